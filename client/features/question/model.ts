@@ -1,0 +1,27 @@
+/**
+ * The answers a person is giving to one record, as plain data: it is what the form edits, what a draft on the device holds and,
+ * with names as keys, what is sent. One member per question type, the same shape as the contract's `AnswerValueInput`.
+ */
+export type AnswerValue =
+  | { text: string }
+  | { label: string }
+  | { labels: string[] }
+  | { rating: number }
+  | { ranking: RankedOption[] }
+  | { spans: SpanValue[] };
+
+/** An option of a ranking question with its place, 1 is best; null while it has none. */
+export interface RankedOption {
+  value: string;
+  rank: number | null;
+}
+
+/** A labelled part of a field's text; offsets count Unicode code points, `end` is exclusive. */
+export interface SpanValue {
+  label: string;
+  start: number;
+  end: number;
+}
+
+/** Question name → answer. A question without an answer has no key. */
+export type Answers = Readonly<Record<string, AnswerValue>>;

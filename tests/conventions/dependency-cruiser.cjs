@@ -1,0 +1,77 @@
+/** The arrows of the house: who may import whom. */
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    rule(
+      'client-not-gateway',
+      'The client knows the gateway only through schema/.',
+      { path: '^client' },
+      { path: '^gateway' },
+    ),
+    rule(
+      'gateway-not-client',
+      'The gateway serves the built client as files.',
+      { path: '^gateway' },
+      { path: '^client' },
+    ),
+    rule(
+      'gateway-reaches-backend-by-rest',
+      'Only the process entry starts the embedded backend; everything else speaks REST, so that a real Argilla server can take its place.',
+      { path: '^gateway', pathNot: ['^gateway/backend', '^gateway/main\\.ts$', '^gateway/vite\\.config\\.ts$'] },
+      { path: '^gateway/backend' },
+    ),
+    rule(
+      'backend-stands-alone',
+      'The embedded backend is a server of its own.',
+      { path: '^gateway/backend' },
+      { path: '^gateway/(?!backend)' },
+    ),
+    rule(
+      'product-not-tests',
+      'Tests look at the product, never the other way.',
+      { path: '^(client|gateway)' },
+      { path: '^tests' },
+    ),
+    rule(
+      'features-are-islands',
+      'A feature imports no other feature but through its index; routes put them together.',
+      { path: '^client/features/([^/]+)/' },
+      {
+        path: '^client/features/',
+        pathNot: [
+          '^client/features/$1/',
+          '^client/features/[^/]+/index\\.ts$',
+          '\\.generated\\.ts$',
+          '^client/features/question/model\\.ts$',
+        ],
+      },
+    ),
+    rule(
+      'client-arrow',
+      'lib, ui, theme ← features ← routes ← app.',
+      { path: '^client/(lib|ui|theme|graphql|i18n|commands)/' },
+      { path: '^client/(features|routes|app)/' },
+    ),
+    rule(
+      'features-below-routes',
+      'Features know no route.',
+      { path: '^client/features/' },
+      { path: '^client/(routes|app)/' },
+    ),
+    rule(
+      'no-cycles',
+      'Cycles hide what depends on what.',
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(\\.generated\\.ts$|__generated__)' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+  },
+};

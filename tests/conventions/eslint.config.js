@@ -1,0 +1,90 @@
+import js from '@eslint/js';
+import graphql from '@graphql-eslint/eslint-plugin';
+import prettier from 'eslint-config-prettier';
+import i18next from 'eslint-plugin-i18next';
+import jsxA11y from 'eslint-plugin-jsx-a11y';
+import reactHooks from 'eslint-plugin-react-hooks';
+import globals from 'globals';
+import ts from 'typescript-eslint';
+
+const generated = [
+  '**/*.generated.ts',
+  '**/__generated__/**',
+  'client/graphql/schema-types.ts',
+  'client/graphql/possible-types.ts',
+];
+
+export default ts.config(
+  { ignores: ['node_modules/**', '.build/**', '.cache/**', '.data/**', ...generated] },
+  {
+    files: ['**/*.{ts,tsx,js,mjs,cjs}'],
+    extends: [js.configs.recommended, ts.configs.recommended, prettier],
+    languageOptions: { globals: globals.node },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-console': 'error',
+    },
+  },
+  {
+    // Promises that nobody waits for lose errors; finding them needs types.
+    files: ['gateway/**/*.ts'],
+    ignores: ['gateway/bin/**'],
+    languageOptions: { parserOptions: { projectService: true } },
+    rules: { '@typescript-eslint/no-floating-promises': 'error', '@typescript-eslint/no-misused-promises': 'error' },
+  },
+  {
+    files: ['client/**/*.{ts,tsx}'],
+    extends: [jsxA11y.flatConfigs.recommended, reactHooks.configs.flat['recommended-latest']],
+    languageOptions: { globals: globals.browser },
+  },
+  {
+    // Every text a person reads comes through i18next.
+    files: ['client/**/*.tsx'],
+    plugins: { i18next },
+    rules: { 'i18next/no-literal-string': ['error', { mode: 'jsx-text-only' }] },
+  },
+  {
+    // Untrusted Markdown has one door, and it sanitises.
+    files: ['client/**/*.tsx'],
+    ignores: ['client/ui/Markdown.tsx'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        { selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']", message: 'Use <Markdown>, which sanitises.' },
+      ],
+    },
+  },
+  {
+    // Starters and test runners talk to a terminal.
+    files: ['gateway/bin/**', 'gateway/main.ts', 'gateway/backend/cli/**', 'tests/**'],
+    rules: { 'no-console': 'off' },
+  },
+  {
+    files: ['**/*.cjs'],
+    languageOptions: { sourceType: 'commonjs' },
+  },
+  {
+    files: ['schema/*.graphql'],
+    languageOptions: { parser: graphql.parser, parserOptions: { graphQLConfig: { schema: 'schema/*.graphql' } } },
+    plugins: { '@graphql-eslint': graphql },
+    rules: {
+      '@graphql-eslint/require-description': [
+        'error',
+        { types: true, FieldDefinition: true, InputValueDefinition: true, EnumValueDefinition: true },
+      ],
+      '@graphql-eslint/no-hashtag-description': 'error',
+      '@graphql-eslint/naming-convention': [
+        'error',
+        {
+          types: 'PascalCase',
+          FieldDefinition: 'camelCase',
+          InputValueDefinition: 'camelCase',
+          EnumValueDefinition: { style: 'UPPER_CASE' },
+        },
+      ],
+    },
+  },
+);
