@@ -1,0 +1,77 @@
+// What must be true before the product can run: packages installed, types generated, gateway and client built.
+// Depends on nothing but Node, because it runs before anything is installed.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+
+const STAMP = join(root, '.build', 'stamp');
+const SOURCES = ['gateway', 'client', 'schema', 'package.json', 'package-lock.json', 'codegen.yml', 'tsconfig.json'];
+const MINIMUM_NODE = [20, 19];
+
+/** Ends the process with one readable sentence when this Node is too old. */
+export function requireNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > MINIMUM_NODE[0] || (major === MINIMUM_NODE[0] && minor >= MINIMUM_NODE[1])) return;
+  console.error(`Marl needs Node ${MINIMUM_NODE.join('.')} or newer; this is ${process.versions.node}.`);
+  process.exit(1);
+}
+
+/** Runs a command in the project's folder; resolves when it ends well, ends this process when it does not. */
+export function run(command, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32', ...options });
+    child.on('error', (error) => fail(`${command} could not be started: ${error.message}`));
+    child.on('exit', (code) => (code === 0 ? resolve() : fail(`${[command, ...args].join(' ')} failed.`)));
+  });
+}
+
+/** Runs the command-line tool of an installed package. */
+export const tool = (name, ...args) => run(join(root, 'node_modules', '.bin', name), args);
+
+/** Installs the packages of the lock file when it is newer than what is installed. */
+export async function ensureInstalled() {
+  const installed = modified(join(root, 'node_modules', '.package-lock.json'));
+  if (installed >= modified(join(root, 'package-lock.json'))) return;
+  console.log('Installing packages …');
+  await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+}
+
+/** Generates the types of both sides from schema/. */
+export const generateTypes = () => tool('graphql-codegen', '-c', 'codegen.yml');
+
+/** Generates types and builds gateway and client when a source is newer than the last build. */
+export async function ensureBuilt() {
+  if (modified(STAMP) >= newest(SOURCES.map((name) => join(root, name)))) return;
+  console.log('Building …');
+  await generateTypes();
+  await Promise.all([
+    tool('vite', 'build', '--config', 'client/vite.config.ts', '--logLevel', 'warn'),
+    tool('vite', 'build', '--config', 'gateway/vite.config.ts', '--logLevel', 'warn'),
+  ]);
+  mkdirSync(dirname(STAMP), { recursive: true });
+  writeFileSync(STAMP, `${new Date().toISOString()}\n`);
+}
+
+/** The time of the last change in milliseconds; 0 for what does not exist. */
+function modified(path) {
+  return existsSync(path) ? statSync(path).mtimeMs : 0;
+}
+
+/** The newest change below the paths. Folders count too: a deleted file changes only its folder. */
+function newest(paths) {
+  let latest = 0;
+  for (const path of paths) {
+    const stat = statSync(path);
+    latest = Math.max(latest, stat.mtimeMs);
+    if (stat.isDirectory()) latest = Math.max(latest, newest(readdirSync(path).map((name) => join(path, name))));
+  }
+  return latest;
+}
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}

@@ -1,0 +1,23 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+
+// The gateway as plain JavaScript: one file for the process, one for the backend's thread, one for the user command.
+// Packages stay outside and are loaded from node_modules.
+export default defineConfig({
+  root: path('..'),
+  publicDir: false,
+  build: {
+    ssr: true,
+    target: 'node20',
+    outDir: '.build/gateway',
+    emptyOutDir: true,
+    minify: false,
+    sourcemap: true,
+    rolldownOptions: {
+      input: { main: path('main.ts'), worker: path('backend/worker.ts'), user: path('backend/cli/user.ts') },
+      output: { entryFileNames: '[name].js', chunkFileNames: 'shared/[name]-[hash].js' },
+    },
+  },
+});
