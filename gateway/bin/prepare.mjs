@@ -22,7 +22,12 @@ export function requireNode() {
 /** Runs a command in the project's folder; resolves when it ends well, ends this process when it does not. */
 export function run(command, args, options = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32', ...options });
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+      ...options,
+    });
     child.on('error', (error) => fail(`${command} could not be started: ${error.message}`));
     child.on('exit', (code) => (code === 0 ? resolve() : fail(`${[command, ...args].join(' ')} failed.`)));
   });

@@ -1,0 +1,34 @@
+import { defineConfig } from '@playwright/test';
+
+const QUIET = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
+const APART = ['--disable-component-update', '--disable-sync', '--font-render-hinting=none'];
+// Chromium's sandbox cannot start as root, as in most containers.
+const SANDBOX = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+
+export default defineConfig({
+  testDir: 'specs',
+  outputDir: '../../test-results',
+  fullyParallel: false,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  reporter: [
+    ['list'],
+    ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? '../../.cache/reports/playwright.json' }],
+  ],
+  use: {
+    browserName: 'chromium',
+    headless: true,
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+      args: [...QUIET, ...APART, ...SANDBOX],
+    },
+  },
+});

@@ -1,0 +1,102 @@
+// npm test: installs what is missing, checks types and style, runs every test, and ends with `N passed, N failed`.
+// `npm test -- e2e` runs only the steps named.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureBuilt, ensureInstalled, generateTypes, requireNode, root } from '../gateway/bin/prepare.mjs';
+
+requireNode();
+await ensureInstalled();
+await generateTypes();
+
+const reports = join(root, '.cache', 'reports');
+mkdirSync(reports, { recursive: true });
+const bin = (name) => join(root, 'node_modules', '.bin', name);
+const totals = { passed: 0, failed: 0, skipped: [] };
+
+/** Each step runs a command and adds what it counted to the totals. */
+const steps = {
+  types: () => check('types', bin('tsc'), ['-p', 'tsconfig.json']),
+  lint: () => check('lint', 'npm', ['run', '--silent', 'lint']),
+  format: () => check('format', bin('prettier'), ['--check', '--log-level', 'warn', '.']),
+  unused: () => check('unused code', bin('knip'), ['--config', 'tests/conventions/knip.json']),
+  vitest: () => {
+    const report = fresh('vitest.json');
+    const status = exec(bin('vitest'), [
+      ...['run', '--config', 'tests/vitest.config.ts'],
+      ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    ]);
+    count(status, report, fromVitest);
+  },
+  e2e: async () => {
+    const { ensureBrowser } = await import('./browser.mjs');
+    const browser = ensureBrowser();
+    if (!browser) return totals.skipped.push('end-to-end tests: no Chromium or Chrome could be found or installed');
+    await ensureBuilt();
+    const report = fresh('playwright.json');
+    const env = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+    const status = exec(bin('playwright'), ['test', '--config', 'tests/e2e/playwright.config.ts'], env);
+    count(status, report, fromPlaywright);
+  },
+};
+
+const wanted = process.argv.slice(2);
+for (const name of wanted)
+  if (!steps[name]) exit(`There is no step "${name}"; there are ${Object.keys(steps).join(', ')}.`);
+for (const [name, step] of Object.entries(steps)) if (!wanted.length || wanted.includes(name)) await step();
+
+for (const name of totals.skipped) console.log(`SKIPPED  ${name}`);
+const skipped = totals.skipped.length ? `, ${totals.skipped.length} skipped` : '';
+console.log(`${totals.passed} passed, ${totals.failed} failed${skipped}`);
+process.exit(totals.failed ? 1 : 0);
+
+function exec(command, args, env = {}) {
+  const shell = process.platform === 'win32';
+  return spawnSync(command, args, { cwd: root, stdio: 'inherit', shell, env: { ...process.env, ...env } }).status ?? 1;
+}
+
+/** A check is one thing that passes or fails. */
+function check(name, command, args) {
+  console.log(`\n— ${name}`);
+  if (exec(command, args) === 0) totals.passed += 1;
+  else totals.failed += 1;
+}
+
+function fresh(name) {
+  const path = join(reports, name);
+  rmSync(path, { force: true });
+  return path;
+}
+
+/** Adds a report's numbers. A runner that failed without saying which test did counts as one failure. */
+function count(status, report, read) {
+  let counted = { passed: 0, failed: 0, skipped: [] };
+  try {
+    counted = read(JSON.parse(readFileSync(report, 'utf8')));
+  } catch {
+    console.log(`No report was written to ${report}.`);
+  }
+  totals.passed += counted.passed;
+  totals.failed += counted.failed || (status === 0 ? 0 : 1);
+  totals.skipped.push(...counted.skipped);
+}
+
+function fromVitest(report) {
+  const skipped = report.testResults
+    .flatMap((file) => file.assertionResults)
+    .filter((test) => ['pending', 'skipped', 'todo'].includes(test.status))
+    .map((test) => test.fullName);
+  return { passed: report.numPassedTests, failed: report.numFailedTests, skipped };
+}
+
+function fromPlaywright(report) {
+  const specs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)];
+  const tests = report.suites.flatMap(specs).flatMap((spec) => spec.tests.map((test) => ({ title: spec.title, test })));
+  const skipped = tests.filter(({ test }) => test.status === 'skipped').map(({ title }) => title);
+  return { passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected, skipped };
+}
+
+function exit(message) {
+  console.error(message);
+  process.exit(2);
+}
