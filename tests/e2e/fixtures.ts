@@ -1,0 +1,54 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type Page, test as base, expect } from '@playwright/test';
+import { type Product, startProduct } from '#tests/support/product.ts';
+import { ApiClient } from './api.ts';
+
+interface WorkerFixtures {
+  /** The built product with the demo, one for each worker. */
+  product: Product;
+}
+
+interface TestFixtures {
+  /** The REST API as the owner. */
+  owner: ApiClient;
+  /** Signs a browser in without the form. */
+  signInAs(page: Page, username: 'argilla' | 'admin' | 'annotator'): Promise<void>;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  product: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from this pattern.
+    async ({}, use) => {
+      const product = await startProduct({ DEMO: '1' });
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: async ({ product }, use) => use(product.url),
+  owner: async ({ product }, use) => use(new ApiClient(product.url, 'argilla.apikey')),
+  signInAs: async ({ product }, use) =>
+    use(async (page, username) => {
+      const query =
+        'mutation ($username: String!, $password: String!) { signIn(username: $username, password: $password) { id } }';
+      const response = await page.request.post(`${product.url}/graphql`, {
+        data: { query, variables: { username, password: '12345678' } },
+      });
+      expect(await response.json()).toMatchObject({ data: { signIn: { id: expect.any(String) } } });
+    }),
+});
+
+/** Fails when axe finds something serious or critical on the page. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  const summary = grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n  ')}`);
+  expect(summary).toEqual([]);
+}
+
+/** Keeps a picture of the page with the test's artefacts. */
+export async function picture(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: test.info().outputPath(`${name}.png`) });
+}
+
+export { expect };
