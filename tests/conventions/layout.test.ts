@@ -1,0 +1,45 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const tracked = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).trim().split('\n');
+const MAX_LINES = 400;
+
+describe('the house', () => {
+  it('has the agreed top level and nothing beside it', () => {
+    const top = new Set(tracked.map((path) => path.split('/')[0]).filter((name) => !name?.startsWith('.')));
+    const agreed = [
+      'LICENSE',
+      'README.md',
+      'client',
+      'codegen.yml',
+      'gateway',
+      'package-lock.json',
+      'package.json',
+      'schema',
+    ];
+    expect([...top].sort()).toEqual([...agreed, 'tests', 'tsconfig.json'].sort());
+  });
+
+  it('keeps nothing generated', () => {
+    expect(
+      tracked.filter((path) => /__generated__|\.generated\.ts$|schema-types\.ts$|possible-types\.ts$/.test(path)),
+    ).toEqual([]);
+  });
+
+  it('has short source files', () => {
+    const sources = tracked.filter(
+      (path) => /^(gateway|client|tests)\/.*\.(ts|tsx|mjs)$/.test(path) && !path.includes('/seeds/'),
+    );
+    const long = sources.filter((path) => readFileSync(path, 'utf8').split('\n').length > MAX_LINES);
+    expect(long).toEqual([]);
+  });
+
+  it('documents every setting in the README', () => {
+    const settings = [
+      ...readFileSync('gateway/settings.ts', 'utf8').matchAll(/\b(?:env|source)\.([A-Z][A-Z_]+)\b/g),
+    ].map(([, name]) => name);
+    const readme = readFileSync('README.md', 'utf8');
+    expect(settings.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+  });
+});
