@@ -1,0 +1,57 @@
+/**
+ * Where a key acts. Levels nest: an editor (text, search, a dialog) lies in a form (a question has the focus), a form in the page.
+ * A key is offered to the innermost level first and then outwards, as far as `isSilenced` lets it.
+ */
+export type Scope = 'page' | 'form' | 'editor';
+
+/** The scopes a key is offered to, from the level where it was pressed. */
+export const SCOPES_FROM: Record<Scope, readonly Scope[]> = {
+  page: ['page'],
+  form: ['form', 'page'],
+  editor: ['editor', 'form', 'page'],
+};
+
+const EDITOR = [
+  '[data-command-scope="editor"]',
+  'textarea',
+  'select',
+  'input:not([type="checkbox"],[type="radio"],[type="button"],[type="submit"])',
+  '[contenteditable="true"]',
+  '[role="dialog"]',
+  '[role="menu"]',
+  '[role="listbox"]',
+].join();
+const FORM = '[data-command-scope="form"]';
+const ACTIVATABLE = 'a[href],summary,button:not([role="radio"],[role="checkbox"],[role="option"])';
+
+/** The level of a focused element; mark containers with `data-command-scope="form"` or `"editor"`. Undefined behind an open dialog. */
+export function levelOf(target: EventTarget | null): Scope | undefined {
+  const element = target instanceof Element ? target : document.body;
+  const dialog = document.querySelector('[role="dialog"][aria-modal="true"]');
+  if (dialog && !dialog.contains(element)) return undefined;
+  if (element.closest(EDITOR)) return 'editor';
+  return element.closest(FORM) ? 'form' : 'page';
+}
+
+/** Whether a key pressed at a level belongs to that level alone, so that commands of an outer scope must not see it. */
+export function isSilenced(event: KeyboardEvent, level: Scope, scope: Scope): boolean {
+  const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+  if (isPlain && (event.key === 'Enter' || event.key === ' ') && isActivatable(event.target)) return true;
+  if (level === scope) return false;
+  // In an editor every key without a modifier types or moves the caret, and Ctrl+Z and its kin edit the text.
+  if (level === 'editor') return isPlain || EDITING.test(event.key);
+  // In a form letters filter labels and digits answer.
+  return isPlain && /^[\p{L}\p{N}]$/u.test(event.key);
+}
+
+const EDITING = /^([acvxyz]|Backspace|Delete|Home|End|Arrow.*)$/i;
+
+/** A button with the focus keeps Enter and Space for itself. */
+function isActivatable(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(ACTIVATABLE) !== null;
+}
+
+/** Keys that would do harm if held: one press is one deed. */
+export function isAutoRepeatIgnored(event: KeyboardEvent): boolean {
+  return event.repeat && /^(Enter|Backspace|\d)$/.test(event.key);
+}

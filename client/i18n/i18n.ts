@@ -1,0 +1,48 @@
+import i18next from 'i18next';
+import resourcesToBackend from 'i18next-resources-to-backend';
+import { initReactI18next } from 'react-i18next';
+import { readSetting, writeSetting } from '#client/lib/settings.ts';
+
+export const LANGUAGES = ['en', 'de'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** How a language calls itself; never translated. */
+export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', de: 'Deutsch' };
+
+const SETTING = 'language';
+
+/** The namespaces every screen needs; the others come with the screen that uses them. */
+const ALWAYS = ['common', 'nav', 'error', 'net'];
+
+export const i18n = i18next.createInstance();
+
+i18n.on('languageChanged', (language) => {
+  document.documentElement.lang = language;
+});
+
+/** Starts the translations in the language chosen earlier on this device, else in English; the browser's is not asked. */
+export async function startI18n(): Promise<void> {
+  await i18n
+    .use(resourcesToBackend((language: string, namespace: string) => import(`./locales/${language}/${namespace}.json`)))
+    .use(initReactI18next)
+    .init({
+      lng: chosenLanguage(),
+      fallbackLng: 'en',
+      supportedLngs: [...LANGUAGES],
+      ns: ALWAYS,
+      defaultNS: 'common',
+      interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+      react: { useSuspense: true },
+    });
+}
+
+/** Changes the language now and for the next visits on this device. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  writeSetting(SETTING, language);
+  await i18n.changeLanguage(language);
+}
+
+function chosenLanguage(): Language {
+  const kept = readSetting(SETTING);
+  return LANGUAGES.find((language) => language === kept) ?? 'en';
+}

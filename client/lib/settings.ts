@@ -1,0 +1,19 @@
+const PREFIX = 'marl.';
+
+/** Reads what was chosen on this device; null where nothing was, or where the browser keeps nothing. */
+export function readSetting(name: string): string | null {
+  try {
+    return localStorage.getItem(PREFIX + name);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a choice on this device, as far as the browser allows. */
+export function writeSetting(name: string, value: string): void {
+  try {
+    localStorage.setItem(PREFIX + name, value);
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+}
