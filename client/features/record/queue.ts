@@ -1,0 +1,118 @@
+/**
+ * The queue of records that a person works through, as plain data. It holds ids and places only; the records themselves are
+ * in the cache. Records that leave the tab by being answered stay in the queue, so that the way back to them is open.
+ */
+export interface Queue {
+  /** What is loaded, in order and without gaps. */
+  readonly entries: readonly QueueEntry[];
+  /** How many records there were when the queue was opened. */
+  readonly total: number;
+  /** Whether nothing comes before the first entry. */
+  readonly fromStart: boolean;
+  /** Whether nothing comes after the last entry. */
+  readonly toEnd: boolean;
+}
+
+export interface QueueEntry {
+  readonly id: string;
+  /** The place in the queue, from 1. */
+  readonly position: number;
+}
+
+/** Which part of the server's list to ask for. */
+export interface RecordWindow {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** What the server answered for a window. */
+export interface LoadedWindow {
+  readonly window: RecordWindow;
+  readonly ids: readonly string[];
+  readonly total: number;
+}
+
+/** A window and the end of the queue at which it goes in. */
+export interface Refill {
+  readonly side: 'ahead' | 'behind';
+  readonly window: RecordWindow;
+}
+
+const AHEAD = 10;
+const BEHIND = 5;
+const REFILL_AT = 5;
+
+/** The first window: the wanted record with its neighbours on both sides. */
+export function firstWindow(position: number): RecordWindow {
+  const offset = Math.max(0, position - 1 - BEHIND);
+  return { offset, limit: position - offset + AHEAD };
+}
+
+/** A queue from its first window. */
+export function openQueue({ window, ids, total }: LoadedWindow): Queue {
+  const entries = ids.map((id, index) => ({ id, position: window.offset + index + 1 }));
+  return {
+    entries,
+    total: Math.max(total, lastPosition(entries)),
+    fromStart: window.offset === 0,
+    toEnd: ids.length < window.limit,
+  };
+}
+
+/** The record at a place, when it is loaded. */
+export function entryAt(queue: Queue, position: number): QueueEntry | undefined {
+  return queue.entries[position - (queue.entries[0]?.position ?? 1)];
+}
+
+/** The place of a record, when it is loaded. */
+export function positionOf(queue: Queue, id: string): number | undefined {
+  return queue.entries.find((entry) => entry.id === id)?.position;
+}
+
+/**
+ * What to load next so that moving on never waits, or null when enough is there. Records that left the tab no longer count in
+ * the server's list, so the next window begins that much earlier; what then comes twice is dropped by `absorb`.
+ */
+export function nextRefill(queue: Queue, position: number, hasLeft: (id: string) => boolean): Refill | null {
+  const last = lastPosition(queue.entries);
+  if (!queue.toEnd && last - position <= REFILL_AT) {
+    const left = queue.entries.filter(({ id }) => hasLeft(id)).length;
+    return { side: 'ahead', window: { offset: Math.max(0, last - left), limit: AHEAD } };
+  }
+  const first = queue.entries[0]?.position ?? 1;
+  if (!queue.fromStart && position - first < REFILL_AT) {
+    const offset = Math.max(0, first - 1 - AHEAD);
+    return { side: 'behind', window: { offset, limit: first - 1 - offset } };
+  }
+  return null;
+}
+
+/**
+ * The queue with a loaded window added at one end; records it already holds are left out. The same queue comes back when the
+ * window brought nothing, so that nobody asks for it again before the next move.
+ */
+export function absorb(queue: Queue, side: Refill['side'], { window, ids }: LoadedWindow): Queue {
+  const known = new Set(queue.entries.map(({ id }) => id));
+  const fresh = ids.filter((id) => !known.has(id));
+  return side === 'ahead'
+    ? append(queue, fresh, ids.length < window.limit)
+    : prepend(queue, fresh, window.offset === 0);
+}
+
+function append(queue: Queue, ids: readonly string[], toEnd: boolean): Queue {
+  if (ids.length === 0 && toEnd === queue.toEnd) return queue;
+  const last = lastPosition(queue.entries);
+  const entries = [...queue.entries, ...ids.map((id, index) => ({ id, position: last + index + 1 }))];
+  return { ...queue, entries, total: Math.max(queue.total, lastPosition(entries)), toEnd };
+}
+
+function prepend(queue: Queue, ids: readonly string[], fromStart: boolean): Queue {
+  const first = queue.entries[0]?.position ?? 1;
+  // The list may have shrunk since the queue was opened: then there is less before the first entry than its place says.
+  const entries = ids.map((id, index) => ({ id, position: first - ids.length + index }));
+  return { ...queue, entries: [...entries, ...queue.entries], fromStart: fromStart || ids.length === 0 };
+}
+
+function lastPosition(entries: readonly QueueEntry[]): number {
+  return entries.at(-1)?.position ?? 0;
+}

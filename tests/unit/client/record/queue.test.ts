@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  absorb,
+  entryAt,
+  firstWindow,
+  type LoadedWindow,
+  nextRefill,
+  openQueue,
+  positionOf,
+  type Queue,
+  type RecordWindow,
+} from '#client/features/record/queue.ts';
+
+const ids = (from: number, to: number): string[] =>
+  Array.from({ length: to - from + 1 }, (_, index) => `r${from + index}`);
+
+/** A server's list of records in one tab; answering takes records out of it. */
+class Tab {
+  readonly #ids: string[];
+
+  constructor(size: number) {
+    this.#ids = ids(1, size);
+  }
+
+  answer(id: string): void {
+    this.#ids.splice(this.#ids.indexOf(id), 1);
+  }
+
+  load(window: RecordWindow): LoadedWindow {
+    const found = this.#ids.slice(window.offset, window.offset + window.limit);
+    return { window, ids: found, total: this.#ids.length };
+  }
+}
+
+const none = (): boolean => false;
+
+function refill(queue: Queue, tab: Tab, position: number, hasLeft: (id: string) => boolean): Queue {
+  const next = nextRefill(queue, position, hasLeft);
+  return next ? absorb(queue, next.side, tab.load(next.window)) : queue;
+}
+
+describe('a queue of records', () => {
+  it('opens at the first record with ten ahead', () => {
+    const queue = openQueue(new Tab(340).load(firstWindow(1)));
+    expect(queue.entries.map(({ id }) => id)).toEqual(ids(1, 11));
+    expect(queue).toMatchObject({ total: 340, fromStart: true, toEnd: false });
+  });
+
+  it('opens in the middle with neighbours on both sides', () => {
+    const queue = openQueue(new Tab(340).load(firstWindow(100)));
+    expect(queue.entries[0]).toEqual({ id: 'r95', position: 95 });
+    expect(queue.entries.at(-1)).toEqual({ id: 'r110', position: 110 });
+    expect(entryAt(queue, 100)?.id).toBe('r100');
+    expect(entryAt(queue, 94)).toBeUndefined();
+    expect(positionOf(queue, 'r101')).toBe(101);
+  });
+
+  it('knows that it holds everything when a window comes back short', () => {
+    expect(openQueue(new Tab(4).load(firstWindow(1)))).toMatchObject({ total: 4, toEnd: true });
+  });
+
+  it('asks for more when five or fewer are left ahead, not earlier', () => {
+    const queue = openQueue(new Tab(340).load(firstWindow(1)));
+    expect(nextRefill(queue, 5, none)).toBeNull();
+    expect(nextRefill(queue, 6, none)).toEqual({ side: 'ahead', window: { offset: 11, limit: 10 } });
+  });
+
+  it('begins the next window earlier by what left the tab', () => {
+    const queue = openQueue(new Tab(340).load(firstWindow(1)));
+    const left = new Set(['r1', 'r2', 'r4']);
+    expect(nextRefill(queue, 6, (id) => left.has(id))?.window).toEqual({ offset: 8, limit: 10 });
+  });
+
+  it('leaves out records it already holds', () => {
+    const queue = openQueue(new Tab(340).load(firstWindow(1)));
+    const window = { offset: 8, limit: 10 };
+    const filled = absorb(queue, 'ahead', { window, ids: ids(9, 18), total: 340 });
+    expect(filled.entries.map(({ id }) => id)).toEqual(ids(1, 18));
+  });
+
+  it('stays the same object when a window brought nothing new', () => {
+    const queue = openQueue(new Tab(340).load(firstWindow(1)));
+    expect(absorb(queue, 'ahead', { window: { offset: 1, limit: 10 }, ids: ids(2, 11), total: 340 })).toBe(queue);
+  });
+
+  it('loads backwards when it was opened in the middle', () => {
+    const tab = new Tab(340);
+    const queue = refill(openQueue(tab.load(firstWindow(100))), tab, 98, none);
+    expect(queue.entries[0]).toEqual({ id: 'r85', position: 85 });
+  });
+
+  it('stops asking backwards when nothing came', () => {
+    const queue = openQueue(new Tab(340).load(firstWindow(100)));
+    const window = { offset: 84, limit: 10 };
+    expect(absorb(queue, 'behind', { window, ids: [], total: 3 })).toMatchObject({ fromStart: true });
+  });
+
+  it('keeps the total of its beginning while records leave the tab', () => {
+    const tab = new Tab(40);
+    let queue = openQueue(tab.load(firstWindow(1)));
+    tab.answer('r1');
+    queue = refill(queue, tab, 6, (id) => id === 'r1');
+    expect(queue.total).toBe(40);
+  });
+
+  it('shows every record of the tab exactly once, whatever is answered on the way', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 80 }), fc.infiniteStream(fc.boolean()), (size, answers) => {
+        const tab = new Tab(size);
+        const left = new Set<string>();
+        const seen: string[] = [];
+        let queue = openQueue(tab.load(firstWindow(1)));
+        for (let position = 1; entryAt(queue, position); position += 1) {
+          const id = entryAt(queue, position)?.id ?? '';
+          seen.push(id);
+          if (answers.next().value) {
+            tab.answer(id);
+            left.add(id);
+          }
+          queue = refill(queue, tab, position + 1, (one) => left.has(one));
+        }
+        expect(seen).toEqual(ids(1, size));
+      }),
+    );
+  });
+});
