@@ -1,0 +1,74 @@
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import { acceptBodies } from './http/body.ts';
+import { allowOtherOrigins } from './http/cors.ts';
+import { stringify } from './http/json.ts';
+import { validateRequests } from './http/validation.ts';
+import { authenticateRequests } from './plugins/auth.ts';
+import { answerErrors } from './plugins/errors.ts';
+import { answerUnknownPaths } from './plugins/unknownPaths.ts';
+import { type Backend, type Routes, v0Routes, v1Routes } from './routes/index.ts';
+import { ensureFirstUsers } from './services/demoUsers.ts';
+import { tokenService } from './services/tokens.ts';
+import { Database } from './store/database.ts';
+import { migrate } from './store/migrate.ts';
+import { migrations } from './store/migrations/index.ts';
+import { createStore } from './store/store.ts';
+
+export interface BackendOptions {
+  databaseFile: string;
+  /** Signs the tokens; who knows it can sign in as anybody. */
+  secret: string;
+  /** Fill a new store with example datasets. */
+  demo: boolean;
+  logLevel?: string;
+}
+
+/** Records with long texts and vectors come many at a time. */
+const BODY_LIMIT = 256 * 1024 * 1024;
+
+/** The REST server on its store, ready to listen. Closing it closes the store. */
+export async function buildBackend({
+  databaseFile,
+  secret,
+  logLevel = 'warn',
+}: BackendOptions): Promise<FastifyInstance> {
+  const db = new Database(databaseFile);
+  try {
+    migrate(db, migrations);
+    const store = createStore(db);
+    await ensureFirstUsers(store);
+
+    const app = Fastify({ ...SERVER, logger: { level: logLevel, name: 'backend' } });
+    app.decorate('store', store);
+    app.decorate('tokens', tokenService(secret));
+    app.setReplySerializer(stringify);
+    answerErrors(app);
+    answerUnknownPaths(app);
+    allowOtherOrigins(app);
+    acceptBodies(app);
+    authenticateRequests(app);
+    validateRequests(app);
+    void app.register(mount(v1Routes), { prefix: '/api/v1' });
+    void app.register(mount(v0Routes), { prefix: '/api' });
+    app.addHook('onClose', async () => db.close());
+    await app.ready();
+    return app;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+const SERVER = {
+  bodyLimit: BODY_LIMIT,
+  exposeHeadRoutes: false,
+  routerOptions: { maxParamLength: 1000 },
+  // The gateway in front keeps its connections open between requests.
+  keepAliveTimeout: 75_000,
+  forceCloseConnections: 'idle',
+  logController: new LogController({ disableRequestLogging: true }),
+} satisfies FastifyServerOptions;
+
+const mount = (all: readonly Routes[]) => async (scope: FastifyInstance) => {
+  for (const routes of all) routes(scope as unknown as Backend);
+};

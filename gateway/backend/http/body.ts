@@ -1,0 +1,45 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Issue, ValidationError } from './errors.ts';
+
+/** A body whose content type says it is not JSON, which the JSON routes answer as "not an object". */
+const NOT_JSON = Symbol('not JSON');
+
+/**
+ * Bodies are kept as text until the route is known: one without a body shape never looks at it, and a broken one is told
+ * before the caller is asked who they are.
+ */
+export function acceptBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, text, done) => done(null, text));
+  app.addHook('preValidation', async (request) => {
+    if (!request.routeOptions.schema?.body) return;
+    request.body = request.routeOptions.config.form ? readForm(request) : readJson(request);
+  });
+}
+
+function readForm(request: FastifyRequest): unknown {
+  const isForm = mediaType(request) === 'application/x-www-form-urlencoded';
+  return isForm ? Object.fromEntries(new URLSearchParams(request.body as string | undefined)) : {};
+}
+
+function readJson(request: FastifyRequest): unknown {
+  const text = request.body as string | undefined;
+  if (!text) return undefined;
+  const type = mediaType(request);
+  if (type !== '' && !/^application\/([\w.-]+\+)?json$/.test(type)) return NOT_JSON;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    throw new ValidationError([decodeIssue(text, error as SyntaxError)]);
+  }
+}
+
+const mediaType = (request: FastifyRequest): string =>
+  (request.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
+
+function decodeIssue(text: string, error: SyntaxError): Issue {
+  const told = /position (\d+)/.exec(error.message)?.[1];
+  const position = told ? Number(told) : error.message.includes('end of JSON') ? text.length : 0;
+  const reason = error.message.replace(/ in JSON at position.*$/, '');
+  return { type: 'json_invalid', loc: ['body', position], msg: 'JSON decode error', input: {}, ctx: { error: reason } };
+}

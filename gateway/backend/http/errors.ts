@@ -1,0 +1,106 @@
+/** A refusal with the body the client gets. The three body shapes of the API are made here and nowhere else. */
+export class HttpError extends Error {
+  readonly status: number;
+  readonly body: object;
+
+  constructor(status: number, body: object, message: string) {
+    super(message);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+const coded = (name: string, params: object) => ({ detail: { code: `argilla.api.errors::${name}`, params } });
+const plain = (text: string) => ({ detail: text });
+
+export class UnauthorizedError extends HttpError {
+  constructor(text = 'Could not validate credentials') {
+    super(401, coded('UnauthorizedError', { detail: text }), text);
+  }
+}
+
+export class ForbiddenError extends HttpError {
+  constructor(text = 'Operation not allowed') {
+    super(403, coded('ForbiddenOperationError', { detail: text }), text);
+  }
+}
+
+export class BadRequestError extends HttpError {
+  constructor(text: string) {
+    super(400, plain(text), text);
+  }
+}
+
+export class NotFoundError extends HttpError {
+  constructor(text = 'Not Found') {
+    super(404, plain(text), text);
+  }
+}
+
+export class MethodNotAllowedError extends HttpError {
+  constructor() {
+    super(405, plain('Method Not Allowed'), 'Method Not Allowed');
+  }
+}
+
+export class ConflictError extends HttpError {
+  constructor(text: string) {
+    super(409, plain(text), text);
+  }
+}
+
+/** A rule of the domain was broken; a body of the wrong form is a ValidationError. */
+export class UnprocessableError extends HttpError {
+  constructor(text: string) {
+    super(422, plain(text), text);
+  }
+}
+
+/** One thing wrong with the form of a request: where, what in words, what for programs. */
+export interface Issue {
+  loc: (string | number)[];
+  msg: string;
+  type: string;
+  ctx?: Record<string, unknown>;
+  input?: unknown;
+}
+
+export class ValidationError extends HttpError {
+  constructor(errors: readonly Issue[]) {
+    super(
+      422,
+      coded('ValidationError', { errors }),
+      errors.map(({ loc, msg }) => `${loc.join('.')}: ${msg}`).join('; '),
+    );
+  }
+}
+
+/** The one error the original's own web client looks at: a record without the vector asked for. */
+export class MissingVectorError extends HttpError {
+  constructor(text: string) {
+    super(422, { code: 'missing_vector', message: text }, text);
+  }
+}
+
+/** Refusals of the older API name the kind of thing. */
+export class EntityNotFoundError extends HttpError {
+  constructor(type: string, name: string) {
+    super(404, coded('EntityNotFoundError', { name, type }), `${type} ${name} not found`);
+  }
+}
+
+export class EntityAlreadyExistsError extends HttpError {
+  constructor(type: string, name: string) {
+    super(409, coded('EntityAlreadyExistsError', { name, type }), `${type} ${name} exists already`);
+  }
+}
+
+export class MissingInputParamError extends HttpError {
+  constructor(text = 'A workspace must be provided') {
+    super(400, coded('MissingInputParamError', { message: text }), text);
+  }
+}
+
+/** What a client learns about a failure of ours: its kind, never its stack. */
+export const serverErrorBody = (error: Error): object =>
+  coded('GenericServerError', { type: `builtins.${error.name}`, message: 'The server failed to answer this request.' });

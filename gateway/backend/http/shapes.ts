@@ -1,0 +1,37 @@
+import type { FastifyTypeProvider } from 'fastify';
+import Type, { type Static, type TSchema } from 'typebox';
+import type { RuleIssue } from './ajv.ts';
+
+/** Lets a route's handler know its body, query and path by their shapes. */
+export interface ShapeProvider extends FastifyTypeProvider {
+  validator: this['schema'] extends TSchema ? Static<this['schema']> : unknown;
+  serializer: unknown;
+}
+
+/** An id: any spelling of a UUID is accepted and handed on in the stored one. */
+export const Uuid = Type.Unsafe<string>({ type: 'string', uuid: true });
+
+/** Allows null beside what the shape allows. */
+export const nullable = <Shape extends TSchema>(shape: Shape) => {
+  const permitted = 'enum' in shape ? { enum: [...(shape.enum as unknown[]), null] } : {};
+  return Type.Unsafe<Static<Shape> | null>({ ...shape, ...permitted, nullable: true });
+};
+
+/** One of a few words. */
+export const oneOfWords = <const Words extends readonly string[]>(words: Words) =>
+  Type.Unsafe<Words[number]>({ type: 'string', enum: [...words] });
+
+/** A union told apart by one member; each branch carries the class name that validation errors show. */
+export const discriminated = <Branches extends TSchema[]>(propertyName: string, branches: [...Branches]) =>
+  Type.Unsafe<Static<Branches[number]>>({ type: 'object', discriminator: { propertyName }, oneOf: branches });
+
+/** Adds a rule across members; it also sees values whose members are wrong, and must not fall over them. */
+export const refined = <Shape extends TSchema>(shape: Shape, refine: (value: never) => RuleIssue | undefined): Shape =>
+  ({ ...shape, refine }) as Shape;
+
+/** Path parameters that are ids. */
+export const ids = <const Names extends readonly string[]>(...names: Names) =>
+  Type.Unsafe<Record<Names[number], string>>({
+    type: 'object',
+    properties: Object.fromEntries(names.map((name) => [name, Uuid])),
+  });

@@ -1,0 +1,45 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { validatorOf } from './ajv.ts';
+import { type Issue, ValidationError } from './errors.ts';
+import { issuesOf } from './issues.ts';
+
+/**
+ * Checks path, query string and body against the route's shapes after the caller is known and before anything is looked up,
+ * and reports all that is wrong at once.
+ */
+export function validateRequests(app: FastifyInstance): void {
+  app.setValidatorCompiler(() => () => true);
+  app.addHook('preHandler', async (request) => {
+    const { params, querystring, body } = request.routeOptions.schema ?? {};
+    const issues = [
+      ...(params ? check(params as object, request.params, 'path') : []),
+      ...(querystring ? check(querystring as object, lastOfRepeated(request, querystring as Shape), 'query') : []),
+      ...(body ? check(body as object, request.body, 'body') : []),
+    ];
+    if (issues.length > 0) throw new ValidationError(issues);
+  });
+}
+
+interface Shape {
+  properties?: Record<string, { type?: string }>;
+}
+
+function check(shape: object, value: unknown, from: 'body' | 'query' | 'path'): Issue[] {
+  if (value === undefined || (value === null && from === 'body')) {
+    return [{ loc: [from], msg: 'field required', type: 'value_error.missing' }];
+  }
+  const validate = validatorOf(shape, from);
+  return validate(value) ? [] : issuesOf(shape, validate.errors ?? [], from);
+}
+
+/** A parameter given twice where one is expected counts with its last value; a list parameter given once is a list of one. */
+function lastOfRepeated(request: FastifyRequest, shape: Shape): Record<string, unknown> {
+  const query = request.query as Record<string, unknown>;
+  for (const [name, { type }] of Object.entries(shape.properties ?? {})) {
+    const value = query[name];
+    if (type === 'array') {
+      if (value !== undefined && !Array.isArray(value)) query[name] = [value];
+    } else if (Array.isArray(value)) query[name] = value.at(-1);
+  }
+  return query;
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ForbiddenError, UnauthorizedError } from '../http/errors.ts';
+import { type Action, type Actor, may } from '../policies/policies.ts';
+import type { Store } from '../store/store.ts';
+import type { UserRow } from '../store/users.ts';
+import type { TokenService } from '../services/tokens.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    store: Store;
+    tokens: TokenService;
+  }
+  interface FastifyRequest {
+    user: UserRow;
+  }
+  interface FastifyContextConfig {
+    /** The route answers callers who do not say who they are. */
+    anonymous?: boolean;
+    /** The body is a form instead of JSON. */
+    form?: boolean;
+  }
+}
+
+/** Finds out who asks, before the request's form is checked: an API key first, then a bearer token. */
+export function authenticateRequests(app: FastifyInstance): void {
+  app.decorateRequest('user', null as unknown as UserRow);
+  app.addHook('preValidation', async (request) => {
+    if (request.is404 || request.routeOptions.config.anonymous) return;
+    const user = byApiKey(app.store, request) ?? (await byToken(app, request));
+    if (!user) throw new UnauthorizedError();
+    request.user = user;
+  });
+}
+
+function byApiKey(store: Store, request: FastifyRequest): UserRow | undefined {
+  const key = request.headers['x-argilla-api-key'];
+  return typeof key === 'string' ? store.users.byApiKey(key) : undefined;
+}
+
+async function byToken(app: FastifyInstance, request: FastifyRequest): Promise<UserRow | undefined> {
+  const token = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (!token) return undefined;
+  const username = await app.tokens.usernameIn(token);
+  return username === undefined ? undefined : app.store.users.byUsername(username);
+}
+
+/** The caller as the rules see them. */
+export const actorOf = (request: FastifyRequest): Actor => ({
+  role: request.user.role,
+  isMemberOf: (workspacePk) => request.server.store.workspaces.hasMember(workspacePk, request.user.pk),
+});
+
+/** Refuses what the rules do not allow this caller. */
+export function authorize(request: FastifyRequest, action: Action, workspacePk?: number): void {
+  if (!may(actorOf(request), action, workspacePk)) throw new ForbiddenError();
+}

@@ -1,0 +1,14 @@
+import { compare, hash } from 'bcryptjs';
+
+const COST = 12;
+
+/** The hash of bytes nobody knows: signing in as nobody takes as long as signing in with a wrong password. */
+const UNKNOWN_USER = '$2b$12$f10AJ9D.jqC7o3aGpepC5e2F0Oj5ZtKYGwm.UKXuKZz55.fLaJRsG';
+
+export const hashPassword = (password: string): Promise<string> => hash(password, COST);
+
+/** Compares in the same time whether or not there is such a user. */
+export async function passwordMatches(password: string, passwordHash: string | undefined): Promise<boolean> {
+  const matches = await compare(password, passwordHash ?? UNKNOWN_USER);
+  return matches && passwordHash !== undefined;
+}

@@ -1,0 +1,111 @@
+import { DatabaseSync, type StatementSyncInstance } from '@photostructure/sqlite';
+import { getLoadablePath } from 'sqlite-vec';
+
+/** What SQLite stores and returns. */
+export type SqlValue = string | number | bigint | null | Uint8Array;
+/** Values for `?` (a list) or for `$name` (an object without the `$`). */
+export type SqlParams = readonly SqlValue[] | Readonly<Record<string, SqlValue>>;
+
+/**
+ * One connection to the store's file. Statements are prepared once by their text, so callers write their SQL where they use
+ * it and never build it from user input.
+ */
+export class Database {
+  readonly #connection: InstanceType<typeof DatabaseSync>;
+  readonly #statements = new Map<string, StatementSyncInstance>();
+  #depth = 0;
+
+  constructor(file: string) {
+    this.#connection = new DatabaseSync(file, { allowExtension: true, timeout: 5_000 });
+    this.#connection.exec(PRAGMAS);
+    this.#connection.enableLoadExtension(true);
+    this.#connection.loadExtension(getLoadablePath());
+    this.#connection.enableLoadExtension(false);
+  }
+
+  /** The first row, or undefined. */
+  get<Row>(sql: string, params: SqlParams = []): Row | undefined {
+    return this.#call('get', sql, params) as Row | undefined;
+  }
+
+  /** The first row of a query that always has one. */
+  one<Row>(sql: string, params: SqlParams = []): Row {
+    const row = this.get<Row>(sql, params);
+    if (row === undefined) throw new Error(`No row from: ${sql}`);
+    return row;
+  }
+
+  all<Row>(sql: string, params: SqlParams = []): Row[] {
+    return this.#call('all', sql, params) as Row[];
+  }
+
+  /** Rows one at a time, for results too large to hold. */
+  iterate<Row>(sql: string, params: SqlParams = []): IterableIterator<Row> {
+    // A statement of its own: a cached one may be used again before the caller has read to the end.
+    const statement = this.#connection.prepare(sql);
+    return (isList(params) ? statement.iterate(...params) : statement.iterate(params)) as IterableIterator<Row>;
+  }
+
+  run(sql: string, params: SqlParams = []): { changes: number; lastInsertRowid: number } {
+    const { changes, lastInsertRowid } = this.#call('run', sql, params) as ReturnType<StatementSyncInstance['run']>;
+    return { changes, lastInsertRowid: Number(lastInsertRowid) };
+  }
+
+  /** Several statements without parameters: schema changes and pragmas. */
+  exec(sql: string): void {
+    this.#connection.exec(sql);
+  }
+
+  /** Makes a function callable from SQL; it must give the same answer for the same arguments. */
+  define(name: string, implementation: (...args: never[]) => SqlValue): void {
+    this.#connection.function(name, { deterministic: true }, implementation);
+  }
+
+  /** All or nothing. A transaction inside a transaction belongs to the outer one. */
+  transaction<T>(work: () => T): T {
+    if (this.#depth > 0) return work();
+    this.#connection.exec('BEGIN IMMEDIATE');
+    this.#depth += 1;
+    try {
+      const result = work();
+      this.#connection.exec('COMMIT');
+      return result;
+    } catch (error) {
+      if (this.#connection.isTransaction) this.#connection.exec('ROLLBACK');
+      throw error;
+    } finally {
+      this.#depth -= 1;
+    }
+  }
+
+  close(): void {
+    this.#statements.clear();
+    this.#connection.exec('PRAGMA optimize');
+    this.#connection.close();
+  }
+
+  #call(method: 'get' | 'all' | 'run', sql: string, params: SqlParams): unknown {
+    let statement = this.#statements.get(sql);
+    if (!statement) {
+      statement = this.#connection.prepare(sql);
+      if (this.#statements.size >= MAX_STATEMENTS) this.#statements.delete(this.#statements.keys().next().value!);
+      this.#statements.set(sql, statement);
+    }
+    return isList(params) ? statement[method](...params) : statement[method](params);
+  }
+}
+
+const MAX_STATEMENTS = 500;
+
+// The page cache is bounded and the file mapped, so a large store costs the process little memory of its own.
+const PRAGMAS = `
+  PRAGMA journal_mode = WAL;
+  PRAGMA synchronous = NORMAL;
+  PRAGMA foreign_keys = ON;
+  PRAGMA temp_store = MEMORY;
+  PRAGMA cache_size = -16000;
+  PRAGMA mmap_size = 134217728;
+  PRAGMA journal_size_limit = 67108864;
+`;
+
+const isList = (params: SqlParams): params is readonly SqlValue[] => Array.isArray(params);

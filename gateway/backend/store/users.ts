@@ -1,0 +1,66 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Role } from '../shapes/role.ts';
+import { now } from './clock.ts';
+import type { Database } from './database.ts';
+
+export interface UserRow {
+  pk: number;
+  id: string;
+  first_name: string;
+  last_name: string | null;
+  username: string;
+  role: Role;
+  api_key: string;
+  password_hash: string;
+  inserted_at: string;
+  updated_at: string;
+}
+
+export type NewUser = Pick<UserRow, 'first_name' | 'last_name' | 'username' | 'role' | 'password_hash'> & {
+  api_key?: string;
+};
+
+/** 80 random bytes, as Argilla makes its keys. */
+export const newApiKey = (): string => randomBytes(80).toString('base64url');
+
+export type UserStore = ReturnType<typeof userStore>;
+
+export const userStore = (db: Database) => ({
+  byId: (id: string) => db.get<UserRow>('SELECT * FROM users WHERE id = ?', [id]),
+  byUsername: (username: string) => db.get<UserRow>('SELECT * FROM users WHERE username = ?', [username]),
+  byApiKey: (key: string) => db.get<UserRow>('SELECT * FROM users WHERE api_key = ?', [key]),
+  all: () => db.all<UserRow>('SELECT * FROM users ORDER BY inserted_at, pk'),
+  count: () => db.one<{ n: number }>('SELECT count(*) AS n FROM users').n,
+
+  inWorkspace: (workspacePk: number) =>
+    db.all<UserRow>(
+      `SELECT users.* FROM workspace_users JOIN users ON users.pk = user_pk
+       WHERE workspace_pk = ? ORDER BY workspace_users.inserted_at, user_pk`,
+      [workspacePk],
+    ),
+
+  create(user: NewUser): UserRow {
+    const at = now();
+    return db.one<UserRow>(
+      `INSERT INTO users (id, first_name, last_name, username, role, api_key, password_hash, inserted_at, updated_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *`,
+      [
+        randomUUID(),
+        user.first_name,
+        user.last_name,
+        user.username,
+        user.role,
+        user.api_key ?? newApiKey(),
+        user.password_hash,
+        at,
+        at,
+      ],
+    );
+  },
+
+  setPasswordHash: (pk: number, hash: string) =>
+    db.run('UPDATE users SET password_hash = ?, updated_at = ? WHERE pk = ?', [hash, now(), pk]),
+  setApiKey: (pk: number, key: string) =>
+    db.run('UPDATE users SET api_key = ?, updated_at = ? WHERE pk = ?', [key, now(), pk]),
+  remove: (pk: number) => db.run('DELETE FROM users WHERE pk = ?', [pk]),
+});

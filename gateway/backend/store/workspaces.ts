@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { now } from './clock.ts';
+import type { Database } from './database.ts';
+
+export interface WorkspaceRow {
+  pk: number;
+  id: string;
+  name: string;
+  inserted_at: string;
+  updated_at: string;
+}
+
+export type WorkspaceStore = ReturnType<typeof workspaceStore>;
+
+export const workspaceStore = (db: Database) => ({
+  byId: (id: string) => db.get<WorkspaceRow>('SELECT * FROM workspaces WHERE id = ?', [id]),
+  byPk: (pk: number) => db.one<WorkspaceRow>('SELECT * FROM workspaces WHERE pk = ?', [pk]),
+  byName: (name: string) => db.get<WorkspaceRow>('SELECT * FROM workspaces WHERE name = ?', [name]),
+  all: () => db.all<WorkspaceRow>('SELECT * FROM workspaces ORDER BY inserted_at, pk'),
+
+  ofUser: (userPk: number) =>
+    db.all<WorkspaceRow>(
+      `SELECT workspaces.* FROM workspace_users JOIN workspaces ON workspaces.pk = workspace_pk
+       WHERE user_pk = ? ORDER BY workspaces.inserted_at, workspaces.pk`,
+      [userPk],
+    ),
+
+  create(name: string): WorkspaceRow {
+    const at = now();
+    return db.one<WorkspaceRow>(
+      'INSERT INTO workspaces (id, name, inserted_at, updated_at) VALUES (?, ?, ?, ?) RETURNING *',
+      [randomUUID(), name, at, at],
+    );
+  },
+
+  remove: (pk: number) => db.run('DELETE FROM workspaces WHERE pk = ?', [pk]),
+
+  hasMember: (workspacePk: number, userPk: number) =>
+    db.get('SELECT 1 FROM workspace_users WHERE workspace_pk = ? AND user_pk = ?', [workspacePk, userPk]) !== undefined,
+  addMember: (workspacePk: number, userPk: number) =>
+    db.run('INSERT INTO workspace_users (workspace_pk, user_pk, inserted_at) VALUES (?, ?, ?)', [
+      workspacePk,
+      userPk,
+      now(),
+    ]),
+  removeMember: (workspacePk: number, userPk: number) =>
+    db.run('DELETE FROM workspace_users WHERE workspace_pk = ? AND user_pk = ?', [workspacePk, userPk]),
+
+  hasDatasets: (pk: number) => db.get('SELECT 1 FROM datasets WHERE workspace_pk = ? LIMIT 1', [pk]) !== undefined,
+});

@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll } from 'vitest';
+import { buildBackend } from '#gateway/backend/app.ts';
+
+/** Members most answers have; a test that reads others names its own type. */
+export interface Wire {
+  id: string;
+  items: Wire[];
+  total: number;
+  detail: unknown;
+  [member: string]: unknown;
+}
+
+export interface Answer<Body> {
+  status: number;
+  headers: Headers;
+  /** The JSON body; undefined when there is none. */
+  body: Body;
+  /** The body as it came. */
+  text: string;
+}
+
+type Send = <Body = Wire>(path: string, body?: unknown, init?: RequestInit) => Promise<Answer<Body>>;
+
+/** One caller. A string body goes out as it is, a URLSearchParams as a form, anything else as JSON. */
+export interface Caller {
+  get: <Body = Wire>(path: string, init?: RequestInit) => Promise<Answer<Body>>;
+  post: Send;
+  put: Send;
+  patch: Send;
+  delete: Send;
+}
+
+export interface TestBackend {
+  origin: string;
+  app: FastifyInstance;
+  databaseFile: string;
+  owner: Caller;
+  admin: Caller;
+  annotator: Caller;
+  anonymous: Caller;
+  /** Anybody else, by API key or by any other headers. */
+  as(who: string | Record<string, string>): Caller;
+}
+
+export const TEST_SECRET = 'a secret of the tests, long enough to sign with';
+
+/**
+ * A real backend on a store of its own, listening on loopback, with the first-start users (a member each of the workspace
+ * `argilla`). Called at the top of a test file; it goes away with the file.
+ */
+export async function startTestBackend(options: { demo?: boolean } = {}): Promise<TestBackend> {
+  const folder = mkdtempSync(join(tmpdir(), 'marl-backend-'));
+  const databaseFile = join(folder, 'marl.sqlite');
+  const app = await buildBackend({ databaseFile, secret: TEST_SECRET, demo: options.demo ?? false, logLevel: 'error' });
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  afterAll(async () => {
+    await app.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const as = (who: string | Record<string, string>) =>
+    caller(origin, typeof who === 'string' ? { 'x-argilla-api-key': who } : who);
+  return {
+    origin,
+    app,
+    databaseFile,
+    owner: as('argilla.apikey'),
+    admin: as('admin.apikey'),
+    annotator: as('annotator.apikey'),
+    anonymous: as({}),
+    as,
+  };
+}
+
+function caller(origin: string, identity: Record<string, string>): Caller {
+  const call = async <Body>(method: string, path: string, body?: unknown, init: RequestInit = {}) => {
+    const isPlain = body === undefined || typeof body === 'string' || body instanceof URLSearchParams;
+    const isJson = body !== undefined && !(body instanceof URLSearchParams);
+    const response = await fetch(origin + path, {
+      method,
+      redirect: 'manual',
+      ...init,
+      headers: {
+        ...(isJson ? { 'content-type': 'application/json' } : {}),
+        ...identity,
+        ...(init.headers as Record<string, string> | undefined),
+      },
+      ...(body === undefined ? {} : { body: isPlain ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const answer: Answer<Body> = {
+      status: response.status,
+      headers: response.headers,
+      body: (text === '' ? undefined : JSON.parse(text)) as Body,
+      text,
+    };
+    return answer;
+  };
+  return {
+    get: (path, init) => call('GET', path, undefined, init),
+    post: (path, body, init) => call('POST', path, body, init),
+    put: (path, body, init) => call('PUT', path, body, init),
+    patch: (path, body, init) => call('PATCH', path, body, init),
+    delete: (path, body, init) => call('DELETE', path, body, init),
+  };
+}
