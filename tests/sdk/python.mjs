@@ -1,0 +1,57 @@
+// A Python that the SDK runs on, and an environment with the SDK in it. Depends on nothing but Node.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+
+const SDK = 'argilla==1.29.1';
+const MINORS = [10, 9, 8];
+const windows = process.platform === 'win32';
+
+/** The first Python 3.8 to 3.10 of this machine, newest first, or null. */
+export function findPython() {
+  const candidates = [
+    process.env.PYTHON,
+    ...pyenvVersions(),
+    ...MINORS.map((minor) => `python3.${minor}`),
+    'python3',
+    'python',
+  ];
+  return candidates.find((command) => command && MINORS.includes(minorOf(command))) ?? null;
+}
+
+function pyenvVersions() {
+  const versions = join(process.env.PYENV_ROOT ?? join(homedir(), '.pyenv'), 'versions');
+  if (!existsSync(versions)) return [];
+  const installed = readdirSync(versions);
+  return MINORS.flatMap((minor) => installed.filter((name) => name.startsWith(`3.${minor}.`))).map((name) =>
+    join(versions, name, 'bin', 'python'),
+  );
+}
+
+/** The minor version of a Python 3; -1 for anything else. */
+function minorOf(command) {
+  const code = 'import sys; print(sys.version_info.minor if sys.version_info.major == 3 else -1)';
+  const { status, stdout } = spawnSync(command, ['-c', code], { encoding: 'utf8' });
+  return status === 0 ? Number(stdout.trim()) : -1;
+}
+
+/** Makes the environment in `folder` unless it is there for this Python and these constraints; returns its Python. */
+export function ensureEnvironment(python, folder, constraints) {
+  const own = join(folder, windows ? 'Scripts/python.exe' : 'bin/python');
+  const stamp = join(folder, 'stamp');
+  const wanted = createHash('sha256').update(`${python} ${SDK} `).update(readFileSync(constraints)).digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return own;
+  console.log(`Installing ${SDK} …`);
+  rmSync(folder, { recursive: true, force: true });
+  must(python, ['-m', 'venv', folder]);
+  must(own, ['-m', 'pip', 'install', '-q', '--disable-pip-version-check', SDK, '-c', constraints]);
+  writeFileSync(stamp, wanted);
+  return own;
+}
+
+function must(command, args) {
+  const { status } = spawnSync(command, args, { stdio: 'inherit' });
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed.`);
+}
