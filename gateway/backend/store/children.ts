@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { now } from './clock.ts';
+import type { Database, SqlValue } from './database.ts';
+
+/** What all parts of a dataset's configuration have in common. */
+export interface ChildRow {
+  pk: number;
+  id: string;
+  dataset_pk: number;
+  /** The dataset's id for the world, joined in. */
+  dataset_id: string;
+  name: string;
+  title: string;
+  inserted_at: string;
+  updated_at: string;
+}
+
+type Table = 'fields' | 'questions' | 'metadata_properties' | 'vectors_settings';
+type Columns = Readonly<Record<string, SqlValue>>;
+type Stored = ChildRow & Columns;
+
+/** Keeps one kind of a dataset's parts; `read` turns stored columns into what the rest of the backend works with. */
+export function childStore<Row extends ChildRow>(db: Database, table: Table, read: (stored: Stored) => Row) {
+  const select = `SELECT ${table}.*, datasets.id AS dataset_id FROM ${table} JOIN datasets ON datasets.pk = dataset_pk`;
+  const find = (where: string, params: SqlValue[]): Row | undefined => {
+    const stored = db.get<Stored>(`${select} WHERE ${where}`, params);
+    return stored && read(stored);
+  };
+  const byPk = (pk: number): Row => read(db.one<Stored>(`${select} WHERE ${table}.pk = ?`, [pk]));
+
+  return {
+    byPk,
+    byId: (id: string) => find(`${table}.id = ?`, [id]),
+    byName: (datasetPk: number, name: string) => find(`dataset_pk = ? AND ${table}.name = ?`, [datasetPk, name]),
+    ofDataset: (datasetPk: number): Row[] =>
+      db
+        .all<Stored>(`${select} WHERE dataset_pk = ? ORDER BY ${table}.inserted_at, ${table}.pk`, [datasetPk])
+        .map(read),
+
+    insert(datasetPk: number, columns: Columns): Row {
+      const at = now();
+      const all: Columns = { id: randomUUID(), dataset_pk: datasetPk, ...columns, inserted_at: at, updated_at: at };
+      const names = Object.keys(all);
+      const { lastInsertRowid } = db.run(
+        `INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map((name) => `$${name}`).join(', ')})`,
+        all,
+      );
+      return byPk(lastInsertRowid);
+    },
+
+    /** Stores what differs; an update that changes nothing leaves the dates alone. */
+    update(pk: number, columns: Columns): Row {
+      const stored = db.one<Stored>(`${select} WHERE ${table}.pk = ?`, [pk]);
+      const changed = Object.entries(columns).filter(([name, value]) => stored[name] !== value);
+      if (changed.length > 0) {
+        db.run(
+          `UPDATE ${table} SET ${changed.map(([name]) => `${name} = $${name}`).join(', ')}, updated_at = $updated_at WHERE pk = $pk`,
+          { ...Object.fromEntries(changed), updated_at: now(), pk },
+        );
+      }
+      return byPk(pk);
+    },
+
+    remove: (pk: number) => db.run(`DELETE FROM ${table} WHERE pk = ?`, [pk]),
+  };
+}
