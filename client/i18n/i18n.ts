@@ -1,4 +1,4 @@
-import i18next from 'i18next';
+import i18next, { type CustomTypeOptions } from 'i18next';
 import resourcesToBackend from 'i18next-resources-to-backend';
 import { initReactI18next } from 'react-i18next';
 import { readSetting, writeSetting } from '#client/lib/settings.ts';
@@ -10,6 +10,8 @@ export type Language = (typeof LANGUAGES)[number];
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', de: 'Deutsch' };
 
 const SETTING = 'language';
+
+export type Namespace = keyof CustomTypeOptions['resources'];
 
 /** The namespaces every screen needs; the others come with the screen that uses them. */
 const ALWAYS = ['common', 'nav', 'error', 'net'];
@@ -34,6 +36,11 @@ export async function startI18n(): Promise<void> {
       interpolation: { prefix: '{', suffix: '}', escapeValue: false },
       react: { useSuspense: true },
     });
+}
+
+/** Loads the texts of a screen before it is shown. */
+export async function loadNamespaces(namespaces: readonly Namespace[]): Promise<void> {
+  await i18n.loadNamespaces(namespaces);
 }
 
 /** Changes the language now and for the next visits on this device. */

@@ -1,0 +1,21 @@
+import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
+import { readViewer } from '#client/features/user/index.ts';
+import { ownPath, paths, signInPath } from '#client/lib/paths.ts';
+
+/** Lets only signed-in people through; others sign in first and come back. The server decides all the same. */
+export async function requireSignIn({ request }: LoaderFunctionArgs) {
+  if (await readViewer()) return null;
+  throw redirect(signInPath(new URL(request.url)));
+}
+
+/** The sign-in page is for people who are not signed in. */
+export async function requireSignedOut() {
+  if (await readViewer()) throw redirect(paths.home);
+  return null;
+}
+
+/** Where a sign-in ends: signed in, on to the wanted page; else to the form. */
+export async function finishSignIn({ request }: LoaderFunctionArgs) {
+  const { search, searchParams } = new URL(request.url);
+  throw redirect((await readViewer()) ? ownPath(searchParams.get('redirect')) : paths.signIn + search);
+}

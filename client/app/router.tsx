@@ -1,0 +1,51 @@
+import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { loadNamespaces, type Namespace } from '#client/i18n/i18n.ts';
+import { paths } from '#client/lib/paths.ts';
+import { ErrorScreen } from '#client/routes/errors/ErrorScreen.tsx';
+import { NotFoundRoute } from '#client/routes/errors/NotFoundRoute.tsx';
+import { finishSignIn, requireSignedOut, requireSignIn } from './guards.ts';
+import { Root } from './Root.tsx';
+import { Shell } from './shell/Shell.tsx';
+
+/** A route's code and its texts travel side by side, not one after the other. */
+const lazy =
+  <Module,>(load: () => Promise<Module>, ...namespaces: Namespace[]) =>
+  async () =>
+    (await Promise.all([load(), loadNamespaces(namespaces)]))[0];
+
+const datasets = lazy(() => import('#client/routes/datasets/DatasetsRoute.tsx'), 'datasets');
+
+const routes: RouteObject[] = [
+  {
+    Component: Root,
+    ErrorBoundary: ErrorScreen,
+    HydrateFallback: () => null,
+    children: [
+      {
+        path: paths.signIn,
+        loader: requireSignedOut,
+        lazy: lazy(() => import('#client/routes/auth/SignInRoute.tsx'), 'auth'),
+      },
+      { path: paths.login, loader: finishSignIn },
+      {
+        id: 'signed-in',
+        loader: requireSignIn,
+        // Filters and the like live in the address; they do not change who is signed in.
+        shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+        Component: Shell,
+        ErrorBoundary: ErrorScreen,
+        children: [
+          { index: true, lazy: datasets },
+          { path: paths.datasets, lazy: datasets },
+          {
+            path: paths.anyAnnotation,
+            lazy: lazy(() => import('#client/routes/annotation/AnnotationRoute.tsx')),
+          },
+        ],
+      },
+      { path: '*', Component: NotFoundRoute },
+    ],
+  },
+];
+
+export const createRouter = () => createBrowserRouter(routes);

@@ -1,0 +1,19 @@
+import { apollo } from '#client/graphql/client.ts';
+import { MeDocument, type MeQuery, useMeQuery, type Viewer_UserFragment } from './Me.generated.ts';
+
+/** Who is signed in on this page, or null. Asked once; afterwards the cache knows. */
+export async function readViewer(): Promise<Viewer_UserFragment | null> {
+  const { data } = await apollo.query<MeQuery>({ query: MeDocument });
+  return data?.me ?? null;
+}
+
+/** Who is signed in, for components inside the guarded part of the site. */
+export function useViewer(): Viewer_UserFragment | null {
+  return useMeQuery().data?.me ?? null;
+}
+
+/** Makes the page a given user's, or nobody's: nothing of what an earlier user loaded stays. */
+export async function becomeViewer(viewer: Viewer_UserFragment | null): Promise<void> {
+  await apollo.clearStore();
+  apollo.writeQuery<MeQuery>({ query: MeDocument, data: { me: viewer } });
+}

@@ -1,0 +1,57 @@
+import { type FieldPolicy, InMemoryCache, type TypePolicies } from '@apollo/client';
+import { recordsWindow } from './recordsWindow.ts';
+import possibleTypes from './possible-types.ts';
+
+/** Things without an id are parts of the thing that holds them; a second answer adds to the first. */
+const PART = { keyFields: false, merge: true } as const;
+
+/** Answers and other values are replaced as a whole: merging an old one into a new one would make a third. */
+const VALUE = { keyFields: false, merge: false } as const;
+
+/** One thing by its id may be held already, read as part of a list. Null is an answer: there is no such thing. */
+const byId = (type: string): FieldPolicy => ({
+  read: (held, { args, toReference }) => (held === undefined ? toReference({ __typename: type, id: args?.id }) : held),
+});
+
+/**
+ * Identity, declared once: what has an `id` is kept under it; every other type of the schema stands here.
+ */
+export const typePolicies: TypePolicies = {
+  Query: {
+    fields: {
+      dataset: byId('FeedbackDataset'),
+      record: byId('Record'),
+    },
+  },
+  FeedbackDataset: { fields: { records: recordsWindow } },
+  Settings: { keyFields: [] },
+  HuggingFaceSpace: { keyFields: [] },
+  OAuthProvider: { keyFields: ['name'] },
+  DatasetProgress: PART,
+  ResponseMetrics: PART,
+  StatusPercentages: PART,
+  TermsMetrics: PART,
+  RangeMetrics: PART,
+  TermCount: VALUE,
+  SuggestionAgents: VALUE,
+  Option: VALUE,
+  RecordPage: VALUE,
+  RecordHit: VALUE,
+  QuestionAnswer: VALUE,
+  TextAnswer: VALUE,
+  LabelAnswer: VALUE,
+  MultiLabelAnswer: VALUE,
+  RatingAnswer: VALUE,
+  RankingAnswer: VALUE,
+  SpanAnswer: VALUE,
+  UnknownAnswer: VALUE,
+  RankedOption: VALUE,
+  Span: VALUE,
+  ResponsePayload: VALUE,
+  BulkResult: VALUE,
+  BulkResponsePayload: VALUE,
+};
+
+export function createCache(): InMemoryCache {
+  return new InMemoryCache({ possibleTypes: possibleTypes.possibleTypes, typePolicies });
+}

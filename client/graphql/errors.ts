@@ -1,0 +1,39 @@
+import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors';
+import { i18n } from '#client/i18n/i18n.ts';
+
+/** What is known about a failure. */
+export interface Problem {
+  /** The code of the error catalogue, or `NETWORK` when no answer came. */
+  code: string;
+  /** The HTTP status behind it; 500 when unknown. */
+  status: number;
+  /** What the backend gave as the reason, when it is a sentence. */
+  detail?: string;
+}
+
+/** Reads code, status and reason from whatever a query, a mutation or a loader threw. */
+export function problemOf(error: unknown): Problem {
+  if (CombinedGraphQLErrors.is(error)) {
+    const { code, status, detail } = error.errors[0]?.extensions ?? {};
+    return {
+      code: typeof code === 'string' ? code : 'INTERNAL_SERVER_ERROR',
+      status: typeof status === 'number' ? status : 500,
+      ...(typeof detail === 'string' ? { detail } : {}),
+    };
+  }
+  if (ServerError.is(error) || ServerParseError.is(error)) return { code: 'NETWORK', status: error.statusCode };
+  if (error instanceof TypeError) return { code: 'NETWORK', status: 0 };
+  return { code: 'UNKNOWN', status: 500 };
+}
+
+/** What to tell the user about a failure: the backend's reason, else the sentence for the status, else the code. */
+export function userMessage(error: unknown): string {
+  const { code, status, detail } = problemOf(error);
+  if (status === 401) return i18n.t('error:http401');
+  if (detail && status >= 400 && status < 500) return detail;
+  if (status === 0) return navigator.onLine ? i18n.t('error:http500') : i18n.t('net:offline');
+  if (status === 404) return i18n.t('error:http404');
+  if (status === 429) return i18n.t('error:http429');
+  if (status >= 500) return i18n.t('error:http500');
+  return i18n.t('error:loadFailed', { code });
+}

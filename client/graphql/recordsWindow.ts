@@ -1,0 +1,34 @@
+import type { FieldPolicy } from '@apollo/client';
+
+interface Window {
+  total: number;
+  /** By position; a hole is a record that was not loaded. */
+  items: readonly unknown[];
+}
+
+/**
+ * Pages of records are windows on one list: they merge by position, and a read gets only what it asks for. What changes the
+ * set of records (filters, search, sort …) makes another list; of a similarity search the limit does too.
+ */
+export const recordsWindow: FieldPolicy<Window> = {
+  keyArgs: (args) => ['scope', 'filter', 'search', 'sort', 'similarTo', ...(args?.similarTo ? ['limit'] : [])],
+  merge(held, incoming, { args }) {
+    // Another total means that records moved in or out, and then the positions of all others are in doubt.
+    const items = held?.total === incoming.total ? held.items.slice() : [];
+    incoming.items.forEach((item, index) => {
+      items[offsetOf(args) + index] = item;
+    });
+    return { ...incoming, items };
+  },
+  read(held, { args }) {
+    if (!held) return undefined;
+    const from = offsetOf(args);
+    const upTo = Math.max(from, Math.min(from + Number(args?.limit ?? 10), held.total));
+    const items = Array.from({ length: upTo - from }, (_, index) => held.items[from + index]);
+    return items.includes(undefined) ? undefined : { ...held, items };
+  },
+};
+
+function offsetOf(args: Record<string, unknown> | null): number {
+  return args?.similarTo ? 0 : Number(args?.offset ?? 0);
+}

@@ -1,0 +1,17 @@
+import { ErrorLink } from '@apollo/client/link/error';
+import { problemOf } from './errors.ts';
+
+type Listener = () => void;
+const listeners = new Set<Listener>();
+
+/** Calls back when the gateway says that the session has ended. Returns how to stop. */
+export function onSessionEnd(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** A 401 ends the session, but for the sign-in itself, where it means a wrong pair. */
+export const sessionLink = new ErrorLink(({ error, operation }) => {
+  if (operation.operationName === 'SignIn' || problemOf(error).status !== 401) return;
+  for (const listener of listeners) listener();
+});

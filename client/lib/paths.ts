@@ -1,0 +1,31 @@
+import { generatePath } from 'react-router-dom';
+
+/** Every address of the client, written once. */
+export const paths = {
+  home: '/',
+  datasets: '/datasets',
+  signIn: '/sign-in',
+  login: '/login',
+  /** The annotation page of any dataset, as the router matches it. */
+  anyAnnotation: '/dataset/:id/annotation-mode',
+} as const;
+
+export const annotationPath = (id: string): string => generatePath(paths.anyAnnotation, { id });
+
+/** Where to go after signing in: the wish from the address if it is a path of this site, else the root. */
+export function ownPath(wish: string | null): string {
+  if (!wish?.startsWith('/')) return paths.home;
+  // "//host" and "/\host" lead to other sites, and the URL parser strips tabs and line breaks that could hide them.
+  const base = 'http://own.invalid';
+  if (!URL.canParse(wish, base)) return paths.home;
+  const url = new URL(wish, base);
+  return url.origin === base ? url.pathname + url.search + url.hash : paths.home;
+}
+
+/** The sign-in address for somebody who wanted `wanted`: its query, and the whole path to come back to unless it is the root. */
+export function signInPath(wanted: { pathname: string; search: string; hash?: string }): string {
+  const query = new URLSearchParams(wanted.search);
+  if (wanted.pathname !== paths.home) query.set('redirect', wanted.pathname + wanted.search + (wanted.hash ?? ''));
+  const search = query.toString();
+  return search ? `${paths.signIn}?${search}` : paths.signIn;
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { isRouteErrorResponse, Link, useRouteError } from 'react-router-dom';
+import { problemOf, userMessage } from '#client/graphql/errors.ts';
+import { paths } from '#client/lib/paths.ts';
+import styles from './ErrorScreen.module.css';
+
+/** The error boundary of whole pages. */
+export function ErrorScreen() {
+  const { t } = useTranslation('error');
+  const error = useRouteError();
+  const status = isRouteErrorResponse(error) ? error.status : problemOf(error).status || 503;
+  return <ErrorText status={status} message={status === 404 ? t('notFoundPage') : userMessage(error)} />;
+}
+
+/** A failure as a page of its own: the code, what happened, the way home. */
+export function ErrorText({ status, message }: { status: number; message: string }) {
+  const { t } = useTranslation('error');
+  return (
+    <main className={styles.screen}>
+      <p className={styles.code}>{status}</p>
+      <h1 className={styles.message}>{message}</h1>
+      <p>{t('wrong')}</p>
+      <p className={styles.quiet}>{t('cantFind')}</p>
+      <Link to={paths.home} className={styles.home}>
+        {t('backHome')}
+      </Link>
+    </main>
+  );
+}

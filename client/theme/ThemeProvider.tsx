@@ -1,0 +1,21 @@
+import './styles.css';
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { cssVariablesResolver } from './colors.ts';
+import { theme } from './theme.ts';
+
+// The same key as in public/first-paint.js.
+const colorSchemeManager = localStorageColorSchemeManager({ key: 'marl.theme' });
+
+export function ThemeProvider({ children }: { children: ReactNode }) {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      colorSchemeManager={colorSchemeManager}
+      defaultColorScheme="auto"
+    >
+      {children}
+    </MantineProvider>
+  );
+}

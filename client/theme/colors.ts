@@ -1,0 +1,58 @@
+import type { CSSVariablesResolver, MantineColorsTuple, VariantColorsResolver } from '@mantine/core';
+import { defaultVariantColorsResolver } from '@mantine/core';
+
+/** Ten shades of one token: our tokens hold both themes, so the kit's shades have nothing to add. */
+const shades = (token: string) => Array.from({ length: 10 }, () => `var(${token})`) as unknown as MantineColorsTuple;
+
+export const colors = { accent: shades('--marl-accent'), danger: shades('--marl-danger') };
+
+/** Points the kit's own colour variables at our tokens, so that its parts follow them in both themes. */
+export const cssVariablesResolver: CSSVariablesResolver = () => ({
+  variables: {
+    '--mantine-color-body': 'var(--marl-surface)',
+    '--mantine-color-text': 'var(--marl-text)',
+    '--mantine-color-bright': 'var(--marl-text)',
+    '--mantine-color-dimmed': 'var(--marl-text-2)',
+    '--mantine-color-placeholder': 'var(--marl-text-3)',
+    '--mantine-color-anchor': 'var(--marl-link)',
+    '--mantine-color-error': 'var(--marl-danger)',
+    '--mantine-color-default': 'var(--marl-surface)',
+    '--mantine-color-default-hover': 'var(--marl-sunken)',
+    '--mantine-color-default-color': 'var(--marl-text)',
+    '--mantine-color-default-border': 'var(--marl-control-border)',
+    '--mantine-color-disabled': 'var(--marl-sunken)',
+    '--mantine-color-disabled-color': 'var(--marl-text-3)',
+    '--mantine-color-disabled-border': 'var(--marl-line)',
+    '--mantine-primary-color-filled': 'var(--marl-accent)',
+    '--mantine-primary-color-filled-hover': 'var(--marl-accent-hover)',
+    '--mantine-primary-color-light': 'var(--marl-accent-fill)',
+    '--mantine-primary-color-light-hover': 'var(--marl-accent-fill)',
+    '--mantine-primary-color-light-color': 'var(--marl-accent)',
+    '--mantine-primary-color-contrast': 'var(--marl-on-accent)',
+  },
+  light: {},
+  dark: {},
+});
+
+const TONES = ['accent', 'danger'];
+
+/** Colours of buttons: `filled`, `light`, `subtle` and `outline` in the accent or the danger tone. */
+export const variantColorResolver: VariantColorsResolver = (input) => {
+  const tone = input.color || 'accent';
+  if (!TONES.includes(tone)) return defaultVariantColorsResolver(input);
+  const color = `var(--marl-${tone})`;
+  const fill = `var(--marl-${tone}-fill)`;
+  const plain = { background: 'transparent', hover: 'var(--marl-sunken)', color: 'var(--marl-text-2)' };
+  switch (input.variant) {
+    case 'filled':
+      return { background: color, hover: `var(--marl-${tone}-hover)`, color: `var(--marl-on-${tone})`, border: 'none' };
+    case 'light':
+      return { background: fill, hover: fill, color, border: 'none' };
+    case 'subtle':
+      return { ...plain, ...(tone === 'danger' ? { color } : {}), border: 'none' };
+    case 'outline':
+      return { ...plain, color, border: `1px solid ${color}` };
+    default:
+      return defaultVariantColorsResolver(input);
+  }
+};

@@ -1,0 +1,51 @@
+/**
+ * Colours of span labels. They must be told apart by the hundred, so each label gets a hue; how light it is drawn is fixed
+ * for each theme and use, so that text on it stays readable whatever the hue.
+ */
+
+const HSL = /^hsl\(\s*(-?\d+(?:\.\d+)?)(?:deg)?[\s,]+(\d+(?:\.\d+)?)%[\s,]+(\d+(?:\.\d+)?)%\s*\)$/i;
+
+/** The hue of a label that brings no colour of its own, the same as Argilla's for the same value. */
+export function hueOf(value: string): number {
+  let hash = 0;
+  // By code points, each counted with its first UTF-16 unit: that is how the colours people know came about.
+  for (const character of value) hash = character.charCodeAt(0) + ((hash << 5) - hash);
+  return Math.abs(hash % 360);
+}
+
+/** The hue of a given colour; throws for a colour that is not HSL. */
+export function parseHue(color: string): number {
+  const hue = HSL.exec(color.trim())?.[1];
+  if (hue === undefined) throw new Error(`The colour ${color} is not in HSL form.`);
+  return ((Number(hue) % 360) + 360) % 360;
+}
+
+/** The base colour of a label as stored: what it brings, or made from its value. */
+export function baseColor(value: string, color?: string | null): string {
+  if (!color) return `hsl(${hueOf(value)}, 80%, 80%)`;
+  parseHue(color);
+  return color;
+}
+
+/** The colours to paint a label with; each is right in both themes. */
+export interface EntityColors {
+  /** Behind the marked text and in the label's pill. */
+  fill: string;
+  /** While a selection is being dragged. */
+  preview: string;
+  /** A quiet background for badges. */
+  badge: string;
+  /** The line under the text, one lane for each overlap. */
+  lane: string;
+}
+
+/** Colours for a label of a span question. */
+export function entityColors(value: string, color?: string | null): EntityColors {
+  const hue = color ? parseHue(color) : hueOf(value);
+  return {
+    fill: `light-dark(hsl(${hue} 80% 80%), hsl(${hue} 45% 28%))`,
+    preview: `light-dark(hsl(${hue} 80% 92%), hsl(${hue} 40% 22%))`,
+    badge: `light-dark(hsl(${hue} 30% 96%), hsl(${hue} 40% 22%))`,
+    lane: `light-dark(hsl(${hue} 60% 34%), hsl(${hue} 60% 66%))`,
+  };
+}

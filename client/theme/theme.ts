@@ -1,0 +1,63 @@
+import { ActionIcon, Button, Checkbox, createTheme, Input, Menu, Modal, Popover, Tooltip } from '@mantine/core';
+import { colors, variantColorResolver } from './colors.ts';
+
+const control = 'var(--marl-control)';
+const floating = { shadow: 'none', radius: 'md', transitionProps: { duration: 80 } } as const;
+
+/** The kit in our sizes: controls take their height from the density, floating parts share one shadow. */
+export const theme = createTheme({
+  colors,
+  variantColorResolver,
+  primaryColor: 'accent',
+  fontFamily: 'var(--marl-font)',
+  fontFamilyMonospace: 'var(--marl-font-mono)',
+  defaultRadius: 'sm',
+  radius: { xs: '2px', sm: '4px', md: '8px', lg: '12px', xl: '999px' },
+  spacing: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
+  fontSizes: { xs: '12px', sm: '14px', md: '14px', lg: '16px', xl: '18px' },
+  lineHeights: { xs: '16px', sm: '20px', md: '20px', lg: '24px', xl: '26px' },
+  focusRing: 'auto',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    Button: Button.extend({
+      vars: () => ({ root: { '--button-height': control, '--button-padding-x': '12px', '--button-fz': '14px' } }),
+      styles: { label: { fontWeight: 500 } },
+    }),
+    ActionIcon: ActionIcon.extend({
+      defaultProps: { variant: 'subtle' },
+      vars: () => ({ root: { '--ai-size': control } }),
+    }),
+    Input: Input.extend({
+      vars: () => ({
+        wrapper: { '--input-height': control, '--input-fz': '14px', '--input-bd': 'var(--marl-control-border)' },
+      }),
+    }),
+    InputWrapper: { styles: { label: { fontWeight: 500, marginBottom: 4 } } },
+    Checkbox: Checkbox.extend({ defaultProps: { size: 'xs' } }),
+    Menu: Menu.extend({
+      defaultProps: floating,
+      styles: { dropdown: { boxShadow: 'var(--marl-shadow-float)', border: 0 } },
+    }),
+    Popover: Popover.extend({
+      defaultProps: floating,
+      styles: { dropdown: { boxShadow: 'var(--marl-shadow-float)', border: 0 } },
+    }),
+    Modal: Modal.extend({ defaultProps: { radius: 'lg', centered: true, transitionProps: { duration: 100 } } }),
+    Tooltip: Tooltip.extend({
+      defaultProps: {
+        openDelay: 400,
+        events: { hover: true, focus: true, touch: false },
+        transitionProps: { duration: 80 },
+      },
+      styles: {
+        tooltip: {
+          background: 'light-dark(#1b1f24, #e8ebef)',
+          color: 'light-dark(#fff, #14171b)',
+          fontSize: 12,
+          padding: '4px 8px',
+        },
+      },
+    }),
+  },
+});
