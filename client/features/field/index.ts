@@ -1,0 +1,1 @@
+export { type Field, FieldList, type FieldListProps, type SearchHits } from './FieldList.tsx';

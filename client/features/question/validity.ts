@@ -1,0 +1,66 @@
+import type { AnswerValue, Answers } from './model.ts';
+import type { Question } from './types.ts';
+
+/** How far an answer is: a `partial` one can be kept as a draft but not submitted. */
+export type AnswerState = 'empty' | 'partial' | 'valid';
+
+/** Judges one answer by the rules of its question's type. */
+export function answerState(question: Question, value: AnswerValue | undefined): AnswerState {
+  switch (question.__typename) {
+    case 'SpanQuestion':
+      // A text in which nothing is worth marking is answered by marking nothing.
+      return 'valid';
+    case 'TextQuestion':
+      return filled(value !== undefined && 'text' in value && value.text !== '');
+    case 'LabelQuestion':
+      return filled(value !== undefined && 'label' in value);
+    case 'MultiLabelQuestion':
+      return filled(value !== undefined && 'labels' in value && value.labels.length > 0);
+    case 'RatingQuestion':
+      return filled(value !== undefined && 'rating' in value);
+    case 'RankingQuestion': {
+      const ranked = value && 'ranking' in value ? value.ranking.filter(({ rank }) => rank !== null).length : 0;
+      if (ranked === 0) return 'empty';
+      return ranked < question.options.length ? 'partial' : 'valid';
+    }
+    default:
+      return 'empty';
+  }
+}
+
+/** Whether this answer stands in the way of submitting. */
+export function isFaulty(question: Question, value: AnswerValue | undefined): boolean {
+  const state = answerState(question, value);
+  return state === 'partial' || (state === 'empty' && question.required);
+}
+
+/** Whether everything required is answered and nothing optional is half answered. */
+export function canSubmit(questions: readonly Question[], answers: Answers): boolean {
+  return questions.every((question) => !isFaulty(question, answers[question.name]));
+}
+
+/**
+ * The answers that may be sent: valid and partially valid ones, nothing for questions that are gone. A span question without a
+ * mark is answered with an empty list, unless the record has no text for it (`contents`, field name → text).
+ */
+export function sendableAnswers(
+  questions: readonly Question[],
+  answers: Answers,
+  contents?: Readonly<Record<string, unknown>>,
+): Answers {
+  const sendable: Record<string, AnswerValue> = {};
+  for (const question of questions) {
+    const value = answers[question.name] ?? impliedAnswer(question, contents);
+    if (value && answerState(question, value) !== 'empty') sendable[question.name] = value;
+  }
+  return sendable;
+}
+
+function impliedAnswer(question: Question, contents?: Readonly<Record<string, unknown>>): AnswerValue | undefined {
+  if (question.__typename !== 'SpanQuestion') return undefined;
+  return contents && typeof contents[question.field] !== 'string' ? undefined : { spans: [] };
+}
+
+function filled(isFilled: boolean): AnswerState {
+  return isFilled ? 'valid' : 'empty';
+}
