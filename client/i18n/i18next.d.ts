@@ -2,11 +2,16 @@ import 'i18next';
 import type auth from './locales/en/auth.json';
 import type common from './locales/en/common.json';
 import type datasets from './locales/en/datasets.json';
+import type empty from './locales/en/empty.json';
 import type error from './locales/en/error.json';
 import type form from './locales/en/form.json';
 import type nav from './locales/en/nav.json';
 import type net from './locales/en/net.json';
+import type palette from './locales/en/palette.json';
+import type panel from './locales/en/panel.json';
+import type record from './locales/en/record.json';
 import type span from './locales/en/span.json';
+import type status from './locales/en/status.json';
 import type suggestion from './locales/en/suggestion.json';
 
 // English is the source: a key it does not hold is a type error. Each new namespace is added here.
@@ -17,11 +22,16 @@ declare module 'i18next' {
       auth: typeof auth;
       common: typeof common;
       datasets: typeof datasets;
+      empty: typeof empty;
       error: typeof error;
       form: typeof form;
       nav: typeof nav;
       net: typeof net;
+      palette: typeof palette;
+      panel: typeof panel;
+      record: typeof record;
       span: typeof span;
+      status: typeof status;
       suggestion: typeof suggestion;
     };
   }

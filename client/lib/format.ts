@@ -1,0 +1,39 @@
+const DAY = 86_400_000;
+const UNITS = [
+  ['day', DAY],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+/** Grouped digits: 1,204 or 1.204. */
+export function formatNumber(value: number, language: string): string {
+  return new Intl.NumberFormat(language).format(value);
+}
+
+/** A share from 0 to 1 as whole percent. It says 100 % only when nothing is left, and 0 % only when nothing is done. */
+export function formatPercent(share: number, language: string): string {
+  const shown = share > 0 && share < 1 ? Math.min(0.99, Math.max(0.01, share)) : share;
+  return new Intl.NumberFormat(language, { style: 'percent' }).format(shown);
+}
+
+/** A score with exactly one decimal: 0.9 or 0,9. */
+export function formatScore(score: number, language: string): string {
+  return new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(score);
+}
+
+/** How long ago, within the last week; else the date. */
+export function formatAgo(iso: string, language: string, now: number = Date.now()): string {
+  const date = new Date(iso);
+  const passed = now - date.getTime();
+  if (Math.abs(passed) >= 7 * DAY) return new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(date);
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' });
+  for (const [unit, length] of UNITS) {
+    if (Math.abs(passed) >= length) return relative.format(-Math.trunc(passed / length), unit);
+  }
+  return relative.format(0, 'second');
+}
+
+/** The whole date and time, for tooltips. */
+export function formatDateTime(iso: string, language: string): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'medium' }).format(new Date(iso));
+}

@@ -1,0 +1,46 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconCheck, IconCopy, type TablerIcon } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { copyText } from '#client/lib/clipboard.ts';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+const SHOWN_MS = 1000;
+
+interface Props {
+  value: string;
+  /** What the button does, with the name of the thing, e.g. "Copy name of reviews". */
+  label: string;
+  icon?: TablerIcon;
+  size?: number;
+  className?: string;
+}
+
+/** Copies a text and says so for a second. */
+export function CopyButton({ value, label, icon: Icon = IconCopy, size = 28, className }: Props) {
+  const { t } = useTranslation();
+  const [isCopied, setCopied] = useState(false);
+
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+
+  const Shown = isCopied ? IconCheck : Icon;
+  return (
+    <>
+      <Tooltip label={isCopied ? t('copied') : label} {...(isCopied ? { opened: true } : {})}>
+        <ActionIcon
+          aria-label={label}
+          className={className}
+          style={{ '--ai-size': `${size}px` }}
+          onClick={() => void copyText(value).then(setCopied)}
+        >
+          <Shown size={16} />
+        </ActionIcon>
+      </Tooltip>
+      <VisuallyHidden role="status">{isCopied ? t('copied') : ''}</VisuallyHidden>
+    </>
+  );
+}

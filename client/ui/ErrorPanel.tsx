@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { problemOf, userMessage } from '#client/graphql/errors.ts';
+import { CopyButton } from './CopyButton.tsx';
+import styles from './ErrorPanel.module.css';
+
+/** A failure in the place of what failed: the reason, the code, and a way to try again. */
+export function ErrorPanel({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  const { t } = useTranslation();
+  const { code, status, detail } = problemOf(error);
+  const details = [code, status, detail, location.pathname].filter(Boolean).join(' · ');
+  return (
+    <div role="alert" className={styles.panel}>
+      <IconAlertTriangle size={20} className={styles.icon} aria-hidden />
+      <p className={styles.text}>{userMessage(error)}</p>
+      <p className={styles.code}>
+        <code>{code}</code>
+        <CopyButton value={details} label={t('copyDetails')} size={24} />
+      </p>
+      {onRetry && (
+        <Button variant="default" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      )}
+    </div>
+  );
+}

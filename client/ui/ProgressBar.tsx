@@ -1,0 +1,48 @@
+import { Tooltip } from '@mantine/core';
+import clsx from 'clsx';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '#client/lib/format.ts';
+import styles from './ProgressBar.module.css';
+import type { Status } from './StatusPill.tsx';
+
+export interface ProgressPart {
+  status: Status;
+  count: number;
+}
+
+interface Props {
+  /** What is measured; the numbers follow it in the name. */
+  label: string;
+  /** From left to right; what is still open is the track itself. */
+  parts: readonly ProgressPart[];
+  className?: string;
+}
+
+/** How far something is, as a bar of statuses. Its name and its tooltip hold every number. */
+export function ProgressBar({ label, parts, className }: Props) {
+  const { t, i18n } = useTranslation('status');
+  const total = parts.reduce((sum, { count }) => sum + count, 0);
+  const numbers = parts.map(({ status, count }) => `${t(status)} ${formatNumber(count, i18n.language)}`);
+  const spoken = new Intl.ListFormat(i18n.language, { type: 'unit', style: 'short' }).format(numbers);
+  return (
+    <Tooltip label={spoken} multiline maw={400}>
+      <div role="img" aria-label={`${label}: ${spoken}`} className={clsx(styles.bar, className)}>
+        {parts.map(({ status, count }) =>
+          count > 0 && status !== 'pending' ? (
+            <span
+              key={status}
+              className={styles.part}
+              style={{ flexGrow: count / total, background: `var(--marl-status-${status}-mark)` }}
+            />
+          ) : null,
+        )}
+        <span style={{ flexGrow: rest(parts, total) }} />
+      </div>
+    </Tooltip>
+  );
+}
+
+function rest(parts: readonly ProgressPart[], total: number): number {
+  const open = parts.find(({ status }) => status === 'pending')?.count ?? 0;
+  return total === 0 ? 1 : open / total;
+}

@@ -1,0 +1,41 @@
+import {
+  IconArrowsSplit2,
+  IconBan,
+  IconCheck,
+  IconChecks,
+  IconCircle,
+  IconPencil,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import clsx from 'clsx';
+import { useTranslation } from 'react-i18next';
+import styles from './StatusPill.module.css';
+
+/** What a record or a response can be; each has one name, colour and icon on all screens. */
+export type Status = 'pending' | 'draft' | 'submitted' | 'discarded' | 'conflicting' | 'validated';
+
+const ICONS: Record<Status, TablerIcon> = {
+  pending: IconCircle,
+  draft: IconPencil,
+  submitted: IconCheck,
+  discarded: IconBan,
+  conflicting: IconArrowsSplit2,
+  validated: IconChecks,
+};
+
+/** The icon of a status, in the colour of the text around it; say the status in words beside it. */
+export function StatusIcon({ status, size = 14 }: { status: Status; size?: number }) {
+  const Icon = ICONS[status];
+  return <Icon size={size} stroke={2} aria-hidden />;
+}
+
+/** A status as icon and word on its own colour. */
+export function StatusPill({ status, className }: { status: Status; className?: string }) {
+  const { t } = useTranslation('status');
+  return (
+    <span className={clsx(styles.pill, className)} data-status={status}>
+      <StatusIcon status={status} size={12} />
+      {t(status)}
+    </span>
+  );
+}
