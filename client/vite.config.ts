@@ -11,7 +11,8 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     fs: { allow: ['..'] },
-    proxy: { '/graphql': toGateway, '/api': toGateway, '/health': toGateway },
+    // Exactly these: /graphql/… and the like are also folders of the client's sources.
+    proxy: { '^/graphql(\\?|$)': toGateway, '^/api/': toGateway, '^/health$': toGateway },
   },
   build: {
     outDir: '../.build/client',

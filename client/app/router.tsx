@@ -13,7 +13,12 @@ const lazy =
   async () =>
     (await Promise.all([load(), loadNamespaces(namespaces)]))[0];
 
-const datasets = lazy(() => import('#client/routes/datasets/DatasetsRoute.tsx'), 'datasets');
+const datasets = lazy(() => import('#client/routes/datasets/DatasetsRoute.tsx'), 'datasets', 'home', 'status');
+
+const annotation = lazy(
+  () => import('#client/routes/annotation/AnnotationRoute.tsx'),
+  ...(['empty', 'form', 'panel', 'record', 'span', 'status', 'suggestion'] as const),
+);
 
 const routes: RouteObject[] = [
   {
@@ -33,13 +38,15 @@ const routes: RouteObject[] = [
         // Filters and the like live in the address; they do not change who is signed in.
         shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
         Component: Shell,
-        ErrorBoundary: ErrorScreen,
         children: [
-          { index: true, lazy: datasets },
-          { path: paths.datasets, lazy: datasets },
           {
-            path: paths.anyAnnotation,
-            lazy: lazy(() => import('#client/routes/annotation/AnnotationRoute.tsx')),
+            // A page that fails keeps the header around it.
+            ErrorBoundary: ErrorScreen,
+            children: [
+              { index: true, lazy: datasets },
+              { path: paths.datasets, lazy: datasets },
+              { path: paths.anyAnnotation, lazy: annotation },
+            ],
           },
         ],
       },

@@ -5,6 +5,7 @@ import type datasets from './locales/en/datasets.json';
 import type empty from './locales/en/empty.json';
 import type error from './locales/en/error.json';
 import type form from './locales/en/form.json';
+import type home from './locales/en/home.json';
 import type nav from './locales/en/nav.json';
 import type net from './locales/en/net.json';
 import type palette from './locales/en/palette.json';
@@ -25,6 +26,7 @@ declare module 'i18next' {
       empty: typeof empty;
       error: typeof error;
       form: typeof form;
+      home: typeof home;
       nav: typeof nav;
       net: typeof net;
       palette: typeof palette;

@@ -1,23 +1,73 @@
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
-import { useDatasetsQuery } from '#client/features/dataset/Datasets.generated.ts';
-import { annotationPath } from '#client/lib/paths.ts';
+import { useSearchParams } from 'react-router-dom';
+import {
+  applyListing,
+  DatasetRows,
+  DatasetRowsSkeleton,
+  DatasetTable,
+  DatasetToolbar,
+  FirstDataset,
+  type Listing,
+  readListing,
+  useDatasetsQuery,
+  useWorks,
+  writeListing,
+} from '#client/features/dataset/index.ts';
+import { useViewer } from '#client/features/user/index.ts';
 import { Breadcrumbs } from '#client/ui/Breadcrumbs.tsx';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
+import { Page } from '#client/ui/Page.tsx';
 
+/** The list of datasets: what is there, how far it is, and the way in. */
 export function Component() {
-  const { t } = useTranslation('datasets');
-  const { data } = useDatasetsQuery({ fetchPolicy: 'cache-and-network' });
+  const { t, i18n } = useTranslation(['datasets', 'common']);
+  const { data, error, refetch } = useDatasetsQuery({ fetchPolicy: 'cache-and-network' });
+  const viewer = useViewer();
+  const [params, setParams] = useSearchParams();
+  const listing = readListing(params);
+  const works = useWorks(listing.sort.by);
+  const change = (part: Partial<Listing>) =>
+    setParams((now) => writeListing({ ...readListing(now), ...part }), { replace: true });
+
+  const datasets = data?.datasets ?? [];
+  const shown = applyListing(datasets, listing, works, i18n.language);
+  const table = { sort: listing.sort, onSort: (sort: Listing['sort']) => change({ sort }), count: shown.length };
+
   return (
-    <>
+    <Page
+      title={t('datasets:title')}
+      note={<p role="status">{data && t('datasets:found', { count: shown.length })}</p>}
+    >
       <Breadcrumbs crumbs={[]} />
-      <h1>{t('title')}</h1>
-      <ul>
-        {data?.datasets.map(({ id, name }) => (
-          <li key={id}>
-            <Link to={annotationPath(id)}>{name}</Link>
-          </li>
-        ))}
-      </ul>
-    </>
+      {data && datasets.length === 0 ? (
+        <FirstDataset canCreate={viewer?.role !== 'ANNOTATOR'} />
+      ) : (
+        <>
+          <DatasetToolbar datasets={datasets} listing={listing} onChange={change} />
+          {!data && error ? (
+            <ErrorPanel error={error} onRetry={() => void refetch()} />
+          ) : !data ? (
+            <DatasetTable {...table} isBusy>
+              <DatasetRowsSkeleton />
+            </DatasetTable>
+          ) : shown.length > 0 ? (
+            <DatasetTable {...table}>
+              <DatasetRows datasets={shown} />
+            </DatasetTable>
+          ) : (
+            <EmptyState
+              title={t('datasets:found', { count: 0 })}
+              action={
+                <Button variant="default" onClick={() => change({ search: '', workspaces: [], tasks: [] })}>
+                  {t('common:reset')}
+                </Button>
+              }
+            />
+          )}
+        </>
+      )}
+    </Page>
   );
 }

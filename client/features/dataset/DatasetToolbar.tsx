@@ -1,0 +1,76 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCommands } from '#client/commands/useCommands.ts';
+import { FacetFilter } from '#client/ui/FacetFilter.tsx';
+import { SearchInput } from '#client/ui/SearchInput.tsx';
+import type { DatasetRow_DatasetFragment } from './DatasetRow.generated.ts';
+import styles from './DatasetToolbar.module.css';
+import { countBy, type Listing } from './listing.ts';
+import { COLUMNS } from './columns.ts';
+
+interface Props {
+  datasets: readonly DatasetRow_DatasetFragment[];
+  listing: Listing;
+  onChange: (change: Partial<Listing>) => void;
+}
+
+/** Search and filters of the list; on narrow screens also its sorting. */
+export function DatasetToolbar({ datasets, listing, onChange }: Props) {
+  const { t, i18n } = useTranslation(['datasets', 'common']);
+  const search = useRef<HTMLInputElement>(null);
+  useCommands('page', [
+    { id: 'datasets.search', keys: '/', label: t('datasets:search'), run: () => search.current?.focus() },
+  ]);
+  const { workspaces, tasks, sort } = listing;
+  const isNarrowed = listing.search !== '' || workspaces.length > 0 || tasks.length > 0;
+
+  return (
+    <div role="search" aria-label={t('datasets:title')} className={styles.toolbar}>
+      <SearchInput
+        ref={search}
+        keys="/"
+        label={t('datasets:search')}
+        value={listing.search}
+        onChange={(text) => onChange({ search: text })}
+        className={styles.search}
+      />
+      <FacetFilter
+        label={t('datasets:workspace')}
+        options={countBy(
+          datasets.map(({ workspace }) => workspace.name),
+          i18n.language,
+        ).map((option) => ({ ...option, text: option.value }))}
+        chosen={workspaces}
+        onChange={(chosen) => onChange({ workspaces: chosen })}
+      />
+      <FacetFilter
+        label={t('datasets:task')}
+        options={countBy(
+          datasets.map(({ task }) => task),
+          i18n.language,
+        ).map((option) => ({ ...option, text: t(`datasets:task${option.value as 'FEEDBACK'}`) }))}
+        chosen={tasks}
+        onChange={(chosen) => onChange({ tasks: chosen })}
+      />
+      <NativeSelect
+        aria-label={t('datasets:sort')}
+        className={styles.sort}
+        value={`${sort.by}:${sort.isDescending}`}
+        onChange={({ currentTarget: { value } }) => {
+          const column = COLUMNS.find(({ by }) => value.startsWith(`${by}:`));
+          if (column) onChange({ sort: { by: column.by, isDescending: value.endsWith('true') } });
+        }}
+        data={COLUMNS.flatMap(({ by, text }) => [
+          { value: `${by}:false`, label: t('datasets:ascending', { column: t(`datasets:${text}`) }) },
+          { value: `${by}:true`, label: t('datasets:descending', { column: t(`datasets:${text}`) }) },
+        ])}
+      />
+      {isNarrowed && (
+        <Button variant="subtle" onClick={() => onChange({ search: '', workspaces: [], tasks: [] })}>
+          {t('common:reset')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { fold } from '#client/lib/text.ts';
+import type { DatasetRow_DatasetFragment } from './DatasetRow.generated.ts';
+
+/** By what the list can be sorted; the last two need numbers that come dataset by dataset. */
+export const SORT_KEYS = [
+  'name',
+  'workspace',
+  'task',
+  'lastActivityAt',
+  'updatedAt',
+  'insertedAt',
+  'pending',
+  'progress',
+] as const;
+export type SortKey = (typeof SORT_KEYS)[number];
+
+/** Which datasets are listed and how: all of it stands in the address. */
+export interface Listing {
+  search: string;
+  workspaces: readonly string[];
+  tasks: readonly string[];
+  sort: { by: SortKey; isDescending: boolean };
+}
+
+/** What a person has open in a dataset, and which share of it the team has done. */
+export interface Work {
+  pending: number;
+  progress: number;
+}
+
+export const DEFAULT_SORT: Listing['sort'] = { by: 'lastActivityAt', isDescending: true };
+
+/** Reads the address; what it does not say, or says wrongly, has its default. */
+export function readListing(params: URLSearchParams): Listing {
+  const [by, order] = (params.get('sort') ?? '').split(':');
+  const key = SORT_KEYS.find((known) => known === by);
+  return {
+    search: params.get('q') ?? '',
+    workspaces: list(params.get('workspaces')),
+    tasks: list(params.get('tasks')),
+    sort: key ? { by: key, isDescending: order === 'desc' } : DEFAULT_SORT,
+  };
+}
+
+/** Writes the address; defaults are left out. */
+export function writeListing({ search, workspaces, tasks, sort }: Listing): URLSearchParams {
+  const isDefault = sort.by === DEFAULT_SORT.by && sort.isDescending === DEFAULT_SORT.isDescending;
+  const entries = {
+    q: search,
+    workspaces: workspaces.join(),
+    tasks: tasks.join(),
+    sort: isDefault ? '' : `${sort.by}:${sort.isDescending ? 'desc' : 'asc'}`,
+  };
+  return new URLSearchParams(Object.entries(entries).filter(([, value]) => value !== ''));
+}
+
+/** The datasets to show, in order. Datasets that are equal in the sort key stay in the order of their names. */
+export function applyListing(
+  datasets: readonly DatasetRow_DatasetFragment[],
+  listing: Listing,
+  works: ReadonlyMap<string, Work>,
+  language: string,
+): DatasetRow_DatasetFragment[] {
+  const wanted = fold(listing.search.trim());
+  const { compare } = new Intl.Collator(language, { numeric: true });
+  const direction = listing.sort.isDescending ? -1 : 1;
+  return datasets
+    .filter(
+      ({ name, task, workspace }) =>
+        fold(name).includes(wanted) && passes(listing.workspaces, workspace.name) && passes(listing.tasks, task),
+    )
+    .sort((one, other) => {
+      const [a, b] = [one, other].map((dataset) => sortValue(dataset, listing.sort.by, works));
+      const order = typeof a === 'number' && typeof b === 'number' ? a - b : compare(String(a), String(b));
+      return order * direction || compare(one.name, other.name);
+    });
+}
+
+/** How many datasets each value of a filter holds, in the order of the values. */
+export function countBy(values: readonly string[], language: string): { value: string; count: number }[] {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  const { compare } = new Intl.Collator(language, { numeric: true });
+  return [...counts].map(([value, count]) => ({ value, count })).sort((a, b) => compare(a.value, b.value));
+}
+
+function sortValue(dataset: DatasetRow_DatasetFragment, by: SortKey, works: ReadonlyMap<string, Work>) {
+  switch (by) {
+    case 'workspace':
+      return dataset.workspace.name;
+    case 'pending':
+    case 'progress':
+      return works.get(dataset.id)?.[by] ?? -1;
+    default:
+      return dataset[by];
+  }
+}
+
+function passes(wanted: readonly string[], value: string): boolean {
+  return wanted.length === 0 || wanted.includes(value);
+}
+
+function list(text: string | null): string[] {
+  return text ? text.split(',').filter(Boolean) : [];
+}

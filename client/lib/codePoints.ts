@@ -1,0 +1,64 @@
+/**
+ * Offsets in a text are counted in two ways: the backend counts Unicode code points, JavaScript and the DOM count UTF-16 units,
+ * of which a character beyond the basic plane (an emoji, say) takes two. A map of one text turns one into the other.
+ */
+export interface CodePointMap {
+  /** The number of code points in the text. */
+  readonly length: number;
+  /** UTF-16 offset → code points. An offset inside a surrogate pair counts as before the pair. */
+  toCodePoint(utf16: number): number;
+  /** Code points → UTF-16 offset. */
+  toUtf16(codePoint: number): number;
+}
+
+const HAS_PAIRS = /[\ud800-\udbff][\udc00-\udfff]/;
+
+/** Reads a text once; each conversion is then a binary search, or nothing at all where both counts agree. */
+export function codePointMap(text: string): CodePointMap {
+  const pairs = HAS_PAIRS.test(text) ? pairOffsets(text) : [];
+  const length = text.length - pairs.length;
+  const clamp = (offset: number, max: number) => Math.min(Math.max(offset, 0), max);
+  return {
+    length,
+    toCodePoint(utf16) {
+      const offset = clamp(utf16, text.length);
+      // A pair that starts before the offset has given two units for one code point, if the offset is behind both.
+      return offset - countBelow(pairs, offset, (pair) => pair);
+    },
+    toUtf16(codePoint) {
+      const offset = clamp(codePoint, length);
+      return offset + countBelow(pairs, offset, (pair, index) => pair - index);
+    },
+  };
+}
+
+/** The UTF-16 offsets at which a surrogate pair starts, ascending. */
+function pairOffsets(text: string): number[] {
+  const offsets: number[] = [];
+  for (let index = 0; index < text.length - 1; index += 1) {
+    if (!isHigh(text.charCodeAt(index)) || !isLow(text.charCodeAt(index + 1))) continue;
+    offsets.push(index);
+    index += 1;
+  }
+  return offsets;
+}
+
+/** How many pairs lie before an offset, in the count that `place` gives them. */
+function countBelow(pairs: readonly number[], offset: number, place: (pair: number, index: number) => number): number {
+  let low = 0;
+  let high = pairs.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (place(pairs[middle]!, middle) < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function isHigh(unit: number): boolean {
+  return unit >= 0xd800 && unit <= 0xdbff;
+}
+
+function isLow(unit: number): boolean {
+  return unit >= 0xdc00 && unit <= 0xdfff;
+}

@@ -1,0 +1,50 @@
+import { Button, Checkbox, Popover } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '#client/lib/format.ts';
+import styles from './FacetFilter.module.css';
+
+interface Props {
+  label: string;
+  options: readonly { value: string; text: string; count: number }[];
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+}
+
+/** Narrows a list to some values of one property; none chosen means all. */
+export function FacetFilter({ label, options, chosen, onChange }: Props) {
+  const { i18n } = useTranslation();
+  return (
+    <Popover position="bottom-start" trapFocus returnFocus>
+      <Popover.Target>
+        <Button
+          variant="default"
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+          className={styles.button}
+          data-active={chosen.length > 0 || undefined}
+        >
+          {label}
+          {chosen.length > 0 && <span className={styles.count}>{chosen.length}</span>}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={label} className={styles.options}>
+        {options.map(({ value, text, count }) => (
+          <Checkbox
+            key={value}
+            checked={chosen.includes(value)}
+            onChange={({ currentTarget: { checked } }) =>
+              onChange(checked ? [...chosen, value] : chosen.filter((other) => other !== value))
+            }
+            label={
+              <span className={styles.option}>
+                <span className={styles.text}>{text}</span>
+                <span className={styles.number}>{formatNumber(count, i18n.language)}</span>
+              </span>
+            }
+            classNames={{ body: styles.body, labelWrapper: styles.labelWrapper, label: styles.label }}
+          />
+        ))}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

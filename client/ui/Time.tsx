@@ -1,0 +1,13 @@
+import { Tooltip } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { formatAgo, formatDateTime } from '#client/lib/format.ts';
+
+/** A point in time as people say it; the whole date is in the tooltip. */
+export function Time({ iso }: { iso: string }) {
+  const { i18n } = useTranslation();
+  return (
+    <Tooltip label={formatDateTime(iso, i18n.language)}>
+      <time dateTime={iso}>{formatAgo(iso, i18n.language)}</time>
+    </Tooltip>
+  );
+}
