@@ -38,6 +38,17 @@ function createAjv(coerceTypes: boolean): Ajv {
     },
   });
   ajv.addKeyword({
+    keyword: 'trim',
+    type: 'string',
+    modifying: true,
+    before: 'minLength',
+    errors: false,
+    validate: (_on: boolean, text: string, _schema: unknown, place?: Place) => {
+      if (place) place.parentData[place.parentDataProperty] = text.trim();
+      return true;
+    },
+  });
+  ajv.addKeyword({
     keyword: 'refine',
     errors: true,
     validate: Object.assign(function refine(rule: (value: unknown) => RuleIssue | undefined, value: unknown) {

@@ -19,7 +19,10 @@ export function acceptBodies(app: FastifyInstance): void {
 
 function readForm(request: FastifyRequest): unknown {
   const isForm = mediaType(request) === 'application/x-www-form-urlencoded';
-  return isForm ? Object.fromEntries(new URLSearchParams(request.body as string | undefined)) : {};
+  if (!isForm) return {};
+  const members = [...new URLSearchParams(request.body as string | undefined)];
+  // An input left empty counts as left out.
+  return Object.fromEntries(members.filter(([, value]) => value !== ''));
 }
 
 function readJson(request: FastifyRequest): unknown {
@@ -40,6 +43,6 @@ const mediaType = (request: FastifyRequest): string =>
 function decodeIssue(text: string, error: SyntaxError): Issue {
   const told = /position (\d+)/.exec(error.message)?.[1];
   const position = told ? Number(told) : error.message.includes('end of JSON') ? text.length : 0;
-  const reason = error.message.replace(/ in JSON at position.*$/, '');
+  const reason = error.message.replace(/( in JSON| after JSON)? at position.*$|, .* is not valid JSON$/s, '');
   return { type: 'json_invalid', loc: ['body', position], msg: 'JSON decode error', input: {}, ctx: { error: reason } };
 }

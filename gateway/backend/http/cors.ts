@@ -1,14 +1,17 @@
 import cors, { type FastifyCorsOptionsDelegateCallback } from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 
+/** Who may call from a browser: a JSON list of origins, under the name Argilla gave it; everybody by default. */
+const ORIGINS = JSON.parse(process.env.ARGILLA_CORS_ORIGINS ?? '["*"]') as string[];
+
 /**
  * Lets browsers of other origins in, as the API promises: a preflight is answered with the asking origin, a simple request
  * with `*`. Callers show an API key or a token; no cookie is ever read here.
  */
 export function allowOtherOrigins(app: FastifyInstance): void {
   const optionsFor: FastifyCorsOptionsDelegateCallback = (request, done) => {
-    const isPreflight = request.method === 'OPTIONS';
-    done(null, { ...OPTIONS, origin: isPreflight ? true : '*' });
+    const everybody = request.method === 'OPTIONS' ? true : '*';
+    done(null, { ...OPTIONS, origin: ORIGINS.includes('*') ? everybody : ORIGINS });
   };
   void app.register(cors, () => optionsFor);
 }

@@ -35,3 +35,13 @@ export const ids = <const Names extends readonly string[]>(...names: Names) =>
     type: 'object',
     properties: Object.fromEntries(names.map((name) => [name, Uuid])),
   });
+
+/** In an update, a key may be left out but not be null. */
+export const notNull =
+  (...keys: string[]) =>
+  (body: Record<string, unknown>): RuleIssue | undefined => {
+    const empty = keys.filter((key) => body[key] === null);
+    if (empty.length === 0) return undefined;
+    const msg = `The following keys must have non-null values: ${empty.join(', ')}`;
+    return { at: ['__root__'], msg, type: 'value_error' };
+  };

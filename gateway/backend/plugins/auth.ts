@@ -44,13 +44,19 @@ async function byToken(app: FastifyInstance, request: FastifyRequest): Promise<U
   return username === undefined ? undefined : app.store.users.byUsername(username);
 }
 
+/** A request whose caller is known. */
+export interface Asked {
+  user: UserRow;
+  server: { store: Store };
+}
+
 /** The caller as the rules see them. */
-export const actorOf = (request: FastifyRequest): Actor => ({
-  role: request.user.role,
-  isMemberOf: (workspacePk) => request.server.store.workspaces.hasMember(workspacePk, request.user.pk),
+export const actorOf = ({ user, server }: Asked): Actor => ({
+  role: user.role,
+  isMemberOf: (workspacePk) => server.store.workspaces.hasMember(workspacePk, user.pk),
 });
 
 /** Refuses what the rules do not allow this caller. */
-export function authorize(request: FastifyRequest, action: Action, workspacePk?: number): void {
+export function authorize(request: Asked, action: Action, workspacePk?: number): void {
   if (!may(actorOf(request), action, workspacePk)) throw new ForbiddenError();
 }

@@ -1,7 +1,19 @@
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ShapeProvider } from '../http/shapes.ts';
+import { accountRoutesV0 } from './accountsV0.ts';
+import { datasetRoutes } from './datasets.ts';
+import { fieldRoutes } from './fields.ts';
+import { infoRoutes, infoRoutesV0 } from './info.ts';
 import { meRoutes } from './me.ts';
+import { metadataPropertyRoutes } from './metadataProperties.ts';
+import { oauth2Routes } from './oauth2.ts';
+import { questionRoutes } from './questions.ts';
+import { taskDatasetRoutesV0 } from './taskDatasetsV0.ts';
+import { tokenRoutes, tokenRoutesV0 } from './token.ts';
+import { userRoutes } from './users.ts';
+import { vectorsSettingsRoutes } from './vectorsSettings.ts';
+import { workspaceRoutes } from './workspaces.ts';
 
 /** The server as routes see it: bodies, queries and paths are typed by their shapes. */
 export type Backend = FastifyInstance<
@@ -15,7 +27,19 @@ export type Backend = FastifyInstance<
 export type Routes = (app: Backend) => void;
 
 /** Everything below `/api/v1`. A new resource adds its line. */
-export const v1Routes: readonly Routes[] = [meRoutes];
+export const v1Routes: readonly Routes[] = [
+  infoRoutes,
+  tokenRoutes,
+  oauth2Routes,
+  meRoutes,
+  userRoutes,
+  workspaceRoutes,
+  datasetRoutes,
+  fieldRoutes,
+  questionRoutes,
+  metadataPropertyRoutes,
+  vectorsSettingsRoutes,
+];
 
-/** Everything below `/api`: accounts and information for older clients. */
-export const v0Routes: readonly Routes[] = [];
+/** Everything below `/api`: what older clients need around feedback datasets. */
+export const v0Routes: readonly Routes[] = [infoRoutesV0, tokenRoutesV0, accountRoutesV0, taskDatasetRoutesV0];

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { nullable } from '../http/shapes.ts';
+import { notNull, nullable, refined } from '../http/shapes.ts';
 import { SettingName, Title } from './names.ts';
 
 export interface FieldSettings {
@@ -11,15 +11,14 @@ export const FieldCreate = Type.Object({
   name: SettingName,
   title: Title,
   required: Type.Optional(nullable(Type.Boolean())),
-  settings: Type.Object(
-    { type: Type.Literal('text'), use_markdown: Type.Optional(Type.Boolean()) },
-    { title: 'TextFieldSettings' },
-  ),
+  settings: Type.Object({ type: Type.Literal('text'), use_markdown: Type.Optional(Type.Boolean()) }),
 });
-export type FieldCreate = Static<typeof FieldCreate>;
 
-export const FieldUpdate = Type.Object({
-  title: Type.Optional(Title),
-  settings: Type.Optional(Type.Object({ type: Type.Literal('text'), use_markdown: Type.Boolean() })),
-});
+export const FieldUpdate = refined(
+  Type.Object({
+    title: Type.Optional(nullable(Title)),
+    settings: Type.Optional(nullable(Type.Object({ type: Type.Literal('text'), use_markdown: Type.Boolean() }))),
+  }),
+  notNull('title', 'settings'),
+);
 export type FieldUpdate = Static<typeof FieldUpdate>;

@@ -25,6 +25,17 @@ export const workspaceStore = (db: Database) => ({
       [userPk],
     ),
 
+  /** The names of every user's workspaces, for lists that show all users. */
+  namesByUser(): Map<number, string[]> {
+    const rows = db.all<{ user_pk: number; name: string }>(
+      `SELECT user_pk, name FROM workspace_users JOIN workspaces ON workspaces.pk = workspace_pk
+       ORDER BY workspaces.inserted_at, workspaces.pk`,
+    );
+    const names = new Map<number, string[]>();
+    for (const { user_pk, name } of rows) names.set(user_pk, [...(names.get(user_pk) ?? []), name]);
+    return names;
+  },
+
   create(name: string): WorkspaceRow {
     const at = now();
     return db.one<WorkspaceRow>(

@@ -1,0 +1,19 @@
+import { found } from '../http/found.ts';
+import { type Asked, authorize } from '../plugins/auth.ts';
+import type { Action } from '../policies/policies.ts';
+import type { DatasetRow } from '../store/datasets.ts';
+
+/** The dataset in the path, for a caller who may do that with it: 404 before 403. */
+export function datasetFor(request: Asked & { params: { dataset_id: string } }, action: Action): DatasetRow {
+  const { dataset_id } = request.params;
+  const dataset = found(request.server.store.datasets.byId(dataset_id), 'Dataset', dataset_id);
+  authorize(request, action, dataset.workspace_pk);
+  return dataset;
+}
+
+/** The dataset a part of it belongs to, for a caller who may change its settings. */
+export function changeableDatasetOf(request: Asked, part: { dataset_pk: number }): DatasetRow {
+  const dataset = request.server.store.datasets.byPk(part.dataset_pk);
+  authorize(request, 'dataset:changeSettings', dataset.workspace_pk);
+  return dataset;
+}

@@ -1,0 +1,72 @@
+import { ConflictError, UnprocessableError } from '../http/errors.ts';
+import { ids } from '../http/shapes.ts';
+import { authorize } from '../plugins/auth.ts';
+import { presentDataset } from '../presenters/datasets.ts';
+import { publishDataset } from '../services/publishDataset.ts';
+import { DatasetCreate, DatasetsQuery, DatasetUpdate } from '../shapes/datasets.ts';
+import type { DatasetRow } from '../store/datasets.ts';
+import { datasetFor } from './datasetFor.ts';
+import type { Routes } from './index.ts';
+
+/** Feedback datasets as a whole. */
+export const datasetRoutes: Routes = (app) => {
+  const { store } = app;
+  const params = ids('dataset_id');
+
+  app.get('/me/datasets', { schema: { querystring: DatasetsQuery } }, async (request) => {
+    const { user, query } = request;
+    const items = (datasets: DatasetRow[]) => ({ items: datasets.map(presentDataset) });
+    if (query.workspace_id !== undefined) {
+      const workspace = store.workspaces.byId(query.workspace_id);
+      authorize(request, 'workspace:listDatasets', workspace?.pk);
+      return items(workspace ? store.datasets.inWorkspace(workspace.pk) : []);
+    }
+    return items(user.role === 'owner' ? store.datasets.all() : store.datasets.ofMember(user.pk));
+  });
+
+  app.post('/datasets', { schema: { body: DatasetCreate } }, async (request, reply) => {
+    const { name, guidelines = null, allow_extra_metadata = true, workspace_id } = request.body;
+    const workspace = store.workspaces.byId(workspace_id);
+    authorize(request, 'dataset:create', workspace?.pk);
+    if (!workspace) throw new UnprocessableError(`Workspace with id \`${workspace_id}\` not found`);
+    refuseTakenName(workspace.pk, name, workspace_id);
+    const dataset = store.datasets.create({
+      workspacePk: workspace.pk,
+      name,
+      guidelines,
+      allowExtraMetadata: allow_extra_metadata,
+    });
+    return reply.code(201).send(presentDataset(dataset));
+  });
+
+  app.get('/datasets/:dataset_id', { schema: { params } }, async (request) =>
+    presentDataset(datasetFor(request, 'dataset:get')),
+  );
+
+  app.patch('/datasets/:dataset_id', { schema: { params, body: DatasetUpdate } }, async (request) => {
+    const dataset = datasetFor(request, 'dataset:update');
+    const { name, guidelines, allow_extra_metadata } = request.body;
+    if (name != null && name !== dataset.name) refuseTakenName(dataset.workspace_pk, name, dataset.workspace_id);
+    const updated = store.datasets.update(dataset, {
+      ...(name != null && { name }),
+      ...(guidelines !== undefined && { guidelines }),
+      ...(allow_extra_metadata != null && { allow_extra_metadata: allow_extra_metadata ? 1 : 0 }),
+    });
+    return presentDataset(updated);
+  });
+
+  app.put('/datasets/:dataset_id/publish', { schema: { params } }, async (request) =>
+    presentDataset(publishDataset(store, datasetFor(request, 'dataset:publish'))),
+  );
+
+  app.delete('/datasets/:dataset_id', { schema: { params } }, async (request) => {
+    const dataset = datasetFor(request, 'dataset:delete');
+    store.db.transaction(() => store.datasets.remove(dataset.pk));
+    return presentDataset(dataset);
+  });
+
+  function refuseTakenName(workspacePk: number, name: string, workspaceId: string): void {
+    if (!store.datasets.byName(workspacePk, name)) return;
+    throw new ConflictError(`Dataset with name \`${name}\` already exists for workspace with id \`${workspaceId}\``);
+  }
+};

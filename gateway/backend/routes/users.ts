@@ -1,0 +1,53 @@
+import { found } from '../http/found.ts';
+import { ConflictError } from '../http/errors.ts';
+import { ids } from '../http/shapes.ts';
+import { authorize } from '../plugins/auth.ts';
+import { presentUser } from '../presenters/users.ts';
+import { presentWorkspace } from '../presenters/workspaces.ts';
+import { createUser } from '../services/createUser.ts';
+import { UserCreate } from '../shapes/users.ts';
+import { workspacesOf } from '../services/memberships.ts';
+import type { Routes } from './index.ts';
+
+/** Accounts, which owners look after. */
+export const userRoutes: Routes = (app) => {
+  const { store } = app;
+  const params = ids('user_id');
+
+  app.get('/users', async (request) => {
+    authorize(request, 'user:list');
+    return { items: store.users.all().map(presentUser) };
+  });
+
+  app.post('/users', { schema: { body: UserCreate } }, async (request, reply) => {
+    authorize(request, 'user:create');
+    const { username } = request.body;
+    const user = await createUser(
+      store,
+      request.body,
+      () => new ConflictError(`Username \`${username}\` is not unique`),
+    );
+    return reply.code(201).send(presentUser(user));
+  });
+
+  app.get('/users/:user_id', { schema: { params } }, async (request) => {
+    authorize(request, 'user:get');
+    const { user_id } = request.params;
+    return presentUser(found(store.users.byId(user_id), 'User', user_id));
+  });
+
+  app.delete('/users/:user_id', { schema: { params } }, async (request) => {
+    const { user_id } = request.params;
+    const user = found(store.users.byId(user_id), 'User', user_id);
+    authorize(request, 'user:delete');
+    store.users.remove(user.pk);
+    return presentUser(user);
+  });
+
+  app.get('/users/:user_id/workspaces', { schema: { params } }, async (request) => {
+    authorize(request, 'user:listWorkspaces');
+    const { user_id } = request.params;
+    const user = found(store.users.byId(user_id), 'User', user_id);
+    return { items: workspacesOf(store, user).map(presentWorkspace) };
+  });
+};

@@ -1,0 +1,108 @@
+import { UnprocessableError } from '../http/errors.ts';
+import { type SettingsCreate, type SettingsUpdate, tooManyVisible } from '../shapes/questions.ts';
+import type { Option, QuestionSettings } from '../shapes/questionSettings.ts';
+import type { DatasetRow } from '../store/datasets.ts';
+import type { Store } from '../store/store.ts';
+
+/** A new question's settings with everything spelled out; a span question must have a field of its own to mark. */
+export function newSettings(store: Store, dataset: DatasetRow, input: SettingsCreate): QuestionSettings {
+  switch (input.type) {
+    case 'text':
+      return { type: input.type, use_markdown: input.use_markdown ?? false };
+    case 'rating':
+      return { type: input.type, options: input.options.map(({ value }) => ({ value })) };
+    case 'ranking':
+      return { type: input.type, options: input.options.map(completeOption) };
+    case 'label_selection':
+      return {
+        type: input.type,
+        options: input.options.map(completeOption),
+        visible_options: input.visible_options ?? null,
+      };
+    case 'multi_label_selection':
+      return {
+        type: input.type,
+        options: input.options.map(completeOption),
+        visible_options: input.visible_options ?? null,
+        options_order: input.options_order ?? 'natural',
+      };
+    case 'span':
+      refuseUnfitField(store, dataset, input.field);
+      return {
+        type: input.type,
+        field: input.field,
+        options: input.options.map(completeOption),
+        visible_options: input.visible_options ?? null,
+        allow_overlapping: input.allow_overlapping ?? false,
+        allow_character_annotation: true,
+      };
+  }
+}
+
+const completeOption = ({
+  value,
+  text,
+  description = null,
+}: Omit<Option, 'description'> & Partial<Option>): Option => ({
+  value,
+  text,
+  description,
+});
+
+function refuseUnfitField(store: Store, dataset: DatasetRow, name: string): void {
+  if (!store.fields.byName(dataset.pk, name)) {
+    const names = store.fields.ofDataset(dataset.pk).map((field) => `'${field.name}'`);
+    throw new UnprocessableError(`'${name}' is not a field of the dataset. Its fields are: ${names.join(', ')}`);
+  }
+  const other = store.questions
+    .ofDataset(dataset.pk)
+    .find(({ settings }) => settings.type === 'span' && settings.field === name);
+  if (other) throw new UnprocessableError(`'${name}' is already used by the span question '${other.name}'`);
+}
+
+/** Stored settings with the sent keys changed. What annotators may have answered with stays: the type and the options' values. */
+export function changedSettings(stored: QuestionSettings, changes: SettingsUpdate): QuestionSettings {
+  if (changes.type !== stored.type) {
+    throw new UnprocessableError(`The question type cannot be changed from '${stored.type}' to '${changes.type}'`);
+  }
+  const sent = changesIn(changes);
+  const next = { ...stored, ...sent } as QuestionSettings;
+  if (sent.options && 'options' in stored) refuseOtherValues(stored.options, sent.options);
+  if ('visible_options' in next && next.visible_options !== null && next.visible_options > next.options.length) {
+    throw new UnprocessableError(tooManyVisible(next.options.length));
+  }
+  // Answers may overlap by now, so whoever changes the settings has to say again that they may.
+  if (stored.type === 'span' && stored.allow_overlapping && !sent.allow_overlapping) {
+    throw new UnprocessableError("'allow_overlapping' cannot be disabled once it has been enabled");
+  }
+  return next;
+}
+
+const CHANGEABLE: Record<QuestionSettings['type'], readonly string[]> = {
+  text: ['use_markdown'],
+  rating: [],
+  ranking: [],
+  label_selection: ['options', 'visible_options'],
+  multi_label_selection: ['options', 'visible_options', 'options_order'],
+  span: ['options', 'visible_options', 'allow_overlapping'],
+};
+
+/** Only what this type of question lets change; the rest of the body is ignored. */
+function changesIn(changes: SettingsUpdate): { options?: Option[]; allow_overlapping?: boolean } {
+  const sent = Object.entries(changes).filter(([key]) => CHANGEABLE[changes.type].includes(key));
+  return Object.fromEntries(
+    sent.map(([key, value]) => [key, key === 'options' ? (value as Option[]).map(completeOption) : value]),
+  );
+}
+
+function refuseOtherValues(before: readonly { value: string | number }[], after: readonly Option[]): void {
+  if (after.length !== before.length) {
+    throw new UnprocessableError(`The number of options cannot change: expected ${before.length}, got ${after.length}`);
+  }
+  const values = new Set<string | number>(after.map(({ value }) => value));
+  const missing = before.filter(({ value }) => !values.has(value));
+  if (missing.length > 0) {
+    const list = missing.map(({ value }) => `'${value}'`).join(', ');
+    throw new UnprocessableError(`The values of the options cannot change: missing ${list}`);
+  }
+}

@@ -1,0 +1,3 @@
+import Type from 'typebox';
+
+export const SignInForm = Type.Object({ username: Type.String(), password: Type.String() });

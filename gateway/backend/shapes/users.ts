@@ -1,0 +1,26 @@
+import Type, { type Static } from 'typebox';
+import { nullable, oneOfWords, Uuid } from '../http/shapes.ts';
+import { ROLES } from './role.ts';
+
+/** Blanks around a person's name are not part of it. */
+const PersonName = Type.String({ minLength: 1, trim: true });
+
+const members = {
+  first_name: PersonName,
+  last_name: Type.Optional(nullable(PersonName)),
+  // The range A-z holds some punctuation; names made elsewhere rely on it.
+  username: Type.String({ minLength: 1, pattern: '^(?!-|_)[A-za-z0-9-_]+$' }),
+  role: Type.Optional(nullable(oneOfWords(ROLES))),
+  password: Type.String({ minLength: 8, maxLength: 100 }),
+};
+
+export const UserCreate = Type.Object(members);
+export type UserCreate = Static<typeof UserCreate>;
+
+/** The older API also takes the names of workspaces to join. */
+export const UserCreateWithWorkspaces = Type.Object({
+  ...members,
+  workspaces: Type.Optional(nullable(Type.Array(Type.String()))),
+});
+
+export const MemberAdd = Type.Object({ user_id: Uuid });
