@@ -30,8 +30,15 @@ export const theme = createTheme({
     }),
     Input: Input.extend({
       vars: () => ({
-        wrapper: { '--input-height': control, '--input-fz': '14px', '--input-bd': 'var(--marl-control-border)' },
+        wrapper: { '--input-height': control, '--input-fz': '14px' },
       }),
+      styles: {
+        wrapper: {
+          '--input-bg': 'var(--marl-surface)',
+          '--input-bd': 'var(--marl-control-border)',
+          '--input-bd-focus': 'var(--marl-control-border)',
+        },
+      },
     }),
     InputWrapper: { styles: { label: { fontWeight: 500, marginBottom: 4 } } },
     Checkbox: Checkbox.extend({ defaultProps: { size: 'xs' } }),

@@ -22,7 +22,7 @@ interface Props {
 
 /** One dataset of the list. Its numbers are asked for when it comes into view. */
 export function DatasetRow({ dataset, index, ref }: Props) {
-  const { t, i18n } = useTranslation(['datasets', 'common']);
+  const { t, i18n } = useTranslation(['datasets', 'common', 'status']);
   const { id, name, task, workspace, lastActivityAt, insertedAt } = dataset;
   const { ref: viewportRef, inViewport } = useInViewport<HTMLTableRowElement>();
   const [isSeen, setSeen] = useState(false);
@@ -55,6 +55,7 @@ export function DatasetRow({ dataset, index, ref }: Props) {
       <td className={styles.task}>{t(`datasets:task${task}`)}</td>
       <td className={styles.pending}>
         {work ? formatNumber(work.metrics.pending, i18n.language) : error ? '–' : <Skeleton width={40} />}
+        <span className={styles.unit}>{t('status:pending')}</span>
       </td>
       <td className={styles.progress}>
         {work ? (

@@ -3,8 +3,11 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { SignInForm } from '#client/features/user/index.ts';
 import { ownPath } from '#client/lib/paths.ts';
 import { Logo } from '#client/ui/Logo.tsx';
+import { PageTitle } from '#client/ui/Page.tsx';
+import { SignInPicture } from './SignInPicture.tsx';
 import styles from './SignInRoute.module.css';
 
+/** The way in. Afterwards on to the page that was wanted, if it is one of ours. */
 export function Component() {
   const { t } = useTranslation('auth');
   const [query] = useSearchParams();
@@ -14,14 +17,23 @@ export function Component() {
 
   return (
     <main className={styles.page}>
-      <section className={styles.form}>
-        <Logo size={32} />
-        <h1 className={styles.title}>{t('title')}</h1>
-        {hasEnded && (
-          <p role="status" className={styles.note}>
-            {t('again')}
-          </p>
-        )}
+      <PageTitle>{t('title')}</PageTitle>
+      <div className={styles.claim}>
+        <SignInPicture />
+        <p className={styles.sentence}>{t('claim')}</p>
+      </div>
+      <section className={styles.form} aria-labelledby="sign-in">
+        <div className={styles.brand}>
+          <Logo size={28} />
+          {/* eslint-disable-next-line i18next/no-literal-string -- a name is the same in all languages */}
+          <span>Marl</span>
+        </div>
+        <h1 id="sign-in" className={styles.title}>
+          {t('title')}
+        </h1>
+        <p role="status" className={styles.note}>
+          {hasEnded && t('again')}
+        </p>
         <SignInForm onSignedIn={() => void navigate(ownPath(query.get('redirect')), { replace: true })} />
       </section>
     </main>
