@@ -1,0 +1,52 @@
+import { expect, expectAccessible, picture, test } from '../fixtures.ts';
+
+test.describe('signing in', () => {
+  test('a person signs in with username and password and lands on the datasets', async ({ page }) => {
+    await page.goto('/');
+    await expect(page).toHaveURL(/\/sign-in/);
+    await page.getByPlaceholder('Enter your username').fill('annotator');
+    await page.getByPlaceholder('Enter your password').fill('12345678');
+    await expectAccessible(page);
+    await picture(page, 'sign-in');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Datasets' })).toBeVisible();
+    const cookies = await page.context().cookies();
+    const session = cookies.find(({ name }) => name.startsWith('auth.'));
+    expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
+  });
+
+  test('a wrong password says so and keeps the username', async ({ page }) => {
+    await page.goto('/sign-in');
+    await page.getByPlaceholder('Enter your username').fill('annotator');
+    await page.getByPlaceholder('Enter your password').fill('not the password');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByRole('alert').first()).toContainText('Username or password is wrong');
+    await expect(page.getByPlaceholder('Enter your username')).toHaveValue('annotator');
+  });
+
+  test('an anonymous visitor is sent to sign in and then back to where they wanted to go', async ({ page }) => {
+    await page.goto('/datasets?q=span');
+    await expect(page).toHaveURL(/\/sign-in\?.*redirect=/);
+    await page.getByPlaceholder('Enter your username').fill('annotator');
+    await page.getByPlaceholder('Enter your password').fill('12345678');
+    await page.getByPlaceholder('Enter your password').press('Enter');
+    await expect(page).toHaveURL(/\/datasets\?q=span$/);
+  });
+
+  test('a redirect to another site is refused', async ({ page, signInAs }) => {
+    await signInAs(page, 'annotator');
+    await page.goto('/sign-in?redirect=https%3A%2F%2Fexample.org%2F');
+    await expect(page.getByRole('heading', { name: 'Datasets' })).toBeVisible();
+    expect(new URL(page.url()).hostname).toBe('127.0.0.1');
+  });
+
+  test('signing out ends the session', async ({ page, signInAs }) => {
+    await signInAs(page, 'annotator');
+    await page.goto('/datasets');
+    await page.getByRole('button', { name: /annotator/i }).click();
+    await page.getByRole('menuitem', { name: 'log out' }).click();
+    await expect(page).toHaveURL(/\/sign-in/);
+    await page.goto('/datasets');
+    await expect(page).toHaveURL(/\/sign-in/);
+  });
+});
