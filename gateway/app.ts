@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { createSchema } from './graphql/schema.ts';
+import { createApollo } from './graphql/server.ts';
+import { backendRoutes } from './http/backend.ts';
+import { clientRoutes } from './http/client.ts';
+import { graphqlRoute } from './http/graphql.ts';
+import { healthRoute } from './http/health.ts';
+import { loggerOptions, requestIdOf } from './http/logger.ts';
+import { secureHeaders } from './http/security.ts';
+import { createShared } from './modules/settings/settings.shared.ts';
+import { SignInThrottle } from './modules/user/signInThrottle.ts';
+import { projectDir } from './process/project.ts';
+import { RestClient } from './rest/client.ts';
+import { connect } from './rest/connection.ts';
+import type { Settings } from './settings.ts';
+
+export interface AppOptions {
+  settings: Settings;
+  /** The address of the REST server. */
+  backendOrigin: string;
+  clientDir?: string;
+  schemaDir?: string;
+  /** Hears of every REST call made for a GraphQL request, by its route. */
+  onRestCall?: (call: string) => void;
+}
+
+const GRAPHQL_TIMEOUT_MS = 30_000;
+/** A hundred long answers fit into a GraphQL request; many records are what REST is for, which streams. */
+const BODY_LIMIT = 4 * 1024 * 1024;
+/** Uploads of many records take the time they take. */
+const API_TIMEOUT_MS = 300_000;
+
+/** The one origin of the product, not yet listening: client, GraphQL, REST, health. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { settings, backendOrigin, onRestCall } = options;
+  const clientDir = options.clientDir ?? join(projectDir, '.build', 'client');
+  const schemaDir = options.schemaDir ?? join(projectDir, 'schema');
+
+  const app = Fastify({
+    logger: loggerOptions(settings.logLevel),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestIdOf,
+    bodyLimit: BODY_LIMIT,
+    forceCloseConnections: 'idle',
+    // Only a proxy on this machine is believed when it says whom it speaks for.
+    trustProxy: 'loopback',
+    routerOptions: { maxParamLength: 1000 },
+  });
+  const connection = connect(backendOrigin, GRAPHQL_TIMEOUT_MS);
+  const apiConnection = connect(backendOrigin, API_TIMEOUT_MS);
+  const anonymous = new RestClient({
+    connection,
+    headers: { accept: 'application/json' },
+    ...(onRestCall ? { onCall: onRestCall } : {}),
+  });
+  const deps = { shared: createShared(anonymous), throttle: new SignInThrottle() };
+  const apollo = createApollo(createSchema(schemaDir), app.log);
+  await apollo.start();
+
+  await app.register(backendRoutes, { connection: apiConnection });
+  await app.register(async (web) => {
+    web.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+    await secureHeaders(web);
+    await web.register(cookie);
+    await web.register(graphqlRoute, { apollo, connection, deps, ...(onRestCall ? { onRestCall } : {}) });
+    healthRoute(web, connection);
+    await clientRoutes(web, clientDir);
+  });
+  app.addHook('onClose', async () => {
+    await apollo.stop();
+    await Promise.all([connection.pool.close(), apiConnection.pool.close()]);
+  });
+  return app;
+}

@@ -1,0 +1,55 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { RestClient } from '#gateway/rest/client.ts';
+import type { Shared } from '../modules/settings/settings.shared.ts';
+import type { SignInThrottle } from '../modules/user/signInThrottle.ts';
+import { createLoaders, type Loaders } from './loaders.ts';
+
+/** What lives as long as the process. */
+export interface Deps {
+  shared: Shared;
+  throttle: SignInThrottle;
+}
+
+/** The caller's credentials and the browser's session, as far as resolvers may touch them. */
+export interface Session {
+  /** Whether no credentials came with the request. */
+  isAnonymous: boolean;
+  /** Where the request came from. */
+  address: string;
+  /** Keeps the token in the browser; returns the headers that speak for its owner. */
+  begin(token: string): Record<string, string>;
+  /** Makes the browser forget; returns the headers of nobody. */
+  end(): Record<string, string>;
+  /** The credentials are no longer valid: a cookie that held them is cleared. */
+  expire(): void;
+}
+
+/** What a resolver may use: who asks, and which doors are open to them. Made for each request. */
+export interface Context {
+  rest: RestClient;
+  load: Loaders;
+  readonly session: Session;
+  readonly deps: Deps;
+  readonly log: FastifyBaseLogger;
+  readonly requestId: string;
+}
+
+export const createContext = (parts: Omit<Context, 'load'>): Context => ({
+  ...parts,
+  load: createLoaders(parts.rest),
+});
+
+/** From here on the request speaks for the token's owner. */
+export function signInAs(context: Context, token: string): void {
+  speakAs(context, context.session.begin(token));
+}
+
+/** From here on the request speaks for nobody. */
+export function signOut(context: Context): void {
+  speakAs(context, context.session.end());
+}
+
+function speakAs(context: Context, headers: Record<string, string>): void {
+  context.rest = context.rest.as(headers);
+  context.load = createLoaders(context.rest);
+}

@@ -1,0 +1,85 @@
+import { GraphQLError, type GraphQLErrorExtensions } from 'graphql';
+import { machineCodeOf, reasonOf, RestError } from '#gateway/rest/error.ts';
+
+/** The catalogue: what failed, from the caller's point of view. Which field uses which is said in schema/. */
+export type FailureCode =
+  | 'ERROR_FETCHING_FEEDBACK_DATASETS'
+  | 'ERROR_FETCHING_WORKSPACES'
+  | 'ERROR_FETCHING_DATASET_INFO'
+  | 'ERROR_FETCHING_WORKSPACE_INFO'
+  | 'ERROR_PATCHING_DATASET_GUIDELINES'
+  | 'ERROR_DELETING_DATASET'
+  | 'ERROR_FETCHING_DATASET_PROGRESS'
+  | 'ERROR_FETCHING_AGENTS'
+  | 'ERROR_FETCHING_ENVIRONMENT_SETTINGS'
+  | 'ERROR_FETCHING_FIELDS'
+  | 'ERROR_PATCHING_FIELDS'
+  | 'ERROR_FETCHING_QUESTIONS'
+  | 'ERROR_PATCHING_QUESTIONS'
+  | 'ERROR_FETCHING_METADATA'
+  | 'ERROR_UPDATING_METADATA'
+  | 'ERROR_FETCHING_METADATA_METRIC'
+  | 'ERROR_FETCHING_RECORDS'
+  | 'ERROR_FETCHING_RECORD_BY_ID'
+  | 'ERROR_DELETING_RECORD_RESPONSE'
+  | 'ERROR_UPDATING_RECORD_RESPONSE'
+  | 'ERROR_CREATING_RECORD_RESPONSE'
+  | 'ERROR_CREATING_RECORD_RESPONSE_BULK'
+  | 'ERROR_FETCHING_VECTORS'
+  | 'ERROR_PATCHING_VECTORS';
+
+/** Why it failed, by the REST answer's status; the same words for every field. */
+const REASONS: Readonly<Record<number, string>> = {
+  400: 'INVALID',
+  401: 'UNAUTHENTICATED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  409: 'CONFLICT',
+  422: 'INVALID',
+  429: 'RATE_LIMITED',
+  499: 'CANCELLED',
+  502: 'UNAVAILABLE',
+  503: 'UNAVAILABLE',
+  504: 'UNAVAILABLE',
+};
+
+const MESSAGES: Readonly<Record<number, string>> = {
+  401: 'Could not validate credentials',
+  403: 'Operation not allowed',
+  404: 'Could not find the requested resource',
+  429: 'Please wait a few seconds before trying again',
+};
+
+/**
+ * Turns what a REST call threw into the error of the field that needed it. A 401 is `UNAUTHENTICATED` whatever failed,
+ * because only signing in again helps; everything else keeps the field's own code and says why in `reason`.
+ */
+export function failure(error: unknown, code: FailureCode): GraphQLError {
+  if (error instanceof GraphQLError) return error;
+  if (!(error instanceof RestError)) throw error;
+  const { status, body } = error;
+  const detail = status < 500 ? reasonOf(body) : undefined;
+  const extensions: GraphQLErrorExtensions = {
+    code: status === 401 ? 'UNAUTHENTICATED' : code,
+    status,
+    reason: machineCodeOf(body)?.toUpperCase() ?? REASONS[status] ?? 'FAILED',
+    ...(detail === undefined ? {} : { detail }),
+  };
+  const message = MESSAGES[status] ?? detail ?? 'An error occurred, please try again later';
+  return new GraphQLError(message, { extensions, originalError: error });
+}
+
+/** For the end of a promise: `.catch(failsAs('ERROR_FETCHING_FIELDS'))`. */
+export const failsAs =
+  (code: FailureCode) =>
+  (error: unknown): never => {
+    throw failure(error, code);
+  };
+
+/** What was asked cannot be asked; nothing was sent to the backend. */
+export const badInput = (message: string): GraphQLError =>
+  new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT', status: 400, reason: 'INVALID' } });
+
+/** Whether a REST call failed with this status. */
+export const hasStatus = (error: unknown, status: number): boolean =>
+  error instanceof RestError && error.status === status;

@@ -1,0 +1,59 @@
+import type { RestClient } from '#gateway/rest/client.ts';
+import { byKey, once, oneByOne } from '#gateway/rest/loaders.ts';
+import { toDataset } from '../modules/dataset/dataset.model.ts';
+import * as datasets from '../modules/dataset/dataset.source.ts';
+import { toField } from '../modules/field/field.model.ts';
+import * as fields from '../modules/field/field.source.ts';
+import { toMetadataProperty } from '../modules/metadata/metadata.model.ts';
+import * as metadata from '../modules/metadata/metadata.source.ts';
+import { toMetrics } from '../modules/metrics/metrics.model.ts';
+import * as metrics from '../modules/metrics/metrics.source.ts';
+import { toQuestion } from '../modules/question/question.model.ts';
+import * as questions from '../modules/question/question.source.ts';
+import { toRecord, toRecordPage } from '../modules/record/record.model.ts';
+import * as records from '../modules/record/record.source.ts';
+import { toAgents } from '../modules/suggestion/suggestion.model.ts';
+import * as suggestions from '../modules/suggestion/suggestion.source.ts';
+import { toUser } from '../modules/user/user.model.ts';
+import * as users from '../modules/user/user.source.ts';
+import { toVectorSettings } from '../modules/vector/vector.model.ts';
+import * as vectors from '../modules/vector/vector.source.ts';
+import { toWorkspace } from '../modules/workspace/workspace.model.ts';
+import * as workspaces from '../modules/workspace/workspace.source.ts';
+
+/** Everything one request may read, each thing at most once. Named by what it answers; made for one request and caller. */
+export function createLoaders(rest: RestClient) {
+  const myWorkspaces = once(() => workspaces.listMine(rest).then((rows) => rows.map(toWorkspace)));
+  return {
+    viewer: once(() => users.me(rest).then(toUser)),
+    workspaces: myWorkspaces,
+    workspaceById: byKey(
+      // A viewer sees only datasets in workspaces of the own list, so that one list call answers for many of them.
+      ([id, ...others]: readonly string[]) =>
+        others.length || id === undefined
+          ? myWorkspaces()
+          : workspaces.byId(rest, id).then((row) => [toWorkspace(row)]),
+      ({ id }) => id,
+    ),
+    datasetById: oneByOne((id: string) => datasets.byId(rest, id).then(toDataset)),
+    fieldsByDatasetId: oneByOne((id: string) => fields.listOf(rest, id).then((rows) => rows.map(toField))),
+    questionsByDatasetId: oneByOne((id: string) => questions.listOf(rest, id).then((rows) => rows.map(toQuestion))),
+    vectorsSettingsByDatasetId: oneByOne((id: string) =>
+      vectors.listOf(rest, id).then((rows) => rows.map(toVectorSettings)),
+    ),
+    metadataPropertiesByDatasetId: oneByOne((id: string) =>
+      metadata.listMine(rest, id).then((rows) => rows.map(toMetadataProperty)),
+    ),
+    metadataMetricsById: oneByOne((id: string) => metadata.metricsOf(rest, id)),
+    progressByDatasetId: oneByOne((id: string) => metrics.progressOf(rest, id)),
+    metricsByDatasetId: oneByOne((id: string) => metrics.metricsOf(rest, id).then(toMetrics)),
+    agentsByDatasetId: oneByOne((id: string) => suggestions.agentsOf(rest, id).then((rows) => rows.map(toAgents))),
+    recordById: oneByOne((id: string) => records.byId(rest, id).then((row) => toRecord(row, 'MINE', true))),
+    recordPage: oneByOne(
+      (request: records.RecordRequest) => records.page(rest, request).then((page) => toRecordPage(page, request)),
+      JSON.stringify,
+    ),
+  };
+}
+
+export type Loaders = ReturnType<typeof createLoaders>;

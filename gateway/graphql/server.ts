@@ -1,0 +1,37 @@
+import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginInlineTraceDisabled,
+  ApolloServerPluginSchemaReportingDisabled,
+  ApolloServerPluginUsageReportingDisabled,
+} from '@apollo/server/plugin/disabled';
+import type { FastifyBaseLogger } from 'fastify';
+import type { GraphQLSchema } from 'graphql';
+import type { Context } from './context.ts';
+import { landingPage } from './landingPage.ts';
+import { parseOptions, validationRules } from './limits.ts';
+import { describeFailures, formatError } from './plugins/failures.ts';
+
+/** Apollo Server as this product needs it: nothing is reported anywhere, and nothing wraps the resolvers. */
+export function createApollo(schema: GraphQLSchema, logger: FastifyBaseLogger): ApolloServer<Context> {
+  const disabled: ApolloServerPlugin[] = [
+    // It would wrap every resolver to collect cache hints that nobody gives.
+    ApolloServerPluginCacheControlDisabled(),
+    ApolloServerPluginInlineTraceDisabled(),
+    ApolloServerPluginSchemaReportingDisabled(),
+    ApolloServerPluginUsageReportingDisabled(),
+  ];
+  return new ApolloServer<Context>({
+    schema,
+    logger,
+    plugins: [...disabled, landingPage, describeFailures],
+    formatError,
+    validationRules,
+    parseOptions,
+    introspection: true,
+    csrfPrevention: true,
+    persistedQueries: false,
+    includeStacktraceInErrorResponses: false,
+    stopOnTerminationSignals: false,
+  });
+}

@@ -1,0 +1,49 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { decodeJwt } from 'jose';
+import type { Session } from '#gateway/graphql/context.ts';
+import { bearer, type Identity, SESSION_COOKIE } from './identity.ts';
+
+/**
+ * The browser's session: a cookie that scripts cannot read and other sites cannot send, holding the backend's own token. The
+ * gateway keeps nothing, so any gateway of an installation can answer.
+ */
+export function openSession(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  identity: Identity,
+  companions: Record<string, string>,
+): Session {
+  const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(request) } as const;
+  const forget = () => void reply.clearCookie(SESSION_COOKIE, attributes);
+  return {
+    isAnonymous: identity.source === 'nobody',
+    address: request.ip,
+    begin(token) {
+      this.isAnonymous = false;
+      void reply.setCookie(SESSION_COOKIE, token, { ...attributes, ...expiry(token) });
+      return { ...companions, ...bearer(token) };
+    },
+    end() {
+      this.isAnonymous = true;
+      forget();
+      return companions;
+    },
+    expire() {
+      if (identity.source === 'cookie') forget();
+    },
+  };
+}
+
+/** A proxy in front may end HTTPS; claiming it falsely only costs the claimant the cookie. */
+const isHttps = (request: FastifyRequest): boolean =>
+  request.protocol === 'https' || request.headers['x-forwarded-proto'] === 'https';
+
+/** The cookie ends with the token; a token that does not say when it ends lives as long as the browser. */
+function expiry(token: string): { expires?: Date } {
+  try {
+    const { exp } = decodeJwt(token);
+    return exp === undefined ? {} : { expires: new Date(exp * 1000) };
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,100 @@
+import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
+import type { Context } from '#gateway/graphql/context.ts';
+import { failsAs, hasStatus } from '#gateway/graphql/errors.ts';
+import { isUuid } from '#gateway/graphql/ids.ts';
+import { selects } from '#gateway/graphql/selection.ts';
+import { toRecordRequest } from '../record/record.request.ts';
+import { mayEditVisibleDatasets } from '../user/user.model.ts';
+import { type DatasetModel, type DatasetParent, isWhole, passes, toDataset } from './dataset.model.ts';
+import { type DatasetPatch, listMine, remove, update } from './dataset.source.ts';
+
+export const datasetResolvers: Resolvers = {
+  Query: {
+    datasets: async (_root, { filter }, { rest }) => {
+      const rows = await listMine(rest).catch(failsAs('ERROR_FETCHING_FEEDBACK_DATASETS'));
+      return rows.map(toDataset).filter((dataset) => passes(dataset, filter ?? {}));
+    },
+    dataset: (_root, { id }, { load }) => (isUuid(id) ? load.datasetById.load(id).catch(nullOn404) : null),
+  },
+  Mutation: {
+    updateDataset: async (_root, { input: { id, ...changes } }, { rest, load }) => {
+      const row = await update(rest, id, toPatch(changes)).catch(failsAs('ERROR_PATCHING_DATASET_GUIDELINES'));
+      load.datasetById.clear(id).prime(id, toDataset(row));
+      return toDataset(row);
+    },
+    deleteDataset: async (_root, { id }, { rest, load }) => {
+      const { name } = await remove(rest, id).catch(failsAs('ERROR_DELETING_DATASET'));
+      load.datasetById.clear(id);
+      return { id, name };
+    },
+  },
+  Dataset: {
+    __resolveType: () => 'FeedbackDataset',
+  },
+  FeedbackDataset: {
+    name: fromWhole(({ name }) => name),
+    task: () => 'FEEDBACK' as const,
+    workspace: fromWhole(({ workspaceId }, { load }) =>
+      load.workspaceById.load(workspaceId).catch(failsAs('ERROR_FETCHING_WORKSPACE_INFO')),
+    ),
+    status: fromWhole(({ status }) => status),
+    guidelines: fromWhole(({ guidelines }) => guidelines),
+    allowExtraMetadata: fromWhole(({ allowExtraMetadata }) => allowExtraMetadata),
+    insertedAt: fromWhole(({ insertedAt }) => insertedAt),
+    updatedAt: fromWhole(({ updatedAt }) => updatedAt),
+    lastActivityAt: fromWhole(({ lastActivityAt }) => lastActivityAt),
+    viewerCanEdit: (_dataset, _args, { load }) => viewerMayEdit(load),
+    viewerCanDelete: (_dataset, _args, { load }) => viewerMayEdit(load),
+    fields: ({ id }, _args, { load }) => load.fieldsByDatasetId.load(id).catch(failsAs('ERROR_FETCHING_FIELDS')),
+    questions: ({ id }, _args, { load }) =>
+      load.questionsByDatasetId.load(id).catch(failsAs('ERROR_FETCHING_QUESTIONS')),
+    vectorsSettings: ({ id }, _args, { load }) =>
+      load.vectorsSettingsByDatasetId.load(id).catch(failsAs('ERROR_FETCHING_VECTORS')),
+    metadataProperties: ({ id }, _args, { load }) =>
+      load.metadataPropertiesByDatasetId.load(id).catch(failsAs('ERROR_FETCHING_METADATA')),
+    // The catalogue gives a failed progress the deleting code.
+    progress: ({ id }, _args, { load }) => load.progressByDatasetId.load(id).catch(failsAs('ERROR_DELETING_DATASET')),
+    metrics: ({ id }, _args, { load }) =>
+      load.metricsByDatasetId.load(id).catch(failsAs('ERROR_FETCHING_DATASET_PROGRESS')),
+    suggestionAgents: ({ id }, _args, { load }) =>
+      load.agentsByDatasetId.load(id).catch(failsAs('ERROR_FETCHING_AGENTS')),
+    records: ({ id }, args, { load }, info) => {
+      const inclusion = {
+        responses: selects(info, ['items', 'record'], ['status', 'response', 'responses']),
+        suggestions: selects(info, ['items', 'record'], ['suggestions']),
+      };
+      return load.recordPage.load(toRecordRequest(id, args, inclusion)).catch(failsAs('ERROR_FETCHING_RECORDS'));
+    },
+  },
+};
+
+/** A resolver that reads the dataset first where only its id is known. */
+function fromWhole<T>(pick: (dataset: DatasetModel, context: Context) => T | Promise<T>) {
+  return (dataset: DatasetParent, _args: unknown, context: Context): T | Promise<T> =>
+    isWhole(dataset)
+      ? pick(dataset, context)
+      : context.load.datasetById
+          .load(dataset.id)
+          .catch(failsAs('ERROR_FETCHING_DATASET_INFO'))
+          .then((read) => pick(read, context));
+}
+
+const viewerMayEdit = (load: Context['load']) =>
+  load.viewer().then(mayEditVisibleDatasets).catch(failsAs('ERROR_FETCHING_DATASET_INFO'));
+
+function nullOn404(error: unknown): null {
+  if (hasStatus(error, 404)) return null;
+  return failsAs('ERROR_FETCHING_DATASET_INFO')(error);
+}
+
+interface Changes {
+  name?: string | null;
+  guidelines?: string | null;
+  allowExtraMetadata?: boolean | null;
+}
+
+const toPatch = ({ name, guidelines, allowExtraMetadata }: Changes): DatasetPatch => ({
+  ...(name == null ? {} : { name }),
+  ...(guidelines === undefined ? {} : { guidelines }),
+  ...(allowExtraMetadata == null ? {} : { allow_extra_metadata: allowExtraMetadata }),
+});

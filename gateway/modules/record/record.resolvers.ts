@@ -1,0 +1,74 @@
+import { GraphQLError } from 'graphql';
+import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
+import type { RecordStatus } from '#gateway/graphql/__generated__/types.ts';
+import type { Context } from '#gateway/graphql/context.ts';
+import { failsAs, hasStatus } from '#gateway/graphql/errors.ts';
+import { isUuid } from '#gateway/graphql/ids.ts';
+import type { ResponseModel } from '../response/response.model.ts';
+import { toSuggestions } from '../suggestion/suggestion.model.ts';
+import { visibleMetadata } from './record.metadata.ts';
+import { isWhole, type RecordModel, type RecordParent } from './record.model.ts';
+
+export const recordResolvers: Resolvers = {
+  Query: {
+    record: (_root, { id }, context) =>
+      isUuid(id) ? whole({ id }, context).catch((error: unknown) => nullOn404(error)) : null,
+  },
+  Record: {
+    dataset: ({ datasetId }) => ({ id: datasetId }),
+    externalId: fromWhole(({ externalId }) => externalId),
+    fields: fromWhole(({ fields }) => fields),
+    metadata: fromWhole((record, context) => visibleMetadata(record, context)),
+    status: (record, _args, context) => {
+      const own = ownResponse(record, context);
+      return own instanceof Promise ? own.then(statusOf) : statusOf(own);
+    },
+    response: (record, _args, context) => ownResponse(record, context),
+    responses: ({ responses }) => known(responses),
+    suggestions: fromWhole(async ({ datasetId, suggestions }, { load }) =>
+      suggestions?.length ? toSuggestions(suggestions, await load.questionsByDatasetId.load(datasetId)) : [],
+    ),
+    insertedAt: fromWhole(({ insertedAt }) => insertedAt),
+    updatedAt: fromWhole(({ updatedAt }) => updatedAt),
+  },
+};
+
+/** A resolver that reads the record first where only its id is known. */
+function fromWhole<T>(pick: (record: RecordModel, context: Context) => T | Promise<T>) {
+  return (record: RecordParent, _args: unknown, context: Context): T | Promise<T> =>
+    isWhole(record)
+      ? pick(record, context)
+      : whole(record, context)
+          .catch(failsAs('ERROR_FETCHING_RECORD_BY_ID'))
+          .then((read) => pick(read, context));
+}
+
+const whole = ({ id }: { id: string }, { load }: Context) => load.recordById.load(id);
+
+const statusOf = (own: ResponseModel | null): RecordStatus => own?.status ?? 'PENDING';
+
+/** The viewer's response among those the record came with. */
+function ownResponse({ scope, responses }: RecordParent, { load }: Context) {
+  const all = known(responses);
+  if (scope === 'MINE') return all[0] ?? null;
+  return load
+    .viewer()
+    .catch(failsAs('ERROR_FETCHING_RECORDS'))
+    .then(({ id }) => all.find(({ userId }) => userId === id) ?? null);
+}
+
+/** Responses a record came with. Saying "pending" where the backend did not tell would invite a second answer. */
+function known(responses: ResponseModel[] | null): ResponseModel[] {
+  if (responses) return responses;
+  throw new GraphQLError(
+    'This Argilla server does not send responses with a single record; read it through a dataset.',
+    {
+      extensions: { code: 'ERROR_FETCHING_RECORD_BY_ID', status: 501, reason: 'NOT_SUPPORTED' },
+    },
+  );
+}
+
+function nullOn404(error: unknown): null {
+  if (hasStatus(error, 404)) return null;
+  return failsAs('ERROR_FETCHING_RECORD_BY_ID')(error);
+}

@@ -1,0 +1,49 @@
+import type { Query, RestClient } from '#gateway/rest/client.ts';
+import type { RestResponse } from '../response/response.source.ts';
+import type { RestSuggestion } from '../suggestion/suggestion.source.ts';
+
+export interface RestRecord {
+  id: string;
+  fields: Record<string, string | null>;
+  metadata: Record<string, unknown> | null;
+  external_id: string | null;
+  dataset_id: string;
+  responses?: RestResponse[] | null;
+  suggestions?: RestSuggestion[] | null;
+  inserted_at: string;
+  updated_at: string;
+}
+
+export interface RestHit {
+  record: RestRecord;
+  query_score: number | null;
+}
+
+/** A page as it will be asked for: `search` is the body of the search call, absent for a plain list. */
+export interface RecordRequest {
+  datasetId: string;
+  isMine: boolean;
+  /** Whether the answer's scores say how well a record matches. Without a search they are constant or random. */
+  isScored: boolean;
+  query: Query;
+  search?: object;
+}
+
+export interface RestRecordPage {
+  items: RestHit[];
+  total: number;
+}
+
+/** A page of records, by the list call or, when anything is searched for, by the search call. */
+export async function page(rest: RestClient, request: RecordRequest): Promise<RestRecordPage> {
+  const { datasetId, isMine, query, search } = request;
+  const route = isMine ? '/v1/me/datasets/:id/records' : '/v1/datasets/:id/records';
+  const params = { id: datasetId };
+  if (search) return rest.post<RestRecordPage>(`${route}/search`, { params, query, body: search, isRead: true });
+  const { items, total } = await rest.get<{ items: RestRecord[]; total: number }>(route, { params, query });
+  return { items: items.map((record) => ({ record, query_score: null })), total };
+}
+
+/** One record with its suggestions. The embedded backend adds the caller's own response; Argilla answers null for it. */
+export const byId = (rest: RestClient, id: string) =>
+  rest.get<RestRecord>('/v1/records/:id', { params: { id }, query: { include: 'responses' } });

@@ -1,0 +1,23 @@
+import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
+import { failsAs } from '#gateway/graphql/errors.ts';
+import type { RecordModel } from '../record/record.model.ts';
+import { respondInBulk } from './response.bulk.ts';
+import { toAnswers } from './response.model.ts';
+import { clear, respond } from './response.write.ts';
+
+export const responseResolvers: Resolvers = {
+  Mutation: {
+    submitResponse: (_root, { input }, context) => respond(input, 'SUBMITTED', context).then(toPayload),
+    saveDraft: (_root, { input }, context) => respond(input, 'DRAFT', context).then(toPayload),
+    discardRecord: (_root, { input }, context) => respond(input, 'DISCARDED', context).then(toPayload),
+    clearResponse: (_root, { recordId, responseId }, context) => clear(recordId, responseId, context).then(toPayload),
+    respondInBulk: (_root, { items }, context) => respondInBulk(items, context),
+  },
+  Response: {
+    answers: async ({ values, datasetId }, _args, { load }) =>
+      toAnswers(values, await load.questionsByDatasetId.load(datasetId).catch(failsAs('ERROR_FETCHING_QUESTIONS'))),
+  },
+};
+
+/** The dataset is read only as far as it is selected. */
+const toPayload = (record: RecordModel) => ({ record, dataset: { id: record.datasetId } });

@@ -1,0 +1,39 @@
+import type { RestClient } from '#gateway/rest/client.ts';
+import type { RestValues } from './answer.model.ts';
+
+export type RestResponseStatus = 'draft' | 'submitted' | 'discarded';
+
+export interface RestResponse {
+  id: string;
+  values: RestValues | null;
+  status: RestResponseStatus;
+  record_id: string;
+  user_id: string | null;
+  inserted_at: string;
+  updated_at: string;
+}
+
+export interface ResponseBody {
+  status: RestResponseStatus;
+  values: RestValues;
+}
+
+export interface RestBulkResult {
+  item: RestResponse | null;
+  error: { detail: string } | null;
+}
+
+/** The caller's first response to a record; 409 when there is one. */
+export const create = (rest: RestClient, recordId: string, body: ResponseBody) =>
+  rest.post<RestResponse>('/v1/records/:id/responses', { params: { id: recordId }, body });
+
+/** Replaces a response; 404 when it is gone. */
+export const replace = (rest: RestClient, id: string, body: ResponseBody) =>
+  rest.put<RestResponse>('/v1/responses/:id', { params: { id }, body });
+
+export const remove = (rest: RestClient, id: string) =>
+  rest.delete<RestResponse>('/v1/responses/:id', { params: { id } });
+
+/** Creates or replaces the caller's response to each record; every item has its own outcome. */
+export const upsertMany = (rest: RestClient, items: readonly ({ record_id: string } & ResponseBody)[]) =>
+  rest.post<{ items: RestBulkResult[] }>('/v1/me/responses/bulk', { body: { items } }).then((answer) => answer.items);

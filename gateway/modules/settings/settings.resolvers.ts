@@ -1,0 +1,14 @@
+import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
+import { failsAs } from '#gateway/graphql/errors.ts';
+
+export const settingsResolvers: Resolvers = {
+  Query: {
+    settings: (_root, _args, { deps }) => deps.shared.settings().catch(failsAs('ERROR_FETCHING_ENVIRONMENT_SETTINGS')),
+    // Signing in with a password must stay possible when the list cannot be read.
+    oauthProviders: (_root, _args, { deps, log }) =>
+      deps.shared.oauthProviders().catch((error: unknown) => {
+        log.warn({ err: error }, 'the list of sign-in providers could not be read');
+        return [];
+      }),
+  },
+};

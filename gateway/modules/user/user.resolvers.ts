@@ -1,0 +1,59 @@
+import { GraphQLError } from 'graphql';
+import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
+import { type Context, type Session, signInAs, signOut } from '#gateway/graphql/context.ts';
+import { failsAs, hasStatus } from '#gateway/graphql/errors.ts';
+import { RestError } from '#gateway/rest/error.ts';
+import { createToken } from './user.source.ts';
+
+export const userResolvers: Resolvers = {
+  Query: {
+    me: (_root, _args, { session, load }) =>
+      session.isAnonymous ? null : load.viewer().catch((error: unknown) => nobodyOn401(error, session)),
+  },
+  Mutation: {
+    signIn: async (_root, { username, password }, context) => {
+      const token = await tokenFor(context, username, password);
+      signInAs(context, token);
+      return context.load.viewer().catch(refused);
+    },
+    signOut: (_root, _args, context) => {
+      signOut(context);
+      return true;
+    },
+  },
+  User: {
+    workspaces: (_user, _args, { load }) => load.workspaces().catch(failsAs('ERROR_FETCHING_WORKSPACES')),
+  },
+};
+
+async function tokenFor({ deps, rest, session }: Context, username: string, password: string): Promise<string> {
+  const retryAfter = deps.throttle.admit(username, session.address);
+  if (retryAfter > 0) throw tooMany(retryAfter);
+  const { access_token: token } = await createToken(rest, username, password).catch(refused);
+  deps.throttle.forget(username, session.address);
+  return token;
+}
+
+/** A session that has ended is the same as none. */
+function nobodyOn401(error: unknown, session: Session): null {
+  if (!hasStatus(error, 401)) return refused(error);
+  session.expire();
+  return null;
+}
+
+/** Signing in has no code in the catalogue: a wrong pair is `UNAUTHENTICATED`, the rest is the server's. */
+function refused(error: unknown): never {
+  if (!(error instanceof RestError)) throw error;
+  const isWrong = error.status === 401 || error.status === 422;
+  throw new GraphQLError(isWrong ? 'Could not validate credentials' : 'An error occurred, please try again later', {
+    extensions: isWrong
+      ? { code: 'UNAUTHENTICATED', status: 401, reason: 'WRONG_CREDENTIALS' }
+      : { code: 'INTERNAL_SERVER_ERROR', status: error.status, reason: 'UNAVAILABLE' },
+    originalError: error,
+  });
+}
+
+const tooMany = (retryAfter: number): GraphQLError =>
+  new GraphQLError('Please wait a few seconds before trying again', {
+    extensions: { code: 'RATE_LIMITED', status: 429, reason: 'RATE_LIMITED', retryAfter },
+  });

@@ -1,0 +1,109 @@
+import type { Connection } from './connection.ts';
+import { RestError, statusOfFailure } from './error.ts';
+
+/** Query parameters; a list repeats the name, undefined leaves it out. */
+export type Query = Readonly<Record<string, string | number | readonly string[] | undefined>>;
+
+export interface RestRequest {
+  /** Values for the `:names` of the route. */
+  params?: Readonly<Record<string, string>>;
+  query?: Query;
+  /** Sent as JSON; URLSearchParams as a form. */
+  body?: unknown;
+  /** A POST that only reads. */
+  isRead?: boolean;
+}
+
+export interface RestClientOptions {
+  connection: Connection;
+  /** Who asks, and what else goes along with every call. */
+  headers: Readonly<Record<string, string>>;
+  /** Ends reads under way when the caller has gone. Writes are finished: who closes a tab still wants the answer kept. */
+  signal?: AbortSignal;
+  /** Hears of each call by its route, which is the same for every id. */
+  onCall?: (call: string) => void;
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Speaks REST for one request of one caller. The only code that knows of HTTP between gateway and backend. */
+export class RestClient {
+  readonly #options: RestClientOptions;
+
+  constructor(options: RestClientOptions) {
+    this.#options = options;
+  }
+
+  /** The same connection and caller's signal, with another identity. */
+  as(headers: Readonly<Record<string, string>>): RestClient {
+    return new RestClient({ ...this.#options, headers });
+  }
+
+  get<T>(route: string, request?: RestRequest): Promise<T> {
+    return this.#call('GET', route, request);
+  }
+
+  post<T>(route: string, request?: RestRequest): Promise<T> {
+    return this.#call('POST', route, request);
+  }
+
+  put<T>(route: string, request?: RestRequest): Promise<T> {
+    return this.#call('PUT', route, request);
+  }
+
+  patch<T>(route: string, request?: RestRequest): Promise<T> {
+    return this.#call('PATCH', route, request);
+  }
+
+  delete<T>(route: string, request?: RestRequest): Promise<T> {
+    return this.#call('DELETE', route, request);
+  }
+
+  async #call<T>(method: Method, route: string, request: RestRequest = {}): Promise<T> {
+    const { connection, headers, signal, onCall } = this.#options;
+    const { params, query, body, isRead = method === 'GET' } = request;
+    const call = `${method} ${route}`;
+    onCall?.(call);
+    const isForm = body instanceof URLSearchParams;
+    let status: number;
+    let text: string;
+    let answer: unknown;
+    try {
+      const response = await connection.pool.request({
+        method,
+        path: `${connection.basePath}/api${fill(route, params)}${search(query)}`,
+        headers: body === undefined ? headers : { ...headers, 'content-type': isForm ? FORM : 'application/json' },
+        body: body === undefined ? null : isForm ? body.toString() : JSON.stringify(body),
+        ...(signal && isRead ? { signal } : {}),
+      });
+      status = response.statusCode;
+      text = await response.body.text();
+    } catch (error) {
+      throw new RestError(statusOfFailure(error), undefined, call, error);
+    }
+    try {
+      answer = text === '' ? undefined : JSON.parse(text);
+    } catch (error) {
+      throw new RestError(status < 400 ? 502 : status, undefined, call, error);
+    }
+    if (status >= 300) throw new RestError(status < 400 ? 502 : status, answer, call);
+    return answer as T;
+  }
+}
+
+const FORM = 'application/x-www-form-urlencoded';
+
+/** Puts the values into the route's `:names`. */
+const fill = (route: string, params: Readonly<Record<string, string>> = {}): string =>
+  route.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(params[name] ?? ''));
+
+function search(query: Query = {}): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined) continue;
+    for (const item of Array.isArray(value) ? (value as readonly string[]) : [String(value)]) {
+      parameters.append(name, item);
+    }
+  }
+  return parameters.size ? `?${parameters.toString()}` : '';
+}

@@ -1,0 +1,50 @@
+/** What a REST call came to when it did not answer well. */
+export class RestError extends Error {
+  /** The status of the answer; 502, 503 and 504 also when there was no answer to read. */
+  readonly status: number;
+  /** The parsed body of the refusal, if there was one. */
+  readonly body: unknown;
+  /** The route, e.g. `GET /v1/datasets/:id`. */
+  readonly call: string;
+
+  constructor(status: number, body: unknown, call: string, cause?: unknown) {
+    super(`${call} answered ${status}`, { cause });
+    this.status = status;
+    this.body = body;
+    this.call = call;
+  }
+}
+
+/** The status that tells a caller why no answer came: the connection, the time, or what came instead of JSON. */
+export function statusOfFailure(error: unknown): number {
+  const { code, name } = error as { code?: string; name?: string };
+  if (code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT' || code === 'ETIMEDOUT') return 504;
+  if (code === 'UND_ERR_CONNECT_TIMEOUT') return 504;
+  if (name === 'AbortError' || code === 'UND_ERR_ABORTED') return 499;
+  return name === 'SyntaxError' ? 502 : 503;
+}
+
+interface CodedDetail {
+  code?: string;
+  params?: { detail?: unknown; message?: unknown; errors?: { loc?: unknown[]; msg?: string }[] };
+}
+
+/** The reason in the body of a refusal, as one text. The REST API has three body shapes; all are read here. */
+export function reasonOf(body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null) return undefined;
+  const { detail, message } = body as { detail?: unknown; message?: unknown };
+  if (typeof detail === 'string') return detail;
+  if (typeof detail !== 'object' || detail === null) return typeof message === 'string' ? message : undefined;
+  const { params } = detail as CodedDetail;
+  if (Array.isArray(params?.errors)) {
+    return params.errors.map(({ loc, msg }) => `${(loc ?? []).slice(1).join('.')}: ${msg ?? 'invalid'}`).join('; ');
+  }
+  const text = params?.detail ?? params?.message;
+  return typeof text === 'string' ? text : undefined;
+}
+
+/** The machine code of a refusal that has one at its root, e.g. `missing_vector`. */
+export function machineCodeOf(body: unknown): string | undefined {
+  const code = typeof body === 'object' && body !== null ? (body as { code?: unknown }).code : undefined;
+  return typeof code === 'string' ? code : undefined;
+}

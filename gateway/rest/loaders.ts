@@ -1,0 +1,31 @@
+import DataLoader from 'dataloader';
+import { RestError } from './error.ts';
+
+/** For what REST gives one at a time: asks once for each key within a request, and one failure fails one key. */
+export function oneByOne<Key, Row, CacheKey = Key>(
+  fetchOne: (key: Key) => Promise<Row>,
+  cacheKeyFn?: (key: Key) => CacheKey,
+): DataLoader<Key, Row, CacheKey> {
+  return new DataLoader<Key, Row, CacheKey>(
+    (keys) => Promise.all(keys.map((key) => fetchOne(key).catch((error: Error) => error))),
+    // Every key is a call of its own, so waiting for others to join would only cost time.
+    { batch: false, ...(cacheKeyFn ? { cacheKeyFn } : {}) },
+  );
+}
+
+/** For what REST gives as a list: one call answers all keys, and what is not in it fails like a 404. */
+export function byKey<Key extends string, Row>(
+  fetchMany: (keys: readonly Key[]) => Promise<readonly Row[]>,
+  keyOf: (row: Row) => Key,
+): DataLoader<Key, Row> {
+  return new DataLoader<Key, Row>(async (keys) => {
+    const found = new Map((await fetchMany(keys)).map((row) => [keyOf(row), row]));
+    return keys.map((key) => found.get(key) ?? new RestError(404, undefined, `no ${key} in a list`));
+  });
+}
+
+/** Asks once within a request, when it is first needed. */
+export function once<T>(fetch: () => Promise<T>): () => Promise<T> {
+  let kept: Promise<T> | undefined;
+  return () => (kept ??= fetch());
+}

@@ -1,0 +1,95 @@
+import { isAbsolute, resolve } from 'node:path';
+
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** What can be set from outside, checked and typed. */
+export interface Settings {
+  port: number;
+  host: string;
+  dataDir: string;
+  demo: boolean;
+  /** A real Argilla server's address; null starts the embedded backend. */
+  argillaApiUrl: string | null;
+  /** Signs the sessions of the embedded backend; null means: make one and keep it in the data folder. */
+  sessionSecret: string | null;
+  logLevel: LogLevel;
+}
+
+/** Says everything that is wrong with the environment at once, a line for each variable. */
+export class SettingsError extends Error {
+  constructor(problems: readonly string[]) {
+    super(`Marl cannot start with this configuration:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+  }
+}
+
+/** Reads the settings from the environment; throws one SettingsError that names every wrong variable. */
+export function readSettings(source: NodeJS.ProcessEnv, projectDir: string): Settings {
+  const problems: string[] = [];
+  const read = <T>(name: string, text: string | undefined, fallback: T, parse: (text: string) => T | Problem): T => {
+    const trimmed = text?.trim();
+    if (!trimmed) return fallback;
+    const value = parse(trimmed);
+    if (!(value instanceof Problem)) return value;
+    problems.push(`${name}: ${value.text}`);
+    return fallback;
+  };
+  const settings: Settings = {
+    port: read('PORT', source.PORT, 6900, port),
+    host: read('HOST', source.HOST, '127.0.0.1', host),
+    dataDir: read('DATA_DIR', source.DATA_DIR, resolve(projectDir, '.data'), (text) =>
+      isAbsolute(text) ? text : resolve(projectDir, text),
+    ),
+    demo: read('DEMO', source.DEMO, true, flag),
+    argillaApiUrl: read<string | null>('ARGILLA_API_URL', source.ARGILLA_API_URL, null, httpUrl),
+    sessionSecret: read<string | null>('SESSION_SECRET', source.SESSION_SECRET, null, secret),
+    logLevel: read<LogLevel>('LOG_LEVEL', source.LOG_LEVEL, 'info', logLevel),
+  };
+  if (problems.length) throw new SettingsError(problems);
+  return settings;
+}
+
+/** Whether only this machine can reach an address. */
+export const isLoopback = (name: string): boolean => /^(127(\.\d{1,3}){3}|::1|localhost)$/.test(name);
+
+class Problem {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+const port = (text: string): number | Problem =>
+  /^\d{1,5}$/.test(text) && Number(text) <= 65_535
+    ? Number(text)
+    : new Problem(`"${text}" is not a port from 0 to 65535. Example: PORT=6900`);
+
+const host = (text: string): string | Problem =>
+  /^[\w.:%-]+$/.test(text)
+    ? text
+    : new Problem(`"${text}" is not a host name or address to listen on. Example: HOST=127.0.0.1`);
+
+function flag(text: string): boolean | Problem {
+  if (/^(1|true|yes|on)$/i.test(text)) return true;
+  if (/^(0|false|no|off)$/i.test(text)) return false;
+  return new Problem(`"${text}" is neither 1 nor 0. Example: DEMO=0`);
+}
+
+function httpUrl(text: string): string | Problem {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username) {
+    return text.replace(/\/+$/, '');
+  }
+  return new Problem(`"${text}" is not the http(s) address of a server. Example: ARGILLA_API_URL=http://argilla:6900`);
+}
+
+const secret = (text: string): string | Problem =>
+  text.length >= 32
+    ? text
+    : new Problem(
+        `has ${text.length} characters; at least 32 are needed. Example: SESSION_SECRET=$(openssl rand -hex 32)`,
+      );
+
+const logLevel = (text: string): LogLevel | Problem =>
+  LOG_LEVELS.find((level) => level === text.toLowerCase()) ??
+  new Problem(`"${text}" is none of ${LOG_LEVELS.join(', ')}. Example: LOG_LEVEL=info`);
