@@ -9,6 +9,7 @@ export interface SchemaNode {
   enum?: unknown[];
   uuid?: boolean;
   discriminator?: object;
+  properties?: Record<string, unknown>;
   oneOf?: { properties: Record<string, { const?: string }> }[];
   [key: string]: unknown;
 }

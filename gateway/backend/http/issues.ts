@@ -6,18 +6,21 @@ import { type SchemaNode, wordsFor } from './issueWords.ts';
 type Loc = (string | number)[];
 const ROOT = '__root__';
 /**
- * Tells what Ajv found in the words clients of the API know: one issue per place, none inside a place that is itself wrong,
- * and the name of the branch of a union in the path.
+ * Tells what Ajv found in the words clients of the API know: one issue per place, in the order of the shape's members, none
+ * inside a place that is itself wrong, and the name of the branch of a union in the path.
  */
 export function issuesOf(shape: object, errors: readonly ErrorObject[], from: string): Issue[] {
-  const found = new Map<string, Issue>();
+  const found = new Map<string, Issue & { order: number[] }>();
   for (const error of errors) {
-    const loc: Loc = [from, ...placeOf(shape as SchemaNode, error)];
+    const { loc, order } = placeOf(shape as SchemaNode, error, from);
     const key = JSON.stringify(loc);
-    if (!found.has(key)) found.set(key, { loc, ...wordsFor(error) });
+    if (!found.has(key)) found.set(key, { loc, order, ...wordsFor(error) });
   }
-  const issues = [...found.values()];
-  return issues.filter((issue) => !issues.some((other) => other !== issue && hides(other.loc, issue.loc)));
+  const all = [...found.values()];
+  return all
+    .filter((issue) => !all.some((other) => other !== issue && hides(other.loc, issue.loc)))
+    .sort((one, other) => compare(one.order, other.order))
+    .map(({ order: _order, ...issue }) => issue);
 }
 
 /** What is wrong as a whole is not looked into, and rules across members wait until each member is right. */
@@ -27,29 +30,41 @@ const hides = (one: Loc, other: Loc): boolean =>
 const isInside = (inner: Loc, outer: Loc): boolean =>
   inner.length > outer.length && outer.every((part, index) => part === inner[index]);
 
+function compare(one: number[], other: number[]): number {
+  const index = one.findIndex((position, at) => position !== other[at]);
+  return index < 0 ? one.length - other.length : one[index]! - (other[index] ?? -1);
+}
+
 /** Walks schema and value together: list positions are numbers, and a branch of a union adds its name. */
-function placeOf(shape: SchemaNode, error: ErrorObject): Loc {
+function placeOf(shape: SchemaNode, error: ErrorObject, from: string): { loc: Loc; order: number[] } {
   const values = error.instancePath.split('/').slice(1).map(unescapePointer);
   const steps = error.schemaPath.split('/').slice(1).map(unescapePointer);
-  const loc: Loc = [];
-  let node: unknown = shape;
+  const loc: Loc = [from];
+  const order: number[] = [];
+  let node: SchemaNode = shape;
   for (let index = 0; index < steps.length - 1; index += 1) {
     const step = steps[index]!;
-    const inMap = step === 'properties' || step === 'patternProperties';
-    const inUnion = step === 'oneOf' || step === 'anyOf' || step === 'allOf';
-    node = (node as SchemaNode)[step];
-    if (inMap || inUnion) node = (node as SchemaNode)[steps[(index += 1)]!];
-    if (inUnion) {
-      const { title } = node as SchemaNode;
-      if (title && step === 'oneOf') loc.push(title);
-    } else if (values.length > 0) {
-      const value = values.shift()!;
-      loc.push(step === 'items' ? Number(value) : value);
+    const isUnion = step === 'oneOf' || step === 'anyOf' || step === 'allOf';
+    const isMap = step === 'properties' || step === 'patternProperties';
+    if (!isUnion) {
+      const value = values.shift();
+      if (value !== undefined) loc.push(step === 'items' ? Number(value) : value);
+      order.push(step === 'items' ? Number(value) : memberPosition(node, value));
     }
+    node = node[step] as SchemaNode;
+    if (isMap || isUnion) node = node[steps[(index += 1)]!] as SchemaNode;
+    if (step === 'oneOf' && node.title) loc.push(node.title);
   }
-  if (error.keyword === 'required') loc.push((error.params as { missingProperty: string }).missingProperty);
+  if (error.keyword === 'required') {
+    const { missingProperty } = error.params as { missingProperty: string };
+    loc.push(missingProperty);
+    order.push(memberPosition(node, missingProperty));
+  }
   if (error.keyword === 'refine') loc.push(...((error.params as RuleIssue).at ?? []));
-  return loc;
+  return { loc, order };
 }
+
+const memberPosition = ({ properties = {} }: SchemaNode, name: string | undefined): number =>
+  Object.keys(properties).indexOf(name ?? '');
 
 const unescapePointer = (part: string): string => decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~');

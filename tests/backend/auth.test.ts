@@ -1,0 +1,129 @@
+import { decodeJwt, SignJWT } from 'jose';
+import { describe, expect, test } from 'vitest';
+import { coded, invalid, missing, UNAUTHORIZED } from '#tests/support/answers.ts';
+import { startTestBackend, TEST_SECRET } from '#tests/support/backend.ts';
+
+const backend = await startTestBackend();
+const { anonymous } = backend;
+const form = (members: Record<string, string>) => new URLSearchParams(members);
+const credentials = form({ username: 'annotator', password: '12345678' });
+const INVALID_TOKEN = coded('UnauthorizedError', { detail: 'Invalid token' });
+
+interface Token {
+  access_token: string;
+  token_type: string;
+}
+
+const sign = (claims: Record<string, unknown>, secret = TEST_SECRET, expires = '1h') =>
+  new SignJWT(claims)
+    .setProtectedHeader({ alg: 'HS256' })
+    .setExpirationTime(expires)
+    .sign(new TextEncoder().encode(secret));
+
+describe.each([
+  ['/api/security/token', 200],
+  ['/api/v1/token', 201],
+])('POST %s', (path, created) => {
+  test('gives a token for username and password', async () => {
+    const { status, body } = await anonymous.post<Token>(path, credentials);
+    expect(status).toBe(created);
+    expect(body).toEqual({ access_token: expect.any(String), token_type: 'bearer' });
+    const me = await backend.as({ authorization: `Bearer ${body.access_token}` }).get('/api/v1/me');
+    expect(me.body.username).toBe('annotator');
+  });
+
+  test('puts into the token who it is for, for a day', async () => {
+    const { body } = await anonymous.post<Token>(path, credentials);
+    const claims = decodeJwt(body.access_token);
+    const { body: me } = await backend.annotator.get('/api/v1/me');
+    expect(claims).toEqual({
+      username: 'annotator',
+      name: me.first_name,
+      role: 'annotator',
+      identity: me.id,
+      exp: expect.any(Number),
+    });
+    const seconds = claims.exp! - Math.floor(Date.now() / 1000);
+    expect(seconds).toBeGreaterThan(86_300);
+    expect(seconds).toBeLessThanOrEqual(86_400);
+  });
+
+  test.each([
+    ['a wrong password', { username: 'annotator', password: '87654321' }],
+    ['an unknown user', { username: 'nobody', password: '12345678' }],
+  ])('refuses %s in the same words', async (_what, members) => {
+    expect(await anonymous.post(path, form(members))).toMatchObject({ status: 401, body: UNAUTHORIZED });
+  });
+
+  test('asks for what is missing or empty', async () => {
+    const { status, body } = await anonymous.post(path, form({ username: '', extra: 'x' }));
+    expect(status).toBe(422);
+    expect(body).toEqual(invalid(missing('body', 'username'), missing('body', 'password')));
+  });
+
+  test('takes forms only', async () => {
+    const { status, body } = await anonymous.post(path, { username: 'annotator', password: '12345678' });
+    expect(status).toBe(422);
+    expect(body).toEqual(invalid(missing('body', 'username'), missing('body', 'password')));
+  });
+});
+
+describe('who asks', () => {
+  const me = (headers: Record<string, string>) => backend.as(headers).get('/api/v1/me');
+
+  test('is found by API key', async () => {
+    expect((await me({ 'X-Argilla-Api-Key': 'admin.apikey' })).body.username).toBe('admin');
+  });
+
+  test('is found by bearer token when the API key is unknown', async () => {
+    const token = await sign({ username: 'annotator' });
+    const { body } = await me({ 'x-argilla-api-key': 'nonsense', authorization: `Bearer ${token}` });
+    expect(body.username).toBe('annotator');
+  });
+
+  test('is told by the API key when both are good', async () => {
+    const token = await sign({ username: 'annotator' });
+    const { body } = await me({ 'x-argilla-api-key': 'admin.apikey', authorization: `Bearer ${token}` });
+    expect(body.username).toBe('admin');
+  });
+
+  test('has the role of now, whatever the token says', async () => {
+    const token = await sign({ username: 'annotator', role: 'owner' });
+    const { status } = await backend.as({ authorization: `Bearer ${token}` }).get('/api/v1/users');
+    expect(status).toBe(403);
+  });
+
+  test.each([
+    ['nothing', {}],
+    ['an unknown key', { 'x-argilla-api-key': 'nonsense' }],
+    ['another scheme', { authorization: 'Basic YTpi' }],
+    ['an empty bearer', { authorization: 'Bearer ' }],
+  ])('is unknown with %s', async (_what, headers) => {
+    expect(await me(headers as Record<string, string>)).toMatchObject({ status: 401, body: UNAUTHORIZED });
+  });
+
+  test.each([
+    ['an unreadable token', async () => 'abc'],
+    ['a token signed by others', () => sign({ username: 'argilla' }, 'another secret, just as long as ours is')],
+    ['an expired token', () => sign({ username: 'argilla' }, TEST_SECRET, '-1s')],
+    [
+      'an unsigned token',
+      async () => `${btoa('{"alg":"none"}')}.${btoa('{"username":"argilla","exp":9999999999}')}.`.replaceAll('=', ''),
+    ],
+  ])('is refused with %s', async (_what, token) => {
+    const answer = await me({ authorization: `Bearer ${await token()}` });
+    expect(answer).toMatchObject({ status: 401, body: INVALID_TOKEN });
+  });
+
+  test('is unknown with a token for a user who is gone', async () => {
+    const token = await sign({ username: 'gone' });
+    expect(await me({ authorization: `Bearer ${token}` })).toMatchObject({ status: 401, body: UNAUTHORIZED });
+  });
+});
+
+test('an account created over the API can sign in', async () => {
+  const account = { first_name: 'Ada', username: 'ada', password: 'correct horse' };
+  expect((await backend.owner.post('/api/v1/users', account)).status).toBe(201);
+  const { status } = await anonymous.post('/api/v1/token', form({ username: 'ada', password: 'correct horse' }));
+  expect(status).toBe(201);
+});

@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest';
+import { invalid, issue, missing, NO_ONE, notUuid, plain, UNAUTHORIZED } from '#tests/support/answers.ts';
+import { startTestBackend } from '#tests/support/backend.ts';
+
+const backend = await startTestBackend();
+const { owner, anonymous } = backend;
+const send = (method: string, path: string, headers: Record<string, string> = {}) =>
+  fetch(backend.origin + path, { method, headers, redirect: 'manual' });
+
+describe('paths', () => {
+  test.each(['/api/v1/nothing', '/api/nothing', '/api/v1/datasets/a/b/c', '/'])('%s is not found', async (path) => {
+    expect(await owner.get(path)).toMatchObject({ status: 404, body: plain('Not Found') });
+  });
+
+  test('an unknown path is told before who asks', async () => {
+    expect((await anonymous.get('/api/v1/nothing')).status).toBe(404);
+  });
+
+  test.each([
+    ['POST', '/api/v1/me'],
+    ['PUT', `/api/v1/datasets/${NO_ONE}`],
+    ['GET', '/api/workspaces'],
+  ])('%s %s is not an allowed method', async (method, path) => {
+    const response = await send(method, path, { 'x-argilla-api-key': 'argilla.apikey' });
+    expect(response.status).toBe(405);
+    expect(await response.json()).toEqual(plain('Method Not Allowed'));
+    expect(response.headers.get('allow')).toBeTruthy();
+  });
+
+  test('HEAD is not an allowed method either', async () => {
+    expect((await send('HEAD', '/api/v1/me')).status).toBe(405);
+  });
+
+  test.each(['/api/v1/me/', '/api/v1/me/datasets/?workspace_id=x', '/api/me/'])(
+    '%s loses its last slash',
+    async (path) => {
+      const response = await send('POST', path);
+      expect(response.status).toBe(307);
+      expect(response.headers.get('location')).toBe(path.replace(/\/(?=\?|$)/, ''));
+    },
+  );
+});
+
+describe('the order of checks', () => {
+  test('a broken body comes before who asks', async () => {
+    expect(await anonymous.post('/api/v1/workspaces', '{')).toMatchObject({ status: 422 });
+  });
+
+  test('who asks comes before what is asked', async () => {
+    expect(await anonymous.post('/api/v1/workspaces', {})).toMatchObject({ status: 401, body: UNAUTHORIZED });
+    expect(await anonymous.get('/api/v1/datasets/nonsense')).toMatchObject({ status: 401 });
+  });
+
+  test('the form of a request comes before whether its subject exists', async () => {
+    expect(await owner.patch(`/api/v1/datasets/${NO_ONE}`, { name: '' })).toMatchObject({ status: 422 });
+  });
+
+  test('whether a thing exists comes before whether the caller may', async () => {
+    expect(await backend.annotator.patch(`/api/v1/datasets/${NO_ONE}`, {})).toMatchObject({ status: 404 });
+  });
+});
+
+describe('bodies', () => {
+  test.each([
+    ['{', 1],
+    ['{"name":', 8],
+    ['{name}', 1],
+    ['{"name":"a"}x', 12],
+  ])('%s is not JSON', async (text, position) => {
+    const { status, body } = await owner.post('/api/v1/workspaces', text);
+    expect(status).toBe(422);
+    expect(body).toEqual(
+      invalid({
+        type: 'json_invalid',
+        loc: ['body', position],
+        msg: 'JSON decode error',
+        input: {},
+        ctx: { error: expect.any(String) },
+      }),
+    );
+  });
+
+  test.each(['', 'null'])('"%s" is no body at all', async (text) => {
+    expect((await owner.post('/api/v1/workspaces', text)).body).toEqual(invalid(missing('body')));
+  });
+
+  test.each(['"x"', '5', '[]'])('%s is not an object', async (text) => {
+    expect((await owner.post('/api/v1/workspaces', text)).body).toEqual(invalid(issue('type_error.dict', 'body')));
+  });
+
+  test('text is not an object, whatever it says', async () => {
+    const { body } = await owner.post('/api/v1/workspaces', '{"name":"a"}', {
+      headers: { 'content-type': 'text/plain' },
+    });
+    expect(body).toEqual(invalid(issue('type_error.dict', 'body')));
+  });
+
+  test('JSON under another name is JSON', async () => {
+    const headers = { 'content-type': 'application/ld+json; charset=utf-8' };
+    expect((await owner.post('/api/v1/workspaces', '{"name":"linked"}', { headers })).status).toBe(201);
+  });
+
+  test('members nobody knows are ignored', async () => {
+    const { status, body } = await owner.post('/api/v1/workspaces', { name: 'plain', id: NO_ONE, __proto__: 1, x: {} });
+    expect(status).toBe(201);
+    expect(Object.keys(body)).toEqual(['id', 'name', 'inserted_at', 'updated_at']);
+  });
+
+  test('a body no route reads is not looked at', async () => {
+    expect((await owner.put(`/api/v1/datasets/${NO_ONE}/publish`, '{')).status).toBe(404);
+  });
+
+  test('all that is wrong is told at once, in the order of the members', async () => {
+    const { body } = await owner.post(`/api/v1/datasets/nonsense/fields`, { name: 'A B', settings: null });
+    expect(body).toEqual(
+      invalid(
+        notUuid('path', 'dataset_id'),
+        {
+          loc: ['body', 'name'],
+          msg: 'string does not match regex "^(?=.*[a-z0-9])[a-z0-9_-]+$"',
+          type: 'value_error.str.regex',
+          ctx: { pattern: '^(?=.*[a-z0-9])[a-z0-9_-]+$' },
+        },
+        missing('body', 'title'),
+        issue('type_error.none.not_allowed', 'body', 'settings'),
+      ),
+    );
+  });
+});
+
+test('ids are understood in any spelling', async () => {
+  const { body: workspace } = await owner.post('/api/v1/workspaces', { name: 'spelling' });
+  for (const spelling of [workspace.id.toUpperCase(), workspace.id.replaceAll('-', '')]) {
+    expect((await owner.get(`/api/v1/workspaces/${spelling}`)).body.id).toBe(workspace.id);
+  }
+});
+
+test('answers are compact JSON in UTF-8', async () => {
+  const { body: workspaces } = await owner.get('/api/v1/me/workspaces');
+  const dataset = { name: 'umlauts', guidelines: 'Größe ≥ 5', workspace_id: workspaces.items[0]!.id };
+  const { text, headers } = await owner.post('/api/v1/datasets', dataset);
+  expect(text).toContain('"guidelines":"Größe ≥ 5",');
+  expect(headers.get('content-type')).toMatch(/^application\/json/);
+});
+
+describe('browsers of other origins', () => {
+  const origin = 'https://elsewhere.example';
+
+  test('may read answers', async () => {
+    const response = await send('GET', '/api/v1/version', { origin });
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(response.headers.get('access-control-allow-credentials')).toBe('true');
+  });
+
+  test('may read refusals', async () => {
+    const response = await send('GET', '/api/v1/me', { origin });
+    expect(response.status).toBe(401);
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+  });
+
+  test('may ask first', async () => {
+    const response = await send('OPTIONS', '/api/v1/me', {
+      origin,
+      'access-control-request-method': 'PATCH',
+      'access-control-request-headers': 'x-argilla-api-key, cache-control',
+    });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('access-control-allow-origin')).toBe(origin);
+    expect(response.headers.get('access-control-allow-methods')).toContain('PATCH');
+    expect(response.headers.get('access-control-allow-headers')).toBe('x-argilla-api-key, cache-control');
+    expect(response.headers.get('access-control-max-age')).toBe('600');
+  });
+});
