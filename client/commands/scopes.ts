@@ -19,7 +19,7 @@ const EDITOR = [
   '[contenteditable="true"]',
   '[role="dialog"]',
   '[role="menu"]',
-  '[role="listbox"]',
+  '[role="listbox"]:not([data-command-scope])',
 ].join();
 const FORM = '[data-command-scope="form"]';
 const ACTIVATABLE = 'a[href],summary,button:not([role="radio"],[role="checkbox"],[role="option"])';

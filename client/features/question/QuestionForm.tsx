@@ -1,7 +1,17 @@
-import type { Ref } from 'react';
-import type { AnswerValue, Answers } from './model.ts';
+import { type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
+import { cardOf, focusCard, focusNeighbour } from './focus.ts';
+import { type AnswerValue, type Answers, withAnswer } from './model.ts';
+import { QuestionCard } from './QuestionCard.tsx';
+import { QuestionControl } from './QuestionControl.tsx';
+import { suggestionState } from './suggestionState.ts';
 import type { Question, Status, Suggestion } from './types.ts';
+import { useFormKeys } from './useFormKeys.ts';
 import type { SpanLabels } from './useSpanLabels.ts';
+import { answerState, isFaulty } from './validity.ts';
+import { toAnswerValue } from './wire.ts';
+import styles from './QuestionForm.module.css';
 
 export interface QuestionFormProps {
   recordId: string;
@@ -29,13 +39,100 @@ export interface QuestionFormHandle {
   focusFaulty(): boolean;
 }
 
-/** All questions about one record. */
-export function QuestionForm({ questions }: QuestionFormProps) {
+/** All questions about one record, in the dataset's order. It keeps no answers: they come in and changes go out. */
+export function QuestionForm({ ref, ...props }: QuestionFormProps) {
+  const { recordId, questions, suggestions, answers, status, onAnswer } = props;
+  const { t } = useTranslation('form');
+  const form = useRef<HTMLDivElement>(null);
+  /** The answers as of the last change, which may be newer than those of the last render. */
+  const latest = useRef(answers);
+  useLayoutEffect(() => {
+    latest.current = answers;
+  }, [answers]);
+
+  const suggestionOf = (name: string) => suggestions.find(({ question }) => question.name === name);
+
+  function answer(name: string, value: AnswerValue | undefined) {
+    latest.current = withAnswer(latest.current, name, value);
+    onAnswer(name, value);
+  }
+
+  function restore(name: string | null) {
+    for (const suggestion of suggestions) {
+      const value = toAnswerValue(suggestion.answer);
+      if (value && (name === null || suggestion.question.name === name)) answer(suggestion.question.name, value);
+    }
+  }
+
+  function handleChosen(name: string, by: 'digit' | 'pick') {
+    if (questions.length === 1) {
+      if (by === 'digit') props.onComplete?.(latest.current);
+    } else if (form.current) {
+      focusNeighbour(form.current, cardOf(form.current, name), 1);
+    }
+  }
+
+  const { described, handleKey } = useFormKeys({ form, onRestore: restore });
+
+  useImperativeHandle(ref, () => {
+    const focusOn = (question: Question | undefined) => question && focusCard(cardOf(form.current, question.name));
+    return {
+      focusFirst() {
+        const open = questions.find((question) => answerState(question, latest.current[question.name]) !== 'valid');
+        focusOn(open ?? questions[0]);
+      },
+      focusFaulty() {
+        const faulty = questions.find((question) => isFaulty(question, latest.current[question.name]));
+        focusOn(faulty);
+        return faulty !== undefined;
+      },
+    };
+  }, [questions]);
+
+  function messageOf(question: Question): string | undefined {
+    const value = answers[question.name];
+    if (!props.showErrors || !isFaulty(question, value)) return undefined;
+    return answerState(question, value) === 'partial' ? t('rankAll') : t('required');
+  }
+
+  const isIncomplete = props.showErrors && questions.some((question) => isFaulty(question, answers[question.name]));
   return (
-    <div data-command-scope="form">
-      {questions.map((question) => (
-        <section key={question.id}>{question.title}</section>
-      ))}
+    // The questions inside are the controls; the form only passes the focus between them.
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div ref={form} data-command-scope="form" className={styles.form} onKeyDown={handleKey}>
+      {questions.map((question) => {
+        const suggestion = suggestionOf(question.name);
+        const state = suggestion && suggestionState(suggestion, answers, status);
+        return (
+          <QuestionCard
+            // Each record starts with fresh cards: folded lists, no search, no open tab.
+            key={`${recordId} ${question.id}`}
+            recordId={recordId}
+            question={question}
+            suggestion={suggestion}
+            suggestionState={state}
+            message={messageOf(question)}
+            isDescribed={described === question.name}
+            onRestore={() => restore(question.name)}
+          >
+            {(ids) => (
+              <QuestionControl
+                {...ids}
+                recordId={recordId}
+                question={question}
+                value={answers[question.name]}
+                suggestion={suggestion}
+                suggestionState={state}
+                spanLabels={props.spanControl}
+                contents={props.contents}
+                onAnswer={(value) => answer(question.name, value)}
+                onChosen={(_value, by) => handleChosen(question.name, by)}
+              />
+            )}
+          </QuestionCard>
+        );
+      })}
+      <VisuallyHidden role="status">{isIncomplete ? t('incomplete') : ''}</VisuallyHidden>
     </div>
   );
 }

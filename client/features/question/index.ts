@@ -1,4 +1,4 @@
-export type { AnswerValue, Answers, RankedOption, SpanValue } from './model.ts';
+export { type AnswerValue, type Answers, type RankedOption, type SpanValue, withAnswer } from './model.ts';
 export type { Question, SpanQuestion, Status, Suggestion } from './types.ts';
 export { type AnswerState, answerState, canSubmit, isFaulty, sendableAnswers } from './validity.ts';
 export { fromResponse, fromSuggestions, toAnswerInputs } from './wire.ts';

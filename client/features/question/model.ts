@@ -25,3 +25,9 @@ export interface SpanValue {
 
 /** Question name → answer. A question without an answer has no key. */
 export type Answers = Readonly<Record<string, AnswerValue>>;
+
+/** The answers with one of them changed, or with undefined taken away. */
+export function withAnswer(answers: Answers, questionName: string, value: AnswerValue | undefined): Answers {
+  if (value) return { ...answers, [questionName]: value };
+  return Object.fromEntries(Object.entries(answers).filter(([name]) => name !== questionName));
+}

@@ -1,0 +1,63 @@
+import clsx from 'clsx';
+import { memo, type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DescriptionButton } from './DescriptionButton.tsx';
+import { questionCardId } from './focus.ts';
+import { SuggestionBadge } from './suggestion/SuggestionBadge.tsx';
+import type { SuggestionState } from './suggestionState.ts';
+import type { Question, Suggestion } from './types.ts';
+import styles from './QuestionCard.module.css';
+
+interface Props {
+  recordId: string;
+  question: Question;
+  suggestion: Suggestion | undefined;
+  suggestionState: SuggestionState | undefined;
+  /** What is wrong with the answer; shown on a line whose height is always kept. */
+  message: string | undefined;
+  isDescribed: boolean;
+  onRestore(): void;
+  /** The control, given the ids of what names and describes it. */
+  children: (ids: { labelledBy: string; describedBy: string }) => ReactNode;
+}
+
+/** The frame that all questions share: title, whether it must be answered, what was suggested, and what is missing. */
+export const QuestionCard = memo(function QuestionCard(props: Props) {
+  const { question, suggestion, suggestionState, message } = props;
+  const { t } = useTranslation('form');
+  const id = useId();
+  const titleId = `${id}title`;
+  const messageId = `${id}message`;
+  return (
+    <section
+      id={questionCardId(props.recordId, question.name)}
+      role="group"
+      aria-labelledby={titleId}
+      data-question={question.name}
+      className={clsx(styles.card, message !== undefined && styles.faulty)}
+    >
+      <header className={styles.header}>
+        <h3 id={titleId} className={styles.title} dir="auto">
+          {question.title}
+        </h3>
+        {question.required ? (
+          <span className={styles.required} title={t('required')} role="img" aria-label={t('required')}>
+            {'*'}
+          </span>
+        ) : (
+          <span className={styles.optional}>{t('optional')}</span>
+        )}
+        {question.description && <DescriptionButton text={question.description} isOpen={props.isDescribed} />}
+        {suggestion && suggestionState && (
+          <span className={styles.badge}>
+            <SuggestionBadge suggestion={suggestion} state={suggestionState} onRestore={props.onRestore} />
+          </span>
+        )}
+      </header>
+      {props.children({ labelledBy: titleId, describedBy: messageId })}
+      <p id={messageId} className={styles.message}>
+        {message}
+      </p>
+    </section>
+  );
+});

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import type { ControlProps } from './control.ts';
+import { LabelControl } from './options/LabelControl.tsx';
+import { MultiLabelControl } from './options/MultiLabelControl.tsx';
+import { RankingControl } from './ranking/RankingControl.tsx';
+import { RatingControl } from './rating/RatingControl.tsx';
+import { SpanControl } from './span/SpanControl.tsx';
+import { TextControl } from './text/TextControl.tsx';
+import type { Question } from './types.ts';
+import type { SpanLabels } from './useSpanLabels.ts';
+import styles from './QuestionForm.module.css';
+
+interface Props extends ControlProps<Question> {
+  spanLabels: SpanLabels;
+  contents: Readonly<Record<string, unknown>>;
+}
+
+/** The control for a question's type. */
+export function QuestionControl({ question, spanLabels, contents, ...props }: Props) {
+  const { t } = useTranslation('form');
+  switch (question.__typename) {
+    case 'TextQuestion':
+      return <TextControl {...props} question={question} />;
+    case 'LabelQuestion':
+      return <LabelControl {...props} question={question} />;
+    case 'MultiLabelQuestion':
+      return <MultiLabelControl {...props} question={question} />;
+    case 'RatingQuestion':
+      return <RatingControl {...props} question={question} />;
+    case 'RankingQuestion':
+      return <RankingControl {...props} question={question} />;
+    case 'SpanQuestion': {
+      const text = contents[question.field];
+      const isText = typeof text === 'string';
+      return <SpanControl {...props} question={question} labels={spanLabels} text={isText ? text : undefined} />;
+    }
+    default:
+      return (
+        <p className={styles.unknown} role="alert">
+          {t('unknownType', { type: question.type })}
+        </p>
+      );
+  }
+}

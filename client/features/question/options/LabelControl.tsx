@@ -1,0 +1,45 @@
+import { useMemo } from 'react';
+import type { ControlProps } from '../control.ts';
+import { suggestedOptions } from '../suggestion/suggestedOptions.ts';
+import type { LabelQuestion } from '../types.ts';
+import { useDigits } from '../useDigits.ts';
+import { numberRules } from './numberRules.ts';
+import { OptionList } from './OptionList.tsx';
+
+/** One of several options, as round pills. */
+export function LabelControl(props: ControlProps<LabelQuestion>) {
+  const { question, value, suggestion, onAnswer, onChosen } = props;
+  const chosen = value && 'label' in value ? value.label : undefined;
+  const suggested = useMemo(() => suggestedOptions(suggestion), [suggestion]);
+
+  const digits = useDigits({
+    ...numberRules(question.options),
+    snapshot: () => undefined,
+    choose: (label) => onAnswer({ label }),
+    settle: (label) => onChosen({ label }, 'digit'),
+  });
+
+  function pick(label: string) {
+    digits.cancel();
+    if (label === chosen) {
+      onAnswer(undefined);
+      return;
+    }
+    onAnswer({ label });
+    onChosen({ label }, 'pick');
+  }
+
+  return (
+    <OptionList
+      {...props}
+      choice="one"
+      options={question.options}
+      visibleOptions={question.visibleOptions}
+      isSelected={(option) => option === chosen}
+      suggested={suggested}
+      agent={suggestion?.agent}
+      onPick={pick}
+      digits={digits}
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import { TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import clsx from 'clsx';
+import type { MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SuggestedOption } from '../suggestion/suggestedOptions.ts';
+import { useSuggestionTexts } from '../suggestion/useSuggestionTexts.ts';
+import type { SuggestionState } from '../suggestionState.ts';
+import type { Option } from '../types.ts';
+import type { Digits } from '../useDigits.ts';
+import { Pill } from './Pill.tsx';
+import { useOptionList } from './useOptionList.ts';
+import styles from './OptionList.module.css';
+
+interface Props {
+  /** One of them, or any number. */
+  choice: 'one' | 'many';
+  options: readonly Option[];
+  visibleOptions: number | null;
+  isSuggestedFirst?: boolean;
+  isSelected(value: string): boolean;
+  suggested: ReadonlyMap<string, SuggestedOption>;
+  suggestionState?: SuggestionState;
+  agent?: string | null;
+  labelledBy: string;
+  describedBy?: string;
+  onPick(value: string): void;
+  digits: Digits;
+  fillOf?(value: string): string;
+}
+
+/** From how many options on an open list gets a scroll area of its own. */
+const SCROLL_FROM = 50;
+
+/** Options as pills: by mouse, by number, by Tab and Space, or by searching for the text. */
+export function OptionList(props: Props) {
+  const { choice, suggested, isSelected, fillOf } = props;
+  const { t } = useTranslation(['form', 'common']);
+  const texts = useSuggestionTexts();
+  const list = useOptionList({ isSuggestedFirst: false, ...props });
+  const first = list.shown.find(({ value }) => isSelected(value)) ?? list.shown[0];
+
+  function handleClick(event: MouseEvent) {
+    const value = event.target instanceof Element && event.target.closest<HTMLElement>('[data-option]')?.dataset.option;
+    if (typeof value === 'string') props.onPick(value);
+  }
+
+  return (
+    // The pills inside are the controls; here their keys and clicks come together.
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div onKeyDown={list.handleKey}>
+      {(list.search || list.isCollapsible) && (
+        <div className={styles.bar}>
+          {list.search && (
+            <TextInput
+              type="search"
+              size="xs"
+              className={styles.search}
+              aria-label={t('form:searchLabels')}
+              placeholder={t('form:searchLabels')}
+              leftSection={<IconSearch size={14} aria-hidden />}
+              value={list.search.text}
+              onChange={(event) => list.search?.change(event.currentTarget.value)}
+              onKeyDown={list.search.handleKey}
+            />
+          )}
+          {list.isCollapsible && (
+            <button type="button" className={styles.toggle} aria-expanded={list.isExpanded} onClick={list.toggle}>
+              {list.isExpanded ? t('common:less') : t('common:more', { count: list.hiddenCount })}
+            </button>
+          )}
+        </div>
+      )}
+      {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events */}
+      <div
+        role={choice === 'one' ? 'radiogroup' : 'group'}
+        aria-labelledby={props.labelledBy}
+        aria-describedby={props.describedBy}
+        className={clsx(styles.pills, list.shown.length >= SCROLL_FROM && styles.scroll)}
+        onClick={handleClick}
+      >
+        {list.shown.map(({ value, text, description, number }) => {
+          const hint = suggested.get(value);
+          const isOn = isSelected(value);
+          return (
+            <Pill
+              key={value}
+              role={choice === 'one' ? 'radio' : 'checkbox'}
+              shape={choice === 'one' ? 'round' : 'square'}
+              value={value}
+              text={text}
+              name={texts.optionName(text, hint, props.agent)}
+              title={description ? `${text}\n${description}` : text}
+              number={number}
+              isSelected={isOn}
+              isFirst={value === first?.value}
+              suggested={hint && (hint.score === null ? '' : texts.score(hint.score))}
+              ring={isOn && hint ? props.suggestionState : undefined}
+              fill={fillOf?.(value)}
+            />
+          );
+        })}
+        {list.shown.length === 0 && <p className={styles.none}>{t('form:noLabel')}</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import { DndContext, type DragEndEvent } from '@dnd-kit/core';
+import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
+import type { ControlProps } from '../control.ts';
+import { loopOptions } from '../focus.ts';
+import type { RankedOption } from '../model.ts';
+import { suggestedOptions } from '../suggestion/suggestedOptions.ts';
+import type { RankingQuestion } from '../types.ts';
+import { useDigits } from '../useDigits.ts';
+import { collisionDetection, UNRANKED, useDragAnnouncements, useRankingSensors } from './dragging.ts';
+import { movedRank, nextUnranked, placesOf, setRank } from './ranking.ts';
+import { RankingOption } from './RankingOption.tsx';
+import { RankingPlace } from './RankingPlace.tsx';
+import styles from './RankingControl.module.css';
+
+const NONE: readonly RankedOption[] = [];
+
+/** Options to put in order, best first: by dragging, by tapping an option and then a place, or by keys. */
+export function RankingControl(props: ControlProps<RankingQuestion>) {
+  const { question, value, suggestion, onAnswer } = props;
+  const { options } = question;
+  const { t } = useTranslation('form');
+  const [picked, setPicked] = useState<string | null>(null);
+  const helpId = useId();
+  const list = useRef<HTMLDivElement>(null);
+  /** The option that is to have the focus once it lies in its new place. */
+  const wanted = useRef<string>(undefined);
+  const ranking = value && 'ranking' in value ? value.ranking : NONE;
+  const places = placesOf(ranking);
+  const suggested = useMemo(() => suggestedOptions(suggestion), [suggestion]);
+  const first = options.find((option) => !places.has(option.value)) ?? options[0];
+
+  function focusOption(option: string) {
+    list.current?.querySelector<HTMLElement>(`[data-option="${CSS.escape(option)}"]`)?.focus();
+  }
+
+  useLayoutEffect(() => {
+    if (wanted.current === undefined) return;
+    focusOption(wanted.current);
+    wanted.current = undefined;
+  });
+
+  function rank(option: string, place: number | null, before = ranking) {
+    const ranked = setRank(options, before, option, place);
+    onAnswer(ranked.length > 0 ? { ranking: ranked } : undefined);
+    setPicked(null);
+    return ranked;
+  }
+
+  const focused = () =>
+    document.activeElement instanceof HTMLElement ? document.activeElement.dataset.option : undefined;
+  const digits = useDigits<number, { option: string | undefined; ranking: readonly RankedOption[] }>({
+    find: (typed) => (Number(typed) <= options.length ? Number(typed) : undefined),
+    canGrow: (typed) => typed !== '0' && Number(typed) * 10 <= options.length,
+    snapshot: () => ({ option: focused(), ranking }),
+    choose(place, before) {
+      if (before.option !== undefined) rank(before.option, place || null, before.ranking);
+      wanted.current = before.option;
+    },
+    settle(place) {
+      const option = focused();
+      const next = option !== undefined && place > 0 ? nextUnranked(options, ranking, option) : undefined;
+      if (next === undefined || next === option) return;
+      wanted.current = undefined;
+      focusOption(next);
+    },
+  });
+
+  function handleKey(event: KeyboardEvent<HTMLElement>, option: string) {
+    if (list.current?.querySelector('[data-dragging]') || event.target !== event.currentTarget) return;
+    if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+      event.preventDefault();
+      wanted.current = option;
+      rank(option, movedRank(options, ranking, option, event.key === 'ArrowUp' ? -1 : 1));
+    } else if (event.key === 'Delete') {
+      event.preventDefault();
+      wanted.current = option;
+      rank(option, null);
+    } else if (event.key === 'Tab' && list.current) {
+      if (loopOptions(list.current, event.target as Element, event.shiftKey ? -1 : 1)) event.preventDefault();
+    } else {
+      digits.handle(event);
+    }
+  }
+
+  function handleDragEnd({ active, over }: DragEndEvent) {
+    if (!over) return;
+    wanted.current = String(active.id);
+    rank(String(active.id), over.id === UNRANKED ? null : Number(over.id));
+  }
+
+  const optionsAt = (place: number | null) =>
+    options
+      .filter((option) => (places.get(option.value) ?? null) === place)
+      .map((option) => (
+        <RankingOption
+          key={option.value}
+          option={option}
+          rank={place}
+          count={options.length}
+          isPicked={option.value === picked}
+          isFirst={option === first}
+          suggested={suggested.get(option.value)}
+          suggestionState={props.suggestionState}
+          onPick={(clicked) => setPicked(clicked === picked ? null : clicked)}
+          onKey={handleKey}
+          onRank={rank}
+        />
+      ));
+
+  return (
+    <DndContext
+      sensors={useRankingSensors()}
+      collisionDetection={collisionDetection}
+      accessibility={{
+        announcements: useDragAnnouncements(options),
+        screenReaderInstructions: { draggable: t('rankHelp') },
+      }}
+      onDragEnd={handleDragEnd}
+    >
+      <VisuallyHidden id={helpId}>{t('rankHelp')}</VisuallyHidden>
+      <div
+        ref={list}
+        role="listbox"
+        // The list is a part of the form, not an editor: its keys are the form's.
+        data-command-scope="form"
+        aria-labelledby={props.labelledBy}
+        aria-describedby={`${props.describedBy} ${helpId}`}
+        className={styles.ranking}
+      >
+        <div role="presentation" className={styles.slots}>
+          {options.map((option, index) => (
+            <RankingPlace
+              key={option.value}
+              id={String(index + 1)}
+              name={t('rank', { rank: index + 1 })}
+              rank={index + 1}
+              isOpen={picked !== null}
+              onPlace={() => picked !== null && rank(picked, index + 1)}
+            >
+              {optionsAt(index + 1)}
+            </RankingPlace>
+          ))}
+        </div>
+        <RankingPlace
+          id={UNRANKED}
+          name={t('unranked')}
+          isOpen={picked !== null}
+          onPlace={() => picked !== null && rank(picked, null)}
+        >
+          {optionsAt(null)}
+        </RankingPlace>
+      </div>
+    </DndContext>
+  );
+}

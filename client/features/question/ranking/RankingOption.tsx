@@ -1,0 +1,87 @@
+import { useDraggable } from '@dnd-kit/core';
+import { IconGripVertical } from '@tabler/icons-react';
+import clsx from 'clsx';
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSuggestionTexts } from '../suggestion/useSuggestionTexts.ts';
+import type { SuggestedOption } from '../suggestion/suggestedOptions.ts';
+import type { SuggestionState } from '../suggestionState.ts';
+import type { Option } from '../types.ts';
+import styles from './RankingControl.module.css';
+
+interface Props {
+  option: Option;
+  rank: number | null;
+  count: number;
+  isPicked: boolean;
+  isFirst: boolean;
+  suggested: SuggestedOption | undefined;
+  suggestionState: SuggestionState | undefined;
+  onPick(value: string): void;
+  onKey(event: KeyboardEvent<HTMLElement>, value: string): void;
+  onRank(value: string, rank: number | null): void;
+}
+
+/** An option to rank: dragged, tapped, or given its rank by key. Where there is little room it brings a select of its own. */
+export function RankingOption({ option, rank, count, suggested, ...props }: Props) {
+  const { t } = useTranslation('form');
+  const texts = useSuggestionTexts();
+  const { setNodeRef, listeners, transform, isDragging } = useDraggable({ id: option.value });
+  const hint = suggested && [
+    suggested.rank !== null && `~${suggested.rank}`,
+    suggested.score !== null && texts.score(suggested.score),
+  ];
+  const name =
+    rank === null ? t('notRanked', { option: option.text }) : t('ranked', { option: option.text, rank, count });
+  const suggestedRank = suggested?.rank ?? null;
+  const isAsSuggested = suggested?.rank === rank && rank !== null && props.suggestionState !== 'changed';
+
+  function handleKey(event: KeyboardEvent<HTMLElement>) {
+    props.onKey(event, option.value);
+    if (!event.defaultPrevented) listeners?.onKeyDown?.(event);
+  }
+
+  return (
+    <div
+      {...listeners}
+      ref={setNodeRef}
+      role="option"
+      tabIndex={0}
+      aria-selected={props.isPicked}
+      aria-label={suggestedRank === null ? name : t('suggestedRank', { option: name, suggested: suggestedRank })}
+      title={option.description ? `${option.text}\n${option.description}` : option.text}
+      data-option={option.value}
+      data-dragging={isDragging || undefined}
+      data-focus-first={props.isFirst || undefined}
+      className={clsx(
+        styles.option,
+        rank !== null && styles.ranked,
+        props.isPicked && styles.picked,
+        isAsSuggested && styles[props.suggestionState ?? ''],
+      )}
+      style={transform ? { transform: `translate(${transform.x}px, ${transform.y}px)`, zIndex: 2 } : undefined}
+      onClick={() => props.onPick(option.value)}
+      onKeyDown={handleKey}
+    >
+      <IconGripVertical size={14} className={styles.grip} aria-hidden />
+      <span className={styles.text} dir="auto">
+        {option.text}
+      </span>
+      {hint && <span className={styles.hint}>{hint.filter(Boolean).join(' ')}</span>}
+      <select
+        className={styles.select}
+        aria-label={t('rankOf', { option: option.text })}
+        value={rank ?? ''}
+        onClick={(event) => event.stopPropagation()}
+        onChange={(event) => props.onRank(option.value, Number(event.currentTarget.value) || null)}
+      >
+        <option value="">{t('unranked')}</option>
+        {Array.from({ length: count }, (_, index) => (
+          <option key={index} value={index + 1}>
+            {index + 1}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

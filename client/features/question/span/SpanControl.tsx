@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { IconHighlight } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ariaKeys } from '#client/commands/keys.ts';
+import { entityColors } from '#client/theme/entityColors.ts';
+import type { ControlProps } from '../control.ts';
+import { spanTextId } from '../focus.ts';
+import type { SpanValue } from '../model.ts';
+import { numberRules } from '../options/numberRules.ts';
+import { OptionList } from '../options/OptionList.tsx';
+import { suggestedOptions } from '../suggestion/suggestedOptions.ts';
+import type { SpanQuestion } from '../types.ts';
+import { useDigits } from '../useDigits.ts';
+import type { SpanLabels } from '../useSpanLabels.ts';
+import { SpanListing } from './SpanListing.tsx';
+import styles from './SpanControl.module.css';
+
+interface Props extends ControlProps<SpanQuestion> {
+  labels: SpanLabels;
+  /** The text that is marked; undefined where the record has none. */
+  text: string | undefined;
+}
+
+const NONE: readonly SpanValue[] = [];
+const NOTHING_SUGGESTED = new Map<string, never>();
+
+/** Which label the next span gets, and the spans there are. The marking itself happens in the text. */
+export function SpanControl({ labels, text, ...props }: Props) {
+  const { question, value, suggestion, recordId, onAnswer } = props;
+  const { t } = useTranslation('span');
+  const active = labels.activeOf(question.name);
+  const spans = value && 'spans' in value ? value.spans : NONE;
+  const suggested = useMemo(() => suggestedOptions(suggestion), [suggestion]);
+  const activate = (label: string | null) => labels.activate(question.name, label);
+  const digits = useDigits({ ...numberRules(question.options), snapshot: () => undefined, choose: activate });
+
+  if (text === undefined) return <p className={styles.note}>{t('noField')}</p>;
+  return (
+    <>
+      <OptionList
+        {...props}
+        choice="one"
+        options={question.options}
+        visibleOptions={question.visibleOptions}
+        isSelected={(label) => label === active}
+        suggested={NOTHING_SUGGESTED}
+        suggestionState={undefined}
+        onPick={(label) => {
+          digits.cancel();
+          activate(label === active ? null : label);
+        }}
+        digits={digits}
+        fillOf={(label) => entityColors(label).fill}
+      />
+      <div className={styles.bar}>
+        <Button
+          size="compact-xs"
+          variant="light"
+          leftSection={<IconHighlight size={14} aria-hidden />}
+          title={t('mode')}
+          aria-keyshortcuts={ariaKeys('Alt+E')}
+          onClick={() => document.getElementById(spanTextId(recordId, question.name))?.focus()}
+        >
+          {t('annotate')}
+        </Button>
+        {question.allowCharacterAnnotation && <span className={styles.note}>{t('holdShift')}</span>}
+      </div>
+      <SpanListing
+        question={question}
+        recordId={recordId}
+        spans={spans}
+        text={text}
+        suggested={suggested}
+        onRemove={(span) => onAnswer({ spans: spans.filter((held) => held !== span) })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { IconCheck } from '@tabler/icons-react';
+import clsx from 'clsx';
+import { useTranslation } from 'react-i18next';
+import type { SuggestionState } from '../suggestionState.ts';
+import type { Suggestion } from '../types.ts';
+import { wholeScore } from './suggestedOptions.ts';
+import { useSuggestionTexts } from './useSuggestionTexts.ts';
+import styles from './SuggestionBadge.module.css';
+
+interface Props {
+  suggestion: Suggestion;
+  state: SuggestionState;
+  onRestore(): void;
+}
+
+/** Says what became of a question's suggestion, who made it and how sure they were; a changed one can be brought back. */
+export function SuggestionBadge({ suggestion, state, onRestore }: Props) {
+  const { t } = useTranslation('suggestion');
+  const texts = useSuggestionTexts();
+  const score = wholeScore(suggestion);
+  const details = [
+    score !== null && t('score', { score: texts.score(score) }),
+    suggestion.agent && t('by', { agent: suggestion.agent }),
+  ].filter((part) => typeof part === 'string');
+  const title = [t('name'), ...details].join(', ');
+
+  if (state === 'changed') {
+    return (
+      <span className={styles.group}>
+        <span className={styles.badge} title={title}>
+          {t('changed')}
+        </span>
+        <button type="button" className={styles.restore} aria-keyshortcuts="Alt+R" onClick={onRestore}>
+          {t('restore')}
+        </button>
+      </span>
+    );
+  }
+  if (state === 'accepted') {
+    return (
+      <span className={clsx(styles.badge, styles.suggested)} title={title}>
+        <IconCheck size={12} stroke={3} aria-hidden />
+        {t('accepted')}
+      </span>
+    );
+  }
+  return (
+    <span className={clsx(styles.badge, styles.suggested)} title={title}>
+      <span aria-hidden>~</span>
+      <span>{t('name')}</span>
+      {score !== null && <span className={styles.score}>{texts.score(score)}</span>}
+      {suggestion.agent && <span className={styles.agent}>{`· ${suggestion.agent}`}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,93 @@
+import { Textarea } from '@mantine/core';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { Markdown } from '#client/ui/Markdown.tsx';
+import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
+import styles from './TextControl.module.css';
+
+interface Props {
+  text: string;
+  useMarkdown: boolean;
+  isRequired: boolean;
+  labelledBy: string;
+  describedBy: string;
+  onChange(text: string): void;
+}
+
+/**
+ * The text being written. Around the editor lies a box that can have the focus itself: there the keys of the form work, and
+ * Shift+Enter leads into the text.
+ */
+export function TextEditor({ text, useMarkdown, isRequired, labelledBy, describedBy, onChange }: Props) {
+  const { t } = useTranslation('form');
+  const [isEditing, setEditing] = useState(false);
+  const hintId = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const isRendered = useMarkdown && text !== '' && !isEditing;
+  // An empty required text is all there is to do here, so the focus goes right into it.
+  const entersAtOnce = isRequired && text === '';
+
+  function enter() {
+    flushSync(() => setEditing(true));
+    area.current?.focus();
+    area.current?.setSelectionRange(text.length, text.length);
+  }
+
+  function handleBoxKey(event: KeyboardEvent) {
+    if (event.target !== box.current || event.key !== 'Enter' || !event.shiftKey) return;
+    event.preventDefault();
+    enter();
+  }
+
+  function handleAreaKey(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    flushSync(() => setEditing(false));
+    box.current?.focus();
+  }
+
+  return (
+    // The text inside is the control; the box only holds the focus while the keys of the form are to work.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      ref={box}
+      role="group"
+      aria-labelledby={labelledBy}
+      aria-describedby={hintId}
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={isRendered ? 0 : -1}
+      data-focus-first={entersAtOnce ? undefined : true}
+      className={styles.box}
+      onKeyDown={handleBoxKey}
+    >
+      <VisuallyHidden id={hintId}>{t('enterText')}</VisuallyHidden>
+      {isRendered ? (
+        // A click on the text is a shortcut for Shift+Enter; links in it keep working.
+        // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+        <div className={styles.rendered} onClick={(event) => !(event.target as Element).closest('a') && enter()}>
+          <Markdown text={text} />
+        </div>
+      ) : (
+        <Textarea
+          ref={area}
+          autosize
+          minRows={4}
+          maxRows={16}
+          dir="auto"
+          aria-labelledby={labelledBy}
+          aria-describedby={describedBy}
+          aria-required={isRequired}
+          placeholder={t('typeText')}
+          value={text}
+          data-focus-first={entersAtOnce || undefined}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          onFocus={() => setEditing(true)}
+          onBlur={() => setEditing(false)}
+          onKeyDown={handleAreaKey}
+        />
+      )}
+    </div>
+  );
+}

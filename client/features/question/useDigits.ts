@@ -1,0 +1,68 @@
+import { type KeyboardEvent, useEffect, useLayoutEffect, useState } from 'react';
+
+/** How long a digit waits for a further one that would make it a longer number. */
+const FURTHER_DIGIT_MS = 300;
+
+interface DigitRules<Target, Before> {
+  /** What the digits stand for, if anything. */
+  find(digits: string): Target | undefined;
+  /** Whether a further digit could stand for something else. */
+  canGrow(digits: string): boolean;
+  /** The state that a longer number has to start from. */
+  snapshot(): Before;
+  /** Acts at once; called again with the same state when a further digit corrects the choice. */
+  choose(target: Target, before: Before): void;
+  /** Called when the choice stands: at once where no further digit is possible. */
+  settle?(target: Target): void;
+}
+
+export interface Digits {
+  /** Handles a digit; returns whether it was one. */
+  handle(event: KeyboardEvent): boolean;
+  /** Forgets a choice that has not settled. */
+  cancel(): void;
+}
+
+/** Choosing by number. The first digit acts at once, so that nobody waits for the few numbers of two digits. */
+export function useDigits<Target, Before>(rules: DigitRules<Target, Before>): Digits {
+  const [digits] = useState(() => createDigits(rules));
+  useLayoutEffect(() => digits.follow(rules));
+  useEffect(() => digits.cancel, [digits]);
+  return digits;
+}
+
+function createDigits<Target, Before>(initial: DigitRules<Target, Before>) {
+  let rules = initial;
+  let typed: { digits: string; before: Before; at: number } | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function cancel() {
+    clearTimeout(timer);
+    typed = undefined;
+  }
+
+  function handle(event: KeyboardEvent): boolean {
+    if (!/^\d$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return false;
+    event.preventDefault();
+    if (event.repeat) return true;
+    const { find, canGrow, snapshot, choose, settle } = rules;
+    const open = typed && event.timeStamp - typed.at <= FURTHER_DIGIT_MS ? typed : undefined;
+    const longer = open && find(open.digits + event.key) !== undefined ? open : undefined;
+    const digits = (longer?.digits ?? '') + event.key;
+    const target = find(digits);
+    if (target === undefined) return true;
+    clearTimeout(timer);
+    const before = longer ? longer.before : snapshot();
+    typed = { digits, before, at: event.timeStamp };
+    choose(target, before);
+    if (canGrow(digits)) timer = setTimeout(() => rules.settle?.(target), FURTHER_DIGIT_MS);
+    else settle?.(target);
+    return true;
+  }
+
+  function follow(newest: DigitRules<Target, Before>) {
+    rules = newest;
+  }
+
+  return { handle, cancel, follow };
+}

@@ -1,0 +1,40 @@
+import createPurifier from 'dompurify';
+import { Marked } from 'marked';
+import { memo, useMemo } from 'react';
+import styles from './Markdown.module.css';
+
+// A task list is something to read here, not to tick off.
+const marked = new Marked({
+  async: false,
+  gfm: true,
+  breaks: true,
+  renderer: { checkbox: ({ checked }) => (checked ? '☑ ' : '☐ ') },
+});
+
+const purifier = createPurifier(window);
+
+purifier.addHook('afterSanitizeAttributes', (node) => {
+  if (node.tagName === 'A') {
+    node.setAttribute('target', '_blank');
+    node.setAttribute('rel', 'noopener noreferrer');
+  }
+  if (node.tagName === 'IMG') {
+    node.setAttribute('loading', 'lazy');
+    node.setAttribute('referrerpolicy', 'no-referrer');
+  }
+});
+
+const RULES = {
+  USE_PROFILES: { html: true },
+  // A record must not ask for input, load documents, or lay itself over the page.
+  FORBID_TAGS: ['form', 'input', 'button', 'select', 'textarea', 'style', 'dialog'],
+  FORBID_ATTR: ['style', 'class', 'action', 'formaction', 'autofocus', 'tabindex'],
+  // Ids from a record get a prefix, so that they can never be taken for the page's own.
+  SANITIZE_NAMED_PROPS: true,
+};
+
+/** Markdown, or the HTML that people put in its place, as a part of the page: only here does untrusted text become elements. */
+export const Markdown = memo(function Markdown({ text }: { text: string }) {
+  const html = useMemo(() => purifier.sanitize(marked.parse(text, { async: false }), RULES), [text]);
+  return <div className={styles.markdown} dir="auto" dangerouslySetInnerHTML={{ __html: html }} />;
+});
