@@ -53,7 +53,7 @@ export function openQueue({ window, ids, total }: LoadedWindow): Queue {
   const entries = ids.map((id, index) => ({ id, position: window.offset + index + 1 }));
   return {
     entries,
-    total: Math.max(total, lastPosition(entries)),
+    total: Math.max(total, lastPosition({ entries })),
     fromStart: window.offset === 0,
     toEnd: ids.length < window.limit,
   };
@@ -74,7 +74,7 @@ export function positionOf(queue: Queue, id: string): number | undefined {
  * the server's list, so the next window begins that much earlier; what then comes twice is dropped by `absorb`.
  */
 export function nextRefill(queue: Queue, position: number, hasLeft: (id: string) => boolean): Refill | null {
-  const last = lastPosition(queue.entries);
+  const last = lastPosition(queue);
   if (!queue.toEnd && last - position <= REFILL_AT) {
     const left = queue.entries.filter(({ id }) => hasLeft(id)).length;
     return { side: 'ahead', window: { offset: Math.max(0, last - left), limit: AHEAD } };
@@ -101,9 +101,9 @@ export function absorb(queue: Queue, side: Refill['side'], { window, ids }: Load
 
 function append(queue: Queue, ids: readonly string[], toEnd: boolean): Queue {
   if (ids.length === 0 && toEnd === queue.toEnd) return queue;
-  const last = lastPosition(queue.entries);
+  const last = lastPosition(queue);
   const entries = [...queue.entries, ...ids.map((id, index) => ({ id, position: last + index + 1 }))];
-  return { ...queue, entries, total: Math.max(queue.total, lastPosition(entries)), toEnd };
+  return { ...queue, entries, total: Math.max(queue.total, lastPosition({ entries })), toEnd };
 }
 
 function prepend(queue: Queue, ids: readonly string[], fromStart: boolean): Queue {
@@ -113,6 +113,7 @@ function prepend(queue: Queue, ids: readonly string[], fromStart: boolean): Queu
   return { ...queue, entries: [...entries, ...queue.entries], fromStart: fromStart || ids.length === 0 };
 }
 
-function lastPosition(entries: readonly QueueEntry[]): number {
+/** The place of the last loaded record, 0 when there is none. */
+export function lastPosition({ entries }: Pick<Queue, 'entries'>): number {
   return entries.at(-1)?.position ?? 0;
 }

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber, formatPercent } from '#client/lib/format.ts';
+import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
+import { SkeletonText } from '#client/ui/Skeleton.tsx';
+import { useProgressQuery } from './Progress.generated.ts';
+import styles from './ProgressPanel.module.css';
+import { StatusCounts } from './StatusCounts.tsx';
+
+/** How far the viewer and the whole team have come with a dataset. */
+export function ProgressPanel({ datasetId }: { datasetId: string }) {
+  const { t, i18n } = useTranslation(['panel', 'common']);
+  const { data, error, loading, refetch } = useProgressQuery({
+    variables: { datasetId },
+    notifyOnNetworkStatusChange: true,
+  });
+  const dataset = data?.dataset;
+  if (error && !dataset) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  if (!dataset) return <SkeletonText lines={8} />;
+  const { metrics, progress } = dataset;
+  const number = (value: number): string => formatNumber(value, i18n.language);
+  return (
+    <div className={styles.panel}>
+      <section className={styles.part} aria-labelledby="progress-mine">
+        <h3 id="progress-mine" className={styles.heading}>
+          {t('panel:mine')}
+          <span className={styles.percent}>{formatPercent(metrics.progress, i18n.language)}</span>
+        </h3>
+        <p className={styles.note}>
+          {t('panel:responded', { responded: number(metrics.responded), total: number(metrics.records) })}
+        </p>
+        <StatusCounts
+          label={t('panel:mine')}
+          counts={[
+            { status: 'submitted', count: metrics.submitted },
+            { status: 'discarded', count: metrics.discarded },
+            { status: 'draft', count: metrics.draft },
+            { status: 'pending', count: metrics.pending },
+          ]}
+        />
+      </section>
+      <section className={styles.part} aria-labelledby="progress-team">
+        <h3 id="progress-team" className={styles.heading}>
+          {t('panel:team')}
+        </h3>
+        <StatusCounts
+          label={t('panel:team')}
+          counts={[
+            { status: 'submitted', count: progress.submitted },
+            { status: 'conflicting', count: progress.conflicting },
+            { status: 'discarded', count: progress.discarded },
+            { status: 'pending', count: progress.pending },
+          ]}
+          total={progress.total}
+        />
+      </section>
+      <Button
+        variant="default"
+        leftSection={<IconRefresh size={16} />}
+        loading={loading}
+        onClick={() => void refetch()}
+        className={styles.refresh}
+      >
+        {t('common:refresh')}
+      </Button>
+    </div>
+  );
+}

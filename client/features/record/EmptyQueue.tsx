@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { RecordStatus } from '#client/graphql/schema-types.ts';
+import { paths } from '#client/lib/paths.ts';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
+import type { RecordCriteria } from './criteria.ts';
+
+interface Props {
+  criteria: RecordCriteria;
+  /** How many records the dataset has, and how many drafts the viewer. */
+  records: number;
+  drafts: number;
+  onShow(status: RecordStatus): void;
+}
+
+/** What stands where no record is: why, and where to go on. */
+export function EmptyQueue({ criteria, records, drafts, onShow }: Props) {
+  const { t } = useTranslation(['empty', 'datasets']);
+  if (records === 0) return <EmptyState title={t('empty:dataset')} action={<ToDatasets />} />;
+  if (criteria.status !== 'PENDING') {
+    const title = t(`empty:${criteria.status.toLowerCase() as Lowercase<typeof criteria.status>}`);
+    return (
+      <EmptyState title={title} action={<Button onClick={() => onShow('PENDING')}>{t('empty:goPending')}</Button>} />
+    );
+  }
+  const action =
+    drafts > 0 ? (
+      <Button onClick={() => onShow('DRAFT')}>{t('empty:reviewDrafts', { count: drafts })}</Button>
+    ) : (
+      <ToDatasets />
+    );
+  return <EmptyState title={t('empty:pending')} action={action} />;
+}
+
+function ToDatasets() {
+  const { t } = useTranslation('datasets');
+  return (
+    <Button component={Link} to={paths.datasets} variant="default">
+      {t('title')}
+    </Button>
+  );
+}

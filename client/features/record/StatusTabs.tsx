@@ -1,0 +1,60 @@
+import { type KeyboardEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RecordStatus } from '#client/graphql/schema-types.ts';
+import { formatNumber } from '#client/lib/format.ts';
+import { type Status, StatusIcon } from '#client/ui/StatusPill.tsx';
+import { RECORD_STATUSES } from './criteria.ts';
+import styles from './StatusTabs.module.css';
+
+interface Props {
+  value: RecordStatus;
+  /** Null while unknown. */
+  countOf(status: RecordStatus): number | null;
+  /** The id of what the tabs switch. */
+  controls: string;
+  onChange(status: RecordStatus): void;
+}
+
+/** The statuses as tabs, each with the number of records in it. */
+export function StatusTabs({ value, countOf, controls, onChange }: Props) {
+  const { t, i18n } = useTranslation('status');
+  const list = useRef<HTMLDivElement>(null);
+
+  const moveFocus = (event: KeyboardEvent): void => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const tabs = [...(list.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])];
+    const at = tabs.findIndex((tab) => tab === document.activeElement);
+    tabs.at((at + step) % tabs.length)?.focus();
+  };
+
+  return (
+    <div ref={list} role="tablist" aria-label={t('tabs')} className={styles.tabs}>
+      {RECORD_STATUSES.map((status) => {
+        const name = status.toLowerCase() as Status & Lowercase<RecordStatus>;
+        const count = countOf(status);
+        const isActive = status === value;
+        return (
+          <button
+            key={status}
+            type="button"
+            role="tab"
+            id={`${controls}-${name}`}
+            aria-selected={isActive}
+            aria-controls={isActive ? controls : undefined}
+            tabIndex={isActive ? 0 : -1}
+            className={styles.tab}
+            data-status={name}
+            onClick={() => onChange(status)}
+            onKeyDown={moveFocus}
+          >
+            <StatusIcon status={name} />
+            <span className={styles.name}>{t(name)}</span>
+            <span className={styles.count}>{count === null ? '–' : formatNumber(count, i18n.language)}</span>
+          </button>
+        );
+      })}
+    </div>
+  );
+}

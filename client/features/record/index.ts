@@ -1,0 +1,10 @@
+export { readAddress, type RecordAddress, writeAddress } from './address.ts';
+export type { RecordCriteria } from './criteria.ts';
+export { EmptyQueue } from './EmptyQueue.tsx';
+export { entryAt, positionOf } from './queue.ts';
+export { type QueuedRecord_RecordFragment, useQueuedRecordQuery } from './QueuedRecord.generated.ts';
+export { RecordHeader } from './RecordHeader.tsx';
+export { RecordMenu } from './RecordMenu.tsx';
+export { recordStatus } from './recordStatus.ts';
+export { StatusTabs } from './StatusTabs.tsx';
+export { useRecordQueue } from './useRecordQueue.ts';

@@ -1,0 +1,121 @@
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { criteriaKey, type RecordCriteria, toRecordFilter } from './criteria.ts';
+import {
+  absorb,
+  entryAt,
+  firstWindow,
+  lastPosition,
+  type LoadedWindow,
+  nextRefill,
+  openQueue,
+  type Queue,
+  type QueueEntry,
+  type RecordWindow,
+} from './queue.ts';
+import { useRecordWindowLazyQuery } from './RecordWindow.generated.ts';
+
+export interface QueueWish {
+  readonly datasetId: string;
+  readonly criteria: RecordCriteria;
+  readonly position: number;
+  /** Whether a record, loaded earlier, is no longer in the tab. */
+  hasLeft(recordId: string): boolean;
+}
+
+export interface RecordQueue {
+  /** The queue for the wished criteria; null until it is there. */
+  readonly queue: Queue | null;
+  /** The record to show: the wished one, or, for the moment until that is loaded, the one shown before. */
+  readonly entry: QueueEntry | undefined;
+  readonly isLoading: boolean;
+  /** Why nothing can be shown. */
+  readonly error: unknown;
+  /** Whether the wished place turned out not to exist. */
+  readonly isMissing: boolean;
+  /** Opens the queue anew at the wished place. */
+  reload(): void;
+  /** Tries again what failed. */
+  retry(): void;
+}
+
+interface Loaded {
+  readonly key: string;
+  readonly queue: Queue | null;
+  /** The place that was wished when the queue was opened. */
+  readonly openedAt: number;
+  readonly error?: unknown;
+}
+
+/** Loads the queue of records and keeps it ahead of the person who works through it. */
+export function useRecordQueue({ datasetId, criteria, position, hasLeft }: QueueWish): RecordQueue {
+  const [round, setRound] = useState(0);
+  const [attempt, setAttempt] = useState(0);
+  const [loaded, setLoaded] = useState<Loaded>({ key: '', queue: null, openedAt: 0 });
+  const [shown, setShown] = useState<QueueEntry>();
+  const [loadWindow] = useRecordWindowLazyQuery({ fetchPolicy: 'network-only' });
+  const isRefilling = useRef(false);
+
+  const key = `${datasetId} ${criteriaKey(criteria)} ${round}`;
+  const isCurrent = loaded.key === key;
+  const queue = isCurrent ? loaded.queue : null;
+  const wished = queue ? entryAt(queue, position) : undefined;
+  const isNext = queue !== null && !queue.toEnd && position === lastPosition(queue) + 1;
+  // A place away from everything loaded, e.g. by a changed address: the queue begins anew there.
+  const isOpening = !isCurrent || (!wished && !isNext && loaded.openedAt !== position);
+  if (wished && wished !== shown) setShown(wished);
+
+  const load = useEffectEvent(async (window: RecordWindow): Promise<LoadedWindow> => {
+    const variables = { datasetId, filter: toRecordFilter(criteria), ...window };
+    const { data, error } = await loadWindow({ variables });
+    if (error) throw error;
+    const page = data?.dataset?.records;
+    return { window, ids: page?.items.map(({ record }) => record.id) ?? [], total: page?.total ?? 0 };
+  });
+
+  useEffect(
+    function open() {
+      if (!isOpening) return undefined;
+      let isWanted = true;
+      const show = (outcome: Pick<Loaded, 'queue' | 'error'>): void => {
+        if (isWanted) setLoaded({ key, openedAt: position, ...outcome });
+      };
+      load(firstWindow(position)).then(
+        (window) => show({ queue: openQueue(window) }),
+        (error: unknown) => show({ queue: null, error }),
+      );
+      return () => {
+        isWanted = false;
+      };
+    },
+    [isOpening, key, position],
+  );
+
+  const refill = useEffectEvent(() => {
+    const next = queue && !isOpening && !isRefilling.current ? nextRefill(queue, position, hasLeft) : null;
+    if (!next) return;
+    isRefilling.current = true;
+    const update = (change: (held: Queue) => Partial<Loaded>): void => {
+      isRefilling.current = false;
+      setLoaded((held) => (held.key === key && held.queue ? { ...held, ...change(held.queue) } : held));
+    };
+    // A failure is nobody's concern while records are left; the next move tries again.
+    load(next.window).then(
+      (window) => update((held) => ({ queue: absorb(held, next.side, window), error: undefined })),
+      (error: unknown) => update(() => ({ error })),
+    );
+  });
+  useEffect(() => refill(), [queue, position, isOpening, attempt]);
+
+  const reload = useCallback(() => setRound((count) => count + 1), []);
+  const retry = useCallback(() => (isNext ? setAttempt((count) => count + 1) : reload()), [isNext, reload]);
+  const isLoading = isOpening || isNext;
+  return {
+    queue,
+    entry: wished ?? (isLoading ? shown : undefined),
+    isLoading,
+    error: isCurrent && (!queue || isNext) ? loaded.error : undefined,
+    isMissing: !isLoading && !wished && queue !== null && !(position === 1 && queue.entries.length === 0),
+    reload,
+    retry,
+  };
+}

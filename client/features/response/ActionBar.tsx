@@ -1,0 +1,65 @@
+import { Button, Tooltip } from '@mantine/core';
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import { ariaKeys } from '#client/commands/keys.ts';
+import type { Command } from '#client/commands/registry.ts';
+import { Kbd } from '#client/ui/Kbd.tsx';
+import styles from './ActionBar.module.css';
+
+/** A command that a button can do as well as a key; the first of its keys is shown. */
+export type ActionCommand = Command & { keys: readonly [string, ...string[]]; run(): void };
+
+interface Props {
+  submit: ActionCommand;
+  draft: ActionCommand;
+  /** Absent where there is nothing to discard. */
+  discard?: ActionCommand;
+  /** Why submitting does nothing yet. */
+  submitHint?: string;
+  /** What is to be said about the record's state. */
+  children?: ReactNode;
+}
+
+/** The deeds for the record on screen. It keeps its place and size whatever happens. */
+export function ActionBar({ submit, draft, discard, submitHint, children }: Props) {
+  return (
+    <div className={styles.bar}>
+      <div className={styles.state}>{children}</div>
+      <div className={styles.actions}>
+        {discard && <Action command={discard} className={styles.discard} />}
+        <Action command={draft} />
+        <Action command={submit} variant="filled" hint={submitHint} />
+      </div>
+    </div>
+  );
+}
+
+interface ActionProps {
+  command: ActionCommand;
+  variant?: string;
+  className?: string;
+  hint?: string;
+}
+
+/** With a hint the button looks disabled, but still acts: it then says and shows what is missing. */
+function Action({ command, variant = 'default', className, hint }: ActionProps) {
+  const isOff = command.when?.() === false;
+  const isDimmed = isOff || hint !== undefined;
+  return (
+    <Tooltip label={hint} disabled={!hint} w={hint && hint.length < 40 ? 'auto' : undefined}>
+      <Button
+        variant={variant}
+        className={clsx(styles.action, className)}
+        aria-disabled={isDimmed || undefined}
+        data-disabled={isDimmed || undefined}
+        aria-keyshortcuts={ariaKeys(command.keys[0])}
+        rightSection={<Kbd keys={command.keys[0]} className={styles.keys} />}
+        // The focus stays where the person works.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => !isOff && command.run()}
+      >
+        {command.label}
+      </Button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,4 @@
+export { ActionBar, type ActionCommand } from './ActionBar.tsx';
+export { type DeedKind, statusAfter } from './deed.ts';
+export { SaveState } from './SaveState.tsx';
+export { type AnswerableRecord, type Answering, useAnswering } from './useAnswering.ts';

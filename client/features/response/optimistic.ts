@@ -1,0 +1,46 @@
+import type { AnswerInput, AnswerValueInput } from '#client/graphql/schema-types.ts';
+import { type Deed, statusAfter } from './deed.ts';
+import type { SavedResponse_PayloadFragment, SavedResponse_RecordFragment } from './Response.generated.ts';
+
+type Payload = SavedResponse_PayloadFragment;
+type SavedAnswer = NonNullable<SavedResponse_RecordFragment['response']>['answers'][number];
+
+/** What the cache must know of a question to hold an answer to it. */
+export type AnsweredQuestion = Pick<SavedAnswer['question'], '__typename' | 'id' | 'name'>;
+
+/** What the server will answer to a deed, as far as this client can know it: the screen moves on with it. */
+export function optimisticPayload(
+  deed: Deed,
+  record: SavedResponse_RecordFragment,
+  dataset: Payload['dataset'],
+  questions: readonly AnsweredQuestion[],
+): Payload {
+  const status = statusAfter(deed.kind);
+  const response =
+    status === 'PENDING'
+      ? null
+      : ({
+          __typename: 'Response',
+          // Replaced by the real one when the answer comes; nothing is sent for this record until then.
+          id: record.response?.id ?? `new:${record.id}`,
+          status,
+          answers: deed.answers.flatMap((answer) => toSaved(answer, questions)),
+        } as const);
+  return { __typename: 'ResponsePayload', record: { ...record, status, response }, dataset };
+}
+
+function toSaved({ question: name, value }: AnswerInput, questions: readonly AnsweredQuestion[]): SavedAnswer[] {
+  const question = questions.find((one) => one.name === name);
+  return question ? [{ __typename: 'QuestionAnswer', question, answer: toAnswer(value) } as SavedAnswer] : [];
+}
+
+function toAnswer(value: AnswerValueInput): SavedAnswer['answer'] {
+  if (value.text !== undefined) return { __typename: 'TextAnswer', text: value.text };
+  if (value.label !== undefined) return { __typename: 'LabelAnswer', label: value.label };
+  if (value.labels !== undefined) return { __typename: 'MultiLabelAnswer', labels: value.labels };
+  if (value.rating !== undefined) return { __typename: 'RatingAnswer', rating: value.rating };
+  if (value.spans !== undefined)
+    return { __typename: 'SpanAnswer', spans: value.spans.map((span) => ({ __typename: 'Span', ...span })) };
+  const ranking = value.ranking.map(({ value: option, rank }) => ({ value: option, rank: rank ?? null }));
+  return { __typename: 'RankingAnswer', ranking: ranking.map((one) => ({ __typename: 'RankedOption', ...one })) };
+}

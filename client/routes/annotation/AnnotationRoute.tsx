@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { useParams, useRouteError } from 'react-router-dom';
+import { useViewer } from '#client/features/user/index.ts';
+import { problemOf } from '#client/graphql/errors.ts';
+import { ErrorText } from '#client/routes/errors/ErrorScreen.tsx';
+import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
+import { AnnotationPage } from './AnnotationPage.tsx';
+import { useAnnotationPageQuery } from './AnnotationPage.generated.ts';
+import { AnnotationSkeleton } from './AnnotationSkeleton.tsx';
+
+/** The annotation page of a feedback dataset. */
+export function Component() {
+  const { id = '' } = useParams();
+  const viewer = useViewer();
+  const { data, error, refetch } = useAnnotationPageQuery({ variables: { datasetId: id } });
+  const { t } = useTranslation('error');
+
+  if (data?.dataset && viewer) return <AnnotationPage key={id} dataset={data.dataset} viewerId={viewer.id} />;
+  if (data?.dataset === null || (error && NOT_THERE.has(problemOf(error).status))) {
+    return <ErrorText status={404} message={t('notFoundPage')} />;
+  }
+  if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  return <AnnotationSkeleton />;
+}
+
+/** A dataset that may not be seen is as good as none, and so is one whose id is no id. */
+const NOT_THERE = new Set([403, 404, 422]);
+
+/** Something on the page broke: it can be tried again without losing what was typed. */
+export function ErrorBoundary() {
+  return <ErrorPanel error={useRouteError()} onRetry={() => window.location.reload()} />;
+}

@@ -1,0 +1,78 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels';
+import type { RecordStatus } from '#client/graphql/schema-types.ts';
+import styles from './Panes.module.css';
+
+interface Props {
+  /** Whose division of the space is kept. */
+  datasetId: string;
+  /** Another record begins at the top again. */
+  recordId: string;
+  status: RecordStatus;
+  /** The record's name for assistive technology. */
+  label: string;
+  header: ReactNode;
+  fields: ReactNode;
+  questions: ReactNode;
+  actions: ReactNode;
+}
+
+/** The record on the left and the questions on the right; one column where there is no room for two. */
+export function Panes({ datasetId, recordId, status, label, header, fields, questions, actions }: Props) {
+  const { t } = useTranslation('record');
+  const isWide = useMediaQuery('(min-width: 900px)', true, { getInitialValueInEffect: false });
+  const layout = useDefaultLayout({ id: `marl.panes.${datasetId}`, storage: localStorage });
+  const fieldsPane = useRef<HTMLDivElement>(null);
+  const questionsPane = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(
+    function beginAtTop() {
+      fieldsPane.current?.scrollTo({ top: 0 });
+      questionsPane.current?.scrollTo({ top: 0 });
+    },
+    [recordId],
+  );
+
+  const record = (
+    <article className={styles.record} aria-label={label}>
+      {fields}
+    </article>
+  );
+  const form = (
+    <section className={styles.questions} aria-label={t('questions')}>
+      {questions}
+    </section>
+  );
+
+  if (!isWide) {
+    return (
+      <div className={styles.column}>
+        {header}
+        <div ref={fieldsPane} className={styles.scroll}>
+          {record}
+          {form}
+        </div>
+        {actions}
+      </div>
+    );
+  }
+  return (
+    <Group className={styles.group} {...layout}>
+      <Panel id="record" defaultSize="58" minSize={380} className={styles.pane}>
+        {header}
+        <div ref={fieldsPane} className={styles.scroll}>
+          {record}
+        </div>
+      </Panel>
+      <Separator className={styles.handle} aria-label={t('resize')} data-command-scope="editor" />
+      <Panel id="questions" defaultSize="42" minSize={360} className={styles.pane} data-status={status.toLowerCase()}>
+        <div ref={questionsPane} className={styles.scroll}>
+          {form}
+        </div>
+        {actions}
+      </Panel>
+    </Group>
+  );
+}

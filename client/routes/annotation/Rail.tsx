@@ -1,0 +1,55 @@
+import { ActionIcon, CloseButton, Tooltip } from '@mantine/core';
+import { IconBook2, IconChartBar, IconKeyboard, type TablerIcon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './Rail.module.css';
+
+export type PanelName = 'guidelines' | 'progress' | 'keys';
+
+const ICONS: Record<PanelName, TablerIcon> = { guidelines: IconBook2, progress: IconChartBar, keys: IconKeyboard };
+const PANELS = ['guidelines', 'progress', 'keys'] as const;
+
+interface Props {
+  open: PanelName | null;
+  /** Opens a panel, or closes the one that is open. */
+  onToggle(panel: PanelName | null): void;
+  /** What is in the open panel. */
+  children: ReactNode;
+}
+
+/** The strip at the right edge, and the panel it opens. */
+export function Rail({ open, onToggle, children }: Props) {
+  const { t } = useTranslation(['panel', 'common']);
+  return (
+    <>
+      {open && (
+        <aside id="panel" className={styles.panel} aria-label={t(`panel:${open}`)}>
+          <header className={styles.head}>
+            <h2 className={styles.title}>{t(`panel:${open}`)}</h2>
+            <CloseButton aria-label={t('panel:close')} onClick={() => onToggle(null)} />
+          </header>
+          <div className={styles.content}>{children}</div>
+        </aside>
+      )}
+      <nav className={styles.rail} aria-label={t('panel:tools')}>
+        {PANELS.map((panel) => {
+          const Icon = ICONS[panel];
+          const isOpen = open === panel;
+          return (
+            <Tooltip key={panel} label={t(`panel:${panel}`)} position="left">
+              <ActionIcon
+                aria-label={t(`panel:${panel}`)}
+                aria-expanded={isOpen}
+                aria-controls={isOpen ? 'panel' : undefined}
+                className={styles.tool}
+                onClick={() => onToggle(panel)}
+              >
+                <Icon size={20} stroke={1.75} />
+              </ActionIcon>
+            </Tooltip>
+          );
+        })}
+      </nav>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { Skeleton, SkeletonText } from '#client/ui/Skeleton.tsx';
+import styles from './Panes.module.css';
+
+/** The two panes while the first record is on its way. */
+export function RecordSkeleton() {
+  return (
+    <div className={styles.group} aria-hidden>
+      <div className={styles.pane} style={{ flex: 58 }}>
+        <div className={styles.blank}>
+          <Skeleton width={180} height={20} />
+          <SkeletonText lines={6} />
+        </div>
+      </div>
+      <div className={styles.handle} />
+      <div className={styles.pane} style={{ flex: 42 }}>
+        <div className={styles.blank}>
+          {Array.from({ length: 3 }, (_, index) => (
+            <div key={index}>
+              <Skeleton width={160} height={16} />
+              <Skeleton height={32} className={styles.blankControl} />
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

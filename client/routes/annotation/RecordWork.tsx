@@ -1,0 +1,143 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FieldList } from '#client/features/field/index.ts';
+import {
+  type Answers,
+  canSubmit,
+  QuestionForm,
+  type QuestionFormHandle,
+  useSpanLabels,
+} from '#client/features/question/index.ts';
+import { RecordHeader, RecordMenu } from '#client/features/record/index.ts';
+import {
+  ActionBar,
+  type ActionCommand,
+  type DeedKind,
+  SaveState,
+  statusAfter,
+} from '#client/features/response/index.ts';
+import { formatNumber } from '#client/lib/format.ts';
+import type { Status } from '#client/ui/StatusPill.tsx';
+import { askBeforeLeaving } from './askBeforeLeaving.tsx';
+import { Panes } from './Panes.tsx';
+import { useRecordCommands } from './useRecordCommands.ts';
+import type { AnnotatedDataset, RecordOnScreen, Work } from './useWork.ts';
+
+interface Props {
+  dataset: AnnotatedDataset;
+  work: Work;
+  record: RecordOnScreen;
+  undo: ActionCommand;
+  /** Says something to people who do not see the screen. */
+  announce(message: string): void;
+}
+
+/** The record on screen: what to read, what to answer, and what to do with it. */
+export function RecordWork({ dataset, work, record, undo, announce }: Props) {
+  const { t, i18n } = useTranslation(['form', 'record', 'status']);
+  const { questions, fields } = dataset;
+  const { answering } = work;
+  const form = useRef<QuestionFormHandle>(null);
+  const [attempted, setAttempted] = useState<string>();
+  const spanControl = useSpanLabels(questions);
+  const failed = answering.failed.get(record.id);
+  const failedElsewhere = [...answering.failed.keys()].filter((id) => id !== record.id);
+  const total = work.queue?.total ?? record.position;
+  const placeOf = (position: number) => ({
+    position: formatNumber(position, i18n.language),
+    total: formatNumber(total, i18n.language),
+  });
+
+  useEffect(
+    function beginWithFirstQuestion() {
+      if (!document.activeElement?.closest(KEEPS_FOCUS)) form.current?.focusFirst();
+    },
+    [record.id],
+  );
+
+  const perform = (kind: DeedKind, answers?: Answers): void => {
+    const next = work.following(kind);
+    const place = placeOf(typeof next === 'number' ? next : record.position);
+    const status = t(`status:${statusAfter(kind).toLowerCase() as Status}`);
+    announce(t('form:done', { status, position: t('record:position', place) }));
+    void work.act(kind, answers);
+  };
+  const submit = (answers = record.answers): void => {
+    if (canSubmit(questions, answers)) return perform('submit', answers);
+    setAttempted(record.id);
+    announce(t('form:incomplete'));
+    form.current?.focusFaulty();
+  };
+  const move = (step: 1 | -1): void => {
+    const isLost = record.status === 'SUBMITTED' && record.isModified;
+    if (isLost) askBeforeLeaving(() => work.move(step));
+    else work.move(step);
+  };
+  const commands = useRecordCommands(record, work.canGo, {
+    submit: () => submit(),
+    saveDraft: () => perform('draft'),
+    discard: () => perform('discard'),
+    clear: () => perform('clear'),
+    move,
+  });
+
+  const shared = {
+    recordId: record.id,
+    answers: record.answers,
+    suggestions: record.suggestions,
+    status: record.status,
+    contents: record.fields,
+    onAnswer: (question: string, value: Answers[string] | undefined) => answering.answer(record, question, value),
+  };
+  const text = fields.map(({ name, title }) => `${title || name}\n${String(record.fields[name] ?? '')}`).join('\n\n');
+  return (
+    <Panes
+      datasetId={dataset.id}
+      recordId={record.id}
+      status={record.status}
+      label={t('record:region', placeOf(record.position))}
+      header={
+        <RecordHeader
+          {...placeOf(record.position)}
+          status={record.status}
+          isModified={record.isModified}
+          previous={commands.previous}
+          next={commands.next}
+        >
+          <RecordMenu record={record} text={text} clear={commands.clear} />
+        </RecordHeader>
+      }
+      fields={<FieldList {...shared} fields={fields} spanQuestions={questions} activeLabels={spanControl} />}
+      questions={
+        <QuestionForm
+          {...shared}
+          ref={form}
+          questions={questions}
+          spanControl={spanControl}
+          showErrors={attempted === record.id}
+          onComplete={submit}
+        />
+      }
+      actions={
+        <ActionBar
+          submit={commands.submit}
+          draft={commands.draft}
+          {...(record.status === 'DISCARDED' ? {} : { discard: commands.discard })}
+          {...(canSubmit(questions, record.answers) ? {} : { submitHint: t('form:incomplete') })}
+        >
+          <SaveState
+            failed={failed}
+            failedElsewhere={failedElsewhere.length}
+            isModified={record.isModified}
+            undo={undo}
+            onRetry={() => failed && (failed.kind === 'submit' ? submit() : perform(failed.kind))}
+            onShowFailed={() => failedElsewhere[0] && work.showRecord(failedElsewhere[0])}
+          />
+        </ActionBar>
+      }
+    />
+  );
+}
+
+/** Where somebody is at work beside the form, so that the focus must stay there when the record changes. */
+const KEEPS_FOCUS = 'nav, aside, header, [role="tablist"], [role="dialog"], [role="menu"]';

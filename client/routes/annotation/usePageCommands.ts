@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import type { Command } from '#client/commands/registry.ts';
+import { useCommands } from '#client/commands/useCommands.ts';
+import type { ActionCommand } from '#client/features/response/index.ts';
+import type { RecordStatus } from '#client/graphql/schema-types.ts';
+import type { PanelName } from './Rail.tsx';
+
+interface Deeds {
+  canUndo: boolean;
+  undo(): void;
+  showStatus(status: RecordStatus): void;
+  panel: PanelName | null;
+  togglePanel(panel: PanelName | null): void;
+  showHelp(): void;
+}
+
+const TABS = [
+  ['PENDING', 'pending', 'g p'],
+  ['DRAFT', 'draft', 'g r'],
+  ['DISCARDED', 'discarded', 'g x'],
+  ['SUBMITTED', 'submitted', 'g s'],
+] as const;
+
+/** What can be done on the page whether a record is on screen or not. */
+export function usePageCommands(deeds: Deeds) {
+  const { t } = useTranslation(['common', 'status', 'panel', 'palette']);
+  const { panel, togglePanel } = deeds;
+  const undo: ActionCommand = {
+    id: 'annotation.undo',
+    keys: ['mod+z'],
+    label: t('common:undo'),
+    when: () => deeds.canUndo,
+    run: deeds.undo,
+  };
+  const help = { id: 'annotation.help', keys: '?', label: t('palette:help'), run: deeds.showHelp };
+  const panels: Command[] = [
+    { id: 'annotation.guidelines', keys: '.', label: t('panel:guidelines'), run: () => togglePanel('guidelines') },
+    { id: 'annotation.progress', keys: ',', label: t('panel:progress'), run: () => togglePanel('progress') },
+    {
+      id: 'annotation.closePanel',
+      keys: 'Escape',
+      label: t('panel:close'),
+      when: () => panel !== null,
+      run: () => togglePanel(null),
+    },
+  ];
+  const tabs: Command[] = TABS.map(([status, name, keys]) => ({
+    id: `annotation.show.${name}`,
+    keys,
+    label: t('status:show', { status: t(`status:${name}`) }),
+    run: () => deeds.showStatus(status),
+  }));
+  useCommands('page', [undo, ...panels, ...tabs, help]);
+  return { undo, help };
+}

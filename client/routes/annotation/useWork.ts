@@ -1,0 +1,121 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Answers } from '#client/features/question/index.ts';
+import {
+  entryAt,
+  positionOf,
+  type QueuedRecord_RecordFragment,
+  recordStatus,
+  useQueuedRecordQuery,
+  useRecordQueue,
+} from '#client/features/record/index.ts';
+import { type DeedKind, statusAfter, useAnswering } from '#client/features/response/index.ts';
+import type { RecordStatus } from '#client/graphql/schema-types.ts';
+import type { AnnotationPageQuery } from './AnnotationPage.generated.ts';
+import { useAddress } from './useAddress.ts';
+
+export type AnnotatedDataset = NonNullable<AnnotationPageQuery['dataset']>;
+
+/** The record on screen, with what the person has made of it so far. */
+export interface RecordOnScreen extends QueuedRecord_RecordFragment {
+  readonly position: number;
+  readonly answers: Answers;
+  readonly isModified: boolean;
+}
+
+/** The person's way through the records of a dataset: what is on screen, and every way to change it. */
+export function useWork(dataset: AnnotatedDataset, viewerId: string) {
+  const { cache } = useApolloClient();
+  const address = useAddress();
+  const { criteria, position, go } = address;
+  const answering = useAnswering(dataset.id, dataset.questions, viewerId);
+  const hasLeft = (id: string): boolean => recordStatus(cache, id) !== criteria.status;
+  const { queue, entry, ...loading } = useRecordQueue({ datasetId: dataset.id, criteria, position, hasLeft });
+  const [refused, setRefused] = useState<{ recordId: string }>();
+
+  const { data } = useQueuedRecordQuery({ variables: { recordId: entry?.id ?? '' }, skip: !entry });
+  const held = entry && data?.record;
+  const record: RecordOnScreen | undefined = held
+    ? {
+        ...held,
+        position: entry.position,
+        answers: answering.answersOf(held),
+        isModified: answering.isModified(held),
+      }
+    : undefined;
+
+  const { isMissing, reload } = loading;
+  const beginAnew = useEffectEvent(() => {
+    reload();
+    void go({ position: 1 }, { replace: true });
+  });
+  useEffect(
+    function leaveMissingPlace() {
+      if (isMissing) beginAnew();
+    },
+    [isMissing],
+  );
+
+  const showRecord = (recordId: string): void => {
+    const place = queue && positionOf(queue, recordId);
+    if (place && place !== position) void go({ position: place });
+  };
+  // Somebody who is busy with the next record is not dragged away from it.
+  const bringBack = useEffectEvent((recordId: string) => {
+    if (!record?.isModified) showRecord(recordId);
+  });
+  useEffect(
+    function bringRefusedRecordBack() {
+      if (refused) bringBack(refused.recordId);
+    },
+    [refused],
+  );
+
+  /** Where to go on after a deed; null stays. */
+  const following = (kind: DeedKind): number | 'end' | null => {
+    if (!queue || kind === 'draft' || kind === 'clear') return null;
+    if (entryAt(queue, position + 1) || !queue.toEnd) return position + 1;
+    return statusAfter(kind) === criteria.status ? null : 'end';
+  };
+
+  /** Does a deed to the record on screen. The next one is shown first, then the deed is sent. */
+  const act = async (kind: DeedKind, answers?: Answers): Promise<void> => {
+    if (!record) return;
+    const next = following(kind);
+    if (typeof next === 'number') await go({ position: next });
+    const saved = answering.act(kind, record, answers);
+    void saved.then((isSaved) => isSaved || setRefused({ recordId: record.id }));
+    if (next !== 'end') return;
+    // Records passed over come back; the server must know of the last deed before it is asked which.
+    await answering.settled();
+    reload();
+    await go({ position: 1 }, { replace: true });
+  };
+
+  const undo = (): void => {
+    const undone = answering.undo();
+    if (!undone || !queue) return;
+    if (positionOf(queue, undone.recordId)) showRecord(undone.recordId);
+    // The queue was opened anew since; the record comes back with the next opening.
+    else void answering.settled().then(reload);
+  };
+
+  return {
+    criteria,
+    queue,
+    record,
+    ...loading,
+    isGone: entry !== undefined && data?.record === null,
+    answering,
+    canGo: (step: 1 | -1) =>
+      queue !== null && (entryAt(queue, position + step) !== undefined || (step === 1 && !queue.toEnd)),
+    move: (step: 1 | -1) => void go({ position: position + step }),
+    showStatus: (status: RecordStatus) => void go({ criteria: { ...criteria, status }, position: 1 }),
+    showRecord,
+    following,
+    act,
+    undo,
+  };
+}
+
+export type Work = ReturnType<typeof useWork>;

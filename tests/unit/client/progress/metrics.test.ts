@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { countOf, type Metrics, metricsAfter } from '#client/features/progress/metrics.ts';
+
+const metrics: Metrics = {
+  __typename: 'ResponseMetrics',
+  records: 10,
+  responses: 4,
+  submitted: 2,
+  discarded: 1,
+  draft: 1,
+  responded: 4,
+  pending: 6,
+  progress: 0.4,
+  percentages: { __typename: 'StatusPercentages', submitted: 20, discarded: 10, draft: 10, pending: 60 },
+};
+
+describe('my metrics', () => {
+  it('count a pending record as submitted at once, with everything derived from it', () => {
+    expect(metricsAfter(metrics, 'PENDING', 'SUBMITTED')).toEqual({
+      ...metrics,
+      responses: 5,
+      submitted: 3,
+      responded: 5,
+      pending: 5,
+      progress: 0.5,
+      percentages: { __typename: 'StatusPercentages', submitted: 30, discarded: 10, draft: 10, pending: 50 },
+    });
+  });
+
+  it('come back to where they were when an act is undone', () => {
+    expect(metricsAfter(metricsAfter(metrics, 'PENDING', 'DISCARDED'), 'DISCARDED', 'PENDING')).toEqual(metrics);
+  });
+
+  it('do not change when a record keeps its status', () => {
+    expect(metricsAfter(metrics, 'SUBMITTED', 'SUBMITTED')).toBe(metrics);
+  });
+
+  it('give the count of each status', () => {
+    expect((['PENDING', 'DRAFT', 'DISCARDED', 'SUBMITTED'] as const).map((one) => countOf(metrics, one))).toEqual([
+      6, 1, 1, 2,
+    ]);
+  });
+
+  it('have no shares in an empty dataset', () => {
+    const empty = { ...metrics, records: 0 };
+    expect(metricsAfter(empty, 'PENDING', 'DRAFT')).toMatchObject({ progress: 0, percentages: { draft: 0 } });
+  });
+});
