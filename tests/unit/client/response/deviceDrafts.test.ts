@@ -1,0 +1,51 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { deviceDrafts } from '#client/features/response/deviceDrafts.ts';
+
+const DAY = 86_400_000;
+const answers = { comment: { text: 'half a thought' } };
+
+describe('drafts on the device', () => {
+  beforeEach(() => localStorage.clear());
+
+  it('are there again after a reload', () => {
+    deviceDrafts('anna').keep('r1', answers);
+    expect([...deviceDrafts('anna').load()]).toEqual([['r1', answers]]);
+  });
+
+  it('belong to one user', () => {
+    deviceDrafts('anna').keep('r1', answers);
+    expect(deviceDrafts('bert').load().size).toBe(0);
+  });
+
+  it('are gone once the answers are saved', () => {
+    const drafts = deviceDrafts('anna');
+    drafts.keep('r1', answers);
+    drafts.keep('r2', answers);
+    drafts.forget('r1');
+    expect([...drafts.load().keys()]).toEqual(['r2']);
+  });
+
+  it('are given up after thirty days', () => {
+    deviceDrafts('anna', localStorage, () => 0).keep('r1', answers);
+    expect(deviceDrafts('anna', localStorage, () => 29 * DAY).load().size).toBe(1);
+    expect(deviceDrafts('anna', localStorage, () => 31 * DAY).load().size).toBe(0);
+    expect(localStorage.length).toBe(0);
+  });
+
+  it('that are unreadable are dropped', () => {
+    localStorage.setItem('marl.answers.anna.r1', '{');
+    localStorage.setItem('marl.answers.anna.r2', '{"at":"soon","answers":{}}');
+    expect(deviceDrafts('anna').load().size).toBe(0);
+  });
+
+  it('never stop anybody from typing, even where the browser refuses to store', () => {
+    const refuse = (): never => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    const storage = { length: 1, key: refuse, getItem: refuse, setItem: refuse, removeItem: refuse };
+    const drafts = deviceDrafts('anna', storage);
+    drafts.keep('r1', answers);
+    drafts.forget('r1');
+    expect(drafts.load().size).toBe(0);
+  });
+});
