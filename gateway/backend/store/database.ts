@@ -64,14 +64,31 @@ export class Database {
   /** All or nothing. A transaction inside a transaction belongs to the outer one. */
   transaction<T>(work: () => T): T {
     if (this.#depth > 0) return work();
-    this.#connection.exec('BEGIN IMMEDIATE');
-    this.#depth += 1;
+    this.#begin();
     try {
       const result = work();
       this.#connection.exec('COMMIT');
       return result;
     } catch (error) {
-      if (this.#connection.isTransaction) this.#connection.exec('ROLLBACK');
+      this.#rollBack();
+      throw error;
+    } finally {
+      this.#depth -= 1;
+    }
+  }
+
+  /**
+   * A transaction around work that waits in between. All that happens on this connection meanwhile is part of it, so it is
+   * only for the time before others are let in.
+   */
+  async transactionAcross<T>(work: () => Promise<T>): Promise<T> {
+    this.#begin();
+    try {
+      const result = await work();
+      this.#connection.exec('COMMIT');
+      return result;
+    } catch (error) {
+      this.#rollBack();
       throw error;
     } finally {
       this.#depth -= 1;
@@ -82,6 +99,15 @@ export class Database {
     this.#statements.clear();
     this.#connection.exec('PRAGMA optimize');
     this.#connection.close();
+  }
+
+  #begin(): void {
+    this.#connection.exec('BEGIN IMMEDIATE');
+    this.#depth += 1;
+  }
+
+  #rollBack(): void {
+    if (this.#connection.isTransaction) this.#connection.exec('ROLLBACK');
   }
 
   #call(method: 'get' | 'all' | 'run', sql: string, params: SqlParams): unknown {
