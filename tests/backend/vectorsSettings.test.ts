@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { aTime, aUuid, invalid, issue, missing, NO_ONE, nullKeys, plain } from '#tests/support/answers.ts';
+import { startTestBackend } from '#tests/support/backend.ts';
+import { makeDataset } from '#tests/support/datasets.ts';
+
+const backend = await startTestBackend();
+const { owner } = backend;
+const pathOf = (id: string) => `/api/v1/datasets/${id}/vectors-settings`;
+const vector = (name: string, more: object = {}) => ({ name, title: name, dimensions: 3, ...more });
+
+describe('creating vectors settings', () => {
+  test('answers with them', async () => {
+    const { id } = await makeDataset(owner);
+    const { status, body } = await owner.post(pathOf(id), { name: 'v', title: 'V', dimensions: 384 });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: aUuid,
+      name: 'v',
+      title: 'V',
+      dimensions: 384,
+      dataset_id: id,
+      inserted_at: aTime,
+      updated_at: body.inserted_at,
+    });
+  });
+
+  test('is possible in a published dataset', async () => {
+    const { id } = await makeDataset(owner, { publish: true });
+    expect((await owner.post(pathOf(id), vector('late'))).status).toBe(201);
+  });
+
+  test('refuses a taken name, and anything once there are five', async () => {
+    const { id } = await makeDataset(owner);
+    await owner.post(pathOf(id), vector('v1'));
+    expect(await owner.post(pathOf(id), vector('v1'))).toMatchObject({ status: 409, body: plain(/v1/) });
+    for (const name of ['v2', 'v3', 'v4', 'v5']) await owner.post(pathOf(id), vector(name));
+    for (const name of ['v1', 'v6']) {
+      expect(await owner.post(pathOf(id), vector(name))).toMatchObject({
+        status: 422,
+        body: { detail: expect.any(String) },
+      });
+    }
+  });
+
+  test('needs a name, a title and dimensions', async () => {
+    const { id } = await makeDataset(owner);
+    const { body } = await owner.post(pathOf(id), {});
+    expect(body).toEqual(invalid(missing('body', 'name'), missing('body', 'title'), missing('body', 'dimensions')));
+  });
+
+  test.each([
+    ['no dimensions at all', { dimensions: 0 }, issue('value_error.number.not_gt', 'body', 'dimensions')],
+    ['half a dimension', { dimensions: 1.5 }, issue('type_error.integer', 'body', 'dimensions')],
+    ['a word for dimensions', { dimensions: 'x' }, issue('type_error.integer', 'body', 'dimensions')],
+    ['an empty title', { title: '' }, issue('value_error.any_str.min_length', 'body', 'title')],
+    ['a name with capitals', { name: 'V' }, issue('value_error.str.regex', 'body', 'name')],
+  ])('refuses %s', async (_what, change, expected) => {
+    const { id } = await makeDataset(owner);
+    const { status, body } = await owner.post(pathOf(id), vector('v', change));
+    expect(status).toBe(422);
+    expect(body).toEqual(invalid(expected));
+  });
+});
+
+test('vectors settings are listed in the order they were made', async () => {
+  const { id } = await makeDataset(owner);
+  for (const name of ['b', 'a']) await owner.post(pathOf(id), vector(name));
+  const { body } = await backend.annotator.get(pathOf(id));
+  expect(body.items.map(({ name }) => name)).toEqual(['b', 'a']);
+  expect((await owner.get(pathOf(NO_ONE))).status).toBe(404);
+});
+
+describe('changing vectors settings', () => {
+  test('changes the title and nothing else', async () => {
+    const { id } = await makeDataset(owner);
+    const { body: before } = await owner.post(pathOf(id), vector('v'));
+    const change = (changes: object) => owner.patch(`/api/v1/vectors-settings/${before.id}`, changes);
+    expect((await change({})).body).toEqual(before);
+    const { status, body } = await change({ title: 'New', dimensions: 9, name: 'x' });
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...before, title: 'New', updated_at: aTime });
+    expect((await change({ title: null })).body).toEqual(invalid(nullKeys('title', 'body')));
+    expect((await change({ title: 'x'.repeat(501) })).status).toBe(422);
+  });
+
+  test('needs known ones', async () => {
+    const { status, body } = await owner.patch(`/api/v1/vectors-settings/${NO_ONE}`, {});
+    expect(status).toBe(404);
+    expect(body).toEqual(plain(/not found/));
+  });
+});
+
+test('vectors settings can be deleted, also from a published dataset', async () => {
+  const { id } = await makeDataset(owner, { publish: true });
+  const { body: settings } = await owner.post(pathOf(id), vector('v'));
+  expect(await owner.delete(`/api/v1/vectors-settings/${settings.id}`)).toMatchObject({ status: 200, body: settings });
+  expect((await owner.get(pathOf(id))).body.items).toEqual([]);
+  expect((await owner.delete(`/api/v1/vectors-settings/${settings.id}`)).status).toBe(404);
+});
