@@ -1,10 +1,10 @@
 import { ApolloArmor } from '@escape.tech/graphql-armor';
 
 /**
- * What one operation may ask for. The largest operation of the client uses less than half of each; an introspection query
- * of the usual tools fits too. Refused operations never reach a resolver.
+ * What one operation may ask for; depth counts fragments too. The largest operation of the client (a window of records)
+ * uses about half of each; an introspection query of the usual tools fits too. Refused operations never reach a resolver.
  */
-const LIMITS = { depth: 12, aliases: 20, directives: 50, cost: 10_000, tokens: 3_000 };
+const LIMITS = { depth: 40, aliases: 20, directives: 50, cost: 100_000, tokens: 3_000 };
 
 /** For parsing: longer documents are refused while they are read. */
 export const parseOptions = { maxTokens: LIMITS.tokens };
