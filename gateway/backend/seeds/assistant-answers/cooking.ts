@@ -180,7 +180,7 @@ If the pin stays up after the pot is completely cold, it is probably stuck with 
 - Three times that: 314 × 3 = 942 cm²
 - Side of a square with that area: √942 ≈ **31 cm**
 
-So a 30 × 30 cm tin is nearly perfect (the cake gets about half a centimetre taller). Plan 10 to 15 minutes more baking time and test with a skewer in the middle.`,
+So a 30 × 30 cm tin is nearly perfect (the cake gets a few millimetres taller). Plan 10 to 15 minutes more baking time and test with a skewer in the middle.`,
     suggested: {
       task: 'maths',
       quality: 5,

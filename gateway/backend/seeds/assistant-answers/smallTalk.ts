@@ -10,9 +10,9 @@ export const smallTalk: AssistantAnswer[] = [
   {
     source: 'phone-app',
     prompt: `Tell me a joke about penguins that I can tell my five-year-old.`,
-    response: `Why don't penguins fly?
+    response: `What did the little penguin say when somebody opened the fridge?
 
-Because they are not tall enough to be pilots!`,
+"Dad, is that you? Welcome home!"`,
     suggested: {
       task: 'small-talk',
       quality: 5,

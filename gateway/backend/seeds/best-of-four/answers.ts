@@ -31,7 +31,7 @@ export const answers: BestOfFour[] = [
     candidates: [
       'The password is wrong. Please use the right one.',
       'I am sorry, that is annoying. Last night all sessions ended because of an update. Please check whether caps lock is on; if it still fails, "Forgot password" sends you a link within a minute.',
-      'Have you tried turning it off and on again?',
+      'Please restart your device.',
       'We apologise for any inconvenience caused and thank you for your patience and understanding.',
     ],
     suggested: { order: ['b', 'd', 'c', 'a'] },
@@ -102,7 +102,7 @@ export const answers: BestOfFour[] = [
   {
     brief: `"Explain recursion in one sentence."`,
     candidates: [
-      'To understand recursion, you first have to understand recursion.',
+      'It is like two mirrors facing each other.',
       'A function solves a problem by calling itself on a smaller piece until the piece is so small that the answer is obvious.',
       'Recursion is when a function has no loop.',
       'It is a concept from computer science with many applications.',

@@ -12,7 +12,7 @@ export const names: BestOfFour[] = [
   },
   {
     brief: `A thermos flask for children, 300 ml, survives being dropped down the stairs.`,
-    candidates: ['Little Geyser', 'Unbreakable Heat Retention Vessel for Kids', 'Bump', 'Warmy McWarmface'],
+    candidates: ['Little Geyser', 'Unbreakable Heat Retention Vessel for Kids', 'Bump', 'Captain Cocoa'],
     suggested: { order: ['c', 'a', 'd', 'b'] },
   },
   {
@@ -25,7 +25,7 @@ export const names: BestOfFour[] = [
   },
   {
     brief: `A neighbourhood bakery that opens at 4 a.m. for people on night shift.`,
-    candidates: ['The Early Crumb', 'Bread & Butter', 'Four O’Clock Loaf', 'Yeast Side Story'],
+    candidates: ['The Early Crumb', 'Bread & Butter', 'Four O’Clock Loaf', 'Crumbs Before Dawn'],
     suggested: { order: ['c', 'a', 'd', 'b'] },
   },
   {
@@ -35,7 +35,7 @@ export const names: BestOfFour[] = [
   },
   {
     brief: `A board game in which four lighthouse keepers have to guide ships through fog *without talking*.`,
-    candidates: ['Silent Beam', 'Foghorn', 'Keepers of the Quiet Light', 'Ship Happens'],
+    candidates: ['Silent Beam', 'Foghorn', 'Keepers of the Quiet Light', 'All at Sea'],
     suggested: { order: ['a', 'c', 'b', 'd'] },
     answers: {
       annotator: { status: 'submitted', order: ['c', 'a', 'b', 'd'] },

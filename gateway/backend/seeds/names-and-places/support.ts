@@ -163,10 +163,10 @@ export const support: EntityText[] = [
     },
   },
   {
-    text: `the coffee grinder stopped after 2 weeks. it is the Burrow S in green. bought at your shop in Keldsby, paid cash, 74 euros, receipt got washed with my jeans 🙈`,
+    text: `the coffee grinder stopped after 2 weeks. it is the Mole S in green. bought at your shop in Keldsby, paid cash, 74 euros, receipt got washed with my jeans 🙈`,
     suggested: {
       entities: [
-        ['product', 'Burrow S'],
+        ['product', 'Mole S'],
         ['place', 'Keldsby'],
         ['amount', '74 euros'],
       ],
@@ -290,10 +290,10 @@ export const support: EntityText[] = [
     },
   },
   {
-    text: `Is the Tern 2 bike trailer allowed on the ferry to Skarholm? The website of Nordkai Lines only mentions prams and wheelchairs ♿.`,
+    text: `Is the Curlew 2 bike trailer allowed on the ferry to Skarholm? The website of Nordkai Lines only mentions prams and wheelchairs ♿.`,
     suggested: {
       entities: [
-        ['product', 'Tern 2'],
+        ['product', 'Curlew 2'],
         ['place', 'Skarholm'],
         ['organisation', 'Nordkai Lines'],
       ],
@@ -342,11 +342,11 @@ export const support: EntityText[] = [
     },
   },
   {
-    text: `You sent me 2 left boots. Order 6-310-77, Ridgeway boots, size 41. I have one left foot and one right foot, both waiting. 🥾🥾`,
+    text: `You sent me 2 left boots. Order 6-310-77, Stonepath boots, size 41. I have one left foot and one right foot, both waiting. 🥾🥾`,
     suggested: {
       entities: [
         ['reference', '6-310-77'],
-        ['product', 'Ridgeway boots'],
+        ['product', 'Stonepath boots'],
       ],
     },
     answers: {
@@ -354,7 +354,7 @@ export const support: EntityText[] = [
         status: 'submitted',
         entities: [
           ['reference', '6-310-77'],
-          ['product', 'Ridgeway boots'],
+          ['product', 'Stonepath boots'],
         ],
       },
     },
