@@ -1,0 +1,45 @@
+import { Pool } from 'undici';
+
+/** Speaks to the product over one kept-alive connection, as one client does. */
+export class Client {
+  readonly #pool: Pool;
+  readonly #key: string;
+
+  constructor(url: string, key: string) {
+    this.#pool = new Pool(url, { connections: 4, headersTimeout: 120_000, bodyTimeout: 120_000 });
+    this.#key = key;
+  }
+
+  /** The body as text; throws for any answer that is not a success. */
+  async send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: string): Promise<string> {
+    const response = await this.#pool.request({
+      method,
+      path,
+      headers: {
+        'x-argilla-api-key': this.#key,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body }),
+    });
+    const answer = await response.body.text();
+    if (response.statusCode >= 300)
+      throw new Error(`${method} ${path}: ${response.statusCode} ${answer.slice(0, 500)}`);
+    return answer;
+  }
+
+  async rest<T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<T> {
+    const answer = await this.send(method, `/api/v1${path}`, body === undefined ? undefined : JSON.stringify(body));
+    return (answer ? JSON.parse(answer) : undefined) as T;
+  }
+
+  /** The answer as text; throws when it carries errors. */
+  async graphql(query: string, variables: object): Promise<string> {
+    const answer = await this.send('POST', '/graphql', JSON.stringify({ query, variables }));
+    if (answer.includes('"errors"')) throw new Error(`GraphQL: ${answer.slice(0, 500)}`);
+    return answer;
+  }
+
+  close(): Promise<void> {
+    return this.#pool.close();
+  }
+}

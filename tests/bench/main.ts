@@ -1,0 +1,25 @@
+import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
+import { measureSize, type SizeResult } from './size.ts';
+import { table } from './table.ts';
+
+const numbers = (text: string) => text.split(',').map(Number);
+
+export async function main(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      sizes: { type: 'string', default: '10000,200000' },
+      rounds: { type: 'string', default: '3' },
+      only: { type: 'string', default: '' },
+    },
+  });
+  const only = values.only.split(',').filter(Boolean);
+  const results: SizeResult[] = [];
+  for (const size of numbers(values.sizes)) {
+    console.log(`Loading and measuring ${size.toLocaleString('en')} records …`);
+    results.push(await measureSize(size, Number(values.rounds), only));
+  }
+  console.log(`\nNode ${process.versions.node}, ${availableParallelism()} processors, one client\n`);
+  console.log(table(results));
+}

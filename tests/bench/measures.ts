@@ -1,0 +1,127 @@
+import { answerInputs, answers, VOCABULARY } from './generator.ts';
+import type { World } from './world.ts';
+
+/** How often each is done; `i` is different in every call, also across variants. */
+type Deed = (i: number) => Promise<unknown>;
+
+/** One kind of work, done over REST and over GraphQL. */
+export interface Measure {
+  name: string;
+  title: string;
+  rest: Deed;
+  graphql?: Deed;
+}
+
+const RECORD = `id externalId fields metadata status
+  response { id status answers { question { id } answer { ...AnswerParts } } }
+  suggestions { id agent scores type question { id } answer { ...AnswerParts } }`;
+const ANSWER_PARTS = `fragment AnswerParts on Answer {
+  ... on TextAnswer { text } ... on LabelAnswer { label } ... on MultiLabelAnswer { labels } ... on RatingAnswer { rating }
+  ... on RankingAnswer { ranking { value rank } } ... on SpanAnswer { spans { label start end } } }`;
+const PAGE = `query Page($id: ID!, $filter: RecordFilterInput, $search: TextSearchInput, $similarTo: SimilaritySearchInput, $limit: Int!) {
+  dataset(id: $id) { id ... on FeedbackDataset {
+    records(filter: $filter, search: $search, similarTo: $similarTo, limit: $limit) { total items { score record { ${RECORD} } } } } } }
+  ${ANSWER_PARTS}`;
+const COUNTERS =
+  'metrics { records responses submitted discarded draft } progress { total submitted discarded conflicting pending }';
+const SUBMIT = 'mutation Submit($input: ResponseInput!) { submitResponse(input: $input) { record { id } } }';
+const SUBMIT_COUNTED = `mutation Submit($input: ResponseInput!) { submitResponse(input: $input) {
+  record { id status } dataset { id ${COUNTERS} } } }`;
+const BULK = `mutation Bulk($items: [BulkResponseInput!]!) { respondInBulk(items: $items) { results { recordId error } } }`;
+const ONE = (field: string) => `query One($id: ID!) { dataset(id: $id) { id ... on FeedbackDataset { ${field} } } }`;
+const METRICS = ONE('metrics { records responses submitted discarded draft }');
+const PROGRESS = ONE('progress { total submitted discarded conflicting pending }');
+
+const INCLUDE = 'include=responses&include=suggestions';
+
+/** `pending` hands out the id of a record the annotator has not answered, each once; `known` any record's id. */
+export function measures(world: World, pending: () => string, known: (i: number) => string): Measure[] {
+  const { annotator, datasetId: id } = world;
+  const mine = `/api/v1/me/datasets/${id}`;
+  const search = (query: string, body: object) =>
+    annotator.send('POST', `${mine}/records/search?${query}`, JSON.stringify(body));
+  const page = (variables: object) => annotator.graphql(PAGE, { id, limit: 10, ...variables });
+  const submit = (i: number) => {
+    const body = JSON.stringify({ status: 'submitted', values: answers(i) });
+    return annotator.send('POST', `/api/v1/records/${pending()}/responses`, body);
+  };
+  const submitInput = (i: number) => ({ input: { recordId: pending(), answers: answerInputs(i) } });
+  const words = (i: number) => `${VOCABULARY[20 + (i % 60)]!} ${VOCABULARY[100 + (i % 150)]!}`;
+  const property = (i: number) => `source-${i % 20}`;
+  const metadataFilter = (i: number) => ({
+    filters: {
+      and: [{ type: 'terms', scope: { entity: 'metadata', metadata_property: 'source' }, values: [property(i)] }],
+    },
+  });
+  const ten = () => Array.from({ length: 10 }, pending);
+
+  return [
+    {
+      name: 'page',
+      title: 'page of 10 pending',
+      rest: () => annotator.send('GET', `${mine}/records?${INCLUDE}&limit=10&response_status=pending`),
+      graphql: () => page({ filter: { statuses: ['PENDING'] } }),
+    },
+    {
+      name: 'search',
+      title: 'text search (2 words)',
+      rest: (i) => search(`${INCLUDE}&limit=10&response_status=pending`, { query: { text: { q: words(i) } } }),
+      graphql: (i) => page({ filter: { statuses: ['PENDING'] }, search: { text: words(i) } }),
+    },
+    {
+      name: 'filter',
+      title: 'metadata filter',
+      rest: (i) => search(`${INCLUDE}&limit=10&response_status=pending`, metadataFilter(i)),
+      graphql: (i) =>
+        page({ filter: { statuses: ['PENDING'], metadata: [{ property: 'source', is: { terms: [property(i)] } }] } }),
+    },
+    {
+      name: 'similarity',
+      title: 'similarity (50)',
+      rest: (i) => search(`${INCLUDE}&limit=50`, { query: { vector: { name: 'embedding', record_id: known(i) } } }),
+      graphql: (i) => page({ similarTo: { vector: 'embedding', to: { recordId: known(i) } }, limit: 50 }),
+    },
+    {
+      name: 'submit',
+      title: 'submit',
+      rest: submit,
+      graphql: (i) => annotator.graphql(SUBMIT, submitInput(i)),
+    },
+    {
+      name: 'counted',
+      title: 'submit, metrics and progress',
+      rest: async (i) => {
+        await submit(i);
+        await Promise.all([
+          annotator.send('GET', `${mine}/metrics`),
+          annotator.send('GET', `/api/v1/datasets/${id}/progress`),
+        ]);
+      },
+      graphql: (i) => annotator.graphql(SUBMIT_COUNTED, submitInput(i)),
+    },
+    {
+      name: 'bulk',
+      title: 'bulk of 10',
+      rest: (i) => {
+        const items = ten().map((record_id) => ({ record_id, status: 'submitted', values: answers(i) }));
+        return annotator.send('POST', '/api/v1/me/responses/bulk', JSON.stringify({ items }));
+      },
+      graphql: (i) => {
+        const items = ten().map((recordId) => ({ recordId, status: 'SUBMITTED', answers: answerInputs(i) }));
+        return annotator.graphql(BULK, { items });
+      },
+    },
+    {
+      name: 'metrics',
+      title: 'metrics',
+      rest: () => annotator.send('GET', `${mine}/metrics`),
+      graphql: () => annotator.graphql(METRICS, { id }),
+    },
+    {
+      name: 'progress',
+      title: 'progress',
+      rest: () => annotator.send('GET', `/api/v1/datasets/${id}/progress`),
+      graphql: () => annotator.graphql(PROGRESS, { id }),
+    },
+  ];
+}

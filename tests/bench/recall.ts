@@ -1,0 +1,39 @@
+import { vectorOf } from './generator.ts';
+import type { World } from './world.ts';
+
+const QUERIES = 5;
+const NEIGHBOURS = 50;
+
+/** Which share of the true nearest neighbours a similarity search returns, by comparing with every vector there is. */
+export async function recall(world: World, size: number): Promise<number> {
+  const queries = Array.from({ length: QUERIES }, (_, i) => vectorOf(10_000_000 + i));
+  const nearest = queries.map(() => [] as { index: number; score: number }[]);
+  for (let index = 0; index < size; index++) {
+    const vector = vectorOf(index);
+    const length = Math.sqrt(dot(vector, vector));
+    queries.forEach((query, i) => keep(nearest[i]!, { index, score: dot(query, vector) / length }));
+  }
+  let found = 0;
+  for (const [i, value] of queries.entries()) {
+    const query = { query: { vector: { name: 'embedding', value } } };
+    const path = `/datasets/${world.datasetId}/records/search?limit=${NEIGHBOURS}`;
+    const { items } = await world.owner.rest<{ items: { record: { external_id: string } }[] }>('POST', path, query);
+    const expected = new Set(nearest[i]!.map(({ index }) => `record-${index}`));
+    found += items.filter(({ record }) => expected.has(record.external_id)).length;
+  }
+  return found / (QUERIES * NEIGHBOURS);
+}
+
+/** Keeps the best, best first. */
+function keep(best: { index: number; score: number }[], candidate: { index: number; score: number }): void {
+  if (best.length === NEIGHBOURS && best[NEIGHBOURS - 1]!.score >= candidate.score) return;
+  const place = best.findIndex(({ score }) => score < candidate.score);
+  best.splice(place === -1 ? best.length : place, 0, candidate);
+  if (best.length > NEIGHBOURS) best.pop();
+}
+
+function dot(a: number[], b: number[]): number {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!;
+  return sum;
+}

@@ -1,0 +1,43 @@
+import type { Measure } from './measures.ts';
+import { type Stats, stats } from './stats.ts';
+
+const WARM_UPS = 10;
+const REPEATS = 20;
+
+/** A measure's durations over both doors. */
+export interface Timing {
+  name: string;
+  title: string;
+  rest: Stats;
+  graphql?: Stats;
+}
+
+/** Does all measures in turn, again and again: what disturbs the machine for a while disturbs all of them alike. */
+export async function time(all: Measure[], rounds: number): Promise<Timing[]> {
+  const durations = new Map<string, number[]>();
+  let i = 0;
+  for (let repeat = -WARM_UPS; repeat < rounds * REPEATS; repeat++) {
+    for (const { name, rest, graphql } of all) {
+      const doors = [
+        ['rest', rest],
+        ['graphql', graphql],
+      ] as const;
+      for (const [door, deed] of repeat % 2 ? doors : [...doors].reverse()) {
+        if (!deed) continue;
+        const began = performance.now();
+        await deed(i++);
+        const took = performance.now() - began;
+        if (repeat < 0) continue;
+        const key = `${name} ${door}`;
+        durations.set(key, [...(durations.get(key) ?? []), took]);
+      }
+    }
+  }
+  const of = (key: string) => stats(durations.get(key) ?? []);
+  return all.map(({ name, title, graphql }) => ({
+    name,
+    title,
+    rest: of(`${name} rest`),
+    ...(graphql ? { graphql: of(`${name} graphql`) } : {}),
+  }));
+}

@@ -1,0 +1,9 @@
+// npm run bench -- [--sizes 10000,200000] [--rounds 3] [--only page,submit]: how fast the product is, as one table.
+import { ensureBuilt, ensureInstalled, requireNode } from '../../gateway/bin/prepare.mjs';
+
+requireNode();
+await ensureInstalled();
+await ensureBuilt();
+const { tsImport } = await import('tsx/esm/api');
+const { main } = await tsImport('./main.ts', import.meta.url);
+await main(process.argv.slice(2));

@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startProduct } from '#tests/support/product.ts';
+import { measures } from './measures.ts';
+import { residentMiB } from './memory.ts';
+import { recall } from './recall.ts';
+import { time, type Timing } from './rounds.ts';
+import { ingestLikeSdk, ingestRaw, makeWorld, type Pace, type World } from './world.ts';
+
+const SDK_SHARE = 0.1;
+const PENDING_PAGE = 1000;
+
+/** All that was found at one number of records. */
+export interface SizeResult {
+  size: number;
+  rawPace: Pace;
+  sdkPace: Pace;
+  timings: Timing[];
+  recall: number;
+  loadedMiB: number;
+  usedMiB: number;
+  startMs: number;
+}
+
+/** Fills a fresh product with so many records and measures it. */
+export async function measureSize(size: number, rounds: number, only: string[]): Promise<SizeResult> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'marl-bench-'));
+  const env = { DATA_DIR: dataDir, DEMO: '0' };
+  const product = await startProduct(env);
+  try {
+    const world = await makeWorld(product.url);
+    const likeSdk = Math.round(size * SDK_SHARE);
+    const sdkPace = await ingestLikeSdk(world, 0, likeSdk);
+    const rawPace = await ingestRaw(world, likeSdk, size);
+    const loadedMiB = residentMiB(product.process.pid!);
+    const { pending, known } = await recordIds(world);
+    const wanted = measures(world, pending, known).filter(({ name }) => only.length === 0 || only.includes(name));
+    const timings = await time(wanted, rounds);
+    const found = await recall(world, size);
+    const usedMiB = residentMiB(product.process.pid!);
+    await Promise.all([world.owner.close(), world.annotator.close()]);
+    await product.stop();
+    const startMs = await secondStart(env);
+    return { size, rawPace, sdkPace, timings, recall: found, loadedMiB, usedMiB, startMs };
+  } finally {
+    await product.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** From the command to the first answer, with the data there and nothing to build. */
+async function secondStart(env: Record<string, string>): Promise<number> {
+  const began = performance.now();
+  const product = await startProduct(env);
+  const took = performance.now() - began;
+  await product.stop();
+  return took;
+}
+
+async function recordIds(world: World) {
+  const ids: string[] = [];
+  for (let offset = 0; offset < 8 * PENDING_PAGE; offset += PENDING_PAGE) {
+    const path = `/me/datasets/${world.datasetId}/records?response_status=pending&limit=${PENDING_PAGE}&offset=${offset}`;
+    const { items } = await world.annotator.rest<{ items: { id: string }[] }>('GET', path);
+    ids.push(...items.map(({ id }) => id));
+  }
+  const waiting = [...ids].reverse();
+  const pending = () => {
+    const id = waiting.pop();
+    if (!id) throw new Error('No pending record is left; ask for fewer rounds.');
+    return id;
+  };
+  return { pending, known: (i: number) => ids[(i * 7919) % ids.length]! };
+}

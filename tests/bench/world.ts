@@ -1,0 +1,97 @@
+import { Client } from './http.ts';
+import {
+  ANSWERS,
+  DIMENSIONS,
+  LABELS,
+  LANGUAGES,
+  MARKED,
+  type QuestionIds,
+  recordAt,
+  SOURCES,
+  TOPICS,
+} from './generator.ts';
+
+const OWNER_KEY = 'argilla.apikey';
+const PASSWORD = 'a long password';
+const RAW_BATCH = 500;
+const SDK_BATCH = 32;
+
+interface Named {
+  id: string;
+}
+
+/** A dataset on a running product, the annotator who works in it, and who owns it. */
+export interface World {
+  owner: Client;
+  annotator: Client;
+  datasetId: string;
+  questions: QuestionIds;
+  otherUserId: string;
+}
+
+/** Makes a workspace with two annotators and a published dataset with six questions, five metadata properties and a vector. */
+export async function makeWorld(url: string): Promise<World> {
+  const owner = new Client(url, OWNER_KEY);
+  const workspace = await owner.rest<Named>('POST', '/workspaces', { name: 'bench' });
+  const hire = async (username: string) => {
+    const user = { username, first_name: username, password: PASSWORD };
+    const made = await owner.rest<Named & { api_key: string }>('POST', '/users', user);
+    await owner.rest('POST', `/workspaces/${workspace.id}/users`, { user_id: made.id });
+    return made;
+  };
+  const [annotator, other] = [await hire('annotator-1'), await hire('annotator-2')];
+  const { datasetId, questions } = await makeDataset(owner, workspace.id, 'bench');
+  return { owner, annotator: new Client(url, annotator.api_key), datasetId, questions, otherUserId: other.id };
+}
+
+async function makeDataset(owner: Client, workspaceId: string, name: string) {
+  const { id } = await owner.rest<Named>('POST', '/datasets', { name, workspace_id: workspaceId });
+  const add = (kind: string, body: object) => owner.rest<Named>('POST', `/datasets/${id}/${kind}`, body);
+  const options = (values: string[]) => values.map((value) => ({ value, text: value }));
+  const question = async (key: string, settings: object) =>
+    (await add('questions', { name: key, title: key, required: key === 'label', settings })).id;
+
+  await add('fields', { name: 'prompt', title: 'Prompt', required: true, settings: { type: 'text' } });
+  await add('fields', { name: 'answer', title: 'Answer', settings: { type: 'text', use_markdown: true } });
+  const questions = {
+    label: await question('label', { type: 'label_selection', options: options(LABELS) }),
+    topics: await question('topics', { type: 'multi_label_selection', options: options(TOPICS) }),
+    rating: await question('rating', { type: 'rating', options: [1, 2, 3, 4, 5].map((value) => ({ value })) }),
+    ranking: await question('ranking', { type: 'ranking', options: options(ANSWERS) }),
+    spans: await question('spans', { type: 'span', field: 'prompt', options: options(MARKED) }),
+    text: await question('text', { type: 'text' }),
+  };
+  const property = (key: string, settings: object) => add('metadata-properties', { name: key, title: key, settings });
+  await property('language', { type: 'terms', values: LANGUAGES });
+  await property('source', { type: 'terms', values: SOURCES });
+  await property('length', { type: 'integer' });
+  await property('turn', { type: 'integer' });
+  await property('quality', { type: 'float' });
+  await add('vectors-settings', { name: 'embedding', title: 'Embedding', dimensions: DIMENSIONS });
+  await owner.rest('PUT', `/datasets/${id}/publish`);
+  return { datasetId: id, questions };
+}
+
+/** Records per second of the requests alone; making the records is not counted. */
+export type Pace = number;
+
+/** Adds records `from` to `to` in batches as large as the route takes. */
+export const ingestRaw = (world: World, from: number, to: number): Promise<Pace> =>
+  ingest(world, `/api/v1/datasets/${world.datasetId}/records/bulk`, RAW_BATCH, from, to);
+
+/** Adds records the way the Python SDK does: small batches, through the older route. */
+export const ingestLikeSdk = (world: World, from: number, to: number): Promise<Pace> =>
+  ingest(world, `/api/v1/datasets/${world.datasetId}/records`, SDK_BATCH, from, to);
+
+async function ingest(world: World, path: string, batch: number, from: number, to: number): Promise<Pace> {
+  let spent = 0;
+  for (let start = from; start < to; start += batch) {
+    const indexes = Array.from({ length: Math.min(batch, to - start) }, (_, i) => start + i);
+    const items = indexes.map((index) => recordAt(index, world.questions, world.otherUserId));
+    const body = JSON.stringify({ items });
+    const began = performance.now();
+    await world.owner.send('POST', path, body);
+    spent += performance.now() - began;
+  }
+  return ((to - from) / spent) * 1000;
+}
