@@ -29,8 +29,8 @@ export function createLoaders(rest: RestClient) {
     workspaces: myWorkspaces,
     workspaceById: byKey(
       // A viewer sees only datasets in workspaces of the own list, so that one list call answers for many of them.
-      ([id, ...others]: readonly string[]) =>
-        others.length || id === undefined
+      ([id = '', ...others]: readonly string[]) =>
+        others.length || myWorkspaces.isAsked()
           ? myWorkspaces()
           : workspaces.byId(rest, id).then((row) => [toWorkspace(row)]),
       ({ id }) => id,

@@ -24,8 +24,14 @@ export function byKey<Key extends string, Row>(
   });
 }
 
-/** Asks once within a request, when it is first needed. */
-export function once<T>(fetch: () => Promise<T>): () => Promise<T> {
+/** Asked once within a request, when it is first needed. */
+export interface Once<T> {
+  (): Promise<T>;
+  /** Whether it has been asked for already. */
+  isAsked(): boolean;
+}
+
+export function once<T>(fetch: () => Promise<T>): Once<T> {
   let kept: Promise<T> | undefined;
-  return () => (kept ??= fetch());
+  return Object.assign(() => (kept ??= fetch()), { isAsked: () => kept !== undefined });
 }

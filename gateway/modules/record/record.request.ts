@@ -28,10 +28,11 @@ export function toRecordRequest(
 ): RecordRequest {
   if (limit < 1 || limit > LONGEST_PAGE) throw badInput(`"limit" is ${limit}; it must be from 1 to ${LONGEST_PAGE}.`);
   if (offset < 0) throw badInput(`"offset" is ${offset}; it must be 0 or more.`);
-  if ((sort?.length ?? 0) > MOST_SORT_KEYS) throw badInput(`"sort" has more than ${MOST_SORT_KEYS} keys.`);
+  if ((sort?.length ?? 0) > MOST_SORT_KEYS)
+    throw badInput(`"sort" has ${sort?.length} keys; ${MOST_SORT_KEYS} are allowed.`);
   const isMine = scope === 'MINE';
   if (!isMine && readsOwnAnswers(filter, sort)) {
-    throw badInput("Filtering and sorting by the viewer's answers need the scope MINE.");
+    throw badInput('Filtering and sorting by the viewer’s answers need the scope MINE.');
   }
   const body = {
     ...toQuery(search, similarTo),

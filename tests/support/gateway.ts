@@ -1,0 +1,71 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll } from 'vitest';
+import { buildApp } from '#gateway/app.ts';
+import { readSettings } from '#gateway/settings.ts';
+import { startTestBackend } from './backend.ts';
+import { type GraphQLCaller, graphqlCaller } from './graphql.ts';
+
+/** Set to the address of a real Argilla 1.29 server, the gateway's tests run against that one. */
+const REAL_SERVER = process.env.TEST_ARGILLA_URL;
+const OWNER_KEY = process.env.TEST_ARGILLA_API_KEY ?? 'argilla.apikey';
+
+export interface TestGateway {
+  /** Where client, GraphQL, REST and health are served. */
+  url: string;
+  /** Whether the product's own backend answers; else it is a real Argilla server. */
+  isEmbedded: boolean;
+  ownerKey: string;
+  owner: GraphQLCaller;
+  anonymous: GraphQLCaller;
+  /** Somebody by API key, or by any other headers. */
+  as(who: string | Record<string, string>): GraphQLCaller;
+}
+
+export interface TestGatewayOptions {
+  /** Another REST server, e.g. one that answers wrongly on purpose. */
+  backendOrigin?: string;
+  /** Files of a built client, by path. */
+  client?: Record<string, string>;
+}
+
+/**
+ * A real gateway over HTTP, in front of a real backend on a store of its own. Called at the top of a test file; it goes away
+ * with the file.
+ */
+export async function startTestGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
+  const calls: string[] = [];
+  const backendOrigin = options.backendOrigin ?? REAL_SERVER ?? (await startTestBackend()).origin;
+  const clientDir = writeClient(options.client);
+  const app = await buildApp({
+    settings: { ...readSettings({}, clientDir), logLevel: 'silent' },
+    backendOrigin,
+    clientDir,
+    onRestCall: (call) => calls.push(call),
+  });
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  afterAll(async () => {
+    await app.close();
+    rmSync(clientDir, { recursive: true, force: true });
+  });
+  const as = (who: string | Record<string, string>) =>
+    graphqlCaller(url, typeof who === 'string' ? { 'x-argilla-api-key': who } : who, calls);
+  return {
+    url,
+    isEmbedded: REAL_SERVER === undefined,
+    ownerKey: OWNER_KEY,
+    owner: as(OWNER_KEY),
+    anonymous: as({}),
+    as,
+  };
+}
+
+function writeClient(files: Record<string, string> = {}): string {
+  const folder = mkdtempSync(join(tmpdir(), 'marl-client-'));
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+  return folder;
+}
