@@ -1,0 +1,111 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { inLargestUnit } from '#gateway/backend/services/serverInfo.ts';
+import { plain } from '#tests/support/answers.ts';
+import { startTestBackend } from '#tests/support/backend.ts';
+
+const backend = await startTestBackend();
+const { anonymous } = backend;
+
+const aWord = expect.any(String) as string;
+const ENGINE = {
+  name: aWord,
+  cluster_name: aWord,
+  cluster_uuid: aWord,
+  version: {
+    distribution: aWord,
+    number: expect.stringMatching(/^\d+\.\d+/),
+    build_type: aWord,
+    build_hash: aWord,
+    build_date: aWord,
+    build_snapshot: false,
+    lucene_version: aWord,
+    minimum_wire_compatibility_version: aWord,
+    minimum_index_compatibility_version: aWord,
+  },
+  tagline: aWord,
+};
+
+test.each(['/api/v1/version', '/api/_info'])('%s tells the Argilla release to anybody', async (path) => {
+  expect(await anonymous.get(path)).toMatchObject({ status: 200, body: { version: '1.29.1' } });
+});
+
+test.each([
+  ['/api/v1/status', 'search_engine', 'memory'],
+  ['/api/_status', 'elasticsearch', 'mem_info'],
+])('%s tells version, engine and memory to anybody', async (path, engine, memory) => {
+  const { status, body } = await anonymous.get(path);
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    version: '1.29.1',
+    [engine]: ENGINE,
+    [memory]: expect.objectContaining({ rss: expect.stringMatching(/^\d+[BKMGTP]$/) }),
+  });
+});
+
+test.each([
+  [0, '0B'],
+  [1023, '1023B'],
+  [1024, '1K'],
+  [156_300_000, '149M'],
+  [2 ** 31, '2G'],
+])('%i bytes are %s', (bytes, text) => expect(inLargestUnit(bytes)).toBe(text));
+
+describe('the settings', () => {
+  const set = (variables: Record<string, string>) => Object.assign(process.env, variables);
+  afterEach(() => {
+    for (const name of Object.keys(process.env)) {
+      if (/^SPACE_|^PERSISTANT_|^ARGILLA_SHOW_/.test(name)) delete process.env[name];
+    }
+  });
+
+  test('say nothing of a Space outside of one', async () => {
+    set({ SPACE_TITLE: 'ignored' });
+    expect(await anonymous.get('/api/v1/settings')).toMatchObject({ status: 200, body: { argilla: {} } });
+    expect((await anonymous.get('/api/v1/settings')).text).toBe('{"argilla":{}}');
+  });
+
+  test('say where the Space is, leaving out what is not known', async () => {
+    set({ SPACE_ID: 'me/space', SPACE_HOST: 'me-space.hf.space', SPACE_AUTHOR_NAME: 'me' });
+    expect((await anonymous.get('/api/v1/settings')).body).toEqual({
+      argilla: { show_huggingface_space_persistent_storage_warning: true },
+      huggingface: {
+        space_id: 'me/space',
+        space_host: 'me-space.hf.space',
+        space_author_name: 'me',
+        space_persistent_storage_enabled: false,
+      },
+    });
+  });
+
+  test('say whether the Space keeps what it is given, and whether to warn', async () => {
+    set({
+      SPACE_ID: 'me/space',
+      SPACE_TITLE: 'Space',
+      SPACE_SUBDOMAIN: 'me-space',
+      SPACE_REPO_NAME: 'space',
+      PERSISTANT_STORAGE_ENABLED: 'true',
+      ARGILLA_SHOW_HUGGINGFACE_SPACE_PERSISTENT_STORAGE_WARNING: 'False',
+    });
+    expect((await anonymous.get('/api/v1/settings')).body).toEqual({
+      argilla: { show_huggingface_space_persistent_storage_warning: false },
+      huggingface: {
+        space_id: 'me/space',
+        space_title: 'Space',
+        space_subdomain: 'me-space',
+        space_repo_name: 'space',
+        space_persistent_storage_enabled: true,
+      },
+    });
+  });
+});
+
+describe('sign-in through others', () => {
+  test('is offered by nobody', async () => {
+    expect(await anonymous.get('/api/v1/oauth2/providers')).toMatchObject({ status: 200, body: { items: [] } });
+  });
+
+  test.each(['authentication', 'access-token?code=a&state=b'])('is not there (%s)', async (rest) => {
+    const answer = await anonymous.get(`/api/v1/oauth2/providers/github/${rest}`);
+    expect(answer).toMatchObject({ status: 404, body: plain(/not enabled/) });
+  });
+});
