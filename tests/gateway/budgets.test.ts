@@ -1,0 +1,66 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startTestGateway } from '#tests/support/gateway.ts';
+import { makeWorld, type TestDataset, type World } from '#tests/support/world.ts';
+
+const gateway = await startTestGateway();
+let world: World;
+let dataset: TestDataset;
+beforeAll(async () => {
+  world = await makeWorld(gateway);
+  dataset = await world.dataset();
+  await dataset.add(
+    Array.from({ length: 100 }, (_, index) => ({
+      metadata: { source: 'mail', length: index },
+      suggestions: { tone: { value: 'rude', agent: 'model' }, quality: { value: 3 } },
+    })),
+  );
+});
+
+const ANNOTATION_PAGE = `query ($id: ID!, $limit: Int!) {
+  me { id username role }
+  dataset(id: $id) { id name task workspace { id name } viewerCanEdit ... on FeedbackDataset {
+    status guidelines
+    fields { id name title } questions { id name title }
+    vectorsSettings { id name } metadataProperties { id name }
+    progress { total } metrics { responded } suggestionAgents { questionName agents }
+    records(filter: { statuses: [PENDING] }, limit: $limit) { total items { score record {
+      id fields metadata status response { id answers { question { id } answer { __typename } } }
+      suggestions { id question { id } answer { __typename } scores agent }
+      dataset { id name }
+    } } }
+  } }
+}`;
+
+describe('the annotation page', () => {
+  it.each([10, 100])('costs the same eleven REST calls with %i records', async (limit) => {
+    const { calls, errors } = await world.annotator.send(ANNOTATION_PAGE, { id: dataset.id, limit });
+    expect(errors).toEqual([]);
+    expect(calls).toEqual({
+      'GET /v1/me': 1,
+      'GET /v1/datasets/:id': 1,
+      'GET /v1/workspaces/:id': 1,
+      'GET /v1/datasets/:id/fields': 1,
+      'GET /v1/datasets/:id/questions': 1,
+      'GET /v1/datasets/:id/vectors-settings': 1,
+      'GET /v1/me/datasets/:id/metadata-properties': 1,
+      'GET /v1/datasets/:id/progress': 1,
+      'GET /v1/me/datasets/:id/metrics': 1,
+      'GET /v1/datasets/:id/records/search/suggestions/options': 1,
+      'GET /v1/me/datasets/:id/records': 1,
+    });
+  });
+
+  it('asks for responses, suggestions and questions only where they are selected', async () => {
+    const query =
+      'query ($id: ID!) { dataset(id: $id) { ... on FeedbackDataset { records { items { record { id fields } } } } } }';
+    const { calls } = await world.annotator.send(query, { id: dataset.id });
+    expect(calls).toEqual({ 'GET /v1/datasets/:id': 1, 'GET /v1/me/datasets/:id/records': 1 });
+  });
+
+  it('searches with a single call', async () => {
+    const query =
+      'query ($id: ID!) { dataset(id: $id) { ... on FeedbackDataset { records(search: { text: "ada" }) { total } } } }';
+    const { calls } = await world.annotator.send(query, { id: dataset.id });
+    expect(calls).toEqual({ 'GET /v1/datasets/:id': 1, 'POST /v1/me/datasets/:id/records/search': 1 });
+  });
+});

@@ -1,0 +1,337 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startTestGateway } from '#tests/support/gateway.ts';
+import { makeWorld, type TestDataset, type World } from '#tests/support/world.ts';
+
+const gateway = await startTestGateway();
+let world: World;
+let dataset: TestDataset;
+beforeAll(async () => {
+  world = await makeWorld(gateway);
+  dataset = await world.dataset();
+});
+
+const ANSWERS = [
+  { question: 'tone', value: { label: 'friendly' } },
+  { question: 'topics', value: { labels: ['billing', 'app'] } },
+  { question: 'quality', value: { rating: 4 } },
+  {
+    question: 'preference',
+    value: {
+      ranking: [
+        { value: 'reply-2', rank: 1 },
+        { value: 'reply-1', rank: 2 },
+      ],
+    },
+  },
+  { question: 'entities', value: { spans: [{ label: 'PERSON', start: 14, end: 17 }] } },
+  { question: 'correction', value: { text: 'Danke 🙂' } },
+];
+
+const PAYLOAD = `{ record { id status response { id status userId answers { question { name } answer { __typename
+  ... on LabelAnswer { label } ... on MultiLabelAnswer { labels } ... on RatingAnswer { rating } ... on TextAnswer { text }
+  ... on RankingAnswer { ranking { value rank } } ... on SpanAnswer { spans { label start end } } } } } }
+  dataset { id name progress { total submitted discarded conflicting pending } metrics { submitted discarded draft pending responded progress percentages { submitted } } } }`;
+const verb = (name: string) => `mutation ($input: ResponseInput!) { ${name}(input: $input) ${PAYLOAD} }`;
+const SUBMIT = verb('submitResponse');
+const DRAFT = verb('saveDraft');
+const DISCARD = verb('discardRecord');
+const CLEAR = `mutation ($recordId: ID!, $responseId: ID!) { clearResponse(recordId: $recordId, responseId: $responseId) ${PAYLOAD} }`;
+
+interface Payload {
+  record: { id: string; status: string; response: { id: string; status: string; answers: unknown[] } | null };
+  dataset: { progress: Record<string, number>; metrics: Record<string, number> };
+}
+
+type Deed = Record<string, Payload>;
+
+const oneRecord = async () => (await dataset.add([{}]))[0]!;
+
+describe('an annotator', () => {
+  it('submits answers to all six types of question, and the counts follow', async () => {
+    const own = await world.dataset();
+    const [recordId] = await own.add([{}, {}]);
+    const { submitResponse } = await world.annotator.run(SUBMIT, { input: { recordId, answers: ANSWERS } });
+    const typed = [
+      { __typename: 'LabelAnswer', label: 'friendly' },
+      { __typename: 'MultiLabelAnswer', labels: ['billing', 'app'] },
+      { __typename: 'RatingAnswer', rating: 4 },
+      { __typename: 'RankingAnswer', ranking: ANSWERS[3]!.value.ranking },
+      { __typename: 'SpanAnswer', spans: [{ label: 'PERSON', start: 14, end: 17 }] },
+      { __typename: 'TextAnswer', text: 'Danke 🙂' },
+    ];
+    expect(submitResponse).toEqual({
+      record: {
+        id: recordId,
+        status: 'SUBMITTED',
+        response: {
+          id: expect.any(String) as string,
+          status: 'SUBMITTED',
+          userId: world.annotator.id,
+          answers: ANSWERS.map(({ question }, index) => ({ question: { name: question }, answer: typed[index] })),
+        },
+      },
+      dataset: {
+        id: own.id,
+        name: own.name,
+        progress: { total: 2, submitted: 1, discarded: 0, conflicting: 0, pending: 1 },
+        metrics: {
+          ...{ submitted: 1, discarded: 0, draft: 0, pending: 1, responded: 1, progress: 0.5 },
+          percentages: { submitted: 50 },
+        },
+      },
+    });
+  });
+
+  it('saves a draft with a half-done ranking, discards, submits and clears', async () => {
+    const own = await world.dataset();
+    const [recordId] = await own.add([{}]);
+    const half = [
+      { question: 'preference', value: { ranking: [{ value: 'reply-1', rank: 1 }, { value: 'reply-2' }] } },
+    ];
+    const { saveDraft } = await world.annotator.run<Deed>(DRAFT, { input: { recordId, answers: half } });
+    expect(saveDraft!.record.response?.answers).toEqual([
+      {
+        question: { name: 'preference' },
+        answer: {
+          __typename: 'RankingAnswer',
+          ranking: [
+            { value: 'reply-1', rank: 1 },
+            { value: 'reply-2', rank: null },
+          ],
+        },
+      },
+    ]);
+    expect(saveDraft!.dataset).toMatchObject({ progress: { pending: 1 }, metrics: { draft: 1, pending: 0 } });
+
+    const responseId = saveDraft!.record.response?.id;
+    const { discardRecord } = await world.annotator.run<Deed>(DISCARD, {
+      input: { recordId, responseId, answers: [] },
+    });
+    expect(discardRecord!.record).toMatchObject({ status: 'DISCARDED', response: { id: responseId, answers: [] } });
+    expect(discardRecord!.dataset).toMatchObject({ progress: { discarded: 1 }, metrics: { draft: 0, discarded: 1 } });
+
+    const { submitResponse } = await world.annotator.run<Deed>(SUBMIT, {
+      input: { recordId, responseId, answers: ANSWERS },
+    });
+    expect(submitResponse!.record).toMatchObject({ status: 'SUBMITTED', response: { id: responseId } });
+
+    const { clearResponse } = await world.annotator.run<Deed>(CLEAR, { recordId, responseId });
+    expect(clearResponse!.record).toMatchObject({ status: 'PENDING', response: null });
+    expect(clearResponse!.dataset).toMatchObject({ progress: { pending: 1, submitted: 0 }, metrics: { responded: 0 } });
+  });
+
+  it('makes a conflict together with a colleague who disagrees', async () => {
+    const own = await world.dataset();
+    const [recordId] = await own.add([{}]);
+    await world.annotator.run(SUBMIT, { input: { recordId, answers: ANSWERS } });
+    const { discardRecord } = await world.colleague.run<Deed>(DISCARD, { input: { recordId, answers: [] } });
+    expect(discardRecord!.dataset.progress).toMatchObject({ conflicting: 1, submitted: 0, discarded: 0 });
+    expect(discardRecord!.dataset.metrics).toMatchObject({ submitted: 0, discarded: 1 });
+  });
+
+  it('loses nothing when another tab was quicker', async () => {
+    const recordId = await oneRecord();
+    const { saveDraft } = await world.annotator.run<Deed>(DRAFT, { input: { recordId, answers: [] } });
+    const { data, errors, calls } = await world.annotator.send<Deed>(SUBMIT, { input: { recordId, answers: ANSWERS } });
+    expect(errors).toEqual([]);
+    expect(data.submitResponse!.record).toMatchObject({
+      status: 'SUBMITTED',
+      response: { id: saveDraft!.record.response?.id },
+    });
+    expect(calls).toMatchObject({ 'POST /v1/records/:id/responses': 1, 'POST /v1/me/responses/bulk': 1 });
+  });
+
+  it('loses nothing when another tab cleared the response', async () => {
+    const recordId = await oneRecord();
+    const input = { recordId, responseId: randomUUID(), answers: ANSWERS };
+    const { data, errors, calls } = await world.annotator.send<Deed>(SUBMIT, { input });
+    expect(errors).toEqual([]);
+    expect(data.submitResponse!.record.status).toBe('SUBMITTED');
+    expect(calls).toMatchObject({ 'PUT /v1/responses/:id': 1, 'POST /v1/me/responses/bulk': 1 });
+  });
+
+  it('sees the new counts when several deeds are one request', async () => {
+    const own = await world.dataset();
+    const [first, second] = await own.add([{}, {}]);
+    const query = `mutation ($a: ResponseInput!, $b: ResponseInput!) {
+      a: submitResponse(input: $a) { dataset { metrics { responded } progress { pending } } }
+      b: discardRecord(input: $b) { dataset { metrics { responded } progress { pending } } } }`;
+    const data = await world.annotator.run(query, {
+      a: { recordId: first, answers: ANSWERS },
+      b: { recordId: second, answers: [] },
+    });
+    expect(data).toEqual({
+      a: { dataset: { metrics: { responded: 1 }, progress: { pending: 1 } } },
+      b: { dataset: { metrics: { responded: 2 }, progress: { pending: 0 } } },
+    });
+  });
+
+  it('costs a write and a read, and counts only where they are selected', async () => {
+    const recordId = await oneRecord();
+    const bare =
+      'mutation ($input: ResponseInput!) { submitResponse(input: $input) { record { id status } dataset { id } } }';
+    const { calls } = await world.annotator.send(bare, { input: { recordId, answers: ANSWERS } });
+    expect(calls).toEqual({ 'GET /v1/records/:id': 1, 'POST /v1/records/:id/responses': 1 });
+    const counted = `mutation ($input: ResponseInput!) { submitResponse(input: $input) { record { id status response { id } } dataset { id progress { total } metrics { draft } } } }`;
+    const again = await world.annotator.send(counted, { input: { recordId: await oneRecord(), answers: ANSWERS } });
+    expect(again.calls).toEqual({
+      'GET /v1/records/:id': 1,
+      'POST /v1/records/:id/responses': 1,
+      'GET /v1/datasets/:id/progress': 1,
+      'GET /v1/me/datasets/:id/metrics': 1,
+    });
+  });
+});
+
+describe('a response is refused', () => {
+  it('without an answer to a required question, and nothing is stored', async () => {
+    const recordId = await oneRecord();
+    const answers = ANSWERS.slice(1);
+    const { extensions } = await world.annotator.fails(SUBMIT, { input: { recordId, answers } });
+    expect(extensions).toMatchObject({ code: 'ERROR_CREATING_RECORD_RESPONSE', status: 422, reason: 'INVALID' });
+    expect(extensions.detail).toContain('tone');
+    const { saveDraft } = await world.annotator.run<Deed>(DRAFT, { input: { recordId, answers } });
+    const responseId = saveDraft!.record.response?.id;
+    const update = await world.annotator.fails(SUBMIT, { input: { recordId, responseId, answers } });
+    expect(update.extensions).toMatchObject({ code: 'ERROR_UPDATING_RECORD_RESPONSE', status: 422 });
+  });
+
+  it.each([
+    ['a label that is none of the options', { question: 'tone', value: { label: 'angry' } }],
+    ['no labels at all', { question: 'topics', value: { labels: [] } }],
+    ['a rating out of range', { question: 'quality', value: { rating: 9 } }],
+    ['a span past the end', { question: 'entities', value: { spans: [{ label: 'PERSON', start: 0, end: 1000 }] } }],
+    ['an unknown question', { question: 'mood', value: { text: 'fine' } }],
+    ['an answer of the wrong type', { question: 'quality', value: { text: '4' } }],
+  ])('with %s', async (_what, answer) => {
+    const input = {
+      recordId: await oneRecord(),
+      answers: [ANSWERS[0], answer].slice(answer.question === 'tone' ? 1 : 0),
+    };
+    const { extensions } = await world.annotator.fails(SUBMIT, { input });
+    expect(extensions).toMatchObject({ code: 'ERROR_CREATING_RECORD_RESPONSE', status: 422 });
+    expect(extensions.detail).toEqual(expect.any(String));
+  });
+
+  it('with two answers to one question, before REST is called', async () => {
+    const input = { recordId: randomUUID(), answers: [ANSWERS[0], ANSWERS[0]] };
+    const { errors, calls } = await world.annotator.send(SUBMIT, { input });
+    expect(errors).toMatchObject([
+      {
+        message: 'The question "tone" is answered more than once.',
+        extensions: { code: 'BAD_USER_INPUT', status: 400 },
+      },
+    ]);
+    expect(calls).toEqual({});
+  });
+
+  it('with an answer of two types at once', async () => {
+    const input = { recordId: randomUUID(), answers: [{ question: 'tone', value: { label: 'x', text: 'y' } }] };
+    expect((await world.annotator.fails(SUBMIT, { input })).extensions.code).toBe('BAD_USER_INPUT');
+  });
+
+  it('for a record that is not there', async () => {
+    const { extensions } = await world.annotator.fails(SUBMIT, { input: { recordId: randomUUID(), answers: ANSWERS } });
+    expect(extensions).toMatchObject({ code: 'ERROR_CREATING_RECORD_RESPONSE', status: 404, reason: 'NOT_FOUND' });
+  });
+
+  it('from who does not belong to the workspace', async () => {
+    const input = { recordId: await oneRecord(), answers: ANSWERS };
+    expect((await world.stranger.fails(SUBMIT, { input })).extensions).toMatchObject({
+      code: 'ERROR_CREATING_RECORD_RESPONSE',
+      status: 403,
+      reason: 'FORBIDDEN',
+    });
+  });
+
+  it('for changing a colleague’s', async () => {
+    const recordId = await oneRecord();
+    const { submitResponse } = await world.annotator.run<Deed>(SUBMIT, { input: { recordId, answers: ANSWERS } });
+    const responseId = submitResponse!.record.response?.id;
+    const { extensions } = await world.colleague.fails(DISCARD, { input: { recordId, responseId, answers: [] } });
+    expect(extensions).toMatchObject({ code: 'ERROR_UPDATING_RECORD_RESPONSE', status: 403, reason: 'FORBIDDEN' });
+  });
+
+  it('for clearing what is not there', async () => {
+    const variables = { recordId: await oneRecord(), responseId: randomUUID() };
+    expect((await world.annotator.fails(CLEAR, variables)).extensions).toMatchObject({
+      code: 'ERROR_DELETING_RECORD_RESPONSE',
+      status: 404,
+      reason: 'NOT_FOUND',
+    });
+  });
+});
+
+describe('many records at once', () => {
+  const BULK = `mutation ($items: [BulkResponseInput!]!) { respondInBulk(items: $items) {
+    results { recordId error record { id status response { id status answers { question { name } } } } }
+    dataset { id progress { submitted } metrics { submitted discarded draft } } } }`;
+
+  it('each have their own outcome, in the order sent', async () => {
+    const own = await world.dataset();
+    const [a, b, c] = await own.add([{}, {}, {}]);
+    const unknown = randomUUID();
+    const items = [
+      { recordId: a, status: 'SUBMITTED', answers: ANSWERS },
+      { recordId: unknown, status: 'DISCARDED', answers: [] },
+      { recordId: b, status: 'DRAFT', answers: ANSWERS.slice(0, 1) },
+      { recordId: c, status: 'SUBMITTED', answers: [] },
+    ];
+    const { data, errors, calls } = await world.annotator.send(BULK, { items });
+    expect(errors).toEqual([]);
+    const done = (recordId: string | undefined, status: string, names: string[]) => ({
+      recordId,
+      error: null,
+      record: {
+        id: recordId,
+        status,
+        response: { id: expect.any(String) as string, status, answers: names.map((name) => ({ question: { name } })) },
+      },
+    });
+    expect(data.respondInBulk).toEqual({
+      results: [
+        done(
+          a,
+          'SUBMITTED',
+          ANSWERS.map(({ question }) => question),
+        ),
+        { recordId: unknown, error: expect.stringContaining(unknown) as string, record: null },
+        done(b, 'DRAFT', ['tone']),
+        { recordId: c, error: expect.any(String) as string, record: null },
+      ],
+      dataset: { id: own.id, progress: { submitted: 1 }, metrics: { submitted: 1, discarded: 0, draft: 1 } },
+    });
+    expect(calls).toEqual({
+      'POST /v1/me/responses/bulk': 1,
+      'GET /v1/records/:id': 1,
+      'GET /v1/datasets/:id/questions': 1,
+      'GET /v1/datasets/:id/progress': 1,
+      'GET /v1/me/datasets/:id/metrics': 1,
+    });
+  });
+
+  it('leave the dataset out when none succeeded', async () => {
+    const items = [{ recordId: randomUUID(), status: 'DISCARDED', answers: [] }];
+    expect(await world.annotator.run(BULK, { items })).toMatchObject({ respondInBulk: { dataset: null } });
+  });
+
+  it('are at least one and at most a hundred', async () => {
+    const item = { recordId: randomUUID(), status: 'DISCARDED', answers: [] };
+    for (const count of [0, 101]) {
+      const { message, extensions } = await world.annotator.fails(BULK, {
+        items: Array.from({ length: count }, () => item),
+      });
+      expect(message).toBe(`"items" has ${count} responses; it must have 1 to 100.`);
+      expect(extensions.code).toBe('BAD_USER_INPUT');
+    }
+  });
+
+  it('are refused as a whole to who is not signed in', async () => {
+    const items = [{ recordId: randomUUID(), status: 'DISCARDED', answers: [] }];
+    expect((await gateway.anonymous.fails(BULK, { items })).extensions).toMatchObject({
+      code: 'UNAUTHENTICATED',
+      status: 401,
+    });
+  });
+});
