@@ -25,7 +25,7 @@ export function dot(a: Float64Array, b: Float64Array): number {
   return sum;
 }
 
-const ROUNDS = 25;
+const ROUNDS = 12;
 
 /** Sets each direction at right angles to those before it, with length 1. */
 function straighten(directions: readonly Float64Array[]): void {

@@ -23,11 +23,21 @@ export function weightedFeatures(texts: readonly string[]): Features[] {
   });
 }
 
-export function likeness(a: Features, b: Features): number {
-  const [small, large] = a.size < b.size ? [a, b] : [b, a];
-  let sum = 0;
-  for (const [feature, weight] of small) sum += weight * (large.get(feature) ?? 0);
-  return sum;
+/** For every two texts, how much they share: 1 with itself, 0 for nothing in common. */
+export function likenesses(documents: readonly Features[]): Float64Array[] {
+  const holders = new Map<string, [document: number, weight: number][]>();
+  documents.forEach((features, document) => {
+    for (const [feature, weight] of features) {
+      const known = holders.get(feature);
+      if (known) known.push([document, weight]);
+      else holders.set(feature, [[document, weight]]);
+    }
+  });
+  const alike = documents.map(() => new Float64Array(documents.length));
+  for (const sharing of holders.values()) {
+    for (const [i, a] of sharing) for (const [j, b] of sharing) alike[i]![j]! += a * b;
+  }
+  return alike;
 }
 
 const WORD = 'word ';
