@@ -50,6 +50,7 @@ function MoveButton({ command, icon }: { command: Move; icon: ReactNode }) {
         aria-keyshortcuts={ariaKeys(command.keys)}
         aria-disabled={isOff || undefined}
         data-disabled={isOff || undefined}
+        className={styles.move}
         // A click leaves the focus where the person works.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => !isOff && command.run()}

@@ -1,6 +1,5 @@
 import {
   type Answers,
-  type AnswerValue,
   fromResponse,
   fromSuggestions,
   sameAnswer,
@@ -19,10 +18,4 @@ export function startingAnswers(record: AnsweredRecord): Answers {
 export function sameAnswers(one: Answers, other: Answers): boolean {
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...names].every((name) => sameAnswer(one[name], other[name]));
-}
-
-/** The answers with one of them replaced, or taken out. */
-export function withAnswer(answers: Answers, question: string, value: AnswerValue | undefined): Answers {
-  if (value) return { ...answers, [question]: value };
-  return Object.fromEntries(Object.entries(answers).filter(([name]) => name !== question));
 }

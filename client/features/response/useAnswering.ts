@@ -7,8 +7,9 @@ import {
   sendableAnswers,
   toAnswerInputs,
 } from '#client/features/question/index.ts';
+import { withAnswer } from '#client/features/question/model.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
-import { type AnsweredRecord, sameAnswers, startingAnswers, withAnswer } from './answers.ts';
+import { type AnsweredRecord, sameAnswers, startingAnswers } from './answers.ts';
 import { type DeedKind, deedFor } from './deed.ts';
 import { useDeeds } from './useDeeds.ts';
 import { useEdits } from './useEdits.ts';
@@ -60,8 +61,8 @@ export function useAnswering(datasetId: string, questions: readonly Question[], 
 
   const answer = useCallback(
     (record: AnsweredRecord, question: string, value: AnswerValue | undefined) =>
-      edits.change(record.id, withAnswer(answersOf(record), question, value)),
-    [answersOf, edits],
+      edits.change(record.id, (held) => withAnswer(held ?? startingAnswers(record), question, value)),
+    [edits],
   );
 
   const act = useCallback(

@@ -5,7 +5,8 @@ import { deviceDrafts } from './deviceDrafts.ts';
 /** What a person has typed and not saved yet, by record. It outlives moves between records, and reloads. */
 export interface Edits {
   of(recordId: string): Answers | undefined;
-  change(recordId: string, answers: Answers): void;
+  /** Several changes in one event build on each other, so a change may start from what is held at that moment. */
+  change(recordId: string, to: Answers | ((held: Answers | undefined) => Answers)): void;
   /** Once the answers are saved or given up. With `saved`, only if nothing was typed since. */
   forget(recordId: string, saved?: Answers): void;
 }
@@ -49,7 +50,8 @@ export function useEdits(userId: string): Edits {
   );
 
   const change = useCallback(
-    (recordId: string, answers: Answers) => {
+    (recordId: string, to: Answers | ((held: Answers | undefined) => Answers)) => {
+      const answers = typeof to === 'function' ? to(latest.current.get(recordId)) : to;
       replace(new Map(latest.current).set(recordId, answers));
       unkept.current.add(recordId);
       timer.current ??= setTimeout(keep, KEEP_AFTER_MS);

@@ -60,18 +60,22 @@ export function Panes({ datasetId, recordId, status, label, header, fields, ques
   }
   return (
     <Group className={styles.group} {...layout}>
-      <Panel id="record" defaultSize="58" minSize={380} className={styles.pane}>
-        {header}
-        <div ref={fieldsPane} className={styles.scroll}>
-          {record}
+      <Panel id="record" defaultSize="58" minSize={380}>
+        <div className={styles.recordPane}>
+          {header}
+          <div ref={fieldsPane} className={styles.scroll}>
+            {record}
+          </div>
         </div>
       </Panel>
       <Separator className={styles.handle} aria-label={t('resize')} data-command-scope="editor" />
-      <Panel id="questions" defaultSize="42" minSize={360} className={styles.pane} data-status={status.toLowerCase()}>
-        <div ref={questionsPane} className={styles.scroll}>
-          {form}
+      <Panel id="questions" defaultSize="42" minSize={360}>
+        <div className={styles.formPane} data-status={status.toLowerCase()}>
+          <div ref={questionsPane} className={styles.scroll}>
+            {form}
+          </div>
+          {actions}
         </div>
-        {actions}
       </Panel>
     </Group>
   );

@@ -5,14 +5,14 @@ import styles from './Panes.module.css';
 export function RecordSkeleton() {
   return (
     <div className={styles.group} aria-hidden>
-      <div className={styles.pane} style={{ flex: 58 }}>
+      <div className={styles.recordPane} style={{ flex: 58 }}>
         <div className={styles.blank}>
           <Skeleton width={180} height={20} />
           <SkeletonText lines={6} />
         </div>
       </div>
       <div className={styles.handle} />
-      <div className={styles.pane} style={{ flex: 42 }}>
+      <div className={styles.formPane} style={{ flex: 42 }}>
         <div className={styles.blank}>
           {Array.from({ length: 3 }, (_, index) => (
             <div key={index}>

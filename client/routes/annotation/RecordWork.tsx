@@ -65,7 +65,6 @@ export function RecordWork({ dataset, work, record, undo, announce }: Props) {
   const submit = (answers = record.answers): void => {
     if (canSubmit(questions, answers)) return perform('submit', answers);
     setAttempted(record.id);
-    announce(t('form:incomplete'));
     form.current?.focusFaulty();
   };
   const move = (step: 1 | -1): void => {

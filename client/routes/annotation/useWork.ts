@@ -12,6 +12,7 @@ import {
 import { type DeedKind, statusAfter, useAnswering } from '#client/features/response/index.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
 import type { AnnotationPageQuery } from './AnnotationPage.generated.ts';
+import { noteReloadPlace } from './reloadPlace.ts';
 import { useAddress } from './useAddress.ts';
 
 export type AnnotatedDataset = NonNullable<AnnotationPageQuery['dataset']>;
@@ -27,7 +28,7 @@ export interface RecordOnScreen extends QueuedRecord_RecordFragment {
 export function useWork(dataset: AnnotatedDataset, viewerId: string) {
   const { cache } = useApolloClient();
   const address = useAddress();
-  const { criteria, position, go } = address;
+  const { criteria, position, go, correct } = address;
   const answering = useAnswering(dataset.id, dataset.questions, viewerId);
   const hasLeft = (id: string): boolean => recordStatus(cache, id) !== criteria.status;
   const { queue, entry, ...loading } = useRecordQueue({ datasetId: dataset.id, criteria, position, hasLeft });
@@ -44,10 +45,20 @@ export function useWork(dataset: AnnotatedDataset, viewerId: string) {
       }
     : undefined;
 
+  const noteReload = useEffectEvent(() => {
+    const before = queue?.entries.filter((one) => one.position < position && hasLeft(one.id)) ?? [];
+    noteReloadPlace({ search: window.location.search, position: position - before.length });
+  });
+  useEffect(function noteBeforeLeaving() {
+    const note = (): void => noteReload();
+    window.addEventListener('pagehide', note);
+    return () => window.removeEventListener('pagehide', note);
+  }, []);
+
   const { isMissing, reload } = loading;
   const beginAnew = useEffectEvent(() => {
     reload();
-    void go({ position: 1 }, { replace: true });
+    void correct({ position: 1 });
   });
   useEffect(
     function leaveMissingPlace() {
@@ -89,7 +100,7 @@ export function useWork(dataset: AnnotatedDataset, viewerId: string) {
     // Records passed over come back; the server must know of the last deed before it is asked which.
     await answering.settled();
     reload();
-    await go({ position: 1 }, { replace: true });
+    await correct({ position: 1 });
   };
 
   const undo = (): void => {
