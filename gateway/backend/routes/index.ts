@@ -8,7 +8,11 @@ import { infoRoutes, infoRoutesV0 } from './info.ts';
 import { meRoutes } from './me.ts';
 import { metadataPropertyRoutes } from './metadataProperties.ts';
 import { oauth2Routes } from './oauth2.ts';
+import { progressRoutes } from './progress.ts';
 import { questionRoutes } from './questions.ts';
+import { recordListRoutes } from './recordLists.ts';
+import { recordsBulkRoutes } from './recordsBulk.ts';
+import { responseRoutes } from './responses.ts';
 import { taskDatasetRoutesV0 } from './taskDatasetsV0.ts';
 import { tokenRoutes, tokenRoutesV0 } from './token.ts';
 import { userRoutes } from './users.ts';
@@ -39,6 +43,10 @@ export const v1Routes: readonly Routes[] = [
   questionRoutes,
   metadataPropertyRoutes,
   vectorsSettingsRoutes,
+  recordsBulkRoutes,
+  recordListRoutes,
+  responseRoutes,
+  progressRoutes,
 ];
 
 /** Everything below `/api`: what older clients need around feedback datasets. */

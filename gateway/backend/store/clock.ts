@@ -1,13 +1,16 @@
 let last = 0;
 
 /**
- * The current time as it goes over the wire: UTC, microseconds, no zone, and no fraction on a whole second. Never the same
- * twice in a process, so `inserted_at` orders what came later after what came earlier.
+ * The current time in microseconds since 1970. Never the same twice in a process, so `inserted_at` orders what came later
+ * after what came earlier.
  */
-export function now(): string {
+export function moment(): number {
   last = Math.max(Date.now() * 1000, last + 1);
-  return wireTime(last);
+  return last;
 }
+
+/** The current time as it goes over the wire: UTC, microseconds, no zone, and no fraction on a whole second. */
+export const now = (): string => wireTime(moment());
 
 /** Microseconds since 1970 in wire format. */
 export function wireTime(microseconds: number): string {

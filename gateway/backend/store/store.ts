@@ -1,9 +1,16 @@
 import type { Database } from './database.ts';
+import { countStore } from './counts.ts';
 import { datasetStore } from './datasets.ts';
+import { facetStore } from './facets.ts';
 import { fieldStore } from './fields.ts';
+import { markStore } from './marks.ts';
 import { metadataPropertyStore } from './metadataProperties.ts';
 import { questionStore } from './questions.ts';
+import { recordStore } from './records.ts';
+import { recordTextStore } from './recordText.ts';
+import { responseStore } from './responses.ts';
 import { userStore } from './users.ts';
+import { vectorStore } from './vectors.ts';
 import { vectorsSettingsStore } from './vectorsSettings.ts';
 import { workspaceStore } from './workspaces.ts';
 
@@ -17,6 +24,13 @@ export const createStore = (db: Database) => ({
   questions: questionStore(db),
   metadataProperties: metadataPropertyStore(db),
   vectorsSettings: vectorsSettingsStore(db),
+  marks: markStore(db),
+  records: recordStore(db),
+  responses: responseStore(db),
+  counts: countStore(db),
+  facets: facetStore(db),
+  recordText: recordTextStore(db),
+  vectors: vectorStore(db),
 });
 
 export type Store = ReturnType<typeof createStore>;

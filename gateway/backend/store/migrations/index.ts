@@ -1,5 +1,7 @@
 import type { Migration } from '../migrate.ts';
 import { migration as accountsAndDatasets } from './0001-accounts-and-datasets.ts';
+import { migration as records } from './0002-records.ts';
+import { migration as marks } from './0003-marks.ts';
 
 /** Every step, oldest first. */
-export const migrations: readonly Migration[] = [accountsAndDatasets];
+export const migrations: readonly Migration[] = [accountsAndDatasets, records, marks];

@@ -1,0 +1,22 @@
+import type { FastifyRequest } from 'fastify';
+import { found } from '../http/found.ts';
+import { authorize } from '../plugins/auth.ts';
+import type { Action } from '../policies/policies.ts';
+import type { DatasetRow } from '../store/datasets.ts';
+import { datasetPkOf } from '../store/recordAddress.ts';
+import type { RecordRow } from '../store/records.ts';
+
+/** A record and its dataset, for a caller who may do that with it: 404 before 403. */
+export function recordFor(
+  request: FastifyRequest,
+  id: string,
+  action: Action,
+): { record: RecordRow; dataset: DatasetRow } {
+  const record = found(request.server.store.records.byId(id), 'Record', id);
+  const dataset = datasetOf(request, record);
+  authorize(request, action, dataset.workspace_pk);
+  return { record, dataset };
+}
+
+export const datasetOf = (request: FastifyRequest, record: RecordRow): DatasetRow =>
+  request.server.store.datasets.byPk(datasetPkOf(record.pk));

@@ -1,0 +1,38 @@
+import { json } from '../http/reply.ts';
+import { ids } from '../http/shapes.ts';
+import { readInclude } from '../services/records/include.ts';
+import { readRecords } from '../services/records/readRecords.ts';
+import { findRecords } from '../services/search/findRecords.ts';
+import { listCriteria } from '../services/search/criteria.ts';
+import { RecordsQuery } from '../shapes/recordQuery.ts';
+import { datasetFor } from './datasetFor.ts';
+import type { Routes } from './index.ts';
+
+/** Records page by page: everybody's responses for those who manage the dataset, one's own for everybody. */
+export const recordListRoutes: Routes = (app) => {
+  const { store } = app;
+  const params = ids('dataset_id');
+
+  app.get(
+    '/datasets/:dataset_id/records',
+    { schema: { params, querystring: RecordsQuery } },
+    async (request, reply) => {
+      const include = readInclude(request.query.include);
+      const dataset = datasetFor(request, 'dataset:listRecords');
+      const { pks, total } = findRecords(store, dataset, listCriteria({ store, dataset }, request.query));
+      return json(reply, `{"items":[${readRecords(store, dataset, pks, include).join(',')}],"total":${total}}`);
+    },
+  );
+
+  app.get(
+    '/me/datasets/:dataset_id/records',
+    { schema: { params, querystring: RecordsQuery } },
+    async (request, reply) => {
+      const include = readInclude(request.query.include);
+      const dataset = datasetFor(request, 'dataset:get');
+      const viewer = request.user;
+      const { pks, total } = findRecords(store, dataset, listCriteria({ store, dataset, viewer }, request.query));
+      return json(reply, `{"items":[${readRecords(store, dataset, pks, include, viewer).join(',')}],"total":${total}}`);
+    },
+  );
+};

@@ -1,0 +1,64 @@
+import type { FastifyRequest } from 'fastify';
+import { HttpError } from '../http/errors.ts';
+import { found } from '../http/found.ts';
+import { json } from '../http/reply.ts';
+import { ids } from '../http/shapes.ts';
+import { authorize } from '../plugins/auth.ts';
+import { responseText } from '../presenters/responses.ts';
+import { clearResponse, respond, respondAgain, reviseResponse } from '../services/responses/respond.ts';
+import { ResponseCreate, ResponsesBulk, ResponseUpdate, type ResponseUpsert } from '../shapes/responses.ts';
+import { pkAt } from '../store/recordAddress.ts';
+import type { Routes } from './index.ts';
+import { datasetOf, recordFor } from './recordFor.ts';
+
+/** What annotators say about records. */
+export const responseRoutes: Routes = (app) => {
+  const { store } = app;
+  const ofRecord = ids('record_id');
+  const params = ids('response_id');
+
+  const creation = { schema: { params: ofRecord, body: ResponseCreate } };
+  app.post('/records/:record_id/responses', creation, async (request, reply) => {
+    const { record, dataset } = recordFor(request, request.params.record_id, 'record:respond');
+    const response = respond(store, dataset, record, request.user, request.body);
+    return json(reply.code(201), responseText(response, record.id));
+  });
+
+  app.put('/responses/:response_id', { schema: { params, body: ResponseUpdate } }, async (request, reply) => {
+    const { response, record, dataset } = responseFor(request, request.params.response_id);
+    return json(reply, responseText(reviseResponse(store, dataset, record, response, request.body), record.id));
+  });
+
+  app.delete('/responses/:response_id', { schema: { params } }, async (request, reply) => {
+    const { response, record, dataset } = responseFor(request, request.params.response_id);
+    clearResponse(store, dataset, record, response);
+    return json(reply, responseText(response, record.id));
+  });
+
+  app.post('/me/responses/bulk', { schema: { body: ResponsesBulk } }, async (request, reply) => {
+    const outcomes = store.db.transaction(() => request.body.items.map((item) => outcomeOf(request, item)));
+    return json(reply, `{"items":[${outcomes.join(',')}]}`);
+  });
+
+  /** Every item of a bulk has its own outcome; what is refused has changed nothing by then. */
+  function outcomeOf(request: FastifyRequest, { record_id, status, values }: ResponseUpsert): string {
+    try {
+      const { record, dataset } = recordFor(request, record_id, 'record:respond');
+      const response = respondAgain(store, dataset, record, request.user, { status, values });
+      return `{"item":${responseText(response, record.id)},"error":null}`;
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      return `{"item":null,"error":${JSON.stringify({ detail: error.message })}}`;
+    }
+  }
+
+  /** The response in the path, for its own user or whoever may manage responses. */
+  function responseFor(request: FastifyRequest, response_id: string) {
+    const response = found(store.responses.byId(response_id), 'Response', response_id);
+    const record = store.records.byPk(pkAt(response.place))!;
+    const dataset = datasetOf(request, record);
+    const isOwn = response.user_pk === request.user.pk;
+    if (!isOwn) authorize(request, 'response:manage', dataset.workspace_pk);
+    return { response, record, dataset };
+  }
+};

@@ -1,0 +1,43 @@
+import type { DatasetRow } from '../store/datasets.ts';
+import type { FieldRow } from '../store/fields.ts';
+import type { MetadataPropertyRow } from '../store/metadataProperties.ts';
+import type { QuestionRow } from '../store/questions.ts';
+import type { Store } from '../store/store.ts';
+import type { VectorsSettingsRow } from '../store/vectorsSettings.ts';
+
+/** A question with the values it can be answered with; none for free text. */
+export interface AskedQuestion extends QuestionRow {
+  choices: ReadonlySet<string | number>;
+}
+
+/** Everything records of a dataset have to agree with, read once for each request. */
+export interface DatasetSettings {
+  dataset: DatasetRow;
+  fields: FieldRow[];
+  questions: AskedQuestion[];
+  questionsByName: ReadonlyMap<string, AskedQuestion>;
+  questionsById: ReadonlyMap<string, AskedQuestion>;
+  properties: ReadonlyMap<string, MetadataPropertyRow>;
+  vectors: ReadonlyMap<string, VectorsSettingsRow>;
+}
+
+export function settingsOf(store: Store, dataset: DatasetRow): DatasetSettings {
+  const questions = store.questions.ofDataset(dataset.pk).map(asked);
+  return {
+    dataset,
+    fields: store.fields.ofDataset(dataset.pk),
+    questions,
+    questionsByName: new Map(questions.map((question) => [question.name, question])),
+    questionsById: new Map(questions.map((question) => [question.id, question])),
+    properties: byName(store.metadataProperties.ofDataset(dataset.pk)),
+    vectors: byName(store.vectorsSettings.ofDataset(dataset.pk)),
+  };
+}
+
+export const asked = (question: QuestionRow): AskedQuestion => ({
+  ...question,
+  choices: new Set('options' in question.settings ? question.settings.options.map(({ value }) => value) : []),
+});
+
+const byName = <Row extends { name: string }>(rows: Row[]): Map<string, Row> =>
+  new Map(rows.map((row) => [row.name, row]));

@@ -1,0 +1,103 @@
+import { UnprocessableError } from '../../http/errors.ts';
+import type { RecordUpdate, RecordUpsert } from '../../shapes/records.ts';
+import type { SuggestionCreate } from '../../shapes/suggestions.ts';
+import type { DatasetRow } from '../../store/datasets.ts';
+import type { Store } from '../../store/store.ts';
+import type { UserRow } from '../../store/users.ts';
+import { asked, type AskedQuestion, type DatasetSettings, settingsOf } from '../datasetSettings.ts';
+import type { FieldTexts } from '../rules/answers.ts';
+import { checkMetadata, checkVectors } from '../rules/records.ts';
+import { checkResponse } from '../rules/responses.ts';
+import { checkSuggestion } from '../rules/suggestions.ts';
+
+/** What records of one request are checked against. */
+export interface Checking {
+  store: Store;
+  settings: DatasetSettings;
+  /** Argilla's older routes accept suggestions for any question there is. */
+  anyQuestion?: boolean;
+}
+
+/** Checks everything about a record but its texts: metadata, responses, suggestions, vectors, in this order. */
+export function checkParts(checking: Checking, fields: FieldTexts, item: RecordUpsert): void {
+  if (item.metadata) checkMetadata(checking.settings, item.metadata);
+  checkResponses(checking, fields, item.responses ?? []);
+  checkRest(checking, fields, item);
+}
+
+/** The same for an update, which brings no responses. */
+export function checkUpdate(checking: Checking, fields: FieldTexts, item: RecordUpdate): void {
+  if (item.metadata) checkMetadata(checking.settings, item.metadata);
+  checkRest(checking, fields, item);
+}
+
+function checkRest(checking: Checking, fields: FieldTexts, { suggestions, vectors }: RecordUpdate): void {
+  if (suggestions) {
+    refuseRepeated(
+      suggestions.map(({ question_id }) => question_id),
+      'found duplicate suggestions question IDs',
+    );
+    for (const suggestion of suggestions) checkSuggestion(questionOf(checking, suggestion), suggestion, fields);
+  }
+  if (vectors) checkVectors(checking.settings, vectors);
+}
+
+function checkResponses(
+  { store, settings }: Checking,
+  fields: FieldTexts,
+  responses: NonNullable<RecordUpsert['responses']>,
+): void {
+  refuseRepeated(
+    responses.map(({ user_id }) => user_id),
+    'found duplicate responses user IDs',
+  );
+  for (const { user_id, status, values } of responses) {
+    userOf(store, user_id);
+    checkResponse(settings, fields, status, values);
+  }
+}
+
+/** The user a response that comes along with a record belongs to. */
+export function userOf(store: Store, id: string): UserRow {
+  const user = store.users.byId(id);
+  if (!user) throw new UnprocessableError(`user_id=${id} does not exist`);
+  return user;
+}
+
+/** The question a suggestion is for. */
+export function questionOf(
+  { store, settings, anyQuestion }: Checking,
+  { question_id }: SuggestionCreate,
+): AskedQuestion {
+  const own = settings.questionsById.get(question_id);
+  if (own) return own;
+  const other = anyQuestion ? store.questions.byId(question_id) : undefined;
+  if (!other) {
+    throw new UnprocessableError(
+      `suggestion question_id=${question_id} does not exist in dataset_id=${settings.dataset.id}`,
+    );
+  }
+  return asked(other);
+}
+
+export function refuseRepeated(values: readonly string[], problem: string): void {
+  if (new Set(values).size === values.length) return;
+  const repeated = new Set(values.filter((value, index) => values.indexOf(value) !== index));
+  throw new UnprocessableError(`${problem}: ${[...repeated].join(', ')}`);
+}
+
+/** Says which record of a list a refusal is about. */
+export function atPosition<T>(position: number, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof UnprocessableError)) throw error;
+    throw new UnprocessableError(`Record at position ${position} is not valid because ${error.message}`);
+  }
+}
+
+/** Reads what records of a dataset are checked against. */
+export const checkingOf = (store: Store, dataset: DatasetRow): Checking => ({
+  store,
+  settings: settingsOf(store, dataset),
+});

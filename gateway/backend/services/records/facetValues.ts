@@ -1,0 +1,67 @@
+import type { Answer, Answers } from '../../shapes/answers.ts';
+import type { MetadataPropertySettings } from '../../shapes/metadataProperties.ts';
+import type { QuestionSettings } from '../../shapes/questionSettings.ts';
+import type { FacetChanges } from '../../store/facetChanges.ts';
+import type { Suggestion } from '../../presenters/suggestions.ts';
+import type { AskedQuestion, DatasetSettings } from '../datasetSettings.ts';
+
+type Values = (string | number)[];
+const NONE: Values = [];
+
+/** Writes down what records can be filtered and sorted by. */
+export interface Indexing {
+  settings: DatasetSettings;
+  changes: FacetChanges;
+}
+
+export function indexMetadata(
+  { settings, changes }: Indexing,
+  ordinal: number,
+  metadata: Record<string, unknown>,
+): void {
+  for (const property of settings.properties.values()) {
+    const values = metadataValues(property.settings, metadata[property.name]);
+    changes.set({ kind: 'metadata', metadataPropertyPk: property.pk }, ordinal, values);
+  }
+}
+
+function metadataValues({ type }: MetadataPropertySettings, value: unknown): Values {
+  if (value === null || value === undefined) return NONE;
+  if (type !== 'terms') return typeof value === 'number' ? [value] : NONE;
+  return (Array.isArray(value) ? (value as unknown[]) : [value]).filter((one) => one !== null).map(String);
+}
+
+export function indexSuggestion(
+  { changes }: Indexing,
+  ordinal: number,
+  question: AskedQuestion,
+  suggestion?: Suggestion,
+) {
+  const { value, agent = null, score = null } = suggestion ?? {};
+  const values = value === undefined ? NONE : answerValues(question.settings, value);
+  const questionPk = question.pk;
+  if (isIndexed(question.settings)) changes.set({ kind: 'suggestion_value', questionPk }, ordinal, values);
+  changes.set({ kind: 'suggestion_agent', questionPk }, ordinal, agent === null ? NONE : [agent]);
+  changes.set({ kind: 'suggestion_score', questionPk }, ordinal, score === null ? NONE : [score].flat());
+}
+
+export function indexAnswers(
+  { settings, changes }: Indexing,
+  ordinal: number,
+  userPk: number,
+  answers: Answers | null,
+) {
+  for (const question of settings.questions) {
+    if (!isIndexed(question.settings)) continue;
+    const answer = answers?.[question.name]?.value;
+    const values = answer === undefined ? NONE : answerValues(question.settings, answer);
+    changes.set({ kind: 'response_value', questionPk: question.pk, userPk }, ordinal, values);
+  }
+}
+
+/** Texts, rankings and spans cannot be filtered by. */
+export const isIndexed = ({ type }: QuestionSettings): boolean =>
+  type === 'label_selection' || type === 'multi_label_selection' || type === 'rating';
+
+const answerValues = (settings: QuestionSettings, answer: Answer): Values =>
+  isIndexed(settings) ? ([answer].flat() as Values) : NONE;

@@ -1,0 +1,67 @@
+import { recordText, vectorsText } from '../../presenters/records.ts';
+import { responseText } from '../../presenters/responses.ts';
+import type { DatasetRow } from '../../store/datasets.ts';
+import { ordinalOf } from '../../store/recordAddress.ts';
+import type { RecordRow } from '../../store/records.ts';
+import type { Store } from '../../store/store.ts';
+import type { UserRow } from '../../store/users.ts';
+import type { Include } from './include.ts';
+
+/**
+ * Records as JSON. A viewer gets their own responses only, and of the metadata what they may see; without a viewer
+ * everything goes out.
+ */
+export function readRecords(
+  store: Store,
+  dataset: DatasetRow,
+  pks: readonly number[],
+  include: Include,
+  viewer?: UserRow,
+): string[] {
+  const metadataOf = metadataReader(store, dataset, viewer);
+  const vectorsOf = vectorsReader(store, dataset, include.vectors);
+  return pks.map((pk) => {
+    const record = store.records.byPk(pk)!;
+    return recordText(record, dataset.id, metadataOf(record), {
+      responses: include.responses ? responsesOf(store, record, viewer) : undefined,
+      suggestions: include.suggestions ? (record.suggestions ?? '[]') : undefined,
+      vectors: vectorsOf?.(record),
+    });
+  });
+}
+
+function responsesOf(store: Store, record: RecordRow, viewer: UserRow | undefined): string {
+  const { responses } = store;
+  const found = viewer ? [responses.ofUser(record.place, viewer.pk)] : responses.ofRecord(record.place);
+  return `[${found.flatMap((response) => (response ? responseText(response, record.id) : [])).join(',')}]`;
+}
+
+type Reader<T> = (record: RecordRow) => T;
+
+/** Annotators see metadata of properties that are visible for them; admins and owners see all. */
+function metadataReader(store: Store, dataset: DatasetRow, viewer: UserRow | undefined): Reader<string | null> {
+  if (viewer?.role !== 'annotator') return ({ metadata }) => metadata;
+  const properties = store.metadataProperties.ofDataset(dataset.pk);
+  const visible = new Set(properties.filter((property) => property.visible_for_annotators).map(({ name }) => name));
+  return ({ metadata }) => {
+    if (metadata === null) return null;
+    const all = Object.keys(JSON.parse(metadata) as object);
+    return all.every((name) => visible.has(name)) ? metadata : onlyMembers(metadata, visible);
+  };
+}
+
+const onlyMembers = (json: string, names: ReadonlySet<string>): string =>
+  JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(json) as object).filter(([name]) => names.has(name))));
+
+function vectorsReader(store: Store, dataset: DatasetRow, wanted: Include['vectors']): Reader<string> | undefined {
+  if (wanted !== true && wanted.length === 0) return undefined;
+  const all = store.vectorsSettings.ofDataset(dataset.pk);
+  const settings = all.filter(({ name }) => wanted === true || wanted.includes(name));
+  return (record) => {
+    const vectors = settings.flatMap(({ pk, name }) => {
+      const numbers = store.vectors.get(pk, ordinalOf(record.pk));
+      return numbers ? [{ name, numbers }] : [];
+    });
+    return vectorsText(vectors);
+  };
+}

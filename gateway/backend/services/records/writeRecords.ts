@@ -1,0 +1,108 @@
+import { suggestionsText, type Suggestion } from '../../presenters/suggestions.ts';
+import type { RecordCreate, RecordUpdate } from '../../shapes/records.ts';
+import { moment } from '../../store/clock.ts';
+import { ordinalOf, pkOf, placeAt } from '../../store/recordAddress.ts';
+import type { RecordRow } from '../../store/records.ts';
+import { addResponse } from '../responses/saveResponse.ts';
+import { words } from '../words.ts';
+import { type Checking, questionOf, userOf } from './checkRecord.ts';
+import { indexMetadata, indexSuggestion, type Indexing } from './facetValues.ts';
+import { metadataText } from './metadataText.ts';
+import { newSuggestion, suggestionsOf } from './suggestionList.ts';
+
+/** Stores checked records with all that came along, in one go: one write for each block of each facet. Returns their pks. */
+export function insertRecords(checking: Checking, items: readonly RecordCreate[]): number[] {
+  const { store, settings } = checking;
+  const { dataset, fields } = settings;
+  const first = store.counts.ofDataset(dataset.pk).next_ordinal;
+  const pks = items.map((_item, index) => pkOf(dataset.pk, first + index));
+  store.counts.countRecords(dataset.pk, pks.map(placeAt), 1);
+
+  const fieldPks = fields.map(({ pk }) => pk);
+  store.recordText.ensureTable(dataset.pk, fieldPks);
+  const insertWords = store.recordText.insertion(dataset.pk, fieldPks);
+  prepareVectors(checking);
+  const changes = store.facets.changes(dataset.pk, first);
+  const indexing: Indexing = { settings, changes };
+
+  for (const [index, item] of items.entries()) {
+    const pk = pks[index]!;
+    const ordinal = first + index;
+    const at = moment();
+    const suggestions = (item.suggestions ?? []).map((suggestion) => newSuggestion(pk, suggestion, at));
+    store.records.insert({
+      pk,
+      inserted_at: at,
+      external_id: item.external_id ?? null,
+      fields: JSON.stringify(item.fields),
+      metadata: metadataText(settings, item.metadata),
+      suggestions: suggestionsText(suggestions),
+    });
+    store.db.run(insertWords, [ordinal, ...fields.map(({ name }) => words(item.fields[name] ?? '').join(' '))]);
+    changes.set({ kind: 'inserted_at' }, ordinal, [at]);
+    changes.set({ kind: 'updated_at' }, ordinal, [at]);
+    if (item.metadata) indexMetadata(indexing, ordinal, item.metadata);
+    for (const [position, suggestion] of suggestions.entries()) {
+      indexSuggestion(indexing, ordinal, questionOf(checking, item.suggestions![position]!), suggestion);
+    }
+    saveVectors(checking, ordinal, item, true);
+    for (const response of item.responses ?? []) {
+      addResponse(store, indexing, { pk, place: placeAt(pk) }, userOf(store, response.user_id), response);
+    }
+  }
+  changes.flush();
+  return pks;
+}
+
+/** Stores new metadata, if they differ. */
+export function saveMetadata(
+  { store, settings }: Checking,
+  indexing: Indexing,
+  record: RecordRow,
+  metadata: Record<string, unknown> | null,
+): void {
+  const text = metadataText(settings, metadata);
+  if (text === record.metadata) return;
+  const at = moment();
+  store.records.setMetadata(record.pk, text, at);
+  indexing.changes.set({ kind: 'updated_at' }, ordinalOf(record.pk), [at]);
+  indexMetadata(indexing, ordinalOf(record.pk), metadata ?? {});
+}
+
+/** Stores another list of suggestions. */
+export function saveSuggestions(
+  { store, settings }: Checking,
+  indexing: Indexing,
+  record: RecordRow,
+  list: readonly Suggestion[],
+): void {
+  store.records.setSuggestions(record.pk, suggestionsText(list));
+  const touched = new Set([...suggestionsOf(record), ...list].map(({ question_id }) => question_id));
+  for (const id of touched) {
+    const question = questionOf({ store, settings, anyQuestion: true }, { question_id: id, value: '' });
+    indexSuggestion(
+      indexing,
+      ordinalOf(record.pk),
+      question,
+      list.find(({ question_id }) => question_id === id),
+    );
+  }
+}
+
+/** Makes sure that there is a place for every kind of vector. */
+export function prepareVectors({ store, settings }: Checking): void {
+  for (const { pk, dimensions } of settings.vectors.values()) store.vectors.ensureIndex(pk, dimensions);
+}
+
+/** Stores the vectors that are given; others stay. */
+export function saveVectors(
+  { store, settings }: Checking,
+  ordinal: number,
+  { vectors }: RecordUpdate,
+  isNew: boolean,
+): void {
+  for (const [name, numbers] of Object.entries(vectors ?? {})) {
+    const { pk } = settings.vectors.get(name)!;
+    store.vectors.put(pk, ordinal, numbers, isNew);
+  }
+}

@@ -1,0 +1,89 @@
+import { UnprocessableError } from '../../http/errors.ts';
+import { STATUSES } from '../../shapes/recordQuery.ts';
+import type { Filter } from '../../shapes/search.ts';
+import type { Status } from './criteria.ts';
+import { type Facet, facetOf, type Place } from './scopes.ts';
+
+/** A test on the values of a facet; without a facet nothing passes. */
+export interface Condition {
+  facetPk: number | undefined;
+  accepts: (value: number) => boolean;
+}
+
+const NOTHING: Condition = { facetPk: undefined, accepts: () => false };
+
+/** A filter of a search: a condition on a facet, or statuses of which one has to fit. */
+export function conditionOf(place: Place, filter: Filter): Condition | { statuses: Status[] } {
+  const { scope } = filter;
+  if (scope.entity === 'response' && scope.question == null) {
+    if (scope.property !== 'status' || filter.type !== 'terms') {
+      throw new UnprocessableError(
+        'responses are filtered by the terms of their status, or by the value of a question',
+      );
+    }
+    return { statuses: statusesOf(filter.values) };
+  }
+  const facet = facetOf(place, scope as Parameters<typeof facetOf>[1]);
+  return filter.type === 'terms'
+    ? termsCondition(place, facet, filter.values)
+    : rangeCondition(place, facet, filter.ge, filter.le);
+}
+
+/** `missing` is the old word for pending. */
+export function statusesOf(words: readonly string[]): Status[] {
+  const unknown = words.filter((word) => !(STATUSES as readonly string[]).includes(word));
+  if (unknown.length > 0) throw new UnprocessableError(`${unknown.join(', ')} is no status of responses`);
+  return words.map((word) => (word === 'missing' ? 'pending' : (word as Status)));
+}
+
+/** One of these words; a number or a date may be written as one. */
+export function termsCondition({ store, dataset }: Place, facet: Facet, terms: readonly string[]): Condition {
+  const facetPk = facet ? store.facets.find(dataset.pk, facet.key) : undefined;
+  if (!facet || facetPk === undefined) return NOTHING;
+  if (facet.reads === 'dates') {
+    const spans = terms.flatMap(momentsOf);
+    return { facetPk, accepts: (value) => spans.some(([first, last]) => value >= first && value <= last) };
+  }
+  const values = facet.reads === 'words' ? store.facets.codes(facetPk, terms) : terms.filter(isNumeric).map(Number);
+  const accepted = new Set(values);
+  return { facetPk, accepts: (value) => accepted.has(value) };
+}
+
+export function rangeCondition(
+  { store, dataset }: Place,
+  facet: Facet,
+  ge: number | null | undefined,
+  le: number | null | undefined,
+): Condition {
+  const facetPk = facet ? store.facets.find(dataset.pk, facet.key) : undefined;
+  if (!facet || facetPk === undefined) return NOTHING;
+  if (facet.reads === 'words') {
+    const terms = store.facets.terms(facetPk);
+    const inRange = terms.filter(
+      ({ term }) => (ge == null || term >= String(ge)) && (le == null || term <= String(le)),
+    );
+    const codes = new Set(inRange.map(({ code }) => code));
+    return { facetPk, accepts: (value) => codes.has(value) };
+  }
+  // Dates are asked for in milliseconds and kept in microseconds.
+  const scale = facet.reads === 'dates' ? 1000 : 1;
+  const from = ge == null ? -Infinity : ge * scale;
+  const to = le == null ? Infinity : le * scale + (scale - 1);
+  return { facetPk, accepts: (value) => value >= from && value <= to };
+}
+
+const isNumeric = (term: string): boolean => term.trim() !== '' && Number.isFinite(Number(term));
+
+const DATE = /^\d{4}-\d{2}-\d{2}(?:([T ])\d{2}:\d{2}(:\d{2}(?:\.(\d{1,9}))?)?)?$/;
+const MICROSECONDS = { day: 86_400_000_000, minute: 60_000_000, second: 1_000_000, millisecond: 1000 };
+
+/** The microseconds a written date stands for: all of the day, minute, second or millisecond it names. */
+function momentsOf(term: string): [first: number, last: number][] {
+  const parts = DATE.exec(term.replace(/Z$/, ''));
+  if (!parts) return [];
+  const [text, hasTime, seconds, fraction] = parts;
+  const first = Date.parse(hasTime ? `${text}Z` : text) * 1000;
+  if (Number.isNaN(first)) return [];
+  const unit = !hasTime ? 'day' : !seconds ? 'minute' : !fraction ? 'second' : 'millisecond';
+  return [[first, first + MICROSECONDS[unit] - 1]];
+}

@@ -1,0 +1,148 @@
+import { MissingVectorError, UnprocessableError, ValidationError } from '../../http/errors.ts';
+import type { RecordsQuery } from '../../shapes/recordQuery.ts';
+import { boundsIssue, type SearchBody, type Sort, type TextQuery, type VectorQuery } from '../../shapes/search.ts';
+import { datasetPkOf, ordinalOf } from '../../store/recordAddress.ts';
+import type { ResponseStatus } from '../../store/responses.ts';
+import type { UserRow } from '../../store/users.ts';
+import { words } from '../words.ts';
+import { type Condition, conditionOf, rangeCondition, statusesOf, termsCondition } from './conditions.ts';
+import { type Facet, facetOf, metadataFacet, type Place } from './scopes.ts';
+
+export type Status = 'pending' | ResponseStatus;
+
+export interface Sorting {
+  facet: Facet;
+  order: 'asc' | 'desc';
+}
+
+/** A question to a dataset's records, with every name resolved. */
+export interface Criteria {
+  /** Whose responses count; everybody's without. */
+  viewer: UserRow | undefined;
+  /** Any one of them will do, in each of the lists. */
+  statuses: readonly (readonly Status[])[];
+  conditions: readonly Condition[];
+  text: { words: string[]; fieldPk: number | undefined } | undefined;
+  near: { settingsPk: number; numbers: number[]; except: number | undefined } | undefined;
+  sort: readonly Sorting[];
+  offset: number;
+  limit: number;
+}
+
+const DEFAULT_LIMIT = 50;
+
+/** What the parameters of a list ask for. */
+export function listCriteria(place: Place, query: RecordsQuery): Criteria {
+  const { offset = 0, limit = DEFAULT_LIMIT, response_status = [], metadata = [], sort_by = [] } = query;
+  return {
+    viewer: place.viewer,
+    statuses: response_status.length > 0 ? [statusesOf(response_status)] : [],
+    conditions: metadata.flatMap((parameter) => metadataCondition(place, parameter)),
+    text: undefined,
+    near: undefined,
+    sort: sort_by.flatMap((parameter) => sortings(place, parameter)),
+    offset: Math.max(0, offset),
+    limit,
+  };
+}
+
+/** What a search asks for; its own order goes before that of the parameters. */
+export function searchCriteria(place: Place, query: RecordsQuery, body: SearchBody): Criteria {
+  const criteria = listCriteria(place, query);
+  const filters = body.filters?.and ?? [];
+  const found = filters.map((filter) => conditionOf(place, filter));
+  return {
+    ...criteria,
+    statuses: [...criteria.statuses, ...found.flatMap((one) => ('statuses' in one ? [one.statuses] : []))],
+    conditions: [...criteria.conditions, ...found.flatMap((one) => ('statuses' in one ? [] : [one]))],
+    text: body.query?.text ? textCriterion(place, body.query.text) : undefined,
+    near: body.query?.vector ? vectorCriterion(place, body.query.vector) : undefined,
+    sort: body.sort ? body.sort.map((sort) => sorting(place, sort)) : criteria.sort,
+  };
+}
+
+/** `name:expression`; properties the dataset does not have filter nothing out. */
+function metadataCondition(place: Place, parameter: string): Condition[] {
+  const at = parameter.indexOf(':');
+  const [name, expression] = [parameter.slice(0, at), parameter.slice(at + 1)];
+  if (!place.store.metadataProperties.byName(place.dataset.pk, name)) return [];
+  const facet = metadataFacet(place, name);
+  if (facet?.reads === 'words') return [termsCondition(place, facet, expression.split(','))];
+  const bounds = parseBounds(expression);
+  return [rangeCondition(place, facet, bounds.ge, bounds.le)];
+}
+
+function parseBounds(expression: string): { ge?: number | null; le?: number | null } {
+  try {
+    const bounds = JSON.parse(expression) as { ge?: unknown; le?: unknown } | null;
+    const isNumber = (bound: unknown) => bound == null || typeof bound === 'number';
+    if (bounds && isNumber(bounds.ge) && isNumber(bounds.le) && !boundsIssue(bounds)) {
+      return bounds as { ge?: number | null; le?: number | null };
+    }
+  } catch {
+    // Told below, like every other expression that is no range.
+  }
+  throw new UnprocessableError(
+    `'${expression}' is not a range of metadata: use {"ge": 1, "le": 2}, at least one of the two`,
+  );
+}
+
+const SORT_BY = /^([^:,]+(?:,[^:,]+)*)(?::([^:,]+))?$/;
+
+/** `field` or `field:order`, where a field is a date of the record or `metadata.name`. */
+function sortings(place: Place, parameter: string): Sorting[] {
+  const [, fields, order = 'asc'] = SORT_BY.exec(parameter) ?? [];
+  if (fields === undefined || (order !== 'asc' && order !== 'desc')) {
+    const msg = "`sort_by` takes 'field' or 'field:asc' or 'field:desc'";
+    throw new ValidationError([{ loc: ['query', 'sort_by'], msg, type: 'value_error' }]);
+  }
+  return fields.split(',').map((field) => {
+    if (field === 'inserted_at' || field === 'updated_at')
+      return { facet: { key: { kind: field }, reads: 'dates' }, order };
+    if (field.startsWith('metadata.')) return { facet: metadataFacet(place, field.slice('metadata.'.length)), order };
+    throw new UnprocessableError(
+      `Provided sort field in 'sort_by' query param '${field}' is not valid: use inserted_at, updated_at or metadata.<name>`,
+    );
+  });
+}
+
+function sorting(place: Place, { scope, order }: Sort): Sorting {
+  if (scope.entity === 'response' && scope.question == null) {
+    throw new UnprocessableError('records cannot be sorted by the status of responses');
+  }
+  return { facet: facetOf(place, scope), order };
+}
+
+function textCriterion({ store, dataset }: Place, { q, field }: TextQuery): Criteria['text'] {
+  if (field == null) return { words: words(q), fieldPk: undefined };
+  const found = store.fields.byName(dataset.pk, field);
+  if (!found) throw new UnprocessableError(`Field \`${field}\` not found in dataset \`${dataset.id}\`.`);
+  return { words: words(q), fieldPk: found.pk };
+}
+
+function vectorCriterion({ store, dataset }: Place, query: VectorQuery): Criteria['near'] {
+  const settings = store.vectorsSettings.byName(dataset.pk, query.name);
+  if (!settings) throw new UnprocessableError(`Vector \`${query.name}\` not found in dataset \`${dataset.id}\`.`);
+  const sign = query.order === 'least_similar' ? -1 : 1;
+  const near = (numbers: Iterable<number>, except?: number) => ({
+    settingsPk: settings.pk,
+    numbers: Array.from(numbers, (number) => number * sign),
+    except,
+  });
+  if (query.record_id == null) {
+    const value = query.value ?? [];
+    if (value.length === settings.dimensions) return near(value);
+    throw new UnprocessableError(`vector \`${query.name}\` has ${settings.dimensions} elements, got ${value.length}`);
+  }
+  const record = store.records.byId(query.record_id);
+  if (!record || datasetPkOf(record.pk) !== dataset.pk) {
+    throw new UnprocessableError(`Record with id \`${query.record_id}\` not found in dataset \`${dataset.id}\`.`);
+  }
+  const ordinal = ordinalOf(record.pk);
+  const numbers = store.vectors.get(settings.pk, ordinal);
+  if (!numbers)
+    throw new MissingVectorError(
+      `Record \`${record.id}\` does not have a vector for vector settings \`${query.name}\``,
+    );
+  return near(numbers, ordinal);
+}

@@ -1,0 +1,58 @@
+import type { DatasetRow } from '../../store/datasets.ts';
+import { OrdinalSet } from '../../store/ordinalSet.ts';
+import type { ResponseStatus } from '../../store/responses.ts';
+import type { Store } from '../../store/store.ts';
+import type { Condition } from './conditions.ts';
+import type { Criteria, Status } from './criteria.ts';
+
+/**
+ * The records that meet all criteria, as a set: each criterion gives a set, and the sets are put together. Undefined when
+ * nothing was asked for.
+ */
+export function matching(store: Store, dataset: DatasetRow, criteria: Criteria): OrdinalSet | undefined {
+  const limit = store.counts.ofDataset(dataset.pk).next_ordinal;
+  const { text, conditions, statuses, viewer } = criteria;
+  let found: OrdinalSet | undefined;
+  const narrow = (set: OrdinalSet) => {
+    found = found ? found.intersect(set) : set;
+  };
+
+  if (text) narrow(new OrdinalSet(limit, store.recordText.matches(dataset.pk, text.words, text.fieldPk)));
+  for (const condition of conditions) narrow(meeting(store, condition, limit));
+  const withStatus = (status: ResponseStatus) => store.responses.ordinalsWith(dataset.pk, status, viewer?.pk);
+  for (const wanted of statuses) {
+    const { included, excluded } = split(wanted);
+    const has = new OrdinalSet(limit, included.flatMap(withStatus));
+    if (!wanted.includes('pending')) narrow(has);
+    // Pending is what nobody else has: everything without the other statuses.
+    else
+      found = (found ?? liveOrdinals(store, dataset)).subtract(
+        new OrdinalSet(limit, excluded.flatMap(withStatus)).subtract(has),
+      );
+  }
+  return found;
+}
+
+function split(wanted: readonly Status[]): { included: ResponseStatus[]; excluded: ResponseStatus[] } {
+  const all: ResponseStatus[] = ['draft', 'submitted', 'discarded'];
+  return {
+    included: all.filter((status) => wanted.includes(status)),
+    excluded: all.filter((status) => !wanted.includes(status)),
+  };
+}
+
+function meeting(store: Store, { facetPk, accepts }: Condition, limit: number): OrdinalSet {
+  const set = new OrdinalSet(limit);
+  if (facetPk === undefined) return set;
+  store.facets.each(facetPk, (ordinal, value) => {
+    if (accepts(value)) set.add(ordinal);
+  });
+  return set;
+}
+
+/** All records there are: every one has the moment it was added. */
+export function liveOrdinals(store: Store, dataset: DatasetRow): OrdinalSet {
+  const facetPk = store.facets.find(dataset.pk, { kind: 'inserted_at' });
+  const limit = store.counts.ofDataset(dataset.pk).next_ordinal;
+  return meeting(store, { facetPk, accepts: () => true }, limit);
+}

@@ -1,0 +1,38 @@
+/**
+ * Tells words apart as Argilla's search does: at the word boundaries of Unicode (UAX #29), in lower case, nothing folded
+ * and nothing left out. `Intl.Segmenter` knows the same boundaries, but takes twenty times as long.
+ */
+export function words(text: string): string[] {
+  const lower = text.toLowerCase();
+  return lower.match(IS_ASCII.test(lower) ? ASCII_WORD : WORD) ?? [];
+}
+
+const IS_ASCII = /^[\0-\x7f]*$/; // eslint-disable-line no-control-regex
+
+/** Letters hold together over `.`, `'` and `:`, digits over `.`, `,`, `;` and `'`; an underscore joins what it touches. */
+const ASCII_WORD = /_*[a-z0-9]\w*(?:(?:(?<=[a-z])[.':](?=[a-z])|(?<=\d)[.,;'](?=\d))\w+)*/g;
+
+const wordPattern = (): RegExp => {
+  const running = String.raw`\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}`;
+  const single = String.raw`\p{Ideographic}\p{sc=Hiragana}`;
+  const letter = String.raw`[[\p{Alphabetic}\p{L}]--[${single}\p{sc=Katakana}${running}\p{M}]]`;
+  // Marks and invisible formatting belong to the character before them.
+  const after = String.raw`[\p{M}\p{Cf}]*`;
+  const part = `(?:[${letter}\\p{Nd}\\p{Pc}]${after})`;
+  // MidLetter, MidNum and MidNumLet of the Unicode word break property.
+  const inWords = String.raw`[.'\u2018\u2019\u2024\uFE52\uFF07\uFF0E:\xB7\u0387\u055F\u05F4\u2027\uFE13\uFE55\uFF1A]`;
+  const inNumbers = String.raw`[.'\u2018\u2019\u2024\uFE52\uFF07\uFF0E,;\u037E\u0589\u060C\u060D\u066C\u07F8\u2044\uFE10\uFE14\uFE50\uFE54\uFF0C\uFF1B]`;
+  const between = [
+    String.raw`(?<=${letter}${after})${inWords}${after}(?=${letter})`,
+    String.raw`(?<=\p{Nd}${after})${inNumbers}${after}(?=\p{Nd})`,
+  ].join('|');
+  const alternatives = [
+    String.raw`(?:\p{Pc}${after})*[${letter}\p{Nd}]${after}${part}*(?:(?:${between})${part}+)*`,
+    String.raw`(?:\p{sc=Katakana}${after})+`,
+    String.raw`(?:[${running}]${after})+`,
+    `[${single}]${after}`,
+    String.raw`\p{RGI_Emoji}`,
+  ];
+  return new RegExp(alternatives.join('|'), 'gv');
+};
+const WORD = wordPattern();

@@ -1,0 +1,101 @@
+import Type, { type Static } from 'typebox';
+import type { RuleIssue } from '../http/ajv.ts';
+import { discriminated, nullable, oneOfWords, refined, Uuid } from '../http/shapes.ts';
+
+const record = Type.Object(
+  { entity: Type.Literal('record'), property: oneOfWords(['inserted_at', 'updated_at']) },
+  { title: 'RecordFilterScope' },
+);
+const metadata = Type.Object(
+  { entity: Type.Literal('metadata'), metadata_property: Type.String() },
+  { title: 'MetadataFilterScope' },
+);
+const suggestion = Type.Object(
+  {
+    entity: Type.Literal('suggestion'),
+    question: Type.String(),
+    property: Type.Optional(nullable(oneOfWords(['value', 'agent', 'score']))),
+  },
+  { title: 'SuggestionFilterScope' },
+);
+const response = Type.Object(
+  {
+    entity: Type.Literal('response'),
+    question: Type.Optional(nullable(Type.String())),
+    property: Type.Optional(nullable(oneOfWords(['status']))),
+  },
+  { title: 'ResponseFilterScope' },
+);
+const Scope = discriminated('entity', [record, metadata, suggestion, response]);
+export type Scope = Static<typeof Scope>;
+
+interface Bounds {
+  ge?: unknown;
+  le?: unknown;
+}
+
+/** A range has at least one end, and does not end before it begins. */
+export function boundsIssue({ ge, le }: Bounds): RuleIssue | undefined {
+  const root = { at: ['__root__'], type: 'value_error' };
+  if (ge == null && le == null) return { ...root, msg: "At least one of 'ge' or 'le' must be provided" };
+  if (typeof ge === 'number' && typeof le === 'number' && ge > le) {
+    return { ...root, msg: `'ge' (${ge}) must be lower or equal than 'le' (${le})` };
+  }
+  return undefined;
+}
+
+const Bound = Type.Optional(nullable(Type.Number()));
+const Filter = discriminated('type', [
+  Type.Object(
+    {
+      type: Type.Literal('terms'),
+      scope: Scope,
+      values: Type.Array(Type.String(), { minItems: 1, maxItems: 250 }),
+    },
+    { title: 'TermsFilter' },
+  ),
+  refined(
+    Type.Object({ type: Type.Literal('range'), scope: Scope, ge: Bound, le: Bound }, { title: 'RangeFilter' }),
+    boundsIssue,
+  ),
+]);
+export type Filter = Static<typeof Filter>;
+
+const Sort = Type.Object({ scope: Scope, order: oneOfWords(['asc', 'desc']) });
+export type Sort = Static<typeof Sort>;
+
+/** Exactly one thing to be near to; an empty vector is none. */
+function oneTarget({ record_id, value }: { record_id?: unknown; value?: unknown }): RuleIssue | undefined {
+  const hasValue = Array.isArray(value) && value.length > 0;
+  if ((record_id != null) !== hasValue) return undefined;
+  return {
+    at: ['__root__'],
+    type: 'value_error',
+    msg: hasValue
+      ? "Cannot provide both 'record_id' and 'value' at the same time"
+      : "Either 'record_id' or 'value' must be provided",
+  };
+}
+
+const VectorQuery = refined(
+  Type.Object({
+    name: Type.String(),
+    record_id: Type.Optional(nullable(Uuid)),
+    value: Type.Optional(nullable(Type.Array(Type.Number()))),
+    order: Type.Optional(oneOfWords(['most_similar', 'least_similar'])),
+  }),
+  oneTarget,
+);
+export type VectorQuery = Static<typeof VectorQuery>;
+
+const TextQuery = Type.Object({ q: Type.String(), field: Type.Optional(nullable(Type.String())) });
+export type TextQuery = Static<typeof TextQuery>;
+
+export const SearchBody = Type.Object({
+  query: Type.Optional(
+    nullable(Type.Object({ text: Type.Optional(nullable(TextQuery)), vector: Type.Optional(nullable(VectorQuery)) })),
+  ),
+  filters: Type.Optional(nullable(Type.Object({ and: Type.Array(Filter, { minItems: 1, maxItems: 50 }) }))),
+  sort: Type.Optional(nullable(Type.Array(Sort, { minItems: 1, maxItems: 10 }))),
+});
+export type SearchBody = Static<typeof SearchBody>;

@@ -1,0 +1,111 @@
+import type { Database } from './database.ts';
+import type { ResponseStatus } from './responses.ts';
+import { blockOf, readCounts, writeCounts } from './shuffleBlocks.ts';
+
+/** How the records of a dataset stand, judged by everybody's responses; what is in none of the three is pending. */
+export interface ProgressCounts {
+  submitted: number;
+  discarded: number;
+  conflicting: number;
+}
+
+export interface RecordCounts extends ProgressCounts {
+  records: number;
+  /** The number the next new record gets. */
+  next_ordinal: number;
+}
+
+export type ResponseCounts = Record<ResponseStatus, number>;
+
+const NO_RECORDS: RecordCounts = { records: 0, next_ordinal: 0, submitted: 0, discarded: 0, conflicting: 0 };
+const NO_RESPONSES: ResponseCounts = { draft: 0, submitted: 0, discarded: 0 };
+
+export type CountStore = ReturnType<typeof countStore>;
+
+/** Counts are written together with what they count, so nobody ever has to count. */
+export const countStore = (db: Database) => {
+  const recordBlocks = (datasetPk: number): Uint32Array =>
+    readCounts(
+      db.get<{ blocks: Uint8Array }>('SELECT blocks FROM record_counts WHERE dataset_pk = ?', [datasetPk])?.blocks,
+    );
+  const responseBlocks = (datasetPk: number, userPk: number): Uint32Array =>
+    readCounts(
+      db.get<{ blocks: Uint8Array }>('SELECT blocks FROM response_counts WHERE dataset_pk = ? AND user_pk = ?', [
+        datasetPk,
+        userPk,
+      ])?.blocks,
+    );
+
+  return {
+    recordBlocks,
+    responseBlocks,
+
+    ofDataset: (datasetPk: number): RecordCounts =>
+      db.get<RecordCounts>(
+        'SELECT records, next_ordinal, submitted, discarded, conflicting FROM record_counts WHERE dataset_pk = ?',
+        [datasetPk],
+      ) ?? NO_RECORDS,
+
+    ofUser: (datasetPk: number, userPk: number): ResponseCounts =>
+      db.get<ResponseCounts>(
+        'SELECT draft, submitted, discarded FROM response_counts WHERE dataset_pk = ? AND user_pk = ?',
+        [datasetPk, userPk],
+      ) ?? NO_RESPONSES,
+
+    /** Counts records in (`change` 1) or out (-1); numbers once given are never given again. */
+    countRecords(datasetPk: number, places: readonly number[], change: 1 | -1): void {
+      const blocks = recordBlocks(datasetPk);
+      for (const place of places) blocks[blockOf(place)]! += change;
+      db.run(
+        `INSERT INTO record_counts (dataset_pk, next_ordinal, records, submitted, discarded, conflicting, blocks)
+         VALUES ($dataset, $change, $change, 0, 0, 0, $blocks) ON CONFLICT (dataset_pk) DO UPDATE SET
+         records = records + $change, next_ordinal = next_ordinal + max($change, 0), blocks = $blocks`,
+        { dataset: datasetPk, change: change * places.length, blocks: writeCounts(blocks) },
+      );
+    },
+
+    /** Counts a record from one state of progress into another; undefined is pending. */
+    countProgress(
+      datasetPk: number,
+      from: keyof ProgressCounts | undefined,
+      to: keyof ProgressCounts | undefined,
+    ): void {
+      if (from === to) return;
+      if (from) db.run(`UPDATE record_counts SET ${from} = ${from} - 1 WHERE dataset_pk = ?`, [datasetPk]);
+      if (to) db.run(`UPDATE record_counts SET ${to} = ${to} + 1 WHERE dataset_pk = ?`, [datasetPk]);
+    },
+
+    /** Counts a user's response from one status into another; undefined is no response. */
+    countResponse(
+      datasetPk: number,
+      userPk: number,
+      place: number,
+      from: ResponseStatus | undefined,
+      to: ResponseStatus | undefined,
+    ): void {
+      if (from === to) return;
+      const key = [datasetPk, userPk];
+      if (from && to) {
+        db.run(
+          `UPDATE response_counts SET ${from} = ${from} - 1, ${to} = ${to} + 1 WHERE dataset_pk = ? AND user_pk = ?`,
+          key,
+        );
+        return;
+      }
+      const blocks = responseBlocks(datasetPk, userPk);
+      const change = to ? 1 : -1;
+      blocks[blockOf(place)]! += change;
+      const status = (to ?? from)!;
+      db.run(
+        `INSERT INTO response_counts (dataset_pk, user_pk, draft, submitted, discarded, blocks)
+         VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (dataset_pk, user_pk) DO UPDATE SET
+         ${status} = ${status} + excluded.${status}, blocks = excluded.blocks`,
+        [
+          ...key,
+          ...(['draft', 'submitted', 'discarded'] as const).map((one) => (one === status ? change : 0)),
+          writeCounts(blocks),
+        ],
+      );
+    },
+  };
+};

@@ -1,0 +1,66 @@
+import type { Database } from './database.ts';
+
+export interface TextMatch {
+  ordinal: number;
+  score: number;
+}
+
+export type RecordTextStore = ReturnType<typeof recordTextStore>;
+
+/**
+ * The words of a dataset's records: one full-text table for each dataset, a column for each field, rows numbered by
+ * ordinal. Words come in already told apart and in lower case; the table's own tokenizer only has to part them at the
+ * blanks, so every other character that may be part of a word is declared to be one.
+ */
+export const recordTextStore = (db: Database) => {
+  const tableOf = (datasetPk: number) => `words_${datasetPk}`;
+  const columnOf = (fieldPk: number) => `f${fieldPk}`;
+  const exists = (datasetPk: number) =>
+    db.get("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?", [tableOf(datasetPk)]) !== undefined;
+
+  return {
+    /** Made with the first records, when the fields cannot change any more. */
+    ensureTable(datasetPk: number, fieldPks: readonly number[]): void {
+      if (exists(datasetPk)) return;
+      db.exec(
+        `CREATE VIRTUAL TABLE ${tableOf(datasetPk)} USING fts5 (
+           ${fieldPks.map(columnOf).join(', ')},
+           content = '', contentless_delete = 1, tokenize = "ascii tokenchars '_.,:;''·'")`,
+      );
+    },
+
+    /** The statement that adds a record's words; its parameters are the ordinal and a text for each field. */
+    insertion: (datasetPk: number, fieldPks: readonly number[]): string =>
+      `INSERT INTO ${tableOf(datasetPk)} (rowid, ${fieldPks.map(columnOf).join(', ')})
+       VALUES (?${', ?'.repeat(fieldPks.length)})`,
+
+    remove: (datasetPk: number, ordinal: number) =>
+      db.run(`DELETE FROM ${tableOf(datasetPk)} WHERE rowid = ?`, [ordinal]),
+
+    drop: (datasetPk: number) => db.exec(`DROP TABLE IF EXISTS ${tableOf(datasetPk)}`),
+
+    /** The ordinals of the records that hold every word, in one field or across all. */
+    matches(datasetPk: number, words: readonly string[], fieldPk: number | undefined): number[] {
+      if (words.length === 0 || !exists(datasetPk)) return [];
+      const { ordinals } = db.one<{ ordinals: string }>(
+        `SELECT json_group_array(rowid) AS ordinals FROM ${tableOf(datasetPk)} WHERE ${tableOf(datasetPk)} MATCH ?`,
+        [expression(words, fieldPk)],
+      );
+      return JSON.parse(ordinals) as number[];
+    },
+
+    /** The same with how well each record matches (BM25). */
+    scoredMatches(datasetPk: number, words: readonly string[], fieldPk: number | undefined): TextMatch[] {
+      if (words.length === 0 || !exists(datasetPk)) return [];
+      return db.all<TextMatch>(
+        `SELECT rowid AS ordinal, -rank AS score FROM ${tableOf(datasetPk)} WHERE ${tableOf(datasetPk)} MATCH ?`,
+        [expression(words, fieldPk)],
+      );
+    },
+  };
+
+  function expression(words: readonly string[], fieldPk: number | undefined): string {
+    const all = words.map((word) => `"${word}"`).join(' AND ');
+    return fieldPk === undefined ? all : `${columnOf(fieldPk)} : (${all})`;
+  }
+};

@@ -1,0 +1,94 @@
+import type { Database } from './database.ts';
+import { datasetPkOf, newId, pkAt, pkIn, placeAt, spanOf } from './recordAddress.ts';
+
+/** What is kept as JSON text stays text until somebody has to look inside. */
+export interface RecordRow {
+  pk: number;
+  place: number;
+  inserted_at: number;
+  updated_at: number;
+  id: string;
+  external_id: string | null;
+  fields: string;
+  metadata: string | null;
+  suggestions: string | null;
+}
+
+export type NewRecord = Pick<RecordRow, 'pk' | 'inserted_at' | 'external_id' | 'fields' | 'metadata'> & {
+  suggestions?: string | null;
+};
+
+export type RecordStore = ReturnType<typeof recordStore>;
+
+export const recordStore = (db: Database) => {
+  const byPk = (pk: number) => db.get<RecordRow>('SELECT * FROM records WHERE pk = ?', [pk]);
+
+  return {
+    byPk,
+
+    byId(id: string): RecordRow | undefined {
+      const record = byPk(pkIn(id));
+      return record?.id === id ? record : undefined;
+    },
+
+    byExternalId: (datasetPk: number, externalId: string) =>
+      db.get<RecordRow>('SELECT * FROM records WHERE pk >> 32 = ? AND external_id = ?', [datasetPk, externalId]),
+
+    insert(record: NewRecord): string {
+      const { pk, inserted_at, external_id, fields, metadata, suggestions = null } = record;
+      const id = newId(pk);
+      db.run(
+        `INSERT INTO records (pk, place, inserted_at, updated_at, id, external_id, fields, metadata, suggestions)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        [pk, placeAt(pk), inserted_at, inserted_at, id, external_id, fields, metadata, suggestions],
+      );
+      return id;
+    },
+
+    setMetadata: (pk: number, metadata: string | null, at: number) =>
+      db.run('UPDATE records SET metadata = ?, updated_at = ? WHERE pk = ?', [metadata, at, pk]),
+    setSuggestions: (pk: number, suggestions: string | null) =>
+      db.run('UPDATE records SET suggestions = ? WHERE pk = ?', [suggestions, pk]),
+
+    /** Takes the record away; its responses go with it. */
+    remove: (pk: number) => db.run('DELETE FROM records WHERE pk = ?', [pk]),
+
+    /** Takes all records of a dataset away. */
+    removeAll(datasetPk: number): void {
+      db.run('DELETE FROM responses WHERE place BETWEEN ? AND ?', spanOf(datasetPk));
+      db.run('DELETE FROM records WHERE pk BETWEEN ? AND ?', spanOf(datasetPk));
+    },
+
+    /** Part of a dataset in the order of arrival, beginning with a record's address. */
+    page: (fromPk: number, limit: number) =>
+      db.all<{ pk: number }>('SELECT pk FROM records WHERE pk BETWEEN ? AND ? ORDER BY pk LIMIT ?', [
+        fromPk,
+        spanOf(datasetPkOf(fromPk))[1],
+        limit,
+      ]),
+
+    /** Part of a dataset in the order of the shuffle. */
+    shuffledPage: (fromPlace: number, toPlace: number, offset: number, limit: number): number[] =>
+      pks(
+        db.all('SELECT place FROM records WHERE place BETWEEN ? AND ? ORDER BY place LIMIT ? OFFSET ?', [
+          fromPlace,
+          toPlace,
+          limit,
+          offset,
+        ]),
+      ),
+
+    /** The same without the records this user has a response for. */
+    unansweredPage: (userPk: number, fromPlace: number, toPlace: number, offset: number, limit: number): number[] =>
+      pks(
+        db.all(
+          `SELECT place FROM records WHERE place BETWEEN ? AND ?
+           AND NOT EXISTS (SELECT 1 FROM responses WHERE responses.place = records.place AND user_pk = ?)
+           ORDER BY place LIMIT ? OFFSET ?`,
+          [fromPlace, toPlace, userPk, limit, offset],
+        ),
+      ),
+  };
+};
+
+const pks = (rows: { place: number }[]): number[] => rows.map(({ place }) => pkAt(place));

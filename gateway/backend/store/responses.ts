@@ -1,0 +1,91 @@
+import type { Database, SqlValue } from './database.ts';
+import { newId, ordinalOf, pkAt, pkIn, placeAt, spanOf } from './recordAddress.ts';
+
+export type ResponseStatus = 'draft' | 'submitted' | 'discarded';
+
+export interface ResponseRow {
+  pk: number;
+  /** Where the record lies in the shuffle. */
+  place: number;
+  user_pk: number | null;
+  /** The user's id for the world, joined in; null when the user is gone. */
+  user_id: string | null;
+  status: ResponseStatus;
+  inserted_at: number;
+  updated_at: number;
+  id: string;
+  /** The values as JSON. */
+  answers: string | null;
+}
+
+/** A dataset's part of the shuffle, walked from a start of one's own. */
+export interface Round extends Readonly<Record<string, number>> {
+  first: number;
+  start: number;
+  last: number;
+}
+
+const SELECT = 'SELECT responses.*, users.id AS user_id FROM responses LEFT JOIN users ON users.pk = user_pk';
+
+export type ResponseStore = ReturnType<typeof responseStore>;
+
+export const responseStore = (db: Database) => {
+  const find = (where: string, params: SqlValue[]) => db.get<ResponseRow>(`${SELECT} WHERE ${where}`, params);
+  const ordinals = (sql: string, params: SqlValue[]): number[] => {
+    const places = JSON.parse(db.one<{ places: string }>(sql, params).places) as number[];
+    return places.map((place) => ordinalOf(pkAt(place)));
+  };
+
+  return {
+    byId: (id: string) => find('place = ? AND responses.id = ?', [placeAt(pkIn(id)), id]),
+    ofUser: (place: number, userPk: number) => find('place = ? AND user_pk = ?', [place, userPk]),
+    ofRecord: (place: number) =>
+      db.all<ResponseRow>(`${SELECT} WHERE place = ? ORDER BY responses.inserted_at, responses.pk`, [place]),
+    statuses: (place: number): ResponseStatus[] =>
+      db
+        .all<{ status: ResponseStatus }>('SELECT status FROM responses WHERE place = ?', [place])
+        .map((row) => row.status),
+
+    insert(place: number, userPk: number, status: ResponseStatus, answers: string | null, at: number): ResponseRow {
+      const { lastInsertRowid } = db.run(
+        `INSERT INTO responses (place, user_pk, status, inserted_at, updated_at, id, answers)
+         VALUES (?, ?, ?, ?, ?, ?, ?)`,
+        [place, userPk, status, at, at, newId(pkAt(place)), answers],
+      );
+      return find('responses.pk = ?', [lastInsertRowid])!;
+    },
+
+    update(pk: number, status: ResponseStatus, answers: string | null, at: number): ResponseRow {
+      db.run('UPDATE responses SET status = ?, answers = ?, updated_at = ? WHERE pk = ?', [status, answers, at, pk]);
+      return find('responses.pk = ?', [pk])!;
+    },
+
+    remove: (pk: number) => db.run('DELETE FROM responses WHERE pk = ?', [pk]),
+
+    /** The records a user has answered in one way, in the order of the shuffle from `start` round to there again. */
+    placesOfUser: (userPk: number, status: ResponseStatus, round: Round, offset: number, limit: number): number[] =>
+      db
+        .all<{ place: number }>(
+          `SELECT * FROM (SELECT place FROM responses
+             WHERE user_pk = $user AND status = $status AND place BETWEEN $start AND $last ORDER BY place)
+           UNION ALL SELECT * FROM (SELECT place FROM responses
+             WHERE user_pk = $user AND status = $status AND place >= $first AND place < $start ORDER BY place)
+           LIMIT $limit OFFSET $offset`,
+          { user: userPk, status, ...round, limit, offset },
+        )
+        .map(({ place }) => place),
+
+    /** The ordinals of all records of a dataset that a user answered in this way, or that anybody did. */
+    ordinalsWith: (datasetPk: number, status: ResponseStatus, userPk?: number): number[] =>
+      userPk === undefined
+        ? ordinals(
+            'SELECT json_group_array(place) AS places FROM responses WHERE status = ? AND place BETWEEN ? AND ?',
+            [status, ...spanOf(datasetPk)],
+          )
+        : ordinals(
+            `SELECT json_group_array(place) AS places FROM responses
+             WHERE user_pk = ? AND status = ? AND place BETWEEN ? AND ?`,
+            [userPk, status, ...spanOf(datasetPk)],
+          ),
+  };
+};

@@ -1,0 +1,86 @@
+import type { Database } from './database.ts';
+import { ordinalOf, pkOf, spanOf } from './recordAddress.ts';
+
+export interface Neighbour {
+  ordinal: number;
+  /** (1 + cosine) / 2: 1 is the same direction, 0 the opposite one. */
+  score: number;
+}
+
+/** More neighbours than this the index does not return at once. */
+export const MOST_NEIGHBOURS = 4096;
+
+export type VectorStore = ReturnType<typeof vectorStore>;
+
+/**
+ * Vectors are kept twice: as given, for those who ask for them back, and scaled to length one in 32 bits in a virtual table
+ * for each vectors settings, where distance and angle rise together. A vector of zeros points nowhere and is never near.
+ */
+export const vectorStore = (db: Database) => {
+  const indexOf = (settingsPk: number) => `nearest_${settingsPk}`;
+  const ensureIndex = (settingsPk: number, dimensions: number) =>
+    db.exec(`CREATE VIRTUAL TABLE IF NOT EXISTS ${indexOf(settingsPk)} USING vec0 (direction float[${dimensions}])`);
+  const hasIndex = (settingsPk: number) =>
+    db.get("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?", [indexOf(settingsPk)]) !== undefined;
+
+  return {
+    ensureIndex,
+
+    get(settingsPk: number, ordinal: number): Float64Array | undefined {
+      const row = db.get<{ numbers: Uint8Array }>('SELECT numbers FROM vectors WHERE pk = ?', [
+        pkOf(settingsPk, ordinal),
+      ]);
+      return row && new Float64Array(row.numbers.slice().buffer);
+    },
+
+    /** Stores vectors of the records given by their ordinals; `isNew` says that none of them had one. */
+    put(settingsPk: number, ordinal: number, numbers: readonly number[], isNew: boolean): void {
+      const table = indexOf(settingsPk);
+      db.run('INSERT OR REPLACE INTO vectors (pk, numbers) VALUES (?, ?)', [
+        pkOf(settingsPk, ordinal),
+        new Uint8Array(Float64Array.from(numbers).buffer),
+      ]);
+      if (!isNew) db.run(`DELETE FROM ${table} WHERE rowid = ?`, [ordinal]);
+      const direction = directionOf(numbers);
+      if (direction) db.run(`INSERT INTO ${table} (rowid, direction) VALUES (?, ?)`, [ordinal, direction]);
+    },
+
+    /** Forgets the vectors of a record that is going away. */
+    remove(settingsPk: number, ordinal: number): void {
+      const { changes } = db.run('DELETE FROM vectors WHERE pk = ?', [pkOf(settingsPk, ordinal)]);
+      if (changes > 0) db.run(`DELETE FROM ${indexOf(settingsPk)} WHERE rowid = ?`, [ordinal]);
+    },
+
+    /** Forgets everything of vectors settings that are going away. */
+    removeAll(settingsPk: number): void {
+      db.exec(`DROP TABLE IF EXISTS ${indexOf(settingsPk)}`);
+      db.run('DELETE FROM vectors WHERE pk BETWEEN ? AND ?', spanOf(settingsPk));
+    },
+
+    /** The records whose vectors point most nearly the same way, best first; only those in the list, if one is given. */
+    nearest(settingsPk: number, numbers: readonly number[], count: number, among?: readonly number[]): Neighbour[] {
+      const direction = directionOf(numbers);
+      if (!direction || !hasIndex(settingsPk)) return [];
+      const found = db.all<{ ordinal: number; distance: number }>(
+        `SELECT rowid AS ordinal, distance FROM ${indexOf(settingsPk)} WHERE direction MATCH ? AND k = ?
+         ${among ? 'AND rowid IN (SELECT value FROM json_each(?))' : ''} ORDER BY distance`,
+        [direction, count, ...(among ? [JSON.stringify(among)] : [])],
+      );
+      return found.map(({ ordinal, distance }) => ({ ordinal, score: Math.max(0, 1 - distance ** 2 / 4) }));
+    },
+
+    /** How many vectors a settings has. */
+    ordinals: (settingsPk: number): number[] =>
+      db
+        .all<{ pk: number }>('SELECT pk FROM vectors WHERE pk BETWEEN ? AND ?', spanOf(settingsPk))
+        .map(({ pk }) => ordinalOf(pk)),
+  };
+};
+
+function directionOf(numbers: readonly number[]): Uint8Array | undefined {
+  let squares = 0;
+  for (const number of numbers) squares += number * number;
+  if (squares === 0 || !Number.isFinite(squares)) return undefined;
+  const length = Math.sqrt(squares);
+  return new Uint8Array(Float32Array.from(numbers, (number) => number / length).buffer);
+}
