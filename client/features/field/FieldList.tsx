@@ -1,12 +1,21 @@
-import type {
-  AnswerValue,
-  Answers,
-  Question,
-  SpanLabels,
-  Status,
-  Suggestion,
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCommands } from '#client/commands/useCommands.ts';
+import {
+  type AnswerValue,
+  type Answers,
+  type Question,
+  spanTextId,
+  type SpanLabels,
+  type SpanQuestion,
+  type Status,
+  type Suggestion,
 } from '#client/features/question/index.ts';
+import { FieldCard } from './FieldCard.tsx';
 import type { FieldList_FieldFragment } from './FieldList.generated.ts';
+import { searchedWords } from './searchHits.ts';
+import { SpanField } from './span/SpanField.tsx';
+import styles from './FieldList.module.css';
 
 export type Field = FieldList_FieldFragment;
 
@@ -31,16 +40,47 @@ export interface FieldListProps {
   hits?: SearchHits;
 }
 
+const NO_WORDS: readonly string[] = [];
+
 /** The texts of a record, in the dataset's order; a text that a span question is about can be marked. */
-export function FieldList({ fields, contents }: FieldListProps) {
+export function FieldList({ recordId, fields, contents, spanQuestions, hits, ...answering }: FieldListProps) {
+  const { t } = useTranslation('span');
+  const words = useMemo(() => searchedWords(hits?.text ?? ''), [hits?.text]);
+  const marked = fields.flatMap(({ name }) => {
+    const question = spanQuestions.find((each) => each.__typename === 'SpanQuestion' && each.field === name);
+    return question && typeof contents[name] === 'string' ? [question as SpanQuestion] : [];
+  });
+
+  const enterSpanMode = () => {
+    const texts = marked.map(({ name }) => document.getElementById(spanTextId(recordId, name)));
+    // With several texts to mark, the key goes on from one to the next.
+    const here = texts.findIndex((text) => text === document.activeElement);
+    texts[(here + 1) % texts.length]?.focus();
+  };
+  useCommands(
+    'page',
+    marked.length > 0 ? [{ id: 'span.mode', keys: 'Alt+e', label: t('mode'), run: enterSpanMode }] : [],
+  );
+
   return (
-    <>
-      {fields.map((field) => (
-        <section key={field.id}>
-          <h3>{field.title || field.name}</h3>
-          <p dir="auto">{String(contents[field.name] ?? '')}</p>
-        </section>
-      ))}
-    </>
+    <div className={styles.fields}>
+      {fields.map((field) => {
+        const text = contents[field.name];
+        if (typeof text !== 'string') return null;
+        const question = marked.find((each) => each.field === field.name);
+        const isSearched = !hits?.field || hits.field === field.name;
+        return (
+          <FieldCard
+            key={`${recordId} ${field.id}`}
+            field={field}
+            text={text}
+            words={isSearched ? words : NO_WORDS}
+            isMarked={question !== undefined}
+          >
+            {question && <SpanField {...answering} recordId={recordId} question={question} text={text} />}
+          </FieldCard>
+        );
+      })}
+    </div>
   );
 }

@@ -47,3 +47,8 @@ export function questionCardId(recordId: string, questionName: string): string {
 export function spanTextId(recordId: string, questionName: string): string {
   return `span-text-${recordId}-${questionName}`;
 }
+
+/** Puts the focus on a question's card, from elsewhere on the page. */
+export function focusQuestion(recordId: string, questionName: string): void {
+  focusCard(document.getElementById(questionCardId(recordId, questionName)));
+}

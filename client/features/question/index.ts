@@ -2,6 +2,12 @@ export { type AnswerValue, type Answers, type RankedOption, type SpanValue, with
 export type { Question, SpanQuestion, Status, Suggestion } from './types.ts';
 export { type AnswerState, answerState, canSubmit, isFaulty, sendableAnswers } from './validity.ts';
 export { fromResponse, fromSuggestions, toAnswerInputs } from './wire.ts';
-export { sameAnswer, type SuggestionState, suggestionState } from './suggestionState.ts';
+export { sameAnswer, spanKey, type SuggestionState, suggestionState } from './suggestionState.ts';
+export { type SuggestedOption, suggestedOptions } from './suggestion/suggestedOptions.ts';
+export { useSuggestionTexts } from './suggestion/useSuggestionTexts.ts';
+export { focusQuestion, spanTextId } from './focus.ts';
+export { numberRules } from './options/numberRules.ts';
+export { OptionList } from './options/OptionList.tsx';
+export { type Digits, useDigits } from './useDigits.ts';
 export { type SpanLabels, useSpanLabels } from './useSpanLabels.ts';
 export { QuestionForm, type QuestionFormHandle, type QuestionFormProps } from './QuestionForm.tsx';

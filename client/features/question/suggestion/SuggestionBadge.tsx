@@ -1,4 +1,4 @@
-import { IconCheck } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { SuggestionState } from '../suggestionState.ts';
@@ -30,8 +30,16 @@ export function SuggestionBadge({ suggestion, state, onRestore }: Props) {
         <span className={styles.badge} title={title}>
           {t('changed')}
         </span>
-        <button type="button" className={styles.restore} aria-keyshortcuts="Alt+R" onClick={onRestore}>
-          {t('restore')}
+        <button
+          type="button"
+          className={styles.restore}
+          aria-label={t('restore')}
+          title={t('restore')}
+          aria-keyshortcuts="Alt+R"
+          onClick={onRestore}
+        >
+          <IconArrowBackUp size={14} aria-hidden />
+          <span className={styles.restoreText}>{t('restore')}</span>
         </button>
       </span>
     );

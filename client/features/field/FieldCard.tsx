@@ -1,0 +1,64 @@
+import clsx from 'clsx';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CopyButton } from '#client/ui/CopyButton.tsx';
+import { Markdown } from '#client/ui/Markdown.tsx';
+import type { Field } from './FieldList.tsx';
+import { findHits } from './searchHits.ts';
+import { useHighlight } from './useHighlight.ts';
+import styles from './FieldList.module.css';
+
+interface Props {
+  field: Field;
+  text: string;
+  /** Words to mark in the text. */
+  words: readonly string[];
+  /** Whether a span question is about this text. */
+  isMarked: boolean;
+  /** Shown in place of the text, where it is more than text. */
+  children?: ReactNode;
+}
+
+/** Longer texts are folded at first. */
+const FOLDED_FROM = 20_000;
+
+/** One text with its heading. */
+export function FieldCard({ field, text, words, isMarked, children }: Props) {
+  const { t } = useTranslation(['common', 'form']);
+  const titleId = useId();
+  const body = useRef<HTMLDivElement>(null);
+  const [isUnfolded, setUnfolded] = useState(false);
+  const isFolded = text.length > FOLDED_FROM && !isUnfolded;
+  const title = field.title || field.name;
+  useHighlight('search-hit', () => (body.current && words.length > 0 ? findHits(body.current, words) : []), [
+    text,
+    words,
+    children,
+  ]);
+
+  return (
+    <section aria-labelledby={titleId} className={clsx(styles.card, isMarked && styles.marked)}>
+      <header className={styles.header}>
+        <h3 id={titleId} className={styles.title} dir="auto">
+          {title}
+        </h3>
+        <CopyButton value={text} label={t('form:copyText', { title })} size={24} />
+      </header>
+      <div ref={body} className={clsx(styles.body, isFolded && styles.folded)}>
+        {children ??
+          (field.useMarkdown ? (
+            <Markdown text={text} />
+          ) : (
+            <div className={styles.plain} dir="auto">
+              {text}
+            </div>
+          ))}
+      </div>
+      {isFolded && (
+        <button type="button" className={styles.unfold} onClick={() => setUnfolded(true)}>
+          {t('common:showAll')}
+        </button>
+      )}
+    </section>
+  );
+}

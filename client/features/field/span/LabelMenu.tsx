@@ -1,0 +1,61 @@
+import { Popover } from '@mantine/core';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { numberRules, OptionList, type SpanQuestion, useDigits } from '#client/features/question/index.ts';
+import { entityColors } from '#client/theme/entityColors.ts';
+import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
+
+interface Props {
+  question: SpanQuestion;
+  /** Where it opens, in pixels within the text's box. */
+  place: { left: number; top: number };
+  /** The labels that the range has. */
+  labels: readonly string[];
+  onPick(label: string): void;
+  onClose(): void;
+}
+
+const NOTHING = new Map<string, never>();
+
+/** Which label a part of the text gets: by mouse, by number, or by searching. */
+export function LabelMenu({ question, place, labels, onPick, onClose }: Props) {
+  const { t } = useTranslation('span');
+  const titleId = useId();
+  const digits = useDigits({
+    ...numberRules(question.options),
+    snapshot: () => undefined,
+    choose: () => undefined,
+    settle: onPick,
+  });
+  return (
+    <Popover
+      opened
+      trapFocus
+      withinPortal
+      position="bottom-start"
+      offset={6}
+      width="max-content"
+      onChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+    >
+      <Popover.Target>
+        <span style={{ position: 'absolute', width: 0, height: 0, ...place }} />
+      </Popover.Target>
+      <Popover.Dropdown maw={420} aria-labelledby={titleId}>
+        <VisuallyHidden id={titleId}>{t('choose')}</VisuallyHidden>
+        <OptionList
+          choice={question.allowOverlapping ? 'many' : 'one'}
+          options={question.options}
+          visibleOptions={question.visibleOptions}
+          isSelected={(label) => labels.includes(label)}
+          suggested={NOTHING}
+          labelledBy={titleId}
+          onPick={onPick}
+          digits={digits}
+          fillOf={(label) => entityColors(label).fill}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

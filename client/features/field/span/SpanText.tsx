@@ -1,0 +1,185 @@
+import { type CSSProperties, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  focusQuestion,
+  numberRules,
+  type SpanQuestion,
+  spanTextId,
+  type SpanValue,
+  type SuggestedOption,
+  useDigits,
+} from '#client/features/question/index.ts';
+import { codePointMap } from '#client/lib/codePoints.ts';
+import { entityColors } from '#client/theme/entityColors.ts';
+import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
+import { domRange } from './domOffsets.ts';
+import { addSpan, relabel, removeSpans } from './edits.ts';
+import { LabelMenu } from './LabelMenu.tsx';
+import { MarkedText } from './MarkedText.tsx';
+import { sameRange, snap, type TextRange } from './ranges.ts';
+import { usePointerMarking } from './usePointerMarking.ts';
+import { useSpanMode } from './useSpanMode.ts';
+import { useTagsWithin } from './useTagsWithin.ts';
+import { type SpanView, spanViews } from './views.ts';
+import { textUnits } from './words.ts';
+import styles from './SpanText.module.css';
+
+interface Props {
+  recordId: string;
+  question: SpanQuestion;
+  text: string;
+  spans: readonly SpanValue[];
+  suggested: ReadonlyMap<string, SuggestedOption>;
+  agent: string | null | undefined;
+  activeLabel: string | null;
+  /** False where the browser lacks what marking needs: what is there can still be changed and removed. */
+  canMark: boolean;
+  onChange(spans: SpanValue[]): void;
+}
+
+/** A text in which parts are marked and labelled, by mouse or, after Alt+E, by keyboard. */
+export function SpanText(props: Props) {
+  const { question, text, spans, suggested, activeLabel, onChange } = props;
+  const { t } = useTranslation('span');
+  const root = useRef<HTMLDivElement>(null);
+  const [menu, setMenu] = useState<{ range: TextRange; view?: SpanView; place: { left: number; top: number } }>();
+  const [said, say] = useState('');
+  const units = useMemo(() => textUnits(text), [text]);
+  const map = useMemo(() => codePointMap(text), [text]);
+  const views = useMemo(
+    () => spanViews(text, spans, question, suggested, { map, units }),
+    [text, spans, question, suggested, map, units],
+  );
+  const wordCount = useMemo(() => text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*/gu)?.length ?? 0, [text]);
+
+  const part = ({ start, end }: TextRange) => text.slice(start, end);
+  const stored = ({ start, end }: TextRange) => ({ start: map.toCodePoint(start), end: map.toCodePoint(end) });
+  const labelText = (value: string) => question.options.find((option) => option.value === value)?.text ?? value;
+
+  function assign(range: TextRange, label: string, before = spans) {
+    const edit = addSpan(before, { ...stored(range), label }, question.allowOverlapping);
+    onChange(edit.spans);
+    const added = t('added', { label: labelText(label), text: part(range) });
+    say(edit.replaced > 0 ? `${added}. ${t('replaced', { count: edit.replaced })}` : added);
+  }
+
+  function remove(removed: readonly SpanView[]) {
+    if (removed.length === 0) return;
+    const gone = new Set(removed.map(({ span }) => span));
+    onChange(removeSpans(spans, (span) => gone.has(span)));
+    say(removed.map((view) => t('removed', { label: view.label, text: view.text })).join('. '));
+    root.current?.focus();
+  }
+
+  function openMenu(range: TextRange, view?: SpanView) {
+    const rect = root.current && domRange(root.current, range)?.getClientRects()[0];
+    const box = root.current?.getBoundingClientRect();
+    if (!rect || !box) return;
+    setMenu({ range, view, place: { left: rect.left - box.left, top: rect.bottom - box.top } });
+  }
+
+  function mark(range: TextRange) {
+    if (!props.canMark) return;
+    mode.place(range);
+    if (activeLabel === null) openMenu(range);
+    else assign(range, activeLabel);
+  }
+
+  function pick(label: string) {
+    if (!menu) return;
+    const same = views.filter((view) => sameRange(view, menu.range));
+    const held = same.find((view) => view.span.label === label);
+    if (question.allowOverlapping && held) remove([held]);
+    else if (menu.view && !question.allowOverlapping) onChange(relabel(spans, menu.view.span, label));
+    else assign(menu.range, label);
+    closeMenu();
+  }
+
+  function closeMenu() {
+    setMenu(undefined);
+    root.current?.focus();
+  }
+
+  const digits = useDigits({
+    ...numberRules(question.options),
+    snapshot: () => spans,
+    choose(label, before) {
+      const range = mode.selected();
+      if (range && props.canMark) assign(range, label, before);
+    },
+  });
+
+  const mode = useSpanMode({
+    root,
+    units,
+    isByCharacterAllowed: question.allowCharacterAnnotation,
+    digits,
+    onAssign: mark,
+    onRemove: (range) => remove(views.filter((view) => view.start <= range.start && range.end <= view.end)),
+    onLeave: () => focusQuestion(props.recordId, question.name),
+    onMoved(range) {
+      const covering = views.filter((view) => view.start <= range.start && range.end <= view.end);
+      const label = covering.map((view) => view.label).join(', ');
+      say(label ? t('inSpan', { text: part(range), label }) : part(range));
+    },
+  });
+
+  usePointerMarking({
+    root,
+    snap: (from, to, isShifted) =>
+      snap(text, units, from, to, isShifted && question.allowCharacterAnnotation ? 'character' : 'word'),
+    onMark: mark,
+  });
+
+  useTagsWithin(root, views);
+
+  const lanes = Math.max(1, ...views.map(({ lane }) => lane + 1));
+  return (
+    <div className={styles.frame}>
+      {/* The text is operated like an editor, by a cursor of its own; there is no role for that but this one. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <div
+        ref={root}
+        id={spanTextId(props.recordId, question.name)}
+        role="application"
+        aria-label={t('text', {
+          words: t('words', { count: wordCount }),
+          spans: t('count', { count: spans.length }),
+        })}
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        dir="auto"
+        data-command-scope="editor"
+        className={styles.text}
+        style={
+          {
+            '--lanes': lanes,
+            '--preview': activeLabel === null ? undefined : entityColors(activeLabel).preview,
+          } as CSSProperties
+        }
+        onKeyDown={mode.handleKey}
+        onFocus={(event) => event.target === root.current && event.target.matches(':focus-visible') && mode.show()}
+        onBlur={mode.hide}
+      >
+        <MarkedText
+          text={text}
+          views={views}
+          agent={props.agent}
+          isLayered={question.allowOverlapping}
+          onChange={(view) => openMenu(view, view)}
+          onRemove={(view) => remove([view])}
+        />
+      </div>
+      {menu && (
+        <LabelMenu
+          question={question}
+          place={menu.place}
+          labels={views.filter((view) => sameRange(view, menu.range)).map(({ span }) => span.label)}
+          onPick={pick}
+          onClose={closeMenu}
+        />
+      )}
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </div>
+  );
+}

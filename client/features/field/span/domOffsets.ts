@@ -1,0 +1,69 @@
+import type { TextRange } from './ranges.ts';
+
+/**
+ * Between offsets in the text and places in the DOM. The text lies in elements that carry their offset as `data-start`; whatever
+ * else is between them (tags, buttons) does not count.
+ */
+export function offsetOf(root: Element, node: Node, nodeOffset: number): number | undefined {
+  if (!root.contains(node)) return undefined;
+  const holder = (node instanceof Element ? node : node.parentElement)?.closest<HTMLElement>('[data-start]');
+  if (holder && node.nodeType === Node.TEXT_NODE) return Number(holder.dataset.start) + nodeOffset;
+  // The place is between elements, as after a triple click: what counts is the text before it.
+  const before = document.createRange();
+  before.setStart(root, 0);
+  before.setEnd(node, nodeOffset);
+  const passed = [...root.querySelectorAll<HTMLElement>('[data-start]')].filter((part) => before.intersectsNode(part));
+  const last = passed.at(-1);
+  if (!last) return 0;
+  const isWhole = before.comparePoint(last, last.childNodes.length) <= 0;
+  return Number(last.dataset.start) + (isWhole ? (last.textContent?.length ?? 0) : 0);
+}
+
+/** The DOM's range for a part of the text. */
+export function domRange(root: Element, { start, end }: TextRange): Range | undefined {
+  const from = placeOf(root, start, 'start');
+  const to = placeOf(root, end, 'end');
+  if (!from || !to) return undefined;
+  const range = document.createRange();
+  range.setStart(from.node, from.offset);
+  range.setEnd(to.node, to.offset);
+  return range;
+}
+
+function placeOf(root: Element, offset: number, side: 'start' | 'end'): { node: Node; offset: number } | undefined {
+  const parts = root.querySelectorAll<HTMLElement>('[data-start]');
+  let low = 0;
+  let high = parts.length - 1;
+  // The last part that starts before the offset; a range that begins at a border begins in the part behind it.
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    const start = Number(parts[middle]!.dataset.start);
+    if (side === 'start' ? start <= offset : start < offset) low = middle;
+    else high = middle - 1;
+  }
+  const part = parts[low];
+  const node = part?.firstChild;
+  if (!part || !node) return undefined;
+  return { node, offset: Math.min(offset - Number(part.dataset.start), node.textContent?.length ?? 0) };
+}
+
+/** The part of the text that the user has selected, in the order it was drawn; undefined where it lies elsewhere. */
+export function selectedOffsets(root: Element): { from: number; to: number } | undefined {
+  const selection = window.getSelection();
+  if (!selection?.anchorNode || !selection.focusNode || selection.isCollapsed) return undefined;
+  const from = offsetOf(root, selection.anchorNode, selection.anchorOffset);
+  const to = offsetOf(root, selection.focusNode, selection.focusOffset);
+  return from === undefined || to === undefined ? undefined : { from, to };
+}
+
+/** The offset at a point of the screen. */
+export function offsetAtPoint(root: Element, x: number, y: number): number | undefined {
+  if ('caretPositionFromPoint' in document) {
+    const position = document.caretPositionFromPoint(x, y);
+    return position ? offsetOf(root, position.offsetNode, position.offset) : undefined;
+  }
+  // Safari before 18.4 has only the older name.
+  const legacy = document as { caretRangeFromPoint?: (x: number, y: number) => Range | null };
+  const range = legacy.caretRangeFromPoint?.(x, y);
+  return range ? offsetOf(root, range.startContainer, range.startOffset) : undefined;
+}
