@@ -1,17 +1,25 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { ErrorBoundary } from 'react-error-boundary';
 import { RouterProvider } from 'react-router-dom';
+import { reloadOnMissingChunk } from './app/chunkReload.ts';
+import { LastResort } from './app/LastResort.tsx';
 import { Providers } from './app/Providers.tsx';
 import { createRouter } from './app/router.tsx';
 import { startI18n } from './i18n/i18n.ts';
 
+reloadOnMissingChunk();
+const texts = startI18n();
+// The router asks who is signed in at once; the texts come in the meantime.
 const router = createRouter();
-await startI18n();
+await texts;
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <Providers>
-      <RouterProvider router={router} />
+      <ErrorBoundary FallbackComponent={LastResort}>
+        <RouterProvider router={router} />
+      </ErrorBoundary>
     </Providers>
   </StrictMode>,
 );

@@ -1,29 +1,22 @@
-import { Notifications } from '@mantine/notifications';
-import { useEffect } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router-dom';
-import { becomeViewer } from '#client/features/user/index.ts';
-import { onSessionEnd } from '#client/graphql/session.ts';
-import { paths, signInPath } from '#client/lib/paths.ts';
+import { lazy, Suspense } from 'react';
+import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { Connection } from './Connection.tsx';
+import { Session } from './Session.tsx';
 
-/** What every page has: toasts, scrolling to the top, and the way back to the sign-in when the session ends. */
+// Nothing has to be said before the page is there.
+const Toasts = lazy(() => import('#client/ui/Toasts.tsx').then((module) => ({ default: module.Toasts })));
+
+/** What every page has: toasts, the sign-in over a page whose session ended, and scrolling to the top on the way in. */
 export function Root() {
-  const location = useLocation();
-  const navigate = useNavigate();
-
-  useEffect(
-    () =>
-      onSessionEnd(() => {
-        if (location.pathname === paths.signIn) return;
-        void becomeViewer(null).then(() => navigate(signInPath(location), { state: { sessionEnded: true } }));
-      }),
-    [location, navigate],
-  );
-
   return (
     <>
       <Outlet />
-      <Notifications position="bottom-right" />
-      <ScrollRestoration getKey={({ pathname }) => pathname} />
+      <Suspense>
+        <Toasts />
+      </Suspense>
+      <Connection />
+      <Session />
+      <ScrollRestoration />
     </>
   );
 }

@@ -14,7 +14,7 @@ const SETTING = 'language';
 export type Namespace = keyof CustomTypeOptions['resources'];
 
 /** The namespaces every screen needs; the others come with the screen that uses them. */
-const ALWAYS = ['common', 'nav', 'error', 'net'];
+const ALWAYS = ['common', 'nav', 'error', 'net', 'banner', 'auth'];
 
 export const i18n = i18next.createInstance();
 
@@ -22,9 +22,11 @@ i18n.on('languageChanged', (language) => {
   document.documentElement.lang = language;
 });
 
+let started: Promise<unknown> | undefined;
+
 /** Starts the translations in the language chosen earlier on this device, else in English; the browser's is not asked. */
 export async function startI18n(): Promise<void> {
-  await i18n
+  started = i18n
     .use(resourcesToBackend((language: string, namespace: string) => import(`./locales/${language}/${namespace}.json`)))
     .use(initReactI18next)
     .init({
@@ -34,12 +36,13 @@ export async function startI18n(): Promise<void> {
       ns: ALWAYS,
       defaultNS: 'common',
       interpolation: { prefix: '{', suffix: '}', escapeValue: false },
-      react: { useSuspense: true },
     });
+  await started;
 }
 
 /** Loads the texts of a screen before it is shown. */
 export async function loadNamespaces(namespaces: readonly Namespace[]): Promise<void> {
+  await started;
   await i18n.loadNamespaces(namespaces);
 }
 

@@ -1,5 +1,6 @@
 import 'i18next';
 import type auth from './locales/en/auth.json';
+import type banner from './locales/en/banner.json';
 import type common from './locales/en/common.json';
 import type datasets from './locales/en/datasets.json';
 import type empty from './locales/en/empty.json';
@@ -21,6 +22,7 @@ declare module 'i18next' {
     defaultNS: 'common';
     resources: {
       auth: typeof auth;
+      banner: typeof banner;
       common: typeof common;
       datasets: typeof datasets;
       empty: typeof empty;

@@ -4,7 +4,13 @@ import { defaultVariantColorsResolver } from '@mantine/core';
 /** Ten shades of one token: our tokens hold both themes, so the kit's shades have nothing to add. */
 const shades = (token: string) => Array.from({ length: 10 }, () => `var(${token})`) as unknown as MantineColorsTuple;
 
-export const colors = { accent: shades('--marl-accent'), danger: shades('--marl-danger') };
+/** What the kit draws its dark floating parts, borders and texts with, from lightest to darkest. */
+const dark: MantineColorsTuple = [
+  ...(['#e8ebef', '#b6bec9', '#9aa4b1', '#737e8c', '#3a434e'] as const),
+  ...(['#2e353e', '#22272e', '#1c2026', '#171b20', '#14171b'] as const),
+];
+
+export const colors = { accent: shades('--marl-accent'), danger: shades('--marl-danger'), dark };
 
 /** Points the kit's own colour variables at our tokens, so that its parts follow them in both themes. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({

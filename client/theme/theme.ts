@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, createTheme, Input, Menu, Modal, Popover, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, createTheme, Input, Menu, Popover, Tooltip } from '@mantine/core';
 import { colors, variantColorResolver } from './colors.ts';
 
 const control = 'var(--marl-control)';
@@ -41,16 +41,18 @@ export const theme = createTheme({
       },
     }),
     InputWrapper: { styles: { label: { fontWeight: 500, marginBottom: 4 } } },
-    Checkbox: Checkbox.extend({ defaultProps: { size: 'xs' } }),
+    Checkbox: { defaultProps: { size: 'xs' } },
     Menu: Menu.extend({
-      defaultProps: floating,
+      // Its placeholder is a child that a menu must not have.
+      defaultProps: { ...floating, withInitialFocusPlaceholder: false },
       styles: { dropdown: { boxShadow: 'var(--marl-shadow-float)', border: 0 } },
     }),
     Popover: Popover.extend({
       defaultProps: floating,
       styles: { dropdown: { boxShadow: 'var(--marl-shadow-float)', border: 0 } },
     }),
-    Modal: Modal.extend({ defaultProps: { radius: 'lg', centered: true, transitionProps: { duration: 100 } } }),
+    // By its name only: the part itself comes with the page that uses it.
+    Modal: { defaultProps: { radius: 'lg', padding: 'xl', centered: true, transitionProps: { duration: 100 } } },
     Tooltip: Tooltip.extend({
       defaultProps: {
         openDelay: 400,

@@ -1,4 +1,5 @@
 import { notifications } from '@mantine/notifications';
+import { i18n } from '#client/i18n/i18n.ts';
 
 export type ToastKind = 'success' | 'info' | 'warning' | 'error';
 
@@ -23,6 +24,7 @@ export function toast({ message, kind = 'success', id, isPermanent = false }: To
     role: kind === 'error' ? 'alert' : 'status',
     autoClose: isPermanent ? (false as const) : toastDuration(message),
     'data-kind': kind,
+    closeButtonProps: { 'aria-label': i18n.t('close') },
   };
   if (id) notifications.hide(id);
   notifications.show({ ...content, ...(id ? { id } : {}) });

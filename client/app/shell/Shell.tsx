@@ -1,17 +1,21 @@
-import { Suspense } from 'react';
+import { Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet, useNavigate } from 'react-router-dom';
+import { StorageBanner } from '#client/features/settings/index.ts';
 import { AvatarMenu, useViewer } from '#client/features/user/index.ts';
 import { paths } from '#client/lib/paths.ts';
 import { HeaderPlace, HeaderSlotsProvider } from '#client/ui/HeaderSlots.tsx';
 import { Logo } from '#client/ui/Logo.tsx';
 import styles from './Shell.module.css';
+import { useFocusOnArrival } from './useFocusOnArrival.ts';
 
 /** The frame of every page inside: skip link, header, main content. */
 export function Shell() {
   const { t } = useTranslation(['common', 'nav']);
   const viewer = useViewer();
   const navigate = useNavigate();
+  const main = useRef<HTMLElement>(null);
+  useFocusOnArrival(main);
 
   return (
     <HeaderSlotsProvider>
@@ -27,7 +31,8 @@ export function Shell() {
         <HeaderPlace name="help" />
         {viewer && <AvatarMenu viewer={viewer} onSignedOut={() => void navigate(paths.signIn)} />}
       </header>
-      <main id="main" tabIndex={-1} className={styles.main}>
+      <StorageBanner canEnable={viewer?.role !== 'ANNOTATOR'} />
+      <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         <Suspense>
           <Outlet />
         </Suspense>

@@ -1,7 +1,7 @@
 import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { chooseLanguage, type Language, LANGUAGE_NAMES, LANGUAGES } from '#client/i18n/i18n.ts';
+import { chooseLanguage, LANGUAGE_NAMES, LANGUAGES } from '#client/i18n/i18n.ts';
 import styles from './AvatarMenu.module.css';
 import type { Viewer_UserFragment } from './Me.generated.ts';
 import { useSignOut } from './useSignOut.ts';
@@ -16,7 +16,7 @@ export function AvatarMenu({ viewer, onSignedOut }: { viewer: Viewer_UserFragmen
   const fullName = [viewer.firstName, viewer.lastName].filter(Boolean).join(' ');
 
   return (
-    <Menu position="bottom-end" width={220}>
+    <Menu position="bottom-end" width={200} offset={6}>
       <Menu.Target>
         <UnstyledButton className={styles.avatar} aria-label={viewer.username}>
           {initials(viewer)}
@@ -28,36 +28,48 @@ export function AvatarMenu({ viewer, onSignedOut }: { viewer: Viewer_UserFragmen
           {fullName && fullName !== viewer.username && <span>{fullName}</span>}
         </div>
         <Menu.Divider />
-        <Menu.Label>{t('theme')}</Menu.Label>
-        {THEMES.map((theme) => (
-          <Menu.Item
-            key={theme}
-            role="menuitemradio"
-            aria-checked={colorScheme === theme}
-            onClick={() => setColorScheme(theme)}
-          >
-            {t(theme === 'auto' ? 'system' : theme)}
-          </Menu.Item>
-        ))}
+        <Choice
+          label={t('theme')}
+          options={THEMES.map((value) => ({ value, text: t(value === 'auto' ? 'system' : value) }))}
+          chosen={colorScheme}
+          onChoose={setColorScheme}
+        />
         <Menu.Divider />
-        <Menu.Label>{t('language')}</Menu.Label>
-        {LANGUAGES.map((language: Language) => (
-          <Menu.Item
-            key={language}
-            role="menuitemradio"
-            aria-checked={i18n.language === language}
-            lang={language}
-            onClick={() => void chooseLanguage(language)}
-          >
-            {LANGUAGE_NAMES[language]}
-          </Menu.Item>
-        ))}
+        <Choice
+          label={t('language')}
+          options={LANGUAGES.map((value) => ({ value, text: LANGUAGE_NAMES[value], lang: value }))}
+          chosen={i18n.language}
+          onChoose={(language) => void chooseLanguage(language)}
+        />
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void signOut().then(onSignedOut)}>
           {t('logOut')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+interface ChoiceProps<Value extends string> {
+  label: string;
+  options: readonly { value: Value; text: string; lang?: string }[];
+  chosen: string;
+  onChoose: (value: Value) => void;
+}
+
+/** A group of the menu of which one is chosen; it stays open to show the effect. */
+function Choice<Value extends string>({ label, options, chosen, onChoose }: ChoiceProps<Value>) {
+  return (
+    <div role="group" aria-label={label}>
+      <Menu.Label>{label}</Menu.Label>
+      <Menu.RadioGroup value={chosen} onChange={(value) => onChoose(value as Value)}>
+        {options.map(({ value, text, lang }) => (
+          <Menu.RadioItem key={value} value={value} lang={lang}>
+            {text}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+    </div>
   );
 }
 

@@ -5,11 +5,21 @@ import { problemOf, userMessage } from '#client/graphql/errors.ts';
 import styles from './SignInForm.module.css';
 import { useSignIn } from './useSignIn.ts';
 
-/** Username and password; calls back once the session has begun. */
-export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
+interface Props {
+  /** The session has begun; `isOther` says that it is not the same user's as the last one on this page. */
+  onSignedIn: (isOther: boolean) => void;
+  /** Who it probably is. */
+  knownUsername?: string;
+}
+
+/** The form is the page's one purpose, and this is where it begins: on a page of its own and in a dialog. */
+const focusFirst = { autoFocus: true, 'data-autofocus': true };
+
+/** Username and password. */
+export function SignInForm({ onSignedIn, knownUsername = '' }: Props) {
   const { t } = useTranslation('auth');
   const signIn = useSignIn();
-  const [username, setUsername] = useState('');
+  const [username, setUsername] = useState(knownUsername);
   const [password, setPassword] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
@@ -20,8 +30,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
     setBusy(true);
     setFailure(null);
     try {
-      await signIn(username.trim(), password);
-      onSignedIn();
+      onSignedIn(await signIn(username.trim(), password));
     } catch (error) {
       setFailure(error);
       setBusy(false);
@@ -40,10 +49,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        data-autofocus
-        // The page has one purpose, and this is its beginning.
-        // eslint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus
+        {...(knownUsername ? {} : focusFirst)}
       />
       <PasswordInput
         label={t('password')}
@@ -52,6 +58,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
         onChange={(event) => setPassword(event.currentTarget.value)}
         name="password"
         autoComplete="current-password"
+        {...(knownUsername ? focusFirst : {})}
         visibilityToggleButtonProps={{ 'aria-label': t('showPassword'), tabIndex: 0 }}
       />
       <Button type="submit" fullWidth disabled={!isComplete} loading={isBusy} className={styles.submit}>

@@ -1,3 +1,2 @@
 export { AvatarMenu } from './AvatarMenu.tsx';
-export { SignInForm } from './SignInForm.tsx';
-export { becomeViewer, readViewer, useViewer } from './viewer.ts';
+export { readViewer, useViewer } from './viewer.ts';

@@ -1,11 +1,11 @@
 import { useSignInMutation } from './SignIn.generated.ts';
 import { becomeViewer } from './viewer.ts';
 
-/** Signs in; a refusal rejects with the error to show. */
+/** Signs in; a refusal rejects with the error to show. Resolves to whether it is another user than before. */
 export function useSignIn() {
   const [signIn] = useSignInMutation();
-  return async (username: string, password: string): Promise<void> => {
+  return async (username: string, password: string): Promise<boolean> => {
     const { data } = await signIn({ variables: { username, password } });
-    if (data) await becomeViewer(data.signIn);
+    return data ? becomeViewer(data.signIn) : false;
   };
 }

@@ -12,8 +12,11 @@ export function useViewer(): Viewer_UserFragment | null {
   return useMeQuery().data?.me ?? null;
 }
 
-/** Makes the page a given user's, or nobody's: nothing of what an earlier user loaded stays. */
-export async function becomeViewer(viewer: Viewer_UserFragment | null): Promise<void> {
-  await apollo.clearStore();
+/** Makes the page a given user's, or nobody's: nothing of what another user loaded stays. Returns whether the user changed. */
+export async function becomeViewer(viewer: Viewer_UserFragment | null): Promise<boolean> {
+  const known = apollo.readQuery<MeQuery>({ query: MeDocument })?.me ?? null;
+  const isOther = known?.id !== viewer?.id;
+  if (isOther) await apollo.clearStore();
   apollo.writeQuery<MeQuery>({ query: MeDocument, data: { me: viewer } });
+  return isOther;
 }

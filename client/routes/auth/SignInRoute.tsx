@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { SignInForm } from '#client/features/user/index.ts';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { SignInForm } from '#client/features/user/SignInForm.tsx';
 import { ownPath } from '#client/lib/paths.ts';
 import { Logo } from '#client/ui/Logo.tsx';
 import { PageTitle } from '#client/ui/Page.tsx';
@@ -12,8 +12,6 @@ export function Component() {
   const { t } = useTranslation('auth');
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  const { state } = useLocation();
-  const hasEnded = Boolean((state as { sessionEnded?: boolean } | null)?.sessionEnded);
 
   return (
     <main className={styles.page}>
@@ -31,9 +29,6 @@ export function Component() {
         <h1 id="sign-in" className={styles.title}>
           {t('title')}
         </h1>
-        <p role="status" className={styles.note}>
-          {hasEnded && t('again')}
-        </p>
         <SignInForm onSignedIn={() => void navigate(ownPath(query.get('redirect')), { replace: true })} />
       </section>
     </main>

@@ -28,8 +28,11 @@ export function Component() {
   const [params, setParams] = useSearchParams();
   const listing = readListing(params);
   const works = useWorks(listing.sort.by);
-  const change = (part: Partial<Listing>) =>
-    setParams((now) => writeListing({ ...readListing(now), ...part }), { replace: true });
+  const change = (part: Partial<Listing>) => {
+    // The address itself, not `params`: two quick changes come before the page is drawn anew.
+    const now = readListing(new URLSearchParams(location.search));
+    setParams(writeListing({ ...now, ...part }), { replace: true, preventScrollReset: true });
+  };
 
   const datasets = data?.datasets ?? [];
   const shown = applyListing(datasets, listing, works, i18n.language);

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router-dom';
 import { problemOf, userMessage } from '#client/graphql/errors.ts';
 import { paths } from '#client/lib/paths.ts';
+import { PageTitle } from '#client/ui/Page.tsx';
 import styles from './ErrorScreen.module.css';
 
 /** The error boundary of whole pages. */
@@ -17,6 +18,7 @@ export function ErrorText({ status, message }: { status: number; message: string
   const { t } = useTranslation('error');
   return (
     <main className={styles.screen}>
+      <PageTitle>{message}</PageTitle>
       <p className={styles.code}>{status}</p>
       <h1 className={styles.message}>{message}</h1>
       <p>{t('wrong')}</p>

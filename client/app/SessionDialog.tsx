@@ -1,0 +1,39 @@
+import { useApolloClient } from '@apollo/client/react';
+import { Modal } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useRevalidator } from 'react-router-dom';
+import { useViewer } from '#client/features/user/index.ts';
+import { SignInForm } from '#client/features/user/SignInForm.tsx';
+import { paths } from '#client/lib/paths.ts';
+
+const ignore = () => undefined;
+
+/** The sign-in over the work of somebody whose session ended: the work stays where it is, unsaved answers too. */
+export function SessionDialog({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation('auth');
+  const viewer = useViewer();
+  const client = useApolloClient();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+
+  async function handleSignedIn(isOther: boolean) {
+    onDone();
+    // What another user was doing is none of this user's business.
+    if (isOther) return navigate(paths.home);
+    await Promise.allSettled([revalidate(), client.refetchQueries({ include: 'active' })]);
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={ignore}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      title={t('again')}
+      size="sm"
+    >
+      <SignInForm knownUsername={viewer?.username} onSignedIn={(isOther) => void handleSignedIn(isOther)} />
+    </Modal>
+  );
+}

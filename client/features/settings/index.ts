@@ -1,0 +1,2 @@
+export { preloadSettings } from './settings.ts';
+export { StorageBanner } from './StorageBanner.tsx';
