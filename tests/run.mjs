@@ -20,7 +20,8 @@ const steps = {
   lint: () => check('lint', 'npm', ['run', '--silent', 'lint']),
   format: () => check('format', bin('prettier'), ['--check', '--log-level', 'warn', '.']),
   unused: () => check('unused code', bin('knip'), ['--config', 'tests/conventions/knip.json']),
-  vitest: () => {
+  vitest: async () => {
+    await ensureBuilt();
     const report = fresh('vitest.json');
     const status = exec(bin('vitest'), [
       ...['run', '--config', 'tests/vitest.config.ts'],

@@ -8,10 +8,12 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        // Node takes graphql's CommonJS build, as do the packages around it; two copies of it refuse each other's schemas.
+        resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
         test: {
           name: 'node',
           environment: 'node',
-          include: ['tests/{backend,gateway,conventions}/**/*.test.ts', 'tests/unit/{gateway,backend}/**/*.test.ts'],
+          include: ['tests/{backend,gateway,product,conventions}/**/*.test.ts', 'tests/unit/{gateway,backend}/**/*.test.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { freePort, type Product, startProduct } from '#tests/support/product.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const KEY = { 'X-Argilla-Api-Key': 'argilla.apikey' };
+
+/** Starts the product expecting it to refuse, and gives what it said. */
+function refusal(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, ['gateway/bin/start.mjs'], {
+      cwd: root,
+      env: { ...process.env, LOG_LEVEL: 'warn', DEMO: '0', ...env },
+    });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    child.on('exit', (code) => resolve({ code, said }));
+  });
+}
+
+describe('npm start', () => {
+  let folder: string;
+  let running: Product | undefined;
+  let listener: Server | undefined;
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'marl-start-'));
+  });
+  afterEach(async () => {
+    await running?.stop();
+    listener?.close();
+    running = listener = undefined;
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('builds nothing when nothing changed', async () => {
+    const stamp = join(root, '.build', 'stamp');
+    const before = statSync(stamp).mtimeMs;
+    running = await startProduct({ DEMO: '0' });
+    expect(statSync(stamp).mtimeMs).toBe(before);
+  });
+
+  it('serves the client, GraphQL, REST and its health on one address', async () => {
+    running = await startProduct({ DEMO: '0' });
+    const page = await fetch(running.url);
+    expect(page.headers.get('content-type')).toContain('text/html');
+    const graphql = await fetch(`${running.url}/graphql`, {
+      method: 'POST',
+      headers: { ...KEY, 'content-type': 'application/json' },
+      body: JSON.stringify({ query: '{ me { username role } }' }),
+    });
+    expect(await graphql.json()).toEqual({ data: { me: { username: 'argilla', role: 'OWNER' } } });
+    const rest = await fetch(`${running.url}/api/v1/me`, { headers: KEY });
+    expect(await rest.json()).toMatchObject({ username: 'argilla', role: 'owner' });
+    expect((await fetch(`${running.url}/health`)).status).toBe(200);
+  });
+
+  it('names every wrong setting, what is wrong with it, and an example', async () => {
+    const { code, said } = await refusal({ PORT: 'six', LOG_LEVEL: 'loud', DATA_DIR: folder });
+    expect(code).toBe(1);
+    expect(said).toMatch(/PORT.*six/);
+    expect(said).toMatch(/LOG_LEVEL.*loud/);
+    expect(said).not.toMatch(/^\s+at /m);
+  });
+
+  it('says so when the port is taken', async () => {
+    const port = await freePort();
+    listener = createServer();
+    await new Promise<void>((resolve) => listener?.listen(port, '127.0.0.1', resolve));
+    const { code, said } = await refusal({ PORT: String(port), DATA_DIR: join(folder, 'taken') });
+    expect(code).toBe(1);
+    expect(said).toContain(String(port));
+    expect(said).not.toMatch(/^\s+at /m);
+  });
+
+  it('refuses a second process on the same data folder', async () => {
+    running = await startProduct({ DATA_DIR: join(folder, 'shared'), DEMO: '0' });
+    const { code, said } = await refusal({ PORT: String(await freePort()), DATA_DIR: join(folder, 'shared') });
+    expect(code).toBe(1);
+    expect(said).toContain(join(folder, 'shared'));
+    expect(said).not.toMatch(/^\s+at /m);
+  });
+
+  it('refuses to listen beyond this machine while demo credentials work, and says how to change them', async () => {
+    const { code, said } = await refusal({
+      PORT: String(await freePort()),
+      HOST: '0.0.0.0',
+      DATA_DIR: join(folder, 'open'),
+    });
+    expect(code).toBe(1);
+    expect(said).toMatch(/argilla/);
+    expect(said).toMatch(/npm run user/);
+  });
+
+  it('keeps what was stored, and closes the store cleanly when told to stop', async () => {
+    const DATA_DIR = join(folder, 'kept');
+    running = await startProduct({ DATA_DIR, DEMO: '0' });
+    const headers = { ...KEY, 'content-type': 'application/json' };
+    const body = JSON.stringify({ name: 'kept-room' });
+    const created = await fetch(`${running.url}/api/v1/workspaces`, { method: 'POST', headers, body });
+    expect(created.status).toBe(201);
+    await running.stop();
+    expect(running.process.exitCode).toBe(0);
+    // A store that was closed has nothing left in its write-ahead log.
+    expect(existsSync(join(DATA_DIR, 'marl.sqlite'))).toBe(true);
+    expect(existsSync(join(DATA_DIR, 'marl.sqlite-wal'))).toBe(false);
+
+    running = await startProduct({ DATA_DIR, DEMO: '0' });
+    const listed = (await (await fetch(`${running.url}/api/v1/me/workspaces`, { headers: KEY })).json()) as {
+      items: { name: string }[];
+    };
+    expect(listed.items.map(({ name }) => name)).toContain('kept-room');
+  });
+});
