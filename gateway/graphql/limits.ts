@@ -1,20 +1,20 @@
 import { ApolloArmor } from '@escape.tech/graphql-armor';
 
 /**
- * What one operation may ask for; depth counts fragments too. The largest operation of the client (a window of records)
- * uses about half of each; an introspection query of the usual tools fits too. Refused operations never reach a resolver.
+ * What one operation may ask for; fragments count as what they hold. The client's largest operation uses about half of depth
+ * and a quarter of cost. Refused operations never reach a resolver; introspection is not counted.
  */
-const LIMITS = { depth: 40, aliases: 20, directives: 50, cost: 100_000, tokens: 3_000 };
+const LIMITS = { depth: 16, aliases: 30, directives: 50, cost: 5_000, tokens: 3_000 };
 
 /** For parsing: longer documents are refused while they are read. */
 export const parseOptions = { maxTokens: LIMITS.tokens };
 
 /** For validating, which happens once for each document: the outcome is kept with it. */
 export const { validationRules } = new ApolloArmor({
-  maxDepth: { n: LIMITS.depth },
+  maxDepth: { n: LIMITS.depth, flattenFragments: true },
   maxAliases: { n: LIMITS.aliases },
   maxDirectives: { n: LIMITS.directives },
-  costLimit: { maxCost: LIMITS.cost },
+  costLimit: { maxCost: LIMITS.cost, flattenFragments: true },
   // Tokens are counted by the parser, and a public contract may well suggest what was meant.
   maxTokens: { enabled: false },
   blockFieldSuggestion: { enabled: false },

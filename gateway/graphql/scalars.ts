@@ -1,15 +1,14 @@
-import { GraphQLScalarType } from 'graphql';
+const HAS_ZONE = /(?:Z|[+-]\d\d:?\d\d)$/;
 
-/** The REST API writes UTC without a zone; callers of GraphQL get it with one. */
-export const DateTime = new GraphQLScalarType<string, string>({
-  name: 'DateTime',
-  serialize: (value) => {
-    if (typeof value !== 'string') throw new TypeError('A DateTime is read from the text the REST API sends.');
-    return /(?:Z|[+-]\d\d:?\d\d)$/.test(value) ? value : `${value}Z`;
+/**
+ * The scalars that need more than handing a value through. The REST API writes UTC without a zone; callers of GraphQL get it
+ * with one.
+ */
+export const scalarResolvers = {
+  DateTime: {
+    serialize: (value: unknown): string => {
+      if (typeof value !== 'string') throw new TypeError('A DateTime is the text the REST API sends.');
+      return HAS_ZONE.test(value) ? value : `${value}Z`;
+    },
   },
-});
-
-/** Stored by whoever owns the data, handed through as it is. */
-export const JSONValue = new GraphQLScalarType({ name: 'JSON' });
-
-export const JSONObject = new GraphQLScalarType({ name: 'JSONObject' });
+};

@@ -12,7 +12,7 @@ import { settingsResolvers } from '../modules/settings/settings.resolvers.ts';
 import { userResolvers } from '../modules/user/user.resolvers.ts';
 import { vectorResolvers } from '../modules/vector/vector.resolvers.ts';
 import { workspaceResolvers } from '../modules/workspace/workspace.resolvers.ts';
-import { DateTime, JSONObject, JSONValue } from './scalars.ts';
+import { scalarResolvers } from './scalars.ts';
 
 /** The contract's files, joined to what answers it. */
 export const createSchema = (schemaDir: string): GraphQLSchema =>
@@ -22,7 +22,7 @@ export const createSchema = (schemaDir: string): GraphQLSchema =>
       .sort()
       .map((file) => readFileSync(join(schemaDir, file), 'utf8')),
     resolvers: [
-      { DateTime, JSON: JSONValue, JSONObject },
+      scalarResolvers,
       userResolvers,
       workspaceResolvers,
       settingsResolvers,

@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { concatAST, type DocumentNode, parse, print, separateOperations, validate } from 'graphql';
+import { describe, expect, it } from 'vitest';
+import { parseOptions, validationRules } from '#gateway/graphql/limits.ts';
+import { createSchema } from '#gateway/graphql/schema.ts';
+
+const schema = createSchema('schema');
+const documents = readdirSync('client', { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.graphql'))
+  .map((file) => parse(readFileSync(join('client', file), 'utf8')));
+const operations = Object.entries(separateOperations(concatAST(documents)));
+
+const refusals = (document: DocumentNode) => validate(schema, document, validationRules).map(({ message }) => message);
+
+describe('the limits', () => {
+  it.each(operations)('let the client’s operation %s pass', (_name, document) => {
+    expect(refusals(document)).toEqual([]);
+    expect(() => parse(print(document), parseOptions)).not.toThrow();
+  });
+
+  const nested = (depth: number): string =>
+    depth === 0 ? 'id' : `dataset { ... on FeedbackDataset { records { items { record { ${nested(depth - 1)} } } } } }`;
+  it.each([
+    ['deep', `{ record(id: "1") { ${nested(5)} } }`, /Depth limit/i],
+    ['wide by aliases', `{ ${Array.from({ length: 31 }, (_, i) => `a${i}: me { id }`).join(' ')} }`, /Aliases limit/i],
+    ['full of directives', `{ me { id ${'@include(if: true) '.repeat(51)} } }`, /Directives limit/i],
+    [
+      'costly',
+      `{ datasets { ${'workspace { id name insertedAt updatedAt } '.repeat(400)} } me { ${'workspaces { id } '.repeat(100)} } }`,
+      /Cost limit/i,
+    ],
+  ])('refuse what is too %s', (_how, query, message) => {
+    expect(refusals(parse(query)).join()).toMatch(message);
+  });
+
+  it('refuse what is too long, while it is read', () => {
+    expect(() => parse(`{ me { ${'id '.repeat(3_000)} } }`, parseOptions)).toThrow(/token/i);
+  });
+});

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { toMetrics } from '#gateway/modules/metrics/metrics.model.ts';
+
+describe('metrics', () => {
+  it('add what follows from the counts', () => {
+    expect(toMetrics({ records: { count: 8 }, responses: { count: 4, submitted: 2, discarded: 1, draft: 1 } })).toEqual(
+      {
+        ...{ records: 8, responses: 4, submitted: 2, discarded: 1, draft: 1, responded: 4, pending: 4, progress: 0.5 },
+        percentages: { submitted: 25, discarded: 12.5, draft: 12.5, pending: 50 },
+      },
+    );
+  });
+
+  it('are 0 and not undefined where there are no records', () => {
+    const empty = toMetrics({ records: { count: 0 }, responses: { count: 0, submitted: 0, discarded: 0, draft: 0 } });
+    expect(empty).toMatchObject({ progress: 0, percentages: { submitted: 0, discarded: 0, draft: 0, pending: 0 } });
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { isLoopback, readSettings } from '#gateway/settings.ts';
+
+describe('settings', () => {
+  it('have defaults that start the product with an empty environment', () => {
+    expect(readSettings({}, '/project')).toEqual({
+      port: 6900,
+      host: '127.0.0.1',
+      dataDir: '/project/.data',
+      demo: true,
+      argillaApiUrl: null,
+      sessionSecret: null,
+      logLevel: 'info',
+    });
+  });
+
+  it('are read from the environment; blank counts as unset', () => {
+    const secret = 'x'.repeat(32);
+    expect(
+      readSettings(
+        {
+          PORT: ' 8080 ',
+          HOST: '0.0.0.0',
+          DATA_DIR: 'elsewhere',
+          DEMO: 'no',
+          ARGILLA_API_URL: 'https://argilla.internal/base/',
+          SESSION_SECRET: secret,
+          LOG_LEVEL: 'DEBUG',
+        },
+        '/project',
+      ),
+    ).toEqual({
+      port: 8080,
+      host: '0.0.0.0',
+      dataDir: '/project/elsewhere',
+      demo: false,
+      argillaApiUrl: 'https://argilla.internal/base',
+      sessionSecret: secret,
+      logLevel: 'debug',
+    });
+    expect(readSettings({ PORT: '', HOST: ' ' }, '/project')).toMatchObject({ port: 6900, host: '127.0.0.1' });
+  });
+
+  it('that are wrong are all named at once, each with what is wrong and an example', () => {
+    const wrong = {
+      PORT: '99999',
+      HOST: 'no host',
+      DEMO: 'maybe',
+      ARGILLA_API_URL: 'argilla:6900',
+      SESSION_SECRET: 'short',
+      LOG_LEVEL: 'loud',
+    };
+    expect(() => readSettings(wrong, '/project')).toThrow(
+      `Marl cannot start with this configuration:
+  PORT: "99999" is not a port from 0 to 65535. Example: PORT=6900
+  HOST: "no host" is not a host name or address to listen on. Example: HOST=127.0.0.1
+  DEMO: "maybe" is neither 1 nor 0. Example: DEMO=0
+  ARGILLA_API_URL: "argilla:6900" is not the http(s) address of a server. Example: ARGILLA_API_URL=http://argilla:6900
+  SESSION_SECRET: has 5 characters; at least 32 are needed. Example: SESSION_SECRET=$(openssl rand -hex 32)
+  LOG_LEVEL: "loud" is none of fatal, error, warn, info, debug, trace, silent. Example: LOG_LEVEL=info`,
+    );
+  });
+
+  it.each([
+    ['127.0.0.1', true],
+    ['127.1.2.3', true],
+    ['localhost', true],
+    ['::1', true],
+    ['0.0.0.0', false],
+    ['192.168.0.7', false],
+    ['::', false],
+  ])('know that %s reaches only this machine: %s', (host, expected) => {
+    expect(isLoopback(host)).toBe(expected);
+  });
+});
