@@ -7,6 +7,7 @@ import { authenticateRequests } from './plugins/auth.ts';
 import { answerErrors } from './plugins/errors.ts';
 import { answerUnknownPaths } from './plugins/unknownPaths.ts';
 import { type Backend, type Routes, v0Routes, v1Routes } from './routes/index.ts';
+import { loadDemo } from './seeds/loadDemo.ts';
 import { ensureFirstUsers } from './services/demoUsers.ts';
 import { tokenService } from './services/tokens.ts';
 import { Database } from './store/database.ts';
@@ -30,6 +31,7 @@ const BODY_LIMIT = 256 * 1024 * 1024;
 export async function buildBackend({
   databaseFile,
   secret,
+  demo,
   logLevel = 'warn',
 }: BackendOptions): Promise<FastifyInstance> {
   const db = new Database(databaseFile);
@@ -52,6 +54,7 @@ export async function buildBackend({
     void app.register(mount(v0Routes), { prefix: '/api' });
     app.addHook('onClose', async () => db.close());
     await app.ready();
+    if (demo) await loadDemo(app);
     return app;
   } catch (error) {
     db.close();

@@ -1,0 +1,195 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { buildBackend } from '#gateway/backend/app.ts';
+import { germanNews, germanSupport } from '#gateway/backend/seeds/names-and-places/german.ts';
+import { news } from '#gateway/backend/seeds/names-and-places/news.ts';
+import { rightToLeftNews, rightToLeftSupport } from '#gateway/backend/seeds/names-and-places/rightToLeft.ts';
+import { support } from '#gateway/backend/seeds/names-and-places/support.ts';
+import { startTestBackend, TEST_SECRET } from '#tests/support/backend.ts';
+
+interface Suggestion {
+  question_id: string;
+  value: unknown;
+  score: number | number[] | null;
+  agent: string | null;
+}
+
+interface DemoRecord {
+  id: string;
+  external_id: string;
+  fields: Record<string, string>;
+  metadata: Record<string, string | number>;
+  suggestions: Suggestion[];
+  responses: { status: string; values: Record<string, { value: unknown }> | null }[];
+  vectors: Record<string, number[]>;
+}
+
+interface Question {
+  id: string;
+  name: string;
+  settings: { type: string; options: { value: string }[] };
+}
+
+const backend = await startTestBackend({ demo: true });
+const { items: datasets } = (await backend.owner.get('/api/v1/me/datasets')).body;
+const idOf = (name: string) => datasets.find((dataset) => dataset.name === name)!.id;
+const recordsOf = async (name: string) => {
+  const query = 'limit=1000&include=responses&include=suggestions&include=vectors';
+  const { body } = await backend.owner.get<{ items: DemoRecord[] }>(`/api/v1/datasets/${idOf(name)}/records?${query}`);
+  return body.items;
+};
+const questionsOf = async (name: string) =>
+  (await backend.owner.get<{ items: Question[] }>(`/api/v1/datasets/${idOf(name)}/questions`)).body.items;
+
+describe('the demo', () => {
+  it('shows a newcomer of any role three datasets ready to be annotated, a third of their records in German', async () => {
+    expect(datasets.map(({ name, status }) => [name, status])).toEqual([
+      ['names-and-places', 'ready'],
+      ['best-of-four', 'ready'],
+      ['assistant-answers', 'ready'],
+    ]);
+    for (const [name, count] of [
+      ['names-and-places', 90],
+      ['best-of-four', 60],
+      ['assistant-answers', 152],
+    ] as const) {
+      const records = await recordsOf(name);
+      expect(records).toHaveLength(count);
+      const german = records.filter(({ metadata }) => metadata.language === 'de');
+      expect(german.length / count).toBeGreaterThan(0.3);
+    }
+    for (const caller of [backend.admin, backend.annotator]) {
+      expect((await caller.get('/api/v1/me/datasets')).body.items).toHaveLength(3);
+    }
+  });
+
+  it('asks all six types of questions in one dataset, each with suggestions of more than one agent or of the system', async () => {
+    const questions = await questionsOf('assistant-answers');
+    expect(questions.map(({ settings }) => settings.type)).toEqual([
+      'label_selection',
+      'rating',
+      'multi_label_selection',
+      'ranking',
+      'span',
+      'text',
+    ]);
+    const suggestions = (await recordsOf('assistant-answers')).flatMap((record) => record.suggestions);
+    for (const { id, settings } of questions) {
+      const agents = new Set(suggestions.filter(({ question_id }) => question_id === id).map(({ agent }) => agent));
+      expect(agents.size).toBeGreaterThanOrEqual(settings.type === 'multi_label_selection' ? 1 : 2);
+    }
+  });
+
+  it('suggests the first two of many labels, by the system, wherever it suggests anything', async () => {
+    const problems = (await questionsOf('assistant-answers')).find(({ name }) => name === 'problems')!;
+    expect(problems.settings.options.length).toBeGreaterThan(3);
+    const value = problems.settings.options.slice(0, 2).map((option) => option.value);
+    const records = await recordsOf('assistant-answers');
+    const withSuggestions = records.filter(({ suggestions }) => suggestions.length > 0);
+    expect(withSuggestions.length).toBeLessThan(records.length);
+    for (const { suggestions } of withSuggestions) {
+      const seeded = suggestions.find(({ question_id }) => question_id === problems.id);
+      expect(seeded).toMatchObject({ value, score: [0.5, 0.7], agent: 'system' });
+    }
+  });
+
+  it('marks exactly the intended parts of texts, whatever the script and the emoji before them', async () => {
+    const written = new Map(
+      [news, support, germanNews, germanSupport, rightToLeftNews, rightToLeftSupport]
+        .flat()
+        .map(({ text, suggested }) => [text, suggested?.entities ?? []]),
+    );
+    for (const { fields, suggestions } of await recordsOf('names-and-places')) {
+      const spans = (suggestions[0]?.value ?? []) as { label: string; start: number; end: number }[];
+      const marked = spans.map(({ label, start, end }) => [label, [...fields.text!].slice(start, end).join('')]);
+      expect(marked).toEqual(written.get(fields.text!)!.map(([label, part]) => [label, part]));
+    }
+  });
+
+  it('finds similar records close by', async () => {
+    const records = await recordsOf('assistant-answers');
+    const nearest = async (prompt: string) => {
+      const { id } = records.find(({ fields }) => fields.prompt!.startsWith(prompt))!;
+      const path = `/api/v1/datasets/${idOf('assistant-answers')}/records/search?limit=2`;
+      const vector = { name: 'wording', record_id: id };
+      const { body } = await backend.owner.post<{ items: { record: DemoRecord }[] }>(path, { query: { vector } });
+      return body.items.map(({ record }) => record.metadata.topic);
+    };
+    expect(await nearest('The lower leaves of my tomato')).toEqual(['gardening', 'gardening']);
+    expect(await nearest('Write a function in Python')).toContain('code');
+    expect(await nearest('Lohnt sich eine Tageskarte')).toContain('travel');
+  });
+
+  it('has answers of several people: submitted, drafted, discarded, and some that contradict each other', async () => {
+    for (const { id } of datasets) {
+      const progress = (await backend.owner.get(`/api/v1/datasets/${id}/progress`)).body;
+      expect(progress.submitted).toBeGreaterThan(5);
+      expect(progress.discarded).toBeGreaterThan(0);
+      expect(progress.conflicting).toBeGreaterThan(0);
+      expect(progress.pending).toBeGreaterThan(progress.total / 2.5);
+      const { responses } = (await backend.annotator.get(`/api/v1/me/datasets/${id}/metrics`)).body;
+      expect(responses).toMatchObject({ draft: expect.any(Number) as number });
+      expect((responses as { draft: number }).draft).toBeGreaterThan(0);
+      expect((await backend.owner.get(`/api/v1/me/datasets/${id}/metrics`)).body.responses).toMatchObject({ count: 0 });
+    }
+  });
+
+  it('keeps some metadata from annotators', async () => {
+    const path = `/api/v1/me/datasets/${idOf('assistant-answers')}/metadata-properties`;
+    const namesFor = async (caller: typeof backend.owner) =>
+      (await caller.get(path)).body.items.map(({ name }) => name as string);
+    expect(await namesFor(backend.admin)).toEqual(['topic', 'source', 'language', 'words', 'model', 'confidence']);
+    expect(await namesFor(backend.annotator)).toEqual(['topic', 'source', 'language', 'words']);
+  });
+});
+
+describe('a start with the demo', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'marl-demo-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** Starts a backend on a file, does something with it, and stops it again. */
+  async function during<T>(file: string, demo: boolean, work: (call: Call) => Promise<T>): Promise<T> {
+    const app = await buildBackend({ databaseFile: join(folder, file), secret: TEST_SECRET, demo, logLevel: 'error' });
+    try {
+      return await work(async (method, path, payload) => {
+        const headers = { 'x-argilla-api-key': 'argilla.apikey' };
+        return (await app.inject({ method, url: `/api/v1${path}`, headers, ...(payload && { payload }) })).json();
+      });
+    } finally {
+      await app.close();
+    }
+  }
+  type Call = (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object) => Promise<Listed>;
+  interface Listed {
+    items: { id: string; name: string }[];
+  }
+  const names = async (call: Call) => (await call('GET', '/me/datasets')).items.map(({ name }) => name);
+
+  it('adds nothing to what the first start brought', async () => {
+    const first = await during('twice.sqlite', true, names);
+    expect(first).toHaveLength(3);
+    expect(await during('twice.sqlite', true, names)).toEqual(first);
+  });
+
+  it('does not bring back what somebody deleted, not even all of it', async () => {
+    await during('deleted.sqlite', true, async (call) => {
+      for (const { id } of (await call('GET', '/me/datasets')).items) await call('DELETE', `/datasets/${id}`);
+    });
+    expect(await during('deleted.sqlite', true, names)).toEqual([]);
+  });
+
+  it('leaves a store alone that holds datasets already', async () => {
+    await during('own.sqlite', false, async (call) => {
+      const { items } = await call('GET', '/me/workspaces');
+      await call('POST', '/datasets', { name: 'mine', workspace_id: items[0]!.id });
+    });
+    expect(await during('own.sqlite', true, names)).toEqual(['mine']);
+  });
+
+  it('is only made when it is asked for', async () => {
+    expect(await during('none.sqlite', false, names)).toEqual([]);
+    expect(await during('none.sqlite', true, names)).toHaveLength(3);
+  });
+});
