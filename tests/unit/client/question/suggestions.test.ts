@@ -1,0 +1,90 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { suggestedOptions } from '#client/features/question/suggestion/suggestedOptions.ts';
+import { sameAnswer, suggestionState } from '#client/features/question/suggestionState.ts';
+import { fromResponse, fromSuggestions, toAnswerInputs } from '#client/features/question/wire.ts';
+import { suggestion } from './samples.ts';
+
+const neutral = suggestion('sentiment', { __typename: 'LabelAnswer', label: 'neutral' }, [0.9], 'a-model');
+
+describe('a suggestion', () => {
+  it('is pre-filled while it is the answer of a pending record', () => {
+    expect(suggestionState(neutral, { sentiment: { label: 'neutral' } }, 'PENDING')).toBe('prefilled');
+  });
+
+  it('is accepted once the same answer is saved', () => {
+    for (const status of ['DRAFT', 'SUBMITTED', 'DISCARDED'] as const) {
+      expect(suggestionState(neutral, { sentiment: { label: 'neutral' } }, status)).toBe('accepted');
+    }
+  });
+
+  it('is changed when the answer differs or is missing, whatever the status', () => {
+    expect(suggestionState(neutral, { sentiment: { label: 'positive' } }, 'PENDING')).toBe('changed');
+    expect(suggestionState(neutral, {}, 'SUBMITTED')).toBe('changed');
+  });
+
+  it('has a score for its one value, or for each value of a list', () => {
+    expect(suggestedOptions(neutral).get('neutral')).toEqual({ score: 0.9, rank: null });
+    const two = suggestion('topics', { __typename: 'MultiLabelAnswer', labels: ['a', 'b'] }, [0.5, 0.7]);
+    expect([...suggestedOptions(two)].map(([value, { score }]) => [value, score])).toEqual([
+      ['a', 0.5],
+      ['b', 0.7],
+    ]);
+    const whole = suggestion('topics', { __typename: 'MultiLabelAnswer', labels: ['a', 'b'] }, [0.5]);
+    expect(suggestedOptions(whole).get('a')).toEqual({ score: null, rank: null });
+  });
+});
+
+describe('two answers are the same', () => {
+  it('when they name the same labels in any order', () => {
+    expect(sameAnswer({ labels: ['a', 'b'] }, { labels: ['b', 'a'] })).toBe(true);
+    expect(sameAnswer({ labels: ['a', 'b'] }, { labels: ['a'] })).toBe(false);
+    expect(sameAnswer({ labels: ['a'] }, { labels: ['a', 'b'] })).toBe(false);
+  });
+
+  it('when each option has the same rank, no rank being the same as none', () => {
+    const full = [
+      { value: 'a', rank: 1 },
+      { value: 'b', rank: null },
+    ];
+    expect(sameAnswer({ ranking: full }, { ranking: [{ value: 'a', rank: 1 }] })).toBe(true);
+    expect(sameAnswer({ ranking: full }, { ranking: [{ value: 'a', rank: 2 }] })).toBe(false);
+  });
+
+  it('when they mark the same parts with the same labels', () => {
+    const one = { label: 'person', start: 0, end: 4 };
+    const other = { label: 'place', start: 6, end: 9 };
+    expect(sameAnswer({ spans: [one, other] }, { spans: [other, one] })).toBe(true);
+    expect(sameAnswer({ spans: [one] }, { spans: [{ ...one, label: 'place' }] })).toBe(false);
+  });
+
+  it('never across types', () => {
+    expect(sameAnswer({ text: 'a' }, { label: 'a' })).toBe(false);
+    expect(sameAnswer(undefined, { label: 'a' })).toBe(false);
+    expect(sameAnswer(undefined, undefined)).toBe(true);
+  });
+});
+
+describe('answers and the contract', () => {
+  it('come from suggestions and responses, and go out, without what only the contract needs', () => {
+    const ranked = suggestion('ranking', {
+      __typename: 'RankingAnswer',
+      ranking: [{ __typename: 'RankedOption', value: 'a', rank: 1 }],
+    });
+    const answers = fromSuggestions([neutral, ranked]);
+    expect(answers).toEqual({
+      sentiment: { label: 'neutral' },
+      ranking: { ranking: [{ value: 'a', rank: 1 }] },
+    });
+    expect(toAnswerInputs(answers)).toEqual([
+      { question: 'sentiment', value: { label: 'neutral' } },
+      { question: 'ranking', value: { ranking: [{ value: 'a', rank: 1 }] } },
+    ]);
+    expect(fromResponse({ answers: [neutral, ranked] })).toEqual(answers);
+    expect(fromResponse(null)).toEqual({});
+  });
+
+  it('leave out what this version does not know', () => {
+    expect(fromSuggestions([suggestion('odd', { __typename: 'UnknownAnswer' })])).toEqual({});
+  });
+});
