@@ -1,0 +1,127 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { hashPassword } from '../services/passwords.ts';
+import { ROLES, type Role } from '../shapes/role.ts';
+import type { Store } from '../store/store.ts';
+import { newApiKey, type UserRow } from '../store/users.ts';
+import { openStore } from './openStore.ts';
+
+export const USAGE = `Looks after the accounts in the data folder (DATA_DIR, otherwise .data), while the server runs or not.
+
+  npm run user -- list
+  npm run user -- create <username> [--role owner|admin|annotator] [--first-name <name>] [--last-name <name>]
+                                    [--workspace <name>]...
+  npm run user -- set-password <username>
+  npm run user -- new-api-key <username>
+  npm run user -- delete <username>
+
+Passwords are asked for at the terminal, or read from standard input.`;
+
+type Ask = () => Promise<string>;
+type Command = (store: Store, given: ReturnType<typeof read>, ask: Ask) => Promise<string> | string;
+
+/** Does what the arguments say and tells what was done; throws an error whose message says why not. */
+export async function userCommand(args: string[], dataDir: string, askPassword: Ask): Promise<string> {
+  const given = read(args);
+  const command = commands.get(given.command);
+  if (!command) throw new Error(given.command === '' ? USAGE : `There is no command ${given.command}.\n\n${USAGE}`);
+  if (given.command !== 'create' && !existsSync(join(dataDir, 'marl.sqlite'))) {
+    throw new Error(`There is no store in ${dataDir} yet. Start the server once, or create the first user.`);
+  }
+  const { store, close } = openStore(dataDir);
+  try {
+    return await command(store, given, askPassword);
+  } finally {
+    close();
+  }
+}
+
+function read(args: string[]) {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      role: { type: 'string', default: 'annotator' },
+      'first-name': { type: 'string' },
+      'last-name': { type: 'string' },
+      workspace: { type: 'string', multiple: true, default: [] },
+    },
+  });
+  const [command = '', username = ''] = positionals;
+  return { command, username, ...values };
+}
+
+const commands = new Map<string, Command>([
+  [
+    'list',
+    (store) =>
+      store.users
+        .all()
+        .map((user) => describe(store, user))
+        .join('\n'),
+  ],
+  ['create', create],
+  [
+    'set-password',
+    async (store, { username }, ask) => {
+      const user = known(store, username);
+      store.users.setPasswordHash(user.pk, await hashPassword(await ask()));
+      return `${username} has a new password.`;
+    },
+  ],
+  [
+    'new-api-key',
+    (store, { username }) => {
+      const user = known(store, username);
+      const key = newApiKey();
+      store.users.setApiKey(user.pk, key);
+      return `${username} has a new API key: ${key}`;
+    },
+  ],
+  [
+    'delete',
+    (store, { username }) => {
+      store.users.remove(known(store, username).pk);
+      return `${username} is deleted; what they answered stays.`;
+    },
+  ],
+]);
+
+async function create(store: Store, given: ReturnType<typeof read>, ask: Ask): Promise<string> {
+  const { username, role, workspace } = given;
+  if (!/^[A-Za-z0-9][A-Za-z0-9-_]*$/.test(username)) {
+    throw new Error('A username has letters, digits, - and _, and starts with a letter or a digit.');
+  }
+  if (!isRole(role)) throw new Error(`--role is one of ${ROLES.join(', ')}.`);
+  if (store.users.byUsername(username)) throw new Error(`There is already a user ${username}.`);
+  const password_hash = await hashPassword(await ask());
+  return store.db.transaction(() => {
+    const first_name = given['first-name'] ?? username;
+    const user = store.users.create({
+      username,
+      role,
+      first_name,
+      last_name: given['last-name'] ?? null,
+      password_hash,
+    });
+    for (const name of new Set(workspace)) {
+      const { pk } = store.workspaces.byName(name) ?? store.workspaces.create(name);
+      store.workspaces.addMember(pk, user.pk);
+    }
+    return `${describe(store, user)}\nAPI key: ${user.api_key}`;
+  });
+}
+
+const isRole = (role: string): role is Role => (ROLES as readonly string[]).includes(role);
+
+function known(store: Store, username: string): UserRow {
+  const user = store.users.byUsername(username);
+  if (!user) throw new Error(`There is no user ${username || '(none named)'}. See: npm run user -- list`);
+  return user;
+}
+
+function describe(store: Store, user: UserRow): string {
+  const workspaces = store.workspaces.ofUser(user.pk).map(({ name }) => name);
+  return `${user.username} (${user.role}) ${workspaces.length > 0 ? `in ${workspaces.join(', ')}` : 'in no workspace'}`;
+}

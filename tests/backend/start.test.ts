@@ -1,0 +1,92 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { startBackend } from '#gateway/backend/start.ts';
+import { Database } from '#gateway/backend/store/database.ts';
+import { lockDataDir } from '#gateway/backend/store/lock.ts';
+import { createStore } from '#gateway/backend/store/store.ts';
+import { join } from 'node:path';
+import { temporaryFolder } from '#tests/support/folder.ts';
+
+const options = (dataDir: string) => ({ dataDir, secret: 'x'.repeat(32), demo: false, logLevel: 'error' });
+
+async function start(dataDir: string) {
+  const backend = await startBackend(options(dataDir));
+  onTestFinished(() => backend.stop());
+  return backend;
+}
+
+const me = async (origin: string) =>
+  (await fetch(`${origin}/api/v1/me`, { headers: { 'x-argilla-api-key': 'argilla.apikey' } })).status;
+
+describe('the backend’s thread', () => {
+  test('listens on loopback and answers', async () => {
+    const { origin } = await start(temporaryFolder());
+    expect(origin).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    expect(await me(origin)).toBe(200);
+  });
+
+  test('stops when asked, and starts again on what it kept', async () => {
+    const dataDir = temporaryFolder();
+    const first = await startBackend(options(dataDir));
+    await first.stop();
+    await expect(fetch(first.origin)).rejects.toThrow();
+    const second = await start(dataDir);
+    expect(await me(second.origin)).toBe(200);
+  });
+
+  test('is refused a data folder that is in use', async () => {
+    const dataDir = temporaryFolder();
+    await start(dataDir);
+    await expect(startBackend(options(dataDir))).rejects.toThrow(`Another process is using the data folder ${dataDir}`);
+  });
+
+  test('does not start on a file of a newer release, and leaves the folder free', async () => {
+    const dataDir = temporaryFolder();
+    const db = new Database(join(dataDir, 'marl.sqlite'));
+    db.exec('PRAGMA user_version = 1000');
+    db.close();
+    await expect(startBackend(options(dataDir))).rejects.toThrow(/newer release/);
+    lockDataDir(dataDir).release();
+  });
+
+  test('tells which demo credentials still work', async () => {
+    const dataDir = temporaryFolder();
+    const backend = await start(dataDir);
+    expect(await backend.demoCredentialsInUse()).toEqual(['argilla', 'admin', 'annotator']);
+  });
+
+  test('knows the tokens it signed, also after a restart, and no others', async () => {
+    const dataDir = temporaryFolder();
+    const first = await startBackend(options(dataDir));
+    const form = new URLSearchParams({ username: 'argilla', password: '12345678' });
+    const answer = await fetch(`${first.origin}/api/security/token`, { method: 'POST', body: form });
+    const { access_token } = (await answer.json()) as { access_token: string };
+    const statusAt = async ({ origin }: { origin: string }) =>
+      (await fetch(`${origin}/api/v1/me`, { headers: { authorization: `Bearer ${access_token}` } })).status;
+    await first.stop();
+
+    const again = await startBackend(options(dataDir));
+    expect(await statusAt(again)).toBe(200);
+    await again.stop();
+    const other = await startBackend({ ...options(dataDir), secret: 'y'.repeat(32) });
+    onTestFinished(() => other.stop());
+    expect(await statusAt(other)).toBe(401);
+  });
+});
+
+describe('the lock of a data folder', () => {
+  test('is held once, and free after release', () => {
+    const dataDir = temporaryFolder();
+    const lock = lockDataDir(dataDir);
+    expect(() => lockDataDir(dataDir)).toThrow(/DATA_DIR=/);
+    lock.release();
+    lockDataDir(dataDir).release();
+  });
+
+  test('does not keep others from reading the store', async () => {
+    const dataDir = temporaryFolder();
+    await start(dataDir);
+    const db = new Database(join(dataDir, 'marl.sqlite'));
+    onTestFinished(() => db.close());
+    expect(createStore(db).users.count()).toBe(3);
+  });
+});

@@ -1,0 +1,137 @@
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { wireTime } from '#gateway/backend/store/clock.ts';
+import { Database } from '#gateway/backend/store/database.ts';
+import { migrate, schemaVersion } from '#gateway/backend/store/migrate.ts';
+import { migrations } from '#gateway/backend/store/migrations/index.ts';
+import { createStore } from '#gateway/backend/store/store.ts';
+import { temporaryFolder } from '#tests/support/folder.ts';
+
+const newest = migrations.at(-1)!.version;
+
+function emptyStore(): Database {
+  const db = new Database(join(temporaryFolder(), 'marl.sqlite'));
+  onTestFinished(() => db.close());
+  return db;
+}
+
+/** Tables, columns and indexes, as SQLite sees them. */
+const shapeOf = (db: Database) =>
+  db.all('SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE name NOT LIKE ? ORDER BY type, name', ['sqlite_%']);
+
+describe('migrations', () => {
+  test('are numbered one by one', () => {
+    expect(migrations.map(({ version }) => version)).toEqual(migrations.map((_step, index) => index + 1));
+  });
+
+  test('bring an empty file up to the newest version', () => {
+    const db = emptyStore();
+    migrate(db, migrations);
+    expect(schemaVersion(db)).toBe(newest);
+    expect(db.all('PRAGMA foreign_key_check')).toEqual([]);
+    expect(db.one<{ integrity_check: string }>('PRAGMA integrity_check').integrity_check).toBe('ok');
+  });
+
+  test('do nothing to a file that has them', () => {
+    const db = emptyStore();
+    migrate(db, migrations);
+    const before = shapeOf(db);
+    migrate(db, migrations);
+    expect(shapeOf(db)).toEqual(before);
+  });
+
+  test.each(migrations.slice(0, -1).map(({ version }) => version))('keep what version %i holds', (version) => {
+    const db = emptyStore();
+    migrate(db, migrations.slice(0, version));
+    fill(db);
+    const before = contents(db);
+    migrate(db, migrations);
+    expect(schemaVersion(db)).toBe(newest);
+    expect(contents(db)).toEqual(before);
+    expect(db.all('PRAGMA foreign_key_check')).toEqual([]);
+
+    const direct = emptyStore();
+    migrate(direct, migrations);
+    expect(shapeOf(db)).toEqual(shapeOf(direct));
+  });
+
+  test('leave a file alone when a step fails', () => {
+    const db = emptyStore();
+    migrate(db, migrations);
+    const broken = { version: newest + 1, sql: 'CREATE TABLE half (x); CREATE TABLE half (x);' };
+    expect(() => migrate(db, [...migrations, broken])).toThrow('half');
+    expect(schemaVersion(db)).toBe(newest);
+    expect(db.all("SELECT name FROM sqlite_schema WHERE name = 'half'")).toEqual([]);
+  });
+
+  test('refuse a file of a newer release', () => {
+    const db = emptyStore();
+    db.exec(`PRAGMA user_version = ${newest + 1}`);
+    expect(() => migrate(db, migrations)).toThrow(/newer release/);
+  });
+});
+
+/** One of everything that the first version knows. */
+function fill(db: Database): void {
+  db.exec(`
+    INSERT INTO users VALUES (1, 'u', 'Ada', NULL, 'ada', 'owner', 'key', 'hash', 't', 't');
+    INSERT INTO workspaces VALUES (1, 'w', 'legal', 't', 't');
+    INSERT INTO workspace_users VALUES (1, 1, 't');
+    INSERT INTO datasets VALUES (1, 'd', 1, 'contracts', NULL, 1, 'draft', 't', 't', 't');
+    INSERT INTO fields VALUES (1, 'f', 1, 'text', 'Text', 1, '{"type":"text","use_markdown":false}', 't', 't');
+    INSERT INTO questions VALUES (1, 'q', 1, 'why', 'Why', NULL, 1, '{"type":"text","use_markdown":false}', 't', 't');
+    INSERT INTO metadata_properties VALUES (1, 'm', 1, 'source', 'Source', '{"type":"terms","values":null}', 1, 't', 't');
+    INSERT INTO vectors_settings VALUES (1, 'v', 1, 'vector', 'Vector', 3, 't', 't');
+  `);
+}
+
+function contents(db: Database) {
+  const { users, workspaces, datasets, fields, questions, metadataProperties, vectorsSettings } = createStore(db);
+  return {
+    users: users.all(),
+    workspaces: workspaces.ofUser(1),
+    datasets: datasets.all(),
+    parts: [fields, questions, metadataProperties, vectorsSettings].map((parts) => parts.ofDataset(1)),
+  };
+}
+
+describe('a transaction', () => {
+  const withTable = () => {
+    const db = emptyStore();
+    db.exec('CREATE TABLE things (name TEXT UNIQUE)');
+    const add = (name: string) => db.run('INSERT INTO things VALUES (?)', [name]);
+    const names = () => db.all<{ name: string }>('SELECT name FROM things').map(({ name }) => name);
+    return { db, add, names };
+  };
+
+  test('keeps all or nothing', () => {
+    const { db, add, names } = withTable();
+    db.transaction(() => add('kept'));
+    const failing = () =>
+      db.transaction(() => {
+        add('lost');
+        add('kept');
+      });
+    expect(failing).toThrow(/UNIQUE/);
+    expect(names()).toEqual(['kept']);
+  });
+
+  test('takes an inner one into its own fate', () => {
+    const { db, add, names } = withTable();
+    const failing = () =>
+      db.transaction(() => {
+        db.transaction(() => add('inner'));
+        throw new Error('no');
+      });
+    expect(failing).toThrow('no');
+    expect(names()).toEqual([]);
+    db.transaction(() => add('after'));
+    expect(names()).toEqual(['after']);
+  });
+});
+
+test.each([
+  [0, '1970-01-01T00:00:00'],
+  [1_000_001, '1970-01-01T00:00:01.000001'],
+  [1_795_264_302_980_000, '2026-11-21T12:31:42.980000'],
+])('%i microseconds are written %s', (microseconds, text) => expect(wireTime(microseconds)).toBe(text));

@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { buildBackend } from '#gateway/backend/app.ts';
+import { askNewPassword } from '#gateway/backend/cli/password.ts';
+import { userCommand } from '#gateway/backend/cli/userCommand.ts';
+import { demoCredentialsInUse } from '#gateway/backend/services/demoCredentials.ts';
+import { passwordMatches } from '#gateway/backend/services/passwords.ts';
+import { Database } from '#gateway/backend/store/database.ts';
+import { lockDataDir } from '#gateway/backend/store/lock.ts';
+import { createStore, type Store } from '#gateway/backend/store/store.ts';
+import { temporaryFolder } from '#tests/support/folder.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+
+function storeIn(dataDir: string): Store {
+  const db = new Database(join(dataDir, 'marl.sqlite'));
+  onTestFinished(() => db.close());
+  return createStore(db);
+}
+
+/** A server at work on the folder, as far as the command can see. */
+async function start(dataDir: string): Promise<Store> {
+  const lock = lockDataDir(dataDir);
+  const app = await buildBackend({ databaseFile: join(dataDir, 'marl.sqlite'), secret: 'x'.repeat(32), demo: false });
+  onTestFinished(async () => {
+    await app.close();
+    lock.release();
+  });
+  return app.store;
+}
+
+const user = (dataDir: string, ...args: string[]) => userCommand(args, dataDir, async () => 'correct horse');
+
+describe('the user command', () => {
+  test('creates the first user of a store, so that no demo user is ever made', async () => {
+    const dataDir = temporaryFolder();
+    const told = await user(dataDir, 'create', 'boss', '--role', 'owner', '--workspace', 'legal');
+    expect(told).toMatch(/^boss \(owner\) in legal\nAPI key: [\w-]{107}$/);
+    const store = await start(dataDir);
+    expect(await demoCredentialsInUse(store)).toEqual([]);
+    expect(await user(dataDir, 'list')).toBe('boss (owner) in legal');
+  });
+
+  test('replaces demo passwords and keys while the server runs', async () => {
+    const dataDir = temporaryFolder();
+    const store = await start(dataDir);
+    await user(dataDir, 'set-password', 'argilla');
+    expect(await demoCredentialsInUse(store)).toContain('argilla');
+    expect(await user(dataDir, 'new-api-key', 'argilla')).toMatch(/new API key: [\w-]{107}$/);
+    expect(await demoCredentialsInUse(store)).toEqual(['admin', 'annotator']);
+    for (const name of ['admin', 'annotator']) await user(dataDir, 'delete', name);
+    expect(await demoCredentialsInUse(store)).toEqual([]);
+    const hash = store.users.byUsername('argilla')?.password_hash;
+    expect(await passwordMatches('correct horse', hash)).toBe(true);
+  });
+
+  test('changes nothing and says why when something is wrong', async () => {
+    const dataDir = temporaryFolder();
+    await user(dataDir, 'create', 'boss', '--role', 'owner');
+    const store = storeIn(dataDir);
+    const before = store.users.all();
+    const wrong: [string[], RegExp][] = [
+      [['set-password', 'nobody'], /no user nobody/],
+      [['delete'], /no user/],
+      [['create', 'boss'], /already/],
+      [['create', 'king', '--role', 'king'], /owner, admin, annotator/],
+      [['create', '_x'], /username/],
+      [['create', 'a b'], /username/],
+      [['create', 'a', '--colour', 'red'], /--colour/],
+      [['constructor'], /no command constructor/],
+      [[], /npm run user -- set-password <username>/],
+    ];
+    for (const [args, says] of wrong) await expect(user(dataDir, ...args)).rejects.toThrow(says);
+    expect(store.users.all()).toEqual(before);
+  });
+
+  test('needs a store to look after', async () => {
+    await expect(user(temporaryFolder(), 'list')).rejects.toThrow('no store');
+  });
+
+  test('is a program that reads the password from what is piped in', async () => {
+    const dataDir = temporaryFolder();
+    const args = ['--import', 'tsx', 'gateway/backend/cli/user.ts', 'create', 'boss'];
+    const child = spawn(process.execPath, args, { cwd: ROOT, env: { ...process.env, DATA_DIR: dataDir } });
+    child.stdin.end('battery staple\n');
+    expect(await new Promise((resolve) => child.once('close', resolve))).toBe(0);
+    const hash = storeIn(dataDir).users.byUsername('boss')?.password_hash;
+    expect(await passwordMatches('battery staple', hash)).toBe(true);
+  });
+});
+
+describe('a new password', () => {
+  const typed = (lines: string[], isTTY: boolean) => {
+    const input = Object.assign(new PassThrough(), { isTTY, setRawMode: () => undefined });
+    const shown: string[] = [];
+    // The next line is typed once the prompt for it is there.
+    const output = {
+      write: (text: string) => shown.push(text) && /: $/.test(text) && input.write(lines.shift() ?? ''),
+    };
+    if (!isTTY) input.end(lines.join(''));
+    const answer = askNewPassword(input as unknown as NodeJS.ReadStream, output as unknown as NodeJS.WriteStream);
+    return { answer, shown };
+  };
+
+  test('is typed twice and never shown', async () => {
+    const { answer, shown } = typed(['correct horse\n', 'correct horse\n'], true);
+    expect(await answer).toBe('correct horse');
+    expect(shown.join('')).not.toContain('horse');
+  });
+
+  test('is refused when the second differs', async () => {
+    await expect(typed(['correct horse\n', 'correct house\n'], true).answer).rejects.toThrow('differ');
+  });
+
+  test.each(['1234567\n', '\n', '', `${'x'.repeat(101)}\n`])(
+    'is refused when too short or too long (%j)',
+    async (line) => {
+      await expect(typed([line], false).answer).rejects.toThrow('8 to 100');
+    },
+  );
+});
