@@ -1,5 +1,4 @@
 import { Button, Tooltip } from '@mantine/core';
-import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { ariaKeys } from '#client/commands/keys.ts';
 import type { Command } from '#client/commands/registry.ts';
@@ -23,12 +22,14 @@ interface Props {
 /** The deeds for the record on screen. It keeps its place and size whatever happens. */
 export function ActionBar({ submit, draft, discard, submitHint, children }: Props) {
   return (
-    <div className={styles.bar}>
-      <div className={styles.state}>{children}</div>
-      <div className={styles.actions}>
-        {discard && <Action command={discard} className={styles.discard} />}
-        <Action command={draft} />
-        <Action command={submit} variant="filled" hint={submitHint} />
+    <div className={styles.frame}>
+      <div className={styles.bar}>
+        <div className={styles.state}>{children}</div>
+        <div className={styles.actions}>
+          {discard && <Action command={discard} />}
+          <Action command={draft} />
+          <Action command={submit} variant="filled" hint={submitHint} />
+        </div>
       </div>
     </div>
   );
@@ -37,19 +38,18 @@ export function ActionBar({ submit, draft, discard, submitHint, children }: Prop
 interface ActionProps {
   command: ActionCommand;
   variant?: string;
-  className?: string;
   hint?: string;
 }
 
 /** With a hint the button looks disabled, but still acts: it then says and shows what is missing. */
-function Action({ command, variant = 'default', className, hint }: ActionProps) {
+function Action({ command, variant = 'default', hint }: ActionProps) {
   const isOff = command.when?.() === false;
   const isDimmed = isOff || hint !== undefined;
   return (
-    <Tooltip label={hint} disabled={!hint} w={hint && hint.length < 40 ? 'auto' : undefined}>
+    <Tooltip label={hint} disabled={!hint}>
       <Button
         variant={variant}
-        className={clsx(styles.action, className)}
+        className={styles.action}
         aria-disabled={isDimmed || undefined}
         data-disabled={isDimmed || undefined}
         aria-keyshortcuts={ariaKeys(command.keys[0])}

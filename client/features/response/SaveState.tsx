@@ -1,4 +1,4 @@
-import { Button, Tooltip } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconArrowBackUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ariaKeys } from '#client/commands/keys.ts';
@@ -17,35 +17,30 @@ interface Props {
   onShowFailed(): void;
 }
 
-/** The one place that says whether work is saved: the most urgent thing wins. */
+/** Whether work is saved, and the way back from what was done last. */
 export function SaveState({ failed, failedElsewhere, isModified, undo, onRetry, onShowFailed }: Props) {
   const { t } = useTranslation(['form', 'common', 'record']);
-  if (failed) {
-    return (
-      <Failure text={t('form:notSaved', { reason: failed.reason })} action={t('common:retry')} onAction={onRetry} />
-    );
-  }
-  if (failedElsewhere > 0) {
-    const text = t('record:failed', { count: failedElsewhere });
-    return <Failure text={text} action={t('record:show')} onAction={onShowFailed} />;
-  }
+  const elsewhere = t('record:failed', { count: failedElsewhere });
   return (
     <>
       {undo.when?.() !== false && (
-        <Tooltip label={undo.label}>
-          <Button
-            variant="subtle"
-            className={styles.small}
-            leftSection={<IconArrowBackUp size={16} />}
-            aria-keyshortcuts={ariaKeys(undo.keys[0])}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={undo.run}
-          >
-            {undo.label}
-          </Button>
-        </Tooltip>
+        <Button
+          variant="subtle"
+          className={styles.undo}
+          leftSection={<IconArrowBackUp size={16} />}
+          aria-keyshortcuts={ariaKeys(undo.keys[0])}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={undo.run}
+        >
+          {undo.label}
+        </Button>
       )}
-      {isModified && <span className={styles.unsaved}>{t('form:unsaved')}</span>}
+      {isModified && !failed && <span className={styles.unsaved}>{t('form:unsaved')}</span>}
+      {failed ? (
+        <Failure text={t('form:notSaved', { reason: failed.reason })} action={t('common:retry')} onAction={onRetry} />
+      ) : (
+        failedElsewhere > 0 && <Failure text={elsewhere} action={t('record:show')} onAction={onShowFailed} />
+      )}
     </>
   );
 }
@@ -54,10 +49,8 @@ function Failure({ text, action, onAction }: { text: string; action: string; onA
   return (
     <div role="alert" className={styles.failure}>
       <IconAlertTriangle size={16} className={styles.icon} aria-hidden />
-      <span className={styles.text} title={text}>
-        {text}
-      </span>
-      <Button variant="outline" color="danger" className={styles.small} onClick={onAction}>
+      <span className={styles.text}>{text}</span>
+      <Button variant="outline" color="danger" className={styles.act} onClick={onAction}>
         {action}
       </Button>
     </div>

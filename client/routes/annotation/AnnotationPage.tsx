@@ -18,11 +18,14 @@ import { type AnnotatedDataset, useWork } from './useWork.ts';
 
 const WORK_ID = 'records';
 
+/** On a very wide screen there is room for a panel from the start. */
+const initialPanel = (): PanelName | null => (window.matchMedia('(min-width: 1901px)').matches ? 'guidelines' : null);
+
 /** The records of one dataset, one at a time. */
 export function AnnotationPage({ dataset, viewerId }: { dataset: AnnotatedDataset; viewerId: string }) {
   const { t } = useTranslation('form');
   const work = useWork(dataset, viewerId);
-  const [panel, setPanel] = useState<PanelName | null>(null);
+  const [panel, setPanel] = useState<PanelName | null>(initialPanel);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [announcement, announce] = useState('');
   const { criteria, record, answering } = work;

@@ -1,23 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import type { Command } from '#client/commands/registry.ts';
 import { useCommandList } from '#client/commands/useCommands.ts';
 import { Kbd } from '#client/ui/Kbd.tsx';
 import styles from './KeyList.module.css';
 
+/** The first part of a command's id says what it is about. */
+const GROUPS = [
+  { title: 'keysRecord', subjects: ['record'] },
+  { title: 'keysForm', subjects: ['form', 'span'] },
+  { title: 'keysPage', subjects: ['page'] },
+] as const;
+
 /** The keys that work on this screen, from the commands themselves. */
 export function KeyList() {
-  const list = useCommandList();
-  const commands = list().filter(({ command }) => command.keys.length > 0);
-  return (
-    <dl className={styles.keys}>
-      {commands.map(({ scope, command }) => (
-        <div key={`${scope} ${command.id}`} className={styles.key}>
-          <dt>{command.label}</dt>
-          <dd>
-            {(typeof command.keys === 'string' ? [command.keys] : command.keys).map((keys) => (
-              <Kbd key={keys} keys={keys} />
+  const { t } = useTranslation('panel');
+  const commands = useCommandList()().map(({ command }) => command);
+  return GROUPS.map(({ title, subjects }) => {
+    const members = commands.filter(({ id }) => subjects.some((subject) => id.startsWith(`${subject}.`)));
+    return (
+      members.length > 0 && (
+        <section key={title} className={styles.group} aria-labelledby={`keys-${title}`}>
+          <h3 id={`keys-${title}`} className={styles.title}>
+            {t(title)}
+          </h3>
+          <dl className={styles.keys}>
+            {members.map((command) => (
+              <Key key={command.id} command={command} />
             ))}
-          </dd>
-        </div>
-      ))}
-    </dl>
+          </dl>
+        </section>
+      )
+    );
+  });
+}
+
+function Key({ command: { label, keys } }: { command: Command }) {
+  return (
+    <div className={styles.key}>
+      <dt>{label}</dt>
+      <dd>
+        {(typeof keys === 'string' ? [keys] : keys).map((one) => (
+          <Kbd key={one} keys={one} />
+        ))}
+      </dd>
+    </div>
   );
 }

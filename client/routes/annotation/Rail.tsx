@@ -42,6 +42,7 @@ export function Rail({ open, onToggle, children }: Props) {
                 aria-expanded={isOpen}
                 aria-controls={isOpen ? 'panel' : undefined}
                 className={styles.tool}
+                data-panel={panel}
                 onClick={() => onToggle(panel)}
               >
                 <Icon size={20} stroke={1.75} />

@@ -26,18 +26,18 @@ export function usePageCommands(deeds: Deeds) {
   const { t } = useTranslation(['common', 'status', 'panel', 'palette']);
   const { panel, togglePanel } = deeds;
   const undo: ActionCommand = {
-    id: 'annotation.undo',
+    id: 'page.undo',
     keys: ['mod+z'],
     label: t('common:undo'),
     when: () => deeds.canUndo,
     run: deeds.undo,
   };
-  const help = { id: 'annotation.help', keys: '?', label: t('palette:help'), run: deeds.showHelp };
+  const help = { id: 'page.help', keys: '?', label: t('palette:help'), run: deeds.showHelp };
   const panels: Command[] = [
-    { id: 'annotation.guidelines', keys: '.', label: t('panel:guidelines'), run: () => togglePanel('guidelines') },
-    { id: 'annotation.progress', keys: ',', label: t('panel:progress'), run: () => togglePanel('progress') },
+    { id: 'page.guidelines', keys: '.', label: t('panel:guidelines'), run: () => togglePanel('guidelines') },
+    { id: 'page.progress', keys: ',', label: t('panel:progress'), run: () => togglePanel('progress') },
     {
-      id: 'annotation.closePanel',
+      id: 'page.closePanel',
       keys: 'Escape',
       label: t('panel:close'),
       when: () => panel !== null,
@@ -45,7 +45,7 @@ export function usePageCommands(deeds: Deeds) {
     },
   ];
   const tabs: Command[] = TABS.map(([status, name, keys]) => ({
-    id: `annotation.show.${name}`,
+    id: `page.show.${name}`,
     keys,
     label: t('status:show', { status: t(`status:${name}`) }),
     run: () => deeds.showStatus(status),

@@ -16,42 +16,42 @@ export function useRecordCommands(record: RecordOnScreen, canGo: Work['canGo'], 
   const { t } = useTranslation(['form', 'common', 'record']);
   const { status, isModified } = record;
   const submit: ActionCommand = {
-    id: 'annotation.submit',
+    id: 'record.submit',
     keys: ['Enter', 'mod+Enter'],
     label: status === 'SUBMITTED' ? t('common:update') : t('form:submit'),
     when: () => status !== 'SUBMITTED' || isModified,
     run: deeds.submit,
   };
   const draft: ActionCommand = {
-    id: 'annotation.draft',
+    id: 'record.draft',
     keys: ['mod+s'],
     label: t('form:draft'),
     when: () => status !== 'DRAFT' || isModified,
     run: deeds.saveDraft,
   };
   const discard: ActionCommand = {
-    id: 'annotation.discard',
+    id: 'record.discard',
     keys: ['Backspace'],
     label: t('form:discard'),
     when: () => status !== 'DISCARDED',
     run: deeds.discard,
   };
   const clear = {
-    id: 'annotation.clear',
+    id: 'record.clear',
     keys: 'Shift+Backspace',
     label: t('form:clearResponse'),
     when: () => status !== 'PENDING',
     run: deeds.clear,
   };
   const previous = {
-    id: 'annotation.previous',
+    id: 'record.previous',
     keys: 'ArrowLeft',
     label: t('record:previous'),
     when: () => canGo(-1),
     run: () => deeds.move(-1),
   };
   const next = {
-    id: 'annotation.next',
+    id: 'record.next',
     keys: 'ArrowRight',
     label: t('record:next'),
     when: () => canGo(1),

@@ -73,7 +73,8 @@ export function useWork(dataset: AnnotatedDataset, viewerId: string) {
   };
   // Somebody who is busy with the next record is not dragged away from it.
   const bringBack = useEffectEvent((recordId: string) => {
-    if (!record?.isModified) showRecord(recordId);
+    // Not within the effect: the move is shown synchronously, which React does not allow there.
+    if (!record?.isModified) queueMicrotask(() => showRecord(recordId));
   });
   useEffect(
     function bringRefusedRecordBack() {
