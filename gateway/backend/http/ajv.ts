@@ -8,10 +8,10 @@ export interface RuleIssue {
   ctx?: Record<string, unknown>;
 }
 
-const UUID = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/i;
+export const UUID = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/i;
 
 /** Writes an id the way it is stored: lower case, with hyphens. */
-const canonicalUuid = (text: string): string =>
+export const canonicalUuid = (text: string): string =>
   text
     .toLowerCase()
     .replaceAll('-', '')

@@ -3,6 +3,7 @@ import { ids } from '../http/shapes.ts';
 import { authorize } from '../plugins/auth.ts';
 import { presentDataset } from '../presenters/datasets.ts';
 import { publishDataset } from '../services/publishDataset.ts';
+import { removeDataset } from '../services/removeDataset.ts';
 import { DatasetCreate, DatasetsQuery, DatasetUpdate } from '../shapes/datasets.ts';
 import type { DatasetRow } from '../store/datasets.ts';
 import { datasetFor } from './datasetFor.ts';
@@ -61,7 +62,7 @@ export const datasetRoutes: Routes = (app) => {
 
   app.delete('/datasets/:dataset_id', { schema: { params } }, async (request) => {
     const dataset = datasetFor(request, 'dataset:delete');
-    store.db.transaction(() => store.datasets.remove(dataset.pk));
+    removeDataset(store, dataset);
     return presentDataset(dataset);
   });
 

@@ -6,13 +6,17 @@ import { datasetRoutes } from './datasets.ts';
 import { fieldRoutes } from './fields.ts';
 import { infoRoutes, infoRoutesV0 } from './info.ts';
 import { meRoutes } from './me.ts';
+import { metadataMetricsRoutes } from './metadataMetrics.ts';
 import { metadataPropertyRoutes } from './metadataProperties.ts';
 import { oauth2Routes } from './oauth2.ts';
 import { progressRoutes } from './progress.ts';
 import { questionRoutes } from './questions.ts';
 import { recordListRoutes } from './recordLists.ts';
+import { recordRoutes } from './records.ts';
 import { recordsBulkRoutes } from './recordsBulk.ts';
 import { responseRoutes } from './responses.ts';
+import { searchRoutes } from './search.ts';
+import { suggestionRoutes } from './suggestions.ts';
 import { taskDatasetRoutesV0 } from './taskDatasetsV0.ts';
 import { tokenRoutes, tokenRoutesV0 } from './token.ts';
 import { userRoutes } from './users.ts';
@@ -43,10 +47,14 @@ export const v1Routes: readonly Routes[] = [
   questionRoutes,
   metadataPropertyRoutes,
   vectorsSettingsRoutes,
+  recordRoutes,
   recordsBulkRoutes,
   recordListRoutes,
+  searchRoutes,
   responseRoutes,
+  suggestionRoutes,
   progressRoutes,
+  metadataMetricsRoutes,
 ];
 
 /** Everything below `/api`: what older clients need around feedback datasets. */

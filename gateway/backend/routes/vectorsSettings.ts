@@ -2,6 +2,7 @@ import { ConflictError, UnprocessableError } from '../http/errors.ts';
 import { found } from '../http/found.ts';
 import { ids } from '../http/shapes.ts';
 import { presentVectorsSettings } from '../presenters/vectorsSettings.ts';
+import { removeVectorsSettings } from '../services/removeDataset.ts';
 import { VECTORS_SETTINGS_MAX } from '../shapes/limits.ts';
 import { VectorsSettingsCreate, VectorsSettingsUpdate } from '../shapes/vectorsSettings.ts';
 import { changeableDatasetOf, datasetFor } from './datasetFor.ts';
@@ -49,7 +50,7 @@ export const vectorsSettingsRoutes: Routes = (app) => {
     const { vectors_settings_id: id } = request.params;
     const settings = found(store.vectorsSettings.byId(id), 'Vectors settings', id);
     changeableDatasetOf(request, settings);
-    store.vectorsSettings.remove(settings.pk);
+    removeVectorsSettings(store, settings);
     return presentVectorsSettings(settings);
   });
 };

@@ -7,7 +7,7 @@ export function words(text: string): string[] {
   return lower.match(IS_ASCII.test(lower) ? ASCII_WORD : WORD) ?? [];
 }
 
-const IS_ASCII = /^[\0-\x7f]*$/; // eslint-disable-line no-control-regex
+const IS_ASCII = /^[\0-\x7f]*$/;
 
 /** Letters hold together over `.`, `'` and `:`, digits over `.`, `,`, `;` and `'`; an underscore joins what it touches. */
 const ASCII_WORD = /_*[a-z0-9]\w*(?:(?:(?<=[a-z])[.':](?=[a-z])|(?<=\d)[.,;'](?=\d))\w+)*/g;

@@ -12,25 +12,31 @@ type Values = readonly (string | number)[];
 export class FacetChanges {
   readonly #db: Database;
   readonly #ensure: (key: FacetKey) => number;
+  readonly #allPks: () => number[];
   readonly #newFrom: number;
   readonly #pks = new Map<string, number>();
   readonly #changed = new Map<number, Map<number, Map<number, Values>>>();
 
   /** Of records from `newFrom` on, no facet knows anything yet. */
-  constructor(db: Database, ensure: (key: FacetKey) => number, newFrom: number) {
+  constructor(db: Database, ensure: (key: FacetKey) => number, allPks: () => number[], newFrom: number) {
     this.#db = db;
     this.#ensure = ensure;
+    this.#allPks = allPks;
     this.#newFrom = newFrom;
   }
 
   /** Says all that a facet knows of a record from now on; no values at all make the facet forget it. */
   set(key: FacetKey, ordinal: number, values: Values): void {
     if (values.length === 0 && ordinal >= this.#newFrom) return;
-    const blocks = this.#blocksOf(key);
-    const block = Math.floor(ordinal / BLOCK_RECORDS);
-    let rows = blocks.get(block);
-    if (!rows) blocks.set(block, (rows = new Map()));
-    rows.set(ordinal % BLOCK_RECORDS, values);
+    const name = Object.values(key).join(' ');
+    let pk = this.#pks.get(name);
+    if (pk === undefined) this.#pks.set(name, (pk = this.#ensure(key)));
+    this.#rowsOf(pk, ordinal).set(ordinal % BLOCK_RECORDS, values);
+  }
+
+  /** Makes all facets of the dataset forget a record. */
+  forget(ordinal: number): void {
+    for (const pk of this.#allPks()) this.#rowsOf(pk, ordinal).set(ordinal % BLOCK_RECORDS, []);
   }
 
   /** Writes what was collected. */
@@ -43,27 +49,38 @@ export class FacetChanges {
     this.#changed.clear();
   }
 
-  #blocksOf(key: FacetKey): Map<number, Map<number, Values>> {
-    const name = Object.values(key).join(' ');
-    let pk = this.#pks.get(name);
-    if (pk === undefined) this.#pks.set(name, (pk = this.#ensure(key)));
-    let blocks = this.#changed.get(pk);
-    if (!blocks) this.#changed.set(pk, (blocks = new Map()));
-    return blocks;
+  /** What is collected for the block a record lies in. */
+  #rowsOf(facetPk: number, ordinal: number): Map<number, Values> {
+    let blocks = this.#changed.get(facetPk);
+    if (!blocks) this.#changed.set(facetPk, (blocks = new Map()));
+    const block = Math.floor(ordinal / BLOCK_RECORDS);
+    let rows = blocks.get(block);
+    if (!rows) blocks.set(block, (rows = new Map()));
+    return rows;
   }
 
   #rewrite(pk: number, rows: ReadonlyMap<number, Values>, words: WordCounts): void {
     const stored = this.#db.get<{ entries: Uint8Array }>('SELECT entries FROM facet_blocks WHERE pk = ?', [pk]);
     const block = stored ? readBlock(stored.entries) : EMPTY;
-    words.lose(replacedValues(block, rows));
+    const replaced = replacedValues(block, rows);
     const changes = new Map([...rows].map(([row, values]) => [row, values.map((value) => words.gain(value))]));
+    if (replaced.length === 0 && [...changes.values()].every((values) => values.length === 0)) return;
+    words.lose(replaced);
     const entries = rewriteBlock(block, changes);
-    const { values } = readBlock(entries);
     this.#db.run('INSERT OR REPLACE INTO facet_blocks (pk, lowest, highest, entries) VALUES (?, ?, ?, ?)', [
       pk,
-      values.length > 0 ? values.reduce((a, b) => Math.min(a, b)) : null,
-      values.length > 0 ? values.reduce((a, b) => Math.max(a, b)) : null,
+      ...boundsOf(readBlock(entries).values),
       entries,
     ]);
   }
+}
+
+function boundsOf(values: Float64Array): [lowest: number | null, highest: number | null] {
+  if (values.length === 0) return [null, null];
+  let [lowest, highest] = [Infinity, -Infinity];
+  for (const value of values) {
+    if (value < lowest) lowest = value;
+    if (value > highest) highest = value;
+  }
+  return [lowest, highest];
 }

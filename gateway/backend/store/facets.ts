@@ -44,7 +44,13 @@ export const facetStore = (db: Database) => {
     find,
 
     /** Collects changes of many records, to be written block by block. */
-    changes: (datasetPk: number, newFrom = Infinity) => new FacetChanges(db, (key) => ensure(datasetPk, key), newFrom),
+    changes: (datasetPk: number, newFrom = Infinity) =>
+      new FacetChanges(
+        db,
+        (key) => ensure(datasetPk, key),
+        () => db.all<{ pk: number }>('SELECT pk FROM facets WHERE dataset_pk = ?', [datasetPk]).map(({ pk }) => pk),
+        newFrom,
+      ),
 
     /** Visits every value with the ordinal of its record, oldest block first; a word is given by its code. */
     each(facetPk: number, visit: (ordinal: number, value: number) => void): void {

@@ -19,7 +19,8 @@ export function readRecords(
   viewer?: UserRow,
 ): string[] {
   const metadataOf = metadataReader(store, dataset, viewer);
-  const vectorsOf = vectorsReader(store, dataset, include.vectors);
+  const hasVectors = include.vectors === true || include.vectors.length > 0;
+  const vectorsOf = hasVectors ? vectorsReader(store, dataset, include.vectors) : undefined;
   return pks.map((pk) => {
     const record = store.records.byPk(pk)!;
     return recordText(record, dataset.id, metadataOf(record), {
@@ -30,7 +31,8 @@ export function readRecords(
   });
 }
 
-function responsesOf(store: Store, record: RecordRow, viewer: UserRow | undefined): string {
+/** The responses to a record as JSON: the viewer's own, or everybody's. */
+export function responsesOf(store: Store, record: RecordRow, viewer?: UserRow): string {
   const { responses } = store;
   const found = viewer ? [responses.ofUser(record.place, viewer.pk)] : responses.ofRecord(record.place);
   return `[${found.flatMap((response) => (response ? responseText(response, record.id) : [])).join(',')}]`;
@@ -53,8 +55,8 @@ function metadataReader(store: Store, dataset: DatasetRow, viewer: UserRow | und
 const onlyMembers = (json: string, names: ReadonlySet<string>): string =>
   JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(json) as object).filter(([name]) => names.has(name))));
 
-function vectorsReader(store: Store, dataset: DatasetRow, wanted: Include['vectors']): Reader<string> | undefined {
-  if (wanted !== true && wanted.length === 0) return undefined;
+/** Reads the vectors of records as JSON: all of them, or some by name. */
+export function vectorsReader(store: Store, dataset: DatasetRow, wanted: Include['vectors']): Reader<string> {
   const all = store.vectorsSettings.ofDataset(dataset.pk);
   const settings = all.filter(({ name }) => wanted === true || wanted.includes(name));
   return (record) => {

@@ -1,0 +1,40 @@
+import { floatText } from '../http/floats.ts';
+import { json } from '../http/reply.ts';
+import { ids } from '../http/shapes.ts';
+import { readInclude } from '../services/records/include.ts';
+import { readRecords } from '../services/records/readRecords.ts';
+import { searchCriteria } from '../services/search/criteria.ts';
+import { findRecords, type Found } from '../services/search/findRecords.ts';
+import { SearchQuery } from '../shapes/recordQuery.ts';
+import { SearchBody } from '../shapes/search.ts';
+import { datasetFor } from './datasetFor.ts';
+import type { Routes } from './index.ts';
+
+/** Records by words, values, likeness and order, in the same two scopes as the lists. */
+export const searchRoutes: Routes = (app) => {
+  const { store } = app;
+  const schema = { params: ids('dataset_id'), querystring: SearchQuery, body: SearchBody };
+
+  app.post('/datasets/:dataset_id/records/search', { schema }, async (request, reply) => {
+    const include = readInclude(request.query.include);
+    const dataset = datasetFor(request, 'dataset:listRecords');
+    const found = findRecords(store, dataset, searchCriteria({ store, dataset }, request.query, request.body));
+    return json(reply, hitsText(found, readRecords(store, dataset, found.pks, include)));
+  });
+
+  app.post('/me/datasets/:dataset_id/records/search', { schema }, async (request, reply) => {
+    const include = readInclude(request.query.include);
+    const dataset = datasetFor(request, 'dataset:get');
+    const viewer = request.user;
+    const found = findRecords(store, dataset, searchCriteria({ store, dataset, viewer }, request.query, request.body));
+    return json(reply, hitsText(found, readRecords(store, dataset, found.pks, include, viewer)));
+  });
+};
+
+function hitsText({ scores, total }: Found, records: readonly string[]): string {
+  const hits = records.map((record, index) => {
+    const score = scores[index];
+    return `{"record":${record},"query_score":${score == null ? 'null' : floatText(score)}}`;
+  });
+  return `{"items":[${hits.join(',')}],"total":${total}}`;
+}
