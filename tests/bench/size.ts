@@ -60,7 +60,7 @@ async function secondStart(env: Record<string, string>): Promise<number> {
 
 async function recordIds(world: World) {
   const ids: string[] = [];
-  for (let offset = 0; offset < 8 * PENDING_PAGE; offset += PENDING_PAGE) {
+  for (let offset = 0; offset < 5 * PENDING_PAGE; offset += PENDING_PAGE) {
     const path = `/me/datasets/${world.datasetId}/records?response_status=pending&limit=${PENDING_PAGE}&offset=${offset}`;
     const { items } = await world.annotator.rest<{ items: { id: string }[] }>('GET', path);
     ids.push(...items.map(({ id }) => id));

@@ -117,7 +117,7 @@ def dataset():
             rg.IntegerMetadataProperty(name="words", title="Words", min=0, max=1000),
             rg.FloatMetadataProperty(name="letters", title="Share of letters", min=0, max=1, visible_for_annotators=False),
         ],
-        vectors_settings=[rg.VectorSettings(name="bag", dimensions=DIMENSIONS)],
+        vectors_settings=[rg.VectorSettings(name="bag", title="bag", dimensions=DIMENSIONS)],
     )
 
 
