@@ -1,7 +1,7 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { loadNamespaces, type Namespace } from '#client/i18n/i18n.ts';
 import { paths } from '#client/lib/paths.ts';
-import { ErrorScreen } from '#client/routes/errors/ErrorScreen.tsx';
+import { ErrorScreen, RootErrorScreen } from '#client/routes/errors/ErrorScreen.tsx';
 import { NotFoundRoute } from '#client/routes/errors/NotFoundRoute.tsx';
 import { finishSignIn, requireSignedOut, requireSignIn } from './guards.ts';
 import { Root } from './Root.tsx';
@@ -23,7 +23,7 @@ const annotation = lazy(
 const routes: RouteObject[] = [
   {
     Component: Root,
-    ErrorBoundary: ErrorScreen,
+    ErrorBoundary: RootErrorScreen,
     HydrateFallback: () => null,
     children: [
       {

@@ -48,6 +48,7 @@ export const typePolicies: TypePolicies = {
   RankedOption: VALUE,
   Span: VALUE,
   ResponsePayload: VALUE,
+  DeleteDatasetPayload: VALUE,
   BulkResult: VALUE,
   BulkResponsePayload: VALUE,
 };

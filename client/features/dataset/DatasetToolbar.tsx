@@ -19,24 +19,22 @@ interface Props {
 export function DatasetToolbar({ datasets, listing, onChange }: Props) {
   const { t, i18n } = useTranslation(['datasets', 'common']);
   const search = useRef<HTMLInputElement>(null);
-  useCommands('page', [
-    { id: 'datasets.search', keys: '/', label: t('datasets:search'), run: () => search.current?.focus() },
-  ]);
+  useCommands('page', [{ id: 'datasets.search', keys: '/', label: t('search'), run: () => search.current?.focus() }]);
   const { workspaces, tasks, sort } = listing;
   const isNarrowed = listing.search !== '' || workspaces.length > 0 || tasks.length > 0;
 
   return (
-    <div role="search" aria-label={t('datasets:title')} className={styles.toolbar}>
+    <div role="search" aria-label={t('title')} className={styles.toolbar}>
       <SearchInput
         ref={search}
         keys="/"
-        label={t('datasets:search')}
+        label={t('search')}
         value={listing.search}
         onChange={(text) => onChange({ search: text })}
         className={styles.search}
       />
       <FacetFilter
-        label={t('datasets:workspace')}
+        label={t('workspace')}
         options={countBy(
           datasets.map(({ workspace }) => workspace.name),
           i18n.language,
@@ -45,16 +43,16 @@ export function DatasetToolbar({ datasets, listing, onChange }: Props) {
         onChange={(chosen) => onChange({ workspaces: chosen })}
       />
       <FacetFilter
-        label={t('datasets:task')}
+        label={t('task')}
         options={countBy(
           datasets.map(({ task }) => task),
           i18n.language,
-        ).map((option) => ({ ...option, text: t(`datasets:task${option.value as 'FEEDBACK'}`) }))}
+        ).map((option) => ({ ...option, text: t(`task${option.value as 'FEEDBACK'}`) }))}
         chosen={tasks}
         onChange={(chosen) => onChange({ tasks: chosen })}
       />
       <NativeSelect
-        aria-label={t('datasets:sort')}
+        aria-label={t('sort')}
         className={styles.sort}
         value={`${sort.by}:${sort.isDescending}`}
         onChange={({ currentTarget: { value } }) => {
@@ -62,8 +60,8 @@ export function DatasetToolbar({ datasets, listing, onChange }: Props) {
           if (column) onChange({ sort: { by: column.by, isDescending: value.endsWith('true') } });
         }}
         data={COLUMNS.flatMap(({ by, text }) => [
-          { value: `${by}:false`, label: t('datasets:ascending', { column: t(`datasets:${text}`) }) },
-          { value: `${by}:true`, label: t('datasets:descending', { column: t(`datasets:${text}`) }) },
+          { value: `${by}:false`, label: t('ascending', { column: t(text) }) },
+          { value: `${by}:true`, label: t('descending', { column: t(text) }) },
         ])}
       />
       {isNarrowed && (

@@ -5,7 +5,7 @@ import { paths } from '#client/lib/paths.ts';
 import { PageTitle } from '#client/ui/Page.tsx';
 import styles from './ErrorScreen.module.css';
 
-/** The error boundary of whole pages. */
+/** The error boundary of a page inside the frame. */
 export function ErrorScreen() {
   const { t } = useTranslation('error');
   const error = useRouteError();
@@ -17,7 +17,7 @@ export function ErrorScreen() {
 export function ErrorText({ status, message }: { status: number; message: string }) {
   const { t } = useTranslation('error');
   return (
-    <main className={styles.screen}>
+    <div className={styles.screen}>
       <PageTitle>{message}</PageTitle>
       <p className={styles.code}>{status}</p>
       <h1 className={styles.message}>{message}</h1>
@@ -26,6 +26,15 @@ export function ErrorText({ status, message }: { status: number; message: string
       <Link to={paths.home} className={styles.home}>
         {t('backHome')}
       </Link>
+    </div>
+  );
+}
+
+/** The error boundary of everything, the frame included. */
+export function RootErrorScreen() {
+  return (
+    <main>
+      <ErrorScreen />
     </main>
   );
 }

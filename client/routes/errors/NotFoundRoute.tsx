@@ -4,5 +4,9 @@ import { ErrorText } from './ErrorScreen.tsx';
 /** An address that leads nowhere. */
 export function NotFoundRoute() {
   const { t } = useTranslation('error');
-  return <ErrorText status={404} message={t('notFoundPage')} />;
+  return (
+    <main>
+      <ErrorText status={404} message={t('notFoundPage')} />
+    </main>
+  );
 }

@@ -1,0 +1,190 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Command, conflicts, createCommandRegistry } from '#client/commands/registry.ts';
+import type { Scope } from '#client/commands/scopes.ts';
+
+let registry: ReturnType<typeof createCommandRegistry>;
+let ran: string[];
+
+beforeEach(() => {
+  registry = createCommandRegistry();
+  ran = [];
+  const handle = (event: KeyboardEvent) => void registry.handle(event);
+  window.addEventListener('keydown', handle);
+  return () => window.removeEventListener('keydown', handle);
+});
+
+afterEach(() => {
+  document.body.replaceChildren();
+});
+
+const command = (id: string, keys: Command['keys'], more: Partial<Command> = {}): Command => ({
+  id,
+  keys,
+  label: id,
+  run: () => void ran.push(id),
+  ...more,
+});
+
+const add = (scope: Scope, ...commands: Command[]) => registry.register(scope, () => commands);
+
+/** Puts markup on the page and the focus on the element marked so. */
+function focus(html: string) {
+  document.body.innerHTML = html;
+  document.querySelector<HTMLElement>('[data-here]')?.focus();
+}
+
+function press(key: string, init: KeyboardEventInit = {}) {
+  const target = document.activeElement ?? document.body;
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init });
+  target.dispatchEvent(event);
+  return event;
+}
+
+describe('a command', () => {
+  it('runs when its key is pressed, and the browser does nothing else with it', () => {
+    add('page', command('next', 'ArrowRight'));
+    expect(press('ArrowRight').defaultPrevented).toBe(true);
+    expect(ran).toEqual(['next']);
+  });
+
+  it('can have several keys', () => {
+    add('page', command('submit', ['Enter', 'mod+Enter']));
+    press('Enter');
+    press('Enter', { ctrlKey: true });
+    expect(ran).toEqual(['submit', 'submit']);
+  });
+
+  it('is left alone while it cannot be done', () => {
+    add('page', command('undo', 'mod+z', { when: () => false }));
+    expect(press('z', { ctrlKey: true }).defaultPrevented).toBe(false);
+    expect(ran).toEqual([]);
+  });
+
+  it('tells s from Shift+S and from Ctrl+S', () => {
+    add('page', command('similar', 's'), command('end', 'Shift+s'), command('draft', 'mod+s'));
+    press('s');
+    press('S', { shiftKey: true });
+    press('s', { ctrlKey: true });
+    expect(ran).toEqual(['similar', 'end', 'draft']);
+  });
+
+  it('is found by the character whatever keys type it, and with Alt by the place of the key', () => {
+    add('page', command('help', '?'), command('spans', 'Alt+e'));
+    press('?', { shiftKey: true, code: 'Minus' });
+    press('€', { altKey: true, code: 'KeyE' });
+    expect(ran).toEqual(['help', 'spans']);
+  });
+
+  it('can be a sequence, which another key breaks off', () => {
+    add('page', command('pending', 'g p'), command('drafts', 'g r'));
+    press('g');
+    press('r');
+    press('g');
+    press('x');
+    press('p');
+    expect(ran).toEqual(['drafts']);
+  });
+
+  it('is gone with the component that brought it', () => {
+    const remove = add('page', command('next', 'ArrowRight'));
+    remove();
+    press('ArrowRight');
+    expect(ran).toEqual([]);
+  });
+
+  it('acts once when Enter is held', () => {
+    add('page', command('submit', 'Enter'));
+    press('Enter');
+    press('Enter', { repeat: true });
+    expect(ran).toEqual(['submit']);
+  });
+
+  it('does not act while a text is being composed', () => {
+    add('editor', command('leave', 'Escape'));
+    focus('<textarea data-here></textarea>');
+    press('Escape', { isComposing: true });
+    expect(ran).toEqual([]);
+  });
+});
+
+describe('scopes', () => {
+  const everything = () => {
+    add('page', command('search', '/'), command('copy', 'c'), command('submit', 'Enter'), command('draft', 'mod+s'));
+    add('page', command('undo', 'mod+z'), command('previous', 'ArrowLeft'));
+    add('form', command('down', 'ArrowDown'));
+    add('editor', command('leave', 'Escape'));
+  };
+
+  it('typing silences single letters and editing keys, but not those with a modifier', () => {
+    everything();
+    focus('<textarea data-here></textarea>');
+    for (const key of ['c', '/', 'Enter', 'ArrowLeft', 'ArrowDown']) press(key);
+    press('z', { ctrlKey: true });
+    expect(ran).toEqual([]);
+    press('s', { ctrlKey: true });
+    press('Escape');
+    expect(ran).toEqual(['draft', 'leave']);
+  });
+
+  it('a question with the focus keeps letters and digits, and hands other keys on to the page', () => {
+    everything();
+    focus('<div data-command-scope="form"><input type="radio" data-here /></div>');
+    press('c');
+    expect(ran).toEqual([]);
+    for (const key of ['ArrowDown', 'ArrowLeft', 'Enter', '/']) press(key);
+    expect(ran).toEqual(['down', 'previous', 'submit', 'search']);
+  });
+
+  it('the innermost scope wins', () => {
+    add('page', command('previousRecord', 'ArrowUp'));
+    add('form', command('previousQuestion', 'ArrowUp'));
+    focus('<div data-command-scope="form"><input type="checkbox" data-here /></div>');
+    press('ArrowUp');
+    expect(ran).toEqual(['previousQuestion']);
+  });
+
+  it('a button with the focus keeps Enter and Space', () => {
+    everything();
+    focus('<button data-here>Discard</button>');
+    press('Enter');
+    expect(ran).toEqual([]);
+    press('c');
+    expect(ran).toEqual(['copy']);
+  });
+
+  it('nothing acts behind an open dialog', () => {
+    everything();
+    document.body.innerHTML = '<p>page</p><div role="dialog" aria-modal="true"><button>Close</button></div>';
+    press('c');
+    expect(ran).toEqual([]);
+  });
+
+  it('a key that something else has dealt with is over', () => {
+    everything();
+    focus('<div data-here tabindex="0"></div>');
+    document.activeElement!.addEventListener('keydown', (event) => event.preventDefault());
+    press('c');
+    expect(ran).toEqual([]);
+  });
+});
+
+describe('two commands with one key in one scope', () => {
+  it('are a conflict', () => {
+    const list = [command('find', 's'), command('save', ['mod+s', 's']), command('end', 'Shift+s')];
+    expect(conflicts(list)).toEqual([{ keys: 's', ids: ['find', 'save'] }]);
+  });
+
+  it('are refused when the second comes', () => {
+    add('page', command('find', 's'));
+    expect(() => add('page', command('save', 's'))).toThrow('find, save');
+    expect(() => add('form', command('same key elsewhere', 's'))).not.toThrow();
+  });
+
+  it('reads the list anew at each key, so that labels and conditions are never stale', () => {
+    const commands = vi.fn(() => [command('next', 'n')]);
+    registry.register('page', commands);
+    commands.mockReturnValue([command('renamed', 'n')]);
+    press('n');
+    expect(ran).toEqual(['renamed']);
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import type { DatasetRow_DatasetFragment } from '#client/features/dataset/DatasetRow.generated.ts';
+import { applyListing, countBy, readListing, type Work, writeListing } from '#client/features/dataset/listing.ts';
+
+const dataset = (name: string, workspace: string, lastActivityAt: string): DatasetRow_DatasetFragment => ({
+  __typename: 'FeedbackDataset',
+  id: name,
+  name,
+  task: 'FEEDBACK',
+  workspace: { __typename: 'Workspace', id: workspace, name: workspace },
+  insertedAt: '2026-01-01T00:00:00Z',
+  updatedAt: '2026-01-01T00:00:00Z',
+  lastActivityAt,
+});
+
+const DATASETS = [
+  dataset('Résumés', 'hr', '2026-03-01T00:00:00Z'),
+  dataset('reviews-10', 'sales', '2026-03-03T00:00:00Z'),
+  dataset('reviews-9', 'sales', '2026-03-02T00:00:00Z'),
+];
+
+const names = (query: string, works = new Map<string, Work>()) =>
+  applyListing(DATASETS, readListing(new URLSearchParams(query)), works, 'en').map(({ name }) => name);
+
+describe('the list of datasets', () => {
+  it('shows what was worked on last first', () => {
+    expect(names('')).toEqual(['reviews-10', 'reviews-9', 'Résumés']);
+  });
+
+  it('is searched without regard to case and accents', () => {
+    expect(names('q=RESUMES')).toEqual(['Résumés']);
+    expect(names('q=é')).toEqual(names('q=e'));
+  });
+
+  it('is narrowed to workspaces and tasks', () => {
+    expect(names('workspaces=hr,nowhere')).toEqual(['Résumés']);
+    expect(names('tasks=OTHER')).toEqual([]);
+  });
+
+  it('sorts names as people count', () => {
+    expect(names('sort=name:asc')).toEqual(['Résumés', 'reviews-9', 'reviews-10']);
+  });
+
+  it('sorts by what is open, and puts what is not known last', () => {
+    const works = new Map([
+      ['reviews-9', { pending: 7, progress: 0.1 }],
+      ['reviews-10', { pending: 3, progress: 0.5 }],
+    ]);
+    expect(names('sort=pending:desc', works)).toEqual(['reviews-9', 'reviews-10', 'Résumés']);
+  });
+});
+
+describe('the address of the list', () => {
+  it('is read back as it was written', () => {
+    const query = 'q=a+b&workspaces=hr%2Csales&tasks=FEEDBACK&sort=name%3Aasc';
+    expect(writeListing(readListing(new URLSearchParams(query))).toString()).toBe(query);
+  });
+
+  it('leaves out what is as ever, and drops what it does not understand', () => {
+    expect(writeListing(readListing(new URLSearchParams('sort=lastActivityAt:desc&q='))).toString()).toBe('');
+    expect(writeListing(readListing(new URLSearchParams('sort=password:asc'))).toString()).toBe('');
+  });
+});
+
+describe('the counts of a filter', () => {
+  it('are given for each value, in order', () => {
+    expect(countBy(['b', 'a10', 'b', 'a9'], 'en')).toEqual([
+      { value: 'a9', count: 1 },
+      { value: 'a10', count: 1 },
+      { value: 'b', count: 2 },
+    ]);
+  });
+});

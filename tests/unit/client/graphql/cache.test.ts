@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { gql } from '@apollo/client';
+import { buildSchema, isObjectType } from 'graphql';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createCache, typePolicies } from '#client/graphql/cache.ts';
+
+describe('identity', () => {
+  it('is declared for each type of the contract', () => {
+    const sdl = readdirSync('schema').filter((name) => name.endsWith('.graphql'));
+    const schema = buildSchema(sdl.map((name) => readFileSync(`schema/${name}`, 'utf8')).join('\n'));
+    const isRoot = (name: string) => ['Query', 'Mutation', 'Subscription'].includes(name) || name.startsWith('__');
+    const undeclared = Object.values(schema.getTypeMap())
+      .filter((type) => isObjectType(type) && !isRoot(type.name))
+      .filter((type) => isObjectType(type) && !type.getInterfaces().some(({ name }) => name === 'Node'))
+      .filter((type) => typePolicies[type.name]?.keyFields === undefined);
+    expect(undeclared.map(({ name }) => name)).toEqual([]);
+  });
+});
+
+const PAGE = gql`
+  query ($offset: Int!, $limit: Int!, $search: TextSearchInput, $similarTo: SimilaritySearchInput) {
+    dataset(id: "d") {
+      id
+      ... on FeedbackDataset {
+        records(offset: $offset, limit: $limit, search: $search, similarTo: $similarTo) {
+          total
+          items {
+            score
+            record {
+              id
+            }
+          }
+        }
+      }
+    }
+  }
+`;
+
+const page = (total: number, ...ids: string[]) => ({
+  dataset: {
+    __typename: 'FeedbackDataset',
+    id: 'd',
+    records: {
+      __typename: 'RecordPage',
+      total,
+      items: ids.map((id) => ({ __typename: 'RecordHit', score: null, record: { __typename: 'Record', id } })),
+    },
+  },
+});
+
+interface Read {
+  dataset: { records: { items: { record: { id: string } }[] } };
+}
+
+describe('pages of records', () => {
+  let cache: ReturnType<typeof createCache>;
+  beforeEach(() => {
+    cache = createCache();
+  });
+  const write = (variables: Record<string, unknown>, data: ReturnType<typeof page>) =>
+    cache.writeQuery({ query: PAGE, variables, data });
+  const read = (variables: Record<string, unknown>) =>
+    cache.readQuery<Read>({ query: PAGE, variables })?.dataset.records.items.map(({ record }) => record.id);
+
+  it('are windows on one list', () => {
+    write({ offset: 0, limit: 2 }, page(5, 'a', 'b'));
+    write({ offset: 2, limit: 2 }, page(5, 'c', 'd'));
+    expect(read({ offset: 1, limit: 3 })).toEqual(['b', 'c', 'd']);
+  });
+
+  it('answer only what was loaded', () => {
+    write({ offset: 0, limit: 2 }, page(5, 'a', 'b'));
+    expect(read({ offset: 1, limit: 2 })).toBeUndefined();
+  });
+
+  it('end where the list ends', () => {
+    write({ offset: 4, limit: 10 }, page(5, 'e'));
+    expect(read({ offset: 4, limit: 10 })).toEqual(['e']);
+  });
+
+  it('of another search are another list', () => {
+    write({ offset: 0, limit: 1 }, page(5, 'a'));
+    write({ offset: 0, limit: 1, search: { text: 'x' } }, page(1, 'x'));
+    expect(read({ offset: 0, limit: 1 })).toEqual(['a']);
+  });
+
+  it('of a list that has changed forget the places of the others', () => {
+    write({ offset: 0, limit: 2 }, page(5, 'a', 'b'));
+    write({ offset: 2, limit: 2 }, page(4, 'd', 'e'));
+    expect(read({ offset: 0, limit: 2 })).toBeUndefined();
+    expect(read({ offset: 2, limit: 2 })).toEqual(['d', 'e']);
+  });
+
+  it('of neighbours are kept by how many were asked for', () => {
+    const similarTo = { vector: 'v', to: { recordId: 'r' } };
+    write({ offset: 0, limit: 1, similarTo }, page(1, 'a'));
+    expect(read({ offset: 0, limit: 2, similarTo })).toBeUndefined();
+    expect(read({ offset: 0, limit: 1, similarTo })).toEqual(['a']);
+  });
+});

@@ -1,0 +1,34 @@
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { problemOf, userMessage } from '#client/graphql/errors.ts';
+import { startI18n } from '#client/i18n/i18n.ts';
+
+beforeAll(() => startI18n());
+
+const refusal = (status: number, code: string, detail?: unknown) =>
+  new CombinedGraphQLErrors({ errors: [{ message: 'internal words', extensions: { code, status, detail } }] });
+
+describe('a failure', () => {
+  it('is known by code, status and reason', () => {
+    expect(problemOf(refusal(422, 'ERROR_CREATING_RECORD_RESPONSE', 'missing answer'))).toEqual({
+      code: 'ERROR_CREATING_RECORD_RESPONSE',
+      status: 422,
+      detail: 'missing answer',
+    });
+  });
+
+  it.each([
+    [401, undefined, 'Could not validate credentials'],
+    [404, undefined, 'Could not find the requested resource'],
+    [429, undefined, 'Please wait a few seconds before trying again'],
+    [500, 'a stack', 'An error occurred, please try again later'],
+    [422, 'missing answer for "relevant"', 'missing answer for "relevant"'],
+    [409, { not: 'a sentence' }, 'Could not load (ERROR_X)'],
+  ])('with status %i says what helps', (status, detail, said) => {
+    expect(userMessage(refusal(status, 'ERROR_X', detail))).toBe(said);
+  });
+
+  it('without an answer does not show the browser’s words', () => {
+    expect(userMessage(new TypeError('Failed to fetch'))).toBe('An error occurred, please try again later');
+  });
+});

@@ -1,0 +1,117 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const LOCALES = 'client/i18n/locales';
+
+type Texts = Record<string, string>;
+
+const namespaces = readdirSync(join(LOCALES, 'en')).map((file) => file.replace('.json', ''));
+const read = (language: string, namespace: string) =>
+  JSON.parse(readFileSync(join(LOCALES, language, `${namespace}.json`), 'utf8')) as Texts;
+
+const source = readdirSync('client', { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file) && !file.includes('.generated.'))
+  .map((file) => ({ file, text: readFileSync(join('client', file), 'utf8') }));
+
+const variablesOf = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
+const withoutPlural = (key: string) => key.replace(/_(one|other)$/, '');
+
+describe('the two languages', () => {
+  it('have the same namespaces', () => {
+    expect(readdirSync(join(LOCALES, 'de'))).toEqual(readdirSync(join(LOCALES, 'en')));
+  });
+
+  it.each(namespaces)('have the same texts with the same variables in %s', (namespace) => {
+    const [en, de] = [read('en', namespace), read('de', namespace)];
+    expect(Object.keys(de)).toEqual(Object.keys(en));
+    for (const [key, text] of Object.entries(en))
+      expect([key, variablesOf(de[key]!)]).toEqual([key, variablesOf(text)]);
+  });
+
+  it.each(namespaces)('leave no text empty and put no markup into %s', (namespace) => {
+    for (const text of [...Object.values(read('en', namespace)), ...Object.values(read('de', namespace))]) {
+      expect(text.trim()).toBe(text);
+      expect(text).not.toMatch(/^$|<\w|\{\{/);
+    }
+  });
+
+  it.each(namespaces)('have both forms of each plural in %s', (namespace) => {
+    const keys = Object.keys(read('en', namespace));
+    for (const key of keys.filter((name) => name !== withoutPlural(name))) {
+      expect(keys).toContain(`${withoutPlural(key)}_one`);
+      expect(keys).toContain(`${withoutPlural(key)}_other`);
+    }
+  });
+});
+
+describe('the texts in the source', () => {
+  const words = (text: string) => [...text.matchAll(/['`]((?:\w+:)?\w+)['`]/g)].map(([, word]) => word!);
+  const literals = new Set(source.flatMap(({ text }) => words(text)));
+
+  /** Beginnings of keys that are put together, such as `datasets:task${…}`. */
+  const beginnings = source.flatMap(({ text }) =>
+    [...text.matchAll(/`(\w+:\w*)\$\{/g)].map(([, beginning]) => beginning!),
+  );
+
+  /** Words written in folders where the namespace is in use: keys that are handed to t() by a variable are among them. */
+  function wordsNear(namespace: string): Set<string> {
+    const mentions = namespace === 'common' ? /useTranslation\(\)|i18n\.t\(|'common'/ : new RegExp(`'${namespace}'`);
+    const folders = new Set(source.filter(({ text }) => mentions.test(text)).map(({ file }) => dirname(file)));
+    return new Set(source.filter(({ file }) => folders.has(dirname(file))).flatMap(({ text }) => words(text)));
+  }
+
+  it.each(namespaces)('use each text of %s', (namespace) => {
+    const near = wordsNear(namespace);
+    const unused = Object.keys(read('en', namespace))
+      .map(withoutPlural)
+      .filter((key) => !near.has(key) && !literals.has(`${namespace}:${key}`))
+      .filter((key) => !beginnings.some((beginning) => `${namespace}:${key}`.startsWith(beginning)));
+    expect(unused).toEqual([]);
+  });
+
+  it('exist', () => {
+    const known = new Set(
+      namespaces.flatMap((name) => Object.keys(read('en', name)).map((key) => `${name}:${withoutPlural(key)}`)),
+    );
+    const missing = source.flatMap(({ file, text }) => {
+      const own = [...text.matchAll(/useTranslation\(\[?([^)\]]*)\]?\)/g)].map(
+        ([, list]) => /'(\w+)'/.exec(list!)?.[1] ?? 'common',
+      );
+      const asked = [...text.matchAll(/\bt\(\s*'((?:\w+:)?\w+)'/g)].map(([, key]) => key!);
+      return asked
+        .filter(
+          (key) =>
+            !(key.includes(':') ? [key] : ['common', ...own].map((name) => `${name}:${key}`)).some((address) =>
+              known.has(address),
+            ),
+        )
+        .map((key) => `${file}: ${key}`);
+    });
+    expect(missing).toEqual([]);
+  });
+});
+
+describe('texts that people know by heart', () => {
+  it.each([
+    ['auth', 'enterUsername', 'Enter your username'],
+    ['auth', 'enterPassword', 'Enter your password'],
+    ['common', 'copied', 'Copied'],
+    ['error', 'notFoundPage', 'This page could not be found'],
+    ['error', 'wrong', 'Something went wrong.'],
+    ['error', 'cantFind', "We can't seem to find the page you are looking for"],
+    ['error', 'backHome', 'Back to home page'],
+    ['error', 'goHome', 'Go back to home'],
+    ['error', 'http401', 'Could not validate credentials'],
+    ['error', 'http404', 'Could not find the requested resource'],
+    ['error', 'http429', 'Please wait a few seconds before trying again'],
+    ['error', 'http500', 'An error occurred, please try again later'],
+    ['form', 'required', 'Required response'],
+    ['form', 'optional', '(optional)'],
+    ['form', 'incomplete', 'To submit complete required responses'],
+    ['net', 'offline', 'You are offline'],
+    ['net', 'online', 'You are online again'],
+  ])('are unchanged: %s:%s', (namespace, key, text) => {
+    expect(read('en', namespace)[key]).toBe(text);
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { annotationPath, ownPath, signInPath } from '#client/lib/paths.ts';
+
+describe('after signing in', () => {
+  it.each(['/datasets?q=span', '/dataset/1/annotation-mode?page=2#top', '/'])('leads back to %s', (wish) => {
+    expect(ownPath(wish)).toBe(wish);
+  });
+
+  it.each([
+    null,
+    '',
+    'https://example.org/',
+    '//example.org/',
+    '/\\example.org/',
+    '/\t/example.org/',
+    'javascript:alert(1)',
+    'datasets',
+    '\\/example.org',
+  ])('never leaves this site for %j', (wish) => {
+    expect(ownPath(wish)).toBe('/');
+  });
+});
+
+describe('who is not signed in', () => {
+  it('takes the query along, and the whole path to come back to', () => {
+    expect(signInPath({ pathname: '/datasets', search: '?q=a%20b' })).toBe(
+      '/sign-in?q=a+b&redirect=%2Fdatasets%3Fq%3Da%2520b',
+    );
+  });
+
+  it('needs no way back to the root', () => {
+    expect(signInPath({ pathname: '/', search: '' })).toBe('/sign-in');
+  });
+
+  it('comes back exactly where the wish was', () => {
+    const wanted = {
+      pathname: '/dataset/7/annotation-mode',
+      search: '?query=%7B%22status%22%3A%22draft%22%7D',
+      hash: '#x',
+    };
+    const query = new URL(signInPath(wanted), 'http://localhost').searchParams;
+    expect(ownPath(query.get('redirect'))).toBe(wanted.pathname + wanted.search + wanted.hash);
+  });
+});
+
+describe('the annotation page of a dataset', () => {
+  it('has its id in the path', () => {
+    expect(annotationPath('a b')).toBe('/dataset/a%20b/annotation-mode');
+  });
+});

@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { contrast, onTheme } from '../support/contrast.ts';
+import { baseColor, entityColors, hueOf, parseHue } from '#client/theme/entityColors.ts';
+
+describe('the hue of a label', () => {
+  it('is the one its value has always had', () => {
+    expect(hueOf('')).toBe(0);
+    expect(hueOf('a')).toBe(97);
+    expect(hueOf('LOC')).toBe(75552 % 360);
+  });
+
+  it('is a whole number of degrees for any value', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (value) => {
+        const hue = hueOf(value);
+        expect(Number.isInteger(hue) && hue >= 0 && hue < 360).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('the colour of a label', () => {
+  it('is made from its value unless it brings its own', () => {
+    expect(baseColor('a')).toBe('hsl(97, 80%, 80%)');
+    expect(baseColor('a', 'hsl(10, 50%, 50%)')).toBe('hsl(10, 50%, 50%)');
+  });
+
+  it('must be in HSL form', () => {
+    expect(parseHue('hsl(370deg 50% 50%)')).toBe(10);
+    expect(() => parseHue('#ff0000')).toThrow('not in HSL form');
+    expect(() => baseColor('a', 'red')).toThrow('not in HSL form');
+  });
+
+  it('can be read on and seen in both themes, whatever the hue', () => {
+    for (let hue = 0; hue < 360; hue += 1) {
+      const { fill, preview, badge, lane } = entityColors('', `hsl(${hue}, 80%, 80%)`);
+      for (const theme of ['light', 'dark'] as const) {
+        const text = onTheme('light-dark(#1b1f24, #e8ebef)', theme);
+        for (const ground of [fill, preview, badge]) {
+          expect(contrast(text, onTheme(ground, theme))).toBeGreaterThanOrEqual(4.5);
+        }
+        expect(contrast(onTheme(lane, theme), onTheme('light-dark(#ffffff, #1c2026)', theme))).toBeGreaterThanOrEqual(
+          3,
+        );
+      }
+    }
+  });
+});
