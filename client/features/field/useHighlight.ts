@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
 
 /** Whether the browser can colour parts of a text without touching its elements. */
-export const canHighlight = typeof Highlight === 'function' && typeof CSS === 'object' && 'highlights' in CSS;
+export function canHighlight(): boolean {
+  return typeof Highlight === 'function' && typeof CSS === 'object' && 'highlights' in CSS;
+}
 
 /**
  * Colours ranges by `::highlight(name)`. Several parts of the page may use one name at once. The ranges are asked for after each
@@ -9,7 +11,7 @@ export const canHighlight = typeof Highlight === 'function' && typeof CSS === 'o
  */
 export function useHighlight(name: string, ranges: () => readonly Range[], deps: readonly unknown[]): void {
   useEffect(() => {
-    if (!canHighlight) return;
+    if (!canHighlight()) return;
     const highlight = CSS.highlights.get(name) ?? new Highlight();
     CSS.highlights.set(name, highlight);
     const added = ranges();

@@ -6,7 +6,13 @@ const FOCUSABLE = 'button:not(:disabled),a[href],input,textarea,select,[tabindex
 
 /** The card of a question within the form. */
 export function cardOf(form: Element | null, questionName: string): HTMLElement | null {
-  return form?.querySelector<HTMLElement>(`[data-question="${CSS.escape(questionName)}"]`) ?? null;
+  return byData(form, 'question', questionName);
+}
+
+/** The element that carries a value in one of its data attributes, whatever characters the value has. */
+export function byData(root: Element | null, key: string, value: string): HTMLElement | null {
+  const elements = root?.querySelectorAll<HTMLElement>(`[data-${key}]`) ?? [];
+  return [...elements].find((element) => element.dataset[key] === value) ?? null;
 }
 
 /** Puts the focus into a card. */

@@ -28,13 +28,14 @@ const NONE: readonly SpanValue[] = [];
 /** The text of a span question with the answer at hand. */
 export function SpanField({ recordId, question, text, answers, suggestions, activeLabels, onAnswer }: Props) {
   const { t } = useTranslation('span');
+  const canMark = canHighlight();
   const answer = answers[question.name];
   const spans = answer && 'spans' in answer ? answer.spans : NONE;
   const suggestion = suggestions.find((each) => each.question.name === question.name);
   const suggested = useMemo(() => suggestedOptions(suggestion), [suggestion]);
   return (
     <>
-      {!canHighlight && <p className={styles.note}>{t('unsupported')}</p>}
+      {!canMark && <p className={styles.note}>{t('unsupported')}</p>}
       <SpanText
         recordId={recordId}
         question={question}
@@ -43,7 +44,7 @@ export function SpanField({ recordId, question, text, answers, suggestions, acti
         suggested={suggested}
         agent={suggestion?.agent}
         activeLabel={activeLabels.activeOf(question.name)}
-        canMark={canHighlight}
+        canMark={canMark}
         onChange={(changed) => onAnswer(question.name, { spans: changed })}
       />
     </>

@@ -2,7 +2,7 @@ import { canHighlight } from '../useHighlight.ts';
 
 /** Shows what would be marked: a selection while it is dragged, or where span mode is. There is one on the page at a time. */
 export function showPreview(range: Range | undefined): void {
-  if (!canHighlight) return;
+  if (!canHighlight()) return;
   if (range) CSS.highlights.set('span-preview', new Highlight(range));
   else CSS.highlights.delete('span-preview');
 }

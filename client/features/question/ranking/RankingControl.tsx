@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState }
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
 import type { ControlProps } from '../control.ts';
-import { loopOptions } from '../focus.ts';
+import { byData, loopOptions } from '../focus.ts';
 import type { RankedOption } from '../model.ts';
 import { suggestedOptions } from '../suggestion/suggestedOptions.ts';
 import type { RankingQuestion } from '../types.ts';
@@ -32,7 +32,7 @@ export function RankingControl(props: ControlProps<RankingQuestion>) {
   const first = options.find((option) => !places.has(option.value)) ?? options[0];
 
   function focusOption(option: string) {
-    list.current?.querySelector<HTMLElement>(`[data-option="${CSS.escape(option)}"]`)?.focus();
+    byData(list.current, 'option', option)?.focus();
   }
 
   useLayoutEffect(() => {

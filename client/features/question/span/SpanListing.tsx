@@ -3,7 +3,7 @@ import { type CSSProperties, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codePointMap } from '#client/lib/codePoints.ts';
 import { entityColors } from '#client/theme/entityColors.ts';
-import { spanTextId } from '../focus.ts';
+import { byData, spanTextId } from '../focus.ts';
 import type { SpanValue } from '../model.ts';
 import type { SuggestedOption } from '../suggestion/suggestedOptions.ts';
 import { useSuggestionTexts } from '../suggestion/useSuggestionTexts.ts';
@@ -69,6 +69,5 @@ export function SpanListing({ question, recordId, spans, text, suggested, onRemo
 }
 
 function focusTag(recordId: string, questionName: string, key: string): void {
-  const text = document.getElementById(spanTextId(recordId, questionName));
-  text?.querySelector<HTMLElement>(`[data-span="${CSS.escape(key)}"]`)?.focus();
+  byData(document.getElementById(spanTextId(recordId, questionName)), 'span', key)?.focus();
 }

@@ -1,0 +1,188 @@
+import { act, fireEvent, within } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FieldListProps } from '#client/features/field/index.ts';
+import { entities, suggestion } from '../question/samples.ts';
+import { renderForm, screen } from '../question/renderForm.tsx';
+
+const text: FieldListProps['fields'][number] = {
+  __typename: 'Field',
+  id: 'f1',
+  name: 'text',
+  title: '',
+  required: true,
+  useMarkdown: false,
+};
+
+/** jsdom lays nothing out and has no highlights; where things are on the screen does not matter here. */
+beforeAll(() => {
+  Range.prototype.getBoundingClientRect = () => new DOMRect();
+  Range.prototype.getClientRects = () => [new DOMRect()] as unknown as DOMRectList;
+});
+
+/** A highlight is a set of ranges, made from any number of them. */
+class RangeSet extends Set<Range> {
+  constructor(...ranges: Range[]) {
+    super(ranges);
+  }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('Highlight', RangeSet);
+  vi.stubGlobal('CSS', { highlights: new Map<string, Set<Range>>() });
+});
+
+const content = 'Anna 🙂 met Émile in Paris.';
+const page = (settings: Partial<Parameters<typeof renderForm>[0]> = {}) =>
+  renderForm({ questions: [entities], fields: [text], contents: { text: content }, ...settings });
+const marked = () => screen.getByRole('application');
+const spansOf = (answers: unknown) =>
+  (answers as { entities?: { spans: { label: string; start: number; end: number }[] } }).entities?.spans.map(
+    ({ label, start, end }) => `${label} ${[...content].slice(start, end).join('')}`,
+  );
+
+/** Selects a part of the text as a drag of the mouse does. */
+function drag(part: string, { shift = false } = {}) {
+  const places = [...marked().querySelectorAll<HTMLElement>('[data-start]')];
+  const place = places.find((each) => each.textContent?.includes(part));
+  const node = place!.firstChild!;
+  const start = node.textContent!.indexOf(part);
+  fireEvent.mouseDown(place!, { button: 0, shiftKey: shift });
+  window.getSelection()!.setBaseAndExtent(node, start, node, start + part.length);
+  fireEvent.mouseUp(window, { shiftKey: shift });
+}
+
+describe('a field', () => {
+  it('is headed by its title or else its name, and shows its text as it is', () => {
+    page({ questions: [], contents: { text: 'one\n  two <b>three</b>' } });
+    expect(screen.getByRole('heading', { name: 'text' })).toBeDefined();
+    expect(screen.getByText(/two <b>three<\/b>/)).toBeDefined();
+    page({ questions: [], fields: [{ ...text, title: 'The text' }] });
+    expect(screen.getByRole('heading', { name: 'The text' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Copy The text' })).toBeDefined();
+  });
+
+  it('is not shown when the record has no text for it', () => {
+    page({ questions: [], contents: { text: null } });
+    expect(screen.queryByRole('heading')).toBeNull();
+  });
+
+  it('has the searched words marked, whatever their case and accents', () => {
+    page({ questions: [], hits: { text: 'emile, in' } });
+    const hits = CSS.highlights.get('search-hit') as unknown as Set<Range>;
+    expect([...hits].map(String)).toEqual(['Émile', 'in']);
+  });
+});
+
+describe('a text to annotate', () => {
+  it('grows a selection to whole words and counts code points', () => {
+    const { seen } = page();
+    act(() => screen.getByRole('radio', { name: 'Person' }).click());
+    drag('mil');
+    expect(spansOf(seen.answers)).toEqual(['person Émile']);
+    expect(seen.answers).toEqual({ entities: { spans: [{ label: 'person', start: 11, end: 16 }] } });
+  });
+
+  it('takes characters while Shift is held', () => {
+    const { seen } = page();
+    act(() => screen.getByRole('radio', { name: 'Place' }).click());
+    drag('ari', { shift: true });
+    expect(spansOf(seen.answers)).toEqual(['place ari']);
+  });
+
+  it('replaces the spans that a new one crosses, and says so', () => {
+    const { seen } = page({ answers: { entities: { spans: [{ label: 'person', start: 11, end: 16 }] } } });
+    act(() => screen.getByRole('radio', { name: 'Place' }).click());
+    drag('mile');
+    expect(spansOf(seen.answers)).toEqual(['place Émile']);
+    expect(screen.getByText('Place added to Émile. 1 span replaced')).toBeDefined();
+  });
+
+  it('keeps crossing spans where the question allows them', () => {
+    const answers = { entities: { spans: [{ label: 'person', start: 11, end: 16 }] } };
+    const { seen } = page({ questions: [{ ...entities, allowOverlapping: true }], answers });
+    act(() => screen.getByRole('radio', { name: 'Place' }).click());
+    drag('mile');
+    expect(spansOf(seen.answers)).toEqual(['person Émile', 'place Émile']);
+  });
+
+  it('asks for the label when none is chosen', async () => {
+    const { seen, user } = page();
+    drag('Paris');
+    const menu = await screen.findByRole('dialog', { name: 'Choose a label' });
+    await user.click(within(menu).getByRole('radio', { name: 'Place' }));
+    expect(spansOf(seen.answers)).toEqual(['place Paris']);
+  });
+
+  it('always uses a sole label', () => {
+    const { seen } = page({ questions: [{ ...entities, options: entities.options.slice(0, 1) }] });
+    drag('Anna');
+    expect(spansOf(seen.answers)).toEqual(['person Anna']);
+  });
+
+  it('changes and removes spans by their tags', async () => {
+    const { seen, user } = page({ answers: { entities: { spans: [{ label: 'person', start: 0, end: 4 }] } } });
+    await user.click(within(marked()).getByRole('button', { name: 'Person, Anna' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('radio', { name: 'Place' }));
+    expect(spansOf(seen.answers)).toEqual(['place Anna']);
+    await user.click(within(marked()).getByRole('button', { name: 'Remove span Place, Anna' }));
+    expect(spansOf(seen.answers)).toEqual([]);
+  });
+
+  it('lists the spans in order for who does not see the text, with their scores', async () => {
+    const spans = [
+      { __typename: 'Span', label: 'place', start: 20, end: 25 } as const,
+      { __typename: 'Span', label: 'person', start: 0, end: 4 } as const,
+    ];
+    const suggested = suggestion('entities', { __typename: 'SpanAnswer', spans }, [0.94, 0.5]);
+    const { seen, user } = page({ suggestions: [suggested] });
+    const list = within(screen.getByRole('list', { name: 'Spans' }));
+    expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['PersonAnna~0.5', 'PlaceParis~0.9']);
+    await user.click(list.getByRole('button', { name: 'Remove span Person, Anna' }));
+    expect(spansOf(seen.answers)).toEqual(['place Paris']);
+  });
+
+  it('says what it cannot do in a browser without highlights', () => {
+    vi.stubGlobal('Highlight', undefined);
+    const { seen } = page({ questions: [{ ...entities, options: entities.options.slice(0, 1) }] });
+    expect(screen.getByText('This browser cannot mark spans')).toBeDefined();
+    drag('Anna');
+    expect(seen.answers).toEqual({});
+  });
+});
+
+describe('span mode', () => {
+  it('is entered with Alt+E, moves by words, extends with Shift and labels by digit', async () => {
+    const { seen, user, form } = page();
+    act(() => form().focusFirst());
+    await user.keyboard('{Alt>}[KeyE]{/Alt}');
+    expect(document.activeElement).toBe(marked());
+    await user.keyboard('{ArrowRight}{ArrowRight}{Shift>}{ArrowRight}{/Shift}');
+    await user.keyboard('1');
+    expect(spansOf(seen.answers)).toEqual(['person met Émile']);
+  });
+
+  it('gives the chosen label with Enter and takes spans away with Backspace', async () => {
+    const { seen, user } = page();
+    await user.click(screen.getByRole('radio', { name: 'Place' }));
+    act(() => marked().focus());
+    await user.keyboard('{Enter}');
+    expect(spansOf(seen.answers)).toEqual(['place Anna']);
+    await user.keyboard('{Backspace}');
+    expect(spansOf(seen.answers)).toEqual([]);
+  });
+
+  it('moves by characters with Ctrl', async () => {
+    const { seen, user } = page();
+    act(() => marked().focus());
+    await user.keyboard('{Control>}{ArrowLeft}{Shift>}{ArrowRight}{/Shift}{/Control}');
+    await user.keyboard('2');
+    expect(spansOf(seen.answers)).toEqual(['place An']);
+  });
+
+  it('is left with Escape for the question', async () => {
+    const { user } = page();
+    act(() => marked().focus());
+    await user.keyboard('{Escape}');
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Person' }));
+  });
+});

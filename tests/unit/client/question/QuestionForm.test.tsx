@@ -1,0 +1,207 @@
+import { act } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { focused, renderForm, screen } from './renderForm.tsx';
+import { comment, question, ranking, rating, sentiment, suggestion, topics } from './samples.ts';
+
+const optional = { ...comment, required: false };
+
+describe('the form', () => {
+  it('says of each question what it is called and whether it must be answered', () => {
+    renderForm({ questions: [sentiment, optional] });
+    expect(screen.getByRole('group', { name: 'Title of sentiment' })).toBeDefined();
+    expect(screen.getByTitle('Required response').textContent).toBe('*');
+    expect(screen.getByText('(optional)')).toBeDefined();
+  });
+
+  it('moves between questions with the arrow keys', async () => {
+    const { user, form } = renderForm({ questions: [sentiment, topics, rating] });
+    act(() => form().focusFirst());
+    await user.keyboard('{ArrowDown}');
+    expect(focused()).toBe('Billing');
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(focused()).toBe('1');
+    await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}');
+    expect(focused()).toBe('Positive');
+  });
+
+  it('is left with Escape', async () => {
+    const { user, form } = renderForm({ questions: [sentiment] });
+    act(() => form().focusFirst());
+    await user.keyboard('{Escape}');
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  it('says what is missing only when asked to, and leads to it', () => {
+    const answers = { sentiment: { label: 'neutral' }, ranking: { ranking: [{ value: 'a', rank: 1 }] } };
+    const questions = [sentiment, { ...ranking, required: false }, rating];
+    const { form } = renderForm({ questions, answers });
+    expect(screen.queryByText('Rank all options or none')).toBeNull();
+    renderForm({ questions, answers, showErrors: true });
+    expect(screen.getByText('Rank all options or none')).toBeDefined();
+    expect(screen.getByText('Required response')).toBeDefined();
+    expect(screen.getByText('To submit complete required responses')).toBeDefined();
+    expect(form()).toBeDefined();
+  });
+
+  it('finds the first faulty question', () => {
+    const { form } = renderForm({ questions: [sentiment, rating], answers: { sentiment: { label: 'neutral' } } });
+    act(() => expect(form().focusFaulty()).toBe(true));
+    expect(focused()).toBe('1');
+    const complete = renderForm({ questions: [sentiment], answers: { sentiment: { label: 'neutral' } } });
+    expect(complete.form().focusFaulty()).toBe(false);
+  });
+
+  it('names a type it does not know, and the rest works', async () => {
+    const unknown = question('UnknownQuestion', 'box', { type: 'image_box' });
+    const { user, seen } = renderForm({ questions: [unknown, sentiment] });
+    expect(screen.getByText('Question answer for type image_box is not implemented yet.')).toBeDefined();
+    await user.click(screen.getByRole('radio', { name: 'Positive' }));
+    expect(seen.answers).toEqual({ sentiment: { label: 'positive' } });
+  });
+});
+
+describe('a suggestion', () => {
+  const neutral = suggestion('sentiment', { __typename: 'LabelAnswer', label: 'neutral' }, [0.87], 'a-model');
+
+  it('shows its score with one decimal and its agent while it is pre-filled', () => {
+    renderForm({ questions: [sentiment], suggestions: [neutral] });
+    expect(screen.getByText('· a-model')).toBeDefined();
+    expect(screen.getByText('0.9')).toBeDefined();
+    expect(
+      screen.getByRole('radio', { name: 'Neutral, suggested, score 0.9 by a-model', checked: true }),
+    ).toBeDefined();
+  });
+
+  it('is brought back after a change', async () => {
+    const { user, seen } = renderForm({ questions: [sentiment], suggestions: [neutral] });
+    await user.click(screen.getByRole('radio', { name: 'Positive' }));
+    expect(screen.getByText('Changed')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Restore suggestion' }));
+    expect(seen.answers).toEqual({ sentiment: { label: 'neutral' } });
+    expect(screen.queryByText('Changed')).toBeNull();
+  });
+
+  it('is brought back by Alt+R in its question, and all by Alt+Shift+R', async () => {
+    const three = suggestion('rating', { __typename: 'RatingAnswer', rating: 3 });
+    const { user, seen, form } = renderForm({
+      questions: [sentiment, rating],
+      suggestions: [neutral, three],
+      answers: {},
+    });
+    act(() => form().focusFirst());
+    await user.keyboard('{Alt>}r{/Alt}');
+    expect(seen.answers).toEqual({ sentiment: { label: 'neutral' } });
+    await user.keyboard('{Alt>}{Shift>}r{/Shift}{/Alt}');
+    expect(seen.answers).toEqual({ sentiment: { label: 'neutral' }, rating: { rating: 3 } });
+  });
+
+  it('counts as accepted once it is saved', () => {
+    renderForm({ questions: [sentiment], suggestions: [neutral], status: 'SUBMITTED' });
+    expect(screen.getByText('Suggestion accepted')).toBeDefined();
+  });
+});
+
+describe('a text question', () => {
+  it('takes what is typed as it is, and an emptied text is no answer', async () => {
+    const { user, seen } = renderForm({ questions: [optional] });
+    const area = screen.getByRole('textbox', { name: 'Title of comment' });
+    await user.type(area, ' Good{Enter}1 ');
+    expect(seen.answers).toEqual({ comment: { text: ' Good\n1 ' } });
+    await user.clear(area);
+    expect(seen.answers).toEqual({});
+  });
+
+  it('is entered at once when it is required and empty, else with Shift+Enter, and left with Escape', async () => {
+    const { user, form } = renderForm({ questions: [comment] });
+    act(() => form().focusFirst());
+    expect(document.activeElement?.tagName).toBe('TEXTAREA');
+    const written = renderForm({ questions: [comment], answers: { comment: { text: 'Good' } } });
+    act(() => written.form().focusFirst());
+    expect(document.activeElement?.tagName).not.toBe('TEXTAREA');
+    await user.keyboard('{Shift>}{Enter}{/Shift}');
+    expect(document.activeElement?.tagName).toBe('TEXTAREA');
+    await user.keyboard('{Escape}');
+    expect(document.activeElement?.tagName).not.toBe('TEXTAREA');
+  });
+
+  it('shows Markdown until it is edited', async () => {
+    const markdown = { ...comment, useMarkdown: true };
+    const { user } = renderForm({ questions: [markdown], answers: { comment: { text: 'so **bold**' } } });
+    expect(screen.getByText('bold').tagName).toBe('STRONG');
+    await user.click(screen.getByText('bold'));
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Title of comment' }).value).toBe('so **bold**');
+  });
+
+  it('offers a suggested text to compare and to take', async () => {
+    const suggested = suggestion('comment', { __typename: 'TextAnswer', text: 'very good' });
+    const { user, seen } = renderForm({
+      questions: [comment],
+      suggestions: [suggested],
+      answers: { comment: { text: 'very bad' } },
+    });
+    await user.click(screen.getByRole('tab', { name: 'Suggestion' }));
+    await user.click(screen.getByRole('button', { name: 'Show differences' }));
+    expect(screen.getByText('good').tagName).toBe('DEL');
+    expect(screen.getByText('bad').tagName).toBe('INS');
+    await user.click(screen.getByRole('button', { name: 'Use this' }));
+    expect(seen.answers).toEqual({ comment: { text: 'very good' } });
+  });
+});
+
+describe('a ranking question', () => {
+  const ranks = (value: unknown) =>
+    (value as { ranking: { value: string; rank: number }[] } | undefined)?.ranking.map(({ value, rank }) => [
+      value,
+      rank,
+    ]);
+
+  it('is answered by digits, each going on to the next unranked option', async () => {
+    const { user, seen, form } = renderForm({ questions: [ranking] });
+    act(() => form().focusFirst());
+    expect(focused()).toBe('A, not ranked');
+    await user.keyboard('2');
+    expect(focused()).toBe('B, not ranked');
+    await user.keyboard('1');
+    await user.keyboard('2');
+    expect(ranks(seen.answers.ranking)).toEqual([
+      ['a', 2],
+      ['b', 1],
+      ['c', 2],
+    ]);
+    expect(screen.getByRole('option', { name: 'B, rank 1 of 3' })).toBeDefined();
+  });
+
+  it('is changed by Alt and the arrow keys, and by 0 and Delete', async () => {
+    const answers = {
+      ranking: {
+        ranking: [
+          { value: 'a', rank: 1 },
+          { value: 'b', rank: 2 },
+        ],
+      },
+    };
+    const { user, seen } = renderForm({ questions: [ranking], answers });
+    act(() => screen.getByRole('option', { name: 'A, rank 1 of 3' }).focus());
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(focused()).toBe('A, rank 2 of 3');
+    await user.keyboard('0');
+    expect(ranks(seen.answers.ranking)).toEqual([['b', 2]]);
+    expect(focused()).toBe('A, not ranked');
+    act(() => screen.getByRole('option', { name: 'B, rank 2 of 3' }).focus());
+    await user.keyboard('{Delete}');
+    expect(seen.answers).toEqual({});
+  });
+
+  it('is answered by tapping an option and then a place', async () => {
+    const { user, seen } = renderForm({ questions: [ranking] });
+    await user.click(screen.getByRole('option', { name: 'C, not ranked' }));
+    await user.click(screen.getByRole('group', { name: 'Rank 1' }));
+    expect(ranks(seen.answers.ranking)).toEqual([['c', 1]]);
+  });
+
+  it('is answered by a select where there is little room', async () => {
+    const { user, seen } = renderForm({ questions: [ranking] });
+    await user.selectOptions(screen.getByLabelText('Rank of B'), '3');
+    expect(ranks(seen.answers.ranking)).toEqual([['b', 3]]);
+  });
+});

@@ -1,0 +1,109 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createInstance } from 'i18next';
+import { type ReactNode, useRef, useState } from 'react';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { MantineProvider } from '@mantine/core';
+import { CommandsProvider } from '#client/commands/CommandsProvider.tsx';
+import { createCommandRegistry } from '#client/commands/registry.ts';
+import { FieldList, type FieldListProps } from '#client/features/field/index.ts';
+import {
+  type Answers,
+  fromSuggestions,
+  type Question,
+  QuestionForm,
+  type QuestionFormHandle,
+  type QuestionFormProps,
+  useSpanLabels,
+  withAnswer,
+} from '#client/features/question/index.ts';
+import common from '#client/i18n/locales/en/common.json';
+import form from '#client/i18n/locales/en/form.json';
+import span from '#client/i18n/locales/en/span.json';
+import suggestion from '#client/i18n/locales/en/suggestion.json';
+
+const i18n = createInstance();
+await i18n.use(initReactI18next).init({
+  lng: 'en',
+  resources: { en: { common, form, span, suggestion } },
+  interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+});
+
+/** What the browser has and jsdom lacks, as far as the parts ask for it at all. */
+function standIns() {
+  window.matchMedia ??= (query) =>
+    ({ matches: false, media: query, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
+  window.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+  if (!document.fonts) Object.defineProperty(document, 'fonts', { value: new EventTarget() });
+}
+
+function Providers({ children }: { children: ReactNode }) {
+  const [registry] = useState(createCommandRegistry);
+  return (
+    <I18nextProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <CommandsProvider registry={registry}>{children}</CommandsProvider>
+      </MantineProvider>
+    </I18nextProvider>
+  );
+}
+
+type Settings = Partial<QuestionFormProps & Pick<FieldListProps, 'fields' | 'hits'>> & {
+  questions: readonly Question[];
+};
+
+/** A record's page in small: the form, the fields given, and the answers kept as a page keeps them. */
+export function renderForm(settings: Settings) {
+  standIns();
+  cleanup();
+  const seen = { answers: {} as Answers, completed: undefined as Answers | undefined };
+  const handle: { current: QuestionFormHandle | null } = { current: null };
+
+  function Page() {
+    const suggestions = settings.suggestions ?? [];
+    const [answers, setAnswers] = useState(settings.answers ?? fromSuggestions(suggestions));
+    const ref = useRef<QuestionFormHandle>(null);
+    const labels = useSpanLabels(settings.questions);
+    const onAnswer: QuestionFormProps['onAnswer'] = (name, value) =>
+      setAnswers((held) => (seen.answers = withAnswer(held, name, value)));
+    const common = { recordId: 'r', answers, suggestions, status: 'PENDING', contents: {}, onAnswer } as const;
+    return (
+      <>
+        <FieldList
+          {...common}
+          fields={[]}
+          {...settings}
+          spanQuestions={settings.questions}
+          activeLabels={labels}
+          answers={answers}
+        />
+        <QuestionForm
+          {...common}
+          showErrors={false}
+          spanControl={labels}
+          onComplete={(complete) => (seen.completed = complete)}
+          {...settings}
+          answers={answers}
+          ref={(form) => {
+            ref.current = form;
+            handle.current = form;
+          }}
+        />
+      </>
+    );
+  }
+  render(<Page />, { wrapper: Providers });
+  return { seen, form: () => handle.current!, user: userEvent.setup({ delay: null }) };
+}
+
+/** The name of what has the focus, as people know it. */
+export function focused(): string | null {
+  const element = document.activeElement;
+  return element?.getAttribute('aria-label') ?? element?.textContent ?? null;
+}
+
+export { screen };
