@@ -62,7 +62,7 @@ export function AnnotationPage({ dataset, viewerId }: { dataset: AnnotatedDatase
         onClose={() => setHelpOpen(false)}
       />
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
-      <div className={styles.toolbar}>
+      <div className={styles.toolbar} data-keeps-focus>
         <StatusTabs
           value={criteria.status}
           countOf={(status) => countOf(metrics, status)}

@@ -1,8 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallbackRef } from '@mantine/hooks';
+import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldList } from '#client/features/field/index.ts';
 import {
   type Answers,
+  type AnswerValue,
   canSubmit,
   QuestionForm,
   type QuestionFormHandle,
@@ -22,6 +24,10 @@ import { askBeforeLeaving } from './askBeforeLeaving.tsx';
 import { Panes } from './Panes.tsx';
 import { useRecordCommands } from './useRecordCommands.ts';
 import type { AnnotatedDataset, RecordOnScreen, Work } from './useWork.ts';
+
+// A deed makes the page render several times while it is sent; what people read and answer changes in none of them.
+const Fields = memo(FieldList);
+const Questions = memo(QuestionForm);
 
 interface Props {
   dataset: AnnotatedDataset;
@@ -80,13 +86,17 @@ export function RecordWork({ dataset, work, record, undo, announce }: Props) {
     move,
   });
 
+  const handleAnswer = useCallbackRef((question: string, value: AnswerValue | undefined) =>
+    answering.answer(record, question, value),
+  );
+  const handleComplete = useCallbackRef(submit);
   const shared = {
     recordId: record.id,
     answers: record.answers,
     suggestions: record.suggestions,
     status: record.status,
     contents: record.fields,
-    onAnswer: (question: string, value: Answers[string] | undefined) => answering.answer(record, question, value),
+    onAnswer: handleAnswer,
   };
   const text = fields.map(({ name, title }) => `${title || name}\n${String(record.fields[name] ?? '')}`).join('\n\n');
   return (
@@ -106,15 +116,15 @@ export function RecordWork({ dataset, work, record, undo, announce }: Props) {
           <RecordMenu record={record} text={text} clear={commands.clear} />
         </RecordHeader>
       }
-      fields={<FieldList {...shared} fields={fields} spanQuestions={questions} activeLabels={spanControl} />}
+      fields={<Fields {...shared} fields={fields} spanQuestions={questions} activeLabels={spanControl} />}
       questions={
-        <QuestionForm
+        <Questions
           {...shared}
           ref={form}
           questions={questions}
           spanControl={spanControl}
           showErrors={attempted === record.id}
-          onComplete={submit}
+          onComplete={handleComplete}
         />
       }
       actions={
@@ -139,4 +149,4 @@ export function RecordWork({ dataset, work, record, undo, announce }: Props) {
 }
 
 /** Where somebody is at work beside the form, so that the focus must stay there when the record changes. */
-const KEEPS_FOCUS = 'nav, aside, header, [role="tablist"], [role="dialog"], [role="menu"]';
+const KEEPS_FOCUS = 'nav, aside, header, [data-keeps-focus], [role="dialog"], [role="menu"]';

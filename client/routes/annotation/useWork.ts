@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Answers } from '#client/features/question/index.ts';
 import {
   entryAt,
@@ -35,15 +35,15 @@ export function useWork(dataset: AnnotatedDataset, viewerId: string) {
   const [refused, setRefused] = useState<{ recordId: string }>();
 
   const { data } = useQueuedRecordQuery({ variables: { recordId: entry?.id ?? '' }, skip: !entry });
-  const held = entry && data?.record;
-  const record: RecordOnScreen | undefined = held
-    ? {
-        ...held,
-        position: entry.position,
-        answers: answering.answersOf(held),
-        isModified: answering.isModified(held),
-      }
-    : undefined;
+  const held = entry ? data?.record : undefined;
+  const { answersOf, isModified } = answering;
+  const record = useMemo<RecordOnScreen | undefined>(
+    () =>
+      held && entry
+        ? { ...held, position: entry.position, answers: answersOf(held), isModified: isModified(held) }
+        : undefined,
+    [held, entry, answersOf, isModified],
+  );
 
   const noteReload = useEffectEvent(() => {
     const before = queue?.entries.filter((one) => one.position < position && hasLeft(one.id)) ?? [];
