@@ -56,8 +56,8 @@ const MESSAGES: Readonly<Record<number, string>> = {
  */
 export function failure(error: unknown, code: FailureCode): GraphQLError {
   if (error instanceof GraphQLError) return error;
-  if (!(error instanceof RestError)) throw error;
-  const { status, body } = error;
+  // Anything else is a fault of ours, or an answer of another shape than the REST API's.
+  const { status, body } = error instanceof RestError ? error : { status: 500, body: undefined };
   const detail = status < 500 ? reasonOf(body) : undefined;
   const extensions: GraphQLErrorExtensions = {
     code: status === 401 ? 'UNAUTHENTICATED' : code,
@@ -66,7 +66,7 @@ export function failure(error: unknown, code: FailureCode): GraphQLError {
     ...(detail === undefined ? {} : { detail }),
   };
   const message = MESSAGES[status] ?? detail ?? 'An error occurred, please try again later';
-  return new GraphQLError(message, { extensions, originalError: error });
+  return new GraphQLError(message, { extensions, originalError: error as Error });
 }
 
 /** For the end of a promise: `.catch(failsAs('ERROR_FETCHING_FIELDS'))`. */

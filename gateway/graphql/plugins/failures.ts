@@ -1,5 +1,5 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import type { GraphQLError, GraphQLFormattedError } from 'graphql';
+import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { RestError } from '#gateway/rest/error.ts';
 import type { Context } from '../context.ts';
 
@@ -40,12 +40,12 @@ export const describeFailures: ApolloServerPlugin<Context> = {
   }),
 };
 
-function logFailure({ originalError, extensions, message, path }: GraphQLError, { log }: Context): void {
+function logFailure({ originalError, message, path }: GraphQLError, { log }: Context): void {
   const cause = rootOf(originalError);
   if (cause instanceof RestError) {
     if (cause.status < 500) return;
     log.warn({ call: cause.call, status: cause.status, body: cause.body, err: cause.cause, path }, cause.message);
-  } else if (extensions.status === undefined && cause) {
+  } else if (cause && !(cause instanceof GraphQLError)) {
     log.error({ err: cause, path }, message);
   }
 }

@@ -10,10 +10,10 @@ import { type DatasetPatch, listMine, remove, update } from './dataset.source.ts
 
 export const datasetResolvers: Resolvers = {
   Query: {
-    datasets: async (_root, { filter }, { rest }) => {
-      const rows = await listMine(rest).catch(failsAs('ERROR_FETCHING_FEEDBACK_DATASETS'));
-      return rows.map(toDataset).filter((dataset) => passes(dataset, filter ?? {}));
-    },
+    datasets: (_root, { filter }, { rest }) =>
+      listMine(rest)
+        .then((rows) => rows.map(toDataset).filter((dataset) => passes(dataset, filter ?? {})))
+        .catch(failsAs('ERROR_FETCHING_FEEDBACK_DATASETS')),
     dataset: (_root, { id }, { load }) => (isUuid(id) ? load.datasetById.load(id).catch(nullOn404) : null),
   },
   Mutation: {

@@ -1,0 +1,288 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { request as httpRequest } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { startTestGateway } from '#tests/support/gateway.ts';
+import { answer, stageBackend } from '#tests/support/stagedBackend.ts';
+
+const backend = await stageBackend();
+const gateway = await startTestGateway({
+  backendOrigin: backend.origin,
+  client: {
+    'index.html': '<!doctype html><title>Marl</title>',
+    'favicon.svg': '<svg/>',
+    'assets/index-abc123.js': 'console.log(1)',
+  },
+});
+const get = (path: string, init?: RequestInit) => fetch(gateway.url + path, { redirect: 'manual', ...init });
+
+describe('the client', () => {
+  it.each(['/', '/datasets', '/dataset/1/annotation-mode?page=2', '/sign-in', '/apis'])(
+    'is served at %s, to be asked for again each time',
+    async (path) => {
+      const response = await get(path);
+      expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+      expect(await response.text()).toContain('<title>Marl</title>');
+    },
+  );
+
+  it('has files that a browser may keep for ever, since their names change with them', async () => {
+    const response = await get('/assets/index-abc123.js');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it.each(['/assets/index-old.js', '/health/x', '/graphql/x'])('is not what %s is mistaken for', async (path) => {
+    const response = await get(path);
+    expect([response.status, await response.json()]).toEqual([404, { detail: 'Not Found' }]);
+  });
+
+  it('is only read: other verbs find nothing', async () => {
+    expect((await get('/datasets', { method: 'POST' })).status).toBe(404);
+    const head = await get('/datasets', { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+  });
+
+  it('may run its own scripts and no others', async () => {
+    const policy = (await get('/')).headers.get('content-security-policy');
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("object-src 'none'");
+    expect(policy).not.toContain('upgrade-insecure-requests');
+  });
+});
+
+it('says how to build the client where it has not been built', async () => {
+  const bare = await startTestGateway({ backendOrigin: backend.origin });
+  const response = await fetch(bare.url);
+  expect(response.status).toBe(503);
+  expect(await response.text()).toContain('npm run build');
+});
+
+describe('/api', () => {
+  it('hands on method, path, query, headers and body as they are', async () => {
+    let seen: unknown;
+    backend.act = (request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        seen = {
+          method: request.method,
+          url: request.url,
+          headers: request.headers,
+          body: Buffer.concat(chunks).toString(),
+        };
+        response
+          .writeHead(201, { 'content-type': 'text/x-odd', 'x-own': 'yes', 'set-cookie': ['a=1', 'b=2'] })
+          .end('made');
+      });
+    };
+    const response = await get('/api/v1/%C3%A4?a=1&a=2&b=%20', {
+      method: 'PUT',
+      headers: {
+        'content-type': 'text/odd',
+        'x-argilla-api-key': 'k',
+        'x-argilla-workspace': 'w',
+        cookie: 'oauth2_state=s',
+      },
+      body: '{ not json',
+    });
+    expect(response.status).toBe(201);
+    expect(await response.text()).toBe('made');
+    expect(response.headers.get('content-type')).toBe('text/x-odd');
+    expect(response.headers.get('x-own')).toBe('yes');
+    expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+    expect(response.headers.get('content-security-policy')).toBeNull();
+    expect(seen).toMatchObject({
+      method: 'PUT',
+      url: '/api/v1/%C3%A4?a=1&a=2&b=%20',
+      body: '{ not json',
+      headers: {
+        host: new URL(gateway.url).host,
+        'content-type': 'text/odd',
+        'content-length': '10',
+        'x-argilla-api-key': 'k',
+        'x-argilla-workspace': 'w',
+        cookie: 'oauth2_state=s',
+      },
+    });
+  });
+
+  it.each([
+    [
+      401,
+      '{"detail":{"code":"argilla.api.errors::UnauthorizedError","params":{"detail":"Could not validate credentials"}}}',
+    ],
+    [404, '{"detail":"Not Found"}'],
+    [422, '{"code":"missing_vector","message":"m"}'],
+    [500, '{"detail":{"code":"argilla.api.errors::GenericServerError","params":{}}}'],
+  ])('hands a refusal with %i back with its body', async (status, body) => {
+    backend.act = answer(status, body);
+    const response = await get('/api/datasets');
+    expect([response.status, await response.text()]).toEqual([status, body]);
+  });
+
+  it('hands answers without a body and redirects back', async () => {
+    backend.act = (_request, response) => response.writeHead(204).end();
+    expect((await get('/api/v1/x', { method: 'DELETE' })).status).toBe(204);
+    backend.act = (_request, response) => response.writeHead(307, { location: '/api/v1/y' }).end();
+    const redirect = await get('/api/v1/y/');
+    expect([redirect.status, redirect.headers.get('location')]).toEqual([307, '/api/v1/y']);
+    backend.act = (_request, response) => response.writeHead(200, { 'content-length': '7' }).end();
+    const head = await get('/api/v1/x', { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, '7']);
+  });
+
+  it('streams an upload while it is still being sent, and the answer while it is still being made', async () => {
+    let heard: (text: string) => void = () => undefined;
+    const first = new Promise<string>((resolve) => (heard = resolve));
+    backend.act = (request, response) => {
+      request.once('data', (chunk: Buffer) => heard(chunk.toString()));
+      request.resume();
+      response.writeHead(200, { 'content-type': 'text/plain' });
+      response.write('early ');
+      request.on('end', () => response.end('late'));
+    };
+    const upload = httpRequest(`${gateway.url}/api/v1/stream`, {
+      method: 'POST',
+      headers: { 'transfer-encoding': 'chunked' },
+    });
+    upload.write('part one');
+    expect(await first).toBe('part one');
+    const early = await new Promise<AsyncIterable<Buffer>>((resolve) => upload.once('response', resolve));
+    const pieces = early[Symbol.asyncIterator]();
+    expect((await pieces.next()).value?.toString()).toBe('early ');
+    upload.end();
+    expect((await pieces.next()).value?.toString()).toBe('late');
+  });
+
+  it('takes more than a GraphQL request may be long', async () => {
+    const body = randomBytes(8 * 1024 * 1024);
+    backend.act = (request, response) => {
+      const hash = createHash('sha256');
+      request.on('data', (chunk: Buffer) => hash.update(chunk));
+      request.on('end', () => response.end(hash.digest('hex')));
+    };
+    const response = await get('/api/v1/bulk', { method: 'POST', body });
+    expect(await response.text()).toBe(createHash('sha256').update(body).digest('hex'));
+  });
+
+  it('ends the call to the backend when the caller has gone', async () => {
+    const caller = new AbortController();
+    const closed = new Promise<void>((resolve) => {
+      backend.act = (_request, response) => {
+        response.once('close', resolve);
+        caller.abort();
+      };
+    });
+    await expect(get('/api/v1/slow', { signal: caller.signal })).rejects.toThrow(/abort/i);
+    await closed;
+  });
+});
+
+describe('/health', () => {
+  it('is well while the backend answers', async () => {
+    backend.act = answer(200, '{"version":"1.29.1"}');
+    const response = await get('/health');
+    expect([response.status, await response.json()]).toEqual([200, { status: 'ok', backend: { version: '1.29.1' } }]);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('is not while the backend answers with errors', async () => {
+    backend.act = answer(500, '{}');
+    expect((await get('/health')).status).toBe(503);
+  });
+});
+
+describe('/graphql', () => {
+  const post = (body: string, headers: Record<string, string> = {}) =>
+    get('/graphql', { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body });
+
+  it('tells a browser what it is, without loading anything from elsewhere', async () => {
+    const response = await get('/graphql', { headers: { accept: 'text/html' } });
+    const html = await response.text();
+    expect(html).toContain('X-Argilla-Api-Key');
+    expect(html).not.toMatch(/<script|https?:/);
+  });
+
+  it('shows its contract to every tool', async () => {
+    const body = (await (
+      await post('{"query":"{ __schema { queryType { fields { name description } } } }"}')
+    ).json()) as object;
+    expect(JSON.stringify(body)).toContain('The signed-in user');
+  });
+
+  it('answers GET only when no other site could have sent it', async () => {
+    const url = `/graphql?query=${encodeURIComponent('{ __typename }')}`;
+    expect((await get(url)).status).toBe(400);
+    const asked = await get(url, { headers: { 'apollo-require-preflight': 'true' } });
+    expect(await asked.json()).toEqual({ data: { __typename: 'Query' } });
+  });
+
+  it('does not change anything by GET', async () => {
+    const url = `/graphql?query=${encodeURIComponent('mutation { signOut }')}`;
+    expect((await get(url, { headers: { 'apollo-require-preflight': 'true' } })).status).toBe(405);
+  });
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+    'refuses what a form of another site could send: %s',
+    async (type) => {
+      const response = await post('{"query":"mutation { signOut }"}', { 'content-type': type });
+      expect(response.status).toBeGreaterThanOrEqual(400);
+      expect(await response.json()).toMatchObject({
+        errors: [{ extensions: { status: expect.any(Number) as number } }],
+      });
+    },
+  );
+
+  it('refuses several operations in one request', async () => {
+    expect((await post('[{"query":"{ __typename }"},{"query":"{ __typename }"}]')).status).toBe(400);
+  });
+
+  it.each([
+    ['no JSON', '{"query":', 400, 'BAD_REQUEST'],
+    ['no query', '{}', 400, 'BAD_REQUEST'],
+    ['a slip of the pen', '{"query":"{ me { id "}', 400, 'GRAPHQL_PARSE_FAILED'],
+    ['an unknown field', '{"query":"{ me { nick } }"}', 400, 'GRAPHQL_VALIDATION_FAILED'],
+    ['a wrong variable', '{"query":"query ($id: ID!) { dataset(id: $id) { id } }"}', 400, 'BAD_USER_INPUT'],
+    ['too much', `{"query":"{ me { id } }","variables":{"x":"${'x'.repeat(5 * 1024 * 1024)}"}}`, 413, 'BAD_REQUEST'],
+    [
+      'too many aliases',
+      JSON.stringify({ query: `{ ${Array.from({ length: 40 }, (_, i) => `a${i}: me { id }`).join(' ')} }` }),
+      400,
+      'GRAPHQL_VALIDATION_FAILED',
+    ],
+  ])('refuses %s', async (_what, body, status, code) => {
+    const response = await post(body);
+    expect(response.status).toBe(status);
+    const { errors } = (await response.json()) as { errors: { extensions: Record<string, unknown> }[] };
+    expect(errors[0]?.extensions).toMatchObject({ code, status });
+    expect(errors[0]?.extensions).not.toHaveProperty('stacktrace');
+  });
+
+  it('gives each request an id, or keeps the one a proxy gave', async () => {
+    const own = await post('{"query":"{ __typename }"}');
+    expect(own.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
+    expect((await post('{"query":"{ __typename }"}', { 'x-request-id': 'edge-7' })).headers.get('x-request-id')).toBe(
+      'edge-7',
+    );
+    const forged = await post('{"query":"{ __typename }"}', { 'x-request-id': 'a b"c' });
+    expect(forged.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
+  });
+
+  it('hands identity, workspace and request id on to the backend, and its answers to nobody else', async () => {
+    let headers: Record<string, unknown> = {};
+    backend.act = (request, response) => {
+      headers = request.headers;
+      response.end('{"items":[]}');
+    };
+    const caller = {
+      'x-argilla-api-key': 'k',
+      authorization: 'Bearer t',
+      'x-argilla-workspace': 'w',
+      'x-request-id': 'r-1',
+    };
+    const response = await post('{"query":"{ workspaces { id } }"}', { ...caller, cookie: 'auth.session=other' });
+    expect(headers).toMatchObject(caller);
+    expect(headers).not.toHaveProperty('cookie');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+});

@@ -1,0 +1,150 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startTestGateway } from '#tests/support/gateway.ts';
+import { makeWorld, type World } from '#tests/support/world.ts';
+
+const gateway = await startTestGateway();
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld(gateway);
+});
+
+const SIGN_IN = `mutation ($username: String!, $password: String!) {
+  signIn(username: $username, password: $password) { id username role workspaces { name } } }`;
+const cookieOf = (headers: Headers) =>
+  headers.getSetCookie().find((cookie) => cookie.startsWith('auth.session=')) ?? '';
+const pair = (cookie: string) => cookie.split(';')[0]!;
+
+async function signedIn(): Promise<string> {
+  const { username, password } = world.annotator;
+  const { headers } = await gateway.anonymous.send(SIGN_IN, { username, password });
+  return pair(cookieOf(headers));
+}
+
+describe('signing in', () => {
+  it('answers with the user and keeps a session that scripts and other sites cannot use', async () => {
+    const { username, password, id } = world.annotator;
+    const { data, errors, headers } = await gateway.anonymous.send(SIGN_IN, { username, password });
+    expect(errors).toEqual([]);
+    expect(data).toEqual({ signIn: { id, username, role: 'ANNOTATOR', workspaces: [{ name: world.workspace.name }] } });
+    const cookie = cookieOf(headers);
+    expect(cookie).toMatch(/^auth\.session=[\w-]+\.[\w-]+\.[\w-]+; /);
+    expect(cookie).toContain('; Path=/');
+    expect(cookie).toContain('; HttpOnly');
+    expect(cookie).toContain('; SameSite=Lax');
+    expect(cookie).not.toContain('Secure');
+    const expires = new Date(/Expires=([^;]+)/.exec(cookie)?.[1] ?? '');
+    expect(expires.getTime()).toBeGreaterThan(Date.now());
+  });
+
+  it('behind HTTPS keeps the session for HTTPS alone', async () => {
+    const { username, password } = world.annotator;
+    const { headers } = await gateway.anonymous.send(SIGN_IN, { username, password }, { 'x-forwarded-proto': 'https' });
+    expect(cookieOf(headers)).toContain('; Secure');
+  });
+
+  it('lets the session speak for the user from then on', async () => {
+    const browser = gateway.as({ cookie: await signedIn() });
+    expect(await browser.run('{ me { username } }')).toEqual({ me: { username: world.annotator.username } });
+    expect(await browser.run('{ workspaces { name } }')).toEqual({ workspaces: [{ name: world.workspace.name }] });
+  });
+
+  it('gives way to credentials that were sent on purpose', async () => {
+    const cookie = await signedIn();
+    const deliberate: Record<string, string>[] = [
+      { 'x-argilla-api-key': world.admin.apiKey },
+      { authorization: `Bearer ${cookie.slice('auth.session='.length)}`, 'x-argilla-api-key': world.admin.apiKey },
+    ];
+    for (const header of deliberate) {
+      expect(await gateway.as({ cookie, ...header }).run('{ me { username } }')).toEqual({
+        me: { username: world.admin.username },
+      });
+    }
+  });
+
+  it('gives a token that works as a Bearer token too', async () => {
+    const authorization = `Bearer ${(await signedIn()).slice('auth.session='.length)}`;
+    expect(await gateway.as({ authorization }).run('{ me { username } }')).toEqual({
+      me: { username: world.annotator.username },
+    });
+  });
+
+  it.each([
+    ['a wrong password', () => ({ username: world.admin.username, password: 'wrong-password' })],
+    ['an unknown user', () => ({ username: 'nobody-at-all', password: 'wrong-password' })],
+    ['nothing', () => ({ username: '', password: '' })],
+  ])('with %s fails and starts no session', async (_what, credentials) => {
+    const { data, errors, headers } = await gateway.anonymous.send(SIGN_IN, credentials());
+    expect(data).toBeNull();
+    expect(errors).toMatchObject([
+      {
+        message: 'Could not validate credentials',
+        extensions: { code: 'UNAUTHENTICATED', status: 401, reason: 'WRONG_CREDENTIALS' },
+      },
+    ]);
+    expect(cookieOf(headers)).toBe('');
+  });
+
+  it('wrongly leaves a session that there is as it is', async () => {
+    const cookie = await signedIn();
+    const { headers } = await gateway
+      .as({ cookie })
+      .send(SIGN_IN, { username: world.admin.username, password: 'wrong' });
+    expect(cookieOf(headers)).toBe('');
+  });
+
+  it('again and again with wrong passwords has to wait, and says for how long', async () => {
+    const guess = { username: world.colleague.username, password: 'wrong-password' };
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      expect((await gateway.anonymous.fails(SIGN_IN, guess)).extensions.code).toBe('UNAUTHENTICATED');
+    }
+    const { errors, calls } = await gateway.anonymous.send(SIGN_IN, guess);
+    expect(errors).toMatchObject([
+      {
+        message: 'Please wait a few seconds before trying again',
+        extensions: {
+          code: 'RATE_LIMITED',
+          status: 429,
+          reason: 'RATE_LIMITED',
+          retryAfter: expect.any(Number) as number,
+        },
+      },
+    ]);
+    expect(calls).toEqual({});
+    const { username, password } = world.admin;
+    expect(await gateway.anonymous.run(SIGN_IN, { username, password })).toMatchObject({ signIn: { username } });
+  });
+});
+
+describe('signing out', () => {
+  it('clears the session, and from then on in the same request nobody asks', async () => {
+    const browser = gateway.as({ cookie: await signedIn() });
+    const { data, headers } = await browser.send('mutation { signOut }');
+    expect(data).toEqual({ signOut: true });
+    expect(cookieOf(headers)).toMatch(/^auth\.session=;.*Expires=Thu, 01 Jan 1970/);
+  });
+
+  it('is no error when nobody was signed in', async () => {
+    expect(await gateway.anonymous.run('mutation { signOut }')).toEqual({ signOut: true });
+  });
+});
+
+describe('a session that has expired', () => {
+  const expired = () => gateway.as({ cookie: 'auth.session=not.a.token' });
+
+  it('is nobody, and the cookie is cleared', async () => {
+    const { data, errors, headers } = await expired().send('{ me { id } }');
+    expect({ data, errors }).toEqual({ data: { me: null }, errors: [] });
+    expect(cookieOf(headers)).toMatch(/^auth\.session=;/);
+  });
+
+  it('fails what needs somebody, and the cookie is cleared', async () => {
+    const { errors, headers } = await expired().send('{ datasets { id } }');
+    expect(errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED', status: 401 } }]);
+    expect(cookieOf(headers)).toMatch(/^auth\.session=;/);
+  });
+
+  it('that came as a header clears no cookie', async () => {
+    const { headers } = await gateway.as({ authorization: 'Bearer not.a.token' }).send('{ datasets { id } }');
+    expect(cookieOf(headers)).toBe('');
+  });
+});
