@@ -88,7 +88,7 @@ function suggestionsOf(answer: AssistantAnswer, key: string): DemoSuggestion[] {
     const question = name as keyof typeof AGENTS;
     const value = wireValue(answer, question, proposal);
     const agent = pick(AGENTS[question], `${key}/${question}`);
-    return { question, value, type: 'model', agent, score: scoreOf(value, `${key}/${question}`) };
+    return { question, value, type: 'model', agent, score: scoreOf(question, value, `${key}/${question}`) };
   });
   return [...proposed, SEEDED];
 }
@@ -102,9 +102,12 @@ const SEEDED: DemoSuggestion = {
   score: [0.5, 0.7],
 };
 
-/** One score, or one for each part of the value. */
-const scoreOf = (value: unknown, key: string): number | number[] =>
-  Array.isArray(value) ? value.map((_, index) => between(0.42, 0.98, `${key}/${index}`)) : between(0.38, 0.99, key);
+/** One score, or one for each part of the value; of a ranking, the first is the surest. */
+function scoreOf(question: string, value: unknown, key: string): number | number[] {
+  if (!Array.isArray(value)) return between(0.38, 0.99, key);
+  const scores = value.map((_, index) => between(0.42, 0.98, `${key}/${index}`));
+  return question === 'aspects' ? scores.sort((a, b) => b - a) : scores;
+}
 
 function wireValue(answer: AssistantAnswer, question: string, value: unknown): unknown {
   if (question === 'parts') return spansOf(answer.prompt, value as Mark<string>[]);

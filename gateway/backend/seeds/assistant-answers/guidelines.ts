@@ -11,22 +11,22 @@ People asked an assistant, and it answered. We want to know **which answers coul
 
 ## The questions
 
-| Question | How to answer |
-| --- | --- |
-| **What is asked for?** | Judge by the prompt alone. When two fit, take the one that the answer could not do without. |
-| **How good is the response?** | See the scale below. |
-| **What is wrong with it?** | Everything that applies. Two labels come pre-selected on most records: *remove them when they do not fit*. |
-| **Where is it strongest?** | Optional. The strongest aspect goes first; ties are fine. |
-| **Parts of the prompt** | Optional. Mark the words, not the punctuation around them. Marks may overlap. |
-| **Correction or comment** | Optional, but please write one for every 1 and 2. |
+- **What is asked for?** Judge by the prompt alone. When two fit, take the one that the answer could not do without.
+- **How good is the response?** See the scale below.
+- **What is wrong with it?** Everything that applies. Two labels come pre-selected on most records: *remove them when they do not fit*.
+- **Where is it strongest?** Optional. The strongest aspect goes first; ties are fine.
+- **Parts of the prompt** Optional. Mark the words, not the punctuation around them. Marks may overlap.
+- **Correction or comment** Optional, but please write one for every 1 and 2.
 
 ### The scale
 
-- **5**: could be sent as it is
-- **4**: right, with a small blemish
-- **3**: usable after some changes
-- **2**: misses something important
-- **1**: useless or harmful
+| | The response |
+| :-: | --- |
+| **5** | could be sent as it is |
+| **4** | is right, with a small blemish |
+| **3** | is usable after some changes |
+| **2** | misses something important |
+| **1** | is useless or harmful |
 
 A single wrong number in a calculation is never better than a 2, however nicely it is presented.
 

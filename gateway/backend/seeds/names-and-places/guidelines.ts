@@ -2,16 +2,14 @@ export const guidelines = `# Names and places
 
 Short texts from local news and from the mailbox of a support team. **Mark every name, place, date and number** that one of the labels describes.
 
-| Label | Mark | Do not mark |
-| --- | --- | --- |
-| Person | *Ylva Tornquist*, *Gwendolyn* | titles such as *Mr* or *Dr*, animals |
-| Organisation | *University of Brennholm*, *Harbour Bank* | "the council" without a name |
-| Place | *Skarholm*, *Mill Lane*, *A 81* | "at home", "the town" |
-| Date | *3 May*, *spring 2028*, *yesterday* | durations: "for six weeks" |
-| Amount | *4.2 million euros*, *11 km*, *38 percent* | plain counts: "two classes" |
-| Product | *Cloudrest 140*, *Basic plan* | "the mattress" |
-| Event | *Coast Cup*, *storm Hjalte* | "the meeting" |
-| Reference | *CR-58102*, *0555 / 010 20* | versions of a text, page numbers |
+- **Person**: *Ylva Tornquist*, *Gwendolyn*. Not titles such as "Mr" or "Dr", and no animals.
+- **Organisation**: *University of Brennholm*, *Harbour Bank*. Not "the council" without a name.
+- **Place**: *Skarholm*, *Mill Lane*, *A 81*. Not "at home" or "the town".
+- **Date**: *3 May*, *spring 2028*, *yesterday*. Not durations such as "for six weeks".
+- **Amount**: *4.2 million euros*, *11 km*, *38 percent*. Not plain counts such as "two classes".
+- **Product**: *Cloudrest 140*, *Basic plan*. Not "the mattress".
+- **Event**: *Coast Cup*, *storm Hjalte*. Not "the meeting".
+- **Reference**: *CR-58102*, *0555 / 010 20*. Not page numbers.
 
 ## Where a mark begins and ends
 

@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { Database } from '#gateway/backend/store/database.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'marl-store-'));
+const db = new Database(join(folder, 'store.sqlite'));
+db.exec('CREATE TABLE things (name TEXT)');
+afterAll(() => {
+  db.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const add = (name: string) => db.transaction(() => db.run('INSERT INTO things VALUES (?)', [name]));
+const names = () => db.all<{ name: string }>('SELECT name FROM things').map(({ name }) => name);
+
+it('keeps nothing of work that breaks off after a wait, not even its finished transactions', async () => {
+  const work = db.transactionAcross(async () => {
+    add('first');
+    await Promise.resolve();
+    add('second');
+    throw new Error('the disk is full');
+  });
+  await expect(work).rejects.toThrow('the disk is full');
+  expect(names()).toEqual([]);
+});
+
+it('keeps all of work that comes to its end, and leaves the store ready for more', async () => {
+  await db.transactionAcross(async () => {
+    add('first');
+    await Promise.resolve();
+    add('second');
+  });
+  add('third');
+  expect(names()).toEqual(['first', 'second', 'third']);
+});
