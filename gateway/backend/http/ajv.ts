@@ -1,4 +1,4 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv';
 
 /** What a rule across several members reports; `at` leads from the value the rule stands on to the culprit. */
 export interface RuleIssue {
@@ -17,15 +17,8 @@ export const canonicalUuid = (text: string): string =>
     .replaceAll('-', '')
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
-function createAjv(coerceTypes: boolean): Ajv {
-  const ajv = new Ajv({
-    allErrors: true,
-    verbose: true,
-    strict: false,
-    discriminator: true,
-    useDefaults: true,
-    coerceTypes,
-  });
+function createAjv(options: Options): Ajv {
+  const ajv = new Ajv({ verbose: true, strict: false, discriminator: true, useDefaults: true, ...options });
   ajv.addKeyword({
     keyword: 'uuid',
     type: 'string',
@@ -65,16 +58,32 @@ interface Place {
   parentDataProperty: string | number;
 }
 
-const bodies = createAjv(false);
-const queries = createAjv(true);
-const compiled = new WeakMap<object, ValidateFunction>();
+/** Checks that stop at the first thing wrong, and checks that find all of them; text of a query string becomes numbers. */
+const compilers = {
+  body: { first: createAjv({}), all: createAjv({ allErrors: true }) },
+  query: { first: createAjv({ coerceTypes: true }), all: createAjv({ coerceTypes: true, allErrors: true }) },
+};
+const compiled = { first: new WeakMap<object, ValidateFunction>(), all: new WeakMap<object, ValidateFunction>() };
 
-/** The checking function of a shape, made when the shape is first needed. Query strings are turned into numbers and booleans. */
-export function validatorOf(shape: object, from: 'body' | 'query' | 'path'): ValidateFunction {
-  let validate = compiled.get(shape);
+/** The checking function of a shape, made when the shape is first needed. */
+function validatorOf(shape: object, from: From, how: 'first' | 'all'): ValidateFunction {
+  let validate = compiled[how].get(shape);
   if (!validate) {
-    validate = (from === 'query' ? queries : bodies).compile(shape);
-    compiled.set(shape, validate);
+    validate = compilers[from === 'query' ? 'query' : 'body'][how].compile(shape);
+    compiled[how].set(shape, validate);
   }
   return validate;
+}
+
+export type From = 'body' | 'query' | 'path';
+
+/** What is wrong with a value. A list that is too long is not looked into: nobody wants to hear of each of a million items. */
+export function errorsIn(shape: object, value: unknown, from: From): ErrorObject[] {
+  const first = validatorOf(shape, from, 'first');
+  if (first(value)) return [];
+  const errors = first.errors ?? [];
+  if (errors.some(({ keyword }) => keyword === 'maxItems')) return errors;
+  const all = validatorOf(shape, from, 'all');
+  all(value);
+  return all.errors ?? [];
 }

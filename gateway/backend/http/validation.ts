@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { validatorOf } from './ajv.ts';
+import { errorsIn, type From } from './ajv.ts';
 import { type Issue, ValidationError } from './errors.ts';
 import { issuesOf } from './issues.ts';
 
@@ -24,12 +24,11 @@ interface Shape {
   properties?: Record<string, { type?: string }>;
 }
 
-function check(shape: object, value: unknown, from: 'body' | 'query' | 'path'): Issue[] {
+function check(shape: object, value: unknown, from: From): Issue[] {
   if (value === undefined || (value === null && from === 'body')) {
     return [{ loc: [from], msg: 'field required', type: 'value_error.missing' }];
   }
-  const validate = validatorOf(shape, from);
-  return validate(value) ? [] : issuesOf(shape, validate.errors ?? [], from);
+  return issuesOf(shape, errorsIn(shape, value, from), from);
 }
 
 /** A parameter given twice where one is expected counts with its last value; a list parameter given once is a list of one. */
