@@ -5,6 +5,9 @@ import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panel
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
 import styles from './Panes.module.css';
 
+/** From here on there is room for two panes side by side. */
+export const TWO_PANES = '(min-width: 900px)';
+
 interface Props {
   /** Whose division of the space is kept. */
   datasetId: string;
@@ -22,7 +25,7 @@ interface Props {
 /** The record on the left and the questions on the right; one column where there is no room for two. */
 export function Panes({ datasetId, recordId, status, label, header, fields, questions, actions }: Props) {
   const { t } = useTranslation('record');
-  const isWide = useMediaQuery('(min-width: 900px)', true, { getInitialValueInEffect: false });
+  const isWide = useMediaQuery(TWO_PANES, true, { getInitialValueInEffect: false });
   const layout = useDefaultLayout({ id: `marl.panes.${datasetId}`, storage: localStorage });
   const fieldsPane = useRef<HTMLDivElement>(null);
   const questionsPane = useRef<HTMLDivElement>(null);

@@ -21,7 +21,7 @@ import {
 import { formatNumber } from '#client/lib/format.ts';
 import type { Status } from '#client/ui/StatusPill.tsx';
 import { askBeforeLeaving } from './askBeforeLeaving.tsx';
-import { Panes } from './Panes.tsx';
+import { Panes, TWO_PANES } from './Panes.tsx';
 import { useRecordCommands } from './useRecordCommands.ts';
 import type { AnnotatedDataset, RecordOnScreen, Work } from './useWork.ts';
 
@@ -56,7 +56,9 @@ export function RecordWork({ dataset, work, record, undo, announce }: Props) {
 
   useEffect(
     function beginWithFirstQuestion() {
-      if (!document.activeElement?.closest(KEEPS_FOCUS)) form.current?.focusFirst();
+      // In one column the focus would scroll past the record, and open the keyboard of a telephone.
+      const isFree = window.matchMedia(TWO_PANES).matches && !document.activeElement?.closest(KEEPS_FOCUS);
+      if (isFree) form.current?.focusFirst();
     },
     [record.id],
   );
