@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type BuiltDataset, type QuestionItem, buildDataset } from '../dataset.ts';
 import { expect, expectAccessible, picture, test } from '../fixtures.ts';
+import { markText } from '../marking.ts';
 
 const options = (...values: string[]) => values.map((value) => ({ value, text: value }));
 const TEXT = 'Anna flew from Berlin to Oslo 🛫 on Friday.';
@@ -84,7 +85,7 @@ const stories: {
     settings: { type: 'span', field: 'text', options: options('PLACE', 'PERSON'), allow_overlapping: false },
     answer: async (page) => {
       await page.getByRole('radio', { name: 'PLACE' }).click();
-      await selectWord(page, 'Friday');
+      await markText(page, 'Friday');
     },
     // The aeroplane before it is one code point but two UTF-16 units.
     value: [{ label: 'PLACE', start: codePoint('Friday'), end: codePoint('Friday') + 6 }],
@@ -122,28 +123,6 @@ for (const story of stories) {
 
 function codePoint(word: string): number {
   return [...TEXT.slice(0, TEXT.indexOf(word))].length;
-}
-
-/** Marks a word as a mouse does: pressed at its first letter, released at its last. */
-async function selectWord(page: Page, word: string): Promise<void> {
-  const box = await page.evaluate((wanted) => {
-    const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const at = node.textContent?.indexOf(wanted) ?? -1;
-      if (at < 0) continue;
-      const range = document.createRange();
-      range.setStart(node, at);
-      range.setEnd(node, at + wanted.length);
-      const { left, right, top, height } = range.getBoundingClientRect();
-      return { left, right, middle: top + height / 2 };
-    }
-    return undefined;
-  }, word);
-  if (!box) throw new Error(`The page does not show "${word}".`);
-  await page.mouse.move(box.left + 2, box.middle);
-  await page.mouse.down();
-  await page.mouse.move(box.right - 2, box.middle, { steps: 5 });
-  await page.mouse.up();
 }
 
 interface Owner {

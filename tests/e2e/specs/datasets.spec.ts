@@ -25,7 +25,7 @@ test.describe('the list of datasets', () => {
     await signInAs(page, 'annotator');
     await page.goto('/datasets');
     await page.getByRole('button', { name: /annotator/i }).click();
-    await page.getByRole('menuitem', { name: /Deutsch/ }).click();
+    await page.getByText('Deutsch').click();
     await expect(page.getByRole('heading', { name: 'Datensätze' })).toBeVisible();
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Datensätze' })).toBeVisible();

@@ -1,0 +1,104 @@
+import { type BuiltDataset, buildDataset } from '../dataset.ts';
+import { expect, picture, test } from '../fixtures.ts';
+import { markText } from '../marking.ts';
+
+const options = ['ANIMAL', 'PLACE'].map((value) => ({ value, text: value }));
+const spanQuestion = (allow_overlapping: boolean) => ({
+  name: 'parts',
+  title: 'Mark the parts',
+  settings: { type: 'span', field: 'text', options, allow_overlapping },
+});
+const TEXT = 'Ein 🦊 und ein Fuchsbau im Wald.';
+const at = (piece: string) => [...TEXT.slice(0, TEXT.indexOf(piece))].length;
+
+test.describe('marking spans', () => {
+  test('grows to whole words by mouse, and counts code points after an emoji', async ({ page, owner, signInAs }) => {
+    const dataset = await buildDataset(owner, {
+      questions: [spanQuestion(false)],
+      records: [{ fields: { text: TEXT } }],
+    });
+    await signInAs(page, 'annotator');
+    await page.goto(dataset.path);
+    await page.getByRole('radio', { name: 'PLACE' }).click();
+    await markText(page, 'uchsba');
+    await page.getByRole('button', { name: /^Submit/ }).click();
+    await expect
+      .poll(() => submittedSpans(owner, dataset))
+      .toEqual([{ label: 'PLACE', start: at('Fuchsbau'), end: at('Fuchsbau') + 8 }]);
+  });
+
+  test('takes single characters while Shift is held', async ({ page, owner, signInAs }) => {
+    const dataset = await buildDataset(owner, {
+      questions: [spanQuestion(false)],
+      records: [{ fields: { text: TEXT } }],
+    });
+    await signInAs(page, 'annotator');
+    await page.goto(dataset.path);
+    await page.getByRole('radio', { name: 'ANIMAL' }).click();
+    await page.keyboard.down('Shift');
+    await markText(page, 'Fuchs');
+    await page.keyboard.up('Shift');
+    await page.getByRole('button', { name: /^Submit/ }).click();
+    await expect
+      .poll(() => submittedSpans(owner, dataset))
+      .toEqual([{ label: 'ANIMAL', start: at('Fuchs'), end: at('Fuchs') + 5 }]);
+  });
+
+  test('keeps spans that overlap where the question allows it, and shows both', async ({ page, owner, signInAs }) => {
+    const dataset = await buildDataset(owner, {
+      questions: [spanQuestion(true)],
+      records: [{ fields: { text: TEXT } }],
+    });
+    await signInAs(page, 'annotator');
+    await page.goto(dataset.path);
+    await page.getByRole('radio', { name: 'PLACE' }).click();
+    await markText(page, 'Fuchsbau');
+    await page.getByRole('radio', { name: 'ANIMAL' }).click();
+    await page.keyboard.down('Shift');
+    await markText(page, 'Fuchs');
+    await page.keyboard.up('Shift');
+    await picture(page, 'overlapping');
+    await page.getByRole('button', { name: /^Submit/ }).click();
+    await expect
+      .poll(async () => (await submittedSpans(owner, dataset))?.map(({ label }) => label).sort())
+      .toEqual(['ANIMAL', 'PLACE']);
+  });
+
+  test('are marked and removed by keyboard alone', async ({ page, owner, signInAs }) => {
+    const dataset = await buildDataset(owner, {
+      questions: [spanQuestion(false)],
+      records: [{ fields: { text: TEXT } }],
+    });
+    await signInAs(page, 'annotator');
+    await page.goto(dataset.path);
+    await expect(page.getByText('Fuchsbau').first()).toBeVisible();
+    await page.keyboard.press('Alt+e');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('2');
+    await expect(page.getByRole('listitem').filter({ hasText: 'Ein' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page
+      .getByRole('button', { name: /Remove span/ })
+      .first()
+      .focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('listitem').filter({ hasText: 'Ein' })).toHaveCount(0);
+  });
+});
+
+interface Span {
+  label: string;
+  start: number;
+  end: number;
+}
+
+async function submittedSpans(
+  owner: { get<T>(path: string): Promise<T> },
+  dataset: BuiltDataset,
+): Promise<Span[] | undefined> {
+  const { items } = await owner.get<{ items: { responses: { values: { parts: { value: Span[] } } }[] }[] }>(
+    `/datasets/${dataset.id}/records?include=responses&response_status=submitted`,
+  );
+  return items[0]?.responses[0]?.values.parts.value;
+}
