@@ -2,9 +2,10 @@ import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.t
 import type { Context } from '#gateway/graphql/context.ts';
 import { failsAs, hasStatus } from '#gateway/graphql/errors.ts';
 import { isUuid } from '#gateway/graphql/ids.ts';
-import { selects } from '#gateway/graphql/selection.ts';
+import { inclusionOf } from '../record/record.inclusion.ts';
 import { toRecordRequest } from '../record/record.request.ts';
 import { mayEditVisibleDatasets } from '../user/user.model.ts';
+import { askAhead } from './dataset.ahead.ts';
 import { type DatasetModel, type DatasetParent, isWhole, passes, toDataset } from './dataset.model.ts';
 import { type DatasetPatch, listMine, remove, update } from './dataset.source.ts';
 
@@ -14,7 +15,11 @@ export const datasetResolvers: Resolvers = {
       listMine(rest)
         .then((rows) => rows.map(toDataset).filter((dataset) => passes(dataset, filter ?? {})))
         .catch(failsAs('ERROR_FETCHING_FEEDBACK_DATASETS')),
-    dataset: (_root, { id }, { load }) => (isUuid(id) ? load.datasetById.load(id).catch(nullOn404) : null),
+    dataset: (_root, { id }, { load }, info) => {
+      if (!isUuid(id)) return null;
+      askAhead(id, load, info);
+      return load.datasetById.load(id).catch(nullOn404);
+    },
   },
   Mutation: {
     updateDataset: async (_root, { input: { id, ...changes } }, { rest, load }) => {
@@ -58,13 +63,10 @@ export const datasetResolvers: Resolvers = {
       load.metricsByDatasetId.load(id).catch(failsAs('ERROR_FETCHING_DATASET_PROGRESS')),
     suggestionAgents: ({ id }, _args, { load }) =>
       load.agentsByDatasetId.load(id).catch(failsAs('ERROR_FETCHING_AGENTS')),
-    records: ({ id }, args, { load }, info) => {
-      const inclusion = {
-        responses: selects(info, ['items', 'record'], ['status', 'response', 'responses']),
-        suggestions: selects(info, ['items', 'record'], ['suggestions']),
-      };
-      return load.recordPage.load(toRecordRequest(id, args, inclusion)).catch(failsAs('ERROR_FETCHING_RECORDS'));
-    },
+    records: async ({ id }, args, { load }, info) =>
+      load.recordPage
+        .load(toRecordRequest(id, args, inclusionOf(info.fieldNodes, info)))
+        .catch(failsAs('ERROR_FETCHING_RECORDS')),
   },
 };
 

@@ -1,4 +1,5 @@
 const FREE_ATTEMPTS = 5;
+const FIRST_WAIT_S = 5;
 const LONGEST_WAIT_S = 300;
 const FORGET_AFTER_MS = 15 * 60_000;
 const MOST_KEPT = 10_000;
@@ -10,7 +11,7 @@ interface Attempts {
 
 /**
  * Slows down who guesses passwords: five attempts are free, then each one must wait twice as long as the one before.
- * Attempts are counted when they begin, so that many at the same time gain nothing.
+ * Attempts are counted when they begin, so that many at the same time gain nothing; the wait runs from when they failed.
  */
 export class SignInThrottle {
   readonly #attempts = new Map<string, Attempts>();
@@ -32,6 +33,12 @@ export class SignInThrottle {
     return 0;
   }
 
+  /** A wrong pair: the next attempt waits from now. */
+  failed(username: string, address: string): void {
+    const known = this.#attempts.get(JSON.stringify([username, address]));
+    if (known) known.last = this.#now();
+  }
+
   /** A right pair: earlier attempts no longer count. */
   forget(username: string, address: string): void {
     this.#attempts.delete(JSON.stringify([username, address]));
@@ -47,4 +54,4 @@ export class SignInThrottle {
 }
 
 const waitAfter = (count: number): number =>
-  count < FREE_ATTEMPTS ? 0 : Math.min(2 ** (count - FREE_ATTEMPTS), LONGEST_WAIT_S);
+  count < FREE_ATTEMPTS ? 0 : Math.min(FIRST_WAIT_S * 2 ** (count - FREE_ATTEMPTS), LONGEST_WAIT_S);

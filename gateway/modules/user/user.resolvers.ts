@@ -29,9 +29,14 @@ export const userResolvers: Resolvers = {
 async function tokenFor({ deps, rest, session }: Context, username: string, password: string): Promise<string> {
   const retryAfter = deps.throttle.admit(username, session.address);
   if (retryAfter > 0) throw tooMany(retryAfter);
-  const { access_token: token } = await createToken(rest, username, password).catch(refused);
-  deps.throttle.forget(username, session.address);
-  return token;
+  try {
+    const { access_token: token } = await createToken(rest, username, password);
+    deps.throttle.forget(username, session.address);
+    return token;
+  } catch (error) {
+    deps.throttle.failed(username, session.address);
+    return refused(error);
+  }
 }
 
 /** A session that has ended is the same as none. */

@@ -12,11 +12,19 @@ const attempts = (throttle: SignInThrottle, count: number, user = 'ada', address
 describe('guessing passwords', () => {
   it('is free five times, then costs twice as much each time', () => {
     const { clock, throttle } = throttleAt();
-    expect(attempts(throttle, 6)).toEqual([0, 0, 0, 0, 0, 1]);
-    clock.now += 1_000;
-    expect(attempts(throttle, 2)).toEqual([0, 2]);
-    clock.now += 2_000;
-    expect(attempts(throttle, 2)).toEqual([0, 4]);
+    expect(attempts(throttle, 6)).toEqual([0, 0, 0, 0, 0, 5]);
+    clock.now += 5_000;
+    expect(attempts(throttle, 2)).toEqual([0, 10]);
+    clock.now += 10_000;
+    expect(attempts(throttle, 2)).toEqual([0, 20]);
+  });
+
+  it('waits from the moment it failed, however long finding that out took', () => {
+    const { clock, throttle } = throttleAt();
+    attempts(throttle, 5);
+    clock.now += 60_000;
+    throttle.failed('ada', '::1');
+    expect(throttle.admit('ada', '::1')).toBe(5);
   });
 
   it('never costs more than five minutes', () => {
@@ -41,7 +49,7 @@ describe('guessing passwords', () => {
     const { clock, throttle } = throttleAt();
     attempts(throttle, 6);
     throttle.forget('ada', '::1');
-    expect(attempts(throttle, 6)).toEqual([0, 0, 0, 0, 0, 1]);
+    expect(attempts(throttle, 6)).toEqual([0, 0, 0, 0, 0, 5]);
     clock.now += 15 * 60_000;
     expect(throttle.admit('ada', '::1')).toBe(0);
   });
