@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import { acceptBodies } from './http/body.ts';
 import { allowOtherOrigins } from './http/cors.ts';
 import { stringify } from './http/json.ts';
+import { documentRoutes } from './http/openApi.ts';
 import { validateRequests } from './http/validation.ts';
 import { authenticateRequests } from './plugins/auth.ts';
 import { answerErrors } from './plugins/errors.ts';
@@ -50,6 +51,7 @@ export async function buildBackend({
     acceptBodies(app);
     authenticateRequests(app);
     validateRequests(app);
+    documentRoutes(app);
     void app.register(mount(v1Routes), { prefix: '/api/v1' });
     void app.register(mount(v0Routes), { prefix: '/api' });
     app.addHook('onClose', async () => db.close());

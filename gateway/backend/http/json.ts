@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { floatText } from './floats.ts';
 
 const nonce = randomUUID();
 const placeholder = new RegExp(`"${nonce}:(\\d+)"`, 'g');
@@ -17,9 +18,8 @@ export class RawJson {
   }
 }
 
-/** A number that the API calls a float: a whole one goes out as `1.0`, which JavaScript would write as `1`. */
-export const float = (value: number): number | RawJson =>
-  Number.isInteger(value) && Math.abs(value) < 1e16 ? new RawJson(`${value}.0`) : value;
+/** A number that the API calls a float: a whole one goes out as `1.0`. */
+export const float = (value: number): RawJson => new RawJson(floatText(value));
 
 /** Writes an answer: compact, with raw pieces put in unread. */
 export function stringify(value: unknown): string {

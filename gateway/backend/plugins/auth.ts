@@ -18,6 +18,8 @@ declare module 'fastify' {
     anonymous?: boolean;
     /** The body is a form instead of JSON. */
     form?: boolean;
+    /** The route is left out of the API's description, as the description itself is. */
+    undocumented?: boolean;
   }
 }
 

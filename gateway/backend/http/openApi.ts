@@ -1,0 +1,106 @@
+import type { FastifyInstance, RouteOptions } from 'fastify';
+import { ARGILLA_VERSION } from '../version.ts';
+import { docsPage } from './docsPage.ts';
+
+/** One way to call the server: what OpenAPI calls an operation, and where it is. */
+export interface Operation {
+  method: string;
+  path: string;
+  parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: object }[];
+  body?: { type: string; schema: object };
+  isOpen: boolean;
+}
+
+const config = { anonymous: true, undocumented: true };
+const MOUNTS = [
+  { mount: '/api/v1', title: 'Marl: the Argilla API, version 1' },
+  { mount: '/api', title: 'Marl: the older Argilla API' },
+];
+
+/** Describes every route by its shapes, for programs (OpenAPI) and for people; no route can be forgotten. */
+export function documentRoutes(app: FastifyInstance): void {
+  const operations: Operation[] = [];
+  app.addHook('onRoute', (route) => {
+    if (route.url.startsWith('/api') && !isHidden(route)) operations.push(operationOf(route));
+  });
+  for (const { mount, title } of MOUNTS) {
+    const own = () => operations.filter(({ path }) => mountOf(path) === mount);
+    app.get(`${mount}/openapi.json`, { config }, async () => openApi(title, mount, own()));
+    app.get(`${mount}/docs`, { config }, async (_request, reply) =>
+      reply.type('text/html; charset=utf-8').send(docsPage(title, mount, own())),
+    );
+  }
+  app.get('/api', { config }, async (_request, reply) => reply.redirect('/api/docs', 307));
+}
+
+const isHidden = ({ config, method }: RouteOptions): boolean => config?.undocumented === true || method === 'OPTIONS';
+const mountOf = (path: string): string => (path.startsWith('/api/v1/') ? '/api/v1' : '/api');
+
+interface ObjectShape {
+  properties?: Record<string, object>;
+  required?: string[];
+}
+
+function operationOf({ method, url, schema, config }: RouteOptions): Operation {
+  const inPath = (schema?.params ?? {}) as ObjectShape;
+  const inQuery = (schema?.querystring ?? {}) as ObjectShape;
+  const names = [...url.matchAll(/:(\w+)/g)].map((match) => match[1]!);
+  return {
+    method: String(method).toLowerCase(),
+    path: url.replace(/:(\w+)/g, '{$1}'),
+    parameters: [
+      ...names.map((name) => ({
+        name,
+        in: 'path' as const,
+        required: true,
+        schema: described(inPath.properties?.[name] ?? { type: 'string' }),
+      })),
+      ...Object.entries(inQuery.properties ?? {}).map(([name, shape]) => ({
+        name,
+        in: 'query' as const,
+        required: inQuery.required?.includes(name) ?? false,
+        schema: described(shape),
+      })),
+    ],
+    ...(schema?.body !== undefined && {
+      body: {
+        type: config?.form ? 'application/x-www-form-urlencoded' : 'application/json',
+        schema: described(schema.body as object),
+      },
+    }),
+    isOpen: config?.anonymous === true,
+  };
+}
+
+/** A shape in plain JSON Schema: our own keywords, functions among them, left out or said in its words. */
+const described = (shape: object): object => JSON.parse(JSON.stringify(shape, inPlainSchema)) as object;
+
+function inPlainSchema(key: string, value: unknown): unknown {
+  if (key === 'trim' || key === 'refine') return undefined;
+  const isUuid = typeof value === 'object' && value !== null && 'uuid' in value;
+  return isUuid ? { ...value, uuid: undefined, format: 'uuid' } : value;
+}
+
+function openApi(title: string, mount: string, operations: readonly Operation[]): object {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const { method, path, parameters, body, isOpen } of operations) {
+    (paths[path] ??= {})[method] = {
+      tags: [path.slice(mount.length + 1).split('/')[0]],
+      parameters,
+      ...(body && { requestBody: { required: true, content: { [body.type]: { schema: body.schema } } } }),
+      responses: { default: { description: 'JSON' } },
+      security: isOpen ? [] : [{ apiKey: [] }, { bearer: [] }],
+    };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title, version: ARGILLA_VERSION },
+    paths,
+    components: {
+      securitySchemes: {
+        apiKey: { type: 'apiKey', in: 'header', name: 'X-Argilla-Api-Key' },
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+      },
+    },
+  };
+}
