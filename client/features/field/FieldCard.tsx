@@ -38,12 +38,12 @@ export function FieldCard({ field, text, words, isMarked, children }: Props) {
 
   return (
     <section aria-labelledby={titleId} className={clsx(styles.card, isMarked && styles.marked)}>
-      <header className={styles.header}>
+      <div className={styles.header}>
         <h3 id={titleId} className={styles.title} dir="auto">
           {title}
         </h3>
         <CopyButton value={text} label={t('form:copyText', { title })} size={24} />
-      </header>
+      </div>
       <div ref={body} className={clsx(styles.body, isFolded && styles.folded)}>
         {children ??
           (field.useMarkdown ? (

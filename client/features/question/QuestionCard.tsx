@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { memo, type ReactNode, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DescriptionButton } from './DescriptionButton.tsx';
 import { questionCardId } from './focus.ts';
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** The frame that all questions share: title, whether it must be answered, what was suggested, and what is missing. */
-export const QuestionCard = memo(function QuestionCard(props: Props) {
+export function QuestionCard(props: Props) {
   const { question, suggestion, suggestionState, message } = props;
   const { t } = useTranslation('form');
   const id = useId();
@@ -36,7 +36,7 @@ export const QuestionCard = memo(function QuestionCard(props: Props) {
       data-question={question.name}
       className={clsx(styles.card, message !== undefined && styles.faulty)}
     >
-      <header className={styles.header}>
+      <div className={styles.header}>
         <h3 id={titleId} className={styles.title} dir="auto">
           {question.title}
         </h3>
@@ -53,11 +53,11 @@ export const QuestionCard = memo(function QuestionCard(props: Props) {
             <SuggestionBadge suggestion={suggestion} state={suggestionState} onRestore={props.onRestore} />
           </span>
         )}
-      </header>
+      </div>
       {props.children({ labelledBy: titleId, describedBy: messageId })}
       <p id={messageId} className={styles.message}>
         {message}
       </p>
     </section>
   );
-});
+}

@@ -1,10 +1,9 @@
-import { type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import { type Ref, type RefObject, useImperativeHandle, useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
 import { cardOf, focusCard, focusNeighbour } from './focus.ts';
 import { type AnswerValue, type Answers, withAnswer } from './model.ts';
-import { QuestionCard } from './QuestionCard.tsx';
-import { QuestionControl } from './QuestionControl.tsx';
+import { type FormDeeds, QuestionItem } from './QuestionItem.tsx';
 import { suggestionState } from './suggestionState.ts';
 import type { Question, Status, Suggestion } from './types.ts';
 import { useFormKeys } from './useFormKeys.ts';
@@ -41,7 +40,7 @@ export interface QuestionFormHandle {
 
 /** All questions about one record, in the dataset's order. It keeps no answers: they come in and changes go out. */
 export function QuestionForm({ ref, ...props }: QuestionFormProps) {
-  const { recordId, questions, suggestions, answers, status, onAnswer } = props;
+  const { recordId, questions, suggestions, answers, status } = props;
   const { t } = useTranslation('form');
   const form = useRef<HTMLDivElement>(null);
   /** The answers as of the last change, which may be newer than those of the last render. */
@@ -50,29 +49,8 @@ export function QuestionForm({ ref, ...props }: QuestionFormProps) {
     latest.current = answers;
   }, [answers]);
 
-  const suggestionOf = (name: string) => suggestions.find(({ question }) => question.name === name);
-
-  function answer(name: string, value: AnswerValue | undefined) {
-    latest.current = withAnswer(latest.current, name, value);
-    onAnswer(name, value);
-  }
-
-  function restore(name: string | null) {
-    for (const suggestion of suggestions) {
-      const value = toAnswerValue(suggestion.answer);
-      if (value && (name === null || suggestion.question.name === name)) answer(suggestion.question.name, value);
-    }
-  }
-
-  function handleChosen(name: string, by: 'digit' | 'pick') {
-    if (questions.length === 1) {
-      if (by === 'digit') props.onComplete?.(latest.current);
-    } else if (form.current) {
-      focusNeighbour(form.current, cardOf(form.current, name), 1);
-    }
-  }
-
-  const { described, handleKey } = useFormKeys({ form, onRestore: restore });
+  const deeds = useDeeds(form, latest, props);
+  const { described, handleKey } = useFormKeys({ form, onRestore: deeds.restore });
 
   useImperativeHandle(ref, () => {
     const focusOn = (question: Question | undefined) => question && focusCard(cardOf(form.current, question.name));
@@ -101,38 +79,59 @@ export function QuestionForm({ ref, ...props }: QuestionFormProps) {
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={form} data-command-scope="form" className={styles.form} onKeyDown={handleKey}>
       {questions.map((question) => {
-        const suggestion = suggestionOf(question.name);
-        const state = suggestion && suggestionState(suggestion, answers, status);
+        const suggestion = suggestions.find((each) => each.question.name === question.name);
         return (
-          <QuestionCard
+          <QuestionItem
             // Each record starts with fresh cards: folded lists, no search, no open tab.
             key={`${recordId} ${question.id}`}
             recordId={recordId}
             question={question}
+            value={answers[question.name]}
             suggestion={suggestion}
-            suggestionState={state}
+            suggestionState={suggestion && suggestionState(suggestion, answers, status)}
             message={messageOf(question)}
             isDescribed={described === question.name}
-            onRestore={() => restore(question.name)}
-          >
-            {(ids) => (
-              <QuestionControl
-                {...ids}
-                recordId={recordId}
-                question={question}
-                value={answers[question.name]}
-                suggestion={suggestion}
-                suggestionState={state}
-                spanLabels={props.spanControl}
-                contents={props.contents}
-                onAnswer={(value) => answer(question.name, value)}
-                onChosen={(_value, by) => handleChosen(question.name, by)}
-              />
-            )}
-          </QuestionCard>
+            spanLabels={props.spanControl}
+            contents={props.contents}
+            deeds={deeds}
+          />
         );
       })}
       <VisuallyHidden role="status">{isIncomplete ? t('incomplete') : ''}</VisuallyHidden>
     </div>
   );
+}
+
+/** What the questions do, as one lasting object, so that a question is not drawn again because another was answered. */
+function useDeeds(
+  form: RefObject<HTMLElement | null>,
+  latestRef: RefObject<Answers>,
+  { questions, suggestions, onAnswer, onComplete }: QuestionFormProps,
+): FormDeeds {
+  const current = useRef({ questions, suggestions, onAnswer, onComplete });
+  useLayoutEffect(() => {
+    current.current = { questions, suggestions, onAnswer, onComplete };
+  });
+  return useMemo(() => {
+    function answer(name: string, value: AnswerValue | undefined) {
+      latestRef.current = withAnswer(latestRef.current, name, value);
+      current.current.onAnswer(name, value);
+    }
+    return {
+      answer,
+      restore(name) {
+        for (const suggestion of current.current.suggestions) {
+          const value = toAnswerValue(suggestion.answer);
+          if (value && (name === null || suggestion.question.name === name)) answer(suggestion.question.name, value);
+        }
+      },
+      chosen(name, by) {
+        if (current.current.questions.length > 1) {
+          if (form.current) focusNeighbour(form.current, cardOf(form.current, name), 1);
+        } else if (by === 'digit') {
+          current.current.onComplete?.(latestRef.current);
+        }
+      },
+    };
+  }, [form, latestRef]);
 }

@@ -14,5 +14,5 @@ export interface ControlProps<Q extends Question> {
   describedBy: string;
   onAnswer(value: AnswerValue | undefined): void;
   /** A choice that completes the question was made. */
-  onChosen(value: AnswerValue, by: 'digit' | 'pick'): void;
+  onChosen(by: 'digit' | 'pick'): void;
 }

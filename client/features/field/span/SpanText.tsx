@@ -1,4 +1,4 @@
-import { type CSSProperties, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   focusQuestion,
@@ -133,7 +133,27 @@ export function SpanText(props: Props) {
 
   useTagsWithin(root, views);
 
-  const lanes = Math.max(1, ...views.map(({ lane }) => lane + 1));
+  /** The span whose tag, or a button of it, an event comes from. */
+  function viewOf(target: EventTarget, button: 'span' | 'remove'): SpanView | undefined {
+    const element = target instanceof Element ? target.closest<HTMLElement>(`[data-${button}]`) : null;
+    return element ? views.find(({ key }) => key === element.dataset[button]) : undefined;
+  }
+
+  function handleClick(event: MouseEvent) {
+    const changed = viewOf(event.target, 'span');
+    const removed = viewOf(event.target, 'remove');
+    if (changed) openMenu(changed, changed);
+    else if (removed) remove([removed]);
+  }
+
+  function handleKey(event: KeyboardEvent<HTMLElement>) {
+    const view = viewOf(event.target, 'span');
+    if (!view || (event.key !== 'Delete' && event.key !== 'Backspace')) return mode.handleKey(event);
+    event.preventDefault();
+    remove([view]);
+  }
+
+  const lanes = views.reduce((most, { lane }) => Math.max(most, lane + 1), 1);
   return (
     <div className={styles.frame}>
       {/* The text is operated like an editor, by a cursor of its own; there is no role for that but this one. */}
@@ -157,18 +177,12 @@ export function SpanText(props: Props) {
             '--preview': activeLabel === null ? undefined : entityColors(activeLabel).preview,
           } as CSSProperties
         }
-        onKeyDown={mode.handleKey}
+        onClick={handleClick}
+        onKeyDown={handleKey}
         onFocus={(event) => event.target === root.current && event.target.matches(':focus-visible') && mode.show()}
         onBlur={mode.hide}
       >
-        <MarkedText
-          text={text}
-          views={views}
-          agent={props.agent}
-          isLayered={question.allowOverlapping}
-          onChange={(view) => openMenu(view, view)}
-          onRemove={(view) => remove([view])}
-        />
+        <MarkedText text={text} views={views} agent={props.agent} isLayered={question.allowOverlapping} />
       </div>
       {menu && (
         <LabelMenu

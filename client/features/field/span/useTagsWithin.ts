@@ -8,8 +8,13 @@ export function useTagsWithin(root: RefObject<HTMLElement | null>, tags: unknown
       if (!element) return;
       const observer = new ResizeObserver(() => moveIn(element));
       observer.observe(element);
-      moveIn(element);
       return () => observer.disconnect();
+    },
+    [root],
+  );
+  useLayoutEffect(
+    function keepNewTagsWithin() {
+      if (root.current) moveIn(root.current);
     },
     [root, tags],
   );
@@ -17,7 +22,7 @@ export function useTagsWithin(root: RefObject<HTMLElement | null>, tags: unknown
 
 function moveIn(root: HTMLElement): void {
   const found = [...root.querySelectorAll<HTMLElement>('[data-tag]')];
-  for (const tag of found) tag.style.translate = '';
+  for (const tag of found) if (tag.style.translate) tag.style.translate = '';
   const box = root.getBoundingClientRect();
   // All are measured before one is moved, so that the browser lays out once.
   const overshoots = found.map((tag) => {

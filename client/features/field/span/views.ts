@@ -48,6 +48,17 @@ export function spanViews(
   return views.map((view) => ({ ...view, lane: lanes.get(view) ?? 0 }));
 }
 
+/** Whether two views look the same, so that nothing needs drawing again. */
+export function sameView(one: SpanView, other: SpanView): boolean {
+  return (
+    one.key === other.key &&
+    one.lane === other.lane &&
+    one.label === other.label &&
+    one.text === other.text &&
+    one.suggested === other.suggested
+  );
+}
+
 function tagLength({ label, suggested }: SpanView): number {
   const length = label.length * TAG_CHARACTER + TAG_EXTRA + (suggested?.score == null ? 0 : TAG_SCORE);
   return Math.ceil(Math.min(length, TAG_LONGEST));

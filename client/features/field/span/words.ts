@@ -18,6 +18,8 @@ export interface TextUnits {
 export function textUnits(text: string): TextUnits {
   let found: readonly TextRange[] | undefined;
   let graphemes: Intl.Segments | undefined;
+  // In plain ASCII each unit is a character, but for CR LF.
+  const isPlain = /^[\x20-\x7e\t\n]*$/.test(text);
   const words = () => (found ??= findWords(text));
 
   return {
@@ -35,6 +37,7 @@ export function textUnits(text: string): TextUnits {
     },
     characterAt(offset) {
       if (offset < 0 || offset >= text.length) return undefined;
+      if (isPlain) return { start: offset, end: offset + 1 };
       graphemes ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text);
       const { index, segment } = graphemes.containing(offset)!;
       return { start: index, end: index + segment.length };

@@ -16,7 +16,7 @@ export function LabelControl(props: ControlProps<LabelQuestion>) {
     ...numberRules(question.options),
     snapshot: () => undefined,
     choose: (label) => onAnswer({ label }),
-    settle: (label) => onChosen({ label }, 'digit'),
+    settle: () => onChosen('digit'),
   });
 
   function pick(label: string) {
@@ -26,7 +26,7 @@ export function LabelControl(props: ControlProps<LabelQuestion>) {
       return;
     }
     onAnswer({ label });
-    onChosen({ label }, 'pick');
+    onChosen('pick');
   }
 
   return (

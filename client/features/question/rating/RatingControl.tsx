@@ -21,7 +21,7 @@ export function RatingControl(props: ControlProps<RatingQuestion>) {
     ...ratingDigits(question.values),
     snapshot: () => undefined,
     choose: (rating) => onAnswer({ rating }),
-    settle: (rating) => onChosen({ rating }, 'digit'),
+    settle: () => onChosen('digit'),
   });
 
   function handleClick(event: MouseEvent) {
@@ -35,7 +35,7 @@ export function RatingControl(props: ControlProps<RatingQuestion>) {
       return;
     }
     onAnswer({ rating });
-    onChosen({ rating }, 'pick');
+    onChosen('pick');
   }
 
   function handleKey(event: KeyboardEvent<HTMLElement>) {

@@ -1,5 +1,5 @@
-import { CloseButton } from '@mantine/core';
-import { type CSSProperties, useMemo } from 'react';
+import { IconX } from '@tabler/icons-react';
+import { type CSSProperties, memo, type MouseEvent, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codePointMap } from '#client/lib/codePoints.ts';
 import { entityColors } from '#client/theme/entityColors.ts';
@@ -23,51 +23,72 @@ interface Props {
 /** All spans in the order of the text: the same to read and to remove as in the text, without needing to see it. */
 export function SpanListing({ question, recordId, spans, text, suggested, onRemove }: Props) {
   const { t } = useTranslation('span');
-  const texts = useSuggestionTexts();
   const map = useMemo(() => codePointMap(text), [text]);
+  const labels = useMemo(() => new Map(question.options.map(({ value, text: label }) => [value, label])), [question]);
   const sorted = useMemo(
     () => [...spans].sort((one, other) => one.start - other.start || one.end - other.end),
     [spans],
   );
-  const labelOf = (value: string) => question.options.find((option) => option.value === value)?.text ?? value;
+
+  function handleClick(event: MouseEvent) {
+    const button = event.target instanceof Element ? event.target.closest<HTMLElement>('button') : null;
+    const { jump, remove } = button?.dataset ?? {};
+    if (jump) byData(document.getElementById(spanTextId(recordId, question.name)), 'span', jump)?.focus();
+    const removed = remove ? spans.find((span) => spanKey(span) === remove) : undefined;
+    if (removed) onRemove(removed);
+  }
 
   if (sorted.length === 0) return <p className={styles.empty}>{t('listEmpty')}</p>;
   return (
-    <ul className={styles.list} aria-label={t('list')}>
+    // The buttons of all items act here, so that one change in a long list draws one item.
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <ul className={styles.list} aria-label={t('list')} onClick={handleClick}>
       {sorted.map((span) => {
         const key = spanKey(span);
-        const hint = suggested.get(key);
-        const label = labelOf(span.label);
         const marked = text.slice(map.toUtf16(span.start), map.toUtf16(span.end));
-        return (
-          <li key={key} className={styles.span}>
-            <button
-              type="button"
-              className={styles.jump}
-              aria-label={texts.optionName(t('tag', { label, text: marked }), hint, null)}
-              onClick={() => focusTag(recordId, question.name, key)}
-            >
-              <span className={styles.label} style={{ '--fill': entityColors(span.label).fill } as CSSProperties}>
-                {label}
-              </span>
-              <span className={styles.marked} dir="auto">
-                {marked}
-              </span>
-              {hint && <span className={styles.hint}>{hint.score === null ? '~' : `~${texts.score(hint.score)}`}</span>}
-            </button>
-            <CloseButton
-              size="sm"
-              title={t('remove')}
-              aria-label={t('removeNamed', { label, text: marked })}
-              onClick={() => onRemove(span)}
-            />
-          </li>
-        );
+        const label = labels.get(span.label) ?? span.label;
+        return <Item key={key} id={key} value={span.label} label={label} marked={marked} hint={suggested.get(key)} />;
       })}
     </ul>
   );
 }
 
-function focusTag(recordId: string, questionName: string, key: string): void {
-  byData(document.getElementById(spanTextId(recordId, questionName)), 'span', key)?.focus();
+interface ItemProps {
+  id: string;
+  value: string;
+  label: string;
+  marked: string;
+  hint: SuggestedOption | undefined;
 }
+
+const Item = memo(function Item({ id, value, label, marked, hint }: ItemProps) {
+  const { t } = useTranslation('span');
+  const texts = useSuggestionTexts();
+  return (
+    <li className={styles.span}>
+      <button
+        type="button"
+        data-jump={id}
+        className={styles.jump}
+        aria-label={texts.optionName(t('tag', { label, text: marked }), hint, null)}
+      >
+        <span className={styles.label} style={{ '--fill': entityColors(value).fill } as CSSProperties}>
+          {label}
+        </span>
+        <span className={styles.marked} dir="auto">
+          {marked}
+        </span>
+        {hint && <span className={styles.hint}>{`~${hint.score === null ? '' : texts.score(hint.score)}`}</span>}
+      </button>
+      <button
+        type="button"
+        data-remove={id}
+        className={styles.remove}
+        title={t('remove')}
+        aria-label={t('removeNamed', { label, text: marked })}
+      >
+        <IconX size={14} aria-hidden />
+      </button>
+    </li>
+  );
+});

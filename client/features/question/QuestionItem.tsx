@@ -1,0 +1,52 @@
+import { memo } from 'react';
+import type { AnswerValue } from './model.ts';
+import { QuestionCard } from './QuestionCard.tsx';
+import { QuestionControl } from './QuestionControl.tsx';
+import type { SuggestionState } from './suggestionState.ts';
+import type { Question, Suggestion } from './types.ts';
+import type { SpanLabels } from './useSpanLabels.ts';
+
+/** What the questions of a form do; the same object for the life of the form. */
+export interface FormDeeds {
+  answer(questionName: string, value: AnswerValue | undefined): void;
+  chosen(questionName: string, by: 'digit' | 'pick'): void;
+  restore(questionName: string | null): void;
+}
+
+interface Props {
+  recordId: string;
+  question: Question;
+  value: AnswerValue | undefined;
+  suggestion: Suggestion | undefined;
+  suggestionState: SuggestionState | undefined;
+  message: string | undefined;
+  isDescribed: boolean;
+  spanLabels: SpanLabels;
+  contents: Readonly<Record<string, unknown>>;
+  deeds: FormDeeds;
+}
+
+/** One question of the form: its card and, in it, the control of its type. It is drawn again only when it has changed itself. */
+export const QuestionItem = memo(function QuestionItem({ deeds, message, isDescribed, ...props }: Props) {
+  const { name } = props.question;
+  return (
+    <QuestionCard
+      recordId={props.recordId}
+      question={props.question}
+      suggestion={props.suggestion}
+      suggestionState={props.suggestionState}
+      message={message}
+      isDescribed={isDescribed}
+      onRestore={() => deeds.restore(name)}
+    >
+      {(ids) => (
+        <QuestionControl
+          {...props}
+          {...ids}
+          onAnswer={(value) => deeds.answer(name, value)}
+          onChosen={(by) => deeds.chosen(name, by)}
+        />
+      )}
+    </QuestionCard>
+  );
+});
