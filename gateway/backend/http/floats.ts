@@ -2,8 +2,5 @@
 export const floatText = (value: number): string =>
   Number.isInteger(value) && Math.abs(value) < 1e16 ? `${value}.0` : String(value);
 
-export const floatsText = (values: Iterable<number>): string => {
-  let text = '';
-  for (const value of values) text += text === '' ? floatText(value) : `,${floatText(value)}`;
-  return `[${text}]`;
-};
+export const floatsText = (values: readonly number[]): string =>
+  values.some(Number.isInteger) ? `[${values.map(floatText).join(',')}]` : JSON.stringify(values);

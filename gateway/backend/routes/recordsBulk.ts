@@ -19,7 +19,7 @@ export const recordsBulkRoutes: Routes = (app) => {
 
   app.post('/datasets/:dataset_id/records', { schema: { params, body: RecordsCreate } }, async (request, reply) => {
     const dataset = datasetFor(request, 'dataset:writeRecords');
-    createRecords({ ...checkingOf(store, dataset), anyQuestion: true }, request.body.items);
+    createRecords({ ...checkingOf(store, dataset), isOlderRoute: true }, request.body.items);
     return reply.code(204).send();
   });
 

@@ -1,5 +1,6 @@
-import Type, { type Static } from 'typebox';
-import { nullable, Uuid } from '../http/shapes.ts';
+import Type, { type Static, type TSchema } from 'typebox';
+import type { RuleIssue } from '../http/ajv.ts';
+import { nullable, refined, Uuid } from '../http/shapes.ts';
 import { UserResponseCreate } from './responses.ts';
 import { SuggestionCreate } from './suggestions.ts';
 
@@ -8,10 +9,30 @@ const Metadata = Type.Optional(nullable(Type.Unsafe<Record<string, unknown>>({ t
 const Suggestions = Type.Optional(nullable(Type.Array(SuggestionCreate)));
 const Vectors = Type.Optional(nullable(Type.Record(Type.String(), Type.Array(Type.Number()))));
 
+/** The first value that comes twice, of those that are strings. */
+function repeated(values: unknown[]): string | undefined {
+  const strings = values.filter((value) => typeof value === 'string');
+  return strings.find((value, index) => strings.indexOf(value) !== index);
+}
+
+function oneForEachUser(responses: readonly { user_id?: unknown }[] | null): RuleIssue | undefined {
+  const user = Array.isArray(responses) ? repeated(responses.map((response) => response?.user_id)) : undefined;
+  if (user === undefined) return undefined;
+  return { msg: `'responses' contains several responses for the same user_id='${user}'`, type: 'value_error' };
+}
+
+function uniqueExternalIds(items: readonly { external_id?: unknown }[]): RuleIssue | undefined {
+  if (!Array.isArray(items)) return undefined;
+  const ids = items
+    .map((item: { external_id?: unknown } | null) => item?.external_id)
+    .filter((id) => typeof id === 'string');
+  return new Set(ids).size < ids.length ? { msg: 'External IDs must be unique', type: 'value_error' } : undefined;
+}
+
 const members = {
   metadata: Metadata,
   external_id: Type.Optional(nullable(Type.String())),
-  responses: Type.Optional(nullable(Type.Array(UserResponseCreate))),
+  responses: Type.Optional(refined(nullable(Type.Array(UserResponseCreate)), oneForEachUser)),
   suggestions: Suggestions,
   vectors: Vectors,
 };
@@ -36,10 +57,13 @@ const RecordUpdateWithId = Type.Object({
   vectors: Vectors,
 });
 
-const items = <Shape extends Parameters<typeof Type.Array>[0]>(shape: Shape, maxItems: number) =>
-  Type.Object({ items: Type.Array(shape, { minItems: 1, maxItems }) });
+const items = <Shape extends TSchema>(
+  shape: Shape,
+  maxItems: number,
+  rule: (items: never) => RuleIssue | undefined = () => undefined,
+) => Type.Object({ items: refined(Type.Array(shape, { minItems: 1, maxItems }), rule) });
 
-export const RecordsCreate = items(RecordCreate, 1000);
-export const RecordsBulkCreate = items(RecordCreate, 500);
-export const RecordsBulkUpsert = items(RecordUpsert, 500);
+export const RecordsCreate = items(RecordCreate, 1000, uniqueExternalIds);
+export const RecordsBulkCreate = items(RecordCreate, 500, uniqueExternalIds);
+export const RecordsBulkUpsert = items(RecordUpsert, 500, uniqueExternalIds);
 export const RecordsUpdate = items(RecordUpdateWithId, 1000);

@@ -7,32 +7,30 @@ const Status = oneOfWords(['draft', 'submitted', 'discarded']);
 export const ResponseCreate = Type.Object({ status: Status, values: Type.Optional(nullable(Values)) });
 export type ResponseCreate = Static<typeof ResponseCreate>;
 
-const status = <const Name extends string>(name: Name) => Type.Literal(name);
+const OptionalValues = Type.Optional(nullable(Values));
+const draft = Type.Literal('draft');
+const discarded = Type.Literal('discarded');
+const submitted = Type.Literal('submitted');
 
+/** What is submitted has values; the rest may have some. */
 export const ResponseUpdate = discriminated('status', [
-  Type.Object({ status: status('draft'), values: Values }, { title: 'DraftResponseUpdate' }),
-  Type.Object(
-    { status: status('discarded'), values: Type.Optional(nullable(Values)) },
-    { title: 'DiscardedResponseUpdate' },
-  ),
-  Type.Object({ status: status('submitted'), values: Values }, { title: 'SubmittedResponseUpdate' }),
+  Type.Object({ status: draft, values: OptionalValues }, { title: 'DraftResponseUpdate' }),
+  Type.Object({ status: discarded, values: OptionalValues }, { title: 'DiscardedResponseUpdate' }),
+  Type.Object({ status: submitted, values: Values }, { title: 'SubmittedResponseUpdate' }),
 ]);
 
-/** A response that comes along with a new record says whose it is. */
+/** A response that comes along with a new record says whose it is, and a draft has values too, if only none. */
 export const UserResponseCreate = discriminated('status', [
-  Type.Object({ user_id: Uuid, status: status('draft'), values: Values }, { title: 'UserDraftResponseCreate' }),
-  Type.Object(
-    { user_id: Uuid, status: status('discarded'), values: Type.Optional(nullable(Values)) },
-    { title: 'UserDiscardedResponseCreate' },
-  ),
-  Type.Object({ user_id: Uuid, status: status('submitted'), values: Values }, { title: 'UserSubmittedResponseCreate' }),
+  Type.Object({ user_id: Uuid, status: draft, values: Values }, { title: 'UserDraftResponseCreate' }),
+  Type.Object({ user_id: Uuid, status: discarded, values: OptionalValues }, { title: 'UserDiscardedResponseCreate' }),
+  Type.Object({ user_id: Uuid, status: submitted, values: Values }, { title: 'UserSubmittedResponseCreate' }),
 ]);
-export type UserResponseCreate = Static<typeof UserResponseCreate>;
 
-export const ResponsesBulk = Type.Object({
-  items: Type.Array(Type.Object({ record_id: Uuid, status: Status, values: Type.Optional(nullable(Values)) }), {
-    minItems: 1,
-    maxItems: 100,
-  }),
-});
-export type ResponseUpsert = Static<typeof ResponsesBulk>['items'][number];
+const ResponseUpsert = discriminated('status', [
+  Type.Object({ record_id: Uuid, status: draft, values: OptionalValues }),
+  Type.Object({ record_id: Uuid, status: discarded, values: OptionalValues }),
+  Type.Object({ record_id: Uuid, status: submitted, values: Values }),
+]);
+export type ResponseUpsert = Static<typeof ResponseUpsert>;
+
+export const ResponsesBulk = Type.Object({ items: Type.Array(ResponseUpsert, { minItems: 1, maxItems: 100 }) });

@@ -14,7 +14,13 @@ export const now = (): string => wireTime(moment());
 
 /** Microseconds since 1970 in wire format. */
 export function wireTime(microseconds: number): string {
-  const fraction = microseconds % 1_000_000;
-  const seconds = new Date((microseconds - fraction) / 1000).toISOString().slice(0, 19);
-  return fraction === 0 ? seconds : `${seconds}.${String(fraction).padStart(6, '0')}`;
+  const fraction = microseconds % MICROSECONDS;
+  const second = (microseconds - fraction) / MICROSECONDS;
+  if (second !== spelled.second) spelled = { second, text: new Date(second * 1000).toISOString().slice(0, 19) };
+  return fraction === 0 ? spelled.text : `${spelled.text}.${String(fraction).padStart(6, '0')}`;
 }
+
+const MICROSECONDS = 1_000_000;
+
+/** Times come in bunches, and writing a date out takes longer than all the rest. */
+let spelled = { second: 0, text: '1970-01-01T00:00:00' };

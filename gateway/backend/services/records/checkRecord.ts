@@ -1,6 +1,5 @@
 import { UnprocessableError } from '../../http/errors.ts';
 import type { RecordUpdate, RecordUpsert } from '../../shapes/records.ts';
-import type { SuggestionCreate } from '../../shapes/suggestions.ts';
 import type { DatasetRow } from '../../store/datasets.ts';
 import type { Store } from '../../store/store.ts';
 import type { UserRow } from '../../store/users.ts';
@@ -14,31 +13,33 @@ import { checkSuggestion } from '../rules/suggestions.ts';
 export interface Checking {
   store: Store;
   settings: DatasetSettings;
-  /** Argilla's older routes accept suggestions for any question there is. */
-  anyQuestion?: boolean;
+  /** The older way of adding records: suggestions may be for any question there is, but not two for the same. */
+  isOlderRoute?: boolean;
 }
 
 /** Checks everything about a record but its texts: metadata, responses, suggestions, vectors, in this order. */
 export function checkParts(checking: Checking, fields: FieldTexts, item: RecordUpsert): void {
   if (item.metadata) checkMetadata(checking.settings, item.metadata);
   checkResponses(checking, fields, item.responses ?? []);
+  if (checking.isOlderRoute) refuseRepeatedQuestions(item);
   checkRest(checking, fields, item);
 }
 
 /** The same for an update, which brings no responses. */
 export function checkUpdate(checking: Checking, fields: FieldTexts, item: RecordUpdate): void {
   if (item.metadata) checkMetadata(checking.settings, item.metadata);
+  refuseRepeatedQuestions(item);
   checkRest(checking, fields, item);
 }
 
+const refuseRepeatedQuestions = ({ suggestions }: RecordUpdate): void =>
+  refuseRepeated(
+    (suggestions ?? []).map(({ question_id }) => question_id),
+    'found duplicate suggestions question IDs',
+  );
+
 function checkRest(checking: Checking, fields: FieldTexts, { suggestions, vectors }: RecordUpdate): void {
-  if (suggestions) {
-    refuseRepeated(
-      suggestions.map(({ question_id }) => question_id),
-      'found duplicate suggestions question IDs',
-    );
-    for (const suggestion of suggestions) checkSuggestion(questionOf(checking, suggestion), suggestion, fields);
-  }
+  for (const suggestion of suggestions ?? []) checkSuggestion(questionOf(checking, suggestion), suggestion, fields);
   if (vectors) checkVectors(checking.settings, vectors);
 }
 
@@ -47,10 +48,6 @@ function checkResponses(
   fields: FieldTexts,
   responses: NonNullable<RecordUpsert['responses']>,
 ): void {
-  refuseRepeated(
-    responses.map(({ user_id }) => user_id),
-    'found duplicate responses user IDs',
-  );
   for (const { user_id, status, values } of responses) {
     userOf(store, user_id);
     checkResponse(settings, fields, status, values);
@@ -66,12 +63,12 @@ export function userOf(store: Store, id: string): UserRow {
 
 /** The question a suggestion is for. */
 export function questionOf(
-  { store, settings, anyQuestion }: Checking,
-  { question_id }: SuggestionCreate,
+  { store, settings, isOlderRoute }: Checking,
+  { question_id }: { question_id: string },
 ): AskedQuestion {
   const own = settings.questionsById.get(question_id);
   if (own) return own;
-  const other = anyQuestion ? store.questions.byId(question_id) : undefined;
+  const other = isOlderRoute ? store.questions.byId(question_id) : undefined;
   if (!other) {
     throw new UnprocessableError(
       `suggestion question_id=${question_id} does not exist in dataset_id=${settings.dataset.id}`,

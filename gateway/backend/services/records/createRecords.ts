@@ -1,7 +1,7 @@
 import { UnprocessableError } from '../../http/errors.ts';
 import type { RecordCreate } from '../../shapes/records.ts';
 import { checkFields } from '../rules/records.ts';
-import { atPosition, checkParts, type Checking, refuseRepeated } from './checkRecord.ts';
+import { atPosition, checkParts, type Checking } from './checkRecord.ts';
 import { insertRecords } from './writeRecords.ts';
 
 /** Adds records to a published dataset: all of them, or none when one of them is wrong. Returns their pks. */
@@ -10,7 +10,6 @@ export function createRecords(checking: Checking, items: readonly RecordCreate[]
   return store.db.transaction(() => {
     refuseUnpublished(checking);
     const externalIds = items.flatMap(({ external_id }) => external_id ?? []);
-    refuseRepeated(externalIds, 'found duplicate external IDs in the request');
     const taken = externalIds.filter((id) => store.records.byExternalId(settings.dataset.pk, id));
     if (taken.length > 0) throw new UnprocessableError(`found records with same external IDs: ${taken.join(', ')}`);
     for (const [index, item] of items.entries()) {
@@ -25,5 +24,5 @@ export function createRecords(checking: Checking, items: readonly RecordCreate[]
 
 export function refuseUnpublished({ settings }: Checking): void {
   if (settings.dataset.status === 'ready') return;
-  throw new UnprocessableError('records cannot be created for a non published dataset');
+  throw new UnprocessableError('Records cannot be created for a non published dataset');
 }

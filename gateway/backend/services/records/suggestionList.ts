@@ -8,10 +8,9 @@ import type { RecordRow } from '../../store/records.ts';
 export const suggestionsOf = ({ suggestions }: RecordRow): Suggestion[] =>
   suggestions === null ? [] : (JSON.parse(suggestions) as Suggestion[]);
 
-export function newSuggestion(recordPk: number, given: SuggestionCreate, at: number): Suggestion {
-  const time = wireTime(at);
-  return { ...content(given), id: newId(recordPk), inserted_at: time, updated_at: time };
-}
+/** A new list of suggestions; of two for the same question the later counts. */
+export const newSuggestions = (recordPk: number, given: readonly SuggestionCreate[], at: number): Suggestion[] =>
+  given.reduce<Suggestion[]>((list, suggestion) => upserted(list, recordPk, suggestion, at), []);
 
 /** Puts a suggestion into a record's list: in the place of the one for the same question, or at the end. */
 export function upserted(
@@ -21,8 +20,9 @@ export function upserted(
   at: number,
 ): Suggestion[] {
   const old = list.find((suggestion) => suggestion.question_id === given.question_id);
-  if (!old) return [...list, newSuggestion(recordPk, given, at)];
-  const changed = { ...old, ...content(given), updated_at: wireTime(at) };
+  const time = wireTime(at);
+  if (!old) return [...list, { ...content(given), id: newId(recordPk), inserted_at: time, updated_at: time }];
+  const changed = { ...old, ...content(given), updated_at: time };
   return list.map((suggestion) => (suggestion === old ? changed : suggestion));
 }
 

@@ -6,7 +6,7 @@ import type { RecordRow } from '../../store/records.ts';
 import type { FieldTexts } from '../rules/answers.ts';
 import { atPosition, type Checking, checkUpdate, refuseRepeated } from './checkRecord.ts';
 import type { Indexing } from './facetValues.ts';
-import { newSuggestion } from './suggestionList.ts';
+import { newSuggestions } from './suggestionList.ts';
 import { prepareVectors, saveMetadata, saveSuggestions, saveVectors } from './writeRecords.ts';
 
 /** Changes one record: metadata and suggestions that are given replace the old ones, vectors are added or replaced by name. */
@@ -54,9 +54,7 @@ function write(checking: Checking, updates: readonly [RecordRow, RecordUpdate][]
   for (const [record, update] of updates) {
     if (update.metadata !== undefined) saveMetadata(checking, indexing, record, update.metadata);
     if (update.suggestions != null) {
-      const at = moment();
-      const list = update.suggestions.map((suggestion) => newSuggestion(record.pk, suggestion, at));
-      saveSuggestions(checking, indexing, record, list);
+      saveSuggestions(checking, indexing, record, newSuggestions(record.pk, update.suggestions, moment()));
     }
     saveVectors(checking, ordinalOf(record.pk), update, false);
   }

@@ -6,7 +6,7 @@ import type { RecordRow } from '../../store/records.ts';
 import { addResponse, changeResponse } from '../responses/saveResponse.ts';
 import type { FieldTexts } from '../rules/answers.ts';
 import { checkFields } from '../rules/records.ts';
-import { atPosition, checkParts, type Checking, refuseRepeated, userOf } from './checkRecord.ts';
+import { atPosition, checkParts, type Checking, userOf } from './checkRecord.ts';
 import { refuseUnpublished } from './createRecords.ts';
 import type { Indexing } from './facetValues.ts';
 import { suggestionsOf, upserted } from './suggestionList.ts';
@@ -21,10 +21,6 @@ export function upsertRecords(checking: Checking, items: readonly RecordUpsert[]
   const { store, settings } = checking;
   return store.db.transaction(() => {
     refuseUnpublished(checking);
-    refuseRepeated(
-      items.flatMap(({ external_id }) => external_id ?? []),
-      'found duplicate external IDs in the request',
-    );
     const known = items.map((item) => find(checking, item));
     for (const [index, item] of items.entries()) atPosition(index, () => check(checking, item, known[index]));
 

@@ -8,7 +8,7 @@ import { words } from '../words.ts';
 import { type Checking, questionOf, userOf } from './checkRecord.ts';
 import { indexMetadata, indexSuggestion, type Indexing } from './facetValues.ts';
 import { metadataText } from './metadataText.ts';
-import { newSuggestion, suggestionsOf } from './suggestionList.ts';
+import { newSuggestions, suggestionsOf } from './suggestionList.ts';
 
 /** Stores checked records with all that came along, in one go: one write for each block of each facet. Returns their pks. */
 export function insertRecords(checking: Checking, items: readonly RecordCreate[]): number[] {
@@ -29,7 +29,7 @@ export function insertRecords(checking: Checking, items: readonly RecordCreate[]
     const pk = pks[index]!;
     const ordinal = first + index;
     const at = moment();
-    const suggestions = (item.suggestions ?? []).map((suggestion) => newSuggestion(pk, suggestion, at));
+    const suggestions = newSuggestions(pk, item.suggestions ?? [], at);
     store.records.insert({
       pk,
       inserted_at: at,
@@ -42,8 +42,8 @@ export function insertRecords(checking: Checking, items: readonly RecordCreate[]
     changes.set({ kind: 'inserted_at' }, ordinal, [at]);
     changes.set({ kind: 'updated_at' }, ordinal, [at]);
     if (item.metadata) indexMetadata(indexing, ordinal, item.metadata);
-    for (const [position, suggestion] of suggestions.entries()) {
-      indexSuggestion(indexing, ordinal, questionOf(checking, item.suggestions![position]!), suggestion);
+    for (const suggestion of suggestions) {
+      indexSuggestion(indexing, ordinal, questionOf(checking, suggestion), suggestion);
     }
     saveVectors(checking, ordinal, item, true);
     for (const response of item.responses ?? []) {
@@ -79,7 +79,7 @@ export function saveSuggestions(
   store.records.setSuggestions(record.pk, suggestionsText(list));
   const touched = new Set([...suggestionsOf(record), ...list].map(({ question_id }) => question_id));
   for (const id of touched) {
-    const question = questionOf({ store, settings, anyQuestion: true }, { question_id: id, value: '' });
+    const question = questionOf({ store, settings, isOlderRoute: true }, { question_id: id });
     indexSuggestion(
       indexing,
       ordinalOf(record.pk),

@@ -1,4 +1,4 @@
-import { MissingVectorError, UnprocessableError, ValidationError } from '../../http/errors.ts';
+import { MissingVectorError, UnprocessableError } from '../../http/errors.ts';
 import type { RecordsQuery } from '../../shapes/recordQuery.ts';
 import { boundsIssue, type SearchBody, type Sort, type TextQuery, type VectorQuery } from '../../shapes/search.ts';
 import { datasetPkOf, ordinalOf } from '../../store/recordAddress.ts';
@@ -91,10 +91,11 @@ const SORT_BY = /^([^:,]+(?:,[^:,]+)*)(?::([^:,]+))?$/;
 
 /** `field` or `field:order`, where a field is a date of the record or `metadata.name`. */
 function sortings(place: Place, parameter: string): Sorting[] {
-  const [, fields, order = 'asc'] = SORT_BY.exec(parameter) ?? [];
-  if (fields === undefined || (order !== 'asc' && order !== 'desc')) {
-    const msg = "`sort_by` takes 'field' or 'field:asc' or 'field:desc'";
-    throw new ValidationError([{ loc: ['query', 'sort_by'], msg, type: 'value_error' }]);
+  const [, fields = parameter, order = 'asc'] = SORT_BY.exec(parameter) ?? [];
+  if (order !== 'asc' && order !== 'desc') {
+    throw new UnprocessableError(
+      `Provided sort order in 'sort_by' query param '${order}' for field '${fields}' is not valid.`,
+    );
   }
   return fields.split(',').map((field) => {
     if (field === 'inserted_at' || field === 'updated_at')
