@@ -1,5 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useState } from 'react';
+import { COLUMNS } from './columns.ts';
 import type { DatasetRow_DatasetFragment } from './DatasetRow.generated.ts';
 import { DatasetRow } from './DatasetRow.tsx';
 
@@ -10,10 +11,11 @@ const ALL_UP_TO = 100;
 
 /** The rows; of a long list only those near the window are in the page. */
 export function DatasetRows({ datasets }: { datasets: readonly DatasetRow_DatasetFragment[] }) {
-  'use no memo';
-  const [body, setBody] = useState<HTMLTableSectionElement | null>(null);
   const isVirtual = datasets.length > ALL_UP_TO;
-  const top = body ? body.getBoundingClientRect().top + window.scrollY : 0;
+  const [top, setTop] = useState(0);
+  const [measureTop] = useState(() => (body: HTMLTableSectionElement | null) => {
+    if (body) setTop(body.getBoundingClientRect().top + window.scrollY);
+  });
   const rows = useWindowVirtualizer({
     count: datasets.length,
     enabled: isVirtual,
@@ -27,7 +29,7 @@ export function DatasetRows({ datasets }: { datasets: readonly DatasetRow_Datase
   const after = rows.getTotalSize() - ((shown.at(-1)?.end ?? top) - top);
 
   return (
-    <tbody ref={setBody}>
+    <tbody ref={measureTop}>
       {isVirtual && <Spacer height={before} />}
       {(isVirtual ? shown.map(({ index }) => index) : datasets.map((_, index) => index)).map((index) => {
         const dataset = datasets[index];
@@ -40,8 +42,8 @@ export function DatasetRows({ datasets }: { datasets: readonly DatasetRow_Datase
 
 function Spacer({ height }: { height: number }) {
   return (
-    <tr aria-hidden style={{ height }}>
-      <td colSpan={7} />
+    <tr aria-hidden>
+      <td colSpan={COLUMNS.length} style={{ height, padding: 0 }} />
     </tr>
   );
 }

@@ -7,13 +7,17 @@ import styles from './FirstDataset.module.css';
 export function FirstDataset({ canCreate }: { canCreate: boolean }) {
   const { t } = useTranslation(['home', 'common']);
   if (!canCreate) return <EmptyState title={t('home:noneAnnotator')} />;
+  const code = sample(location.origin);
   return (
-    <EmptyState title={t('home:noneAdmin')}>
-      <div className={styles.sample}>
-        <pre className={styles.code}>{sample(location.origin)}</pre>
-        <CopyButton value={sample(location.origin)} label={t('common:copy')} className={styles.copy} />
-      </div>
-    </EmptyState>
+    <EmptyState
+      title={t('home:noneAdmin')}
+      action={
+        <div className={styles.sample}>
+          <pre className={styles.code}>{code}</pre>
+          <CopyButton value={code} label={t('common:copy')} className={styles.copy} />
+        </div>
+      }
+    />
   );
 }
 
@@ -21,12 +25,18 @@ export function FirstDataset({ canCreate }: { canCreate: boolean }) {
 function sample(origin: string): string {
   return `import argilla as rg
 
-rg.init(api_url="${origin}", api_key="…", workspace="…")
+rg.init(
+    api_url="${origin}",
+    api_key="…",
+    workspace="…",
+)
 
 dataset = rg.FeedbackDataset(
     fields=[rg.TextField(name="text")],
     questions=[rg.LabelQuestion(name="label", labels=["yes", "no"])],
 )
-dataset.add_records([rg.FeedbackRecord(fields={"text": "Is this a question?"})])
+dataset.add_records(
+    [rg.FeedbackRecord(fields={"text": "Is this a question?"})]
+)
 dataset.push_to_argilla(name="my-first-dataset")`;
 }
