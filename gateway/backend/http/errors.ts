@@ -25,12 +25,6 @@ export class ForbiddenError extends HttpError {
   }
 }
 
-export class BadRequestError extends HttpError {
-  constructor(text: string) {
-    super(400, plain(text), text);
-  }
-}
-
 export class NotFoundError extends HttpError {
   constructor(text = 'Not Found') {
     super(404, plain(text), text);

@@ -8,7 +8,6 @@ export interface Actor {
 
 type Rule = (actor: Actor, workspacePk: number | undefined) => boolean;
 
-const anyone: Rule = () => true;
 const nobodyElse: Rule = () => false;
 const members: Rule = (actor, workspace) => workspace !== undefined && actor.isMemberOf(workspace);
 const adminMembers: Rule = (actor, workspace) => actor.role === 'admin' && members(actor, workspace);
@@ -42,7 +41,6 @@ const rules = {
   'record:suggest': adminMembers,
   'response:manage': adminMembers,
   'metadataProperty:hidden': adminMembers,
-  'taskDataset:list': anyone,
 } satisfies Record<string, Rule>;
 
 export type Action = keyof typeof rules;

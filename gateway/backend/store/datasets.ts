@@ -31,8 +31,6 @@ const SELECT = `
   FROM datasets JOIN workspaces ON workspaces.pk = datasets.workspace_pk`;
 const ORDER = 'ORDER BY datasets.inserted_at, datasets.pk';
 
-export type DatasetStore = ReturnType<typeof datasetStore>;
-
 export const datasetStore = (db: Database) => ({
   byId: (id: string) => db.get<DatasetRow>(`${SELECT} WHERE datasets.id = ?`, [id]),
   byPk: (pk: number) => db.one<DatasetRow>(`${SELECT} WHERE datasets.pk = ?`, [pk]),

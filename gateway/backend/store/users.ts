@@ -23,8 +23,6 @@ export type NewUser = Pick<UserRow, 'first_name' | 'last_name' | 'username' | 'r
 /** 80 random bytes, as Argilla makes its keys. */
 export const newApiKey = (): string => randomBytes(80).toString('base64url');
 
-export type UserStore = ReturnType<typeof userStore>;
-
 export const userStore = (db: Database) => ({
   byId: (id: string) => db.get<UserRow>('SELECT * FROM users WHERE id = ?', [id]),
   byUsername: (username: string) => db.get<UserRow>('SELECT * FROM users WHERE username = ?', [username]),

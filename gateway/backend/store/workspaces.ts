@@ -10,8 +10,6 @@ export interface WorkspaceRow {
   updated_at: string;
 }
 
-export type WorkspaceStore = ReturnType<typeof workspaceStore>;
-
 export const workspaceStore = (db: Database) => ({
   byId: (id: string) => db.get<WorkspaceRow>('SELECT * FROM workspaces WHERE id = ?', [id]),
   byPk: (pk: number) => db.one<WorkspaceRow>('SELECT * FROM workspaces WHERE pk = ?', [pk]),
