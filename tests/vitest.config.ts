@@ -13,7 +13,10 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['tests/{backend,gateway,product,conventions}/**/*.test.ts', 'tests/unit/{gateway,backend}/**/*.test.ts'],
+          include: [
+            'tests/{backend,gateway,product,conventions}/**/*.test.ts',
+            'tests/unit/{gateway,backend}/**/*.test.ts',
+          ],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
