@@ -26,7 +26,14 @@ interface Props {
 export function Panes({ datasetId, recordId, status, label, header, fields, questions, actions }: Props) {
   const { t } = useTranslation('record');
   const isWide = useMediaQuery(TWO_PANES, true, { getInitialValueInEffect: false });
-  const layout = useDefaultLayout({ id: `marl.panes.${datasetId}`, storage: localStorage });
+  const isRoomy = useMediaQuery('(min-width: 1280px)', true, { getInitialValueInEffect: false });
+  const layout = useDefaultLayout({
+    id: `marl.panes.${datasetId}`,
+    storage: localStorage,
+    onlySaveAfterUserInteractions: true,
+  });
+  // As shares and not in pixels, which the library measures before the panes have their width.
+  const minSize = isRoomy ? '28' : '38';
   const fieldsPane = useRef<HTMLDivElement>(null);
   const questionsPane = useRef<HTMLDivElement>(null);
 
@@ -63,7 +70,7 @@ export function Panes({ datasetId, recordId, status, label, header, fields, ques
   }
   return (
     <Group className={styles.group} {...layout}>
-      <Panel id="record" defaultSize="58" minSize={380}>
+      <Panel id="record" defaultSize="58" minSize={minSize}>
         <div className={styles.recordPane}>
           {header}
           <div ref={fieldsPane} className={styles.scroll}>
@@ -72,7 +79,7 @@ export function Panes({ datasetId, recordId, status, label, header, fields, ques
         </div>
       </Panel>
       <Separator className={styles.handle} aria-label={t('resize')} data-command-scope="editor" />
-      <Panel id="questions" defaultSize="42" minSize={360}>
+      <Panel id="questions" defaultSize="42" minSize={minSize}>
         <div className={styles.formPane} data-status={status.toLowerCase()}>
           <div ref={questionsPane} className={styles.scroll}>
             {form}

@@ -77,8 +77,12 @@ export function RecordWork({ dataset, work, record, undo, announce }: Props) {
   };
   const move = (step: 1 | -1): void => {
     const isLost = record.status === 'SUBMITTED' && record.isModified;
-    if (isLost) askBeforeLeaving(() => work.move(step));
-    else work.move(step);
+    const proceed = (): void => {
+      announce(t('record:region', placeOf(record.position + step)));
+      work.move(step);
+    };
+    if (isLost) askBeforeLeaving(proceed);
+    else proceed();
   };
   const commands = useRecordCommands(record, work.canGo, {
     submit: () => submit(),

@@ -104,12 +104,17 @@ export function useWork(dataset: AnnotatedDataset, viewerId: string) {
     await correct({ position: 1 });
   };
 
+  const showStatus = (status: RecordStatus): void => void go({ criteria: { ...criteria, status }, position: 1 });
+
   const undo = (): void => {
     const undone = answering.undo();
     if (!undone || !queue) return;
     if (positionOf(queue, undone.recordId)) showRecord(undone.recordId);
-    // The queue was opened anew since; the record comes back with the next opening.
-    else void answering.settled().then(reload);
+    else {
+      // The queue was opened anew since: the record is found in the tab of its status, once the server knows of it.
+      const status = undone.before.status;
+      void answering.settled().then(() => (status === criteria.status ? reload() : showStatus(status)));
+    }
   };
 
   return {
@@ -122,7 +127,7 @@ export function useWork(dataset: AnnotatedDataset, viewerId: string) {
     canGo: (step: 1 | -1) =>
       queue !== null && (entryAt(queue, position + step) !== undefined || (step === 1 && !queue.toEnd)),
     move: (step: 1 | -1) => void go({ position: position + step }),
-    showStatus: (status: RecordStatus) => void go({ criteria: { ...criteria, status }, position: 1 }),
+    showStatus,
     showRecord,
     following,
     act,
