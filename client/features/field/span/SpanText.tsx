@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -19,6 +20,7 @@ import { MarkedText } from './MarkedText.tsx';
 import { sameRange, snap, type TextRange } from './ranges.ts';
 import { usePointerMarking } from './usePointerMarking.ts';
 import { useSpanMode } from './useSpanMode.ts';
+import { useTouchMarking } from './useTouchMarking.ts';
 import { useTagsWithin } from './useTagsWithin.ts';
 import { type SpanView, spanViews } from './views.ts';
 import { textUnits } from './words.ts';
@@ -124,12 +126,10 @@ export function SpanText(props: Props) {
     },
   });
 
-  usePointerMarking({
-    root,
-    snap: (from, to, isShifted) =>
-      snap(text, units, from, to, isShifted && question.allowCharacterAnnotation ? 'character' : 'word'),
-    onMark: mark,
-  });
+  const snapTo = (from: number, to: number, isShifted: boolean) =>
+    snap(text, units, from, to, isShifted && question.allowCharacterAnnotation ? 'character' : 'word');
+  usePointerMarking({ root, snap: snapTo, onMark: mark });
+  const touched = useTouchMarking({ root, snap: snapTo });
 
   useTagsWithin(root, views);
 
@@ -192,6 +192,17 @@ export function SpanText(props: Props) {
           onPick={pick}
           onClose={closeMenu}
         />
+      )}
+      {touched && props.canMark && (
+        <Button
+          className={styles.touch}
+          onClick={() => {
+            window.getSelection()?.removeAllRanges();
+            mark(touched);
+          }}
+        >
+          {t('annotate')}
+        </Button>
       )}
       <VisuallyHidden role="status">{said}</VisuallyHidden>
     </div>

@@ -75,7 +75,9 @@ export function RankingOption({ option, rank, count, suggested, ...props }: Prop
         onClick={(event) => event.stopPropagation()}
         onChange={(event) => props.onRank(option.value, Number(event.currentTarget.value) || null)}
       >
-        <option value="">{t('unranked')}</option>
+        <option value="" aria-label={t('unranked')}>
+          {'–'}
+        </option>
         {Array.from({ length: count }, (_, index) => (
           <option key={index} value={index + 1}>
             {index + 1}
