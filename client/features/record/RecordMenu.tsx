@@ -52,7 +52,12 @@ export function RecordMenu({ record, text, clear }: Props) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Modal opened={isInfoOpen} onClose={() => setInfoOpen(false)} title={t('record:info')}>
+      <Modal
+        opened={isInfoOpen}
+        onClose={() => setInfoOpen(false)}
+        title={t('record:info')}
+        closeButtonProps={{ 'aria-label': t('common:close') }}
+      >
         <RecordInfo record={record} />
       </Modal>
     </>

@@ -49,6 +49,9 @@ export function AnnotationPage({ dataset, viewerId }: { dataset: AnnotatedDatase
   return (
     <div className={styles.page}>
       <PageTitle>{record?.isModified ? `* ${name}` : name}</PageTitle>
+      <h1>
+        <VisuallyHidden>{name}</VisuallyHidden>
+      </h1>
       <Breadcrumbs crumbs={[{ label: workspace.name, to: paths.datasets }, { label: name }]} />
       <SyncState
         saving={answering.saving}

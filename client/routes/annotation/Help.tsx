@@ -14,7 +14,7 @@ interface Props {
 
 /** The help in the header: which keys work here. */
 export function Help({ isOpen, keys, onOpen, onClose }: Props) {
-  const { t } = useTranslation(['palette', 'panel']);
+  const { t } = useTranslation(['palette', 'panel', 'common']);
   return (
     <>
       <HeaderSlot name="help">
@@ -24,7 +24,12 @@ export function Help({ isOpen, keys, onOpen, onClose }: Props) {
           </ActionIcon>
         </Tooltip>
       </HeaderSlot>
-      <Modal opened={isOpen} onClose={onClose} title={t('panel:shortcuts')}>
+      <Modal
+        opened={isOpen}
+        onClose={onClose}
+        title={t('panel:shortcuts')}
+        closeButtonProps={{ 'aria-label': t('common:close') }}
+      >
         <KeyList />
       </Modal>
     </>

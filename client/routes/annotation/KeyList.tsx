@@ -19,16 +19,14 @@ export function KeyList() {
     const members = commands.filter(({ id }) => subjects.some((subject) => id.startsWith(`${subject}.`)));
     return (
       members.length > 0 && (
-        <section key={title} className={styles.group} aria-labelledby={`keys-${title}`}>
-          <h3 id={`keys-${title}`} className={styles.title}>
-            {t(title)}
-          </h3>
+        <div key={title} className={styles.group}>
+          <h3 className={styles.title}>{t(title)}</h3>
           <dl className={styles.keys}>
             {members.map((command) => (
               <Key key={command.id} command={command} />
             ))}
           </dl>
-        </section>
+        </div>
       )
     );
   });
