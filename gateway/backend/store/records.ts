@@ -1,5 +1,5 @@
 import type { Database } from './database.ts';
-import { datasetPkOf, newId, pkAt, pkIn, placeAt, spanOf } from './recordAddress.ts';
+import { newId, pkAt, pkIn, placeAt, spanOf } from './recordAddress.ts';
 
 /** What is kept as JSON text stays text until somebody has to look inside. */
 export interface RecordRow {
@@ -58,14 +58,6 @@ export const recordStore = (db: Database) => {
       db.run('DELETE FROM responses WHERE place BETWEEN ? AND ?', spanOf(datasetPk));
       db.run('DELETE FROM records WHERE pk BETWEEN ? AND ?', spanOf(datasetPk));
     },
-
-    /** Part of a dataset in the order of arrival, beginning with a record's address. */
-    page: (fromPk: number, limit: number) =>
-      db.all<{ pk: number }>('SELECT pk FROM records WHERE pk BETWEEN ? AND ? ORDER BY pk LIMIT ?', [
-        fromPk,
-        spanOf(datasetPkOf(fromPk))[1],
-        limit,
-      ]),
 
     /** Part of a dataset in the order of the shuffle. */
     shuffledPage: (fromPlace: number, toPlace: number, offset: number, limit: number): number[] =>

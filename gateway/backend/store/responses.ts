@@ -40,7 +40,7 @@ export const responseStore = (db: Database) => {
     byId: (id: string) => find('place = ? AND responses.id = ?', [placeAt(pkIn(id)), id]),
     ofUser: (place: number, userPk: number) => find('place = ? AND user_pk = ?', [place, userPk]),
     ofRecord: (place: number) =>
-      db.all<ResponseRow>(`${SELECT} WHERE place = ? ORDER BY responses.inserted_at, responses.pk`, [place]),
+      db.all<ResponseRow>(`${SELECT} WHERE place = ?`, [place]).sort((one, other) => one.pk - other.pk),
     statuses: (place: number): ResponseStatus[] =>
       db
         .all<{ status: ResponseStatus }>('SELECT status FROM responses WHERE place = ?', [place])

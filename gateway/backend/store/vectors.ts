@@ -1,5 +1,5 @@
 import type { Database } from './database.ts';
-import { ordinalOf, pkOf, spanOf } from './recordAddress.ts';
+import { pkOf, spanOf } from './recordAddress.ts';
 
 export interface Neighbour {
   ordinal: number;
@@ -68,12 +68,6 @@ export const vectorStore = (db: Database) => {
       );
       return found.map(({ ordinal, distance }) => ({ ordinal, score: Math.max(0, 1 - distance ** 2 / 4) }));
     },
-
-    /** How many vectors a settings has. */
-    ordinals: (settingsPk: number): number[] =>
-      db
-        .all<{ pk: number }>('SELECT pk FROM vectors WHERE pk BETWEEN ? AND ?', spanOf(settingsPk))
-        .map(({ pk }) => ordinalOf(pk)),
   };
 };
 

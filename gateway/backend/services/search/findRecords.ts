@@ -1,12 +1,12 @@
 import type { DatasetRow } from '../../store/datasets.ts';
 import { ordinalOf, pkOf, scramble, SPAN } from '../../store/recordAddress.ts';
-import { BLOCKS } from '../../store/shuffleBlocks.ts';
+import { blockSpan } from '../../store/shuffleBlocks.ts';
 import type { Store } from '../../store/store.ts';
 import type { UserRow } from '../../store/users.ts';
 import type { Criteria } from './criteria.ts';
 import { liveOrdinals, matching } from './matching.ts';
 import { firstInOrder, type SortKey } from './order.ts';
-import { answeredPage, firstBlockOf, type Page, pendingPage, shuffledPage } from './queue.ts';
+import { answeredPage, arrivalPage, firstBlockOf, type Page, pendingPage, shuffledPage } from './queue.ts';
 import { nearestRecords } from './similar.ts';
 import { sortKeyOf } from './sortKeys.ts';
 
@@ -21,55 +21,56 @@ export interface Found {
 /** The records asked for, one page of them. */
 export function findRecords(store: Store, dataset: DatasetRow, criteria: Criteria): Found {
   if (criteria.near) return nearestRecords(store, dataset, criteria, criteria.near);
-  const queue = criteria.viewer && queuePage(store, dataset, criteria, criteria.viewer);
-  if (queue) return { ...queue, scores: queue.pks.map((pk) => shuffleScore(dataset, criteria.viewer!, ordinalOf(pk))) };
-
-  const isRanked = criteria.text !== undefined && !criteria.viewer && criteria.sort.length === 0;
-  const relevance = isRanked ? relevanceOf(store, dataset, criteria) : undefined;
-  const matches = (matching(store, dataset, criteria) ?? liveOrdinals(store, dataset)).toArray();
-  const keys = [
-    ...criteria.sort.map((sorting) => sortKeyOf(store, dataset, sorting)),
-    ...(relevance ? [(ordinal: number) => -(relevance.get(ordinal) ?? 0)] : []),
-    defaultKey(dataset, criteria.viewer),
-  ];
-  const { offset, limit } = criteria;
-  const ordinals = firstInOrder(matches, keys, offset + limit).slice(offset);
-  return {
-    pks: ordinals.map((ordinal) => pkOf(dataset.pk, ordinal)),
-    total: matches.length,
-    scores: ordinals.map((ordinal) => {
-      if (criteria.sort.length > 0) return null;
-      if (criteria.viewer) return shuffleScore(dataset, criteria.viewer, ordinal);
-      return relevance?.get(ordinal) ?? 1;
-    }),
-  };
+  const page = plainPage(store, dataset, criteria) ?? selectedPage(store, dataset, criteria);
+  const scoreOf = scores(store, dataset, criteria);
+  return { ...page, scores: page.pks.map((pk) => scoreOf(ordinalOf(pk))) };
 }
 
-/** The everyday pages of annotators are read straight from indexes and counts. */
-function queuePage(store: Store, dataset: DatasetRow, criteria: Criteria, user: UserRow): Page | undefined {
-  const { statuses, conditions, text, sort, offset, limit } = criteria;
+/** The everyday pages are read straight from indexes and counts. */
+function plainPage(store: Store, dataset: DatasetRow, criteria: Criteria): Page | undefined {
+  const { viewer, statuses, conditions, text, sort, offset, limit } = criteria;
   const wanted = new Set(statuses[0]);
   if (statuses.length > 1 || wanted.size > 1 || conditions.length > 0 || text || sort.length > 0) return undefined;
   const [status] = wanted;
-  if (status === undefined) return shuffledPage(store, dataset, user, offset, limit);
-  if (status === 'pending') return pendingPage(store, dataset, user, offset, limit);
-  return answeredPage(store, dataset, user, status, offset, limit);
+  if (!viewer) return status === undefined ? arrivalPage(store, dataset, offset, limit) : undefined;
+  if (status === undefined) return shuffledPage(store, dataset, viewer, offset, limit);
+  if (status === 'pending') return pendingPage(store, dataset, viewer, offset, limit);
+  return answeredPage(store, dataset, viewer, status, offset, limit);
 }
 
-const relevanceOf = (store: Store, dataset: DatasetRow, { text }: Criteria): ReadonlyMap<number, number> =>
-  new Map(
-    store.recordText
-      .scoredMatches(dataset.pk, text!.words, text!.fieldPk)
-      .map(({ ordinal, score }) => [ordinal, score]),
-  );
+/** All others: what matches is gathered as a set, and of the set the page is put in order. */
+function selectedPage(store: Store, dataset: DatasetRow, criteria: Criteria): Page {
+  const { viewer, sort, offset, limit } = criteria;
+  const matches = (matching(store, dataset, criteria) ?? liveOrdinals(store, dataset)).toArray();
+  const keys = sort.map((sorting) => sortKeyOf(store, dataset, sorting));
+  if (viewer) keys.push(shuffleKey(dataset, viewer));
+  else if (criteria.text && sort.length === 0) {
+    const relevance = scores(store, dataset, criteria);
+    keys.push((ordinal) => -relevance(ordinal)!);
+  }
+  const ordinals = firstInOrder(matches, keys, offset + limit).slice(offset);
+  return { pks: ordinals.map((ordinal) => pkOf(dataset.pk, ordinal)), total: matches.length };
+}
 
-/** A user walks through the shuffle from a start of their own; for everybody together, what came first comes first. */
-function defaultKey(dataset: DatasetRow, viewer: UserRow | undefined): SortKey {
-  if (!viewer) return (ordinal) => ordinal;
-  const start = firstBlockOf(viewer, dataset) * (SPAN / BLOCKS);
+/** A user walks through the shuffle from a start of their own. */
+function shuffleKey(dataset: DatasetRow, viewer: UserRow): SortKey {
+  const [start] = blockSpan(0, firstBlockOf(viewer, dataset));
   return (ordinal) => (scramble(ordinal) - start) >>> 0;
 }
 
-/** Falls along the user's order from 1 to 0, so that the order by score is that order. */
-const shuffleScore = (dataset: DatasetRow, viewer: UserRow, ordinal: number): number =>
-  1 - defaultKey(dataset, viewer)(ordinal) / SPAN;
+/** A user's scores fall along the user's own order; everybody's say how well the text matches. */
+function scores(
+  store: Store,
+  dataset: DatasetRow,
+  { viewer, text, sort }: Criteria,
+): (ordinal: number) => number | null {
+  if (sort.length > 0) return () => null;
+  if (viewer) {
+    const key = shuffleKey(dataset, viewer);
+    return (ordinal) => 1 - key(ordinal) / SPAN;
+  }
+  if (!text) return () => 1;
+  const found = store.recordText.scoredMatches(dataset.pk, text.words, text.fieldPk);
+  const relevance = new Map(found.map(({ ordinal, score }) => [ordinal, score]));
+  return (ordinal) => relevance.get(ordinal) ?? 0;
+}

@@ -1,9 +1,10 @@
 import type { DatasetRow } from '../../store/datasets.ts';
-import { pkAt, scramble, spanOf } from '../../store/recordAddress.ts';
+import { pkAt, pkOf, scramble, spanOf } from '../../store/recordAddress.ts';
 import type { ResponseStatus } from '../../store/responses.ts';
 import { BLOCKS, blockSpan } from '../../store/shuffleBlocks.ts';
 import type { Store } from '../../store/store.ts';
 import type { UserRow } from '../../store/users.ts';
+import { liveOrdinals } from './matching.ts';
 
 export interface Page {
   pks: number[];
@@ -14,6 +15,20 @@ export interface Page {
 /** The block where a user begins to walk through the shuffle; everybody walks the same round from another start. */
 export const firstBlockOf = (user: UserRow, dataset: DatasetRow): number =>
   scramble((Number.parseInt(user.id.slice(0, 8), 16) ^ dataset.pk) >>> 0) % BLOCKS;
+
+/** All records, in the order they came. As long as none was taken away, their numbers follow from the offset. */
+export function arrivalPage(store: Store, dataset: DatasetRow, offset: number, limit: number): Page {
+  const { records: total, next_ordinal } = store.counts.ofDataset(dataset.pk);
+  const isUnbroken = total === next_ordinal;
+  const ordinals = isUnbroken
+    ? Array.from({ length: Math.max(0, Math.min(limit, total - offset)) }, (_, index) => offset + index)
+    : [
+        ...liveOrdinals(store, dataset)
+          .toArray()
+          .subarray(offset, offset + limit),
+      ];
+  return { pks: ordinals.map((ordinal) => pkOf(dataset.pk, ordinal)), total };
+}
 
 /** All records, in the user's own order. */
 export function shuffledPage(store: Store, dataset: DatasetRow, user: UserRow, offset: number, limit: number): Page {

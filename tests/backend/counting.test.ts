@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest';
+import { startTestBackend, type Caller } from '#tests/support/backend.ts';
+import { datasetWith, ids } from './support/datasets.ts';
+import { counted, recounted, wordCounts } from './support/recount.ts';
+
+const backend = await startTestBackend();
+const { store } = backend.app;
+
+/** Numbers that look random and are the same in every run. */
+function generator(seed: number) {
+  let state = seed;
+  const below = (limit: number) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * limit);
+  };
+  return { below, pick: <T>(list: readonly T[]): T => list[below(list.length)]! };
+}
+
+const statuses = ['submitted', 'draft', 'discarded'] as const;
+
+test('counts agree with what is there after any sequence of deeds', async () => {
+  const dataset = await datasetWith(backend, { records: 40 });
+  const { below, pick } = generator(7);
+  const callers: Caller[] = [backend.owner, backend.admin, backend.annotator];
+  const users = (await backend.owner.get('/api/v1/users')).body.items;
+  const datasetPk = store.datasets.byId(dataset.id)!.pk;
+  let serial = 40;
+
+  const records = async () => ids((await backend.owner.get(`${dataset.path}/records?limit=1000`)).body.items);
+  const values = () => ({ label: { value: pick(['yes', 'no']) }, topics: { value: [pick(['a', 'b', 'c'])] } });
+  const deeds: (() => Promise<unknown>)[] = [
+    async () =>
+      pick(callers).post(`/api/v1/records/${pick(await records())}/responses`, {
+        status: pick(statuses),
+        values: values(),
+      }),
+    async () => {
+      const caller = pick(callers);
+      const chosen = (await records()).filter(() => below(3) === 0).slice(0, 10);
+      const items = [...chosen, '00000000-0000-4000-8000-000000000000'];
+      return caller.post('/api/v1/me/responses/bulk', {
+        items: items.map((record_id) => ({ record_id, status: pick(statuses), values: values() })),
+      });
+    },
+    async () => {
+      const { body } = await backend.owner.get(`${dataset.path}/records?include=responses&limit=1000`);
+      const responses = body.items.flatMap((record) => record.responses as { id: string }[]);
+      if (responses.length === 0) return undefined;
+      const path = `/api/v1/responses/${pick(responses).id}`;
+      return below(2)
+        ? backend.owner.delete(path)
+        : backend.owner.put(path, { status: pick(statuses), values: values() });
+    },
+    async () => backend.owner.delete(`${dataset.path}/records?ids=${pick(await records())}`),
+    async () =>
+      backend.owner.patch(`/api/v1/records/${pick(await records())}`, {
+        metadata: { lang: pick(['de', 'en', 'es']), words: below(9) },
+        suggestions: [{ question_id: dataset.questions.topics, value: [pick(['a', 'b'])], agent: pick(['m1', 'm2']) }],
+      }),
+    async () =>
+      backend.owner.put(`${dataset.path}/records/bulk`, {
+        items: Array.from({ length: 5 }, () => ({
+          external_id: `r${below((serial += 1))}`,
+          fields: { text: 'more' },
+          metadata: { lang: pick(['de', 'en']) },
+          responses: users
+            .filter(() => below(2))
+            .map(({ id }) => ({ user_id: id, status: pick(statuses), values: values() })),
+        })).filter((item, index, all) => all.findIndex((other) => other.external_id === item.external_id) === index),
+      }),
+  ];
+  for (let step = 0; step < 120; step += 1) await pick(deeds)();
+
+  expect(counted(store, datasetPk)).toEqual(recounted(store, datasetPk));
+  for (const { counted, found } of wordCounts(store, datasetPk)) expect(counted).toBe(found);
+
+  const { body: progress } = await backend.owner.get(`${dataset.path}/progress`);
+  const { records: total, submitted, discarded, conflicting } = recounted(store, datasetPk);
+  const pending = total - submitted - discarded - conflicting;
+  expect(progress).toEqual({ total, submitted, discarded, conflicting, pending });
+});
+
+test('responses of a user who is gone still count for everybody, and for nobody in particular', async () => {
+  const dataset = await datasetWith(backend, { records: 3 });
+  const [first, second] = ids((await backend.owner.get(`${dataset.path}/records`)).body.items);
+  const { body: user } = await backend.owner.post('/api/v1/users', {
+    first_name: 'Gone',
+    username: 'gone',
+    password: 'a long password',
+    role: 'owner',
+  });
+  const gone = backend.as(user.api_key as string);
+  await gone.post(`/api/v1/records/${first}/responses`, dataset.submitted('yes'));
+  await gone.post(`/api/v1/records/${second}/responses`, dataset.submitted('no'));
+  await backend.owner.delete(`/api/v1/users/${user.id}`);
+
+  const { body: list } = await backend.owner.get(`${dataset.path}/records?include=responses&response_status=submitted`);
+  expect(list.total).toBe(2);
+  expect(list.items[0]!.responses).toMatchObject([{ user_id: null, values: { label: { value: 'yes' } } }]);
+  expect((await backend.owner.get(`${dataset.path}/progress`)).body).toMatchObject({ submitted: 2, pending: 1 });
+
+  const orphan = (list.items[0]!.responses as { id: string }[])[0]!;
+  expect((await backend.annotator.delete(`/api/v1/responses/${orphan.id}`)).status).toBe(403);
+  expect((await backend.owner.delete(`/api/v1/responses/${orphan.id}`)).status).toBe(200);
+  expect((await backend.owner.get(`${dataset.path}/progress`)).body).toMatchObject({ submitted: 1, pending: 2 });
+  const datasetPk = store.datasets.byId(dataset.id)!.pk;
+  expect(counted(store, datasetPk)).toEqual(recounted(store, datasetPk));
+});
+
+test('nothing of a dataset stays behind when it goes', async () => {
+  const vectors = { v: [1, 0, 0] };
+  const record = { fields: { text: 'a' }, metadata: { lang: 'de' }, vectors };
+  const kept = await datasetWith(backend, { records: [record] });
+  const rows = (table: string) => store.db.one<{ n: number }>(`SELECT count(*) AS n FROM ${table}`).n;
+  const tables = [
+    'records',
+    'responses',
+    'record_counts',
+    'response_counts',
+    'facets',
+    'facet_terms',
+    'facet_blocks',
+    'vectors',
+  ];
+  const before = tables.map(rows);
+  const virtual = () =>
+    store.db.one<{ n: number }>("SELECT count(*) AS n FROM sqlite_schema WHERE sql LIKE 'CREATE VIRTUAL%'").n;
+  const virtualBefore = virtual();
+
+  const dataset = await datasetWith(backend, { records: [record, record, record] });
+  const [id] = ids((await backend.owner.get(`${dataset.path}/records`)).body.items);
+  await backend.owner.post(`/api/v1/records/${id}/responses`, dataset.submitted('yes'));
+  expect(rows('records')).toBe(before[0]! + 3);
+  expect((await backend.owner.delete(dataset.path)).status).toBe(200);
+  expect(tables.map(rows)).toEqual(before);
+  expect(virtual()).toBe(virtualBefore);
+
+  await backend.owner.delete(`/api/v1/vectors-settings/${kept.vectors.v}`);
+  expect(rows('vectors')).toBe(before[7]! - 1);
+  expect(virtual()).toBe(virtualBefore - 1);
+  await backend.owner.delete(`/api/v1/metadata-properties/${kept.properties.lang}`);
+  expect(rows('facet_terms')).toBe(before[5]! - 1);
+});

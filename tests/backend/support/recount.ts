@@ -1,0 +1,83 @@
+import { readBlock } from '#gateway/backend/store/facetBlock.ts';
+import { blockOf, readCounts } from '#gateway/backend/store/shuffleBlocks.ts';
+import { progressOf } from '#gateway/backend/services/responses/saveResponse.ts';
+import type { ResponseStatus } from '#gateway/backend/store/responses.ts';
+import type { Store } from '#gateway/backend/store/store.ts';
+
+interface Response {
+  place: number;
+  user_pk: number | null;
+  status: ResponseStatus;
+}
+
+const byBlock = (places: readonly number[]): number[] => {
+  const counts = new Array<number>(1024).fill(0);
+  for (const place of places) counts[blockOf(place)]! += 1;
+  return counts;
+};
+
+/** What the counts of a dataset should be, counted from the rows themselves. */
+export function recounted({ db }: Store, datasetPk: number) {
+  const places = db
+    .all<{ place: number }>('SELECT place FROM records WHERE pk >> 32 = ?', [datasetPk])
+    .map(({ place }) => place);
+  const responses = db.all<Response>('SELECT place, user_pk, status FROM responses WHERE place >> 32 = ?', [datasetPk]);
+  const progress = { submitted: 0, discarded: 0, conflicting: 0 };
+  for (const place of places) {
+    const state = progressOf(responses.filter((one) => one.place === place).map(({ status }) => status));
+    if (state) progress[state] += 1;
+  }
+  const users = [...new Set(responses.flatMap(({ user_pk }) => user_pk ?? []))].sort((a, b) => a - b);
+  return {
+    records: places.length,
+    ...progress,
+    blocks: byBlock(places),
+    users: users.map((user) => {
+      const own = responses.filter(({ user_pk }) => user_pk === user);
+      const count = (status: ResponseStatus) => own.filter((one) => one.status === status).length;
+      return {
+        user,
+        draft: count('draft'),
+        submitted: count('submitted'),
+        discarded: count('discarded'),
+        blocks: byBlock(own.map(({ place }) => place)),
+      };
+    }),
+  };
+}
+
+/** What the counts of a dataset are. */
+export function counted({ db, counts }: Store, datasetPk: number) {
+  const { records, submitted, discarded, conflicting } = counts.ofDataset(datasetPk);
+  const users = db.all<{ user_pk: number; draft: number; submitted: number; discarded: number; blocks: Uint8Array }>(
+    'SELECT * FROM response_counts WHERE dataset_pk = ? AND draft + submitted + discarded > 0 ORDER BY user_pk',
+    [datasetPk],
+  );
+  return {
+    records,
+    submitted,
+    discarded,
+    conflicting,
+    blocks: [...counts.recordBlocks(datasetPk)],
+    users: users.map(({ user_pk, draft, submitted, discarded, blocks }) => ({
+      user: user_pk,
+      draft,
+      submitted,
+      discarded,
+      blocks: [...readCounts(blocks)],
+    })),
+  };
+}
+
+/** How often each word of a dataset's facets is counted, beside how often it is there. */
+export function wordCounts({ db }: Store, datasetPk: number): { counted: number; found: number }[] {
+  const words = db.all<{ code: number; facet_pk: number; count: number }>(
+    'SELECT facet_terms.* FROM facet_terms JOIN facets ON facets.pk = facet_pk WHERE dataset_pk = ?',
+    [datasetPk],
+  );
+  return words.map(({ code, facet_pk, count }) => {
+    const blocks = db.all<{ entries: Uint8Array }>('SELECT entries FROM facet_blocks WHERE pk >> 24 = ?', [facet_pk]);
+    const values = blocks.flatMap(({ entries }) => [...readBlock(entries).values]);
+    return { counted: count, found: values.filter((value) => value === code).length };
+  });
+}

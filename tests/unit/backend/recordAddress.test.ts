@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  datasetPkOf,
+  newId,
+  ordinalOf,
+  pkAt,
+  pkIn,
+  pkOf,
+  placeAt,
+  scramble,
+  unscramble,
+} from '#gateway/backend/store/recordAddress.ts';
+
+const ordinals = fc.integer({ min: 0, max: 2 ** 32 - 1 });
+const datasets = fc.integer({ min: 1, max: 2 ** 20 });
+
+describe('addresses of records', () => {
+  test('mixing can be taken back', () => {
+    fc.assert(fc.property(ordinals, (ordinal) => unscramble(scramble(ordinal)) === ordinal));
+  });
+
+  test('lead from one to the other, whatever the dataset', () => {
+    fc.assert(
+      fc.property(datasets, ordinals, (dataset, ordinal) => {
+        const pk = pkOf(dataset, ordinal);
+        expect([datasetPkOf(pk), ordinalOf(pk)]).toEqual([dataset, ordinal]);
+        expect(pkAt(placeAt(pk))).toBe(pk);
+        expect(datasetPkOf(placeAt(pk))).toBe(dataset);
+      }),
+    );
+  });
+
+  test('are found again in ids, which are UUIDs and never the same twice', () => {
+    fc.assert(
+      fc.property(datasets, ordinals, (dataset, ordinal) => {
+        const pk = pkOf(dataset, ordinal);
+        const id = newId(pk);
+        expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+        expect(pkIn(id)).toBe(pk);
+        expect(newId(pk)).not.toBe(id);
+      }),
+    );
+  });
+
+  test('spread neighbours over the whole shuffle', () => {
+    const blocks = new Set(Array.from({ length: 1000 }, (_, ordinal) => scramble(ordinal) >>> 24));
+    expect(blocks.size).toBeGreaterThan(240);
+  });
+});

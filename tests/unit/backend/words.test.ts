@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { words } from '#gateway/backend/services/words.ts';
+
+describe('telling words apart', () => {
+  test.each([
+    ['foo-bar', ['foo', 'bar']],
+    ['baz_qux', ['baz_qux']],
+    ['12.5', ['12.5']],
+    ['1,000.50', ['1,000.50']],
+    ['a@b.com', ['a', 'b.com']],
+    ["don't", ["don't"]],
+    ['can’t', ['can’t']],
+    ["'quoted'", ['quoted']],
+    ['The END.', ['the', 'end']],
+    ['a.b 1.2 a1.b2 x:y 3;4 U.S.A.', ['a.b', '1.2', 'a1', 'b2', 'x:y', '3;4', 'u.s.a']],
+    ['__ _a_', ['_a_']],
+    ['émigré NAÏVE Straße', ['émigré', 'naïve', 'straße']],
+    ['"quick fox" -not fox* OR', ['quick', 'fox', 'not', 'fox', 'or']],
+    ['日本語 ひらがな カタカナ', ['日', '本', '語', 'ひ', 'ら', 'が', 'な', 'カタカナ']],
+    ['안녕하세요 세계', ['안녕하세요', '세계']],
+    ['good 👍🏽 job', ['good', '👍🏽', 'job']],
+    ['', []],
+    [' \t\n … — !?', []],
+  ])('%s', (text, expected) => {
+    expect(words(text)).toEqual(expected);
+  });
+
+  test('reads plain and accented texts alike', () => {
+    const plain = 'Well-known facts: a.b, x_y 3.14 and "quotes" can\'t matter; 10:30 or 1,5.';
+    expect(words(`${plain} é`)).toEqual([...words(plain), 'é']);
+  });
+});
