@@ -52,7 +52,12 @@ export function AnnotationPage({ dataset, viewerId }: { dataset: AnnotatedDatase
       <h1>
         <VisuallyHidden>{name}</VisuallyHidden>
       </h1>
-      <Breadcrumbs crumbs={[{ label: workspace.name, to: paths.datasets }, { label: name }]} />
+      <Breadcrumbs
+        crumbs={[
+          { label: workspace.name, to: `${paths.datasets}?${new URLSearchParams({ workspaces: workspace.name })}` },
+          { label: name },
+        ]}
+      />
       <SyncState
         saving={answering.saving}
         failed={answering.failed.size}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
+import { i18n } from '#client/i18n/i18n.ts';
 import styles from './askBeforeLeaving.module.css';
 
 const ID = 'not-submitted';
@@ -12,7 +13,13 @@ export function askBeforeLeaving(onContinue: () => void): void {
     notifications.hide(ID);
     onContinue();
   };
-  notifications.show({ id: ID, color: 'orange', autoClose: false, message: <Question onContinue={proceed} /> });
+  notifications.show({
+    id: ID,
+    autoClose: false,
+    'data-kind': 'warning',
+    message: <Question onContinue={proceed} />,
+    closeButtonProps: { 'aria-label': i18n.t('common:close') },
+  });
 }
 
 function Question({ onContinue }: { onContinue: () => void }) {
