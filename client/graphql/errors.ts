@@ -9,16 +9,19 @@ export interface Problem {
   status: number;
   /** What the backend gave as the reason, when it is a sentence. */
   detail?: string;
+  /** For how many seconds it makes no sense to try again. */
+  retryAfter?: number;
 }
 
 /** Reads code, status and reason from whatever a query, a mutation or a loader threw. */
 export function problemOf(error: unknown): Problem {
   if (CombinedGraphQLErrors.is(error)) {
-    const { code, status, detail } = error.errors[0]?.extensions ?? {};
+    const { code, status, detail, retryAfter } = error.errors[0]?.extensions ?? {};
     return {
       code: typeof code === 'string' ? code : 'INTERNAL_SERVER_ERROR',
       status: typeof status === 'number' ? status : 500,
       ...(typeof detail === 'string' ? { detail } : {}),
+      ...(typeof retryAfter === 'number' ? { retryAfter } : {}),
     };
   }
   if (ServerError.is(error) || ServerParseError.is(error)) return { code: 'NETWORK', status: error.statusCode };

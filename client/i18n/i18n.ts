@@ -14,7 +14,7 @@ const SETTING = 'language';
 export type Namespace = keyof CustomTypeOptions['resources'];
 
 /** The namespaces every screen needs; the others come with the screen that uses them. */
-const ALWAYS = ['common', 'nav', 'error', 'net', 'banner', 'auth'];
+const ALWAYS = ['common', 'nav', 'error', 'net', 'banner', 'auth', 'user'];
 
 export const i18n = i18next.createInstance();
 

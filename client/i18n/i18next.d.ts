@@ -15,6 +15,7 @@ import type record from './locales/en/record.json';
 import type span from './locales/en/span.json';
 import type status from './locales/en/status.json';
 import type suggestion from './locales/en/suggestion.json';
+import type user from './locales/en/user.json';
 
 // English is the source: a key it does not hold is a type error. Each new namespace is added here.
 declare module 'i18next' {
@@ -37,6 +38,7 @@ declare module 'i18next' {
       span: typeof span;
       status: typeof status;
       suggestion: typeof suggestion;
+      user: typeof user;
     };
   }
 }

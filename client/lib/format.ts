@@ -37,3 +37,8 @@ export function formatAgo(iso: string, language: string, now: number = Date.now(
 export function formatDateTime(iso: string, language: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'medium' }).format(new Date(iso));
 }
+
+/** A span of seconds: 12 sec. */
+export function formatSeconds(seconds: number, language: string): string {
+  return new Intl.NumberFormat(language, { style: 'unit', unit: 'second' }).format(seconds);
+}

@@ -1,6 +1,7 @@
 import { Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet, useNavigate } from 'react-router-dom';
+import { useCommands } from '#client/commands/useCommands.ts';
 import { StorageBanner } from '#client/features/settings/index.ts';
 import { AvatarMenu, useViewer } from '#client/features/user/index.ts';
 import { paths } from '#client/lib/paths.ts';
@@ -16,6 +17,9 @@ export function Shell() {
   const navigate = useNavigate();
   const main = useRef<HTMLElement>(null);
   useFocusOnArrival(main);
+  useCommands('page', [
+    { id: 'nav.home', keys: ['g h', 'g d'], label: t('nav:home'), run: () => void navigate(paths.home) },
+  ]);
 
   return (
     <HeaderSlotsProvider>

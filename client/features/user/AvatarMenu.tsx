@@ -2,6 +2,7 @@ import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { chooseLanguage, LANGUAGE_NAMES, LANGUAGES } from '#client/i18n/i18n.ts';
+import { DENSITIES, useDensity } from '#client/theme/density.ts';
 import styles from './AvatarMenu.module.css';
 import type { Viewer_UserFragment } from './Me.generated.ts';
 import { useSignOut } from './useSignOut.ts';
@@ -10,8 +11,9 @@ const THEMES = ['auto', 'light', 'dark'] as const;
 
 /** The user's own menu: theme, language, log out. */
 export function AvatarMenu({ viewer, onSignedOut }: { viewer: Viewer_UserFragment; onSignedOut: () => void }) {
-  const { t, i18n } = useTranslation('nav');
+  const { t, i18n } = useTranslation(['nav', 'user']);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const [density, chooseDensity] = useDensity();
   const signOut = useSignOut();
   const fullName = [viewer.firstName, viewer.lastName].filter(Boolean).join(' ');
 
@@ -33,6 +35,13 @@ export function AvatarMenu({ viewer, onSignedOut }: { viewer: Viewer_UserFragmen
           options={THEMES.map((value) => ({ value, text: t(value === 'auto' ? 'system' : value) }))}
           chosen={colorScheme}
           onChoose={setColorScheme}
+        />
+        <Menu.Divider />
+        <Choice
+          label={t('user:density')}
+          options={DENSITIES.map((value) => ({ value, text: t(`user:${value}`) }))}
+          chosen={density}
+          onChoose={chooseDensity}
         />
         <Menu.Divider />
         <Choice

@@ -1,8 +1,10 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemOf, userMessage } from '#client/graphql/errors.ts';
+import { formatSeconds } from '#client/lib/format.ts';
 import styles from './SignInForm.module.css';
+import { useCountdown } from './useCountdown.ts';
 import { useSignIn } from './useSignIn.ts';
 
 interface Props {
@@ -17,16 +19,18 @@ const focusFirst = { autoFocus: true, 'data-autofocus': true };
 
 /** Username and password. */
 export function SignInForm({ onSignedIn, knownUsername = '' }: Props) {
-  const { t } = useTranslation('auth');
+  const { t, i18n } = useTranslation('auth');
   const signIn = useSignIn();
   const [username, setUsername] = useState(knownUsername);
   const [password, setPassword] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
+  const [wait, startWait] = useCountdown();
+  const passwordBox = useRef<HTMLInputElement>(null);
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    if (isBusy) return;
+    if (isBusy || wait > 0) return;
     setBusy(true);
     setFailure(null);
     try {
@@ -34,6 +38,8 @@ export function SignInForm({ onSignedIn, knownUsername = '' }: Props) {
     } catch (error) {
       setFailure(error);
       setBusy(false);
+      startWait(problemOf(error).retryAfter ?? 0);
+      passwordBox.current?.select();
     }
   }
 
@@ -44,7 +50,11 @@ export function SignInForm({ onSignedIn, knownUsername = '' }: Props) {
         label={t('username')}
         placeholder={t('enterUsername')}
         value={username}
-        onChange={(event) => setUsername(event.currentTarget.value)}
+        onChange={(event) => {
+          setUsername(event.currentTarget.value);
+          // Others need not wait for what was tried in this name.
+          startWait(0);
+        }}
         name="username"
         autoComplete="username"
         autoCapitalize="none"
@@ -52,6 +62,7 @@ export function SignInForm({ onSignedIn, knownUsername = '' }: Props) {
         {...(knownUsername ? {} : focusFirst)}
       />
       <PasswordInput
+        ref={passwordBox}
         label={t('password')}
         placeholder={t('enterPassword')}
         value={password}
@@ -61,7 +72,14 @@ export function SignInForm({ onSignedIn, knownUsername = '' }: Props) {
         {...(knownUsername ? focusFirst : {})}
         visibilityToggleButtonProps={{ 'aria-label': t('showPassword'), tabIndex: 0 }}
       />
-      <Button type="submit" fullWidth disabled={!isComplete} loading={isBusy} className={styles.submit}>
+      <Button
+        type="submit"
+        fullWidth
+        disabled={!isComplete || wait > 0}
+        loading={isBusy}
+        rightSection={wait > 0 && <span aria-hidden>{formatSeconds(wait, i18n.language)}</span>}
+        className={styles.submit}
+      >
         {t('title')}
       </Button>
       <p role="alert" className={styles.alert}>

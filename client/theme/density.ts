@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react';
+import { readSetting, writeSetting } from '#client/lib/settings.ts';
+
+export const DENSITIES = ['comfortable', 'compact'] as const;
+export type Density = (typeof DENSITIES)[number];
+
+// The same name as in public/first-paint.js, which sets the attribute before the first paint.
+const SETTING = 'density';
+const listeners = new Set<() => void>();
+
+/** How closely things stand, kept on this device, and how to change it. */
+export function useDensity(): [Density, (density: Density) => void] {
+  return [useSyncExternalStore(subscribe, readDensity), chooseDensity];
+}
+
+function readDensity(): Density {
+  return readSetting(SETTING) === 'compact' ? 'compact' : 'comfortable';
+}
+
+function chooseDensity(density: Density): void {
+  writeSetting(SETTING, density);
+  document.documentElement.dataset.density = density;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
