@@ -32,7 +32,7 @@ export interface QuestionFormProps {
 
 /** What a page may ask of the form. */
 export interface QuestionFormHandle {
-  /** Puts the focus on the first question still to answer, else on the first. */
+  /** Puts the focus on the first question that must still be answered, else on the first. */
   focusFirst(): void;
   /** Puts the focus on the first question that stands in the way of submitting. Returns false when there is none. */
   focusFaulty(): boolean;
@@ -56,7 +56,7 @@ export function QuestionForm({ ref, ...props }: QuestionFormProps) {
     const focusOn = (question: Question | undefined) => question && focusCard(cardOf(form.current, question.name));
     return {
       focusFirst() {
-        const open = questions.find((question) => answerState(question, latest.current[question.name]) !== 'valid');
+        const open = questions.find((question) => isFaulty(question, latest.current[question.name]));
         focusOn(open ?? questions[0]);
       },
       focusFaulty() {
@@ -79,7 +79,9 @@ export function QuestionForm({ ref, ...props }: QuestionFormProps) {
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={form} data-command-scope="form" className={styles.form} onKeyDown={handleKey}>
       {questions.map((question) => {
-        const suggestion = suggestions.find((each) => each.question.name === question.name);
+        const suggestion = suggestions.find(
+          (each) => each.question.name === question.name && each.answer.__typename !== 'UnknownAnswer',
+        );
         return (
           <QuestionItem
             // Each record starts with fresh cards: folded lists, no search, no open tab.
@@ -127,7 +129,9 @@ function useDeeds(
       },
       chosen(name, by) {
         if (current.current.questions.length > 1) {
-          if (form.current) focusNeighbour(form.current, cardOf(form.current, name), 1);
+          const card = cardOf(form.current, name);
+          // Who has gone elsewhere while a second digit was awaited is not fetched back.
+          if (form.current && card?.contains(document.activeElement)) focusNeighbour(form.current, card, 1);
         } else if (by === 'digit') {
           current.current.onComplete?.(latestRef.current);
         }

@@ -47,13 +47,23 @@ function placeOf(root: Element, offset: number, side: 'start' | 'end'): { node: 
   return { node, offset: Math.min(offset - Number(part.dataset.start), node.textContent?.length ?? 0) };
 }
 
-/** The part of the text that the user has selected, in the order it was drawn; undefined where it lies elsewhere. */
+/**
+ * The part of the text that the user has selected, in the order it was drawn; undefined where it began elsewhere. A selection
+ * that runs out of the text ends with it.
+ */
 export function selectedOffsets(root: Element): { from: number; to: number } | undefined {
   const selection = window.getSelection();
   if (!selection?.anchorNode || !selection.focusNode || selection.isCollapsed) return undefined;
   const from = offsetOf(root, selection.anchorNode, selection.anchorOffset);
-  const to = offsetOf(root, selection.focusNode, selection.focusOffset);
-  return from === undefined || to === undefined ? undefined : { from, to };
+  if (from === undefined) return undefined;
+  const isBehind = root.compareDocumentPosition(selection.focusNode) & Node.DOCUMENT_POSITION_FOLLOWING;
+  const to = offsetOf(root, selection.focusNode, selection.focusOffset) ?? (isBehind ? textLength(root) : 0);
+  return { from, to };
+}
+
+function textLength(root: Element): number {
+  const last = [...root.querySelectorAll<HTMLElement>('[data-start]')].at(-1);
+  return last ? Number(last.dataset.start) + (last.textContent?.length ?? 0) : 0;
 }
 
 /** The offset at a point of the screen. */

@@ -89,6 +89,16 @@ describe('a text to annotate', () => {
     expect(spansOf(seen.answers)).toEqual(['place ari']);
   });
 
+  it('ends a selection with the text when the mouse goes beyond it', () => {
+    const { seen } = page();
+    act(() => screen.getByRole('radio', { name: 'Place' }).click());
+    const node = marked().querySelector('[data-start]')!.firstChild!;
+    fireEvent.mouseDown(marked().querySelector('[data-start]')!, { button: 0 });
+    window.getSelection()!.setBaseAndExtent(node, content.indexOf('aris'), screen.getAllByRole('group')[0]!, 0);
+    fireEvent.mouseUp(window);
+    expect(spansOf(seen.answers)).toEqual(['place Paris.']);
+  });
+
   it('replaces the spans that a new one crosses, and says so', () => {
     const { seen } = page({ answers: { entities: { spans: [{ label: 'person', start: 11, end: 16 }] } } });
     act(() => screen.getByRole('radio', { name: 'Place' }).click());
