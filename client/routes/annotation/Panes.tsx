@@ -14,6 +14,8 @@ interface Props {
   /** Another record begins at the top again. */
   recordId: string;
   status: RecordStatus;
+  /** Still on screen while another record is on its way: nothing can be done with it. */
+  isInert: boolean;
   /** The record's name for assistive technology. */
   label: string;
   header: ReactNode;
@@ -23,7 +25,7 @@ interface Props {
 }
 
 /** The record on the left and the questions on the right; one column where there is no room for two. */
-export function Panes({ datasetId, recordId, status, label, header, fields, questions, actions }: Props) {
+export function Panes({ datasetId, recordId, status, isInert, label, header, fields, questions, actions }: Props) {
   const { t } = useTranslation('record');
   const isWide = useMediaQuery(TWO_PANES, true, { getInitialValueInEffect: false });
   const isRoomy = useMediaQuery('(min-width: 1280px)', true, { getInitialValueInEffect: false });
@@ -58,7 +60,7 @@ export function Panes({ datasetId, recordId, status, label, header, fields, ques
 
   if (!isWide) {
     return (
-      <div className={styles.column}>
+      <div className={styles.column} inert={isInert}>
         {header}
         <div ref={fieldsPane} className={styles.scroll}>
           {record}
@@ -71,7 +73,7 @@ export function Panes({ datasetId, recordId, status, label, header, fields, ques
   return (
     <Group className={styles.group} {...layout}>
       <Panel id="record" defaultSize="58" minSize={minSize}>
-        <div className={styles.recordPane}>
+        <div className={styles.recordPane} inert={isInert}>
           {header}
           <div ref={fieldsPane} className={styles.scroll}>
             {record}
@@ -80,7 +82,7 @@ export function Panes({ datasetId, recordId, status, label, header, fields, ques
       </Panel>
       <Separator className={styles.handle} aria-label={t('resize')} data-command-scope="editor" />
       <Panel id="questions" defaultSize="42" minSize={minSize}>
-        <div className={styles.formPane} data-status={status.toLowerCase()}>
+        <div className={styles.formPane} data-status={status.toLowerCase()} inert={isInert}>
           <div ref={questionsPane} className={styles.scroll}>
             {form}
           </div>

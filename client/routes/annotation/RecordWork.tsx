@@ -60,10 +60,11 @@ export function RecordWork({ dataset, work, record, undo, announce }: Props) {
       const isFree = window.matchMedia(TWO_PANES).matches && !document.activeElement?.closest(KEEPS_FOCUS);
       if (isFree) form.current?.focusFirst();
     },
-    [record.id],
+    [record.id, work.isLoading],
   );
 
   const perform = (kind: DeedKind, answers?: Answers): void => {
+    if (work.isLoading) return;
     const next = work.following(kind);
     const place = placeOf(typeof next === 'number' ? next : record.position);
     const status = t(`status:${statusAfter(kind).toLowerCase() as Status}`);
@@ -110,6 +111,7 @@ export function RecordWork({ dataset, work, record, undo, announce }: Props) {
       datasetId={dataset.id}
       recordId={record.id}
       status={record.status}
+      isInert={work.isLoading}
       label={t('record:region', placeOf(record.position))}
       header={
         <RecordHeader

@@ -92,7 +92,8 @@ export function useWork(dataset: AnnotatedDataset, viewerId: string) {
 
   /** Does a deed to the record on screen. The next one is shown first, then the deed is sent. */
   const act = async (kind: DeedKind, answers?: Answers): Promise<void> => {
-    if (!record) return;
+    // What is still on screen while the wished record is on its way was answered before.
+    if (!record || loading.isLoading) return;
     const next = following(kind);
     if (typeof next === 'number') await go({ position: next });
     const saved = answering.act(kind, record, answers);
