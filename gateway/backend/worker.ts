@@ -4,6 +4,7 @@ import { buildBackend } from './app.ts';
 import { demoCredentialsInUse } from './services/demoCredentials.ts';
 import type { FromWorker, StartOptions, ToWorker } from './start.ts';
 import { lockDataDir } from './store/lock.ts';
+import { StoreRefusal } from './store/refusal.ts';
 
 /** The backend's own thread: a slow query here never holds up the gateway. */
 const { dataDir, ...options } = workerData as StartOptions;
@@ -25,6 +26,8 @@ try {
   parent.on('message', (message: ToWorker) => void obey(message));
   tell({ type: 'listening', origin });
 } catch (error) {
-  tell({ type: 'refused', message: (error as Error).message });
+  const { message } = error as Error;
+  const isTold = error instanceof StoreRefusal;
+  tell({ type: 'refused', message: isTold ? message : `The data folder ${dataDir} cannot be used: ${message}.` });
   parent.close();
 }

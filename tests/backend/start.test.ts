@@ -1,9 +1,10 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startBackend } from '#gateway/backend/start.ts';
 import { Database } from '#gateway/backend/store/database.ts';
 import { lockDataDir } from '#gateway/backend/store/lock.ts';
 import { createStore } from '#gateway/backend/store/store.ts';
-import { join } from 'node:path';
 import { temporaryFolder } from '#tests/support/folder.ts';
 
 const options = (dataDir: string) => ({ dataDir, secret: 'x'.repeat(32), demo: false, logLevel: 'error' });
@@ -46,6 +47,17 @@ describe('the backend’s thread', () => {
     db.close();
     await expect(startBackend(options(dataDir))).rejects.toThrow(/newer release/);
     lockDataDir(dataDir).release();
+  });
+
+  test('says which data folder cannot be used', async () => {
+    const dataDir = temporaryFolder();
+    writeFileSync(
+      join(dataDir, 'marl.sqlite'),
+      'not a store, but some text that is long enough to be looked at'.repeat(20),
+    );
+    await expect(startBackend(options(dataDir))).rejects.toThrow(`The data folder ${dataDir} cannot be used`);
+    const file = join(dataDir, 'marl.sqlite');
+    await expect(startBackend(options(file))).rejects.toThrow(`The data folder ${file} cannot be used`);
   });
 
   test('tells which demo credentials still work', async () => {

@@ -1,14 +1,14 @@
 import { DatabaseSync } from '@photostructure/sqlite';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { StoreRefusal } from './refusal.ts';
 
 /** A second process asked for a data folder that one already works on. */
-export class DataDirInUseError extends Error {
+export class DataDirInUseError extends StoreRefusal {
   constructor(dataDir: string) {
     super(
       `Another process is using the data folder ${dataDir}. Stop it first, or start this one with another DATA_DIR, for example DATA_DIR=.data-2.`,
     );
-    this.name = 'DataDirInUseError';
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Database } from './database.ts';
+import { StoreRefusal } from './refusal.ts';
 
 /** One step of the store's shape. Steps only go forward; a released one is never edited. */
 export interface Migration {
@@ -11,7 +12,7 @@ export function migrate(db: Database, migrations: readonly Migration[]): void {
   const current = schemaVersion(db);
   const newest = migrations.at(-1)?.version ?? 0;
   if (current > newest) {
-    throw new Error(
+    throw new StoreRefusal(
       `The data folder was written by a newer release (store version ${current}, this release knows ${newest}). Start that release or choose another DATA_DIR.`,
     );
   }
