@@ -22,7 +22,7 @@ export const theme = createTheme({
   components: {
     Button: Button.extend({
       vars: () => ({ root: { '--button-height': control, '--button-padding-x': '12px', '--button-fz': '14px' } }),
-      styles: { label: { fontWeight: 500 } },
+      styles: { root: { fontWeight: 500 } },
     }),
     ActionIcon: ActionIcon.extend({
       defaultProps: { variant: 'subtle' },

@@ -25,7 +25,8 @@ export function AvatarMenu({ viewer, onSignedOut }: { viewer: Viewer_UserFragmen
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <div className={styles.who}>
+        {/* Takes the focus when the menu opens, so that nothing looks chosen before an arrow key is pressed. */}
+        <div role="group" aria-label={viewer.username} tabIndex={-1} data-autofocus className={styles.who}>
           <strong>{viewer.username}</strong>
           {fullName && fullName !== viewer.username && <span>{fullName}</span>}
         </div>
