@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { ApolloClient, ApolloLink, Observable } from '@apollo/client';
+import { ApolloProvider } from '@apollo/client/react';
+import { buildSchema, graphql, print } from 'graphql';
+import type { ReactNode } from 'react';
+import { createCache } from '#client/graphql/cache.ts';
+
+const SDL = readdirSync('schema').map((name) => readFileSync(`schema/${name}`, 'utf8'));
+const NOW = '2026-01-01T00:00:00Z';
+
+interface Window {
+  filter: { statuses: [string] };
+  offset: number;
+  limit: number;
+}
+
+/** One dataset behind the product's own contract and cache: what a queue asks for, and records that leave a tab. */
+export class TabServer {
+  /** The windows asked for, in order. */
+  readonly asked: string[] = [];
+  isBroken = false;
+  readonly #tabs: Record<string, string[]>;
+
+  constructor(tabs: Record<string, string[]>) {
+    this.#tabs = tabs;
+  }
+
+  leave(status: string, id: string): void {
+    this.#tabs[status] = this.#tabs[status]?.filter((one) => one !== id) ?? [];
+  }
+
+  /** Renders with a client of its own that talks to this server. */
+  wrapper(): (props: { children: ReactNode }) => ReactNode {
+    const client = new ApolloClient({ cache: createCache(), link: this.#link() });
+    return ({ children }) => <ApolloProvider client={client}>{children}</ApolloProvider>;
+  }
+
+  #records({ filter, offset, limit }: Window) {
+    const [status] = filter.statuses;
+    this.asked.push(`${status} ${offset}+${limit}`);
+    if (this.isBroken) throw new Error('out of order');
+    const all = this.#tabs[status] ?? [];
+    const record = (id: string) => ({
+      id,
+      status,
+      fields: {},
+      suggestions: [],
+      response: null,
+      insertedAt: NOW,
+      updatedAt: NOW,
+    });
+    return {
+      total: all.length,
+      items: all.slice(offset, offset + limit).map((id) => ({ score: null, record: record(id) })),
+    };
+  }
+
+  #link(): ApolloLink {
+    const schema = buildSchema(SDL.join('\n'));
+    const rootValue = {
+      dataset: ({ id }: { id: string }) => ({
+        __typename: 'FeedbackDataset',
+        id,
+        records: (window: Window) => this.#records(window),
+      }),
+    };
+    return new ApolloLink(
+      ({ query, variables }) =>
+        new Observable((observer) => {
+          void graphql({ schema, rootValue, source: print(query), variableValues: variables }).then((result) => {
+            observer.next(result as ApolloLink.Result);
+            observer.complete();
+          });
+        }),
+    );
+  }
+}

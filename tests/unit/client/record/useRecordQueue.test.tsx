@@ -1,0 +1,110 @@
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type QueueWish, useRecordQueue } from '#client/features/record/useRecordQueue.ts';
+import { TabServer } from './tabServer.tsx';
+
+const ids = (count: number): string[] => Array.from({ length: count }, (_, index) => `r${index + 1}`);
+
+function open(server: TabServer, wish: Partial<QueueWish> = {}) {
+  const initialProps: QueueWish = {
+    datasetId: 'd1',
+    criteria: { status: 'PENDING' },
+    position: 1,
+    hasLeft: () => false,
+    ...wish,
+  };
+  const { result, rerender } = renderHook((props: QueueWish) => useRecordQueue(props), {
+    initialProps,
+    wrapper: server.wrapper(),
+  });
+  return { result, show: (next: Partial<QueueWish>) => rerender({ ...initialProps, ...next }) };
+}
+
+describe('the queue on the page', () => {
+  afterEach(cleanup);
+
+  it('shows the wished record, and moves on without asking', async () => {
+    const server = new TabServer({ PENDING: ids(40) });
+    const { result, show } = open(server);
+    await waitFor(() => expect(result.current.entry).toEqual({ id: 'r1', position: 1 }));
+    show({ position: 2 });
+    expect(result.current.entry?.id).toBe('r2');
+    expect(result.current.isLoading).toBe(false);
+    expect(server.asked).toEqual(['PENDING 0+11']);
+  });
+
+  it('asks for more in time, less what was answered', async () => {
+    const server = new TabServer({ PENDING: ids(40) });
+    const { result, show } = open(server);
+    await waitFor(() => expect(result.current.queue).not.toBeNull());
+    server.leave('PENDING', 'r1');
+    show({ position: 6, hasLeft: (id) => id === 'r1' });
+    await waitFor(() => expect(result.current.queue?.entries.at(-1)).toEqual({ id: 'r21', position: 21 }));
+    expect(server.asked).toEqual(['PENDING 0+11', 'PENDING 10+10']);
+    expect(result.current.queue?.total).toBe(40);
+  });
+
+  it('does not mind when asking for more fails, and tries again with the next move', async () => {
+    const server = new TabServer({ PENDING: ids(40) });
+    const { result, show } = open(server);
+    await waitFor(() => expect(result.current.queue).not.toBeNull());
+    server.isBroken = true;
+    show({ position: 6 });
+    await waitFor(() => expect(server.asked).toHaveLength(2));
+    expect(result.current.error).toBeUndefined();
+    server.isBroken = false;
+    show({ position: 7 });
+    await waitFor(() => expect(result.current.queue?.entries).toHaveLength(21));
+  });
+
+  it('says so when nothing is left to show, and goes on when asked to try again', async () => {
+    const server = new TabServer({ PENDING: ids(40) });
+    const { result, show } = open(server);
+    await waitFor(() => expect(result.current.queue).not.toBeNull());
+    server.isBroken = true;
+    show({ position: 12 });
+    await waitFor(() => expect(result.current.error).toBeDefined());
+    server.isBroken = false;
+    act(() => result.current.retry());
+    await waitFor(() => expect(result.current.entry?.id).toBe('r12'));
+  });
+
+  it('keeps the old record on screen until another tab is there', async () => {
+    const server = new TabServer({ PENDING: ids(3), DRAFT: ['d1'] });
+    const { result, show } = open(server);
+    await waitFor(() => expect(result.current.entry?.id).toBe('r1'));
+    show({ criteria: { status: 'DRAFT' } });
+    expect(result.current).toMatchObject({ isLoading: true, entry: { id: 'r1' } });
+    await waitFor(() => expect(result.current).toMatchObject({ isLoading: false, entry: { id: 'd1' } }));
+  });
+
+  it('opens anew at a place away from what is loaded', async () => {
+    const server = new TabServer({ PENDING: ids(200) });
+    const { result, show } = open(server);
+    await waitFor(() => expect(result.current.entry?.id).toBe('r1'));
+    show({ position: 120 });
+    await waitFor(() => expect(result.current.entry?.id).toBe('r120'));
+    expect(result.current.queue?.entries[0]).toEqual({ id: 'r115', position: 115 });
+  });
+
+  it('tells a place that does not exist from an empty tab', async () => {
+    const server = new TabServer({ PENDING: ids(3), DRAFT: [] });
+    const { result, show } = open(server, { position: 99 });
+    await waitFor(() => expect(result.current.isMissing).toBe(true));
+    show({ criteria: { status: 'DRAFT' }, position: 1 });
+    await waitFor(() => expect(result.current.queue?.entries).toEqual([]));
+    expect(result.current.isMissing).toBe(false);
+  });
+
+  it('brings passed-over records back when it is opened anew', async () => {
+    const server = new TabServer({ PENDING: ids(3) });
+    const { result, show } = open(server);
+    await waitFor(() => expect(result.current.entry?.id).toBe('r1'));
+    show({ position: 3 });
+    server.leave('PENDING', 'r1');
+    server.leave('PENDING', 'r3');
+    act(() => result.current.reload());
+    show({ position: 1 });
+    await waitFor(() => expect(result.current.queue?.entries).toEqual([{ id: 'r2', position: 1 }]));
+  });
+});
