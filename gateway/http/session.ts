@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { decodeJwt } from 'jose';
+import { decodeJwt } from 'jose/jwt/decode';
 import type { Session } from '#gateway/graphql/context.ts';
 import { bearer, type Identity, SESSION_COOKIE } from './identity.ts';
 

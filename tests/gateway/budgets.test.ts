@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startTestGateway } from '#tests/support/gateway.ts';
 import { makeWorld, type TestDataset, type World } from '#tests/support/world.ts';
@@ -54,13 +55,33 @@ describe('the annotation page', () => {
     const query =
       'query ($id: ID!) { dataset(id: $id) { ... on FeedbackDataset { records { items { record { id fields } } } } } }';
     const { calls } = await world.annotator.send(query, { id: dataset.id });
-    expect(calls).toEqual({ 'GET /v1/datasets/:id': 1, 'GET /v1/me/datasets/:id/records': 1 });
+    expect(calls).toEqual({ 'GET /v1/me/datasets/:id/records': 1 });
   });
 
   it('searches with a single call', async () => {
     const query =
       'query ($id: ID!) { dataset(id: $id) { ... on FeedbackDataset { records(search: { text: "ada" }) { total } } } }';
     const { calls } = await world.annotator.send(query, { id: dataset.id });
-    expect(calls).toEqual({ 'GET /v1/datasets/:id': 1, 'POST /v1/me/datasets/:id/records/search': 1 });
+    expect(calls).toEqual({ 'POST /v1/me/datasets/:id/records/search': 1 });
+  });
+});
+
+describe('a dashboard', () => {
+  const query =
+    'query ($id: ID!) { dataset(id: $id) { id ... on FeedbackDataset { progress { total } metrics { records } } } }';
+
+  it('costs one call for each kind of count, and none for the dataset', async () => {
+    const { calls, data } = await world.annotator.send(query, { id: dataset.id });
+    expect(data).toEqual({ dataset: { id: dataset.id, progress: { total: 100 }, metrics: { records: 100 } } });
+    expect(calls).toEqual({ 'GET /v1/datasets/:id/progress': 1, 'GET /v1/me/datasets/:id/metrics': 1 });
+  });
+
+  it('of a dataset that is not there shows null all the same', async () => {
+    expect(await world.annotator.run(query, { id: randomUUID() })).toEqual({ dataset: null });
+  });
+
+  it('of a dataset of others is refused', async () => {
+    const { errors } = await world.stranger.send(query, { id: dataset.id });
+    expect(errors[0]?.extensions).toMatchObject({ status: 403, reason: 'FORBIDDEN' });
   });
 });

@@ -17,8 +17,13 @@ export const datasetResolvers: Resolvers = {
         .catch(failsAs('ERROR_FETCHING_FEEDBACK_DATASETS')),
     dataset: (_root, { id }, { load }, info) => {
       if (!isUuid(id)) return null;
-      askAhead(id, load, info);
-      return load.datasetById.load(id).catch(nullOn404);
+      const witness = askAhead(id, load, info);
+      if (!witness) return load.datasetById.load(id).catch(nullOn404);
+      // Other refusals than "there is none" belong to the field that asked.
+      return witness.then(
+        () => ({ id }),
+        (error: unknown) => (hasStatus(error, 404) ? null : { id }),
+      );
     },
   },
   Mutation: {
