@@ -14,6 +14,7 @@ import { tokenService } from './services/tokens.ts';
 import { Database } from './store/database.ts';
 import { migrate } from './store/migrate.ts';
 import { migrations } from './store/migrations/index.ts';
+import { ensurePrivateFile } from './store/privateFile.ts';
 import { createStore } from './store/store.ts';
 
 export interface BackendOptions {
@@ -35,6 +36,7 @@ export async function buildBackend({
   demo,
   logLevel = 'warn',
 }: BackendOptions): Promise<FastifyInstance> {
+  ensurePrivateFile(databaseFile);
   const db = new Database(databaseFile);
   try {
     migrate(db, migrations);

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startBackend } from '#gateway/backend/start.ts';
@@ -83,6 +83,14 @@ describe('the backend’s thread', () => {
     onTestFinished(() => other.stop());
     expect(await statusAt(other)).toBe(401);
   });
+});
+
+test('what is stored is for the eyes of its owner only', async () => {
+  const dataDir = join(temporaryFolder(), 'new');
+  await start(dataDir);
+  const permissions = (path: string) => (statSync(path).mode & 0o777).toString(8);
+  expect(permissions(dataDir)).toBe('700');
+  for (const file of ['marl.sqlite', 'marl.sqlite-wal']) expect(permissions(join(dataDir, file))).toBe('600');
 });
 
 describe('the lock of a data folder', () => {

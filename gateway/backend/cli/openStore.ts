@@ -3,12 +3,15 @@ import { Database } from '../store/database.ts';
 import { DataDirInUseError, lockDataDir } from '../store/lock.ts';
 import { migrate, schemaVersion } from '../store/migrate.ts';
 import { migrations } from '../store/migrations/index.ts';
+import { ensurePrivateFile } from '../store/privateFile.ts';
 import { createStore, type Store } from '../store/store.ts';
 
 /** Opens the store beside a running server, which has brought it up to date, or alone, bringing it up to date first. */
 export function openStore(dataDir: string): { store: Store; close(): void } {
   const lock = tryLock(dataDir);
-  const db = new Database(join(dataDir, 'marl.sqlite'));
+  const file = join(dataDir, 'marl.sqlite');
+  ensurePrivateFile(file);
+  const db = new Database(file);
   const close = () => {
     db.close();
     lock?.release();
