@@ -23,7 +23,8 @@ export const spanOf = (datasetPk: number): [first: number, last: number] => [
 
 /** Mixes 32 bits so that neighbours end up far apart; no two numbers meet (the finalizer of MurmurHash3). */
 export function scramble(ordinal: number): number {
-  let x = ordinal ^ (ordinal >>> 16);
+  let x = ordinal ^ SALT;
+  x ^= x >>> 16;
   x = Math.imul(x, 0x85ebca6b);
   x ^= x >>> 13;
   x = Math.imul(x, 0xc2b2ae35);
@@ -36,8 +37,12 @@ export function unscramble(key: number): number {
   x = Math.imul(x, 0x7ed1b41d);
   x ^= (x >>> 13) ^ (x >>> 26);
   x = Math.imul(x, 0xa5cb9243);
-  return (x ^ (x >>> 16)) >>> 0;
+  x ^= x >>> 16;
+  return (x ^ SALT) >>> 0;
 }
+
+/** Without it zero would stay zero. */
+const SALT = 0x9e3779b9;
 
 /** A new UUID (version 4 by its form) that leads to the record: 60 bits of address, 62 random ones. */
 export function newId(pk: number): string {

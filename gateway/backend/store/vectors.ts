@@ -66,10 +66,13 @@ export const vectorStore = (db: Database) => {
          ${among ? 'AND rowid IN (SELECT value FROM json_each(?))' : ''} ORDER BY distance`,
         [direction, count, ...(among ? [JSON.stringify(among)] : [])],
       );
-      return found.map(({ ordinal, distance }) => ({ ordinal, score: Math.max(0, 1 - distance ** 2 / 4) }));
+      return found.map(({ ordinal, distance }) => ({ ordinal, score: scoreOf(distance) }));
     },
   };
 };
+
+/** The distance of two vectors of length one as a score, as exact as 32 bits allow. */
+const scoreOf = (distance: number): number => Math.max(0, Math.round((1 - distance ** 2 / 4) * 1e7) / 1e7);
 
 function directionOf(numbers: readonly number[]): Uint8Array | undefined {
   let squares = 0;

@@ -1,0 +1,262 @@
+import { describe, expect, test } from 'vitest';
+import { type Caller, startTestBackend, type Wire } from '#tests/support/backend.ts';
+import { datasetWith, ids } from './support/datasets.ts';
+
+const backend = await startTestBackend();
+const { owner, annotator } = backend;
+const dataset = await datasetWith(backend);
+const { questions } = dataset;
+const { body: ann } = await annotator.get('/api/v1/me');
+
+const answer = (status: string, more: object = {}) => ({
+  user_id: ann.id,
+  status,
+  values: { label: { value: 'yes' }, ...more },
+});
+const RECORDS = [
+  {
+    fields: { text: 'The quick brown fox', context: 'a lazy dog' },
+    metadata: { lang: 'de', words: 4, score: 0.5, secret: 's', extra: 'e' },
+    suggestions: [
+      { question_id: questions.label, value: 'yes', score: 0.9, agent: 'm1' },
+      { question_id: questions.topics, value: ['a', 'b'], score: [0.1, 0.8] },
+    ],
+    responses: [answer('submitted', { stars: { value: 5 }, topics: { value: ['a', 'c'] } })],
+  },
+  {
+    fields: { text: 'Fox-trot at 12.5, émigré' },
+    metadata: { lang: ['en', 'es'], words: 40, score: 0.25 },
+    suggestions: [
+      { question_id: questions.label, value: 'no', score: 0.2, agent: 'm2' },
+      { question_id: questions.stars, value: 2 },
+    ],
+    responses: [answer('draft', { stars: { value: 3 } })],
+  },
+  {
+    fields: { text: "A dog's life", context: 'foxes don’t count' },
+    metadata: { words: 400 },
+    responses: [answer('discarded')],
+  },
+  { fields: { text: 'nothing to see' }, suggestions: [{ question_id: questions.topics, value: ['c'], score: [0.5] }] },
+];
+const { body: created } = await owner.post(`${dataset.path}/records/bulk`, { items: RECORDS });
+const all = ids(created.items);
+
+type Scope = Record<string, string>;
+const metadata = (metadata_property: string): Scope => ({ entity: 'metadata', metadata_property });
+const suggestion = (question: string, property?: string): Scope => ({
+  entity: 'suggestion',
+  question,
+  ...(property && { property }),
+});
+const response = (question: string): Scope => ({ entity: 'response', question });
+const status: Scope = { entity: 'response', property: 'status' };
+const terms = (scope: Scope, ...values: string[]) => ({ filters: { and: [{ type: 'terms', scope, values }] } });
+const range = (scope: Scope, bounds: object) => ({ filters: { and: [{ type: 'range', scope, ...bounds }] } });
+const text = (q: string, field?: string) => ({ query: { text: { q, ...(field && { field }) } } });
+const sort = (scope: Scope, order: 'asc' | 'desc') => ({ sort: [{ scope, order }] });
+
+interface Hit {
+  record: Wire;
+  query_score: number | null;
+}
+const search = (caller: Caller, body: object, parameters = '') => {
+  const path = caller === annotator ? dataset.mine : dataset.path;
+  return caller.post<Wire & { items: Hit[] }>(`${path}/records/search?limit=100${parameters}`, body);
+};
+/** The positions in RECORDS of what was found, in the order found. */
+async function found(caller: Caller, body: object, parameters = ''): Promise<number[]> {
+  const answer = await search(caller, body, parameters);
+  expect(answer.status).toBe(200);
+  expect(answer.body.total).toBe(answer.body.items.length);
+  return answer.body.items.map(({ record }) => all.indexOf(record.id));
+}
+const sorted = async (...given: Parameters<typeof found>) => (await found(...given)).sort((a, b) => a - b);
+
+describe('searching for words', () => {
+  test.each<[string, number[], string?]>([
+    ['fox', [0, 1]],
+    ['FOX', [0, 1]],
+    ['fox dog', [0]],
+    ['dog', [0]],
+    ["dog's", [2]],
+    ['fo', []],
+    ['fox*', [0, 1]],
+    ['"quick fox"', [0]],
+    ['-quick fox', [0]],
+    ['fox OR dog', []],
+    ['12.5', [1]],
+    ['12', []],
+    ['émigré', [1]],
+    ['emigre', []],
+    ['don’t', [2]],
+    ['', []],
+    ['  ?', []],
+    ['dog', [0], 'context'],
+    ['fox dog', [], 'context'],
+    ['fox', [0, 1], 'text'],
+  ])('%j finds %j', async (q, expected, field) => {
+    expect(await sorted(owner, text(q, field))).toEqual(expected);
+    expect(await sorted(annotator, text(q, field))).toEqual(expected);
+  });
+
+  test('puts what matches best first for those who review', async () => {
+    const { body } = await search(owner, text('a dog'));
+    const scores = body.items.map(({ query_score }) => query_score!);
+    expect(scores.every((score) => score > 0)).toBe(true);
+    expect(scores).toEqual([...scores].sort((a, b) => b - a));
+  });
+
+  test('forgets words of records that are gone', async () => {
+    const { body } = await owner.post(`${dataset.path}/records/bulk`, { items: [{ fields: { text: 'fleeting' } }] });
+    expect((await search(owner, text('fleeting'))).body.total).toBe(1);
+    await owner.delete(`/api/v1/records/${body.items[0]!.id}`);
+    expect((await search(owner, text('fleeting'))).body.total).toBe(0);
+  });
+});
+
+describe('filtering', () => {
+  test.each<[string, number[], object]>(
+    [
+      ['a term', [0], terms(metadata('lang'), 'de')],
+      ['any of several terms, in lists too', [0, 1], terms(metadata('lang'), 'de', 'es')],
+      ['a term in another case', [], terms(metadata('lang'), 'DE')],
+      ['a range of integers', [0, 1], range(metadata('words'), { ge: 4, le: 40 })],
+      ['a number as a term', [1], terms(metadata('words'), '40')],
+      ['a word for a number', [], terms(metadata('words'), 'forty')],
+      ['a range of floats', [1], range(metadata('score'), { le: 0.4 })],
+      ['a suggested label', [1], terms(suggestion('label'), 'no')],
+      ['one of several suggested labels', [0, 3], terms(suggestion('topics', 'value'), 'b', 'c')],
+      ['a suggested rating', [1], range(suggestion('stars'), { ge: 2, le: 3 })],
+      ['a suggesting agent', [0], terms(suggestion('label', 'agent'), 'm1')],
+      ['a score', [0], range(suggestion('label', 'score'), { ge: 0.5 })],
+      ['any score of several', [0], range(suggestion('topics', 'score'), { ge: 0.75 })],
+      ['a suggested text, which is not indexed', [], terms(suggestion('comment'), 'x')],
+      ['a range of terms', [0], range(metadata('lang'), { le: 'e' as never })],
+      [
+        'the day of arrival',
+        [0, 1, 2, 3],
+        terms({ entity: 'record', property: 'inserted_at' }, new Date().toISOString().slice(0, 10)),
+      ],
+      ['a time long gone', [], range({ entity: 'record', property: 'updated_at' }, { le: Date.parse('2020-01-01') })],
+      [
+        'a time since then',
+        [0, 1, 2, 3],
+        range({ entity: 'record', property: 'updated_at' }, { ge: Date.parse('2020-01-01') }),
+      ],
+      [
+        'two conditions',
+        [1],
+        {
+          filters: {
+            and: [...range(metadata('words'), { ge: 1 }).filters.and, ...terms(suggestion('label'), 'no').filters.and],
+          },
+        },
+      ],
+    ].filter(([name]) => name !== 'a range of terms') as [string, number[], object][],
+  )('by %s finds %j', async (_what, expected, body) => {
+    expect(await sorted(owner, body)).toEqual(expected);
+    expect(await sorted(annotator, body)).toEqual(expected);
+  });
+
+  test.each<[string, number[], object]>([
+    ['own rating', [0], range(response('stars'), { ge: 4 })],
+    ['own rating, drafts included', [0, 1], range(response('stars'), { ge: 1 })],
+    ['own labels', [0], terms(response('topics'), 'c', 'b')],
+    ['own label', [0, 1, 2], terms(response('label'), 'yes')],
+    ['own status', [0, 1], terms(status, 'submitted', 'draft')],
+    ['pending', [3], terms(status, 'pending')],
+    ['pending or discarded', [2, 3], terms(status, 'pending', 'discarded')],
+  ])('by %s finds %j for the one who answered', async (_what, expected, body) => {
+    expect(await sorted(annotator, body)).toEqual(expected);
+  });
+
+  test('by status means everybody’s responses for those who review', async () => {
+    await owner.post(`/api/v1/records/${all[1]}/responses`, dataset.submitted('no'));
+    expect(await sorted(owner, terms(status, 'submitted'))).toEqual([0, 1]);
+    expect(await sorted(owner, {}, '&response_status=pending')).toEqual([3]);
+    expect(await sorted(owner, {}, '&response_status=pending&response_status=draft')).toEqual([1, 3]);
+    expect(await sorted(owner, {}, '&response_status=submitted&response_status=discarded')).toEqual([0, 1, 2]);
+    expect((await search(owner, terms(response('label'), 'yes'))).status).toBe(422);
+  });
+
+  test('goes with words and with the parameters of lists', async () => {
+    expect(await sorted(annotator, text('fox'), '&response_status=draft')).toEqual([1]);
+    expect(await sorted(annotator, text('fox'), '&metadata=lang:de')).toEqual([0]);
+    expect(await sorted(annotator, terms(metadata('lang'), 'de', 'en'), '&response_status=pending')).toEqual([]);
+  });
+});
+
+describe('sorting', () => {
+  test.each<[string, number[], object]>([
+    ['a number, upwards', [0, 1, 2, 3], sort(metadata('words'), 'asc')],
+    ['a number, downwards, without a value last', [2, 1, 0, 3], sort(metadata('words'), 'desc')],
+    ['words, the least of several upwards', [0, 1], sort(metadata('lang'), 'asc')],
+    ['words, the greatest of several downwards', [1, 0], sort(metadata('lang'), 'desc')],
+    ['a score', [1, 0], sort(suggestion('label', 'score'), 'asc')],
+    ['several scores upwards', [0, 3], sort(suggestion('topics', 'score'), 'asc')],
+    ['several scores downwards', [0, 3], sort(suggestion('topics', 'score'), 'desc')],
+    ['arrival', [3, 2, 1, 0], sort({ entity: 'record', property: 'inserted_at' }, 'desc')],
+  ])('by %s', async (_what, expected, body) => {
+    for (const caller of [owner, annotator]) {
+      expect((await found(caller, body)).slice(0, expected.length)).toEqual(expected);
+      expect((await search(caller, body)).body.items.map(({ query_score }) => query_score)).toEqual([
+        null,
+        null,
+        null,
+        null,
+      ]);
+    }
+  });
+
+  test('by one thing, then another; the search’s own order goes before that of the parameters', async () => {
+    const arrival = { scope: { entity: 'record', property: 'inserted_at' }, order: 'desc' };
+    const body = { sort: [{ scope: metadata('secret'), order: 'asc' }, arrival] };
+    expect(await found(owner, body, '&sort_by=metadata.words')).toEqual([0, 3, 2, 1]);
+    expect(await found(owner, {}, '&sort_by=metadata.words:desc')).toEqual([2, 1, 0, 3]);
+  });
+
+  test('by own answers', async () => {
+    expect((await found(annotator, sort(response('stars'), 'asc'))).slice(0, 2)).toEqual([1, 0]);
+  });
+});
+
+describe('pages and scores', () => {
+  test('follow each other and fall', async () => {
+    const { body: whole } = await search(annotator, {});
+    const scores = whole.items.map(({ query_score }) => query_score!);
+    expect(scores).toEqual([...scores].sort((a, b) => b - a));
+    const { body: part } = await annotator.post<Wire & { items: Hit[] }>(
+      `${dataset.mine}/records/search?limit=2&offset=1`,
+      {},
+    );
+    expect(part.items).toEqual(whole.items.slice(1, 3));
+    expect(part.total).toBe(4);
+    const { body: list } = await annotator.get(`${dataset.mine}/records`);
+    expect(ids(list.items)).toEqual(whole.items.map(({ record }) => record.id));
+    expect((await search(owner, {})).body.items.map(({ query_score }) => query_score)).toEqual([1, 1, 1, 1]);
+  });
+
+  test.each<[string, object, string?]>([
+    ['an unknown field', text('fox', 'nowhere')],
+    ['an unknown property', terms(metadata('nothing'), 'x')],
+    ['an unknown question', terms(suggestion('nothing'), 'x')],
+    ['an unknown question of responses', terms(response('nothing'), 'x')],
+    ['an unknown status', terms(status, 'done')],
+    ['a range of statuses', range(status, { ge: 1 })],
+    ['an unknown scope', terms({ entity: 'nothing' }, 'x')],
+    ['no values', terms(metadata('lang'))],
+    ['no bounds', range(metadata('words'), {})],
+    ['bounds the wrong way round', range(metadata('words'), { ge: 2, le: 1 })],
+    ['no filters in the list', { filters: { and: [] } }],
+    ['no sort in the list', { sort: [] }],
+    ['an unknown order', sort(metadata('words'), 'up' as never)],
+    ['an order by status', sort(status, 'asc')],
+    ['an offset below zero', {}, '&offset=-1'],
+    ['a limit of zero', {}, '&limit=0'],
+    ['a limit above a thousand', {}, '&limit=1001'],
+    ['an unknown word to include', {}, '&include=everything'],
+  ])('%s is refused', async (_what, body, parameters = '') => {
+    expect((await annotator.post(`${dataset.mine}/records/search?${parameters}`, body)).status).toBe(422);
+  });
+});
