@@ -55,9 +55,16 @@ export function SuggestionBadge({ suggestion, state, onRestore }: Props) {
   return (
     <span className={clsx(styles.badge, styles.suggested)} title={title}>
       <span aria-hidden>~</span>
-      <span>{t('name')}</span>
+      <span className={details.length > 0 ? styles.name : undefined}>{t('name')}</span>
       {score !== null && <span className={styles.score}>{texts.score(score)}</span>}
-      {suggestion.agent && <span className={styles.agent}>{`· ${suggestion.agent}`}</span>}
+      {suggestion.agent && (
+        <>
+          <span aria-hidden className={score === null ? styles.name : undefined}>
+            {'·'}
+          </span>
+          <span className={styles.agent}>{suggestion.agent}</span>
+        </>
+      )}
     </span>
   );
 }

@@ -65,7 +65,7 @@ describe('a suggestion', () => {
 
   it('shows its score with one decimal and its agent while it is pre-filled', () => {
     renderForm({ questions: [sentiment], suggestions: [neutral] });
-    expect(screen.getByText('· a-model')).toBeDefined();
+    expect(screen.getByText('a-model')).toBeDefined();
     expect(screen.getByText('0.9')).toBeDefined();
     expect(
       screen.getByRole('radio', { name: 'Neutral, suggested, score 0.9 by a-model', checked: true }),
