@@ -1,7 +1,7 @@
 import { answerInputs, answers, VOCABULARY } from './generator.ts';
 import type { World } from './world.ts';
 
-/** How often each is done; `i` is different in every call, also across variants. */
+/** `i` is different in every call, so that nothing is asked twice. */
 type Deed = (i: number) => Promise<unknown>;
 
 /** One kind of work, done over REST and over GraphQL. */
@@ -9,7 +9,7 @@ export interface Measure {
   name: string;
   title: string;
   rest: Deed;
-  graphql?: Deed;
+  graphql: Deed;
 }
 
 const RECORD = `id externalId fields metadata status
@@ -46,8 +46,8 @@ export function measures(world: World, pending: () => string, known: (i: number)
     return annotator.send('POST', `/api/v1/records/${pending()}/responses`, body);
   };
   const submitInput = (i: number) => ({ input: { recordId: pending(), answers: answerInputs(i) } });
-  const words = (i: number) => `${VOCABULARY[20 + (i % 60)]!} ${VOCABULARY[100 + (i % 150)]!}`;
-  const property = (i: number) => `source-${i % 20}`;
+  const words = (i: number) => `${VOCABULARY[20 + scattered(i, 60)]!} ${VOCABULARY[100 + scattered(i, 150)]!}`;
+  const property = (i: number) => `source-${scattered(i, 20)}`;
   const metadataFilter = (i: number) => ({
     filters: {
       and: [{ type: 'terms', scope: { entity: 'metadata', metadata_property: 'source' }, values: [property(i)] }],
@@ -125,3 +125,6 @@ export function measures(world: World, pending: () => string, known: (i: number)
     },
   ];
 }
+
+/** A number below `limit` that looks random for neighbouring `i`. */
+const scattered = (i: number, limit: number): number => (Math.imul(i + 1, 0x9e3779b1) >>> 8) % limit;
