@@ -45,7 +45,7 @@ export async function buildBackend({
 
     const app = Fastify({ ...SERVER, logger: { level: logLevel, name: 'backend' } });
     app.decorate('store', store);
-    app.decorate('tokens', tokenService(secret));
+    app.decorate('tokens', await tokenService(secret));
     app.setReplySerializer(stringify);
     answerErrors(app);
     answerUnknownPaths(app);
