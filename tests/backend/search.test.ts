@@ -56,13 +56,13 @@ const range = (scope: Scope, bounds: object) => ({ filters: { and: [{ type: 'ran
 const text = (q: string, field?: string) => ({ query: { text: { q, ...(field && { field }) } } });
 const sort = (scope: Scope, order: 'asc' | 'desc') => ({ sort: [{ scope, order }] });
 
-interface Hit {
-  record: Wire;
-  query_score: number | null;
+interface Hits {
+  items: { record: Wire; query_score: number | null }[];
+  total: number;
 }
 const search = (caller: Caller, body: object, parameters = '') => {
   const path = caller === annotator ? dataset.mine : dataset.path;
-  return caller.post<Wire & { items: Hit[] }>(`${path}/records/search?limit=100${parameters}`, body);
+  return caller.post<Hits>(`${path}/records/search?limit=100${parameters}`, body);
 };
 /** The positions in RECORDS of what was found, in the order found. */
 async function found(caller: Caller, body: object, parameters = ''): Promise<number[]> {
@@ -132,7 +132,6 @@ describe('filtering', () => {
       ['a score', [0], range(suggestion('label', 'score'), { ge: 0.5 })],
       ['any score of several', [0], range(suggestion('topics', 'score'), { ge: 0.75 })],
       ['a suggested text, which is not indexed', [], terms(suggestion('comment'), 'x')],
-      ['a range of terms', [0], range(metadata('lang'), { le: 'e' as never })],
       [
         'the day of arrival',
         [0, 1, 2, 3],
@@ -226,10 +225,7 @@ describe('pages and scores', () => {
     const { body: whole } = await search(annotator, {});
     const scores = whole.items.map(({ query_score }) => query_score!);
     expect(scores).toEqual([...scores].sort((a, b) => b - a));
-    const { body: part } = await annotator.post<Wire & { items: Hit[] }>(
-      `${dataset.mine}/records/search?limit=2&offset=1`,
-      {},
-    );
+    const { body: part } = await annotator.post<Hits>(`${dataset.mine}/records/search?limit=2&offset=1`, {});
     expect(part.items).toEqual(whole.items.slice(1, 3));
     expect(part.total).toBe(4);
     const { body: list } = await annotator.get(`${dataset.mine}/records`);

@@ -41,7 +41,10 @@ const expected = (query: Vector, count: number, admits: (index: number) => boole
     .sort((a, b) => b.score - a.score)
     .slice(0, count);
 
-type Hits = Wire & { items: { record: Wire; query_score: number }[] };
+interface Hits {
+  items: { record: Wire; query_score: number }[];
+  total: number;
+}
 const near = (caller: Caller, vector: object, more: object = {}, parameters = 'limit=50') => {
   const { text, ...rest } = more as { text?: object };
   const path = caller === annotator ? dataset.mine : dataset.path;
@@ -150,5 +153,5 @@ test.each<[string, object, number]>([
 test('a record without the vector is told apart by a code', async () => {
   const { status, body } = await near(owner, { record_id: all[7] });
   expect(status).toBe(422);
-  expect(body).toEqual({ code: 'missing_vector', message: expect.any(String) });
+  expect(body as unknown).toEqual({ code: 'missing_vector', message: expect.any(String) });
 });

@@ -17,8 +17,18 @@ export const canonicalUuid = (text: string): string =>
     .replaceAll('-', '')
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
+// The shapes are our own and checked by their types, so Ajv need not check them again.
+const COMMON: Options = {
+  verbose: true,
+  strict: false,
+  discriminator: true,
+  useDefaults: true,
+  meta: false,
+  validateSchema: false,
+};
+
 function createAjv(options: Options): Ajv {
-  const ajv = new Ajv({ verbose: true, strict: false, discriminator: true, useDefaults: true, ...options });
+  const ajv = new Ajv({ ...COMMON, ...options });
   ajv.addKeyword({
     keyword: 'uuid',
     type: 'string',
