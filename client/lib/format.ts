@@ -23,14 +23,18 @@ export function formatScore(score: number, language: string): string {
 
 /** How long ago, within the last week; else the date. */
 export function formatAgo(iso: string, language: string, now: number = Date.now()): string {
-  const date = new Date(iso);
-  const passed = now - date.getTime();
-  if (Math.abs(passed) >= 7 * DAY) return new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(date);
+  const passed = now - Date.parse(iso);
+  if (Math.abs(passed) >= 7 * DAY) return formatDate(iso, language);
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' });
   for (const [unit, length] of UNITS) {
     if (Math.abs(passed) >= length) return relative.format(-Math.trunc(passed / length), unit);
   }
   return relative.format(0, 'second');
+}
+
+/** The day: May 3, 2026. */
+export function formatDate(iso: string, language: string): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(iso));
 }
 
 /** The whole date and time, for tooltips. */

@@ -3,7 +3,7 @@ import { IconLink } from '@tabler/icons-react';
 import { type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { formatNumber } from '#client/lib/format.ts';
+import { formatDate, formatNumber } from '#client/lib/format.ts';
 import { annotationPath } from '#client/lib/paths.ts';
 import { CopyButton } from '#client/ui/CopyButton.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
@@ -48,7 +48,7 @@ export function DatasetRow({ dataset, index, ref }: Props) {
           </span>
         </div>
         <span className={styles.createdLine}>
-          {t('datasets:created')} <Time iso={insertedAt} />
+          {t('datasets:created')} {formatDate(insertedAt, i18n.language)}
         </span>
       </th>
       <td className={styles.workspace}>{workspace.name}</td>
