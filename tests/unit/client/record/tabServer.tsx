@@ -1,11 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { ApolloClient, ApolloLink, Observable } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
-import { buildSchema, graphql, print } from 'graphql';
 import type { ReactNode } from 'react';
-import { createCache } from '#client/graphql/cache.ts';
+import { contractClient } from '../support/contractClient.ts';
 
-const SDL = readdirSync('schema').map((name) => readFileSync(`schema/${name}`, 'utf8'));
 const NOW = '2026-01-01T00:00:00Z';
 
 interface Window {
@@ -31,7 +27,13 @@ export class TabServer {
 
   /** Renders with a client of its own that talks to this server. */
   wrapper(): (props: { children: ReactNode }) => ReactNode {
-    const client = new ApolloClient({ cache: createCache(), link: this.#link() });
+    const client = contractClient({
+      dataset: ({ id }: { id: string }) => ({
+        __typename: 'FeedbackDataset',
+        id,
+        records: (window: Window) => this.#records(window),
+      }),
+    });
     return ({ children }) => <ApolloProvider client={client}>{children}</ApolloProvider>;
   }
 
@@ -53,25 +55,5 @@ export class TabServer {
       total: all.length,
       items: all.slice(offset, offset + limit).map((id) => ({ score: null, record: record(id) })),
     };
-  }
-
-  #link(): ApolloLink {
-    const schema = buildSchema(SDL.join('\n'));
-    const rootValue = {
-      dataset: ({ id }: { id: string }) => ({
-        __typename: 'FeedbackDataset',
-        id,
-        records: (window: Window) => this.#records(window),
-      }),
-    };
-    return new ApolloLink(
-      ({ query, variables }) =>
-        new Observable((observer) => {
-          void graphql({ schema, rootValue, source: print(query), variableValues: variables }).then((result) => {
-            observer.next(result as ApolloLink.Result);
-            observer.complete();
-          });
-        }),
-    );
   }
 }

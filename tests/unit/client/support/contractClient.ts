@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { ApolloClient, ApolloLink, Observable } from '@apollo/client';
+import { buildSchema, graphql, print } from 'graphql';
+import { createCache } from '#client/graphql/cache.ts';
+
+const schema = buildSchema(
+  readdirSync('schema')
+    .map((name) => readFileSync(`schema/${name}`, 'utf8'))
+    .join('\n'),
+);
+
+/**
+ * A client with the product's cache, in front of the product's contract answered by plain values. `deliver` decides when an
+ * operation arrives; without it, at once.
+ */
+export function contractClient(
+  rootValue: object,
+  deliver: (isMutation: boolean, go: () => void) => void = (_isMutation, go) => go(),
+): ApolloClient {
+  const link = new ApolloLink(
+    ({ query, variables, operationType }) =>
+      new Observable((observer) => {
+        deliver(String(operationType) === 'mutation', () => {
+          void graphql({ schema, rootValue, source: print(query), variableValues: variables }).then((result) => {
+            observer.next(result as ApolloLink.Result);
+            observer.complete();
+          });
+        });
+      }),
+  );
+  return new ApolloClient({ cache: createCache(), link });
+}
