@@ -8,6 +8,8 @@ export interface RuleIssue {
   ctx?: Record<string, unknown>;
 }
 
+/** As ids are stored and sent; most requests bring them in this form. */
+const STORED_UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 export const UUID = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/i;
 
 /** Writes an id the way it is stored: lower case, with hyphens. */
@@ -35,6 +37,7 @@ function createAjv(options: Options): Ajv {
     modifying: true,
     errors: false,
     validate: (_on: boolean, text: string, _schema: unknown, place?: Place) => {
+      if (STORED_UUID.test(text)) return true;
       if (!UUID.test(text)) return false;
       if (place) place.parentData[place.parentDataProperty] = canonicalUuid(text);
       return true;
