@@ -3,12 +3,21 @@ import { Marked } from 'marked';
 import { memo, useMemo } from 'react';
 import styles from './Markdown.module.css';
 
-// A task list is something to read here, not to tick off.
+/** Markdown's headings begin here, below those of the page around it. */
+const TOP_LEVEL = 3;
+
 const marked = new Marked({
   async: false,
   gfm: true,
   breaks: true,
-  renderer: { checkbox: ({ checked }) => (checked ? '☑ ' : '☐ ') },
+  renderer: {
+    // A task list is something to read here, not to tick off.
+    checkbox: ({ checked }) => (checked ? '☑ ' : '☐ '),
+    heading({ tokens, depth }) {
+      const level = Math.min(depth + TOP_LEVEL - 1, 6);
+      return `<h${level}>${this.parser.parseInline(tokens)}</h${level}>\n`;
+    },
+  },
 });
 
 const purifier = createPurifier(window);

@@ -39,9 +39,9 @@ export function FieldCard({ field, text, words, isMarked, children }: Props) {
   return (
     <section aria-labelledby={titleId} className={clsx(styles.card, isMarked && styles.marked)}>
       <div className={styles.header}>
-        <h3 id={titleId} className={styles.title} dir="auto">
+        <h2 id={titleId} className={styles.title} dir="auto">
           {title}
-        </h3>
+        </h2>
         <CopyButton value={text} label={t('form:copyText', { title })} size={24} />
       </div>
       <div ref={body} className={clsx(styles.body, isFolded && styles.folded)}>

@@ -37,9 +37,9 @@ export function QuestionCard(props: Props) {
       className={clsx(styles.card, message !== undefined && styles.faulty)}
     >
       <div className={styles.header}>
-        <h3 id={titleId} className={styles.title} dir="auto">
+        <h2 id={titleId} className={styles.title} dir="auto">
           {question.title}
-        </h3>
+        </h2>
         {question.required ? (
           <span className={styles.required} title={t('required')} role="img" aria-label={t('required')}>
             {'*'}

@@ -3,7 +3,7 @@ import { type CSSProperties, memo, type MouseEvent, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codePointMap } from '#client/lib/codePoints.ts';
 import { entityColors } from '#client/theme/entityColors.ts';
-import { byData, spanTextId } from '../focus.ts';
+import { byData, focusCard, spanTextId } from '../focus.ts';
 import type { SpanValue } from '../model.ts';
 import type { SuggestedOption } from '../suggestion/suggestedOptions.ts';
 import { useSuggestionTexts } from '../suggestion/useSuggestionTexts.ts';
@@ -35,7 +35,13 @@ export function SpanListing({ question, recordId, spans, text, suggested, onRemo
     const { jump, remove } = button?.dataset ?? {};
     if (jump) byData(document.getElementById(spanTextId(recordId, question.name)), 'span', jump)?.focus();
     const removed = remove ? spans.find((span) => spanKey(span) === remove) : undefined;
-    if (removed) onRemove(removed);
+    if (!removed) return;
+    // The focus goes on to a neighbour, because its own button is about to go.
+    const item = button?.closest('li');
+    const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
+    if (neighbour) neighbour.querySelector<HTMLElement>('[data-remove]')?.focus();
+    else focusCard(button?.closest<HTMLElement>('[data-question]'));
+    onRemove(removed);
   }
 
   if (sorted.length === 0) return <p className={styles.empty}>{t('listEmpty')}</p>;

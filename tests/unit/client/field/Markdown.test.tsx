@@ -19,6 +19,12 @@ describe('Markdown', () => {
     expect(screen.getByRole('img', { name: 'cat' }).getAttribute('src')).toBe('https://example.org/cat.png');
   });
 
+  it('puts its headings below those of the page', () => {
+    shown('# One\n\n## Two *more*');
+    expect(screen.getByRole('heading', { level: 3, name: 'One' })).toBeDefined();
+    expect(screen.getByRole('heading', { level: 4, name: 'Two more' })).toBeDefined();
+  });
+
   it('opens links in a new window that cannot reach this one', () => {
     shown('[there](https://example.org) <a href="https://example.org/x" target="_self">raw</a>');
     for (const link of screen.getAllByRole('link')) {
