@@ -1,7 +1,7 @@
 // npm run dev: the product with hot reload. The client's dev server takes PORT and hands the API to a gateway beside it;
 // a changed .graphql file regenerates the types of both sides.
 import { watch } from 'node:fs';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { ensureInstalled, generateTypes, requireNode, root } from './prepare.mjs';
 
 requireNode();
@@ -10,6 +10,7 @@ await generateTypes();
 
 const port = Number(process.env.PORT ?? 6900);
 const gateway = String(port + 1);
+process.env.PATH = join(root, 'node_modules', '.bin') + delimiter + process.env.PATH;
 const { concurrently } = await import('concurrently');
 
 let regenerate;
@@ -30,7 +31,7 @@ const { result } = concurrently(
     },
     {
       name: 'client',
-      command: `vite --config client/vite.config.ts --port ${port} --strictPort`,
+      command: `vite --config client/vite.config.ts --host 127.0.0.1 --port ${port} --strictPort`,
       env: { GATEWAY_ORIGIN: `http://127.0.0.1:${gateway}` },
     },
   ],
