@@ -25,27 +25,37 @@ export interface CommandRegistry {
 
 /** How long a sequence such as `g p` waits for its next key. */
 const SEQUENCE_MS = 1000;
+const NOTHING_TYPED = { chords: [], at: -SEQUENCE_MS };
+
+/** A modifier on its own neither is a command nor breaks off a sequence. */
+const MODIFIER = /^(Shift|Control|Alt|AltGraph|Meta)$/;
 
 export function createCommandRegistry(): CommandRegistry {
   const sources = new Set<{ scope: Scope; commands: () => readonly Command[] }>();
-  let pending: { chords: Chord[]; at: number } = { chords: [], at: 0 };
+  /** The beginning of a sequence that has been typed, and when its last key was. */
+  let typed: { chords: readonly Chord[]; at: number } = NOTHING_TYPED;
 
   const inScope = (scope: Scope) =>
     [...sources].filter((source) => source.scope === scope).flatMap((source) => source.commands());
 
-  function find(scope: Scope, event: KeyboardEvent): Command | 'more' | undefined {
-    const typed = event.timeStamp - pending.at < SEQUENCE_MS ? pending.chords : [];
+  /** The command whose keys the event completes, or the longer beginning of one. */
+  function find(scope: Scope, before: readonly Chord[], event: KeyboardEvent): Command | Chord[] | undefined {
     for (const command of inScope(scope)) {
       if (command.when && !command.when()) continue;
       for (const keys of keysOf(command)) {
         const chords = parseKeys(keys);
-        const isOpen = typed.every((chord, index) => same(chord, chords[index]));
-        const next = isOpen ? chords[typed.length] : undefined;
-        if (!next || !matches(next, event)) continue;
-        if (chords.length === typed.length + 1) return command;
-        pending = { chords: [...typed, next], at: event.timeStamp };
-        return 'more';
+        const next = chords[before.length];
+        if (!next || !before.every((chord, index) => same(chord, chords[index])) || !matches(next, event)) continue;
+        return chords.length === before.length + 1 ? command : [...before, next];
       }
+    }
+    return undefined;
+  }
+
+  function findInReach(level: Scope, before: readonly Chord[], event: KeyboardEvent) {
+    for (const scope of SCOPES_FROM[level]) {
+      const found = isSilenced(event, level, scope) ? undefined : find(scope, before, event);
+      if (found) return found;
     }
     return undefined;
   }
@@ -63,19 +73,16 @@ export function createCommandRegistry(): CommandRegistry {
     handle(event) {
       if (event.defaultPrevented || event.isComposing || isAutoRepeatIgnored(event)) return false;
       const level = levelOf(event.target);
-      if (!level) return false;
-      for (const scope of SCOPES_FROM[level]) {
-        if (isSilenced(event, level, scope)) continue;
-        const found = find(scope, event);
-        if (!found) continue;
-        event.preventDefault();
-        if (found === 'more') return true;
-        pending = { chords: [], at: 0 };
-        found.run(event);
-        return true;
-      }
-      pending = { chords: [], at: 0 };
-      return false;
+      if (!level || MODIFIER.test(event.key)) return false;
+      const before = event.timeStamp - typed.at < SEQUENCE_MS ? typed.chords : [];
+      typed = NOTHING_TYPED;
+      // A key that does not go on with a sequence stands for itself.
+      const found = findInReach(level, before, event) ?? (before.length ? findInReach(level, [], event) : undefined);
+      if (!found) return false;
+      event.preventDefault();
+      if ('run' in found) found.run(event);
+      else typed = { chords: found, at: event.timeStamp };
+      return true;
     },
   };
 }

@@ -85,6 +85,13 @@ describe('a command', () => {
     expect(ran).toEqual(['drafts']);
   });
 
+  it('is not swallowed by a sequence that was begun by mistake', () => {
+    add('page', command('pending', 'g p'), command('next', 'ArrowRight'));
+    press('g');
+    press('ArrowRight');
+    expect(ran).toEqual(['next']);
+  });
+
   it('is gone with the component that brought it', () => {
     const remove = add('page', command('next', 'ArrowRight'));
     remove();
