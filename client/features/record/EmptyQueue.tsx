@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
-import { paths } from '#client/lib/paths.ts';
+import { annotationPath, paths } from '#client/lib/paths.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import type { RecordCriteria } from './criteria.ts';
 
@@ -11,11 +11,13 @@ interface Props {
   /** How many records the dataset has, and how many drafts the viewer. */
   records: number;
   drafts: number;
+  /** Another dataset with work for the viewer. */
+  nextDataset: { readonly id: string; readonly name: string } | undefined;
   onShow(status: RecordStatus): void;
 }
 
 /** What stands where no record is: why, and where to go on. */
-export function EmptyQueue({ criteria, records, drafts, onShow }: Props) {
+export function EmptyQueue({ criteria, records, drafts, nextDataset, onShow }: Props) {
   const { t } = useTranslation(['empty', 'datasets']);
   if (records === 0) return <EmptyState title={t('empty:dataset')} action={<ToDatasets />} />;
   if (criteria.status !== 'PENDING') {
@@ -24,13 +26,28 @@ export function EmptyQueue({ criteria, records, drafts, onShow }: Props) {
       <EmptyState title={title} action={<Button onClick={() => onShow('PENDING')}>{t('empty:goPending')}</Button>} />
     );
   }
-  const action =
-    drafts > 0 ? (
-      <Button onClick={() => onShow('DRAFT')}>{t('empty:reviewDrafts', { count: drafts })}</Button>
-    ) : (
-      <ToDatasets />
-    );
-  return <EmptyState title={t('empty:pending')} action={action} />;
+  return (
+    <EmptyState
+      title={t('empty:pending')}
+      action={
+        <Group justify="center">
+          {drafts > 0 && <Button onClick={() => onShow('DRAFT')}>{t('empty:reviewDrafts', { count: drafts })}</Button>}
+          {nextDataset ? (
+            <Button
+              component={Link}
+              to={annotationPath(nextDataset.id)}
+              variant={drafts > 0 ? 'default' : 'filled'}
+              title={nextDataset.name}
+            >
+              {t('empty:nextDataset')}
+            </Button>
+          ) : (
+            <ToDatasets />
+          )}
+        </Group>
+      }
+    />
+  );
 }
 
 function ToDatasets() {

@@ -89,7 +89,7 @@ export function AnnotationPage({ dataset, viewerId }: { dataset: AnnotatedDatase
           {record ? (
             <RecordWork dataset={dataset} work={work} record={record} undo={commands.undo} announce={announce} />
           ) : (
-            <NoRecord work={work} metrics={metrics} />
+            <NoRecord datasetId={dataset.id} work={work} metrics={metrics} />
           )}
         </div>
         <Rail open={panel} onToggle={togglePanel}>

@@ -4,13 +4,24 @@ import { EmptyQueue } from '#client/features/record/index.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
 import styles from './AnnotationPage.module.css';
+import { useOpenWorkQuery } from './OpenWork.generated.ts';
 import { RecordSkeleton } from './RecordSkeleton.tsx';
 import type { Work } from './useWork.ts';
 
+interface Props {
+  datasetId: string;
+  work: Work;
+  metrics: Metrics;
+}
+
 /** What stands where the record would: it is on its way, could not be loaded, was deleted, or there is none. */
-export function NoRecord({ work, metrics }: { work: Work; metrics: Metrics }) {
+export function NoRecord({ datasetId, work, metrics }: Props) {
   const { t } = useTranslation('record');
   const { error, isGone, queue, criteria } = work;
+  const isDone = queue?.entries.length === 0 && criteria.status === 'PENDING';
+  const { data } = useOpenWorkQuery({ skip: !isDone, fetchPolicy: 'cache-and-network' });
+  const nextDataset = data?.datasets.find((other) => other.id !== datasetId && other.metrics.pending > 0);
+
   if (error !== undefined) {
     return (
       <div className={styles.alone}>
@@ -24,7 +35,13 @@ export function NoRecord({ work, metrics }: { work: Work; metrics: Metrics }) {
         {isGone ? (
           <EmptyState title={t('deleted')} />
         ) : (
-          <EmptyQueue criteria={criteria} records={metrics.records} drafts={metrics.draft} onShow={work.showStatus} />
+          <EmptyQueue
+            criteria={criteria}
+            records={metrics.records}
+            drafts={metrics.draft}
+            nextDataset={nextDataset}
+            onShow={work.showStatus}
+          />
         )}
       </div>
     );
