@@ -66,12 +66,16 @@ export async function startBackend(options: StartOptions): Promise<RunningBacken
 
 const nextMessage = (worker: Worker): Promise<FromWorker> => new Promise((resolve) => worker.once('message', resolve));
 
+/** Room for what a request leaves behind: enough that most of it dies young, little enough that the process stays small. */
+const YOUNG_GENERATION_MB = 16;
+
 /** Built, the thread's file lies beside the process's; from source, tsx reads it. */
 function createWorker(workerData: StartOptions): Worker {
-  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./worker.js', import.meta.url), { workerData });
+  const options = { workerData, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB } };
+  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./worker.js', import.meta.url), options);
   const tsx = createRequire(import.meta.url).resolve('tsx/esm/api');
   const file = new URL('./worker.ts', import.meta.url).href;
   // Node 20 hands loaders given by --import to no thread, so the thread registers tsx itself.
   const code = `import(${JSON.stringify(tsx)}).then(({ register }) => (register(), import(${JSON.stringify(file)})))`;
-  return new Worker(code, { eval: true, workerData });
+  return new Worker(code, { eval: true, ...options });
 }
