@@ -50,7 +50,7 @@ export function QuestionForm({ ref, ...props }: QuestionFormProps) {
   }, [answers]);
 
   const deeds = useDeeds(form, latest, props);
-  const { described, handleKey } = useFormKeys({ form, onRestore: deeds.restore });
+  const { described, handleKey } = useFormKeys({ recordId, form, onRestore: deeds.restore });
 
   useImperativeHandle(ref, () => {
     const focusOn = (question: Question | undefined) => question && focusCard(cardOf(form.current, question.name));

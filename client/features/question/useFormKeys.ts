@@ -5,16 +5,18 @@ import { useCommands } from '#client/commands/useCommands.ts';
 import { focusNeighbour, isEditor } from './focus.ts';
 
 interface Settings {
+  recordId: string;
   form: RefObject<HTMLElement | null>;
   /** Brings a question's suggestion back, or with null all of them. */
   onRestore(questionName: string | null): void;
 }
 
 /** The keys that work in the whole form: moving between questions, leaving it, descriptions and suggestions. */
-export function useFormKeys({ form, onRestore }: Settings) {
+export function useFormKeys({ recordId, form, onRestore }: Settings) {
   const { t } = useTranslation(['form', 'suggestion']);
-  /** The question whose description is held open. */
-  const [described, setDescribed] = useState<string | null>(null);
+  /** The question whose description is held open, on which record. */
+  const [held, setHeld] = useState<{ recordId: string; question: string } | null>(null);
+  const described = held?.recordId === recordId ? held.question : null;
   const focused = () =>
     form.current?.querySelector<HTMLElement>('[data-question]:focus-within')?.dataset.question ?? null;
 
@@ -24,7 +26,10 @@ export function useFormKeys({ form, onRestore }: Settings) {
       keys: 'Alt+i',
       label: t('form:description'),
       when: () => focused() !== null,
-      run: () => setDescribed((held) => (held === focused() ? null : focused())),
+      run: () => {
+        const question = focused();
+        setHeld(question === null || question === described ? null : { recordId, question });
+      },
     },
     {
       id: 'form.restore',
@@ -41,7 +46,7 @@ export function useFormKeys({ form, onRestore }: Settings) {
     // While an option is dragged by keyboard the arrows and Escape are the dragging's.
     if (form.current?.querySelector('[data-dragging]')) return;
     if (event.key === 'Escape') {
-      setDescribed(null);
+      setHeld(null);
       // Escape goes one level up, from the form to the page.
       if (!isEditor(event.target) && event.target instanceof HTMLElement) event.target.blur();
       return;

@@ -10,20 +10,18 @@ import {
   type SuggestedOption,
   useDigits,
 } from '#client/features/question/index.ts';
-import { codePointMap } from '#client/lib/codePoints.ts';
 import { entityColors } from '#client/theme/entityColors.ts';
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
 import { domRange } from './domOffsets.ts';
-import { addSpan, relabel, removeSpans } from './edits.ts';
 import { LabelMenu } from './LabelMenu.tsx';
 import { MarkedText } from './MarkedText.tsx';
 import { sameRange, snap, type TextRange } from './ranges.ts';
 import { usePointerMarking } from './usePointerMarking.ts';
+import { useSpanEdits } from './useSpanEdits.ts';
 import { useSpanMode } from './useSpanMode.ts';
-import { useTouchMarking } from './useTouchMarking.ts';
 import { useTagsWithin } from './useTagsWithin.ts';
-import { type SpanView, spanViews } from './views.ts';
-import { textUnits } from './words.ts';
+import { useTouchMarking } from './useTouchMarking.ts';
+import type { SpanView } from './views.ts';
 import styles from './SpanText.module.css';
 
 interface Props {
@@ -41,37 +39,13 @@ interface Props {
 
 /** A text in which parts are marked and labelled, by mouse or, after Alt+E, by keyboard. */
 export function SpanText(props: Props) {
-  const { question, text, spans, suggested, activeLabel, onChange } = props;
+  const { question, text, spans, activeLabel, canMark } = props;
   const { t } = useTranslation('span');
   const root = useRef<HTMLDivElement>(null);
   const [menu, setMenu] = useState<{ range: TextRange; view?: SpanView; place: { left: number; top: number } }>();
-  const [said, say] = useState('');
-  const units = useMemo(() => textUnits(text), [text]);
-  const map = useMemo(() => codePointMap(text), [text]);
-  const views = useMemo(
-    () => spanViews(text, spans, question, suggested, { map, units }),
-    [text, spans, question, suggested, map, units],
-  );
+  const edits = useSpanEdits(props);
+  const { units, views } = edits;
   const wordCount = useMemo(() => text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*/gu)?.length ?? 0, [text]);
-
-  const part = ({ start, end }: TextRange) => text.slice(start, end);
-  const stored = ({ start, end }: TextRange) => ({ start: map.toCodePoint(start), end: map.toCodePoint(end) });
-  const labelText = (value: string) => question.options.find((option) => option.value === value)?.text ?? value;
-
-  function assign(range: TextRange, label: string, before = spans) {
-    const edit = addSpan(before, { ...stored(range), label }, question.allowOverlapping);
-    onChange(edit.spans);
-    const added = t('added', { label: labelText(label), text: part(range) });
-    say(edit.replaced > 0 ? `${added}. ${t('replaced', { count: edit.replaced })}` : added);
-  }
-
-  function remove(removed: readonly SpanView[]) {
-    if (removed.length === 0) return;
-    const gone = new Set(removed.map(({ span }) => span));
-    onChange(removeSpans(spans, (span) => gone.has(span)));
-    say(removed.map((view) => t('removed', { label: view.label, text: view.text })).join('. '));
-    root.current?.focus();
-  }
 
   function openMenu(range: TextRange, view?: SpanView) {
     const rect = root.current && domRange(root.current, range)?.getClientRects()[0];
@@ -80,25 +54,29 @@ export function SpanText(props: Props) {
     setMenu({ range, view, place: { left: rect.left - box.left, top: rect.bottom - box.top } });
   }
 
-  function mark(range: TextRange) {
-    if (!props.canMark) return;
-    mode.place(range);
-    if (activeLabel === null) openMenu(range);
-    else assign(range, activeLabel);
+  function closeMenu() {
+    setMenu(undefined);
+    root.current?.focus();
   }
 
   function pick(label: string) {
     if (!menu) return;
-    const same = views.filter((view) => sameRange(view, menu.range));
-    const held = same.find((view) => view.span.label === label);
-    if (question.allowOverlapping && held) remove([held]);
-    else if (menu.view && !question.allowOverlapping) onChange(relabel(spans, menu.view.span, label));
-    else assign(menu.range, label);
+    const held = views.find((view) => sameRange(view, menu.range) && view.span.label === label);
+    if (question.allowOverlapping && held) edits.remove([held]);
+    else if (menu.view && !question.allowOverlapping) edits.relabel(menu.view, label);
+    else edits.assign(menu.range, label);
     closeMenu();
   }
 
-  function closeMenu() {
-    setMenu(undefined);
+  function mark(range: TextRange) {
+    if (!canMark) return;
+    mode.place(range);
+    if (activeLabel === null) openMenu(range);
+    else edits.assign(range, activeLabel);
+  }
+
+  function remove(removed: readonly SpanView[]) {
+    if (removed.length > 0) edits.remove(removed);
     root.current?.focus();
   }
 
@@ -107,7 +85,7 @@ export function SpanText(props: Props) {
     snapshot: () => spans,
     choose(label, before) {
       const range = mode.selected();
-      if (range && props.canMark) assign(range, label, before);
+      if (range && canMark) edits.assign(range, label, before);
     },
   });
 
@@ -117,13 +95,9 @@ export function SpanText(props: Props) {
     isByCharacterAllowed: question.allowCharacterAnnotation,
     digits,
     onAssign: mark,
-    onRemove: (range) => remove(views.filter((view) => view.start <= range.start && range.end <= view.end)),
+    onRemove: (range) => remove(edits.covering(range)),
     onLeave: () => focusQuestion(props.recordId, question.name),
-    onMoved(range) {
-      const covering = views.filter((view) => view.start <= range.start && range.end <= view.end);
-      const label = covering.map((view) => view.label).join(', ');
-      say(label ? t('inSpan', { text: part(range), label }) : part(range));
-    },
+    onMoved: (range) => edits.sayPlace(range, edits.covering(range)),
   });
 
   const snapTo = (from: number, to: number, isShifted: boolean) =>
@@ -193,7 +167,7 @@ export function SpanText(props: Props) {
           onClose={closeMenu}
         />
       )}
-      {touched && props.canMark && (
+      {touched && canMark && (
         <Button
           className={styles.touch}
           onClick={() => {
@@ -204,7 +178,7 @@ export function SpanText(props: Props) {
           {t('annotate')}
         </Button>
       )}
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{edits.said}</VisuallyHidden>
     </div>
   );
 }
