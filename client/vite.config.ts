@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { ALWAYS } from './i18n/always.ts';
 
 const gateway = process.env.GATEWAY_ORIGIN ?? 'http://127.0.0.1:6901';
 const toGateway = { target: gateway, changeOrigin: false };
@@ -28,6 +29,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/ },
+            { name: textsOf },
             { name: 'graphql', test: /node_modules[\\/](@apollo|@wry|graphql|graphql-tag|optimism|rxjs)[\\/]/ },
           ],
         },
@@ -35,6 +37,12 @@ export default defineConfig({
     },
   },
 });
+
+/** The texts every screen needs are one file for each language, not a request for each namespace. */
+function textsOf(id: string): string | null {
+  const [, language, namespace = ''] = /locales[\\/](\w+)[\\/](\w+)\.json$/.exec(id) ?? [];
+  return ALWAYS.includes(namespace) ? `texts-${language}` : null;
+}
 
 /** Compresses once what would otherwise be compressed for each visitor: the gateway serves the .br and .gz files beside ours. */
 function precompress(): Plugin {

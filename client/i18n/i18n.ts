@@ -2,6 +2,7 @@ import i18next, { type CustomTypeOptions } from 'i18next';
 import resourcesToBackend from 'i18next-resources-to-backend';
 import { initReactI18next } from 'react-i18next';
 import { readSetting, writeSetting } from '#client/lib/settings.ts';
+import { ALWAYS } from './always.ts';
 
 export const LANGUAGES = ['en', 'de'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -12,9 +13,6 @@ export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', de: 'De
 const SETTING = 'language';
 
 export type Namespace = keyof CustomTypeOptions['resources'];
-
-/** The namespaces every screen needs; the others come with the screen that uses them. */
-const ALWAYS = ['common', 'nav', 'error', 'net', 'banner', 'auth', 'user'];
 
 export const i18n = i18next.createInstance();
 

@@ -1,5 +1,18 @@
-import { ActionIcon, Button, createTheme, Input, Menu, Popover, Tooltip } from '@mantine/core';
+import {
+  type ActionIconFactory,
+  type ButtonFactory,
+  createTheme,
+  type ExtendComponent,
+  type FactoryPayload,
+  type InputFactory,
+  type MenuFactory,
+  type PopoverFactory,
+  type TooltipFactory,
+} from '@mantine/core';
 import { colors, variantColorResolver } from './colors.ts';
+
+/** What `Part.extend` does, by the part's type alone: the part itself comes with the page that uses it. */
+const extend = <Part extends FactoryPayload>(input: ExtendComponent<Part>) => input;
 
 const control = 'var(--marl-control)';
 const floating = { shadow: 'none', radius: 'md', transitionProps: { duration: 80 } } as const;
@@ -20,15 +33,15 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    Button: Button.extend({
+    Button: extend<ButtonFactory>({
       vars: () => ({ root: { '--button-height': control, '--button-padding-x': '12px', '--button-fz': '14px' } }),
       styles: { root: { fontWeight: 500 } },
     }),
-    ActionIcon: ActionIcon.extend({
+    ActionIcon: extend<ActionIconFactory>({
       defaultProps: { variant: 'subtle' },
       vars: () => ({ root: { '--ai-size': control } }),
     }),
-    Input: Input.extend({
+    Input: extend<InputFactory>({
       vars: () => ({
         wrapper: { '--input-height': control, '--input-fz': '14px' },
       }),
@@ -42,18 +55,17 @@ export const theme = createTheme({
     }),
     InputWrapper: { styles: { label: { fontWeight: 500, marginBottom: 4 } } },
     Checkbox: { defaultProps: { size: 'xs' } },
-    Menu: Menu.extend({
+    Menu: extend<MenuFactory>({
       // Its placeholder is a child that a menu must not have.
       defaultProps: { ...floating, withInitialFocusPlaceholder: false },
       styles: { dropdown: { boxShadow: 'var(--marl-shadow-float)', border: 0 } },
     }),
-    Popover: Popover.extend({
+    Popover: extend<PopoverFactory>({
       defaultProps: floating,
       styles: { dropdown: { boxShadow: 'var(--marl-shadow-float)', border: 0 } },
     }),
-    // By its name only: the part itself comes with the page that uses it.
     Modal: { defaultProps: { radius: 'lg', padding: 'xl', centered: true, transitionProps: { duration: 100 } } },
-    Tooltip: Tooltip.extend({
+    Tooltip: extend<TooltipFactory>({
       defaultProps: {
         openDelay: 400,
         events: { hover: true, focus: true, touch: false },

@@ -1,14 +1,18 @@
-import { Suspense, useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet, useNavigate } from 'react-router-dom';
 import { useCommands } from '#client/commands/useCommands.ts';
 import { StorageBanner } from '#client/features/settings/index.ts';
-import { AvatarMenu, useViewer } from '#client/features/user/index.ts';
+import { Avatar, useViewer } from '#client/features/user/index.ts';
 import { paths } from '#client/lib/paths.ts';
 import { HeaderPlace, HeaderSlotsProvider } from '#client/ui/HeaderSlots.tsx';
 import { Logo } from '#client/ui/Logo.tsx';
 import styles from './Shell.module.css';
 import { useFocusOnArrival } from './useFocusOnArrival.ts';
+
+const AvatarMenu = lazy(() =>
+  import('#client/features/user/AvatarMenu.tsx').then((module) => ({ default: module.AvatarMenu })),
+);
 
 /** The frame of every page inside: skip link, header, main content. */
 export function Shell() {
@@ -33,7 +37,11 @@ export function Shell() {
         <HeaderPlace name="crumbs" className={styles.crumbs} />
         <HeaderPlace name="sync" className={styles.sync} />
         <HeaderPlace name="help" />
-        {viewer && <AvatarMenu viewer={viewer} onSignedOut={() => void navigate(paths.signIn)} />}
+        {viewer && (
+          <Suspense fallback={<Avatar user={viewer} />}>
+            <AvatarMenu viewer={viewer} onSignedOut={() => void navigate(paths.signIn)} />
+          </Suspense>
+        )}
       </header>
       <StorageBanner canEnable={viewer?.role !== 'ANNOTATOR'} />
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>

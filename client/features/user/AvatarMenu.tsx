@@ -3,6 +3,7 @@ import { IconLogout } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { chooseLanguage, LANGUAGE_NAMES, LANGUAGES } from '#client/i18n/i18n.ts';
 import { DENSITIES, useDensity } from '#client/theme/density.ts';
+import { Avatar } from './Avatar.tsx';
 import styles from './AvatarMenu.module.css';
 import type { Viewer_UserFragment } from './Me.generated.ts';
 import { useSignOut } from './useSignOut.ts';
@@ -20,8 +21,8 @@ export function AvatarMenu({ viewer, onSignedOut }: { viewer: Viewer_UserFragmen
   return (
     <Menu position="bottom-end" width={200} offset={6}>
       <Menu.Target>
-        <UnstyledButton className={styles.avatar} aria-label={viewer.username}>
-          {initials(viewer)}
+        <UnstyledButton className={styles.button} aria-label={viewer.username}>
+          <Avatar user={viewer} />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
@@ -81,9 +82,4 @@ function Choice<Value extends string>({ label, options, chosen, onChoose }: Choi
       </Menu.RadioGroup>
     </div>
   );
-}
-
-function initials({ firstName, lastName, username }: Viewer_UserFragment): string {
-  const first = firstName || username;
-  return `${first.slice(0, 1)}${(lastName || first.slice(1)).slice(0, 1)}`.toUpperCase();
 }

@@ -1,2 +1,2 @@
-export { AvatarMenu } from './AvatarMenu.tsx';
+export { Avatar } from './Avatar.tsx';
 export { readViewer, useViewer } from './viewer.ts';

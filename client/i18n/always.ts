@@ -1,0 +1,2 @@
+/** The namespaces every screen needs, loaded at the start and together; the others come with the screen that uses them. */
+export const ALWAYS = ['banner', 'common', 'error', 'nav', 'net', 'user'];
