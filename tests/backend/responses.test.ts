@@ -231,6 +231,11 @@ describe('changing and clearing a response', () => {
 describe('answering many records at once', () => {
   test('gives every item its own outcome, and answers again what was answered', async () => {
     const [first, second, third] = [await newRecord(), await newRecord(), await newRecord()];
+    const { updated_at } = (await owner.get(dataset.path)).body;
+    await annotator.post('/api/v1/me/responses/bulk', {
+      items: [{ record_id: first, status: 'submitted', values: {} }],
+    });
+    expect((await owner.get(dataset.path)).body.updated_at).toBe(updated_at);
     await respond(submitted(), first);
     const hidden = await hiddenRecord();
     const { status, body } = await annotator.post('/api/v1/me/responses/bulk', {

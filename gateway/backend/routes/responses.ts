@@ -5,7 +5,14 @@ import { json } from '../http/reply.ts';
 import { ids } from '../http/shapes.ts';
 import { authorize } from '../plugins/auth.ts';
 import { responseText } from '../presenters/responses.ts';
-import { clearResponse, respond, respondAgain, reviseResponse } from '../services/responses/respond.ts';
+import {
+  clearResponse,
+  inSession,
+  respond,
+  respondAgain,
+  reviseResponse,
+  type Session,
+} from '../services/responses/respond.ts';
 import { ResponseCreate, ResponsesBulk, ResponseUpdate, type ResponseUpsert } from '../shapes/responses.ts';
 import { pkAt } from '../store/recordAddress.ts';
 import type { Routes } from './index.ts';
@@ -19,33 +26,34 @@ export const responseRoutes: Routes = (app) => {
 
   const creation = { schema: { params: ofRecord, body: ResponseCreate } };
   app.post('/records/:record_id/responses', creation, async (request, reply) => {
-    const { record, dataset } = recordFor(request, request.params.record_id, 'record:respond');
-    const response = respond(store, dataset, record, request.user, request.body);
-    return json(reply.code(201), responseText(response, record.id));
+    const answered = recordFor(request, request.params.record_id, 'record:respond');
+    const response = inSession(store, (session) => respond(session, answered, request.user, request.body));
+    return json(reply.code(201), responseText(response, answered.record.id));
   });
 
   app.put('/responses/:response_id', { schema: { params, body: ResponseUpdate } }, async (request, reply) => {
-    const { response, record, dataset } = responseFor(request, request.params.response_id);
-    return json(reply, responseText(reviseResponse(store, dataset, record, response, request.body), record.id));
+    const { response, ...answered } = responseFor(request, request.params.response_id);
+    const changed = inSession(store, (session) => reviseResponse(session, answered, response, request.body));
+    return json(reply, responseText(changed, answered.record.id));
   });
 
   app.delete('/responses/:response_id', { schema: { params } }, async (request, reply) => {
-    const { response, record, dataset } = responseFor(request, request.params.response_id);
-    clearResponse(store, dataset, record, response);
-    return json(reply, responseText(response, record.id));
+    const { response, ...answered } = responseFor(request, request.params.response_id);
+    inSession(store, (session) => clearResponse(session, answered, response));
+    return json(reply, responseText(response, answered.record.id));
   });
 
   app.post('/me/responses/bulk', { schema: { body: ResponsesBulk } }, async (request, reply) => {
-    const outcomes = store.db.transaction(() => request.body.items.map((item) => outcomeOf(request, item)));
+    const outcomes = inSession(store, (session) => request.body.items.map((item) => outcomeOf(request, session, item)));
     return json(reply, `{"items":[${outcomes.join(',')}]}`);
   });
 
   /** Every item of a bulk has its own outcome; what is refused has changed nothing by then. */
-  function outcomeOf(request: FastifyRequest, { record_id, status, values }: ResponseUpsert): string {
+  function outcomeOf(request: FastifyRequest, session: Session, { record_id, status, values }: ResponseUpsert): string {
     try {
-      const { record, dataset } = recordFor(request, record_id, 'record:respond');
-      const response = respondAgain(store, dataset, record, request.user, { status, values });
-      return `{"item":${responseText(response, record.id)},"error":null}`;
+      const answered = recordFor(request, record_id, 'record:respond');
+      const response = respondAgain(session, answered, request.user, { status, values });
+      return `{"item":${responseText(response, record_id)},"error":null}`;
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
       return `{"item":null,"error":${JSON.stringify({ detail: error.message })}}`;

@@ -10,29 +10,33 @@ export interface AskedQuestion extends QuestionRow {
   choices: ReadonlySet<string | number>;
 }
 
-/** Everything records of a dataset have to agree with, read once for each request. */
-export interface DatasetSettings {
+/** What annotators of a dataset are asked. */
+export interface Asked {
   dataset: DatasetRow;
-  fields: FieldRow[];
   questions: AskedQuestion[];
   questionsByName: ReadonlyMap<string, AskedQuestion>;
   questionsById: ReadonlyMap<string, AskedQuestion>;
+}
+
+/** Everything records of a dataset have to agree with, read once for each request. */
+export interface DatasetSettings extends Asked {
+  fields: FieldRow[];
   properties: ReadonlyMap<string, MetadataPropertyRow>;
   vectors: ReadonlyMap<string, VectorsSettingsRow>;
 }
 
-export function settingsOf(store: Store, dataset: DatasetRow): DatasetSettings {
+export function askedIn(store: Store, dataset: DatasetRow): Asked {
   const questions = store.questions.ofDataset(dataset.pk).map(asked);
-  return {
-    dataset,
-    fields: store.fields.ofDataset(dataset.pk),
-    questions,
-    questionsByName: new Map(questions.map((question) => [question.name, question])),
-    questionsById: new Map(questions.map((question) => [question.id, question])),
-    properties: byName(store.metadataProperties.ofDataset(dataset.pk)),
-    vectors: byName(store.vectorsSettings.ofDataset(dataset.pk)),
-  };
+  const questionsById = new Map(questions.map((question) => [question.id, question]));
+  return { dataset, questions, questionsByName: byName(questions), questionsById };
 }
+
+export const settingsOf = (store: Store, dataset: DatasetRow): DatasetSettings => ({
+  ...askedIn(store, dataset),
+  fields: store.fields.ofDataset(dataset.pk),
+  properties: byName(store.metadataProperties.ofDataset(dataset.pk)),
+  vectors: byName(store.vectorsSettings.ofDataset(dataset.pk)),
+});
 
 export const asked = (question: QuestionRow): AskedQuestion => ({
   ...question,

@@ -3,7 +3,7 @@ import type { MetadataPropertySettings } from '../../shapes/metadataProperties.t
 import type { QuestionSettings } from '../../shapes/questionSettings.ts';
 import type { FacetChanges } from '../../store/facetChanges.ts';
 import type { Suggestion } from '../../presenters/suggestions.ts';
-import type { AskedQuestion, DatasetSettings } from '../datasetSettings.ts';
+import type { Asked, AskedQuestion, DatasetSettings } from '../datasetSettings.ts';
 
 type Values = (string | number)[];
 const NONE: Values = [];
@@ -11,6 +11,12 @@ const NONE: Values = [];
 /** Writes down what records can be filtered and sorted by. */
 export interface Indexing {
   settings: DatasetSettings;
+  changes: FacetChanges;
+}
+
+/** The same for answers, which know nothing of fields and metadata. */
+export interface AnswerIndexing {
+  settings: Asked;
   changes: FacetChanges;
 }
 
@@ -32,7 +38,7 @@ function metadataValues({ type }: MetadataPropertySettings, value: unknown): Val
 }
 
 export function indexSuggestion(
-  { changes }: Indexing,
+  { changes }: AnswerIndexing,
   ordinal: number,
   question: AskedQuestion,
   suggestion?: Suggestion,
@@ -46,7 +52,7 @@ export function indexSuggestion(
 }
 
 export function indexAnswers(
-  { settings, changes }: Indexing,
+  { settings, changes }: AnswerIndexing,
   ordinal: number,
   userPk: number,
   answers: Answers | null,

@@ -4,72 +4,91 @@ import type { RecordRow } from '../../store/records.ts';
 import type { ResponseRow } from '../../store/responses.ts';
 import type { Store } from '../../store/store.ts';
 import type { UserRow } from '../../store/users.ts';
-import { settingsOf } from '../datasetSettings.ts';
-import type { Indexing } from '../records/facetValues.ts';
+import { askedIn } from '../datasetSettings.ts';
+import type { AnswerIndexing } from '../records/facetValues.ts';
 import type { FieldTexts } from '../rules/answers.ts';
 import { checkResponse } from '../rules/responses.ts';
 import { addResponse, changeResponse, type NewResponse, removeResponse } from './saveResponse.ts';
 
-/** Answers a record for the first time. */
-export const respond = (
-  store: Store,
-  dataset: DatasetRow,
-  record: RecordRow,
-  user: UserRow,
-  given: NewResponse,
-): ResponseRow =>
-  inOneGo(store, dataset, (indexing) => {
-    if (store.responses.ofUser(record.place, user.pk)) {
-      throw new ConflictError(
-        `Response already exists for record with id \`${record.id}\` and by user with id \`${user.id}\``,
-      );
-    }
-    check(indexing, record, given);
-    return addResponse(store, indexing, record, user, given);
-  });
+/** What is answered. */
+export interface Answered {
+  record: RecordRow;
+  dataset: DatasetRow;
+}
 
-/** Answers a record, whether or not this user has answered it before. */
-export const respondAgain = (
-  store: Store,
-  dataset: DatasetRow,
-  record: RecordRow,
-  user: UserRow,
-  given: NewResponse,
-): ResponseRow =>
-  inOneGo(store, dataset, (indexing) => {
-    check(indexing, record, given);
-    const old = store.responses.ofUser(record.place, user.pk);
-    return old
-      ? changeResponse(store, indexing, record, old, given)
-      : addResponse(store, indexing, record, user, given);
-  });
+/** The deeds of one request: they succeed together, and what they share is read and written once for each dataset. */
+export interface Session {
+  store: Store;
+  indexingOf(dataset: DatasetRow): AnswerIndexing;
+  /** Datasets with a new, changed or cleared response. */
+  touched: Set<number>;
+}
 
-/** Replaces a response. */
-export const reviseResponse = (
-  store: Store,
-  dataset: DatasetRow,
-  record: RecordRow,
-  old: ResponseRow,
-  given: NewResponse,
-): ResponseRow =>
-  inOneGo(store, dataset, (indexing) => {
-    check(indexing, record, given);
-    return changeResponse(store, indexing, record, old, given);
-  });
-
-/** Takes a response back: the record is pending again for its user. */
-export const clearResponse = (store: Store, dataset: DatasetRow, record: RecordRow, old: ResponseRow): void =>
-  inOneGo(store, dataset, (indexing) => removeResponse(store, indexing, record, old));
-
-const check = ({ settings }: Indexing, record: RecordRow, { status, values }: NewResponse): void =>
-  checkResponse(settings, JSON.parse(record.fields) as FieldTexts, status, values);
-
-/** One transaction: the response, its counts, what can be filtered by, and the dataset's last activity. */
-const inOneGo = <T>(store: Store, dataset: DatasetRow, work: (indexing: Indexing) => T): T =>
+export const inSession = <T>(store: Store, work: (session: Session) => T): T =>
   store.db.transaction(() => {
-    const changes = store.facets.changes(dataset.pk);
-    const result = work({ settings: settingsOf(store, dataset), changes });
-    changes.flush();
-    store.datasets.touch(dataset.pk);
+    const indexings = new Map<number, AnswerIndexing>();
+    const touched = new Set<number>();
+    const indexingOf = (dataset: DatasetRow): AnswerIndexing => {
+      let indexing = indexings.get(dataset.pk);
+      if (!indexing) {
+        indexing = { settings: askedIn(store, dataset), changes: store.facets.changes(dataset.pk) };
+        indexings.set(dataset.pk, indexing);
+      }
+      return indexing;
+    };
+    const result = work({ store, indexingOf, touched });
+    for (const { changes } of indexings.values()) changes.flush();
+    for (const datasetPk of touched) store.datasets.touch(datasetPk);
     return result;
   });
+
+/** Answers a record for the first time. */
+export function respond(
+  session: Session,
+  { record, dataset }: Answered,
+  user: UserRow,
+  given: NewResponse,
+): ResponseRow {
+  if (session.store.responses.ofUser(record.place, user.pk)) {
+    throw new ConflictError(
+      `Response already exists for record with id \`${record.id}\` and by user with id \`${user.id}\``,
+    );
+  }
+  const indexing = checked(session, { record, dataset }, given);
+  return addResponse(session.store, indexing, record, user, given);
+}
+
+/** Answers a record, whether or not this user has answered it before. */
+export function respondAgain(session: Session, answered: Answered, user: UserRow, given: NewResponse): ResponseRow {
+  const old = session.store.responses.ofUser(answered.record.place, user.pk);
+  return old ? reviseResponse(session, answered, old, given) : respond(session, answered, user, given);
+}
+
+/** Replaces a response. */
+export function reviseResponse(
+  session: Session,
+  answered: Answered,
+  old: ResponseRow,
+  given: NewResponse,
+): ResponseRow {
+  const indexing = checked(session, answered, given);
+  return changeResponse(session.store, indexing, answered.record, old, given);
+}
+
+/** Takes a response back: the record is pending again for its user. */
+export function clearResponse(
+  { store, indexingOf, touched }: Session,
+  { record, dataset }: Answered,
+  old: ResponseRow,
+): void {
+  touched.add(dataset.pk);
+  removeResponse(store, indexingOf(dataset), record, old);
+}
+
+/** Refuses what does not fit the record, before anything has changed. */
+function checked({ indexingOf, touched }: Session, { record, dataset }: Answered, given: NewResponse): AnswerIndexing {
+  const indexing = indexingOf(dataset);
+  checkResponse(indexing.settings, JSON.parse(record.fields) as FieldTexts, given.status, given.values);
+  touched.add(dataset.pk);
+  return indexing;
+}

@@ -6,7 +6,7 @@ import type { RecordRow } from '../../store/records.ts';
 import type { ResponseRow, ResponseStatus } from '../../store/responses.ts';
 import type { Store } from '../../store/store.ts';
 import type { UserRow } from '../../store/users.ts';
-import { indexAnswers, type Indexing } from '../records/facetValues.ts';
+import { type AnswerIndexing, indexAnswers } from '../records/facetValues.ts';
 
 export interface NewResponse {
   status: ResponseStatus;
@@ -18,7 +18,7 @@ type RecordPlace = Pick<RecordRow, 'pk' | 'place'>;
 /** Stores a new response and counts it. The caller has checked it, and flushes the facets. */
 export function addResponse(
   store: Store,
-  indexing: Indexing,
+  indexing: AnswerIndexing,
   record: RecordPlace,
   user: UserRow,
   given: NewResponse,
@@ -34,7 +34,7 @@ export function addResponse(
 /** Replaces status and answers of a response. */
 export function changeResponse(
   store: Store,
-  indexing: Indexing,
+  indexing: AnswerIndexing,
   record: RecordPlace,
   old: ResponseRow,
   given: NewResponse,
@@ -47,7 +47,7 @@ export function changeResponse(
   return response;
 }
 
-export function removeResponse(store: Store, indexing: Indexing, record: RecordPlace, old: ResponseRow): void {
+export function removeResponse(store: Store, indexing: AnswerIndexing, record: RecordPlace, old: ResponseRow): void {
   const before = store.responses.statuses(record.place);
   store.responses.remove(old.pk);
   count(store, indexing, record, old.user_pk, before, old.status, undefined);
@@ -59,7 +59,7 @@ const textOf = (answers: Answers | null): string | null => (answers ? JSON.strin
 /** Moves one response from one status to another in all counts. Responses of users who are gone still count for progress. */
 function count(
   store: Store,
-  { settings }: Indexing,
+  { settings }: AnswerIndexing,
   { place }: RecordPlace,
   userPk: number | null,
   before: readonly ResponseStatus[],

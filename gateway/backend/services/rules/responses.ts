@@ -1,17 +1,12 @@
 import { UnprocessableError } from '../../http/errors.ts';
 import type { Answers } from '../../shapes/answers.ts';
 import type { ResponseStatus } from '../../store/responses.ts';
-import type { AskedQuestion } from '../datasetSettings.ts';
+import type { Asked } from '../datasetSettings.ts';
 import { checkAnswer, type FieldTexts } from './answers.ts';
-
-interface Questions {
-  questions: readonly AskedQuestion[];
-  questionsByName: ReadonlyMap<string, AskedQuestion>;
-}
 
 /** Refuses a response that does not fit its record: first what is missing, then what is unknown, then what is wrong. */
 export function checkResponse(
-  { questions, questionsByName }: Questions,
+  { questions, questionsByName }: Asked,
   fields: FieldTexts,
   status: ResponseStatus,
   values: Answers | null | undefined,
