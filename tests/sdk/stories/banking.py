@@ -70,11 +70,30 @@ def suggestions(row):
     code = zlib.crc32(row["text"].encode())
     spans, labels = mentions(row["text"]), topics(row["category"])
     made = [
-        {"question_name": "intent", "value": row["category"], "score": round(0.5 + code % 500 / 1000, 3), "type": "model", "agent": "intent-model:v1"},
-        {"question_name": "topics", "value": labels, "score": [round(1 / (n + 1), 3) for n in range(len(labels))], "agent": "topic rules"},
+        {
+            "question_name": "intent",
+            "value": row["category"],
+            "score": round(0.5 + code % 500 / 1000, 3),
+            "type": "model",
+            "agent": "intent-model:v1",
+        },
+        {
+            "question_name": "topics",
+            "value": labels,
+            "score": [round(1 / (n + 1), 3) for n in range(len(labels))],
+            "agent": "topic rules",
+        },
         {"question_name": "clarity", "value": 1 + code % 5, "score": 0.25, "type": "human", "agent": "desk"},
-        {"question_name": "replies", "value": [{"value": value, "rank": (code + n) % 3 + 1} for n, value in enumerate(REPLIES)]},
-        {"question_name": "reply", "value": f"Thank you for asking about {row['category']}.", "type": "model", "agent": "writer"},
+        {
+            "question_name": "replies",
+            "value": [{"value": value, "rank": (code + n) % 3 + 1} for n, value in enumerate(REPLIES)],
+        },
+        {
+            "question_name": "reply",
+            "value": f"Thank you for asking about {row['category']}.",
+            "type": "model",
+            "agent": "writer",
+        },
     ]
     if spans:
         made.append({"question_name": "mentions", "value": spans, "score": [0.5] * len(spans), "agent": "word list"})
@@ -115,7 +134,9 @@ def dataset():
         metadata_properties=[
             rg.TermsMetadataProperty(name="split", title="Split", values=["train", "test"]),
             rg.IntegerMetadataProperty(name="words", title="Words", min=0, max=1000),
-            rg.FloatMetadataProperty(name="letters", title="Share of letters", min=0, max=1, visible_for_annotators=False),
+            rg.FloatMetadataProperty(
+                name="letters", title="Share of letters", min=0, max=1, visible_for_annotators=False
+            ),
         ],
         vectors_settings=[rg.VectorSettings(name="bag", title="bag", dimensions=DIMENSIONS)],
     )

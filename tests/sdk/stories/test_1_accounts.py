@@ -48,7 +48,11 @@ class Accounts(Story):
         user = self.hire()
         with http() as client:
             token = answered(client.post("/api/security/token", data={"username": user.username, "password": PASSWORD}))
-            me = answered(client.get("/api/me", headers={"Authorization": f"Bearer {token['access_token']}", "X-Argilla-Api-Key": ""}))
+            me = answered(
+                client.get(
+                    "/api/me", headers={"Authorization": f"Bearer {token['access_token']}", "X-Argilla-Api-Key": ""}
+                )
+            )
         self.assertEqual(me["username"], user.username)
 
     def test_member_sees_the_workspace_until_removed(self):

@@ -46,7 +46,10 @@ class AllBankingQuestions(Story):
         began, count = time.perf_counter(), 0
         for here, there in zip(self.local.records, self.loaded(with_vectors="all")):
             self.assertEqual(there.external_id, here.external_id)
-            self.assertEqual({name: text for name, text in there.fields.items() if text is not None}, {name: text for name, text in here.fields.items() if text is not None})
+            self.assertEqual(
+                {name: text for name, text in there.fields.items() if text is not None},
+                {name: text for name, text in here.fields.items() if text is not None},
+            )
             self.assertEqual(there.metadata, here.metadata)
             self.assertEqual(there.responses, [])
             by_question = {suggestion.question_name: suggestion.to_local() for suggestion in there.suggestions}
@@ -63,13 +66,20 @@ class AllBankingQuestions(Story):
     def test_index_and_slice_reach_any_record(self):
         dataset = self.loaded()
         self.assertEqual(dataset[12345].external_id, self.local.records[12345].external_id)
-        self.assertEqual([record.external_id for record in dataset[990:1200]], [record.external_id for record in self.local.records[990:1200]])
+        self.assertEqual(
+            [record.external_id for record in dataset[990:1200]],
+            [record.external_id for record in self.local.records[990:1200]],
+        )
 
     def test_filter_by_terms(self):
-        self.assertFilters(rg.TermsMetadataFilter(name="split", values=["test"]), lambda metadata: metadata["split"] == "test")
+        self.assertFilters(
+            rg.TermsMetadataFilter(name="split", values=["test"]), lambda metadata: metadata["split"] == "test"
+        )
 
     def test_filter_by_integer_range(self):
-        self.assertFilters(rg.IntegerMetadataFilter(name="words", ge=12, le=13), lambda metadata: 12 <= metadata["words"] <= 13)
+        self.assertFilters(
+            rg.IntegerMetadataFilter(name="words", ge=12, le=13), lambda metadata: 12 <= metadata["words"] <= 13
+        )
         self.assertFilters(rg.IntegerMetadataFilter(name="words", ge=40), lambda metadata: metadata["words"] >= 40)
 
     def test_filter_by_float_range_and_terms_together(self):
@@ -79,7 +89,9 @@ class AllBankingQuestions(Story):
         )
 
     def test_filter_that_nothing_passes(self):
-        self.assertEqual(list(self.loaded().filter_by(metadata_filters=rg.IntegerMetadataFilter(name="words", ge=999))), [])
+        self.assertEqual(
+            list(self.loaded().filter_by(metadata_filters=rg.IntegerMetadataFilter(name="words", ge=999))), []
+        )
 
     def test_sort_by_metadata_both_ways(self):
         words = [record.metadata["words"] for record in self.local.records]
@@ -88,8 +100,12 @@ class AllBankingQuestions(Story):
             self.assertEqual([record.metadata["words"] for record in found[:500]], expected[:500])
 
     def test_sort_by_two_keys(self):
-        found = self.loaded().sort_by([rg.SortBy(field="metadata.split", order="desc"), rg.SortBy(field="metadata.letters")])
-        expected = sorted(record.metadata["letters"] for record in self.local.records if record.metadata["split"] == "train")
+        found = self.loaded().sort_by(
+            [rg.SortBy(field="metadata.split", order="desc"), rg.SortBy(field="metadata.letters")]
+        )
+        expected = sorted(
+            record.metadata["letters"] for record in self.local.records if record.metadata["split"] == "train"
+        )
         self.assertEqual([record.metadata["letters"] for record in found[:300]], expected[:300])
 
     def test_sort_by_insertion_newest_first(self):
@@ -100,7 +116,10 @@ class AllBankingQuestions(Story):
     def test_filter_and_sort_together(self):
         dataset = self.loaded().filter_by(metadata_filters=rg.TermsMetadataFilter(name="split", values=["test"]))
         found = dataset.sort_by([rg.SortBy(field="metadata.words", order="desc")])
-        expected = sorted((record.metadata["words"] for record in self.local.records if record.metadata["split"] == "test"), reverse=True)
+        expected = sorted(
+            (record.metadata["words"] for record in self.local.records if record.metadata["split"] == "test"),
+            reverse=True,
+        )
         self.assertEqual([record.metadata["words"] for record in found[:100]], expected[:100])
 
     def nearest(self, value, count, candidates):
@@ -133,7 +152,10 @@ class AllBankingQuestions(Story):
         value = banking.vector("My card has not arrived")
         filtered = self.loaded().filter_by(metadata_filters=rg.TermsMetadataFilter(name="split", values=["test"]))
         found = filtered.find_similar_records("bag", value=value, max_results=40)
-        self.assertSimilar(found, self.nearest(value, 40, [record for record in self.local.records if record.metadata["split"] == "test"]))
+        self.assertSimilar(
+            found,
+            self.nearest(value, 40, [record for record in self.local.records if record.metadata["split"] == "test"]),
+        )
 
     def test_similar_records_bring_fields_metadata_and_suggestions(self):
         found, score = self.remote.find_similar_records("bag", record=self.loaded()[10], max_results=1)[0]
@@ -145,5 +167,9 @@ class AllBankingQuestions(Story):
 
     def test_pull_makes_a_local_copy(self):
         copy = self.loaded().pull(max_records=300)
-        self.assertEqual([record.external_id for record in copy.records], [record.external_id for record in self.local.records[:300]])
-        self.assertEqual([question.name for question in copy.questions], [question.name for question in self.local.questions])
+        self.assertEqual(
+            [record.external_id for record in copy.records], [record.external_id for record in self.local.records[:300]]
+        )
+        self.assertEqual(
+            [question.name for question in copy.questions], [question.name for question in self.local.questions]
+        )

@@ -31,7 +31,9 @@ class Changes(Story):
 
     def test_update_records_replaces_suggestions(self):
         record = self.dataset[5]
-        record.suggestions = [rg.SuggestionSchema(question_name="intent", value="card_arrival", score=0.125, agent="second look")]
+        record.suggestions = [
+            rg.SuggestionSchema(question_name="intent", value="card_arrival", score=0.125, agent="second look")
+        ]
         self.dataset.update_records(record, show_progress=False)
         (suggestion,) = self.by_external_id()[record.external_id].suggestions
         self.assertEqual((suggestion.value, suggestion.score, suggestion.agent), ("card_arrival", 0.125, "second look"))
@@ -54,7 +56,9 @@ class Changes(Story):
         self.assertEqual(record.metadata["words"], 77)
         there = self.by_external_id()[record.external_id]
         self.assertEqual(there.metadata["words"], 77)
-        self.assertEqual([(suggestion.question_name, suggestion.value) for suggestion in there.suggestions], [("clarity", 2)])
+        self.assertEqual(
+            [(suggestion.question_name, suggestion.value) for suggestion in there.suggestions], [("clarity", 2)]
+        )
 
     def test_update_with_a_refused_value_changes_nothing(self):
         record = self.dataset[0]
@@ -68,7 +72,9 @@ class Changes(Story):
         record = self.dataset[1]
         record.suggestions[0].delete()
         kept = self.by_external_id()[record.external_id].suggestions
-        self.assertEqual({suggestion.id for suggestion in kept}, {suggestion.id for suggestion in record.suggestions[1:]})
+        self.assertEqual(
+            {suggestion.id for suggestion in kept}, {suggestion.id for suggestion in record.suggestions[1:]}
+        )
 
         record = self.by_external_id()[record.external_id]
         record.delete_suggestions(list(record.suggestions[:2]))
@@ -84,7 +90,9 @@ class Changes(Story):
         self.assertNotIn(left.external_id, self.by_external_id())
 
     def test_add_use_rename_and_delete_a_metadata_property(self):
-        made = self.dataset.add_metadata_property(rg.TermsMetadataProperty(name="channel", title="Channel", values=["phone", "mail"]))
+        made = self.dataset.add_metadata_property(
+            rg.TermsMetadataProperty(name="channel", title="Channel", values=["phone", "mail"])
+        )
         self.assertIn("channel", [found.name for found in self.again().metadata_properties])
         with self.assertRaises(Exception):
             self.dataset.add_metadata_property(rg.TermsMetadataProperty(name="channel", title="Again"))
@@ -117,7 +125,9 @@ class Changes(Story):
 
         made.title = "A plane"
         self.dataset.update_vectors_settings(made)
-        self.assertEqual({found.name: found.title for found in self.again().vectors_settings}, {"bag": "bag", "plane": "A plane"})
+        self.assertEqual(
+            {found.name: found.title for found in self.again().vectors_settings}, {"bag": "bag", "plane": "A plane"}
+        )
 
         self.dataset.delete_vectors_settings("plane")
         self.assertEqual([found.name for found in self.again().vectors_settings], ["bag"])
@@ -141,7 +151,9 @@ class Changes(Story):
         self.dataset.delete()
         with self.assertRaises(ValueError):
             self.again()
-        self.assertNotIn(self.name, [dataset.name for dataset in rg.FeedbackDataset.list(workspace=self.workspace.name)])
+        self.assertNotIn(
+            self.name, [dataset.name for dataset in rg.FeedbackDataset.list(workspace=self.workspace.name)]
+        )
 
     def test_workspace_with_a_dataset_is_not_deleted(self):
         with self.assertRaisesRegex(ValueError, "(?i)linked|dataset"):

@@ -39,7 +39,11 @@ def plain(response):
 
 
 def plain_value(value):
-    return [item if isinstance(item, str) else item.dict(exclude_none=True) for item in value] if isinstance(value, list) else value
+    return (
+        [item if isinstance(item, str) else item.dict(exclude_none=True) for item in value]
+        if isinstance(value, list)
+        else value
+    )
 
 
 @unittest.skipUnless(banking.available(), f"the banking questions are not at {banking.folder()} (set SDK_BANKING_DIR)")
@@ -103,7 +107,9 @@ class Responses(Story):
         ada = self.hire()
         for record in self.records[:10]:
             self.respond(ada, record, "submitted", full_answer(record.fields["text"]))
-        found = self.again().filter_by(response_status="submitted", metadata_filters=rg.IntegerMetadataFilter(name="words", ge=12))
+        found = self.again().filter_by(
+            response_status="submitted", metadata_filters=rg.IntegerMetadataFilter(name="words", ge=12)
+        )
         expected = {record.id for record in self.records[:10] if record.metadata["words"] >= 12}
         self.assertEqual({record.id for record in found}, expected)
 
@@ -119,7 +125,10 @@ class Responses(Story):
 
     def test_answers_given_in_bulk_come_back(self):
         ada = self.hire()
-        items = [{"record_id": str(record.id), "status": "submitted", "values": full_answer(record.fields["text"])} for record in self.records[:20]]
+        items = [
+            {"record_id": str(record.id), "status": "submitted", "values": full_answer(record.fields["text"])}
+            for record in self.records[:20]
+        ]
         with http(ada.api_key) as client:
             result = answered(client.post("/api/v1/me/responses/bulk", json={"items": items}))
         self.assertEqual([item["error"] for item in result["items"]], [None] * 20)
@@ -128,7 +137,9 @@ class Responses(Story):
     def test_responses_pushed_with_records_belong_to_whom_they_name(self):
         ada = self.hire()
         fresh = banking.record(banking.rows(41)[40])
-        values = {name: rg.ValueSchema(value=value["value"]) for name, value in full_answer(fresh.fields["text"]).items()}
+        values = {
+            name: rg.ValueSchema(value=value["value"]) for name, value in full_answer(fresh.fields["text"]).items()
+        }
         fresh.responses = [rg.ResponseSchema(user_id=ada.id, status="submitted", values=values)]
         self.dataset.add_records(fresh, show_progress=False)
         (found,) = self.again().filter_by(response_status="submitted")
@@ -162,7 +173,10 @@ class Responses(Story):
             {"question": "intent", "value": {"label": "card_arrival"}},
             {"question": "topics", "value": {"labels": ["card", "account"]}},
             {"question": "clarity", "value": {"rating": 4}},
-            {"question": "replies", "value": {"ranking": [{"value": value, "rank": rank} for rank, value in enumerate(banking.REPLIES, 1)]}},
+            {
+                "question": "replies",
+                "value": {"ranking": [{"value": value, "rank": rank} for rank, value in enumerate(banking.REPLIES, 1)]},
+            },
             {"question": "mentions", "value": {"spans": [{"label": "thing", "start": 0, "end": 1}]}},
             {"question": "reply", "value": {"text": "It is on its way."}},
         ]
