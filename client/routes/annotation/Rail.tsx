@@ -1,7 +1,9 @@
 import { ActionIcon, CloseButton, Tooltip } from '@mantine/core';
 import { IconBook2, IconChartBar, IconKeyboard, type TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { useTranslation } from 'react-i18next';
+import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
 import styles from './Rail.module.css';
 
 export type PanelName = 'guidelines' | 'progress' | 'keys';
@@ -17,13 +19,19 @@ interface Props {
   children: ReactNode;
 }
 
+/** Who was in the panel when it closes is led back to the tool that opened it. */
+const returnFocus = (panel: HTMLElement) => () => {
+  if (!panel.contains(document.activeElement)) return;
+  panel.parentElement?.querySelector<HTMLElement>('[aria-controls="panel"]')?.focus();
+};
+
 /** The strip at the right edge, and the panel it opens. */
 export function Rail({ open, onToggle, children }: Props) {
   const { t } = useTranslation(['panel', 'common']);
   return (
     <>
       {open && (
-        <aside id="panel" className={styles.panel} aria-label={t(`panel:${open}`)}>
+        <aside id="panel" ref={returnFocus} className={styles.panel} aria-label={t(`panel:${open}`)}>
           <header className={styles.head}>
             <h2 className={styles.title}>{t(`panel:${open}`)}</h2>
             <CloseButton aria-label={t('panel:close')} onClick={() => onToggle(null)} />
@@ -31,7 +39,14 @@ export function Rail({ open, onToggle, children }: Props) {
           {/* Long guidelines hold nothing to focus, and must be scrolled by keyboard all the same. */}
           {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <div className={styles.content} tabIndex={0} role="group" aria-label={t(`panel:${open}`)}>
-            {children}
+            <ErrorBoundary
+              resetKeys={[open]}
+              fallbackRender={({ error, resetErrorBoundary }) => (
+                <ErrorPanel error={error} onRetry={resetErrorBoundary} />
+              )}
+            >
+              {children}
+            </ErrorBoundary>
           </div>
         </aside>
       )}
