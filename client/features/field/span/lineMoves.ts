@@ -22,5 +22,8 @@ export function wordByLine(root: HTMLElement, units: TextUnits, from: TextRange,
   if (y < box.top || y > box.bottom) return undefined;
   const offset = offsetAtPoint(root, x, y);
   if (offset === undefined) return undefined;
-  return units.wordAt(offset) ?? (place === 'lineStart' ? units.nextWord(offset) : units.previousWord(offset));
+  const word = units.wordAt(offset);
+  // Where the line breaks, its end and the next line's beginning are one offset.
+  if (place === 'lineEnd') return word && word.start < offset ? word : units.previousWord(offset);
+  return word ?? (place === 'lineStart' ? units.nextWord(offset) : units.previousWord(offset));
 }
