@@ -1,5 +1,5 @@
 import { ActionIcon, Menu, Modal } from '@mantine/core';
-import { IconClipboardText, IconDotsVertical, IconEraser, IconInfoCircle, IconLink } from '@tabler/icons-react';
+import { IconClipboardText, IconDotsVertical, IconEraser, IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Command } from '#client/commands/registry.ts';
@@ -20,8 +20,8 @@ interface Props {
 export function RecordMenu({ record, text, clear }: Props) {
   const { t } = useTranslation(['record', 'common']);
   const [isInfoOpen, setInfoOpen] = useState(false);
-  const copy = (value: string): void => {
-    void copyText(value).then((isCopied) => isCopied && toast({ message: t('common:copied'), id: 'copied' }));
+  const copy = (): void => {
+    void copyText(text).then((isCopied) => isCopied && toast({ message: t('common:copied'), id: 'copied' }));
   };
   return (
     <>
@@ -35,11 +35,8 @@ export function RecordMenu({ record, text, clear }: Props) {
           <Menu.Item leftSection={<IconInfoCircle size={16} />} onClick={() => setInfoOpen(true)}>
             {t('record:info')}
           </Menu.Item>
-          <Menu.Item leftSection={<IconClipboardText size={16} />} onClick={() => copy(text)}>
+          <Menu.Item leftSection={<IconClipboardText size={16} />} onClick={copy}>
             {t('record:copy')}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconLink size={16} />} onClick={() => copy(window.location.href)}>
-            {t('common:copyLink')}
           </Menu.Item>
           <Menu.Divider />
           <Menu.Item
