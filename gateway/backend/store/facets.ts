@@ -7,7 +7,8 @@ export type FacetKey =
   | { kind: 'inserted_at' | 'updated_at' }
   | { kind: 'metadata'; metadataPropertyPk: number }
   | { kind: 'suggestion_value' | 'suggestion_agent' | 'suggestion_score'; questionPk: number }
-  | { kind: 'response_value'; questionPk: number; userPk: number };
+  | { kind: 'response_value'; questionPk: number; userPk: number }
+  | { kind: 'response_status'; userPk: number };
 
 export interface TermCount {
   term: string;

@@ -31,10 +31,6 @@ export type ResponseStore = ReturnType<typeof responseStore>;
 
 export const responseStore = (db: Database) => {
   const find = (where: string, params: SqlValue[]) => db.get<ResponseRow>(`${SELECT} WHERE ${where}`, params);
-  const ordinals = (sql: string, params: SqlValue[]): number[] => {
-    const places = JSON.parse(db.one<{ places: string }>(sql, params).places) as number[];
-    return places.map((place) => ordinalOf(pkAt(place)));
-  };
 
   return {
     byId: (id: string) => find('place = ? AND responses.id = ?', [placeAt(pkIn(id)), id]),
@@ -75,17 +71,13 @@ export const responseStore = (db: Database) => {
         )
         .map(({ place }) => place),
 
-    /** The ordinals of all records of a dataset that a user answered in this way, or that anybody did. */
-    ordinalsWith: (datasetPk: number, status: ResponseStatus, userPk?: number): number[] =>
-      userPk === undefined
-        ? ordinals(
-            'SELECT json_group_array(place) AS places FROM responses WHERE status = ? AND place BETWEEN ? AND ?',
-            [status, ...spanOf(datasetPk)],
-          )
-        : ordinals(
-            `SELECT json_group_array(place) AS places FROM responses
-             WHERE user_pk = ? AND status = ? AND place BETWEEN ? AND ?`,
-            [userPk, status, ...spanOf(datasetPk)],
-          ),
+    /** The ordinals of all records of a dataset that anybody answered in this way. */
+    ordinalsWith(datasetPk: number, status: ResponseStatus): number[] {
+      const { places } = db.one<{ places: string }>(
+        'SELECT json_group_array(place) AS places FROM responses WHERE status = ? AND place BETWEEN ? AND ?',
+        [status, ...spanOf(datasetPk)],
+      );
+      return (JSON.parse(places) as number[]).map((place) => ordinalOf(pkAt(place)));
+    },
   };
 };

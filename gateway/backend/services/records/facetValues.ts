@@ -2,6 +2,7 @@ import type { Answer, Answers } from '../../shapes/answers.ts';
 import type { MetadataPropertySettings } from '../../shapes/metadataProperties.ts';
 import type { QuestionSettings } from '../../shapes/questionSettings.ts';
 import type { FacetChanges } from '../../store/facetChanges.ts';
+import type { ResponseStatus } from '../../store/responses.ts';
 import type { Suggestion } from '../../presenters/suggestions.ts';
 import type { Asked, AskedQuestion, DatasetSettings } from '../datasetSettings.ts';
 
@@ -51,19 +52,24 @@ export function indexSuggestion(
   changes.set({ kind: 'suggestion_score', questionPk }, ordinal, score === null ? NONE : [score].flat());
 }
 
-export function indexAnswers(
+/** What a user says of a record; undefined when there is nothing any more. */
+export function indexResponse(
   { settings, changes }: AnswerIndexing,
   ordinal: number,
   userPk: number,
-  answers: Answers | null,
-) {
+  response?: { status: ResponseStatus; answers: Answers | null },
+): void {
+  changes.set({ kind: 'response_status', userPk }, ordinal, response ? [STATUS_CODES[response.status]] : NONE);
   for (const question of settings.questions) {
     if (!isIndexed(question.settings)) continue;
-    const answer = answers?.[question.name]?.value;
+    const answer = response?.answers?.[question.name]?.value;
     const values = answer === undefined ? NONE : answerValues(question.settings, answer);
     changes.set({ kind: 'response_value', questionPk: question.pk, userPk }, ordinal, values);
   }
 }
+
+/** Statuses as the numbers they are indexed by. */
+export const STATUS_CODES: Readonly<Record<ResponseStatus, number>> = { draft: 1, submitted: 2, discarded: 3 };
 
 /** Texts, rankings and spans cannot be filtered by. */
 export const isIndexed = ({ type }: QuestionSettings): boolean =>

@@ -6,7 +6,7 @@ import type { RecordRow } from '../../store/records.ts';
 import type { ResponseRow, ResponseStatus } from '../../store/responses.ts';
 import type { Store } from '../../store/store.ts';
 import type { UserRow } from '../../store/users.ts';
-import { type AnswerIndexing, indexAnswers } from '../records/facetValues.ts';
+import { type AnswerIndexing, indexResponse } from '../records/facetValues.ts';
 
 export interface NewResponse {
   status: ResponseStatus;
@@ -27,7 +27,7 @@ export function addResponse(
   const before = store.responses.statuses(record.place);
   const response = store.responses.insert(record.place, user.pk, given.status, textOf(answers), moment());
   count(store, indexing, record, user.pk, before, undefined, given.status);
-  indexAnswers(indexing, ordinalOf(record.pk), user.pk, answers);
+  indexResponse(indexing, ordinalOf(record.pk), user.pk, { status: given.status, answers });
   return response;
 }
 
@@ -43,7 +43,8 @@ export function changeResponse(
   const before = store.responses.statuses(record.place);
   const response = store.responses.update(old.pk, given.status, textOf(answers), moment());
   count(store, indexing, record, old.user_pk, before, old.status, given.status);
-  if (old.user_pk !== null) indexAnswers(indexing, ordinalOf(record.pk), old.user_pk, answers);
+  if (old.user_pk !== null)
+    indexResponse(indexing, ordinalOf(record.pk), old.user_pk, { status: given.status, answers });
   return response;
 }
 
@@ -51,7 +52,7 @@ export function removeResponse(store: Store, indexing: AnswerIndexing, record: R
   const before = store.responses.statuses(record.place);
   store.responses.remove(old.pk);
   count(store, indexing, record, old.user_pk, before, old.status, undefined);
-  if (old.user_pk !== null) indexAnswers(indexing, ordinalOf(record.pk), old.user_pk, null);
+  if (old.user_pk !== null) indexResponse(indexing, ordinalOf(record.pk), old.user_pk);
 }
 
 const textOf = (answers: Answers | null): string | null => (answers ? JSON.stringify(answers) : null);

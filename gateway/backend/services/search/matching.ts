@@ -2,6 +2,8 @@ import type { DatasetRow } from '../../store/datasets.ts';
 import { OrdinalSet } from '../../store/ordinalSet.ts';
 import type { ResponseStatus } from '../../store/responses.ts';
 import type { Store } from '../../store/store.ts';
+import type { UserRow } from '../../store/users.ts';
+import { STATUS_CODES } from '../records/facetValues.ts';
 import type { Condition } from './conditions.ts';
 import type { Criteria, Status } from './criteria.ts';
 
@@ -19,18 +21,32 @@ export function matching(store: Store, dataset: DatasetRow, criteria: Criteria):
 
   if (text) narrow(new OrdinalSet(limit, store.recordText.matches(dataset.pk, text.words, text.fieldPk)));
   for (const condition of conditions) narrow(meeting(store, condition, limit));
-  const withStatus = (status: ResponseStatus) => store.responses.ordinalsWith(dataset.pk, status, viewer?.pk);
+  const having = (some: readonly ResponseStatus[]) => withStatus(store, dataset, viewer, some, limit);
   for (const wanted of statuses) {
     const { included, excluded } = split(wanted);
-    const has = new OrdinalSet(limit, included.flatMap(withStatus));
-    if (!wanted.includes('pending')) narrow(has);
+    if (!wanted.includes('pending')) narrow(having(included));
     // Pending is what nobody else has: everything without the other statuses.
-    else
-      found = (found ?? liveOrdinals(store, dataset)).subtract(
-        new OrdinalSet(limit, excluded.flatMap(withStatus)).subtract(has),
-      );
+    else found = (found ?? liveOrdinals(store, dataset)).subtract(having(excluded).subtract(having(included)));
   }
   return found;
+}
+
+/** The records with a response of one of these statuses: the viewer's, or anybody's. */
+function withStatus(
+  store: Store,
+  dataset: DatasetRow,
+  viewer: UserRow | undefined,
+  statuses: readonly ResponseStatus[],
+  limit: number,
+): OrdinalSet {
+  if (!viewer)
+    return new OrdinalSet(
+      limit,
+      statuses.flatMap((status) => store.responses.ordinalsWith(dataset.pk, status)),
+    );
+  const facetPk = store.facets.find(dataset.pk, { kind: 'response_status', userPk: viewer.pk });
+  const codes = new Set(statuses.map((status) => STATUS_CODES[status]));
+  return meeting(store, { facetPk, accepts: (code) => codes.has(code) }, limit);
 }
 
 function split(wanted: readonly Status[]): { included: ResponseStatus[]; excluded: ResponseStatus[] } {
