@@ -1,9 +1,8 @@
-import './process/heap.ts';
 import type { AddressInfo } from 'node:net';
 import closeWithGrace from 'close-with-grace';
-import { buildApp } from './app.ts';
 import { type RunningBackend, startBackend } from './backend/start.ts';
 import { greeting } from './process/greeting.ts';
+import { keepHeapsSmall } from './process/heap.ts';
 import { projectDir } from './process/project.ts';
 import { cannotListen, demoCredentialsExposed } from './process/refusals.ts';
 import { keptSecret } from './process/secret.ts';
@@ -22,7 +21,10 @@ try {
 /** Starts the backend, unless another is to be used, and then everything in front of it. */
 async function start(settings: Settings): Promise<void> {
   const { argillaApiUrl, host } = settings;
-  const backend = argillaApiUrl === null ? await startEmbedded(settings) : null;
+  const starting = argillaApiUrl === null ? startEmbedded(settings) : null;
+  // Loaded while the backend's thread starts.
+  const [{ buildApp }, backend] = await Promise.all([import('./app.ts'), starting]);
+  keepHeapsSmall();
   try {
     if (backend && !isLoopback(host)) {
       const usernames = await backend.demoCredentialsInUse();
@@ -33,14 +35,16 @@ async function start(settings: Settings): Promise<void> {
       throw cannotListen(error, settings);
     });
 
-    const { close } = closeWithGrace({ delay: DRAIN_MS, logger: null }, async ({ err }) => {
+    let crash: Error | undefined;
+    const { close } = closeWithGrace({ delay: DRAIN_MS, logger: null }, async ({ err = crash }) => {
       if (err) app.log.fatal({ err }, 'stopping, because of an error nobody handled');
       await app.close();
       await backend?.stop();
+      // Thrown, it makes the process end with code 1.
+      if (crash) throw crash;
     });
     void backend?.crashed.then((error) => {
-      app.log.fatal({ err: error }, 'stopping, because the backend ended');
-      process.exitCode = 1;
+      crash = error;
       close();
     });
 
