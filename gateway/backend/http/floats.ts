@@ -2,5 +2,7 @@
 export const floatText = (value: number): string =>
   Number.isInteger(value) && Math.abs(value) < 1e16 ? `${value}.0` : String(value);
 
-export const floatsText = (values: readonly number[]): string =>
-  values.some(Number.isInteger) ? `[${values.map(floatText).join(',')}]` : JSON.stringify(values);
+export function floatsText(values: readonly number[] | Float64Array): string {
+  for (const value of values) if (Number.isInteger(value)) return `[${Array.from(values, floatText).join(',')}]`;
+  return `[${values.join(',')}]`;
+}

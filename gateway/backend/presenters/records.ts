@@ -20,5 +20,5 @@ export function recordText(record: RecordRow, datasetId: string, metadata: strin
   return `${text}"dataset_id":"${datasetId}",${times}}`;
 }
 
-export const vectorsText = (vectors: readonly { name: string; numbers: readonly number[] }[]): string =>
+export const vectorsText = (vectors: readonly { name: string; numbers: Float64Array }[]): string =>
   `{${vectors.map(({ name, numbers }) => `${JSON.stringify(name)}:${floatsText(numbers)}`).join(',')}}`;

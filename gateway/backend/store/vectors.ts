@@ -38,7 +38,7 @@ export const vectorStore = (db: Database) => {
       const table = indexOf(settingsPk);
       db.run('INSERT OR REPLACE INTO vectors (pk, numbers) VALUES (?, ?)', [
         pkOf(settingsPk, ordinal),
-        new Uint8Array(Float64Array.from(numbers).buffer),
+        bytesOf(new Float64Array(numbers.length), numbers),
       ]);
       if (!isNew) db.run(`DELETE FROM ${table} WHERE rowid = ?`, [ordinal]);
       const direction = directionOf(numbers);
@@ -78,6 +78,11 @@ function directionOf(numbers: readonly number[]): Uint8Array | undefined {
   let squares = 0;
   for (const number of numbers) squares += number * number;
   if (squares === 0 || !Number.isFinite(squares)) return undefined;
-  const length = Math.sqrt(squares);
-  return new Uint8Array(Float32Array.from(numbers, (number) => number / length).buffer);
+  return bytesOf(new Float32Array(numbers.length), numbers, Math.sqrt(squares));
+}
+
+/** Fills an array by hand: `from` takes ten times as long, and vectors are most of what is added. */
+function bytesOf(array: Float32Array | Float64Array, numbers: readonly number[], divisor = 1): Uint8Array {
+  for (let index = 0; index < numbers.length; index += 1) array[index] = numbers[index]! / divisor;
+  return new Uint8Array(array.buffer);
 }

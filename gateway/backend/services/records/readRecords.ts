@@ -62,7 +62,7 @@ export function vectorsReader(store: Store, dataset: DatasetRow, wanted: Include
   return (record) => {
     const vectors = settings.flatMap(({ pk, name }) => {
       const numbers = store.vectors.get(pk, ordinalOf(record.pk));
-      return numbers ? [{ name, numbers: [...numbers] }] : [];
+      return numbers ? [{ name, numbers }] : [];
     });
     return vectorsText(vectors);
   };
