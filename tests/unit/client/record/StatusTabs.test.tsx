@@ -1,0 +1,53 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createInstance } from 'i18next';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { afterEach, describe, expect, it } from 'vitest';
+import { StatusTabs } from '#client/features/record/StatusTabs.tsx';
+import type { RecordStatus } from '#client/graphql/schema-types.ts';
+import status from '#client/i18n/locales/en/status.json';
+
+const i18n = createInstance();
+await i18n.use(initReactI18next).init({ lng: 'en', resources: { en: { status } } });
+
+const COUNTS: Record<RecordStatus, number | null> = { PENDING: 1204, DRAFT: 4, DISCARDED: null, SUBMITTED: 87 };
+
+function show(): RecordStatus[] {
+  const chosen: RecordStatus[] = [];
+  render(
+    <I18nextProvider i18n={i18n}>
+      <StatusTabs
+        value="PENDING"
+        countOf={(one) => COUNTS[one]}
+        controls="work"
+        onChange={(one) => void chosen.push(one)}
+      />
+    </I18nextProvider>,
+  );
+  return chosen;
+}
+
+describe('the status tabs', () => {
+  afterEach(cleanup);
+
+  it('tell each status with its count, and which one is shown', () => {
+    show();
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+      'pending1,204',
+      'draft4',
+      'discarded–',
+      'submitted87',
+    ]);
+    expect(screen.getByRole('tab', { selected: true }).textContent).toContain('pending');
+  });
+
+  it('are one stop for Tab; the arrows go round inside, and Enter chooses', async () => {
+    const chosen = show();
+    const user = userEvent.setup();
+    await user.tab();
+    await user.keyboard('{ArrowLeft}');
+    expect(document.activeElement?.textContent).toContain('submitted');
+    await user.keyboard('{ArrowRight}{ArrowRight}{Enter}');
+    expect(chosen).toEqual(['DRAFT']);
+  });
+});
