@@ -154,6 +154,18 @@ describe('/api', () => {
     expect((await pieces.next()).value?.toString()).toBe('late');
   });
 
+  it('finds a server that is mounted below a prefix', async () => {
+    const below = await startTestGateway({ backendOrigin: `${backend.origin}/some/prefix` });
+    const seen: (string | undefined)[] = [];
+    backend.act = (request, response) => {
+      seen.push(request.url);
+      response.end('{"items":[]}');
+    };
+    await fetch(`${below.url}/api/v1/x?y=1`);
+    await below.as('k').run('{ workspaces { id } }');
+    expect(seen).toEqual(['/some/prefix/api/v1/x?y=1', '/some/prefix/api/v1/me/workspaces']);
+  });
+
   it('takes more than a GraphQL request may be long', async () => {
     const body = randomBytes(8 * 1024 * 1024);
     backend.act = (request, response) => {
