@@ -26,7 +26,9 @@ export function SaveState({ failed, failedElsewhere, isModified, undo, onRetry, 
       {undo.when?.() !== false && (
         <Button
           variant="subtle"
-          className={styles.undo}
+          classNames={{ root: styles.undo, inner: styles.undoInner, label: styles.undoLabel }}
+          justify="start"
+          title={undo.label}
           leftSection={<IconArrowBackUp size={16} />}
           aria-keyshortcuts={ariaKeys(undo.keys[0])}
           onMouseDown={(event) => event.preventDefault()}
