@@ -132,7 +132,7 @@ const PRAGMAS = `
   PRAGMA foreign_keys = ON;
   PRAGMA temp_store = MEMORY;
   PRAGMA cache_size = -16000;
-  PRAGMA mmap_size = 134217728;
+  PRAGMA mmap_size = 67108864;
   PRAGMA wal_autocheckpoint = 2000;
   PRAGMA journal_size_limit = 67108864;
 `;

@@ -20,14 +20,16 @@ export class OrdinalSet {
 
   /** Keeps what is in the other set too. */
   intersect(other: OrdinalSet): this {
-    for (const index of this.#words.keys()) this.#words[index]! &= other.#words[index]!;
+    const { length } = this.#words;
+    for (let index = 0; index < length; index += 1) this.#words[index]! &= other.#words[index]!;
     this.#size = undefined;
     return this;
   }
 
   /** Leaves out what is in the other set. */
   subtract(other: OrdinalSet): this {
-    for (const index of this.#words.keys()) this.#words[index]! &= ~other.#words[index]!;
+    const { length } = this.#words;
+    for (let index = 0; index < length; index += 1) this.#words[index]! &= ~other.#words[index]!;
     this.#size = undefined;
     return this;
   }
@@ -40,8 +42,9 @@ export class OrdinalSet {
   toArray(): Uint32Array<ArrayBuffer> {
     const ordinals = new Uint32Array(this.size);
     let at = 0;
-    for (const [index, word] of this.#words.entries()) {
-      for (let left = word; left !== 0; left &= left - 1) ordinals[at++] = index * 32 + 31 - Math.clz32(left & -left);
+    for (let index = 0; index < this.#words.length; index += 1) {
+      for (let left = this.#words[index]!; left !== 0; left &= left - 1)
+        ordinals[at++] = index * 32 + 31 - Math.clz32(left & -left);
     }
     return ordinals;
   }

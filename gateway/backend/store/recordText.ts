@@ -1,10 +1,5 @@
 import type { Database } from './database.ts';
 
-export interface TextMatch {
-  ordinal: number;
-  score: number;
-}
-
 export type RecordTextStore = ReturnType<typeof recordTextStore>;
 
 /**
@@ -49,13 +44,16 @@ export const recordTextStore = (db: Database) => {
       return JSON.parse(ordinals) as number[];
     },
 
-    /** The same with how well each record matches (BM25). */
-    scoredMatches(datasetPk: number, words: readonly string[], fieldPk: number | undefined): TextMatch[] {
-      if (words.length === 0 || !exists(datasetPk)) return [];
-      return db.all<TextMatch>(
-        `SELECT rowid AS ordinal, -rank AS score FROM ${tableOf(datasetPk)} WHERE ${tableOf(datasetPk)} MATCH ?`,
+    /** How well each of these records matches (BM25), by ordinal. */
+    scores(datasetPk: number, words: readonly string[], fieldPk: number | undefined): ReadonlyMap<number, number> {
+      if (words.length === 0 || !exists(datasetPk)) return new Map();
+      const { ordinals, ranks } = db.one<{ ordinals: string; ranks: string }>(
+        `SELECT json_group_array(rowid) AS ordinals, json_group_array(rank) AS ranks
+         FROM ${tableOf(datasetPk)} WHERE ${tableOf(datasetPk)} MATCH ?`,
         [expression(words, fieldPk)],
       );
+      const scores = JSON.parse(ranks) as number[];
+      return new Map((JSON.parse(ordinals) as number[]).map((ordinal, index) => [ordinal, -scores[index]!]));
     },
   };
 

@@ -18,11 +18,13 @@ export interface Found {
   scores: (number | null)[];
 }
 
+type ScoreOf = (ordinal: number) => number | null;
+
 /** The records asked for, one page of them. */
 export function findRecords(store: Store, dataset: DatasetRow, criteria: Criteria): Found {
   if (criteria.near) return nearestRecords(store, dataset, criteria, criteria.near);
-  const page = plainPage(store, dataset, criteria) ?? selectedPage(store, dataset, criteria);
   const scoreOf = scores(store, dataset, criteria);
+  const page = plainPage(store, dataset, criteria) ?? selectedPage(store, dataset, criteria, scoreOf);
   return { ...page, scores: page.pks.map((pk) => scoreOf(ordinalOf(pk))) };
 }
 
@@ -39,15 +41,12 @@ function plainPage(store: Store, dataset: DatasetRow, criteria: Criteria): Page 
 }
 
 /** All others: what matches is gathered as a set, and of the set the page is put in order. */
-function selectedPage(store: Store, dataset: DatasetRow, criteria: Criteria): Page {
+function selectedPage(store: Store, dataset: DatasetRow, criteria: Criteria, scoreOf: ScoreOf): Page {
   const { viewer, sort, offset, limit } = criteria;
   const matches = (matching(store, dataset, criteria) ?? liveOrdinals(store, dataset)).toArray();
   const keys = sort.map((sorting) => sortKeyOf(store, dataset, sorting));
   if (viewer) keys.push(shuffleKey(dataset, viewer));
-  else if (criteria.text && sort.length === 0) {
-    const relevance = scores(store, dataset, criteria);
-    keys.push((ordinal) => -relevance(ordinal)!);
-  }
+  else if (criteria.text && sort.length === 0) keys.push((ordinal) => -scoreOf(ordinal)!);
   const ordinals = firstInOrder(matches, keys, offset + limit).slice(offset);
   return { pks: ordinals.map((ordinal) => pkOf(dataset.pk, ordinal)), total: matches.length };
 }
@@ -59,18 +58,13 @@ function shuffleKey(dataset: DatasetRow, viewer: UserRow): SortKey {
 }
 
 /** A user's scores fall along the user's own order; everybody's say how well the text matches. */
-function scores(
-  store: Store,
-  dataset: DatasetRow,
-  { viewer, text, sort }: Criteria,
-): (ordinal: number) => number | null {
+function scores(store: Store, dataset: DatasetRow, { viewer, text, sort }: Criteria): ScoreOf {
   if (sort.length > 0) return () => null;
   if (viewer) {
     const key = shuffleKey(dataset, viewer);
     return (ordinal) => 1 - key(ordinal) / SPAN;
   }
   if (!text) return () => 1;
-  const found = store.recordText.scoredMatches(dataset.pk, text.words, text.fieldPk);
-  const relevance = new Map(found.map(({ ordinal, score }) => [ordinal, score]));
+  const relevance = store.recordText.scores(dataset.pk, text.words, text.fieldPk);
   return (ordinal) => relevance.get(ordinal) ?? 0;
 }

@@ -8,15 +8,18 @@ export type SortKey = (ordinal: number) => number;
 export function firstInOrder(ordinals: Uint32Array, keys: readonly SortKey[], count: number): number[] {
   const [key, ...others] = keys;
   if (!key || ordinals.length === 0 || count <= 0) return [...ordinals.subarray(0, Math.max(0, count))];
-  const values = Float64Array.from(ordinals, key);
+  const values = new Float64Array(ordinals.length);
+  for (let index = 0; index < ordinals.length; index += 1) values[index] = key(ordinals[index]!);
   const bound = values.toSorted()[Math.min(count, ordinals.length) - 1]!;
-  const isLevel = (value: number) => value === bound || (Number.isNaN(value) && Number.isNaN(bound));
-  const before = ordinals.filter(
-    (_ordinal, index) => values[index]! < bound || (Number.isNaN(bound) && !Number.isNaN(values[index]!)),
-  );
-  const level = ordinals.filter((_ordinal, index) => isLevel(values[index]!));
-  const sorted = [...before].sort((a, b) => compare(a, b, keys));
-  return [...sorted, ...firstInOrder(level, others, count - sorted.length)];
+  const before: number[] = [];
+  const level: number[] = [];
+  for (let index = 0; index < ordinals.length; index += 1) {
+    const value = values[index]!;
+    if (value < bound || (Number.isNaN(bound) && !Number.isNaN(value))) before.push(ordinals[index]!);
+    else if (value === bound || (Number.isNaN(value) && Number.isNaN(bound))) level.push(ordinals[index]!);
+  }
+  before.sort((a, b) => compare(a, b, keys));
+  return [...before, ...firstInOrder(Uint32Array.from(level), others, count - before.length)];
 }
 
 function compare(a: number, b: number, keys: readonly SortKey[]): number {
