@@ -1,5 +1,5 @@
 import type { RestClient } from '#gateway/rest/client.ts';
-import { byKey, once, oneByOne } from '#gateway/rest/loaders.ts';
+import { byKey, once, oneByOne, settling } from '#gateway/rest/loaders.ts';
 import { toDataset } from '../modules/dataset/dataset.model.ts';
 import * as datasets from '../modules/dataset/dataset.source.ts';
 import { toField } from '../modules/field/field.model.ts';
@@ -37,7 +37,7 @@ export function createLoaders(rest: RestClient) {
     ),
     datasetById: oneByOne((id: string) => datasets.byId(rest, id).then(toDataset)),
     fieldsByDatasetId: oneByOne((id: string) => fields.listOf(rest, id).then((rows) => rows.map(toField))),
-    questionsByDatasetId: oneByOne((id: string) => questions.listOf(rest, id).then((rows) => rows.map(toQuestion))),
+    questionsByDatasetId: settling((id: string) => questions.listOf(rest, id).then((rows) => rows.map(toQuestion))),
     vectorsSettingsByDatasetId: oneByOne((id: string) =>
       vectors.listOf(rest, id).then((rows) => rows.map(toVectorSettings)),
     ),

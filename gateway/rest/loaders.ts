@@ -35,3 +35,21 @@ export function once<T>(fetch: () => Promise<T>): Once<T> {
   let kept: Promise<T> | undefined;
   return Object.assign(() => (kept ??= fetch()), { isAsked: () => kept !== undefined });
 }
+
+/**
+ * A loader that hands out the value itself once it has come. A list of a thousand then needs no promise for each of its parts
+ * to read what they share.
+ */
+export function settling<Key, Row>(fetchOne: (key: Key) => Promise<Row>) {
+  const loader = oneByOne(fetchOne);
+  const come = new Map<Key, Row>();
+  return {
+    load: (key: Key): Promise<Row> =>
+      loader.load(key).then((row) => {
+        come.set(key, row);
+        return row;
+      }),
+    /** What has come for the key, if it has. */
+    peek: (key: Key): Row | undefined => come.get(key),
+  };
+}

@@ -6,6 +6,7 @@ import { failsAs, hasStatus } from '#gateway/graphql/errors.ts';
 import { isUuid } from '#gateway/graphql/ids.ts';
 import type { ResponseModel } from '../response/response.model.ts';
 import { toSuggestions } from '../suggestion/suggestion.model.ts';
+import { withQuestions } from '../question/question.reading.ts';
 import { visibleMetadata } from './record.metadata.ts';
 import { isWhole, type RecordModel, type RecordParent } from './record.model.ts';
 
@@ -25,8 +26,8 @@ export const recordResolvers: Resolvers = {
     },
     response: (record, _args, context) => ownResponse(record, context),
     responses: ({ responses }) => known(responses),
-    suggestions: fromWhole(async ({ datasetId, suggestions }, { load }) =>
-      suggestions?.length ? toSuggestions(suggestions, await load.questionsByDatasetId.load(datasetId)) : [],
+    suggestions: fromWhole(({ datasetId, suggestions }, { load }) =>
+      suggestions?.length ? withQuestions(datasetId, load, (questions) => toSuggestions(suggestions, questions)) : [],
     ),
     insertedAt: fromWhole(({ insertedAt }) => insertedAt),
     updatedAt: fromWhole(({ updatedAt }) => updatedAt),

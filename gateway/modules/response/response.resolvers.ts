@@ -1,5 +1,5 @@
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
-import { failsAs } from '#gateway/graphql/errors.ts';
+import { withQuestions } from '../question/question.reading.ts';
 import type { RecordModel } from '../record/record.model.ts';
 import { respondInBulk } from './response.bulk.ts';
 import { toAnswers } from './response.model.ts';
@@ -14,8 +14,8 @@ export const responseResolvers: Resolvers = {
     respondInBulk: (_root, { items }, context) => respondInBulk(items, context),
   },
   Response: {
-    answers: async ({ values, datasetId }, _args, { load }) =>
-      toAnswers(values, await load.questionsByDatasetId.load(datasetId).catch(failsAs('ERROR_FETCHING_QUESTIONS'))),
+    answers: ({ values, datasetId }, _args, { load }) =>
+      withQuestions(datasetId, load, (questions) => toAnswers(values, questions)),
   },
 };
 
