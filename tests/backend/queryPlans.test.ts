@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Database, type SqlParams } from '#gateway/backend/store/database.ts';
 import { startTestBackend } from '#tests/support/backend.ts';
@@ -37,12 +40,12 @@ async function plansOf(work: () => Promise<unknown>): Promise<{ sql: string; pla
   });
 }
 
-const GROWING = /\b(records|responses|vectors|facet_blocks|facet_terms)\b/;
+const GROWING = /\b(records|responses|vectors|facets|facet_blocks|facet_terms)\b/;
 
 /** The tables that grow with a dataset must be entered by a key, and nothing of them may be sorted on the way. */
 function expectNoWalks(statements: { sql: string; plan: string }[]): void {
   const growing = statements.filter(({ sql }) => GROWING.test(sql));
-  const walks = growing.filter(({ plan }) => /SCAN (records|responses|vectors|facet_)/.test(plan));
+  const walks = growing.filter(({ plan }) => /SCAN (records|responses|vectors|facets|facet_)/.test(plan));
   expect(walks).toEqual([]);
   expect(growing.filter(({ plan }) => plan.includes('TEMP B-TREE'))).toEqual([]);
 }
@@ -103,4 +106,19 @@ describe('no statement walks through records or responses', () => {
       }),
     );
   });
+});
+
+test('the plans stay as they are when a small store is closed and grows later', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'marl-plans-'));
+  const file = join(folder, 'store.sqlite');
+  const small = new Database(file);
+  small.exec(
+    'CREATE TABLE things (name TEXT); CREATE INDEX things_by_name ON things (name); INSERT INTO things VALUES (1)',
+  );
+  small.get('SELECT * FROM things WHERE name = ?', ['x']);
+  small.close();
+  const again = new Database(file);
+  expect(again.get("SELECT 1 FROM sqlite_schema WHERE name LIKE 'sqlite_stat%'")).toBeUndefined();
+  again.close();
+  rmSync(folder, { recursive: true });
 });

@@ -20,7 +20,7 @@ export const recordTextStore = (db: Database) => {
       db.exec(
         `CREATE VIRTUAL TABLE ${tableOf(datasetPk)} USING fts5 (
            ${fieldPks.map(columnOf).join(', ')},
-           content = '', contentless_delete = 1, tokenize = "ascii tokenchars '_.,:;''·'")`,
+           content = '', contentless_delete = 1, tokenize = "ascii tokenchars '_.,:;'''")`,
       );
     },
 
