@@ -24,6 +24,8 @@ export async function backendRoutes(app: FastifyInstance, { connection }: { conn
   const handler = (request: FastifyRequest, reply: FastifyReply) => handOn(request, reply, connection);
   app.all('/api', handler);
   app.all('/api/*', handler);
+  // Where an Argilla server has the pages that describe its API.
+  app.get('/docs', (_request, reply) => reply.redirect('/api/docs', 307));
 }
 
 async function handOn(request: FastifyRequest, reply: FastifyReply, { pool, basePath }: Connection): Promise<void> {

@@ -11,7 +11,7 @@ GraphQL answers at /graphql and the REST API at /api.
 export async function clientRoutes(app: FastifyInstance, clientDir: string): Promise<void> {
   if (!existsSync(join(clientDir, 'index.html'))) {
     app.setNotFoundHandler((request, reply) =>
-      isPage(request) ? reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT) : notFound(reply),
+      isPage(request) ? reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT) : refuse(request, reply),
     );
     return;
   }
@@ -23,13 +23,19 @@ export async function clientRoutes(app: FastifyInstance, clientDir: string): Pro
       void reply.header('cache-control', isHashed(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  app.setNotFoundHandler((request, reply) => (isPage(request) ? reply.sendFile('index.html') : notFound(reply)));
+  app.setNotFoundHandler((request, reply) => (isPage(request) ? reply.sendFile('index.html') : refuse(request, reply)));
 }
 
 const isHashed = (path: string): boolean => path.includes(`${sep}assets${sep}`);
 
 /** A missing script must not become a page: the client reloads when a chunk of an older build is gone. */
 const isPage = ({ method, url }: FastifyRequest): boolean =>
-  (method === 'GET' || method === 'HEAD') && !/^\/(api|graphql|health|assets)(\/|\?|$)/.test(url);
+  isRead(method) && !/^\/(api|graphql|health|assets)(\/|\?|$)/.test(url);
 
-const notFound = (reply: FastifyReply) => reply.code(404).send({ detail: 'Not Found' });
+const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
+
+/** Pages and files are only read; what else is asked of them is answered as an Argilla server does. */
+const refuse = ({ method }: FastifyRequest, reply: FastifyReply) =>
+  isRead(method)
+    ? reply.code(404).send({ detail: 'Not Found' })
+    : reply.code(405).send({ detail: 'Method Not Allowed' });

@@ -36,8 +36,9 @@ describe('the client', () => {
     expect([response.status, await response.json()]).toEqual([404, { detail: 'Not Found' }]);
   });
 
-  it('is only read: other verbs find nothing', async () => {
-    expect((await get('/datasets', { method: 'POST' })).status).toBe(404);
+  it('is only read: other verbs are refused', async () => {
+    const refused = await get('/datasets', { method: 'POST' });
+    expect([refused.status, await refused.json()]).toEqual([405, { detail: 'Method Not Allowed' }]);
     const head = await get('/datasets', { method: 'HEAD' });
     expect([head.status, await head.text()]).toEqual([200, '']);
   });
@@ -55,6 +56,11 @@ it('says how to build the client where it has not been built', async () => {
   const response = await fetch(bare.url);
   expect(response.status).toBe(503);
   expect(await response.text()).toContain('npm run build');
+});
+
+it('leads from /docs to the description of the REST API', async () => {
+  const response = await get('/docs');
+  expect([response.status, response.headers.get('location')]).toEqual([307, '/api/docs']);
 });
 
 describe('/api', () => {
