@@ -9,8 +9,11 @@ export const suggestionsOf = ({ suggestions }: RecordRow): Suggestion[] =>
   suggestions === null ? [] : (JSON.parse(suggestions) as Suggestion[]);
 
 /** A new list of suggestions; of two for the same question the later counts. */
-export const newSuggestions = (recordPk: number, given: readonly SuggestionCreate[], at: number): Suggestion[] =>
-  given.reduce<Suggestion[]>((list, suggestion) => upserted(list, recordPk, suggestion, at), []);
+export function newSuggestions(recordPk: number, given: readonly SuggestionCreate[], at: number): Suggestion[] {
+  const time = wireTime(at);
+  const byQuestion = new Map(given.map((suggestion) => [suggestion.question_id, suggestion]));
+  return Array.from(byQuestion.values(), (suggestion) => newSuggestion(recordPk, suggestion, time));
+}
 
 /** Puts a suggestion into a record's list: in the place of the one for the same question, or at the end. */
 export function upserted(
@@ -19,12 +22,19 @@ export function upserted(
   given: SuggestionCreate,
   at: number,
 ): Suggestion[] {
-  const old = list.find((suggestion) => suggestion.question_id === given.question_id);
   const time = wireTime(at);
-  if (!old) return [...list, { ...content(given), id: newId(recordPk), inserted_at: time, updated_at: time }];
+  const old = list.find((suggestion) => suggestion.question_id === given.question_id);
+  if (!old) return [...list, newSuggestion(recordPk, given, time)];
   const changed = { ...old, ...content(given), updated_at: time };
   return list.map((suggestion) => (suggestion === old ? changed : suggestion));
 }
+
+const newSuggestion = (recordPk: number, given: SuggestionCreate, time: string): Suggestion => ({
+  ...content(given),
+  id: newId(recordPk),
+  inserted_at: time,
+  updated_at: time,
+});
 
 const content = ({ question_id, type = null, value, agent = null, score = null }: SuggestionCreate) => ({
   question_id,
