@@ -123,8 +123,8 @@ export class Database {
 
 const MAX_STATEMENTS = 500;
 
-// The page cache is bounded and the file mapped, so a large store costs the process little memory of its own. Two records
-// fit a page, and the log is taken over every 16 MB, so that adding many records writes each page about once.
+// The page cache is bounded and nothing is mapped (mapped pages count as the process's memory), so a large store costs little:
+// what the cache does not hold, the system's own does. Two records fit a page, and the log is taken over every 16 MB, so that adding many records writes each page about once.
 const PRAGMAS = `
   PRAGMA page_size = 8192;
   PRAGMA journal_mode = WAL;
@@ -132,7 +132,7 @@ const PRAGMAS = `
   PRAGMA foreign_keys = ON;
   PRAGMA temp_store = MEMORY;
   PRAGMA cache_size = -16000;
-  PRAGMA mmap_size = 67108864;
+  PRAGMA mmap_size = 0;
   PRAGMA wal_autocheckpoint = 2000;
   PRAGMA journal_size_limit = 67108864;
 `;
