@@ -26,6 +26,16 @@ export const recordStore = (db: Database) => {
   return {
     byPk,
 
+    /** Several records in the order asked for, with one statement. */
+    byPks(pks: readonly number[]): RecordRow[] {
+      const rows = db.all<RecordRow>(
+        'SELECT records.* FROM json_each(?) AS wanted CROSS JOIN records ON records.pk = wanted.value',
+        [JSON.stringify(pks)],
+      );
+      const found = new Map(rows.map((row) => [row.pk, row]));
+      return pks.flatMap((pk) => found.get(pk) ?? []);
+    },
+
     byId(id: string): RecordRow | undefined {
       const record = byPk(pkIn(id));
       return record?.id === id ? record : undefined;

@@ -26,6 +26,8 @@ export interface Round extends Readonly<Record<string, number>> {
 }
 
 const SELECT = 'SELECT responses.*, users.id AS user_id FROM responses LEFT JOIN users ON users.pk = user_pk';
+const OF_PLACES = `SELECT responses.*, users.id AS user_id FROM json_each(?) AS wanted
+  CROSS JOIN responses ON responses.place = wanted.value LEFT JOIN users ON users.pk = user_pk`;
 
 export type ResponseStore = ReturnType<typeof responseStore>;
 
@@ -37,6 +39,21 @@ export const responseStore = (db: Database) => {
     ofUser: (place: number, userPk: number) => find('place = ? AND user_pk = ?', [place, userPk]),
     ofRecord: (place: number) =>
       db.all<ResponseRow>(`${SELECT} WHERE place = ?`, [place]).sort((one, other) => one.pk - other.pk),
+    /** Responses to several records by place, with one statement: a user's own, or everybody's, oldest first. */
+    ofRecords(places: readonly number[], userPk?: number): Map<number, ResponseRow[]> {
+      const wanted = JSON.stringify(places);
+      const rows =
+        userPk === undefined
+          ? db.all<ResponseRow>(OF_PLACES, [wanted]).sort((one, other) => one.pk - other.pk)
+          : db.all<ResponseRow>(`${OF_PLACES} WHERE responses.user_pk = ?`, [wanted, userPk]);
+      const byPlace = new Map<number, ResponseRow[]>();
+      for (const row of rows) {
+        const found = byPlace.get(row.place);
+        if (found) found.push(row);
+        else byPlace.set(row.place, [row]);
+      }
+      return byPlace;
+    },
     statuses: (place: number): ResponseStatus[] =>
       db
         .all<{ status: ResponseStatus }>('SELECT status FROM responses WHERE place = ?', [place])

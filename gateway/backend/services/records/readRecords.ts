@@ -3,6 +3,7 @@ import { responseText } from '../../presenters/responses.ts';
 import type { DatasetRow } from '../../store/datasets.ts';
 import { ordinalOf } from '../../store/recordAddress.ts';
 import type { RecordRow } from '../../store/records.ts';
+import type { ResponseRow } from '../../store/responses.ts';
 import type { Store } from '../../store/store.ts';
 import type { UserRow } from '../../store/users.ts';
 import type { Include } from './include.ts';
@@ -21,22 +22,28 @@ export function readRecords(
   const metadataOf = metadataReader(store, dataset, viewer);
   const hasVectors = include.vectors === true || include.vectors.length > 0;
   const vectorsOf = hasVectors ? vectorsReader(store, dataset, include.vectors) : undefined;
-  return pks.map((pk) => {
-    const record = store.records.byPk(pk)!;
-    return recordText(record, dataset.id, metadataOf(record), {
-      responses: include.responses ? responsesOf(store, record, viewer) : undefined,
+  const records = store.records.byPks(pks);
+  const responses = include.responses
+    ? store.responses.ofRecords(
+        records.map(({ place }) => place),
+        viewer?.pk,
+      )
+    : undefined;
+  return records.map((record) =>
+    recordText(record, dataset.id, metadataOf(record), {
+      responses: responses && responsesText(record, responses.get(record.place)),
       suggestions: include.suggestions ? (record.suggestions ?? '[]') : undefined,
       vectors: vectorsOf?.(record),
-    });
-  });
+    }),
+  );
 }
 
-/** The responses to a record as JSON: the viewer's own, or everybody's. */
-export function responsesOf(store: Store, record: RecordRow, viewer?: UserRow): string {
-  const { responses } = store;
-  const found = viewer ? [responses.ofUser(record.place, viewer.pk)] : responses.ofRecord(record.place);
-  return `[${found.flatMap((response) => (response ? responseText(response, record.id) : [])).join(',')}]`;
-}
+/** The responses to one record as JSON: the viewer's own, or everybody's. */
+export const responsesOf = ({ responses }: Store, record: RecordRow, viewer?: UserRow): string =>
+  responsesText(record, responses.ofRecords([record.place], viewer?.pk).get(record.place));
+
+const responsesText = (record: RecordRow, responses: readonly ResponseRow[] = []): string =>
+  `[${responses.map((response) => responseText(response, record.id)).join(',')}]`;
 
 type Reader<T> = (record: RecordRow) => T;
 
