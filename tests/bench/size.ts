@@ -6,7 +6,7 @@ import { measures } from './measures.ts';
 import { residentMiB } from './memory.ts';
 import { recall } from './recall.ts';
 import { time, type Timing } from './rounds.ts';
-import { ingestLikeSdk, ingestRaw, makeWorld, type Pace, type World } from './world.ts';
+import { ingestEchoed, ingestLikeSdk, ingestRaw, makeWorld, type Pace, type World } from './world.ts';
 
 const SDK_SHARE = 0.1;
 const PENDING_PAGE = 1000;
@@ -15,6 +15,7 @@ const PENDING_PAGE = 1000;
 export interface SizeResult {
   size: number;
   rawPace: Pace;
+  echoedPace: Pace;
   sdkPace: Pace;
   timings: Timing[];
   recall: number;
@@ -32,7 +33,9 @@ export async function measureSize(size: number, rounds: number, only: string[]):
     const world = await makeWorld(product.url);
     const likeSdk = Math.round(size * SDK_SHARE);
     const sdkPace = await ingestLikeSdk(world, 0, likeSdk);
-    const rawPace = await ingestRaw(world, likeSdk, size);
+    const half = Math.round((likeSdk + size) / 2);
+    const echoedPace = await ingestEchoed(world, likeSdk, half);
+    const rawPace = await ingestRaw(world, half, size);
     const loadedMiB = residentMiB(product.process.pid!);
     const { pending, known } = await recordIds(world);
     const wanted = measures(world, pending, known).filter(({ name }) => only.length === 0 || only.includes(name));
@@ -42,7 +45,7 @@ export async function measureSize(size: number, rounds: number, only: string[]):
     await Promise.all([world.owner.close(), world.annotator.close()]);
     await product.stop();
     const startMs = await secondStart(env);
-    return { size, rawPace, sdkPace, timings, recall: found, loadedMiB, usedMiB, startMs };
+    return { size, rawPace, echoedPace, sdkPace, timings, recall: found, loadedMiB, usedMiB, startMs };
   } finally {
     await product.stop();
     rmSync(dataDir, { recursive: true, force: true });

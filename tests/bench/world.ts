@@ -13,7 +13,8 @@ import {
 
 const OWNER_KEY = 'argilla.apikey';
 const PASSWORD = 'a long password';
-const RAW_BATCH = 500;
+const ECHO_BATCH = 500;
+const RAW_BATCH = 1000;
 const SDK_BATCH = 32;
 
 interface Named {
@@ -77,7 +78,11 @@ export type Pace = number;
 
 /** Adds records `from` to `to` in batches as large as the route takes. */
 export const ingestRaw = (world: World, from: number, to: number): Promise<Pace> =>
-  ingest(world, `/api/v1/datasets/${world.datasetId}/records/bulk`, RAW_BATCH, from, to);
+  ingest(world, `/api/v1/datasets/${world.datasetId}/records`, RAW_BATCH, from, to);
+
+/** The same by the newer route, which sends every record back with its vectors. */
+export const ingestEchoed = (world: World, from: number, to: number): Promise<Pace> =>
+  ingest(world, `/api/v1/datasets/${world.datasetId}/records/bulk`, ECHO_BATCH, from, to);
 
 /** Adds records the way the Python SDK does: small batches, through the older route. */
 export const ingestLikeSdk = (world: World, from: number, to: number): Promise<Pace> =>
