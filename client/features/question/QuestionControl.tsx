@@ -11,13 +11,15 @@ import type { SpanLabels } from './useSpanLabels.ts';
 import styles from './QuestionForm.module.css';
 
 interface Props extends ControlProps<Question> {
+  /** Many records are answered at once. */
+  isBulk: boolean;
   spanLabels: SpanLabels;
   contents: Readonly<Record<string, unknown>>;
 }
 
 /** The control for a question's type. */
-export function QuestionControl({ question, spanLabels, contents, ...props }: Props) {
-  const { t } = useTranslation('form');
+export function QuestionControl({ question, isBulk, spanLabels, contents, ...props }: Props) {
+  const { t } = useTranslation(['form', 'span']);
   switch (question.__typename) {
     case 'TextQuestion':
       return <TextControl {...props} question={question} />;
@@ -30,6 +32,7 @@ export function QuestionControl({ question, spanLabels, contents, ...props }: Pr
     case 'RankingQuestion':
       return <RankingControl {...props} question={question} />;
     case 'SpanQuestion': {
+      if (isBulk) return <p className={styles.note}>{t('span:notInBulk')}</p>;
       const text = contents[question.field];
       const isText = typeof text === 'string';
       return <SpanControl {...props} question={question} labels={spanLabels} text={isText ? text : undefined} />;
@@ -37,7 +40,7 @@ export function QuestionControl({ question, spanLabels, contents, ...props }: Pr
     default:
       return (
         <p className={styles.unknown} role="alert">
-          {t('unknownType', { type: question.type })}
+          {t('form:unknownType', { type: question.type })}
         </p>
       );
   }

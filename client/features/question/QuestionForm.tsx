@@ -12,23 +12,46 @@ import { answerState, isFaulty } from './validity.ts';
 import { toAnswerValue } from './wire.ts';
 import styles from './QuestionForm.module.css';
 
-export interface QuestionFormProps {
-  recordId: string;
+interface FormProps {
   questions: readonly Question[];
-  suggestions: readonly Suggestion[];
-  /** On a pending record the caller starts from `fromSuggestions`. */
   answers: Answers;
+  /** True once submitting was tried: each faulty question then says what is missing. */
+  showErrors: boolean;
+  onAnswer(questionName: string, value: AnswerValue | undefined): void;
+  ref?: Ref<QuestionFormHandle>;
+}
+
+/** One record is answered. */
+export interface FocusFormProps extends FormProps, AboutRecord {
+  mode?: 'focus';
+}
+
+/** Many records get the same answers, so nothing is suggested, nothing submits by itself, and no text can be marked. */
+export interface BulkFormProps extends FormProps {
+  mode: 'bulk';
+}
+
+export type QuestionFormProps = FocusFormProps | BulkFormProps;
+
+/** What the form must know of the record it is about. On a pending one the answers start from `fromSuggestions`. */
+interface AboutRecord {
+  recordId: string;
+  suggestions: readonly Suggestion[];
   status: Status;
   /** Field name → text; the list of spans shows what was marked. */
   contents: Readonly<Record<string, unknown>>;
   spanControl: SpanLabels;
-  /** True once submitting was tried: each faulty question then says what is missing. */
-  showErrors: boolean;
-  onAnswer(questionName: string, value: AnswerValue | undefined): void;
   /** A digit answered the only question. The answers hold that answer already. */
   onComplete?(answers: Answers): void;
-  ref?: Ref<QuestionFormHandle>;
 }
+
+const MANY_RECORDS: AboutRecord = {
+  recordId: 'bulk',
+  suggestions: [],
+  status: 'PENDING',
+  contents: {},
+  spanControl: { activeOf: () => null, activate: () => undefined },
+};
 
 /** What a page may ask of the form. */
 export interface QuestionFormHandle {
@@ -38,9 +61,11 @@ export interface QuestionFormHandle {
   focusFaulty(): boolean;
 }
 
-/** All questions about one record, in the dataset's order. It keeps no answers: they come in and changes go out. */
+/** All questions, in the dataset's order. The form keeps no answers: they come in and changes go out. */
 export function QuestionForm({ ref, ...props }: QuestionFormProps) {
-  const { recordId, questions, suggestions, answers, status } = props;
+  const { questions, answers } = props;
+  const isBulk = props.mode === 'bulk';
+  const { recordId, suggestions, status, contents, spanControl, onComplete } = isBulk ? MANY_RECORDS : props;
   const { t } = useTranslation('form');
   const form = useRef<HTMLDivElement>(null);
   /** The answers as of the last change, which may be newer than those of the last render. */
@@ -49,7 +74,7 @@ export function QuestionForm({ ref, ...props }: QuestionFormProps) {
     latest.current = answers;
   }, [answers]);
 
-  const deeds = useDeeds(form, latest, props);
+  const deeds = useDeeds(form, latest, { questions, suggestions, onAnswer: props.onAnswer, onComplete });
   const { described, handleKey } = useFormKeys({ recordId, form, onRestore: deeds.restore });
 
   useImperativeHandle(ref, () => {
@@ -93,8 +118,9 @@ export function QuestionForm({ ref, ...props }: QuestionFormProps) {
             suggestionState={suggestion && suggestionState(suggestion, answers, status)}
             message={messageOf(question)}
             isDescribed={described === question.name}
-            spanLabels={props.spanControl}
-            contents={props.contents}
+            isBulk={isBulk}
+            spanLabels={spanControl}
+            contents={contents}
             deeds={deeds}
           />
         );
@@ -108,11 +134,11 @@ export function QuestionForm({ ref, ...props }: QuestionFormProps) {
 function useDeeds(
   form: RefObject<HTMLElement | null>,
   latestRef: RefObject<Answers>,
-  { questions, suggestions, onAnswer, onComplete }: QuestionFormProps,
+  settings: Pick<FocusFormProps, 'questions' | 'suggestions' | 'onAnswer' | 'onComplete'>,
 ): FormDeeds {
-  const current = useRef({ questions, suggestions, onAnswer, onComplete });
+  const current = useRef(settings);
   useLayoutEffect(() => {
-    current.current = { questions, suggestions, onAnswer, onComplete };
+    current.current = settings;
   });
   return useMemo(() => {
     function answer(name: string, value: AnswerValue | undefined) {

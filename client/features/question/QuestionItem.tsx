@@ -21,6 +21,7 @@ interface Props {
   suggestionState: SuggestionState | undefined;
   message: string | undefined;
   isDescribed: boolean;
+  isBulk: boolean;
   spanLabels: SpanLabels;
   contents: Readonly<Record<string, unknown>>;
   deeds: FormDeeds;

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { focused, renderForm, screen } from './renderForm.tsx';
-import { comment, question, ranking, rating, sentiment, suggestion, topics } from './samples.ts';
+import { comment, entities, question, ranking, rating, sentiment, suggestion, topics } from './samples.ts';
 
 const optional = { ...comment, required: false };
 
@@ -57,6 +57,27 @@ describe('the form', () => {
     expect(screen.getByText('Question answer for type image_box is not implemented yet.')).toBeDefined();
     await user.click(screen.getByRole('radio', { name: 'Positive' }));
     expect(seen.answers).toEqual({ sentiment: { label: 'positive' } });
+  });
+});
+
+describe('the form for many records', () => {
+  it('suggests nothing and never completes by itself', async () => {
+    const suggestions = [suggestion('sentiment', { __typename: 'LabelAnswer', label: 'neutral' }, [0.9])];
+    const { user, form, seen } = renderForm({ questions: [sentiment], suggestions, answers: {}, mode: 'bulk' });
+    expect(screen.queryByText('Changed')).toBeNull();
+    expect(screen.getByRole('radio', { name: 'Neutral' })).toBeDefined();
+    act(() => form().focusFirst());
+    await user.keyboard('2');
+    expect(seen.answers).toEqual({ sentiment: { label: 'neutral' } });
+    expect(seen.completed).toBeUndefined();
+    await user.keyboard('{Alt>}{Shift>}r{/Shift}{/Alt}');
+    expect(seen.answers).toEqual({ sentiment: { label: 'neutral' } });
+  });
+
+  it('leaves the marking of texts to the view of one record', () => {
+    renderForm({ questions: [entities], contents: { text: 'Anna in Paris' }, mode: 'bulk' });
+    expect(screen.getByText('Mark spans in Focus view')).toBeDefined();
+    expect(screen.queryByRole('radio')).toBeNull();
   });
 });
 

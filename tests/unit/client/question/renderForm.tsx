@@ -13,10 +13,10 @@ import {
   type Question,
   QuestionForm,
   type QuestionFormHandle,
-  type QuestionFormProps,
   useSpanLabels,
   withAnswer,
 } from '#client/features/question/index.ts';
+import type { FocusFormProps } from '#client/features/question/QuestionForm.tsx';
 import common from '#client/i18n/locales/en/common.json';
 import form from '#client/i18n/locales/en/form.json';
 import span from '#client/i18n/locales/en/span.json';
@@ -52,8 +52,9 @@ function Providers({ children }: { children: ReactNode }) {
   );
 }
 
-type Settings = Partial<QuestionFormProps & Pick<FieldListProps, 'fields' | 'hits'>> & {
+type Settings = Partial<Omit<FocusFormProps, 'mode'> & Pick<FieldListProps, 'fields' | 'hits'>> & {
   questions: readonly Question[];
+  mode?: 'focus' | 'bulk';
 };
 
 /** A record's page in small: the form, the fields given, and the answers kept as a page keeps them. */
@@ -68,7 +69,7 @@ export function renderForm(settings: Settings) {
     const [answers, setAnswers] = useState(settings.answers ?? fromSuggestions(suggestions));
     const ref = useRef<QuestionFormHandle>(null);
     const labels = useSpanLabels(settings.questions);
-    const onAnswer: QuestionFormProps['onAnswer'] = (name, value) =>
+    const onAnswer: FocusFormProps['onAnswer'] = (name, value) =>
       setAnswers((held) => (seen.answers = withAnswer(held, name, value)));
     const common = { recordId: 'r', answers, suggestions, status: 'PENDING', contents: {}, onAnswer } as const;
     return (
