@@ -8,7 +8,6 @@ import {
   spanTextId,
   type SpanLabels,
   type SpanQuestion,
-  type Status,
   type Suggestion,
 } from '#client/features/question/index.ts';
 import { FieldCard } from './FieldCard.tsx';
@@ -25,7 +24,7 @@ export interface SearchHits {
   field?: string | null;
 }
 
-export interface FieldListProps {
+interface ListProps {
   recordId: string;
   fields: readonly Field[];
   /** Field name → text; fields without a text are not shown. */
@@ -34,16 +33,27 @@ export interface FieldListProps {
   spanQuestions: readonly Question[];
   answers: Answers;
   suggestions: readonly Suggestion[];
-  status: Status;
-  activeLabels: SpanLabels;
-  onAnswer(questionName: string, value: AnswerValue | undefined): void;
   hits?: SearchHits;
 }
+
+interface MarkedListProps extends ListProps {
+  isReadOnly?: false;
+  activeLabels: SpanLabels;
+  onAnswer(questionName: string, value: AnswerValue | undefined): void;
+}
+
+/** The spans there are can be seen, but nothing can be marked. */
+interface ReadListProps extends ListProps {
+  isReadOnly: true;
+}
+
+export type FieldListProps = MarkedListProps | ReadListProps;
 
 const NO_WORDS: readonly string[] = [];
 
 /** The texts of a record, in the dataset's order; a text that a span question is about can be marked. */
-export function FieldList({ recordId, fields, contents, spanQuestions, hits, ...answering }: FieldListProps) {
+export function FieldList(props: FieldListProps) {
+  const { recordId, fields, contents, spanQuestions, answers, suggestions, hits } = props;
   const { t } = useTranslation('span');
   const words = useMemo(() => searchedWords(hits?.text ?? ''), [hits?.text]);
   const marked = fields.flatMap(({ name }) => {
@@ -57,10 +67,8 @@ export function FieldList({ recordId, fields, contents, spanQuestions, hits, ...
     const here = texts.findIndex((text) => text === document.activeElement);
     texts[(here + 1) % texts.length]?.focus();
   };
-  useCommands(
-    'page',
-    marked.length > 0 ? [{ id: 'span.mode', keys: 'Alt+e', label: t('mode'), run: enterSpanMode }] : [],
-  );
+  const canEnter = marked.length > 0 && !props.isReadOnly;
+  useCommands('page', canEnter ? [{ id: 'span.mode', keys: 'Alt+e', label: t('mode'), run: enterSpanMode }] : []);
 
   return (
     <div className={styles.fields}>
@@ -77,7 +85,16 @@ export function FieldList({ recordId, fields, contents, spanQuestions, hits, ...
             words={isSearched ? words : NO_WORDS}
             isMarked={question !== undefined}
           >
-            {question && <SpanField {...answering} recordId={recordId} question={question} text={text} />}
+            {question && (
+              <SpanField
+                recordId={recordId}
+                question={question}
+                text={text}
+                answer={answers[question.name]}
+                suggestion={suggestions.find((each) => each.question.name === question.name)}
+                {...(props.isReadOnly ? {} : { marking: props })}
+              />
+            )}
           </FieldCard>
         );
       })}

@@ -11,6 +11,8 @@ interface Props {
   agent: string | null | undefined;
   /** Whether spans may overlap: then each is underlined in its lane. */
   isLayered: boolean;
+  /** Whether the spans are only shown. */
+  isReadOnly?: boolean;
 }
 
 /** A text with its spans, cut where spans begin and end. */
@@ -24,14 +26,14 @@ interface PartProps extends Omit<Props, 'views'> {
 }
 
 /** One stretch of text. It carries its offset, so that places in the DOM can be told. */
-const Part = memo(function Part({ part, text, agent, isLayered }: PartProps) {
+const Part = memo(function Part({ part, text, agent, isLayered, isReadOnly }: PartProps) {
   const content = <span data-start={part.start}>{text}</span>;
   if (part.covering.length === 0) return content;
   return (
     <span className={styles.mark} style={paint(part, isLayered)}>
       {content}
       {part.starting.map((view) => (
-        <SpanTag key={view.key} view={view} agent={agent} />
+        <SpanTag key={view.key} view={view} agent={agent} isReadOnly={isReadOnly} />
       ))}
     </span>
   );

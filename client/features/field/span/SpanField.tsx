@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type AnswerValue,
-  type Answers,
   suggestedOptions,
   type SpanLabels,
   type SpanQuestion,
@@ -10,6 +9,7 @@ import {
   type Suggestion,
 } from '#client/features/question/index.ts';
 import { canHighlight } from '../useHighlight.ts';
+import { ReadSpanText } from './ReadSpanText.tsx';
 import { SpanText } from './SpanText.tsx';
 import styles from '../FieldList.module.css';
 
@@ -17,35 +17,34 @@ interface Props {
   recordId: string;
   question: SpanQuestion;
   text: string;
-  answers: Answers;
-  suggestions: readonly Suggestion[];
-  activeLabels: SpanLabels;
-  onAnswer(questionName: string, value: AnswerValue | undefined): void;
+  answer: AnswerValue | undefined;
+  suggestion: Suggestion | undefined;
+  /** How spans are added and changed; without it they are only shown. */
+  marking?: {
+    activeLabels: SpanLabels;
+    onAnswer(questionName: string, value: AnswerValue | undefined): void;
+  };
 }
 
 const NONE: readonly SpanValue[] = [];
 
 /** The text of a span question with the answer at hand. */
-export function SpanField({ recordId, question, text, answers, suggestions, activeLabels, onAnswer }: Props) {
+export function SpanField({ recordId, question, text, answer, suggestion, marking }: Props) {
   const { t } = useTranslation('span');
   const canMark = canHighlight();
-  const answer = answers[question.name];
   const spans = answer && 'spans' in answer ? answer.spans : NONE;
-  const suggestion = suggestions.find((each) => each.question.name === question.name);
   const suggested = useMemo(() => suggestedOptions(suggestion), [suggestion]);
+  const shown = { question, text, spans, suggested, agent: suggestion?.agent };
+  if (!marking) return <ReadSpanText {...shown} />;
   return (
     <>
       {!canMark && <p className={styles.note}>{t('unsupported')}</p>}
       <SpanText
+        {...shown}
         recordId={recordId}
-        question={question}
-        text={text}
-        spans={spans}
-        suggested={suggested}
-        agent={suggestion?.agent}
-        activeLabel={activeLabels.activeOf(question.name)}
+        activeLabel={marking.activeLabels.activeOf(question.name)}
         canMark={canMark}
-        onChange={(changed) => onAnswer(question.name, { spans: changed })}
+        onChange={(changed) => marking.onAnswer(question.name, { spans: changed })}
       />
     </>
   );

@@ -1,4 +1,5 @@
 import { IconX } from '@tabler/icons-react';
+import clsx from 'clsx';
 import { type CSSProperties, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSuggestionTexts } from '#client/features/question/index.ts';
@@ -8,6 +9,7 @@ import styles from './SpanText.module.css';
 interface Props {
   view: SpanView;
   agent: string | null | undefined;
+  isReadOnly?: boolean;
 }
 
 /**
@@ -15,12 +17,30 @@ interface Props {
  * are handled by the text around it, so that a change among a thousand spans draws one tag.
  */
 export const SpanTag = memo(
-  function SpanTag({ view, agent }: Props) {
+  function SpanTag({ view, agent, isReadOnly }: Props) {
     const { t } = useTranslation('span');
     const texts = useSuggestionTexts();
     const { label, text, suggested } = view;
+    const content = (
+      <>
+        <span className={styles.labelText}>{label}</span>
+        {suggested && (
+          <span className={styles.score}>{`~${suggested.score === null ? '' : texts.score(suggested.score)}`}</span>
+        )}
+      </>
+    );
+    const place = { '--lane': view.lane } as CSSProperties;
+    if (isReadOnly) {
+      return (
+        <span data-tag className={styles.tag} style={place}>
+          <span className={clsx(styles.label, styles.read)} title={label}>
+            {content}
+          </span>
+        </span>
+      );
+    }
     return (
-      <span data-tag className={styles.tag} style={{ '--lane': view.lane } as CSSProperties}>
+      <span data-tag className={styles.tag} style={place}>
         <button
           type="button"
           data-span={view.key}
@@ -28,10 +48,7 @@ export const SpanTag = memo(
           title={label}
           className={styles.label}
         >
-          <span className={styles.labelText}>{label}</span>
-          {suggested && (
-            <span className={styles.score}>{`~${suggested.score === null ? '' : texts.score(suggested.score)}`}</span>
-          )}
+          {content}
         </button>
         <button
           type="button"

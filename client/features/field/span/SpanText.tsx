@@ -21,7 +21,7 @@ import { useSpanEdits } from './useSpanEdits.ts';
 import { useSpanMode } from './useSpanMode.ts';
 import { useTagsWithin } from './useTagsWithin.ts';
 import { useTouchMarking } from './useTouchMarking.ts';
-import type { SpanView } from './views.ts';
+import { laneCount, type SpanView } from './views.ts';
 import styles from './SpanText.module.css';
 
 interface Props {
@@ -127,7 +127,6 @@ export function SpanText(props: Props) {
     remove([view]);
   }
 
-  const lanes = views.reduce((most, { lane }) => Math.max(most, lane + 1), 1);
   return (
     <div className={styles.frame}>
       {/* The text is operated like an editor, by a cursor of its own; there is no role for that but this one. */}
@@ -147,7 +146,7 @@ export function SpanText(props: Props) {
         className={styles.text}
         style={
           {
-            '--lanes': lanes,
+            '--lanes': laneCount(views),
             '--preview': activeLabel === null ? undefined : entityColors(activeLabel).preview,
           } as CSSProperties
         }

@@ -1,11 +1,10 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SpanQuestion, SpanValue, SuggestedOption } from '#client/features/question/index.ts';
-import { codePointMap } from '#client/lib/codePoints.ts';
 import { addSpan, relabel, removeSpans } from './edits.ts';
 import type { TextRange } from './ranges.ts';
-import { type SpanView, spanViews } from './views.ts';
-import { textUnits } from './words.ts';
+import { useSpanViews } from './useSpanViews.ts';
+import type { SpanView } from './views.ts';
 
 interface Settings {
   question: SpanQuestion;
@@ -16,16 +15,12 @@ interface Settings {
 }
 
 /** The spans of a text as they are drawn, and what can be done to them. Ranges are in the DOM's count, spans in the backend's. */
-export function useSpanEdits({ question, text, spans, suggested, onChange }: Settings) {
+export function useSpanEdits({ onChange, ...shown }: Settings) {
+  const { question, text, spans } = shown;
   const { t } = useTranslation('span');
   /** The last change or place in words, for who does not see it. */
   const [said, say] = useState('');
-  const units = useMemo(() => textUnits(text), [text]);
-  const map = useMemo(() => codePointMap(text), [text]);
-  const views = useMemo(
-    () => spanViews(text, spans, question, suggested, { map, units }),
-    [text, spans, question, suggested, map, units],
-  );
+  const { units, map, views } = useSpanViews(shown);
   const partOf = ({ start, end }: TextRange) => text.slice(start, end);
   const labelText = (value: string) => question.options.find((option) => option.value === value)?.text ?? value;
 

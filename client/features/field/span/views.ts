@@ -48,6 +48,11 @@ export function spanViews(
   return views.map((view) => ({ ...view, lane: lanes.get(view) ?? 0 }));
 }
 
+/** How many lanes a text needs room for: at least one, so that the first span moves nothing. */
+export function laneCount(views: readonly SpanView[]): number {
+  return views.reduce((most, { lane }) => Math.max(most, lane + 1), 1);
+}
+
 /** Whether two views look the same, so that nothing needs drawing again. */
 export function sameView(one: SpanView, other: SpanView): boolean {
   return (

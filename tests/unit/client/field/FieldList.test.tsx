@@ -160,6 +160,20 @@ describe('a text to annotate', () => {
   });
 });
 
+describe('a text to read', () => {
+  it('shows its spans, and nothing of it can be changed', () => {
+    const held = { spans: [{ label: 'person', start: 0, end: 4 }] };
+    const { seen } = page({ answers: { entities: held }, isReadOnly: true });
+    const field = screen.getByRole('region', { name: 'text' });
+    expect(within(field).getByTitle('Person').closest('[data-tag]')?.parentElement?.textContent).toBe('AnnaPerson');
+    expect(within(field).queryByRole('application')).toBeNull();
+    expect(within(field).queryByRole('button', { name: /span|Anna/i })).toBeNull();
+    fireEvent.keyDown(window, { key: 'e', code: 'KeyE', altKey: true });
+    expect(document.activeElement).toBe(document.body);
+    expect(seen.answers).toEqual({});
+  });
+});
+
 describe('span mode', () => {
   it('is entered with Alt+E, moves by words, extends with Shift and labels by digit', async () => {
     const { seen, user, form } = page();

@@ -55,6 +55,8 @@ function Providers({ children }: { children: ReactNode }) {
 type Settings = Partial<Omit<FocusFormProps, 'mode'> & Pick<FieldListProps, 'fields' | 'hits'>> & {
   questions: readonly Question[];
   mode?: 'focus' | 'bulk';
+  /** Whether the fields are only to be read. */
+  isReadOnly?: boolean;
 };
 
 /** A record's page in small: the form, the fields given, and the answers kept as a page keeps them. */
@@ -78,8 +80,8 @@ export function renderForm(settings: Settings) {
           {...common}
           fields={[]}
           {...settings}
+          {...(settings.isReadOnly ? { isReadOnly: true } : { isReadOnly: false, activeLabels: labels })}
           spanQuestions={settings.questions}
-          activeLabels={labels}
           answers={answers}
         />
         <QuestionForm
