@@ -17,3 +17,13 @@ export function writeSetting(name: string, value: string): void {
     // Without storage the choice lasts as long as the page.
   }
 }
+
+/** Calls the listener when another tab keeps something else under the name. Returns how to end that. */
+export function followSetting(name: string, listener: () => void): () => void {
+  const handle = ({ key }: StorageEvent): void => {
+    // Without a key everything was cleared.
+    if (key === PREFIX + name || key === null) listener();
+  };
+  window.addEventListener('storage', handle);
+  return () => window.removeEventListener('storage', handle);
+}
