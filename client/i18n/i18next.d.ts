@@ -1,10 +1,12 @@
 import 'i18next';
 import type auth from './locales/en/auth.json';
 import type banner from './locales/en/banner.json';
+import type bulk from './locales/en/bulk.json';
 import type common from './locales/en/common.json';
 import type datasets from './locales/en/datasets.json';
 import type empty from './locales/en/empty.json';
 import type error from './locales/en/error.json';
+import type filter from './locales/en/filter.json';
 import type form from './locales/en/form.json';
 import type home from './locales/en/home.json';
 import type nav from './locales/en/nav.json';
@@ -12,6 +14,7 @@ import type net from './locales/en/net.json';
 import type palette from './locales/en/palette.json';
 import type panel from './locales/en/panel.json';
 import type record from './locales/en/record.json';
+import type similar from './locales/en/similar.json';
 import type span from './locales/en/span.json';
 import type status from './locales/en/status.json';
 import type suggestion from './locales/en/suggestion.json';
@@ -24,10 +27,12 @@ declare module 'i18next' {
     resources: {
       auth: typeof auth;
       banner: typeof banner;
+      bulk: typeof bulk;
       common: typeof common;
       datasets: typeof datasets;
       empty: typeof empty;
       error: typeof error;
+      filter: typeof filter;
       form: typeof form;
       home: typeof home;
       nav: typeof nav;
@@ -35,6 +40,7 @@ declare module 'i18next' {
       palette: typeof palette;
       panel: typeof panel;
       record: typeof record;
+      similar: typeof similar;
       span: typeof span;
       status: typeof status;
       suggestion: typeof suggestion;

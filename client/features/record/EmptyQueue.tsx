@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { RecordCriteria } from '#client/features/criteria/index.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
 import { annotationPath, paths } from '#client/lib/paths.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
-import type { RecordCriteria } from './criteria.ts';
 
 interface Props {
   criteria: RecordCriteria;

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RECORD_STATUSES } from '#client/features/criteria/index.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import { type Status, StatusIcon } from '#client/ui/StatusPill.tsx';
-import { RECORD_STATUSES } from './criteria.ts';
 import styles from './StatusTabs.module.css';
 
 interface Props {

@@ -1,5 +1,3 @@
-export { readAddress, type RecordAddress, writeAddress } from './address.ts';
-export type { RecordCriteria } from './criteria.ts';
 export { EmptyQueue } from './EmptyQueue.tsx';
 export { entryAt, positionOf } from './queue.ts';
 export { type QueuedRecord_RecordFragment, useQueuedRecordQuery } from './QueuedRecord.generated.ts';

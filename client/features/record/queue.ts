@@ -17,6 +17,8 @@ export interface QueueEntry {
   readonly id: string;
   /** The place in the queue, from 1. */
   readonly position: number;
+  /** How well the record matches what was searched for, when that was asked. */
+  readonly score?: number;
 }
 
 /** Which part of the server's list to ask for. */
@@ -28,9 +30,12 @@ export interface RecordWindow {
 /** What the server answered for a window. */
 export interface LoadedWindow {
   readonly window: RecordWindow;
-  readonly ids: readonly string[];
+  readonly hits: readonly Hit[];
   readonly total: number;
 }
+
+/** A record of a window. */
+export type Hit = Omit<QueueEntry, 'position'>;
 
 /** A window and the end of the queue at which it goes in. */
 export interface Refill {
@@ -49,14 +54,24 @@ export function firstWindow(position: number): RecordWindow {
 }
 
 /** A queue from its first window. */
-export function openQueue({ window, ids, total }: LoadedWindow): Queue {
-  const entries = ids.map((id, index) => ({ id, position: window.offset + index + 1 }));
+export function openQueue({ window, hits, total }: LoadedWindow): Queue {
+  const entries = hits.map((hit, index) => ({ ...hit, position: window.offset + index + 1 }));
   return {
     entries,
     total: Math.max(total, lastPosition({ entries })),
     fromStart: window.offset === 0,
-    toEnd: ids.length < window.limit,
+    toEnd: hits.length < window.limit || total <= window.offset + hits.length,
   };
+}
+
+/**
+ * The window with one record brought to a place, for links that point to a record: in the order of another person it stands
+ * somewhere else. Where it comes a second time, `absorb` leaves it out.
+ */
+export function pin(loaded: LoadedWindow, id: string, position: number): LoadedWindow {
+  const others = loaded.hits.filter((hit) => hit.id !== id);
+  const held = loaded.hits.find((hit) => hit.id === id) ?? { id };
+  return { ...loaded, hits: others.toSpliced(position - 1 - loaded.window.offset, 0, held) };
 }
 
 /** The record at a place, when it is loaded. */
@@ -91,26 +106,26 @@ export function nextRefill(queue: Queue, position: number, hasLeft: (id: string)
  * The queue with a loaded window added at one end; records it already holds are left out. The same queue comes back when the
  * window brought nothing, so that nobody asks for it again before the next move.
  */
-export function absorb(queue: Queue, side: Refill['side'], { window, ids }: LoadedWindow): Queue {
+export function absorb(queue: Queue, side: Refill['side'], { window, hits }: LoadedWindow): Queue {
   const known = new Set(queue.entries.map(({ id }) => id));
-  const fresh = ids.filter((id) => !known.has(id));
+  const fresh = hits.filter(({ id }) => !known.has(id));
   return side === 'ahead'
-    ? append(queue, fresh, ids.length < window.limit)
+    ? append(queue, fresh, hits.length < window.limit)
     : prepend(queue, fresh, window.offset === 0);
 }
 
-function append(queue: Queue, ids: readonly string[], toEnd: boolean): Queue {
-  if (ids.length === 0 && toEnd === queue.toEnd) return queue;
+function append(queue: Queue, hits: readonly Hit[], toEnd: boolean): Queue {
+  if (hits.length === 0 && toEnd === queue.toEnd) return queue;
   const last = lastPosition(queue);
-  const entries = [...queue.entries, ...ids.map((id, index) => ({ id, position: last + index + 1 }))];
+  const entries = [...queue.entries, ...hits.map((hit, index) => ({ ...hit, position: last + index + 1 }))];
   return { ...queue, entries, total: Math.max(queue.total, lastPosition({ entries })), toEnd };
 }
 
-function prepend(queue: Queue, ids: readonly string[], fromStart: boolean): Queue {
+function prepend(queue: Queue, hits: readonly Hit[], fromStart: boolean): Queue {
   const first = queue.entries[0]?.position ?? 1;
   // The list may have shrunk since the queue was opened: then there is less before the first entry than its place says.
-  const entries = ids.map((id, index) => ({ id, position: first - ids.length + index }));
-  return { ...queue, entries: [...entries, ...queue.entries], fromStart: fromStart || ids.length === 0 };
+  const entries = hits.map((hit, index) => ({ ...hit, position: first - hits.length + index }));
+  return { ...queue, entries: [...entries, ...queue.entries], fromStart: fromStart || hits.length === 0 };
 }
 
 /** The place of the last loaded record, 0 when there is none. */

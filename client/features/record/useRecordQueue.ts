@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { criteriaKey, type RecordCriteria, toRecordFilter } from './criteria.ts';
+import { criteriaKey, type RecordCriteria, toRecordsVariables } from '#client/features/criteria/index.ts';
 import {
   absorb,
   entryAt,
@@ -8,6 +8,7 @@ import {
   type LoadedWindow,
   nextRefill,
   openQueue,
+  pin,
   type Queue,
   type QueueEntry,
   type RecordWindow,
@@ -18,6 +19,8 @@ export interface QueueWish {
   readonly datasetId: string;
   readonly criteria: RecordCriteria;
   readonly position: number;
+  /** A record that is to stand at the wished place when the queue is opened, wherever it stands otherwise. */
+  readonly pinnedId: string | null;
   /** Whether a record, loaded earlier, is no longer in the tab. */
   hasLeft(recordId: string): boolean;
 }
@@ -43,11 +46,12 @@ interface Loaded {
   readonly queue: Queue | null;
   /** The place that was wished when the queue was opened. */
   readonly openedAt: number;
+  readonly pinnedId?: string | null;
   readonly error?: unknown;
 }
 
 /** Loads the queue of records and keeps it ahead of the person who works through it. */
-export function useRecordQueue({ datasetId, criteria, position, hasLeft }: QueueWish): RecordQueue {
+export function useRecordQueue({ datasetId, criteria, position, pinnedId, hasLeft }: QueueWish): RecordQueue {
   const [round, setRound] = useState(0);
   const [attempt, setAttempt] = useState(0);
   const [loaded, setLoaded] = useState<Loaded>({ key: '', queue: null, openedAt: 0 });
@@ -65,11 +69,20 @@ export function useRecordQueue({ datasetId, criteria, position, hasLeft }: Queue
   if (wished && wished !== shown) setShown(wished);
 
   const load = useEffectEvent(async (window: RecordWindow): Promise<LoadedWindow> => {
-    const variables = { datasetId, filter: toRecordFilter(criteria), ...window };
+    const variables = { datasetId, ...toRecordsVariables(criteria), ...window };
     const { data, error } = await loadWindow({ variables });
     if (error) throw error;
     const page = data?.dataset?.records;
-    return { window, ids: page?.items.map(({ record }) => record.id) ?? [], total: page?.total ?? 0 };
+    const hits =
+      page?.items.map(({ record, score }) => ({ id: record.id, ...(score === null ? {} : { score }) })) ?? [];
+    return { window, hits, total: page?.total ?? 0 };
+  });
+
+  const loadFirst = useEffectEvent(async (): Promise<LoadedWindow> => {
+    // Neighbours come all at once: the limit says how many there are to be.
+    const first = criteria.similar ? { offset: 0, limit: criteria.similar.limit } : firstWindow(position);
+    const loaded = await load(first);
+    return pinnedId === null ? loaded : pin(loaded, pinnedId, position);
   });
 
   useEffect(
@@ -77,9 +90,9 @@ export function useRecordQueue({ datasetId, criteria, position, hasLeft }: Queue
       if (!isOpening) return undefined;
       let isWanted = true;
       const show = (outcome: Pick<Loaded, 'queue' | 'error'>): void => {
-        if (isWanted) setLoaded({ key, openedAt: position, ...outcome });
+        if (isWanted) setLoaded({ key, openedAt: position, pinnedId, ...outcome });
       };
-      load(firstWindow(position)).then(
+      loadFirst().then(
         (window) => show({ queue: openQueue(window) }),
         (error: unknown) => show({ queue: null, error }),
       );
@@ -87,11 +100,13 @@ export function useRecordQueue({ datasetId, criteria, position, hasLeft }: Queue
         isWanted = false;
       };
     },
-    [isOpening, key, position],
+    [isOpening, key, position, pinnedId],
   );
 
   const refill = useEffectEvent(() => {
-    const next = queue && !isOpening && !isRefilling.current ? nextRefill(queue, position, hasLeft) : null;
+    // The server's list does not hold the pinned record a second time.
+    const isOut = (id: string): boolean => id === loaded.pinnedId || hasLeft(id);
+    const next = queue && !isOpening && !isRefilling.current ? nextRefill(queue, position, isOut) : null;
     if (!next) return;
     isRefilling.current = true;
     const update = (change: (held: Queue) => Partial<Loaded>): void => {

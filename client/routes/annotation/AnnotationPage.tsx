@@ -1,54 +1,40 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { countOf } from '#client/features/progress/index.ts';
 import { StatusTabs } from '#client/features/record/index.ts';
+import { useAnswering } from '#client/features/response/index.ts';
 import { paths } from '#client/lib/paths.ts';
 import { Breadcrumbs } from '#client/ui/Breadcrumbs.tsx';
-import { PageTitle } from '#client/ui/Page.tsx';
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
 import styles from './AnnotationPage.module.css';
+import { FocusView } from './focus/FocusView.tsx';
 import { Help } from './Help.tsx';
-import { NoRecord } from './NoRecord.tsx';
 import { PanelContent } from './PanelContent.tsx';
 import { type PanelName, Rail } from './Rail.tsx';
-import { RecordWork } from './RecordWork.tsx';
-import { SyncState } from './SyncState.tsx';
+import { useAddress } from './useAddress.ts';
 import { usePageCommands } from './usePageCommands.ts';
-import { type AnnotatedDataset, useWork } from './useWork.ts';
+import type { AnnotatedDataset } from './view.ts';
 
-const WORK_ID = 'records';
+const VIEW_ID = 'records';
 
 /** On a very wide screen there is room for a panel from the start. */
 const initialPanel = (): PanelName | null => (window.matchMedia('(min-width: 1901px)').matches ? 'guidelines' : null);
 
-/** The records of one dataset, one at a time. */
+/** The records of one dataset: which of them, and in which view they are worked on. */
 export function AnnotationPage({ dataset, viewerId }: { dataset: AnnotatedDataset; viewerId: string }) {
-  const { t } = useTranslation('form');
-  const work = useWork(dataset, viewerId);
+  const address = useAddress();
+  const answering = useAnswering(dataset.id, dataset.questions, viewerId);
   const [panel, setPanel] = useState<PanelName | null>(initialPanel);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [announcement, announce] = useState('');
-  const { criteria, record, answering } = work;
+  const { criteria } = address;
   const { name, metrics, workspace } = dataset;
-  const firstFailed = [...answering.failed.keys()][0];
 
+  const showStatus = (status: typeof criteria.status): void => void address.search({ ...criteria, status });
   const togglePanel = (wanted: PanelName | null): void => setPanel((open) => (open === wanted ? null : wanted));
-  const undo = (): void => {
-    announce(t('undone'));
-    work.undo();
-  };
-  const commands = usePageCommands({
-    canUndo: answering.canUndo,
-    undo,
-    showStatus: work.showStatus,
-    panel,
-    togglePanel,
-    showHelp: () => setHelpOpen(true),
-  });
+  const commands = usePageCommands({ showStatus, panel, togglePanel, showHelp: () => setHelpOpen(true) });
 
   return (
     <div className={styles.page}>
-      <PageTitle>{record?.isModified ? `* ${name}` : name}</PageTitle>
       <h1>
         <VisuallyHidden>{name}</VisuallyHidden>
       </h1>
@@ -57,11 +43,6 @@ export function AnnotationPage({ dataset, viewerId }: { dataset: AnnotatedDatase
           { label: workspace.name, to: `${paths.datasets}?${new URLSearchParams({ workspaces: workspace.name })}` },
           { label: name },
         ]}
-      />
-      <SyncState
-        saving={answering.saving}
-        failed={answering.failed.size}
-        onShowFailed={() => firstFailed && work.showRecord(firstFailed)}
       />
       <Help
         isOpen={isHelpOpen}
@@ -74,23 +55,24 @@ export function AnnotationPage({ dataset, viewerId }: { dataset: AnnotatedDatase
         <StatusTabs
           value={criteria.status}
           countOf={(status) => countOf(metrics, status)}
-          controls={WORK_ID}
-          onChange={work.showStatus}
+          controls={VIEW_ID}
+          onChange={showStatus}
         />
       </div>
       <div className={styles.body}>
         <div
-          id={WORK_ID}
+          id={VIEW_ID}
           role="tabpanel"
-          aria-labelledby={`${WORK_ID}-${criteria.status.toLowerCase()}`}
-          aria-busy={work.isLoading}
+          aria-labelledby={`${VIEW_ID}-${criteria.status.toLowerCase()}`}
           className={styles.work}
         >
-          {record ? (
-            <RecordWork dataset={dataset} work={work} record={record} undo={commands.undo} announce={announce} />
-          ) : (
-            <NoRecord datasetId={dataset.id} work={work} metrics={metrics} />
-          )}
+          <FocusView
+            dataset={dataset}
+            viewerId={viewerId}
+            address={address}
+            answering={answering}
+            announce={announce}
+          />
         </div>
         <Rail open={panel} onToggle={togglePanel}>
           {panel && <PanelContent panel={panel} datasetId={dataset.id} guidelines={dataset.guidelines} />}

@@ -1,24 +1,29 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type NavigateOptions, useNavigate, useSearchParams } from 'react-router-dom';
-import { readAddress, type RecordAddress, writeAddress } from '#client/features/record/index.ts';
+import { readAddress, type RecordAddress, type RecordCriteria, writeAddress } from '#client/features/criteria/index.ts';
+import { toast } from '#client/ui/toast.ts';
 import { forgetReloadPlace, readReloadPlace } from './reloadPlace.ts';
 
 export interface Address extends RecordAddress {
-  /** Goes somewhere at once; what is not given stays. */
+  /** Goes somewhere at once; what is not given stays, but for a record that a link pointed to. */
   go(to: Partial<RecordAddress>): Promise<void>;
+  /** Shows other records, from their beginning. */
+  search(criteria: RecordCriteria): Promise<void>;
   /** Corrects the address without a trace in the history. */
   correct(to: Partial<RecordAddress>): Promise<void>;
 }
 
 /** Which records are worked on, and at which: the address bar says it, so that links, reloads and the back button work. */
 export function useAddress(): Address {
+  const { t } = useTranslation('filter');
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const [reloaded] = useState(readReloadPlace);
-  const address = useMemo(() => {
+  const { address, isBroken } = useMemo(() => {
     const read = readAddress(params);
     const isReloaded = reloaded !== null && reloaded.search === `?${params.toString()}`;
-    return isReloaded ? { ...read, position: reloaded.position } : read;
+    return isReloaded ? { ...read, address: { ...read.address, page: reloaded.position } } : read;
   }, [params, reloaded]);
 
   const open = useCallback(
@@ -29,17 +34,20 @@ export function useAddress(): Address {
     [params, address, navigate],
   );
   // A record must be on screen before the next key is pressed, so React may not put this off.
-  const go = useCallback((to: Partial<RecordAddress>) => open(to, { flushSync: true }), [open]);
+  const go = useCallback((to: Partial<RecordAddress>) => open({ recordId: null, ...to }, { flushSync: true }), [open]);
+  const search = useCallback((criteria: RecordCriteria) => go({ criteria, page: 1 }), [go]);
   const correct = useCallback((to: Partial<RecordAddress>) => open(to, { replace: true }), [open]);
 
   useEffect(() => forgetReloadPlace(), []);
   const isWritten = writeAddress(params, address).toString() === params.toString();
   useEffect(
     function writeFirstAddress() {
-      if (!isWritten) void correct({});
+      if (isWritten) return;
+      if (isBroken) toast({ id: 'broken-link', kind: 'info', message: t('badUrl') });
+      void correct({});
     },
-    [isWritten, correct],
+    [isWritten, isBroken, correct, t],
   );
 
-  return useMemo(() => ({ ...address, go, correct }), [address, go, correct]);
+  return useMemo(() => ({ ...address, go, search, correct }), [address, go, search, correct]);
 }

@@ -1,13 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { Command } from '#client/commands/registry.ts';
 import { useCommands } from '#client/commands/useCommands.ts';
-import type { ActionCommand } from '#client/features/response/index.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
 import type { PanelName } from './Rail.tsx';
 
 interface Deeds {
-  canUndo: boolean;
-  undo(): void;
   showStatus(status: RecordStatus): void;
   panel: PanelName | null;
   togglePanel(panel: PanelName | null): void;
@@ -23,15 +20,8 @@ const TABS = [
 
 /** What can be done on the page whether a record is on screen or not. */
 export function usePageCommands(deeds: Deeds) {
-  const { t } = useTranslation(['common', 'status', 'panel', 'palette']);
+  const { t } = useTranslation(['status', 'panel', 'palette']);
   const { panel, togglePanel } = deeds;
-  const undo: ActionCommand = {
-    id: 'page.undo',
-    keys: ['mod+z'],
-    label: t('common:undo'),
-    when: () => deeds.canUndo,
-    run: deeds.undo,
-  };
   const help = { id: 'page.help', keys: '?', label: t('palette:help'), run: deeds.showHelp };
   const panels: Command[] = [
     { id: 'page.guidelines', keys: '.', label: t('panel:guidelines'), run: () => togglePanel('guidelines') },
@@ -50,6 +40,6 @@ export function usePageCommands(deeds: Deeds) {
     label: t('status:show', { status: t(`status:${name}`) }),
     run: () => deeds.showStatus(status),
   }));
-  useCommands('page', [undo, ...panels, ...tabs, help]);
-  return { undo, help };
+  useCommands('page', [...panels, ...tabs, help]);
+  return { help };
 }

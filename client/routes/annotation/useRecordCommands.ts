@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '#client/commands/useCommands.ts';
 import type { ActionCommand } from '#client/features/response/index.ts';
-import type { RecordOnScreen, Work } from './useWork.ts';
+import type { RecordOnScreen, Work } from './focus/useWork.ts';
 
 interface Deeds {
   submit(): void;

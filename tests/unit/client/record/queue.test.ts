@@ -15,6 +15,8 @@ import {
 const ids = (from: number, to: number): string[] =>
   Array.from({ length: to - from + 1 }, (_, index) => `r${from + index}`);
 
+const hits = (from: number, to: number) => ids(from, to).map((id) => ({ id }));
+
 /** A server's list of records in one tab; answering takes records out of it. */
 class Tab {
   readonly #ids: string[];
@@ -29,7 +31,7 @@ class Tab {
 
   load(window: RecordWindow): LoadedWindow {
     const found = this.#ids.slice(window.offset, window.offset + window.limit);
-    return { window, ids: found, total: this.#ids.length };
+    return { window, hits: found.map((id) => ({ id })), total: this.#ids.length };
   }
 }
 
@@ -75,13 +77,13 @@ describe('a queue of records', () => {
   it('leaves out records it already holds', () => {
     const queue = openQueue(new Tab(340).load(firstWindow(1)));
     const window = { offset: 8, limit: 10 };
-    const filled = absorb(queue, 'ahead', { window, ids: ids(9, 18), total: 340 });
+    const filled = absorb(queue, 'ahead', { window, hits: hits(9, 18), total: 340 });
     expect(filled.entries.map(({ id }) => id)).toEqual(ids(1, 18));
   });
 
   it('stays the same object when a window brought nothing new', () => {
     const queue = openQueue(new Tab(340).load(firstWindow(1)));
-    expect(absorb(queue, 'ahead', { window: { offset: 1, limit: 10 }, ids: ids(2, 11), total: 340 })).toBe(queue);
+    expect(absorb(queue, 'ahead', { window: { offset: 1, limit: 10 }, hits: hits(2, 11), total: 340 })).toBe(queue);
   });
 
   it('loads backwards when it was opened in the middle', () => {
@@ -93,7 +95,7 @@ describe('a queue of records', () => {
   it('stops asking backwards when nothing came', () => {
     const queue = openQueue(new Tab(340).load(firstWindow(100)));
     const window = { offset: 84, limit: 10 };
-    expect(absorb(queue, 'behind', { window, ids: [], total: 3 })).toMatchObject({ fromStart: true });
+    expect(absorb(queue, 'behind', { window, hits: [], total: 3 })).toMatchObject({ fromStart: true });
   });
 
   it('keeps the total of its beginning while records leave the tab', () => {

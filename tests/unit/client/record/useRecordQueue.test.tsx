@@ -1,5 +1,6 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { allOf } from '#client/features/criteria/index.ts';
 import { type QueueWish, useRecordQueue } from '#client/features/record/useRecordQueue.ts';
 import { TabServer } from './tabServer.tsx';
 
@@ -8,8 +9,9 @@ const ids = (count: number): string[] => Array.from({ length: count }, (_, index
 function open(server: TabServer, wish: Partial<QueueWish> = {}) {
   const initialProps: QueueWish = {
     datasetId: 'd1',
-    criteria: { status: 'PENDING' },
+    criteria: allOf('PENDING'),
     position: 1,
+    pinnedId: null,
     hasLeft: () => false,
     ...wish,
   };
@@ -73,7 +75,7 @@ describe('the queue on the page', () => {
     const server = new TabServer({ PENDING: ids(3), DRAFT: ['d1'] });
     const { result, show } = open(server);
     await waitFor(() => expect(result.current.entry?.id).toBe('r1'));
-    show({ criteria: { status: 'DRAFT' } });
+    show({ criteria: allOf('DRAFT') });
     expect(result.current).toMatchObject({ isLoading: true, entry: { id: 'r1' } });
     await waitFor(() => expect(result.current).toMatchObject({ isLoading: false, entry: { id: 'd1' } }));
   });
@@ -91,7 +93,7 @@ describe('the queue on the page', () => {
     const server = new TabServer({ PENDING: ids(3), DRAFT: [] });
     const { result, show } = open(server, { position: 99 });
     await waitFor(() => expect(result.current.isMissing).toBe(true));
-    show({ criteria: { status: 'DRAFT' }, position: 1 });
+    show({ criteria: allOf('DRAFT'), position: 1 });
     await waitFor(() => expect(result.current.queue?.entries).toEqual([]));
     expect(result.current.isMissing).toBe(false);
   });

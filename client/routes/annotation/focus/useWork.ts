@@ -9,29 +9,32 @@ import {
   useQueuedRecordQuery,
   useRecordQueue,
 } from '#client/features/record/index.ts';
-import { type DeedKind, statusAfter, useAnswering } from '#client/features/response/index.ts';
+import { type DeedKind, statusAfter } from '#client/features/response/index.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
-import type { AnnotationPageQuery } from './AnnotationPage.generated.ts';
-import { noteReloadPlace } from './reloadPlace.ts';
-import { useAddress } from './useAddress.ts';
-
-export type AnnotatedDataset = NonNullable<AnnotationPageQuery['dataset']>;
+import { noteReloadPlace } from '../reloadPlace.ts';
+import type { ViewProps } from '../view.ts';
 
 /** The record on screen, with what the person has made of it so far. */
 export interface RecordOnScreen extends QueuedRecord_RecordFragment {
   readonly position: number;
+  /** How well it matches what was searched for, when that was asked. */
+  readonly score: number | undefined;
   readonly answers: Answers;
   readonly isModified: boolean;
 }
 
 /** The person's way through the records of a dataset: what is on screen, and every way to change it. */
-export function useWork(dataset: AnnotatedDataset, viewerId: string) {
+export function useWork({ dataset, address, answering }: Pick<ViewProps, 'dataset' | 'address' | 'answering'>) {
   const { cache } = useApolloClient();
-  const address = useAddress();
-  const { criteria, position, go, correct } = address;
-  const answering = useAnswering(dataset.id, dataset.questions, viewerId);
+  const { criteria, page: position, recordId: pinnedId, go, correct } = address;
   const hasLeft = (id: string): boolean => recordStatus(cache, id) !== criteria.status;
-  const { queue, entry, ...loading } = useRecordQueue({ datasetId: dataset.id, criteria, position, hasLeft });
+  const { queue, entry, ...loading } = useRecordQueue({
+    datasetId: dataset.id,
+    criteria,
+    position,
+    pinnedId,
+    hasLeft,
+  });
   const [refused, setRefused] = useState<{ recordId: string }>();
 
   const { data } = useQueuedRecordQuery({ variables: { recordId: entry?.id ?? '' }, skip: !entry });
@@ -40,7 +43,13 @@ export function useWork(dataset: AnnotatedDataset, viewerId: string) {
   const record = useMemo<RecordOnScreen | undefined>(
     () =>
       held && entry
-        ? { ...held, position: entry.position, answers: answersOf(held), isModified: isModified(held) }
+        ? {
+            ...held,
+            position: entry.position,
+            score: entry.score,
+            answers: answersOf(held),
+            isModified: isModified(held),
+          }
         : undefined,
     [held, entry, answersOf, isModified],
   );
@@ -58,7 +67,7 @@ export function useWork(dataset: AnnotatedDataset, viewerId: string) {
   const { isMissing, reload } = loading;
   const beginAnew = useEffectEvent(() => {
     reload();
-    void correct({ position: 1 });
+    void correct({ page: 1 });
   });
   useEffect(
     function leaveMissingPlace() {
@@ -69,7 +78,7 @@ export function useWork(dataset: AnnotatedDataset, viewerId: string) {
 
   const showRecord = (recordId: string): void => {
     const place = queue && positionOf(queue, recordId);
-    if (place && place !== position) void go({ position: place });
+    if (place && place !== position) void go({ page: place });
   };
   // Somebody who is busy with the next record is not dragged away from it.
   const bringBack = useEffectEvent((recordId: string) => {
@@ -95,17 +104,17 @@ export function useWork(dataset: AnnotatedDataset, viewerId: string) {
     // What is still on screen while the wished record is on its way was answered before.
     if (!record || loading.isLoading) return;
     const next = following(kind);
-    if (typeof next === 'number') await go({ position: next });
+    if (typeof next === 'number') await go({ page: next });
     const saved = answering.act(kind, record, answers);
     void saved.then((isSaved) => isSaved || setRefused({ recordId: record.id }));
     if (next !== 'end') return;
     // Records passed over come back; the server must know of the last deed before it is asked which.
     await answering.settled();
     reload();
-    await correct({ position: 1 });
+    await correct({ page: 1 });
   };
 
-  const showStatus = (status: RecordStatus): void => void go({ criteria: { ...criteria, status }, position: 1 });
+  const showStatus = (status: RecordStatus): void => void address.search({ ...criteria, status });
 
   const undo = (): void => {
     const undone = answering.undo();
@@ -124,10 +133,9 @@ export function useWork(dataset: AnnotatedDataset, viewerId: string) {
     record,
     ...loading,
     isGone: entry !== undefined && data?.record === null,
-    answering,
     canGo: (step: 1 | -1) =>
       queue !== null && (entryAt(queue, position + step) !== undefined || (step === 1 && !queue.toEnd)),
-    move: (step: 1 | -1) => void go({ position: position + step }),
+    move: (step: 1 | -1) => void go({ page: position + step }),
     showStatus,
     showRecord,
     following,

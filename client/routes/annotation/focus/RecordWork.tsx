@@ -20,29 +20,26 @@ import {
 } from '#client/features/response/index.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import type { Status } from '#client/ui/StatusPill.tsx';
-import { askBeforeLeaving } from './askBeforeLeaving.tsx';
-import { Panes, TWO_PANES } from './Panes.tsx';
-import { useRecordCommands } from './useRecordCommands.ts';
-import type { AnnotatedDataset, RecordOnScreen, Work } from './useWork.ts';
+import { askBeforeLeaving } from '../askBeforeLeaving.tsx';
+import { Panes, TWO_PANES } from '../Panes.tsx';
+import { useRecordCommands } from '../useRecordCommands.ts';
+import type { ViewProps } from '../view.ts';
+import type { RecordOnScreen, Work } from './useWork.ts';
 
 // A deed makes the page render several times while it is sent; what people read and answer changes in none of them.
 const Fields = memo(FieldList);
 const Questions = memo(QuestionForm);
 
-interface Props {
-  dataset: AnnotatedDataset;
+interface Props extends ViewProps {
   work: Work;
   record: RecordOnScreen;
   undo: ActionCommand;
-  /** Says something to people who do not see the screen. */
-  announce(message: string): void;
 }
 
 /** The record on screen: what to read, what to answer, and what to do with it. */
-export function RecordWork({ dataset, work, record, undo, announce }: Props) {
+export function RecordWork({ dataset, answering, announce, work, record, undo }: Props) {
   const { t, i18n } = useTranslation(['form', 'record', 'status']);
   const { questions, fields } = dataset;
-  const { answering } = work;
   const form = useRef<QuestionFormHandle>(null);
   const [attempted, setAttempted] = useState<string>();
   const spanControl = useSpanLabels(questions);

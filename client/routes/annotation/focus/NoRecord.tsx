@@ -1,26 +1,24 @@
 import { useTranslation } from 'react-i18next';
-import type { Metrics } from '#client/features/progress/index.ts';
 import { EmptyQueue } from '#client/features/record/index.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
-import styles from './AnnotationPage.module.css';
+import styles from '../AnnotationPage.module.css';
+import type { ViewProps } from '../view.ts';
 import { useOpenWorkQuery } from './OpenWork.generated.ts';
-import { RecordSkeleton } from './RecordSkeleton.tsx';
+import { RecordSkeleton } from '../RecordSkeleton.tsx';
 import type { Work } from './useWork.ts';
 
-interface Props {
-  datasetId: string;
-  work: Work;
-  metrics: Metrics;
-}
+type Props = Pick<ViewProps, 'dataset' | 'address'> & { work: Work };
 
 /** What stands where the record would: it is on its way, could not be loaded, was deleted, or there is none. */
-export function NoRecord({ datasetId, work, metrics }: Props) {
+export function NoRecord({ dataset, address, work }: Props) {
   const { t } = useTranslation('record');
-  const { error, isGone, queue, criteria } = work;
+  const { error, isGone, queue } = work;
+  const { criteria } = address;
+  const { metrics } = dataset;
   const isDone = queue?.entries.length === 0 && criteria.status === 'PENDING';
   const { data } = useOpenWorkQuery({ skip: !isDone, fetchPolicy: 'cache-and-network' });
-  const nextDataset = data?.datasets.find((other) => other.id !== datasetId && other.metrics.pending > 0);
+  const nextDataset = data?.datasets.find((other) => other.id !== dataset.id && other.metrics.pending > 0);
 
   if (error !== undefined) {
     return (

@@ -1,0 +1,92 @@
+import { forgetArgillaLink, readArgillaLink } from './argillaLink.ts';
+import type { RecordCriteria } from './criteria.ts';
+import { decodeCriteria, encodeCriteria } from './query.ts';
+
+/** One record with its form, or a page of records that are answered together. */
+export type ViewMode = 'focus' | 'bulk';
+
+/** What the address bar says about the annotation page. */
+export interface RecordAddress {
+  readonly criteria: RecordCriteria;
+  readonly view: ViewMode;
+  /** How many records are on a page: 1 in the focus view. */
+  readonly size: number;
+  /** The page, from 1; in the focus view this is the record's place in the queue. */
+  readonly page: number;
+  /** A record that a link points to: it is shown first, wherever it stands in the queue. */
+  readonly recordId: string | null;
+}
+
+export const PAGE_SIZES = [10, 25, 50, 100] as const;
+const DEFAULT_PAGE_SIZE = 25;
+
+/** Reads the address. Whatever is broken or unknown is left out, and `isBroken` says so. */
+export function readAddress(params: URLSearchParams): { address: RecordAddress; isBroken: boolean } {
+  const argilla = readArgillaLink(params);
+  const query = parse(params.get('query'), asObject);
+  const sort = argilla.sort ? { value: argilla.sort, isBroken: false } : parse(params.get('sort'), asList);
+  const pagination = parse(params.get('pagination'), asObject);
+  const read = decodeCriteria({ ...argilla.query, ...query.value }, sort.value);
+  const { size, page } = pagination.value ?? argilla.pagination ?? { size: 1, page: 1 };
+  const isBulk = params.has('viewMode') ? params.get('viewMode') === 'bulk' : size !== 1 && !pagination.value;
+  const view = isBulk ? 'bulk' : 'focus';
+  return {
+    address: {
+      criteria: read.criteria,
+      view,
+      size: view === 'focus' ? 1 : (PAGE_SIZES.find((known) => known === size) ?? DEFAULT_PAGE_SIZE),
+      page: toPage(page),
+      recordId: params.get('record'),
+    },
+    isBroken: read.isBroken || query.isBroken || sort.isBroken || pagination.isBroken,
+  };
+}
+
+/** Writes the address; parameters of others stay. */
+export function writeAddress(params: URLSearchParams, address: RecordAddress): URLSearchParams {
+  const { criteria, view, size, page, recordId } = address;
+  const { query, sort } = encodeCriteria(criteria);
+  const next = new URLSearchParams(params);
+  forgetArgillaLink(next);
+  next.set('query', JSON.stringify(query));
+  if (sort.length) next.set('sort', JSON.stringify(sort));
+  else next.delete('sort');
+  next.set('pagination', JSON.stringify({ size, page }));
+  next.set('viewMode', view === 'bulk' ? 'bulk' : 'annotate');
+  if (recordId) next.set('record', recordId);
+  else next.delete('record');
+  return next;
+}
+
+/** The address in another view: what is on screen stays on screen. */
+export function inView(address: RecordAddress, view: ViewMode): RecordAddress {
+  if (view === address.view) return address;
+  return view === 'bulk'
+    ? { ...address, view, size: DEFAULT_PAGE_SIZE, page: Math.ceil(address.page / DEFAULT_PAGE_SIZE), recordId: null }
+    : { ...address, view, size: 1, page: (address.page - 1) * address.size + 1 };
+}
+
+interface Parsed<Value> {
+  readonly value?: Value;
+  readonly isBroken: boolean;
+}
+
+function parse<Value>(json: string | null, read: (raw: unknown) => Value | undefined): Parsed<Value> {
+  if (json === null) return { isBroken: false };
+  try {
+    const value = read(JSON.parse(json));
+    return value === undefined ? { isBroken: true } : { value, isBroken: false };
+  } catch {
+    return { isBroken: true };
+  }
+}
+
+const asList = (raw: unknown): readonly unknown[] | undefined => (Array.isArray(raw) ? (raw as unknown[]) : undefined);
+
+const asObject = (raw: unknown): Readonly<Record<string, unknown>> | undefined =>
+  typeof raw === 'object' && raw !== null && !Array.isArray(raw) ? { ...raw } : undefined;
+
+function toPage(value: unknown): number {
+  const page = Number(value);
+  return Number.isSafeInteger(page) && page > 0 ? page : 1;
+}

@@ -1,0 +1,107 @@
+/**
+ * Links of Argilla 1.29. Each parameter is text of its own making, percent-encoded once more than an address asks for:
+ *
+ *     page=12 | 11~10      status=pending      search=two_words~field      similarity=record.<id>.vector.<name>.limit.50.order.most
+ *     metadata=topic.sport.news~length.ge1.le20      response=tone.operator.and.values.kind.rude~quality.ge1.le3
+ *     suggestion=tone.score.ge0.le0.5~tone.value.values.kind~tone.agent.robot      sort=record.inserted_at.asc~suggestion.tone.score.desc
+ *
+ * Here they become the JSON that `decodeCriteria` reads; a value with a dot in it comes as two, as it does in Argilla itself.
+ */
+const NAMES = ['page', 'status', 'search', 'metadata', 'response', 'suggestion', 'similarity'] as const;
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** What a link of Argilla says; what it does not say is absent. */
+export interface ArgillaLink {
+  readonly query: Json;
+  readonly sort?: readonly Json[];
+  readonly pagination?: { readonly size: number; readonly page: number };
+}
+
+/** Reads what is written in Argilla's way, and nothing else. */
+export function readArgillaLink(params: URLSearchParams): ArgillaLink {
+  const text = (name: string): string | undefined => decoded(params.get(name));
+  const parts = (name: string): string[] | undefined => text(name)?.split('~');
+  const query = {
+    status: text('status'),
+    ...toSearch(text('search')),
+    metadata: parts('metadata')?.map(toCondition),
+    response: parts('response')?.map(toCondition),
+    suggestion: parts('suggestion')?.map(toSuggestionCondition),
+    similar: toSimilar(text('similarity')),
+  };
+  const isOwnSort = params.get('sort')?.startsWith('[') ?? true;
+  return {
+    query: Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)),
+    ...(isOwnSort ? {} : { sort: (parts('sort') ?? []).map(toSortKey) }),
+    ...toPagination(text('page')),
+  };
+}
+
+/** Takes away what only Argilla writes. */
+export function forgetArgillaLink(params: URLSearchParams): void {
+  for (const name of NAMES) params.delete(name);
+}
+
+function decoded(value: string | null): string | undefined {
+  if (!value) return undefined;
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
+
+/** The field is what follows the last tilde. Argilla writes blanks as underscores, but leaves several in a row alone. */
+function toSearch(search: string | undefined): Json {
+  if (!search) return {};
+  const end = search.lastIndexOf('~');
+  const [text, field] = end < 0 ? [search, 'all'] : [search.slice(0, end), search.slice(end + 1)];
+  return { text: text.replace(/(?<=[^_])_(?=[^_])/g, ' '), ...(field === 'all' || field === '' ? {} : { field }) };
+}
+
+const RANGE = /^ge(-?\d+(?:\.\d+)?)\.le(-?\d+(?:\.\d+)?)$/;
+const OPERATOR = /^operator\.(and|or)\.values\.(.+)$/s;
+
+function toCondition(part: string): Json {
+  const [name, rest] = cut(part);
+  return { name, ...toConstraint(rest) };
+}
+
+function toSuggestionCondition(part: string): Json {
+  const [name, config] = cut(part);
+  const [property, rest] = cut(config);
+  return { name, property, ...toConstraint(rest.replace(/^values\./, '')) };
+}
+
+function toConstraint(text: string): Json {
+  const range = RANGE.exec(text);
+  if (range) return { ge: Number(range[1]), le: Number(range[2]) };
+  const [, operator, values] = OPERATOR.exec(text) ?? [undefined, 'or', text];
+  return { terms: values ? values.split('.') : [], match: operator === 'and' ? 'all' : 'any' };
+}
+
+function toSimilar(text: string | undefined): Json | undefined {
+  if (text === undefined) return undefined;
+  const found = /^record\.(.+)\.vector\.(.+)\.limit\.(\d+)\.order\.(\w+)$/.exec(text);
+  const [, record, vector, limit, order] = found ?? [];
+  return { record, vector, limit: Number(limit), order };
+}
+
+function toSortKey(part: string): Json {
+  const [by, name, ...rest] = part.split('.');
+  return { by, name, order: rest.at(-1), ...(rest.length > 1 ? { property: rest[0] } : {}) };
+}
+
+/** In the bulk view Argilla's page is the place of its first record. */
+function toPagination(text: string | undefined): Pick<ArgillaLink, 'pagination'> {
+  const [place, size] = (text ?? '').split('~').map(Number);
+  if (!place || size === undefined) return place ? { pagination: { size: 1, page: place } } : {};
+  return size > 0 ? { pagination: { size, page: Math.ceil(place / size) } } : {};
+}
+
+/** The text before the first dot and the text after it. */
+function cut(text: string): [string, string] {
+  const end = text.indexOf('.');
+  return end < 0 ? [text, ''] : [text.slice(0, end), text.slice(end + 1)];
+}

@@ -1,0 +1,115 @@
+import type { RecordStatus } from '#client/graphql/schema-types.ts';
+
+/** Which records are worked on, and in which order. A value: two equal criteria mean the same records. */
+export interface RecordCriteria {
+  readonly status: RecordStatus;
+  readonly search: TextSearch | null;
+  /** At most one for each subject. All of them must hold. */
+  readonly conditions: readonly Condition[];
+  /** Only the neighbours of a record; they come in the order of their distance, so `sort` rests meanwhile. */
+  readonly similar: Similarity | null;
+  /** The first key counts most. */
+  readonly sort: readonly SortKey[];
+}
+
+/** Words to look for, in one field or, with null, in all of them. */
+export interface TextSearch {
+  readonly text: string;
+  readonly field: string | null;
+}
+
+/** What a condition or a sort key is about: metadata by its property's name, answers and suggestions by their question's name. */
+export type Subject =
+  | { readonly of: 'metadata'; readonly name: string }
+  | { readonly of: 'response'; readonly name: string }
+  | { readonly of: 'suggestion'; readonly name: string; readonly part: SuggestionPart };
+
+export type SuggestionPart = 'value' | 'score' | 'agent';
+
+export interface Condition {
+  readonly subject: Subject;
+  readonly is: Terms | Range;
+}
+
+/** One of these values, or (of a list of values) all of them. */
+export interface Terms {
+  readonly terms: readonly string[];
+  readonly match: 'any' | 'all';
+}
+
+/** A range of numbers, both ends included; null leaves an end open. */
+export interface Range {
+  readonly ge: number | null;
+  readonly le: number | null;
+}
+
+export interface Similarity {
+  readonly recordId: string;
+  /** The name of the kind of vector that is compared. */
+  readonly vector: string;
+  readonly order: 'most' | 'least';
+  readonly limit: number;
+}
+
+export interface SortKey {
+  readonly by: Subject | { readonly of: 'record'; readonly name: RecordDate };
+  readonly order: 'asc' | 'desc';
+}
+
+export type RecordDate = 'inserted_at' | 'updated_at';
+
+/** The order of the tabs, and of everything else that lists the statuses. */
+export const RECORD_STATUSES = ['PENDING', 'DRAFT', 'DISCARDED', 'SUBMITTED'] as const satisfies RecordStatus[];
+
+/** How many neighbours a similarity search may bring; the first is what it brings unless asked otherwise. */
+export const SIMILARITY_LIMITS = [50, 100, 200] as const;
+
+/** What one search may hold at most. */
+export const LIMITS = { terms: 250, conditions: 50, sortKeys: 10 } as const;
+
+/** All records of a status. */
+export const allOf = (status: RecordStatus): RecordCriteria => ({
+  status,
+  search: null,
+  conditions: [],
+  similar: null,
+  sort: [],
+});
+
+/** Whether anything but the status narrows the records down. */
+export const isNarrowed = ({ search, conditions, similar }: RecordCriteria): boolean =>
+  search !== null || conditions.length > 0 || similar !== null;
+
+/** Whether there is anything to reset: the status stays when the rest is reset. */
+export const isResettable = (criteria: RecordCriteria): boolean => isNarrowed(criteria) || criteria.sort.length > 0;
+
+export const isTerms = (constraint: Terms | Range): constraint is Terms => 'terms' in constraint;
+
+/** A name for what a condition or a sort key is about: equal subjects have equal keys. */
+export const subjectKey = (subject: Subject | SortKey['by']): string =>
+  [subject.of, subject.name, ...('part' in subject ? [subject.part] : [])].join(' ');
+
+/** The condition on a subject, if there is one. */
+export const conditionOn = ({ conditions }: RecordCriteria, subject: Subject): Condition | undefined =>
+  conditions.find((one) => subjectKey(one.subject) === subjectKey(subject));
+
+/** The criteria with the condition on a subject set, replaced, or (with null) taken away. */
+export function withCondition(criteria: RecordCriteria, subject: Subject, is: Terms | Range | null): RecordCriteria {
+  const key = subjectKey(subject);
+  const isKnown = conditionOn(criteria, subject) !== undefined;
+  if (!is) return { ...criteria, conditions: criteria.conditions.filter((one) => subjectKey(one.subject) !== key) };
+  return {
+    ...criteria,
+    conditions: isKnown
+      ? criteria.conditions.map((one) => (subjectKey(one.subject) === key ? { subject, is } : one))
+      : [...criteria.conditions, { subject, is }],
+  };
+}
+
+/** How many conditions it takes to say it: holding all of several values is one for each of them. */
+export const conditionCount = ({ conditions }: Pick<RecordCriteria, 'conditions'>): number =>
+  conditions.reduce((count, { is }) => count + (isTerms(is) && is.match === 'all' ? is.terms.length : 1), 0);
+
+/** Whether the backend takes as many conditions. */
+export const isWithinLimits = (criteria: RecordCriteria): boolean =>
+  conditionCount(criteria) <= LIMITS.conditions && criteria.sort.length <= LIMITS.sortKeys;

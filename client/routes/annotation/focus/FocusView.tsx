@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import { PageTitle } from '#client/ui/Page.tsx';
+import styles from '../AnnotationPage.module.css';
+import { SyncState } from '../SyncState.tsx';
+import { useHistoryCommands } from '../useHistoryCommands.ts';
+import type { ViewProps } from '../view.ts';
+import { NoRecord } from './NoRecord.tsx';
+import { RecordWork } from './RecordWork.tsx';
+import { useWork } from './useWork.ts';
+
+/** The records one at a time. */
+export function FocusView(props: ViewProps) {
+  const { t } = useTranslation('form');
+  const { dataset, address, answering, announce } = props;
+  const work = useWork(props);
+  const { record } = work;
+  const [firstFailed] = answering.failed.keys();
+  const undo = (): void => {
+    announce(t('undone'));
+    work.undo();
+  };
+  const commands = useHistoryCommands({ canUndo: answering.canUndo, undo });
+
+  return (
+    <>
+      <PageTitle>{record?.isModified ? `* ${dataset.name}` : dataset.name}</PageTitle>
+      <SyncState
+        saving={answering.saving}
+        failed={answering.failed.size}
+        onShowFailed={() => firstFailed && work.showRecord(firstFailed)}
+      />
+      <div aria-busy={work.isLoading} className={styles.view}>
+        {record ? (
+          <RecordWork {...props} work={work} record={record} undo={commands.undo} />
+        ) : (
+          <NoRecord dataset={dataset} address={address} work={work} />
+        )}
+      </div>
+    </>
+  );
+}
