@@ -17,7 +17,19 @@ const datasets = lazy(() => import('#client/routes/datasets/DatasetsRoute.tsx'),
 
 const annotation = lazy(
   () => import('#client/routes/annotation/AnnotationRoute.tsx'),
-  ...(['bulk', 'empty', 'filter', 'form', 'palette', 'panel', 'record', 'similar', 'span', 'status', 'suggestion'] as const),
+  ...([
+    'bulk',
+    'empty',
+    'filter',
+    'form',
+    'palette',
+    'panel',
+    'record',
+    'similar',
+    'span',
+    'status',
+    'suggestion',
+  ] as const),
 );
 
 const routes: RouteObject[] = [
