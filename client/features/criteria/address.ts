@@ -1,6 +1,8 @@
 import { forgetArgillaLink, readArgillaLink } from './argillaLink.ts';
 import type { RecordCriteria } from './criteria.ts';
-import { decodeCriteria, encodeCriteria } from './query.ts';
+import { decodeCriteria } from './decodeCriteria.ts';
+import { encodeCriteria } from './encodeCriteria.ts';
+import { asList, asObject } from './json.ts';
 
 /** One record with its form, or a page of records that are answered together. */
 export type ViewMode = 'focus' | 'bulk';
@@ -80,11 +82,6 @@ function parse<Value>(json: string | null, read: (raw: unknown) => Value | undef
     return { isBroken: true };
   }
 }
-
-const asList = (raw: unknown): readonly unknown[] | undefined => (Array.isArray(raw) ? (raw as unknown[]) : undefined);
-
-const asObject = (raw: unknown): Readonly<Record<string, unknown>> | undefined =>
-  typeof raw === 'object' && raw !== null && !Array.isArray(raw) ? { ...raw } : undefined;
 
 function toPage(value: unknown): number {
   const page = Number(value);

@@ -1,3 +1,5 @@
+import type { JsonObject as Json } from './json.ts';
+
 /**
  * Links of Argilla 1.29. Each parameter is text of its own making, percent-encoded once more than an address asks for:
  *
@@ -8,8 +10,6 @@
  * Here they become the JSON that `decodeCriteria` reads; a value with a dot in it comes as two, as it does in Argilla itself.
  */
 const NAMES = ['page', 'status', 'search', 'metadata', 'response', 'suggestion', 'similarity'] as const;
-
-type Json = Readonly<Record<string, unknown>>;
 
 /** What a link of Argilla says; what it does not say is absent. */
 export interface ArgillaLink {

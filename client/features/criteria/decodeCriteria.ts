@@ -2,7 +2,6 @@ import type { RecordStatus } from '#client/graphql/schema-types.ts';
 import {
   type Condition,
   conditionCount,
-  isTerms,
   LIMITS,
   type Range,
   RECORD_STATUSES,
@@ -14,10 +13,8 @@ import {
   subjectKey,
   type SuggestionPart,
   type Terms,
-  type TextSearch,
 } from './criteria.ts';
-
-type Json = Readonly<Record<string, unknown>>;
+import { asList, asObject, type JsonObject as Json } from './json.ts';
 
 /** What was read from a link, and whether a part of it was unreadable and therefore left out. */
 export interface ReadCriteria {
@@ -25,93 +22,47 @@ export interface ReadCriteria {
   readonly isBroken: boolean;
 }
 
-/** The criteria as the address's `query` (all but the order) and `sort` hold them. */
-export function encodeCriteria({ status, search, conditions, similar, sort }: RecordCriteria): {
-  query: Json;
-  sort: Json[];
-} {
-  const group = (of: Subject['of']) => {
-    const found = conditions.filter(({ subject }) => subject.of === of).map(encodeCondition);
-    return found.length ? { [of]: found } : {};
-  };
-  return {
-    query: {
-      status: status.toLowerCase(),
-      ...(search ? { text: search.text, ...(search.field === null ? {} : { field: search.field }) } : {}),
-      ...group('metadata'),
-      ...group('response'),
-      ...group('suggestion'),
-      ...(similar
-        ? { similar: { record: similar.recordId, vector: similar.vector, order: similar.order, limit: similar.limit } }
-        : {}),
-    },
-    sort: sort.map(({ by, order }) => ({
-      by: by.of,
-      name: by.name,
-      ...('part' in by ? { property: by.part } : {}),
-      order,
-    })),
-  };
-}
-
 /** Reads criteria from the decoded `query` and `sort`; whatever is broken, unknown or too much is left out. */
-export function decodeCriteria(query: unknown, sort: unknown): ReadCriteria {
+export function decodeCriteria(query: Json, sort: unknown): ReadCriteria {
   let isBroken = false;
-  const orNull = <Value>(raw: unknown, read: (raw: unknown) => Value | undefined): Value | null => {
-    if (raw === undefined || raw === null) return null;
-    const value = read(raw);
+  /** The value of a part that may be absent; null where there is none that can be read. */
+  const read = <Value>(raw: unknown, as: (raw: unknown) => Value | undefined): Value | null => {
+    const value = raw === undefined || raw === null ? null : as(raw);
     if (value === undefined) isBroken = true;
     return value ?? null;
   };
-  const list = <Value>(raw: unknown, read: (raw: unknown) => Value | undefined): Value[] =>
-    (orNull(raw, (value) => (Array.isArray(value) ? (value as unknown[]) : undefined)) ?? []).flatMap((item) => {
-      const value = orNull(item, read);
-      return value ? [value] : [];
-    });
-
-  const taken = <Value>(values: Value[], keep: (kept: Value[], next: Value) => boolean): Value[] =>
+  const readEach = <Value>(raw: unknown, as: (raw: unknown) => Value | undefined): Value[] =>
+    (read(raw, asList) ?? []).map((item) => read(item, as)).filter((value) => value !== null);
+  /** The values up to where a limit is reached, each key once. */
+  const keep = <Value>(values: Value[], keyOf: (value: Value) => string, fits: (kept: Value[]) => boolean): Value[] =>
     values.reduce<Value[]>((kept, next) => {
-      const isKept = keep(kept, next);
+      const isKept = fits([...kept, next]) && !kept.some((one) => keyOf(one) === keyOf(next));
       if (!isKept) isBroken = true;
       return isKept ? [...kept, next] : kept;
     }, []);
 
-  const parts = orNull(query, asObject) ?? {};
-  const field = orNull(parts.field, asName);
-  const text = orNull(parts.text, asName);
-  const conditions = [
-    ...list(parts.metadata, (raw) => asCondition(raw, 'metadata')),
-    ...list(parts.response, (raw) => asCondition(raw, 'response')),
-    ...list(parts.suggestion, (raw) => asCondition(raw, 'suggestion')),
-  ];
-  const criteria: RecordCriteria = {
-    status: orNull(parts.status, asStatus) ?? 'PENDING',
-    search: text === null ? null : ({ text, field } satisfies TextSearch),
-    conditions: taken(
+  const text = read(query.text, asName);
+  const field = read(query.field, asName);
+  const conditions = (['metadata', 'response', 'suggestion'] as const).flatMap((of) =>
+    readEach(query[of], (raw) => asCondition(raw, of)),
+  );
+  const criteria = {
+    status: read(query.status, asStatus) ?? 'PENDING',
+    search: text === null ? null : { text, field },
+    conditions: keep(
       conditions,
-      (kept, next) =>
-        !kept.some(({ subject }) => subjectKey(subject) === subjectKey(next.subject)) &&
-        conditionCount({ conditions: [...kept, next] }) <= LIMITS.conditions,
+      ({ subject }) => subjectKey(subject),
+      (kept) => conditionCount({ conditions: kept }) <= LIMITS.conditions,
     ),
-    similar: orNull(parts.similar, asSimilarity),
-    sort: taken(
-      list(sort, asSortKey),
-      (kept, next) => !kept.some(({ by }) => subjectKey(by) === subjectKey(next.by)) && kept.length < LIMITS.sortKeys,
+    similar: read(query.similar, asSimilarity),
+    sort: keep(
+      readEach(sort, asSortKey),
+      ({ by }) => subjectKey(by),
+      (kept) => kept.length <= LIMITS.sortKeys,
     ),
   };
   return { criteria, isBroken };
 }
-
-const encodeCondition = ({ subject, is }: Condition): Json => ({
-  name: subject.name,
-  ...('part' in subject ? { property: subject.part } : {}),
-  ...(isTerms(is) ? { terms: is.terms, ...(is.match === 'all' ? { match: 'all' } : {}) } : encodeRange(is)),
-});
-
-const encodeRange = ({ ge, le }: Range): Json => ({ ...(ge === null ? {} : { ge }), ...(le === null ? {} : { le }) });
-
-const asObject = (raw: unknown): Json | undefined =>
-  typeof raw === 'object' && raw !== null && !Array.isArray(raw) ? { ...raw } : undefined;
 
 const asName = (raw: unknown): string | undefined => (typeof raw === 'string' && raw.trim() !== '' ? raw : undefined);
 
