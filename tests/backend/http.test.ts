@@ -84,7 +84,7 @@ describe('bodies', () => {
     expect((await owner.post('/api/v1/workspaces', text)).body).toEqual(invalid(missing('body')));
   });
 
-  test.each(['"x"', '5', '[]'])('%s is not an object', async (text) => {
+  test.each(['"x"', '5', '[1]'])('%s is not an object', async (text) => {
     expect((await owner.post('/api/v1/workspaces', text)).body).toEqual(invalid(issue('type_error.dict', 'body')));
   });
 

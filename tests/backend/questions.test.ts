@@ -160,8 +160,8 @@ describe('creating a question', () => {
       'value',
     ],
     [
-      'a rating of 1.5',
-      { type: 'rating', options: ratings(1, 1.5) },
+      'a word for a rating',
+      { type: 'rating', options: [{ value: 1 }, { value: 'two' }] },
       'type_error.integer',
       'RatingQuestionSettingsCreate',
       'options',

@@ -50,7 +50,12 @@ describe('creating vectors settings', () => {
 
   test.each([
     ['no dimensions at all', { dimensions: 0 }, issue('value_error.number.not_gt', 'body', 'dimensions')],
-    ['half a dimension', { dimensions: 1.5 }, issue('type_error.integer', 'body', 'dimensions')],
+    ['half a dimension', { dimensions: 0.5 }, issue('value_error.number.not_gt', 'body', 'dimensions')],
+    [
+      'more dimensions than can be counted',
+      { dimensions: 1e16 },
+      issue('value_error.number.not_le', 'body', 'dimensions'),
+    ],
     ['a word for dimensions', { dimensions: 'x' }, issue('type_error.integer', 'body', 'dimensions')],
     ['an empty title', { title: '' }, issue('value_error.any_str.min_length', 'body', 'title')],
     ['a name with capitals', { name: 'V' }, issue('value_error.str.regex', 'body', 'name')],

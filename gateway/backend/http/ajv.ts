@@ -1,4 +1,5 @@
 import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv';
+import { lenient } from './leniency.ts';
 
 /** What a rule across several members reports; `at` leads from the value the rule stands on to the culprit. */
 export interface RuleIssue {
@@ -10,14 +11,19 @@ export interface RuleIssue {
 
 /** As ids are stored and sent; most requests bring them in this form. */
 const STORED_UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-export const UUID = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/i;
+const DIGITS = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/;
 
-/** Writes an id the way it is stored: lower case, with hyphens. */
-export const canonicalUuid = (text: string): string =>
-  text
-    .toLowerCase()
-    .replaceAll('-', '')
-    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+/** Writes an id the way it is stored: lower case, with hyphens. Undefined when it is no id in any of the ways to write one. */
+export function canonicalUuid(text: string): string | undefined {
+  if (STORED_UUID.test(text)) return text;
+  const digits = text
+    .replace(/^urn:/, '')
+    .replace(/^uuid:/, '')
+    .replace(/^\{+|\}+$/g, '')
+    .replaceAll('-', '');
+  const parts = DIGITS.exec(digits.toLowerCase());
+  return parts ? parts.slice(1).join('-') : undefined;
+}
 
 // The shapes are our own and checked by their types, so Ajv need not check them again.
 const COMMON: Options = {
@@ -37,10 +43,9 @@ function createAjv(options: Options): Ajv {
     modifying: true,
     errors: false,
     validate: (_on: boolean, text: string, _schema: unknown, place?: Place) => {
-      if (STORED_UUID.test(text)) return true;
-      if (!UUID.test(text)) return false;
-      if (place) place.parentData[place.parentDataProperty] = canonicalUuid(text);
-      return true;
+      const id = canonicalUuid(text);
+      if (place && id !== undefined && id !== text) place.parentData[place.parentDataProperty] = id;
+      return id !== undefined;
     },
   });
   ajv.addKeyword({
@@ -71,32 +76,31 @@ interface Place {
   parentDataProperty: string | number;
 }
 
-/** Checks that stop at the first thing wrong, and checks that find all of them; text of a query string becomes numbers. */
-const compilers = {
-  body: { first: createAjv({}), all: createAjv({ allErrors: true }) },
-  query: { first: createAjv({ coerceTypes: true }), all: createAjv({ coerceTypes: true, allErrors: true }) },
-};
+/** Checks that stop at the first thing wrong, and checks that find all of them. */
+const compilers = { first: createAjv({}), all: createAjv({ allErrors: true }) };
 const compiled = { first: new WeakMap<object, ValidateFunction>(), all: new WeakMap<object, ValidateFunction>() };
 
 /** The checking function of a shape, made when the shape is first needed. */
-function validatorOf(shape: object, from: From, how: 'first' | 'all'): ValidateFunction {
+function validatorOf(shape: object, how: 'first' | 'all'): ValidateFunction {
   let validate = compiled[how].get(shape);
   if (!validate) {
-    validate = compilers[from === 'query' ? 'query' : 'body'][how].compile(shape);
+    validate = compilers[how].compile(shape);
     compiled[how].set(shape, validate);
   }
   return validate;
 }
 
-export type From = 'body' | 'query' | 'path';
-
-/** What is wrong with a value. A list that is too long is not looked into: nobody wants to hear of each of a million items. */
-export function errorsIn(shape: object, value: unknown, from: From): ErrorObject[] {
-  const first = validatorOf(shape, from, 'first');
-  if (first(value)) return [];
+/**
+ * A value as its shape wants it, and what is wrong with it. A list that is too long is not looked into: nobody wants to hear
+ * of each of a million items.
+ */
+export function checked(shape: object, value: unknown): { value: unknown; errors: ErrorObject[] } {
+  const first = validatorOf(shape, 'first');
+  if (first(value)) return { value, errors: [] };
   const errors = first.errors ?? [];
-  if (errors.some(({ keyword }) => keyword === 'maxItems')) return errors;
-  const all = validatorOf(shape, from, 'all');
-  all(value);
-  return all.errors ?? [];
+  if (errors.some(({ keyword }) => keyword === 'maxItems')) return { value, errors };
+  const meant = lenient(shape, value);
+  const all = validatorOf(shape, 'all');
+  all(meant);
+  return { value: meant, errors: all.errors ?? [] };
 }

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { canonicalUuid, UUID } from './ajv.ts';
+import { canonicalUuid } from './ajv.ts';
 import { UnprocessableError } from './errors.ts';
 
 /** `ids=a,b` in a query string. */
@@ -10,9 +10,9 @@ const MOST = 100;
 /** Reads a list of ids: 1 to 100 of them. */
 export function idsIn(list: string): string[] {
   const ids = list.split(',').map((id) => id.trim());
-  const malformed = ids.find((id) => !UUID.test(id));
+  const malformed = ids.find((id) => canonicalUuid(id) === undefined);
   if (list.trim() === '') throw new UnprocessableError('No ids provided');
   if (malformed !== undefined) throw new UnprocessableError(`\`${malformed}\` is not a valid UUID`);
   if (ids.length > MOST) throw new UnprocessableError(`Cannot handle more than ${MOST} ids at once`);
-  return ids.map(canonicalUuid);
+  return ids.map((id) => canonicalUuid(id)!);
 }

@@ -1,18 +1,7 @@
 import type { ErrorObject } from 'ajv';
 import type { RuleIssue } from './ajv.ts';
 import type { Issue } from './errors.ts';
-
-/** The parts of a shape that decide what is said about a value. */
-export interface SchemaNode {
-  title?: string;
-  type?: string;
-  enum?: unknown[];
-  uuid?: boolean;
-  discriminator?: object;
-  properties?: Record<string, unknown>;
-  oneOf?: { properties: Record<string, { const?: string }> }[];
-  [key: string]: unknown;
-}
+import type { SchemaNode } from './schemaNode.ts';
 
 type Words = Omit<Issue, 'loc'>;
 
@@ -76,6 +65,7 @@ function wrongType(value: unknown, schema: SchemaNode): Words {
   if (value === null) return { msg: 'none is not an allowed value', type: 'type_error.none.not_allowed' };
   if (schema.uuid) return NOT_A_UUID;
   if (schema.enum) return notPermitted(schema.enum);
+  if ('const' in schema) return unexpected(value, schema.const);
   if (schema.discriminator) return missingTag(schema.discriminator);
   return TYPES[schema.type ?? ''] ?? { msg: 'value is not valid', type: 'type_error' };
 }
@@ -98,14 +88,11 @@ const unexpected = (given: unknown, permitted: unknown): Words => ({
   ctx: { given, permitted: [permitted] },
 });
 
-const missingTag = (discriminator: object): Words => {
-  const { propertyName } = discriminator as { propertyName: string };
-  return {
-    msg: `Discriminator '${propertyName}' is missing in value`,
-    type: 'value_error.discriminated_union.missing_discriminator',
-    ctx: { discriminator_key: propertyName },
-  };
-};
+const missingTag = ({ propertyName }: { propertyName: string }): Words => ({
+  msg: `Discriminator '${propertyName}' is missing in value`,
+  type: 'value_error.discriminated_union.missing_discriminator',
+  ctx: { discriminator_key: propertyName },
+});
 
 function wrongBranch(error: ErrorObject, schema: SchemaNode): Words {
   const { tag, tagValue } = error.params as { tag: string; tagValue: unknown };

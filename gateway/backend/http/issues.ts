@@ -1,7 +1,8 @@
 import type { ErrorObject } from 'ajv';
 import type { RuleIssue } from './ajv.ts';
 import type { Issue } from './errors.ts';
-import { type SchemaNode, wordsFor } from './issueWords.ts';
+import { wordsFor } from './issueWords.ts';
+import type { SchemaNode } from './schemaNode.ts';
 
 type Loc = (string | number)[];
 const ROOT = '__root__';

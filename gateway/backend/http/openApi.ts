@@ -76,7 +76,7 @@ function operationOf({ method, url, schema, config }: RouteOptions): Operation {
 const described = (shape: object): object => JSON.parse(JSON.stringify(shape, inPlainSchema)) as object;
 
 function inPlainSchema(key: string, value: unknown): unknown {
-  if (key === 'trim' || key === 'refine') return undefined;
+  if (key === 'trim' || key === 'strict') return undefined;
   const isUuid = typeof value === 'object' && value !== null && 'uuid' in value;
   return isUuid ? { ...value, uuid: undefined, format: 'uuid' } : value;
 }

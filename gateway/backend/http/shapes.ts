@@ -29,6 +29,13 @@ export const discriminated = <Branches extends TSchema[]>(propertyName: string, 
 export const refined = <Shape extends TSchema>(shape: Shape, refine: (value: never) => RuleIssue | undefined): Shape =>
   ({ ...shape, refine }) as Shape;
 
+/** Takes a value only as it is; see leniency.ts. */
+export const strict = <Shape extends TSchema>(shape: Shape): Shape => ({ ...shape, strict: true });
+
+/** Makes the best of a value in a way of its own; see leniency.ts. */
+export const understood = <Shape extends TSchema>(shape: Shape, lenient: (value: unknown) => unknown): Shape =>
+  ({ ...shape, lenient }) as Shape;
+
 /** Path parameters that are ids. */
 export const ids = <const Names extends readonly string[]>(...names: Names) =>
   Type.Unsafe<Record<Names[number], string>>({

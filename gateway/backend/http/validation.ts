@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { errorsIn, type From } from './ajv.ts';
+import { checked } from './ajv.ts';
 import { type Issue, ValidationError } from './errors.ts';
 import { issuesOf } from './issues.ts';
 
@@ -11,24 +11,27 @@ export function validateRequests(app: FastifyInstance): void {
   app.setValidatorCompiler(() => () => true);
   app.addHook('preHandler', async (request) => {
     const { params, querystring, body } = request.routeOptions.schema ?? {};
-    const issues = [
-      ...(params ? check(params as object, request.params, 'path') : []),
-      ...(querystring ? check(querystring as object, lastOfRepeated(request, querystring as Shape), 'query') : []),
-      ...(body ? check(body as object, request.body, 'body') : []),
-    ];
+    const issues: Issue[] = [];
+    const check = (shape: object, value: unknown, from: From): unknown => {
+      const known = checked(shape, value);
+      issues.push(...issuesOf(shape, known.errors, from));
+      return known.value;
+    };
+    if (params) request.params = check(params as object, request.params, 'path');
+    if (querystring) {
+      request.query = check(querystring as object, lastOfRepeated(request, querystring as Shape), 'query');
+    }
+    if (body && request.body == null) issues.push(MISSING_BODY);
+    else if (body) request.body = check(body as object, request.body, 'body');
     if (issues.length > 0) throw new ValidationError(issues);
   });
 }
 
+type From = 'path' | 'query' | 'body';
+const MISSING_BODY: Issue = { loc: ['body'], msg: 'field required', type: 'value_error.missing' };
+
 interface Shape {
   properties?: Record<string, { type?: string }>;
-}
-
-function check(shape: object, value: unknown, from: From): Issue[] {
-  if (value === undefined || (value === null && from === 'body')) {
-    return [{ loc: [from], msg: 'field required', type: 'value_error.missing' }];
-  }
-  return issuesOf(shape, errorsIn(shape, value, from), from);
 }
 
 /** A parameter given twice where one is expected counts with its last value; a list parameter given once is a list of one. */

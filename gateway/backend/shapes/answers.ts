@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import type { RuleIssue } from '../http/ajv.ts';
-import { refined } from '../http/shapes.ts';
+import { isObject, lenient, lenientObject, lenientText } from '../http/leniency.ts';
+import { refined, understood } from '../http/shapes.ts';
 
 export interface SpanAnswer {
   label: string;
@@ -31,9 +32,6 @@ const NOT_A_DICT: RuleIssue = { msg: 'value is not a valid dict', type: 'type_er
 const at = (issue: RuleIssue | undefined, ...place: (string | number)[]): RuleIssue | undefined =>
   issue && { ...issue, at: [...place, ...(issue.at ?? [])] };
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** What is wrong with the form of an answer, whatever the question. */
 export function answerIssue(value: unknown): RuleIssue | undefined {
   if (value === undefined) return MISSING;
@@ -44,13 +42,16 @@ export function answerIssue(value: unknown): RuleIssue | undefined {
     const msg = `ensure this value has at most ${SPANS_MAX} items`;
     return { msg, type: 'value_error.list.max_items', ctx: { limit_value: SPANS_MAX } };
   }
-  const itemIssue = isObject(value[0]) ? ('value' in value[0] ? rankIssue : spanIssue) : stringIssue;
+  const itemIssue = isObject(value[0]) ? (isSpan(value[0]) ? spanIssue : rankIssue) : stringIssue;
   for (const [index, item] of value.entries()) {
     const issue = itemIssue(item);
     if (issue) return at(issue, index);
   }
   return undefined;
 }
+
+/** What could be both is a span. */
+const isSpan = (item: object): boolean => !('value' in item) || spanIssue(item) === undefined;
 
 const stringIssue = (item: unknown): RuleIssue | undefined =>
   typeof item === 'string' ? undefined : item === null ? NULL : NOT_A_STRING;
@@ -95,15 +96,41 @@ function answersIssue(values: unknown): RuleIssue | undefined {
   return undefined;
 }
 
-export const Values = refined(Type.Unsafe<Answers>({ type: 'object' }), answersIssue);
-export const AnswerValue = refined(Type.Unsafe<Answer>({}), answerIssue);
+/** All that items of an answer are made of, whichever kind of item it is. */
+const Item = Type.Object({
+  label: Type.String(),
+  start: Type.Integer(),
+  end: Type.Integer(),
+  value: Type.String(),
+  rank: Type.Integer(),
+});
+
+/** A single answer counts only as it is; what stands in a list may be written in other ways. */
+function understoodAnswer(value: unknown): unknown {
+  if (!Array.isArray(value)) return value;
+  const isOfTexts = value.every((item) => typeof item !== 'object');
+  return value.map((item) => (isOfTexts ? lenientText(item) : lenient(Item, item)));
+}
+
+function understoodAnswers(values: unknown): unknown {
+  const answers = lenientObject(values);
+  if (!isObject(answers)) return values;
+  for (const [name, given] of Object.entries(answers)) {
+    const answer = lenientObject(given);
+    answers[name] = isObject(answer) ? { value: understoodAnswer(answer.value) } : given;
+  }
+  return answers;
+}
+
+export const Values = understood(refined(Type.Unsafe<Answers>({ type: 'object' }), answersIssue), understoodAnswers);
+export const AnswerValue = understood(refined(Type.Unsafe<Answer>({}), answerIssue), understoodAnswer);
 
 /** The answer with only the members it is made of. */
 export function cleanAnswer(value: Answer): Answer {
   if (!Array.isArray(value) || typeof value[0] !== 'object') return value;
-  return 'value' in value[0]
-    ? (value as RankingAnswer[]).map(({ value, rank = null }) => ({ value, rank }))
-    : (value as SpanAnswer[]).map(({ label, start, end }) => ({ label, start, end }));
+  return isSpan(value[0])
+    ? (value as SpanAnswer[]).map(({ label, start, end }) => ({ label, start, end }))
+    : (value as RankingAnswer[]).map(({ value, rank = null }) => ({ value, rank }));
 }
 
 export const cleanAnswers = (values: Answers): Answers =>

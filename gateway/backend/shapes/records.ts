@@ -1,10 +1,10 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import type { RuleIssue } from '../http/ajv.ts';
-import { nullable, refined, Uuid } from '../http/shapes.ts';
+import { nullable, refined, strict, Uuid } from '../http/shapes.ts';
 import { UserResponseCreate } from './responses.ts';
 import { SuggestionCreate } from './suggestions.ts';
 
-const Fields = Type.Record(Type.String(), nullable(Type.String()));
+const Fields = Type.Record(Type.String(), nullable(strict(Type.String())));
 const Metadata = Type.Optional(nullable(Type.Unsafe<Record<string, unknown>>({ type: 'object' })));
 const Suggestions = Type.Optional(nullable(Type.Array(SuggestionCreate)));
 const Vectors = Type.Optional(nullable(Type.Record(Type.String(), Type.Array(Type.Number()))));

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import type { RuleIssue } from '../http/ajv.ts';
-import { nullable, oneOfWords, refined, Uuid } from '../http/shapes.ts';
+import { lenientNumber } from '../http/leniency.ts';
+import { nullable, oneOfWords, refined, understood, Uuid } from '../http/shapes.ts';
 import { AnswerValue } from './answers.ts';
 
 export const Agent = Type.String({
@@ -42,11 +43,14 @@ const outside = (direction: string, type: string, limit: number): RuleIssue => (
   ctx: { limit_value: limit },
 });
 
+const understoodScore = (score: unknown): unknown =>
+  Array.isArray(score) ? score.map(lenientNumber) : lenientNumber(score);
+
 export const SuggestionCreate = Type.Object({
   question_id: Uuid,
   value: AnswerValue,
   type: Type.Optional(nullable(oneOfWords(['model', 'human']))),
   agent: Type.Optional(nullable(Agent)),
-  score: Type.Optional(refined(Type.Unsafe<Score | null>({}), scoreIssue)),
+  score: Type.Optional(understood(refined(Type.Unsafe<Score | null>({}), scoreIssue), understoodScore)),
 });
 export type SuggestionCreate = Static<typeof SuggestionCreate>;

@@ -5,7 +5,7 @@ import { SettingName, Title } from './names.ts';
 export const VectorsSettingsCreate = Type.Object({
   name: SettingName,
   title: Title,
-  dimensions: Type.Integer({ exclusiveMinimum: 0 }),
+  dimensions: Type.Integer({ exclusiveMinimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
 });
 
 export const VectorsSettingsUpdate = refined(Type.Object({ title: Type.Optional(nullable(Title)) }), notNull('title'));
