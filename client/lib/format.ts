@@ -16,6 +16,12 @@ export function formatPercent(share: number, language: string): string {
   return new Intl.NumberFormat(language, { style: 'percent' }).format(shown);
 }
 
+/** A similarity as percent with exactly one decimal: 93.4%. */
+export function formatSimilarity(share: number, language: string): string {
+  const options = { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
+  return new Intl.NumberFormat(language, options).format(share);
+}
+
 /** A score with exactly one decimal: 0.9 or 0,9. */
 export function formatScore(score: number, language: string): string {
   return new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(score);

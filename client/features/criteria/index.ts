@@ -18,4 +18,5 @@ export {
   type TextSearch,
   withCondition,
 } from './criteria.ts';
+export { ViewSwitch } from './ViewSwitch.tsx';
 export { criteriaKey, toRecordsVariables } from './variables.ts';

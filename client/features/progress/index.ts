@@ -1,3 +1,3 @@
-export { countOf, type Metrics, metricsAfter } from './metrics.ts';
+export { countsOf, type Metrics, metricsAfter } from './metrics.ts';
 export { ProgressDocument, type ProgressQuery } from './Progress.generated.ts';
 export { ProgressPanel } from './ProgressPanel.tsx';

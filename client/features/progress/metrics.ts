@@ -5,20 +5,16 @@ export type Metrics = MyProgress_MetricsFragment;
 
 const COUNTERS = { PENDING: 'pending', DRAFT: 'draft', SUBMITTED: 'submitted', DISCARDED: 'discarded' } as const;
 
-/** How many records the viewer has in a status. */
-export function countOf(metrics: Metrics, status: RecordStatus): number {
-  return metrics[COUNTERS[status]];
+/** How many records the viewer has in each status. */
+export function countsOf({ pending, draft, submitted, discarded }: Metrics): Record<RecordStatus, number> {
+  return { PENDING: pending, DRAFT: draft, SUBMITTED: submitted, DISCARDED: discarded };
 }
 
 /** The viewer's metrics as they will be once a record has gone from one status to another. */
 export function metricsAfter(metrics: Metrics, from: RecordStatus, to: RecordStatus): Metrics {
   if (from === to) return metrics;
-  const counts = {
-    pending: metrics.pending,
-    draft: metrics.draft,
-    submitted: metrics.submitted,
-    discarded: metrics.discarded,
-  };
+  const { pending, draft, submitted, discarded } = metrics;
+  const counts = { pending, draft, submitted, discarded };
   counts[COUNTERS[from]] -= 1;
   counts[COUNTERS[to]] += 1;
   const responded = counts.submitted + counts.discarded + counts.draft;

@@ -5,4 +5,5 @@ export { RecordHeader } from './RecordHeader.tsx';
 export { RecordMenu } from './RecordMenu.tsx';
 export { recordStatus } from './recordStatus.ts';
 export { StatusTabs } from './StatusTabs.tsx';
+export { useTabCounts } from './useTabCounts.ts';
 export { useRecordQueue } from './useRecordQueue.ts';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { countOf } from '#client/features/progress/index.ts';
-import { StatusTabs } from '#client/features/record/index.ts';
+import { inView, ViewSwitch } from '#client/features/criteria/index.ts';
+import { countsOf } from '#client/features/progress/index.ts';
+import { StatusTabs, useTabCounts } from '#client/features/record/index.ts';
 import { useAnswering } from '#client/features/response/index.ts';
 import { paths } from '#client/lib/paths.ts';
 import { Breadcrumbs } from '#client/ui/Breadcrumbs.tsx';
@@ -28,6 +29,7 @@ export function AnnotationPage({ dataset, viewerId }: { dataset: AnnotatedDatase
   const [announcement, announce] = useState('');
   const { criteria } = address;
   const { name, metrics, workspace } = dataset;
+  const countOf = useTabCounts({ datasetId: dataset.id, criteria, all: countsOf(metrics) });
 
   const showStatus = (status: typeof criteria.status): void => void address.search({ ...criteria, status });
   const togglePanel = (wanted: PanelName | null): void => setPanel((open) => (open === wanted ? null : wanted));
@@ -52,12 +54,8 @@ export function AnnotationPage({ dataset, viewerId }: { dataset: AnnotatedDatase
       />
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       <div className={styles.toolbar} data-keeps-focus>
-        <StatusTabs
-          value={criteria.status}
-          countOf={(status) => countOf(metrics, status)}
-          controls={VIEW_ID}
-          onChange={showStatus}
-        />
+        <StatusTabs value={criteria.status} countOf={countOf} controls={VIEW_ID} onChange={showStatus} />
+        <ViewSwitch view={address.view} onChange={(view) => void address.go(inView(address, view))} />
       </div>
       <div className={styles.body}>
         <div

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { ReferenceRecord } from '#client/features/similarity/index.ts';
 import { PageTitle } from '#client/ui/Page.tsx';
 import styles from '../AnnotationPage.module.css';
 import { SyncState } from '../SyncState.tsx';
@@ -14,6 +15,7 @@ export function FocusView(props: ViewProps) {
   const { dataset, address, answering, announce } = props;
   const work = useWork(props);
   const { record } = work;
+  const { similar } = address.criteria;
   const [firstFailed] = answering.failed.keys();
   const undo = (): void => {
     announce(t('undone'));
@@ -30,6 +32,15 @@ export function FocusView(props: ViewProps) {
         onShowFailed={() => firstFailed && work.showRecord(firstFailed)}
       />
       <div aria-busy={work.isLoading} className={styles.view}>
+        {similar && (
+          <ReferenceRecord
+            similarity={similar}
+            vectors={dataset.vectorsSettings}
+            fields={dataset.fields}
+            onChange={work.findSimilar}
+            onEnd={work.endSimilar}
+          />
+        )}
         {record ? (
           <RecordWork {...props} work={work} record={record} undo={commands.undo} />
         ) : (

@@ -18,11 +18,13 @@ import {
   SaveState,
   statusAfter,
 } from '#client/features/response/index.ts';
+import { FindSimilar, SimilarityScore } from '#client/features/similarity/index.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import type { Status } from '#client/ui/StatusPill.tsx';
 import { askBeforeLeaving } from '../askBeforeLeaving.tsx';
 import { Panes, TWO_PANES } from '../Panes.tsx';
 import { useRecordCommands } from '../useRecordCommands.ts';
+import type { Address } from '../useAddress.ts';
 import type { ViewProps } from '../view.ts';
 import type { RecordOnScreen, Work } from './useWork.ts';
 
@@ -37,7 +39,7 @@ interface Props extends ViewProps {
 }
 
 /** The record on screen: what to read, what to answer, and what to do with it. */
-export function RecordWork({ dataset, answering, announce, work, record, undo }: Props) {
+export function RecordWork({ dataset, address, answering, announce, work, record, undo }: Props) {
   const { t, i18n } = useTranslation(['form', 'record', 'status']);
   const { questions, fields } = dataset;
   const form = useRef<QuestionFormHandle>(null);
@@ -118,10 +120,14 @@ export function RecordWork({ dataset, answering, announce, work, record, undo }:
           previous={commands.previous}
           next={commands.next}
         >
+          {address.criteria.similar && <SimilarityScore score={record.score} />}
+          <FindSimilar recordId={record.id} vectors={dataset.vectorsSettings} onFind={work.findSimilar} />
           <RecordMenu record={record} text={text} clear={commands.clear} />
         </RecordHeader>
       }
-      fields={<Fields {...shared} fields={fields} spanQuestions={questions} activeLabels={spanControl} />}
+      fields={
+        <Fields {...shared} fields={fields} spanQuestions={questions} activeLabels={spanControl} {...hitsOf(address)} />
+      }
       questions={
         <Questions
           {...shared}
@@ -152,6 +158,9 @@ export function RecordWork({ dataset, answering, announce, work, record, undo }:
     />
   );
 }
+
+/** What was searched for is marked in the texts. */
+const hitsOf = ({ criteria: { search } }: Address) => (search ? { hits: search } : {});
 
 /** Where somebody is at work beside the form, so that the focus must stay there when the record changes. */
 const KEEPS_FOCUS = 'nav, aside, header, [data-keeps-focus], [role="dialog"], [role="menu"]';

@@ -1,5 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import type { Similarity } from '#client/features/criteria/index.ts';
 import type { Answers } from '#client/features/question/index.ts';
 import {
   entryAt,
@@ -12,6 +13,7 @@ import {
 import { type DeedKind, statusAfter } from '#client/features/response/index.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
 import { noteReloadPlace } from '../reloadPlace.ts';
+import { useCriteriaFallback } from '../useCriteriaFallback.ts';
 import type { ViewProps } from '../view.ts';
 
 /** The record on screen, with what the person has made of it so far. */
@@ -65,6 +67,7 @@ export function useWork({ dataset, address, answering }: Pick<ViewProps, 'datase
   }, []);
 
   const { isMissing, reload } = loading;
+  useCriteriaFallback(address, { isLoaded: queue !== null, error: loading.error });
   const beginAnew = useEffectEvent(() => {
     reload();
     void correct({ page: 1 });
@@ -116,6 +119,17 @@ export function useWork({ dataset, address, answering }: Pick<ViewProps, 'datase
 
   const showStatus = (status: RecordStatus): void => void address.search({ ...criteria, status });
 
+  // Where the search for neighbours began, so that its end leads back there.
+  const [left, setLeft] = useState(1);
+  const findSimilar = (similar: Similarity): void => {
+    if (!criteria.similar) setLeft(position);
+    void address.search({ ...criteria, similar });
+  };
+  const endSimilar = (): void => {
+    const reference = criteria.similar?.recordId ?? null;
+    void go({ criteria: { ...criteria, similar: null }, page: left, recordId: reference });
+  };
+
   const undo = (): void => {
     const undone = answering.undo();
     if (!undone || !queue) return;
@@ -137,6 +151,8 @@ export function useWork({ dataset, address, answering }: Pick<ViewProps, 'datase
       queue !== null && (entryAt(queue, position + step) !== undefined || (step === 1 && !queue.toEnd)),
     move: (step: 1 | -1) => void go({ page: position + step }),
     showStatus,
+    findSimilar,
+    endSimilar,
     showRecord,
     following,
     act,

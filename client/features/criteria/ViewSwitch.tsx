@@ -1,0 +1,25 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconLayoutList, IconSquare } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { ariaKeys } from '#client/commands/keys.ts';
+import { useCommands } from '#client/commands/useCommands.ts';
+import type { ViewMode } from './address.ts';
+
+const KEYS = 'v';
+
+/** Goes from one record at a time to many, and back. */
+export function ViewSwitch({ view, onChange }: { view: ViewMode; onChange(view: ViewMode): void }) {
+  const { t } = useTranslation('bulk');
+  const isBulk = view === 'bulk';
+  const label = isBulk ? t('focusView') : t('bulkView');
+  const Icon = isBulk ? IconSquare : IconLayoutList;
+  const change = (): void => onChange(isBulk ? 'focus' : 'bulk');
+  useCommands('page', [{ id: 'page.view', keys: KEYS, label, run: change }]);
+  return (
+    <Tooltip label={label}>
+      <ActionIcon aria-label={label} aria-keyshortcuts={ariaKeys(KEYS)} onClick={change}>
+        <Icon size={18} stroke={1.75} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,59 @@
+import { ActionIcon, Button, Popover, Tooltip } from '@mantine/core';
+import { IconVectorTriangle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ariaKeys } from '#client/commands/keys.ts';
+import { useCommands } from '#client/commands/useCommands.ts';
+import { type Similarity, SIMILARITY_LIMITS } from '#client/features/criteria/index.ts';
+import styles from './Similarity.module.css';
+import { SimilaritySelects } from './SimilaritySelects.tsx';
+import type { FindSimilar_VectorSettingsFragment } from './VectorSettings.generated.ts';
+
+export type VectorSettings = FindSimilar_VectorSettingsFragment;
+
+interface Props {
+  recordId: string;
+  /** The kinds of vectors of the dataset; without any, nothing can be found and nothing is shown. */
+  vectors: readonly VectorSettings[];
+  onFind(similarity: Similarity): void;
+}
+
+const KEYS = 's';
+
+/** Looks for the neighbours of a record. With one kind of vector that needs no questions. */
+export function FindSimilar({ recordId, vectors, onFind }: Props) {
+  const { t } = useTranslation('similar');
+  const [wish, setWish] = useState<Similarity>();
+  const [first] = vectors;
+  const start: Similarity = { recordId, vector: first?.name ?? '', order: 'most', limit: SIMILARITY_LIMITS[0] };
+  const begin = (): void => (vectors.length > 1 ? setWish((open) => (open ? undefined : start)) : onFind(start));
+  useCommands('page', first ? [{ id: 'record.findSimilar', keys: KEYS, label: t('find'), run: begin }] : []);
+  if (!first) return null;
+
+  const find = (): void => {
+    if (wish) onFind({ ...wish, recordId });
+    setWish(undefined);
+  };
+  return (
+    <Popover
+      opened={wish !== undefined}
+      onDismiss={() => setWish(undefined)}
+      position="bottom-end"
+      trapFocus
+      returnFocus
+      withinPortal
+    >
+      <Popover.Target>
+        <Tooltip label={t('find')}>
+          <ActionIcon aria-label={t('find')} aria-keyshortcuts={ariaKeys(KEYS)} onClick={begin}>
+            <IconVectorTriangle size={16} />
+          </ActionIcon>
+        </Tooltip>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('find')} className={styles.choice}>
+        {wish && <SimilaritySelects vectors={vectors} value={wish} onChange={setWish} />}
+        <Button onClick={find}>{t('find')}</Button>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,3 @@
+export { FindSimilar } from './FindSimilar.tsx';
+export { ReferenceRecord } from './ReferenceRecord.tsx';
+export { SimilarityScore } from './SimilarityScore.tsx';
