@@ -1,24 +1,44 @@
-import { type Chord, matches, parseKeys } from './keys.ts';
-import { isSilenced, isAutoRepeatIgnored, levelOf, type Scope, SCOPES_FROM } from './scopes.ts';
+import { DEFAULT_KEYMAP, defaultKeys, type Keymap, keysOf } from './keymap.ts';
+import { type Chord, collide, matches, parseKeys, same } from './keys.ts';
+import { isSilenced, levelOf, type Scope, SCOPES_FROM } from './scopes.ts';
 
-/** One deed a person can do with a key: read by the key listener, by tooltips and by lists of shortcuts. */
+/** One deed a person can do with a key: read by the key listener, by tooltips, by the palette and by lists of shortcuts. */
 export interface Command {
   /** Unique, `<screen>.<deed>`. */
   id: string;
-  /** One notation, several, or none for a deed without a key; see keys.ts. */
+  /** One notation, several, or none for a deed without a key; see keys.ts. People may give it others. */
   keys: string | readonly string[];
   /** The translated name. */
   label: string;
+  /** What the command belongs to, where its name alone does not say it, such as the question of a label. */
+  group?: string;
   /** Whether it can be done now; without it, always. */
   when?: () => boolean;
-  run: (event: KeyboardEvent) => void;
+  /** Why it cannot be done now, in a few words. */
+  reason?: () => string;
+  /** Whether it is done again and again while its key is held. Without it, one press is one deed. */
+  repeats?: boolean;
+  run(): void;
+}
+
+/** A command that can be reached now, with the keys that make it run. */
+export interface Listed {
+  scope: Scope;
+  command: Command;
+  keys: readonly string[];
 }
 
 export interface CommandRegistry {
   /** Adds a list of commands; returns how to take it away. The list is asked for again at each key. */
   register(scope: Scope, commands: () => readonly Command[]): () => void;
-  /** All commands that can be reached now, with their scope. */
-  list(): { scope: Scope; command: Command }[];
+  /** All commands that can be reached now. */
+  list(): Listed[];
+  /** Calls the listener whenever commands come or go, or have other keys. */
+  subscribe(listener: () => void): () => void;
+  /** Changes with each such change. */
+  version(): number;
+  /** From now on commands have the keys that a person chose. */
+  setKeymap(keymap: Keymap): void;
   /** Runs the command a key stands for. Returns whether there was one. */
   handle(event: KeyboardEvent): boolean;
 }
@@ -32,17 +52,25 @@ const MODIFIER = /^(Shift|Control|Alt|AltGraph|Meta)$/;
 
 export function createCommandRegistry(): CommandRegistry {
   const sources = new Set<{ scope: Scope; commands: () => readonly Command[] }>();
+  const listeners = new Set<() => void>();
+  let version = 0;
+  let keymap = DEFAULT_KEYMAP;
   /** The beginning of a sequence that has been typed, and when its last key was. */
   let typed: { chords: readonly Chord[]; at: number } = NOTHING_TYPED;
+
+  function tellOthers() {
+    version += 1;
+    for (const listener of [...listeners]) listener();
+  }
 
   const inScope = (scope: Scope) =>
     [...sources].filter((source) => source.scope === scope).flatMap((source) => source.commands());
 
   /** The command whose keys the event completes, or the longer beginning of one. */
   function find(scope: Scope, before: readonly Chord[], event: KeyboardEvent): Command | Chord[] | undefined {
-    for (const command of inScope(scope)) {
+    for (const command of ownFirst(inScope(scope), keymap)) {
       if (command.when && !command.when()) continue;
-      for (const keys of keysOf(command)) {
+      for (const keys of keysOf(keymap, command)) {
         const chords = parseKeys(keys);
         const next = chords[before.length];
         if (!next || !before.every((chord, index) => same(chord, chords[index])) || !matches(next, event)) continue;
@@ -67,11 +95,28 @@ export function createCommandRegistry(): CommandRegistry {
       const clash = conflicts(inScope(scope))[0];
       if (clash && import.meta.env.DEV)
         throw new Error(`Two commands share the key ${clash.keys} in ${scope}: ${clash.ids.join(', ')}`);
-      return () => void sources.delete(source);
+      tellOthers();
+      return () => {
+        sources.delete(source);
+        tellOthers();
+      };
     },
-    list: () => [...sources].flatMap(({ scope, commands }) => commands().map((command) => ({ scope, command }))),
+    list: () =>
+      SCOPES_FROM.editor.toReversed().flatMap((scope) => {
+        const commands = inScope(scope);
+        return commands.map((command) => ({ scope, command, keys: workingKeys(command, commands, keymap) }));
+      }),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    version: () => version,
+    setKeymap(chosen) {
+      keymap = chosen;
+      tellOthers();
+    },
     handle(event) {
-      if (event.defaultPrevented || event.isComposing || isAutoRepeatIgnored(event)) return false;
+      if (event.defaultPrevented || event.isComposing) return false;
       const level = levelOf(event.target);
       if (!level || MODIFIER.test(event.key)) return false;
       const before = event.timeStamp - typed.at < SEQUENCE_MS ? typed.chords : [];
@@ -80,26 +125,33 @@ export function createCommandRegistry(): CommandRegistry {
       const found = findInReach(level, before, event) ?? (before.length ? findInReach(level, [], event) : undefined);
       if (!found) return false;
       event.preventDefault();
-      if ('run' in found) found.run(event);
-      else typed = { chords: found, at: event.timeStamp };
+      if ('run' in found) {
+        if (!event.repeat || found.repeats) found.run();
+      } else typed = { chords: found, at: event.timeStamp };
       return true;
     },
   };
 }
 
-/** Keys that more than one command of a list claims. */
+/** Keys that more than one command of a list comes with. */
 export function conflicts(commands: readonly Command[]): { keys: string; ids: string[] }[] {
   const claims = new Map<string, string[]>();
   for (const command of commands) {
-    for (const keys of keysOf(command)) claims.set(keys, [...(claims.get(keys) ?? []), command.id]);
+    for (const keys of defaultKeys(command)) claims.set(keys, [...(claims.get(keys) ?? []), command.id]);
   }
   return [...claims].map(([keys, ids]) => ({ keys, ids })).filter(({ ids }) => ids.length > 1);
 }
 
-function keysOf(command: Command): readonly string[] {
-  return typeof command.keys === 'string' ? [command.keys] : command.keys;
+/** Keys that were chosen go before those that commands come with, which may belong to another view than the one they were chosen in. */
+function ownFirst(commands: readonly Command[], { own }: Keymap): readonly Command[] {
+  const chosen = commands.filter(({ id }) => own[id]);
+  return chosen.length > 0 ? [...chosen, ...commands.filter(({ id }) => !own[id])] : commands;
 }
 
-function same(one: Chord, other: Chord | undefined): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+/** The keys that reach a command: those that were chosen for another one do not. */
+function workingKeys(command: Command, others: readonly Command[], keymap: Keymap): readonly string[] {
+  const keys = keysOf(keymap, command);
+  if (keymap.own[command.id]) return keys;
+  const taken = others.flatMap(({ id }) => keymap.own[id] ?? []);
+  return keys.filter((one) => !taken.some((other) => collide(one, other)));
 }

@@ -24,11 +24,11 @@ const EDITOR = [
 const FORM = '[data-command-scope="form"]';
 const ACTIVATABLE = 'a[href],summary,button:not([role="radio"],[role="checkbox"],[role="option"])';
 
-/** The level of a focused element; mark containers with `data-command-scope="form"` or `"editor"`. Undefined behind an open dialog. */
+/** The level of a focused element; mark containers with `data-command-scope="form"` or `"editor"`. Undefined while a dialog is open. */
 export function levelOf(target: EventTarget | null): Scope | undefined {
   const element = target instanceof Element ? target : document.body;
-  const dialog = document.querySelector('[role="dialog"][aria-modal="true"]');
-  if (dialog && !dialog.contains(element)) return undefined;
+  // What lies behind a dialog must not be changed unseen, and the dialog has keys of its own.
+  if (document.querySelector('[role="dialog"][aria-modal="true"]')) return undefined;
   if (element.closest(EDITOR)) return 'editor';
   return element.closest(FORM) ? 'form' : 'page';
 }
@@ -39,7 +39,7 @@ export function isSilenced(event: KeyboardEvent, level: Scope, scope: Scope): bo
   if (isPlain && (event.key === 'Enter' || event.key === ' ') && isActivatable(event.target)) return true;
   if (level === scope) return false;
   // In an editor every key without a modifier types or moves the caret, and Ctrl+Z and its kin edit the text.
-  if (level === 'editor') return isPlain || EDITING.test(event.key);
+  if (level === 'editor') return (isPlain && !/^F\d+$/.test(event.key)) || EDITING.test(event.key);
   // In a form letters filter labels and digits answer.
   return isPlain && /^[\p{L}\p{N}]$/u.test(event.key);
 }
@@ -49,9 +49,4 @@ const EDITING = /^([acvxyz]|Backspace|Delete|Home|End|Arrow.*)$/i;
 /** A button with the focus keeps Enter and Space for itself. */
 function isActivatable(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(ACTIVATABLE) !== null;
-}
-
-/** Keys that would do harm if held: one press is one deed. */
-export function isAutoRepeatIgnored(event: KeyboardEvent): boolean {
-  return event.repeat && /^(Enter|Backspace|\d)$/.test(event.key);
 }

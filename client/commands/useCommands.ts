@@ -1,24 +1,41 @@
-import { createContext, useContext, useEffect, useLayoutEffect, useRef } from 'react';
-import { type Command, createCommandRegistry } from './registry.ts';
+import { createContext, useContext, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { DEFAULT_KEYMAP, type Keyed, keysOf } from './keymap.ts';
+import { type Command, createCommandRegistry, type Listed } from './registry.ts';
 import type { Scope } from './scopes.ts';
 
 export const RegistryContext = createContext(createCommandRegistry());
+export const KeymapContext = createContext(DEFAULT_KEYMAP);
+
+/** A command with the keys that the person at the keyboard gave it. */
+export type WithKeys<C extends Keyed> = Omit<C, 'keys'> & { keys: readonly string[] };
 
 /**
  * Makes commands work while the component is on screen. The list may be new at each render. Two commands with one key in one
- * scope are an error, whatever their `when`.
+ * scope are an error, whatever their `when`. Returns the commands with the keys they have for this person: show these.
  */
-export function useCommands(scope: Scope, commands: readonly Command[]): void {
+export function useCommands<const List extends readonly Command[]>(
+  scope: Scope,
+  commands: List,
+): { -readonly [Index in keyof List]: WithKeys<List[Index]> } {
   const registry = useContext(RegistryContext);
-  const latest = useRef(commands);
+  const keymap = useContext(KeymapContext);
+  const latest = useRef<readonly Command[]>(commands);
   useLayoutEffect(() => {
     latest.current = commands;
   });
-  const signature = commands.map(({ id, keys }) => `${id}=${String(keys)}`).join('\n');
+  const signature = commands.map(({ id, keys, label }) => `${id}=${String(keys)} ${label}`).join('\n');
   useEffect(() => registry.register(scope, () => latest.current), [registry, scope, signature]);
+  return commands.map((command) => ({ ...command, keys: keysOf(keymap, command) })) as never;
 }
 
-/** All commands that can be reached now, for lists of shortcuts; call it when the list is shown. */
-export function useCommandList() {
-  return useContext(RegistryContext).list;
+/** The keys a command has for this person, where the command itself is not at hand. */
+export function useKeysOf(command: Keyed): readonly string[] {
+  return keysOf(useContext(KeymapContext), command);
+}
+
+/** All commands that can be reached now; the component is drawn again when they change. */
+export function useCommandList(): Listed[] {
+  const registry = useContext(RegistryContext);
+  useSyncExternalStore(registry.subscribe, registry.version);
+  return registry.list();
 }

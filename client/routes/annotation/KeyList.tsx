@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Command } from '#client/commands/registry.ts';
+import type { Listed } from '#client/commands/registry.ts';
 import { useCommandList } from '#client/commands/useCommands.ts';
 import { Kbd } from '#client/ui/Kbd.tsx';
 import styles from './KeyList.module.css';
@@ -14,16 +14,16 @@ const GROUPS = [
 /** The keys that work on this screen, from the commands themselves. */
 export function KeyList() {
   const { t } = useTranslation('panel');
-  const commands = useCommandList()().map(({ command }) => command);
+  const commands = useCommandList();
   return GROUPS.map(({ title, subjects }) => {
-    const members = commands.filter(({ id }) => subjects.some((subject) => id.startsWith(`${subject}.`)));
+    const members = commands.filter(({ command: { id } }) => subjects.some((subject) => id.startsWith(`${subject}.`)));
     return (
       members.length > 0 && (
         <div key={title} className={styles.group}>
           <h3 className={styles.title}>{t(title)}</h3>
           <dl className={styles.keys}>
-            {members.map((command) => (
-              <Key key={command.id} command={command} />
+            {members.map((listed) => (
+              <Key key={listed.command.id} {...listed} />
             ))}
           </dl>
         </div>
@@ -32,12 +32,12 @@ export function KeyList() {
   });
 }
 
-function Key({ command: { label, keys } }: { command: Command }) {
+function Key({ command: { label }, keys }: Listed) {
   return (
     <div className={styles.key}>
       <dt>{label}</dt>
       <dd>
-        {(typeof keys === 'string' ? [keys] : keys).map((one) => (
+        {keys.map((one) => (
           <Kbd key={one} keys={one} />
         ))}
       </dd>

@@ -106,6 +106,15 @@ describe('a command', () => {
     expect(ran).toEqual(['submit']);
   });
 
+  it('whose key is held acts again only where that was meant, and never leaves the key to the browser', () => {
+    add('page', command('draft', 'mod+s'), command('next', 'ArrowRight', { repeats: true }));
+    press('s', { ctrlKey: true });
+    expect(press('s', { ctrlKey: true, repeat: true }).defaultPrevented).toBe(true);
+    press('ArrowRight');
+    press('ArrowRight', { repeat: true });
+    expect(ran).toEqual(['draft', 'next', 'next']);
+  });
+
   it('does not act while a text is being composed', () => {
     add('editor', command('leave', 'Escape'));
     focus('<textarea data-here></textarea>');
@@ -159,11 +168,20 @@ describe('scopes', () => {
     expect(ran).toEqual(['copy']);
   });
 
-  it('nothing acts behind an open dialog', () => {
+  it('nothing acts behind an open dialog, wherever the focus is', () => {
     everything();
-    document.body.innerHTML = '<p>page</p><div role="dialog" aria-modal="true"><button>Close</button></div>';
+    focus('<p>page</p><div role="dialog" aria-modal="true"><button data-here>Close</button></div>');
+    press('s', { ctrlKey: true });
+    document.querySelector('button')!.blur();
     press('c');
     expect(ran).toEqual([]);
+  });
+
+  it('function keys act in editors too, because they type nothing', () => {
+    add('page', command('regions', 'F6'));
+    focus('<textarea data-here></textarea>');
+    press('F6');
+    expect(ran).toEqual(['regions']);
   });
 
   it('a key that something else has dealt with is over', () => {
@@ -193,5 +211,54 @@ describe('two commands with one key in one scope', () => {
     commands.mockReturnValue([command('renamed', 'n')]);
     press('n');
     expect(ran).toEqual(['renamed']);
+  });
+});
+
+describe('keys that a person chose', () => {
+  it('run the command instead of those it comes with', () => {
+    add('page', command('next', 'ArrowRight'));
+    registry.setKeymap({ own: { next: ['n'] }, hasCharacterKeys: true });
+    press('ArrowRight');
+    press('n');
+    expect(ran).toEqual(['next']);
+  });
+
+  it('give a command a key that has none', () => {
+    add('form', command('label.1.positive', []));
+    registry.setKeymap({ own: { 'label.1.positive': ['q'] }, hasCharacterKeys: true });
+    focus('<div data-command-scope="form"><input type="radio" data-here /></div>');
+    press('q');
+    expect(ran).toEqual(['label.1.positive']);
+  });
+
+  it('go before those that another command comes with, and the list shows it', () => {
+    add('page', command('down', 'j'), command('next', 'ArrowRight'));
+    registry.setKeymap({ own: { next: ['j'] }, hasCharacterKeys: true });
+    press('j');
+    expect(ran).toEqual(['next']);
+    expect(registry.list().map(({ command: { id }, keys }) => [id, keys])).toEqual([
+      ['down', []],
+      ['next', ['j']],
+    ]);
+  });
+
+  it('of characters alone can be switched off', () => {
+    add('page', command('filters', 'f'), command('help', '?'), command('pending', 'g p'), command('draft', 'mod+s'));
+    registry.setKeymap({ own: {}, hasCharacterKeys: false });
+    for (const key of ['f', '?', 'g', 'p']) press(key);
+    press('s', { ctrlKey: true });
+    expect(ran).toEqual(['draft']);
+  });
+
+  it('are told to whoever shows commands, as are commands that come and go', () => {
+    const listener = vi.fn();
+    const unsubscribe = registry.subscribe(listener);
+    const remove = add('page', command('next', 'n'));
+    registry.setKeymap({ own: {}, hasCharacterKeys: true });
+    remove();
+    expect(listener).toHaveBeenCalledTimes(3);
+    unsubscribe();
+    add('page', command('next', 'n'));
+    expect(listener).toHaveBeenCalledTimes(3);
   });
 });

@@ -1,0 +1,15 @@
+import { type ReactNode, useContext, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
+import { usePreference } from '#client/lib/preferences.ts';
+import { ownKeysOf } from './ownKeys.ts';
+import { KeymapContext, RegistryContext } from './useCommands.ts';
+
+/** Gives commands the keys that a user chose, and shows these to everything inside. */
+export function KeymapProvider({ userId, children }: { userId: string; children: ReactNode }) {
+  const registry = useContext(RegistryContext);
+  const kept = ownKeysOf(userId);
+  const own = useSyncExternalStore(kept.subscribe, kept.read);
+  const hasCharacterKeys = usePreference(userId, 'singleLetterKeys');
+  const keymap = useMemo(() => ({ own, hasCharacterKeys }), [own, hasCharacterKeys]);
+  useLayoutEffect(() => registry.setKeymap(keymap), [registry, keymap]);
+  return <KeymapContext value={keymap}>{children}</KeymapContext>;
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { holderOf, keysOf, type OwnKeys, setKeys, swapped, withDefaults, withKey } from '#client/commands/keymap.ts';
+import { readOwnKeys } from '#client/commands/ownKeys.ts';
+import { ownerOf } from '#client/commands/reserved.ts';
+
+const submit = { id: 'record.submit', keys: ['Enter', 'mod+Enter'] };
+const next = { id: 'record.next', keys: 'ArrowRight' };
+const filters = { id: 'filter.open', keys: 'f' };
+const label = { id: 'label.1.positive', keys: [] };
+
+describe('the keys of a command', () => {
+  it('are its own until somebody chooses others', () => {
+    expect(setKeys({}, submit)).toEqual(['Enter', 'mod+Enter']);
+    expect(setKeys({ 'record.submit': ['x'] }, submit)).toEqual(['x']);
+    expect(setKeys({ 'record.submit': [] }, submit)).toEqual([]);
+  });
+
+  it('can be replaced one by one, added and taken away', () => {
+    expect(withKey({}, submit, 'Enter', 'Alt+s')).toEqual({ 'record.submit': ['Alt+s', 'mod+Enter'] });
+    expect(withKey({}, label, null, 'q')).toEqual({ 'label.1.positive': ['q'] });
+    expect(withKey({}, next, 'ArrowRight', null)).toEqual({ 'record.next': [] });
+  });
+
+  it('are not kept where they are what the command comes with', () => {
+    const changed = withKey({}, next, 'ArrowRight', 'n');
+    expect(withKey(changed, next, 'n', 'ArrowRight')).toEqual({});
+  });
+
+  it('are each there once', () => {
+    expect(withKey({}, submit, 'Enter', 'mod+Enter')).toEqual({ 'record.submit': ['mod+Enter'] });
+  });
+
+  it('of characters alone can be switched off, those with a modifier stay', () => {
+    const own: OwnKeys = { 'record.next': ['n', 'Alt+n'] };
+    expect(keysOf({ own, hasCharacterKeys: false }, next)).toEqual(['Alt+n']);
+    expect(keysOf({ own, hasCharacterKeys: false }, filters)).toEqual([]);
+    expect(keysOf({ own, hasCharacterKeys: true }, filters)).toEqual(['f']);
+  });
+
+  it('come back by a reset', () => {
+    const own = { 'record.next': ['n'], 'label.1.positive': ['q'] };
+    expect(withDefaults(own, [next])).toEqual({ 'label.1.positive': ['q'] });
+  });
+});
+
+describe('keys that another command has', () => {
+  it('are found, whether they came with it or were chosen', () => {
+    expect(holderOf([submit, filters], {}, 'f')).toEqual({ command: filters, keys: 'f' });
+    expect(holderOf([submit, filters], { 'filter.open': ['Alt+f'] }, 'f')).toBeUndefined();
+    expect(holderOf([submit, label], { 'label.1.positive': ['q'] }, 'q')).toEqual({ command: label, keys: 'q' });
+  });
+
+  it('are found where they begin a sequence', () => {
+    const pending = { id: 'page.show.pending', keys: 'g p' };
+    expect(holderOf([pending], {}, 'g')).toEqual({ command: pending, keys: 'g p' });
+  });
+
+  it('can be swapped', () => {
+    const holder = { command: filters, keys: 'f' };
+    expect(swapped({}, next, 'ArrowRight', 'f', holder)).toEqual({
+      'record.next': ['f'],
+      'filter.open': ['ArrowRight'],
+    });
+    expect(swapped({}, label, null, 'f', holder)).toEqual({ 'label.1.positive': ['f'], 'filter.open': [] });
+  });
+});
+
+describe('keys that nobody can choose', () => {
+  it.each(['mod+t', 'mod+w', 'mod+n', 'mod+l', 'mod+r', 'mod+f', 'mod+p', 'mod+Tab', 'mod+c', 'mod+Shift+t'])(
+    'belong to the browser: %s',
+    (keys) => expect(ownerOf(keys)).toBe('browser'),
+  );
+  it.each(['F5', 'F11', 'F12', 'Alt+ArrowLeft', 'Alt+ArrowRight', 'PageDown', 'mod+Space'])(
+    'belong to the browser: %s',
+    (keys) => expect(ownerOf(keys)).toBe('browser'),
+  );
+  it.each(['1', 'Space', 'Tab', 'Shift+Tab', 'Escape', 'q 1'])('answer and move: %s', (keys) =>
+    expect(ownerOf(keys)).toBe('form'),
+  );
+  it.each(['mod+Alt+n', 'Insert'])('belong to screen readers: %s', (keys) => expect(ownerOf(keys)).toBe('assistive'));
+  it.each(['q', 'Alt+1', 'mod+Enter', 'g q', 'F6', 'mod+s', 'mod+k', '?', 'Shift+Backspace', 'ArrowLeft'])(
+    'are not %s',
+    (keys) => expect(ownerOf(keys)).toBeNull(),
+  );
+});
+
+describe('keys that were kept or come from a file', () => {
+  it('are read', () => {
+    expect(readOwnKeys({ 'record.next': ['n', 'Alt+n'], 'record.draft': [] })).toEqual({
+      'record.next': ['n', 'Alt+n'],
+      'record.draft': [],
+    });
+  });
+
+  it.each([[null], ['keys'], [12], [{ 'record.next': 'n' }], [{ 'record.next': [3] }], [{ 'record.next': ['a b c'] }]])(
+    'are nothing where they are no keys: %j',
+    (value) => expect(readOwnKeys(value)).toEqual({}),
+  );
+
+  it('never take keys from the browser', () => {
+    expect(readOwnKeys({ 'record.next': ['mod+w'], 'record.draft': ['d'] })).toEqual({ 'record.draft': ['d'] });
+  });
+});
