@@ -1,12 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
 import styles from './Panes.module.css';
-
-/** From here on there is room for two panes side by side. */
-export const TWO_PANES = '(min-width: 900px)';
+import { Split, TWO_PANES } from './Split.tsx';
 
 interface Props {
   /** Whose division of the space is kept. */
@@ -28,14 +25,6 @@ interface Props {
 export function Panes({ datasetId, recordId, status, isInert, label, header, fields, questions, actions }: Props) {
   const { t } = useTranslation('record');
   const isWide = useMediaQuery(TWO_PANES, true, { getInitialValueInEffect: false });
-  const isRoomy = useMediaQuery('(min-width: 1280px)', true, { getInitialValueInEffect: false });
-  const layout = useDefaultLayout({
-    id: `marl.panes.${datasetId}`,
-    storage: localStorage,
-    onlySaveAfterUserInteractions: true,
-  });
-  // As shares and not in pixels, which the library measures before the panes have their width.
-  const minSize = isRoomy ? '28' : '38';
   const fieldsPane = useRef<HTMLDivElement>(null);
   const questionsPane = useRef<HTMLDivElement>(null);
 
@@ -71,24 +60,24 @@ export function Panes({ datasetId, recordId, status, isInert, label, header, fie
     );
   }
   return (
-    <Group className={styles.group} {...layout}>
-      <Panel id="record" defaultSize="58" minSize={minSize}>
+    <Split
+      datasetId={datasetId}
+      left={
         <div className={styles.recordPane} inert={isInert}>
           {header}
           <div ref={fieldsPane} className={styles.scroll}>
             {record}
           </div>
         </div>
-      </Panel>
-      <Separator className={styles.handle} aria-label={t('resize')} data-command-scope="editor" />
-      <Panel id="questions" defaultSize="42" minSize={minSize}>
+      }
+      right={
         <div className={styles.formPane} data-status={status.toLowerCase()} inert={isInert}>
           <div ref={questionsPane} className={styles.scroll}>
             {form}
           </div>
           {actions}
         </div>
-      </Panel>
-    </Group>
+      }
+    />
   );
 }

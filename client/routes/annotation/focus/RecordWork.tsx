@@ -22,7 +22,8 @@ import { FindSimilar, SimilarityScore } from '#client/features/similarity/index.
 import { formatNumber } from '#client/lib/format.ts';
 import type { Status } from '#client/ui/StatusPill.tsx';
 import { askBeforeLeaving } from '../askBeforeLeaving.tsx';
-import { Panes, TWO_PANES } from '../Panes.tsx';
+import { Panes } from '../Panes.tsx';
+import { TWO_PANES } from '../Split.tsx';
 import { useRecordCommands } from '../useRecordCommands.ts';
 import type { Address } from '../useAddress.ts';
 import type { ViewProps } from '../view.ts';

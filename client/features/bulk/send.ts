@@ -1,0 +1,103 @@
+import { problemOf, userMessage } from '#client/graphql/errors.ts';
+import type { BulkItem } from './items.ts';
+import { beginRun, type BulkRun, nextChunk, type Outcome, settle, setWaiting, stopRun } from './run.ts';
+
+/** What sending needs from the world around it. */
+export interface Line {
+  /** Sends one chunk. Rejects when the call as a whole was refused or had no answer. */
+  send(chunk: readonly BulkItem[]): Promise<readonly Outcome[]>;
+  isOnline(): boolean;
+  /** Resolves when the network may be back. */
+  online(): Promise<void>;
+  pause(ms: number): Promise<void>;
+}
+
+/** A run under way. */
+export interface Sending {
+  /** The run once it is over; never rejects. */
+  readonly finished: Promise<BulkRun>;
+  /** Ends it after the chunk that is on its way. */
+  stop(): void;
+}
+
+/** How long to wait before a chunk that had no proper answer is sent again. Sending it twice does no harm. */
+const WAITS_MS = [1000, 2000, 4000];
+
+/** Sends items chunk by chunk, one after the other. */
+export function sendInChunks(
+  items: readonly BulkItem[],
+  line: Line,
+  onChange: (run: BulkRun) => void,
+  noAnswer: string,
+): Sending {
+  let run = beginRun(items);
+  let wake: () => void = () => undefined;
+  const stopped = new Promise<void>((resolve) => {
+    wake = resolve;
+  });
+  const update = (next: BulkRun): void => {
+    run = next;
+    onChange(run);
+  };
+  const untilOnline = async (): Promise<void> => {
+    if (line.isOnline()) return;
+    update(setWaiting(run, true));
+    await Promise.race([line.online(), stopped]);
+    update(setWaiting(run, false));
+  };
+
+  /** A chunk's outcomes, or null when it was stopped before it reached the server. */
+  const attempt = async (chunk: readonly BulkItem[]): Promise<readonly Outcome[] | null> => {
+    for (let tries = 0; ;) {
+      await untilOnline();
+      if (run.state === 'stopped') return null;
+      try {
+        return await line.send(chunk);
+      } catch (error) {
+        if (!line.isOnline()) continue;
+        const wait = waitBefore(error, tries);
+        if (wait !== null) {
+          tries += 1;
+          await Promise.race([line.pause(wait), stopped]);
+          continue;
+        }
+        // What refuses every chunk alike would only refuse the next one too.
+        if (!isAboutChunk(error)) update(stopRun(run));
+        return chunk.map(({ recordId }) => ({ recordId, error: userMessage(error) }));
+      }
+    }
+  };
+
+  const work = async (): Promise<BulkRun> => {
+    for (let chunk = nextChunk(run); chunk.length > 0; chunk = nextChunk(run)) {
+      const outcomes = await attempt(chunk);
+      if (!outcomes) break;
+      update(settle(run, outcomes, noAnswer));
+    }
+    return run;
+  };
+
+  return {
+    finished: work(),
+    stop: () => {
+      update(stopRun(run));
+      wake();
+    },
+  };
+}
+
+/** Whether another try may help: there was no answer, or the server could not give one just now. */
+export function mayPass(error: unknown): boolean {
+  const { status } = problemOf(error);
+  return status === 0 || status === 429 || status >= 500;
+}
+
+/** How long to wait before the next try, or null when another one would help nobody. */
+function waitBefore(error: unknown, tries: number): number | null {
+  const wait = WAITS_MS[tries];
+  if (wait === undefined || !mayPass(error)) return null;
+  const { retryAfter } = problemOf(error);
+  return retryAfter === undefined ? wait : retryAfter * 1000;
+}
+
+const isAboutChunk = (error: unknown): boolean => [400, 409, 413, 422].includes(problemOf(error).status);

@@ -1,0 +1,147 @@
+import { ServerError } from '@apollo/client/errors';
+import { describe, expect, it } from 'vitest';
+import type { BulkItem } from '#client/features/bulk/items.ts';
+import { type BulkRun, failedItems, type Outcome, percentOf, savedItems } from '#client/features/bulk/run.ts';
+import { type Line, sendInChunks } from '#client/features/bulk/send.ts';
+
+const items = (count: number): BulkItem[] =>
+  Array.from({ length: count }, (_, index) => ({ recordId: `r${index}`, status: 'SUBMITTED', answers: {} }));
+const ids = (list: readonly BulkItem[]): string[] => list.map(({ recordId }) => recordId);
+const taken = (chunk: readonly BulkItem[]): Outcome[] => chunk.map(({ recordId }) => ({ recordId, error: null }));
+const failure = (status: number): Error =>
+  new ServerError('no', { response: new Response(null, { status }), bodyText: '' });
+
+/** A line that the test answers; `begin` sends over it and notes every state of the run. */
+function begin(count: number, send: (chunk: readonly BulkItem[], call: number) => Promise<readonly Outcome[]>) {
+  const seen: BulkRun[] = [];
+  const sizes: number[] = [];
+  const waits: number[] = [];
+  const net = { isOnline: true, back: (): void => undefined };
+  const line: Line = {
+    send: (chunk) => {
+      sizes.push(chunk.length);
+      return send(chunk, sizes.length);
+    },
+    isOnline: () => net.isOnline,
+    online: () =>
+      new Promise((resolve) => {
+        net.back = () => {
+          net.isOnline = true;
+          resolve();
+        };
+      }),
+    pause: async (ms) => void waits.push(ms),
+  };
+  const sending = sendInChunks(items(count), line, (run) => seen.push(run), 'no reason');
+  return { sending, seen, sizes, waits, net };
+}
+
+describe('sending many records', () => {
+  it('sends chunks of ten, one after the other', async () => {
+    let isBusy = false;
+    const { sending, sizes } = begin(25, async (chunk) => {
+      expect(isBusy).toBe(false);
+      isBusy = true;
+      await Promise.resolve();
+      isBusy = false;
+      return taken(chunk);
+    });
+    const run = await sending.finished;
+    expect(sizes).toEqual([10, 10, 5]);
+    expect(savedItems(run)).toHaveLength(25);
+  });
+
+  it('tells how far it is in whole percent, never rounded up', async () => {
+    const { sending, seen } = begin(30, async (chunk) => taken(chunk));
+    await sending.finished;
+    expect(seen.map(percentOf)).toEqual([33, 66, 100]);
+  });
+
+  it('keeps the reason of each record that was refused, and goes on', async () => {
+    const { sending } = begin(12, async (chunk) =>
+      chunk.map(({ recordId }) => ({ recordId, error: recordId === 'r3' ? 'Record was deleted' : null })),
+    );
+    const run = await sending.finished;
+    expect([...run.failed]).toEqual([['r3', 'Record was deleted']]);
+    expect(ids(failedItems(run))).toEqual(['r3']);
+    expect(savedItems(run)).toHaveLength(11);
+  });
+
+  it('takes a record that the server says nothing about as refused', async () => {
+    const { sending } = begin(2, async (chunk) => taken(chunk).slice(1));
+    expect([...(await sending.finished).failed]).toEqual([['r0', 'no reason']]);
+  });
+
+  it('stops after the chunk that is on its way', async () => {
+    const { sending, sizes } = begin(30, async (chunk) => {
+      sending.stop();
+      return taken(chunk);
+    });
+    const run = await sending.finished;
+    expect(sizes).toEqual([10]);
+    expect(savedItems(run)).toHaveLength(10);
+    expect(run.failed.size).toBe(0);
+  });
+
+  it('waits while the network is away and sends the same chunk again', async () => {
+    const { sending, seen, sizes, net } = begin(10, async (chunk, call) => {
+      if (call > 1) return taken(chunk);
+      net.isOnline = false;
+      throw new TypeError('Failed to fetch');
+    });
+    await expect.poll(() => seen.at(-1)?.state).toBe('waiting');
+    net.back();
+    const run = await sending.finished;
+    expect(sizes).toEqual([10, 10]);
+    expect(run.state).toBe('running');
+    expect(savedItems(run)).toHaveLength(10);
+  });
+
+  it('can be stopped while it waits for the network', async () => {
+    const { sending, seen, net } = begin(10, async () => {
+      net.isOnline = false;
+      throw new TypeError('Failed to fetch');
+    });
+    await expect.poll(() => seen.at(-1)?.state).toBe('waiting');
+    sending.stop();
+    expect(await sending.finished).toMatchObject({ settled: 0, state: 'stopped' });
+  });
+
+  it('tries a chunk again after a hiccup of the server', async () => {
+    const { sending, waits } = begin(10, async (chunk, call) => {
+      if (call < 3) throw failure(503);
+      return taken(chunk);
+    });
+    expect(savedItems(await sending.finished)).toHaveLength(10);
+    expect(waits).toEqual([1000, 2000]);
+  });
+
+  it('ends when the server stays away, and leaves the rest unsent', async () => {
+    const { sending, sizes } = begin(30, async () => {
+      throw failure(503);
+    });
+    const run = await sending.finished;
+    expect(sizes).toHaveLength(4);
+    expect(run.failed.size).toBe(10);
+    expect(run.settled).toBe(10);
+  });
+
+  it('goes on after a chunk that was refused as a whole', async () => {
+    const { sending, waits } = begin(20, async (chunk, call) => {
+      if (call === 1) throw failure(422);
+      return taken(chunk);
+    });
+    const run = await sending.finished;
+    expect(waits).toEqual([]);
+    expect(run.failed.size).toBe(10);
+    expect(ids(savedItems(run))[0]).toBe('r10');
+  });
+
+  it('ends when the session has ended', async () => {
+    const { sending, sizes } = begin(30, async () => {
+      throw failure(401);
+    });
+    await sending.finished;
+    expect(sizes).toHaveLength(1);
+  });
+});
