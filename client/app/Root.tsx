@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { useNotifications } from '@mantine/notifications';
+import { Suspense, useState } from 'react';
 import { type Location, Outlet, ScrollRestoration } from 'react-router-dom';
+import { later } from '#client/lib/later.ts';
 import { Connection } from './Connection.tsx';
 import { Session } from './Session.tsx';
 
-// Nothing has to be said before the page is there.
-const Toasts = lazy(() => import('#client/ui/Toasts.tsx').then((module) => ({ default: module.Toasts })));
+const toasts = later(() => import('#client/ui/Toasts.tsx').then((module) => module.Toasts));
 
 /** The first page of each visit to a tab has the same key in the history; its address tells it from others. */
 const scrollKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key);
@@ -14,12 +15,24 @@ export function Root() {
   return (
     <>
       <Outlet />
-      <Suspense>
-        <Toasts />
-      </Suspense>
+      <ToastPlace />
       <Connection />
       <Session />
       <ScrollRestoration getKey={scrollKey} />
     </>
+  );
+}
+
+/** Fetches what shows toasts when there is the first to show. */
+function ToastPlace() {
+  const isSomethingToSay = useNotifications().notifications.length > 0;
+  const [isThere, setThere] = useState(false);
+  if (isSomethingToSay && !isThere) setThere(true);
+  return (
+    isThere && (
+      <Suspense>
+        <toasts.Part />
+      </Suspense>
+    )
   );
 }

@@ -1,8 +1,9 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconCheck, IconCopy, type TablerIcon } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '#client/lib/clipboard.ts';
+import { Tooltip } from './Tooltip.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 const SHOWN_MS = 1000;

@@ -1,9 +1,9 @@
-import { Tooltip } from '@mantine/core';
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#client/lib/format.ts';
 import styles from './ProgressBar.module.css';
 import type { Status } from './StatusPill.tsx';
+import { Tooltip } from './Tooltip.tsx';
 
 export interface ProgressPart {
   status: Status;

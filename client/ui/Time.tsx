@@ -1,6 +1,6 @@
-import { Tooltip } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatAgo, formatDateTime } from '#client/lib/format.ts';
+import { Tooltip } from './Tooltip.tsx';
 
 /** A point in time as people say it; the whole date is in the tooltip. */
 export function Time({ iso }: { iso: string }) {

@@ -1,18 +1,14 @@
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet, useNavigate } from 'react-router-dom';
 import { useCommands } from '#client/commands/useCommands.ts';
 import { StorageBanner } from '#client/features/settings/index.ts';
-import { Avatar, useViewer } from '#client/features/user/index.ts';
+import { AvatarButton, useViewer } from '#client/features/user/index.ts';
 import { paths } from '#client/lib/paths.ts';
 import { HeaderPlace, HeaderSlotsProvider } from '#client/ui/HeaderSlots.tsx';
 import { Logo } from '#client/ui/Logo.tsx';
 import styles from './Shell.module.css';
 import { useFocusOnArrival } from './useFocusOnArrival.ts';
-
-const AvatarMenu = lazy(() =>
-  import('#client/features/user/AvatarMenu.tsx').then((module) => ({ default: module.AvatarMenu })),
-);
 
 /** The frame of every page inside: skip link, header, main content. */
 export function Shell() {
@@ -37,11 +33,7 @@ export function Shell() {
         <HeaderPlace name="crumbs" className={styles.crumbs} />
         <HeaderPlace name="sync" className={styles.sync} />
         <HeaderPlace name="help" />
-        {viewer && (
-          <Suspense fallback={<Avatar user={viewer} />}>
-            <AvatarMenu viewer={viewer} onSignedOut={() => void navigate(paths.signIn)} />
-          </Suspense>
-        )}
+        {viewer && <AvatarButton viewer={viewer} onSignedOut={() => void navigate(paths.signIn)} />}
       </header>
       <StorageBanner canEnable={viewer?.role !== 'ANNOTATOR'} />
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>

@@ -1,5 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { fetchTheRest } from '#client/lib/later.ts';
 import { COLUMNS } from './columns.ts';
 import type { DatasetRow_DatasetFragment } from './DatasetRow.generated.ts';
 import { DatasetRow } from './DatasetRow.tsx';
@@ -24,6 +25,7 @@ export function DatasetRows({ datasets }: { datasets: readonly DatasetRow_Datase
     overscan: 8,
     scrollMargin: top,
   });
+  useEffect(fetchTheRest, []);
   const shown = rows.getVirtualItems();
   const before = (shown[0]?.start ?? top) - top;
   const after = rows.getTotalSize() - ((shown.at(-1)?.end ?? top) - top);

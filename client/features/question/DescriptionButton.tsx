@@ -1,7 +1,8 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ariaKeys } from '#client/commands/keys.ts';
+import { Tooltip } from '#client/ui/Tooltip.tsx';
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
 
 interface Props {

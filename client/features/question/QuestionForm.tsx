@@ -7,6 +7,7 @@ import { type FormDeeds, QuestionItem } from './QuestionItem.tsx';
 import { suggestionState } from './suggestionState.ts';
 import type { Question, Status, Suggestion } from './types.ts';
 import { useFormKeys } from './useFormKeys.ts';
+import { useLabelCommands } from './useLabelCommands.ts';
 import type { SpanLabels } from './useSpanLabels.ts';
 import { answerState, isFaulty } from './validity.ts';
 import { toAnswerValue } from './wire.ts';
@@ -76,6 +77,7 @@ export function QuestionForm({ ref, ...props }: QuestionFormProps) {
 
   const deeds = useDeeds(form, latest, { questions, suggestions, onAnswer: props.onAnswer, onComplete });
   const { described, handleKey } = useFormKeys({ recordId, form, onRestore: deeds.restore });
+  useLabelCommands({ form, questions, latest, deeds, spanLabels: isBulk ? undefined : spanControl });
 
   useImperativeHandle(ref, () => {
     const focusOn = (question: Question | undefined) => question && focusCard(cardOf(form.current, question.name));

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApple } from '#client/commands/keys.ts';
+import type { Command } from '#client/commands/registry.ts';
 import { useCommands } from '#client/commands/useCommands.ts';
 import { focusNeighbour, isEditor } from './focus.ts';
 
@@ -10,6 +10,9 @@ interface Settings {
   /** Brings a question's suggestion back, or with null all of them. */
   onRestore(questionName: string | null): void;
 }
+
+/** What shows a question's description; its button names the keys too. */
+export const DESCRIPTION = { id: 'form.description', keys: 'Alt+i' };
 
 /** The keys that work in the whole form: moving between questions, leaving it, descriptions and suggestions. */
 export function useFormKeys({ recordId, form, onRestore }: Settings) {
@@ -21,11 +24,12 @@ export function useFormKeys({ recordId, form, onRestore }: Settings) {
     form.current?.querySelector<HTMLElement>('[data-question]:focus-within')?.dataset.question ?? null;
 
   useCommands('page', [
+    { id: 'form.enter', keys: [], label: t('form:enter'), run: () => moveBy(1) },
     {
-      id: 'form.description',
-      keys: 'Alt+i',
+      ...DESCRIPTION,
       label: t('form:description'),
       when: () => focused() !== null,
+      reason: () => t('form:noFocus'),
       run: () => {
         const question = focused();
         setHeld(question === null || question === described ? null : { recordId, question });
@@ -36,26 +40,33 @@ export function useFormKeys({ recordId, form, onRestore }: Settings) {
       keys: 'Alt+r',
       label: t('suggestion:restore'),
       when: () => focused() !== null,
+      reason: () => t('form:noFocus'),
       run: () => onRestore(focused()),
     },
     { id: 'form.restoreAll', keys: 'Alt+Shift+r', label: t('suggestion:restoreAll'), run: () => onRestore(null) },
   ]);
 
+  // While an option is dragged by keyboard the arrows and Escape are the dragging's.
+  const isDragging = () => form.current?.querySelector('[data-dragging]') != null;
+  const moveBy = (step: 1 | -1) => form.current && focusNeighbour(form.current, document.activeElement, step);
+  const moves = (scope: 'form' | 'editor', mod: string): Command[] =>
+    ([-1, 1] as const).map((step) => ({
+      id: `${scope}.${step < 0 ? 'previous' : 'next'}`,
+      keys: mod + (step < 0 ? 'ArrowUp' : 'ArrowDown'),
+      label: t(step < 0 ? 'form:previousQuestion' : 'form:nextQuestion'),
+      when: () => focused() !== null && !isDragging(),
+      reason: () => t('form:noFocus'),
+      repeats: true,
+      run: () => moveBy(step),
+    }));
+  useCommands('form', moves('form', ''));
+  useCommands('editor', moves('editor', 'mod+'));
+
   function handleKey(event: KeyboardEvent<HTMLElement>) {
-    if (event.defaultPrevented || event.nativeEvent.isComposing) return;
-    // While an option is dragged by keyboard the arrows and Escape are the dragging's.
-    if (form.current?.querySelector('[data-dragging]')) return;
-    if (event.key === 'Escape') {
-      setHeld(null);
-      // Escape goes one level up, from the form to the page.
-      if (!isEditor(event.target) && event.target instanceof HTMLElement) event.target.blur();
-      return;
-    }
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    const isMod = isApple ? event.metaKey : event.ctrlKey;
-    if (!step || event.altKey || event.shiftKey || isMod !== isEditor(event.target)) return;
-    event.preventDefault();
-    focusNeighbour(event.currentTarget, event.target as Element, step);
+    if (event.defaultPrevented || event.nativeEvent.isComposing || event.key !== 'Escape' || isDragging()) return;
+    setHeld(null);
+    // Escape goes one level up, from the form to the page.
+    if (!isEditor(event.target) && event.target instanceof HTMLElement) event.target.blur();
   }
 
   return { described, handleKey };

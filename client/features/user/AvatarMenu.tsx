@@ -1,17 +1,22 @@
-import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { Menu, useMantineColorScheme } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { chooseLanguage, LANGUAGE_NAMES, LANGUAGES } from '#client/i18n/i18n.ts';
+import { MenuPopup, type MenuPopupSettings } from '#client/ui/MenuPopup.tsx';
 import { DENSITIES, useDensity } from '#client/theme/density.ts';
-import { Avatar } from './Avatar.tsx';
 import styles from './AvatarMenu.module.css';
 import type { Viewer_UserFragment } from './Me.generated.ts';
 import { useSignOut } from './useSignOut.ts';
 
 const THEMES = ['auto', 'light', 'dark'] as const;
 
+interface Props extends MenuPopupSettings {
+  viewer: Viewer_UserFragment;
+  onSignedOut(): void;
+}
+
 /** The user's own menu: theme, language, log out. */
-export function AvatarMenu({ viewer, onSignedOut }: { viewer: Viewer_UserFragment; onSignedOut: () => void }) {
+export function AvatarMenu({ viewer, onSignedOut, ...popup }: Props) {
   const { t, i18n } = useTranslation(['nav', 'user']);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const [density, chooseDensity] = useDensity();
@@ -19,45 +24,38 @@ export function AvatarMenu({ viewer, onSignedOut }: { viewer: Viewer_UserFragmen
   const fullName = [viewer.firstName, viewer.lastName].filter(Boolean).join(' ');
 
   return (
-    <Menu position="bottom-end" width={200} offset={6}>
-      <Menu.Target>
-        <UnstyledButton className={styles.button} aria-label={viewer.username}>
-          <Avatar user={viewer} />
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {/* Takes the focus when the menu opens, so that nothing looks chosen before an arrow key is pressed. */}
-        <div role="group" aria-label={viewer.username} tabIndex={-1} data-autofocus className={styles.who}>
-          <strong>{viewer.username}</strong>
-          {fullName && fullName !== viewer.username && <span>{fullName}</span>}
-        </div>
-        <Menu.Divider />
-        <Choice
-          label={t('theme')}
-          options={THEMES.map((value) => ({ value, text: t(value === 'auto' ? 'system' : value) }))}
-          chosen={colorScheme}
-          onChoose={setColorScheme}
-        />
-        <Menu.Divider />
-        <Choice
-          label={t('user:density')}
-          options={DENSITIES.map((value) => ({ value, text: t(`user:${value}`) }))}
-          chosen={density}
-          onChoose={chooseDensity}
-        />
-        <Menu.Divider />
-        <Choice
-          label={t('language')}
-          options={LANGUAGES.map((value) => ({ value, text: LANGUAGE_NAMES[value], lang: value }))}
-          chosen={i18n.language}
-          onChoose={(language) => void chooseLanguage(language)}
-        />
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void signOut().then(onSignedOut)}>
-          {t('logOut')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <MenuPopup {...popup} width={200}>
+      {/* Takes the focus when the menu opens, so that nothing looks chosen before an arrow key is pressed. */}
+      <div role="group" aria-label={viewer.username} tabIndex={-1} data-autofocus className={styles.who}>
+        <strong>{viewer.username}</strong>
+        {fullName && fullName !== viewer.username && <span>{fullName}</span>}
+      </div>
+      <Menu.Divider />
+      <Choice
+        label={t('theme')}
+        options={THEMES.map((value) => ({ value, text: t(value === 'auto' ? 'system' : value) }))}
+        chosen={colorScheme}
+        onChoose={setColorScheme}
+      />
+      <Menu.Divider />
+      <Choice
+        label={t('user:density')}
+        options={DENSITIES.map((value) => ({ value, text: t(`user:${value}`) }))}
+        chosen={density}
+        onChoose={chooseDensity}
+      />
+      <Menu.Divider />
+      <Choice
+        label={t('language')}
+        options={LANGUAGES.map((value) => ({ value, text: LANGUAGE_NAMES[value], lang: value }))}
+        chosen={i18n.language}
+        onChoose={(language) => void chooseLanguage(language)}
+      />
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void signOut().then(onSignedOut)}>
+        {t('logOut')}
+      </Menu.Item>
+    </MenuPopup>
   );
 }
 

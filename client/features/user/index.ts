@@ -1,2 +1,2 @@
-export { Avatar } from './Avatar.tsx';
+export { AvatarButton } from './AvatarButton.tsx';
 export { readViewer, useViewer } from './viewer.ts';

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useIsCommandKey } from '#client/commands/useCommands.ts';
 import { isEditor, loopOptions } from '../focus.ts';
 import type { SuggestedOption } from '../suggestion/suggestedOptions.ts';
 import type { Option } from '../types.ts';
@@ -20,6 +21,7 @@ interface Settings {
 export function useOptionList({ options, visibleOptions, isSuggestedFirst, suggested, ...rules }: Settings) {
   const [isExpanded, setExpanded] = useState(false);
   const [search, setSearch] = useState('');
+  const isCommandKey = useIsCommandKey();
   const ordered = useMemo(() => {
     const numbered = numberOptions(options);
     return isSuggestedFirst ? suggestedFirst(numbered, suggested) : numbered;
@@ -46,7 +48,7 @@ export function useOptionList({ options, visibleOptions, isSuggestedFirst, sugge
     if (rules.digits.handle(event)) return;
     if (event.key === 'Tab' && isPlain) handleTab(event);
     // The letter itself arrives in the box, because the focus has moved before it is typed.
-    else if (isPlain && /^\p{L}$/u.test(event.key)) {
+    else if (isPlain && /^\p{L}$/u.test(event.key) && !isCommandKey(event.nativeEvent)) {
       event.currentTarget.querySelector<HTMLElement>('input[type="search"]')?.focus();
     }
   }

@@ -20,6 +20,7 @@ import {
 } from '#client/features/response/index.ts';
 import { FindSimilar, SimilarityScore } from '#client/features/similarity/index.ts';
 import { formatNumber } from '#client/lib/format.ts';
+import { fetchTheRest } from '#client/lib/later.ts';
 import type { Status } from '#client/ui/StatusPill.tsx';
 import { askBeforeLeaving } from '../askBeforeLeaving.tsx';
 import { Panes } from '../Panes.tsx';
@@ -54,6 +55,7 @@ export function RecordWork({ dataset, address, answering, announce, work, record
     total: formatNumber(total, i18n.language),
   });
 
+  useEffect(fetchTheRest, []);
   useEffect(
     function beginWithFirstQuestion() {
       // In one column the focus would scroll past the record, and open the keyboard of a telephone.

@@ -1,0 +1,82 @@
+import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
+import type { Command } from '#client/commands/registry.ts';
+import { useCommands } from '#client/commands/useCommands.ts';
+import { cardOf } from './focus.ts';
+import type { Answers } from './model.ts';
+import type { FormDeeds } from './QuestionItem.tsx';
+import type { Question } from './types.ts';
+import type { SpanLabels } from './useSpanLabels.ts';
+
+interface Settings {
+  form: RefObject<HTMLElement | null>;
+  questions: readonly Question[];
+  latest: RefObject<Answers>;
+  deeds: FormDeeds;
+  /** Absent where no text can be marked. */
+  spanLabels: SpanLabels | undefined;
+}
+
+/**
+ * Each option of the questions as a command. They come without keys, since numbers pick them; a person can give them keys of
+ * their own, which act whichever question has the focus.
+ */
+export function useLabelCommands({ form, questions, latest, deeds, spanLabels }: Settings): void {
+  const spans = useRef(spanLabels);
+  useLayoutEffect(() => {
+    spans.current = spanLabels;
+  });
+  const commands = useMemo(
+    () =>
+      questions.flatMap((question): Command[] =>
+        pickable(question).map(({ value, text }) => ({
+          id: labelCommandId(question, value),
+          keys: [],
+          label: text,
+          group: question.title,
+          isOffered: () => cardOf(form.current, question.name)?.contains(document.activeElement) ?? false,
+          run: () => pick(question, value, { latest: latest.current, deeds, spanLabels: spans.current }),
+        })),
+      ),
+    [form, questions, latest, deeds],
+  );
+  // In a question single letters reach commands of the form only.
+  useCommands('page', commands);
+  useCommands('form', commands);
+}
+
+/** The id of the command that picks an option. */
+export function labelCommandId({ id }: Question, value: string): string {
+  return `label.${id}.${value}`;
+}
+
+function pickable(question: Question): readonly { value: string; text: string }[] {
+  switch (question.__typename) {
+    case 'LabelQuestion':
+    case 'MultiLabelQuestion':
+    case 'SpanQuestion':
+      return question.options;
+    case 'RatingQuestion':
+      return question.values.map((value) => ({ value: String(value), text: String(value) }));
+    default:
+      return [];
+  }
+}
+
+interface Form {
+  latest: Answers;
+  deeds: FormDeeds;
+  spanLabels: SpanLabels | undefined;
+}
+
+function pick({ __typename, name }: Question, value: string, { latest, deeds, spanLabels }: Form): void {
+  if (__typename === 'SpanQuestion') spanLabels?.activate(name, value);
+  else if (__typename === 'MultiLabelQuestion') {
+    const held = latest[name];
+    const before = held && 'labels' in held ? held.labels : [];
+    const labels = before.includes(value) ? before.filter((label) => label !== value) : [...before, value];
+    deeds.answer(name, labels.length > 0 ? { labels } : undefined);
+  } else {
+    deeds.answer(name, __typename === 'RatingQuestion' ? { rating: Number(value) } : { label: value });
+    deeds.chosen(name, 'digit');
+  }
+}

@@ -1,0 +1,22 @@
+import { UnstyledButton } from '@mantine/core';
+import { later } from '#client/lib/later.ts';
+import { MenuButton } from '#client/ui/MenuButton.tsx';
+import { Avatar } from './Avatar.tsx';
+import styles from './AvatarMenu.module.css';
+import type { Viewer_UserFragment } from './Me.generated.ts';
+
+const menu = later(() => import('./AvatarMenu.tsx').then((module) => module.AvatarMenu));
+
+/** The user's initials, which open their own menu. */
+export function AvatarButton({ viewer, onSignedOut }: { viewer: Viewer_UserFragment; onSignedOut: () => void }) {
+  const button = (
+    <UnstyledButton className={styles.button} aria-label={viewer.username}>
+      <Avatar user={viewer} />
+    </UnstyledButton>
+  );
+  return (
+    <MenuButton button={button} prefetch={menu.prefetch}>
+      {(popup) => <menu.Part {...popup} viewer={viewer} onSignedOut={onSignedOut} />}
+    </MenuButton>
+  );
+}
