@@ -1,14 +1,10 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ariaKeys } from '#client/commands/keys.ts';
 import type { Command } from '#client/commands/registry.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
 import { type Status, StatusPill } from '#client/ui/StatusPill.tsx';
+import { Moves } from './Moves.tsx';
 import styles from './RecordHeader.module.css';
-
-type Move = Command & { keys: string; run(): void };
 
 interface Props {
   /** As people read it. */
@@ -16,8 +12,8 @@ interface Props {
   total: string;
   status: RecordStatus;
   isModified: boolean;
-  previous: Move;
-  next: Move;
+  previous: Command;
+  next: Command;
   /** At the end of the line. */
   children?: ReactNode;
 }
@@ -27,36 +23,17 @@ export function RecordHeader({ position, total, status, isModified, previous, ne
   const { t } = useTranslation(['record', 'form']);
   return (
     <div className={styles.header}>
-      <nav className={styles.moves} aria-label={t('record:moves')}>
-        <MoveButton command={previous} icon={<IconChevronLeft size={18} />} />
-        <span className={styles.position}>{t('record:position', { position, total })}</span>
-        <MoveButton command={next} icon={<IconChevronRight size={18} />} />
-      </nav>
+      <Moves
+        label={t('record:moves')}
+        place={t('record:position', { position, total })}
+        previous={previous}
+        next={next}
+      />
       <StatusPill status={status.toLowerCase() as Status} />
       {isModified && (
         <span className={styles.dot} role="img" aria-label={t('form:unsaved')} title={t('form:unsaved')} />
       )}
       <div className={styles.end}>{children}</div>
     </div>
-  );
-}
-
-function MoveButton({ command, icon }: { command: Move; icon: ReactNode }) {
-  const isOff = command.when?.() === false;
-  return (
-    <Tooltip label={command.label}>
-      <ActionIcon
-        aria-label={command.label}
-        aria-keyshortcuts={ariaKeys(command.keys)}
-        aria-disabled={isOff || undefined}
-        data-disabled={isOff || undefined}
-        className={styles.move}
-        // A click leaves the focus where the person works.
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={() => !isOff && command.run()}
-      >
-        {icon}
-      </ActionIcon>
-    </Tooltip>
   );
 }

@@ -1,7 +1,7 @@
 import { useCallbackRef } from '@mantine/hooks';
 import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FieldList } from '#client/features/field/index.ts';
+import { FieldList, recordText } from '#client/features/field/index.ts';
 import {
   type Answers,
   type AnswerValue,
@@ -107,7 +107,6 @@ export function RecordWork({ dataset, address, answering, announce, work, record
     contents: record.fields,
     onAnswer: handleAnswer,
   };
-  const text = fields.map(({ name, title }) => `${title || name}\n${String(record.fields[name] ?? '')}`).join('\n\n');
   return (
     <Panes
       datasetId={dataset.id}
@@ -125,7 +124,7 @@ export function RecordWork({ dataset, address, answering, announce, work, record
         >
           {address.criteria.similar && <SimilarityScore score={record.score} />}
           <FindSimilar recordId={record.id} vectors={dataset.vectorsSettings} onFind={work.findSimilar} />
-          <RecordMenu record={record} text={text} clear={commands.clear} />
+          <RecordMenu record={record} text={recordText(fields, record.fields)} clear={commands.clear} />
         </RecordHeader>
       }
       fields={

@@ -1,0 +1,119 @@
+import { ActionIcon, Checkbox, Tooltip } from '@mantine/core';
+import { IconAlertTriangle, IconMaximize } from '@tabler/icons-react';
+import clsx from 'clsx';
+import { memo, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Field, FieldList, recordText, type SearchHits } from '#client/features/field/index.ts';
+import { fromResponse, type Question } from '#client/features/question/index.ts';
+import { type QueuedRecord_RecordFragment, RecordMenu } from '#client/features/record/index.ts';
+import { SimilarityScore } from '#client/features/similarity/index.ts';
+import { formatNumber } from '#client/lib/format.ts';
+import { type Status, StatusPill } from '#client/ui/StatusPill.tsx';
+import styles from './BulkCard.module.css';
+
+/** What can be done with any of the cards; the same object as long as possible, so that cards are not drawn for nothing. */
+export interface CardDeeds {
+  toggle(recordId: string, isRange: boolean): void;
+  /** The card has the focus: keys are about it. */
+  activate(recordId: string): void;
+  open(recordId: string): void;
+  clear(record: QueuedRecord_RecordFragment): void;
+}
+
+export interface CardProps {
+  record: QueuedRecord_RecordFragment;
+  /** Its place in the queue, from 1. */
+  position: number;
+  score: number | undefined;
+  isSelected: boolean;
+  /** Whether Tab leads to this card and its controls. */
+  isActive: boolean;
+  /** Whether all of its texts are shown, instead of some lines to scroll in. */
+  isFull: boolean;
+  /** Why it could not be answered. */
+  failure: string | undefined;
+  fields: readonly Field[];
+  questions: readonly Question[];
+  hits: SearchHits | undefined;
+  deeds: CardDeeds;
+}
+
+/** One record of the page: its texts to read, whether it is chosen, and what was done with it. */
+export const BulkCard = memo(function BulkCard(props: CardProps) {
+  const { record, score, isSelected, isActive, isFull, failure, fields, questions, hits, deeds } = props;
+  const { t, i18n } = useTranslation(['bulk', 'form']);
+  const position = formatNumber(props.position, i18n.language);
+  const answers = useMemo(() => fromResponse(record.response), [record.response]);
+  const tabIndex = isActive ? 0 : -1;
+  return (
+    <div
+      role="row"
+      aria-selected={isSelected}
+      data-record={record.id}
+      tabIndex={tabIndex}
+      className={clsx(styles.card, isFull && styles.full)}
+      onFocus={() => deeds.activate(record.id)}
+    >
+      <div role="gridcell" className={styles.head}>
+        <label className={styles.box}>
+          <Checkbox
+            aria-label={t('bulk:select', { position })}
+            checked={isSelected}
+            readOnly
+            tabIndex={tabIndex}
+            onClick={(event) => deeds.toggle(record.id, event.shiftKey)}
+          />
+          <span aria-hidden className={styles.position}>
+            {`#${position}`}
+          </span>
+        </label>
+        <StatusPill status={record.status.toLowerCase() as Status} />
+        <SimilarityScore score={score} />
+        {failure !== undefined && (
+          <span className={styles.failure}>
+            <IconAlertTriangle size={14} aria-hidden />
+            {failure}
+          </span>
+        )}
+        <div className={styles.tools}>
+          <Tooltip label={t('bulk:open', { position })}>
+            <ActionIcon
+              aria-label={t('bulk:open', { position })}
+              size={28}
+              tabIndex={tabIndex}
+              onClick={() => deeds.open(record.id)}
+            >
+              <IconMaximize size={16} />
+            </ActionIcon>
+          </Tooltip>
+          <RecordMenu
+            record={record}
+            text={recordText(fields, record.fields)}
+            clear={{
+              id: 'record.clear',
+              keys: 'Shift+Backspace',
+              label: t('form:clearResponse'),
+              when: () => record.status !== 'PENDING',
+              run: () => deeds.clear(record),
+            }}
+          />
+        </div>
+      </div>
+      <div role="gridcell" className={styles.fields}>
+        <FieldList
+          isReadOnly
+          recordId={record.id}
+          fields={fields}
+          contents={record.fields}
+          spanQuestions={questions}
+          answers={answers}
+          suggestions={NO_SUGGESTIONS}
+          {...(hits ? { hits } : {})}
+        />
+      </div>
+    </div>
+  );
+});
+
+/** Nothing is suggested where many records are answered alike. */
+const NO_SUGGESTIONS = [] as const;

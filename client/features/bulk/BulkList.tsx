@@ -1,0 +1,62 @@
+import { type Ref, useImperativeHandle, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BulkCard, type CardProps } from './BulkCard.tsx';
+import styles from './BulkList.module.css';
+
+/** A record of the page. */
+export type ListedRecord = Pick<CardProps, 'record' | 'position' | 'score'>;
+
+interface Props extends Pick<CardProps, 'isFull' | 'fields' | 'questions' | 'hits' | 'deeds'> {
+  records: readonly ListedRecord[];
+  /** How many records match in all. */
+  total: number;
+  selected: ReadonlySet<string>;
+  activeId: string | undefined;
+  failures: ReadonlyMap<string, string>;
+  ref?: Ref<BulkListHandle>;
+}
+
+/** What a page may ask of the list. */
+export interface BulkListHandle {
+  focus(recordId: string): void;
+  hasFocus(): boolean;
+}
+
+/** The cards of a page. One of them can be reached by Tab; the list's keys lead to the others. */
+export function BulkList({ records, total, selected, activeId, failures, ref, ...shared }: Props) {
+  const { t } = useTranslation('bulk');
+  const list = useRef<HTMLDivElement>(null);
+  useImperativeHandle(ref, () => ({
+    focus: (recordId) => {
+      const card = [...(list.current?.children ?? [])].find(
+        (element): element is HTMLElement => element instanceof HTMLElement && element.dataset.record === recordId,
+      );
+      card?.focus({ preventScroll: true });
+      card?.scrollIntoView({ block: 'nearest' });
+    },
+    hasFocus: () => list.current?.contains(document.activeElement) ?? false,
+  }));
+  return (
+    <div
+      ref={list}
+      role="grid"
+      aria-label={t('list')}
+      aria-multiselectable
+      aria-rowcount={total}
+      className={styles.list}
+    >
+      {records.map(({ record, position, score }) => (
+        <BulkCard
+          key={record.id}
+          {...shared}
+          record={record}
+          position={position}
+          score={score}
+          isSelected={selected.has(record.id)}
+          isActive={record.id === activeId}
+          failure={failures.get(record.id)}
+        />
+      ))}
+    </div>
+  );
+}
