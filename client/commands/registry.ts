@@ -16,6 +16,8 @@ export interface Command {
   when?: () => boolean;
   /** Why it cannot be done now, in a few words. */
   reason?: () => string;
+  /** Whether the palette names it; without it, always. */
+  isOffered?: () => boolean;
   /** Whether it is done again and again while its key is held. Without it, one press is one deed. */
   repeats?: boolean;
   run(): void;
@@ -41,6 +43,8 @@ export interface CommandRegistry {
   setKeymap(keymap: Keymap): void;
   /** Runs the command a key stands for. Returns whether there was one. */
   handle(event: KeyboardEvent): boolean;
+  /** Whether `handle` would find a command, or go on with a sequence. */
+  has(event: KeyboardEvent): boolean;
 }
 
 /** How long a sequence such as `g p` waits for its next key. */
@@ -88,6 +92,16 @@ export function createCommandRegistry(): CommandRegistry {
     return undefined;
   }
 
+  /** What a key stands for after those before it. */
+  function findFor(event: KeyboardEvent) {
+    if (event.defaultPrevented || event.isComposing) return undefined;
+    const level = levelOf(event.target);
+    if (!level) return undefined;
+    const before = event.timeStamp - typed.at < SEQUENCE_MS ? typed.chords : [];
+    // A key that does not go on with a sequence stands for itself.
+    return findInReach(level, before, event) ?? (before.length ? findInReach(level, [], event) : undefined);
+  }
+
   return {
     register(scope, commands) {
       const source = { scope, commands };
@@ -101,11 +115,14 @@ export function createCommandRegistry(): CommandRegistry {
         tellOthers();
       };
     },
-    list: () =>
-      SCOPES_FROM.editor.toReversed().flatMap((scope) => {
+    list() {
+      const listed = (['page', 'form', 'editor'] as const).flatMap((scope) => {
         const commands = inScope(scope);
         return commands.map((command) => ({ scope, command, keys: workingKeys(command, commands, keymap) }));
-      }),
+      });
+      // A command that acts on two levels is named once.
+      return [...new Map(listed.toReversed().map((one) => [one.command.id, one])).values()].toReversed();
+    },
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -116,13 +133,9 @@ export function createCommandRegistry(): CommandRegistry {
       tellOthers();
     },
     handle(event) {
-      if (event.defaultPrevented || event.isComposing) return false;
-      const level = levelOf(event.target);
-      if (!level || MODIFIER.test(event.key)) return false;
-      const before = event.timeStamp - typed.at < SEQUENCE_MS ? typed.chords : [];
+      if (MODIFIER.test(event.key)) return false;
+      const found = findFor(event);
       typed = NOTHING_TYPED;
-      // A key that does not go on with a sequence stands for itself.
-      const found = findInReach(level, before, event) ?? (before.length ? findInReach(level, [], event) : undefined);
       if (!found) return false;
       event.preventDefault();
       if ('run' in found) {
@@ -130,6 +143,7 @@ export function createCommandRegistry(): CommandRegistry {
       } else typed = { chords: found, at: event.timeStamp };
       return true;
     },
+    has: (event) => findFor(event) !== undefined,
   };
 }
 

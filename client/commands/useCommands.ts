@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { createContext, useContext, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { DEFAULT_KEYMAP, type Keyed, keysOf } from './keymap.ts';
 import { type Command, createCommandRegistry, type Listed } from './registry.ts';
 import type { Scope } from './scopes.ts';
@@ -23,9 +23,16 @@ export function useCommands<const List extends readonly Command[]>(
   useLayoutEffect(() => {
     latest.current = commands;
   });
-  const signature = commands.map(({ id, keys, label }) => `${id}=${String(keys)} ${label}`).join('\n');
+  // A list that lasts is gone through once, which is felt with hundreds of labels.
+  const signature = useMemo(
+    () => commands.map(({ id, keys, label }) => `${id}=${String(keys)} ${label}`).join('\n'),
+    [commands],
+  );
   useEffect(() => registry.register(scope, () => latest.current), [registry, scope, signature]);
-  return commands.map((command) => ({ ...command, keys: keysOf(keymap, command) })) as never;
+  return useMemo(
+    () => commands.map((command) => ({ ...command, keys: keysOf(keymap, command) })),
+    [commands, keymap],
+  ) as never;
 }
 
 /** The keys a command has for this person, where the command itself is not at hand. */
@@ -38,4 +45,9 @@ export function useCommandList(): Listed[] {
   const registry = useContext(RegistryContext);
   useSyncExternalStore(registry.subscribe, registry.version);
   return registry.list();
+}
+
+/** Whether a key would run a command, for controls that give letters a meaning of their own. */
+export function useIsCommandKey(): (event: KeyboardEvent) => boolean {
+  return useContext(RegistryContext).has;
 }

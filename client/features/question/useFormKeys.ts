@@ -24,7 +24,7 @@ export function useFormKeys({ recordId, form, onRestore }: Settings) {
     form.current?.querySelector<HTMLElement>('[data-question]:focus-within')?.dataset.question ?? null;
 
   useCommands('page', [
-    { id: 'form.enter', keys: [], label: t('form:enter'), run: () => moveBy(1) },
+    { id: 'form.enter', keys: [], label: t('form:enter'), run: () => moveFrom(null, 1) },
     {
       ...DESCRIPTION,
       label: t('form:description'),
@@ -48,7 +48,8 @@ export function useFormKeys({ recordId, form, onRestore }: Settings) {
 
   // While an option is dragged by keyboard the arrows and Escape are the dragging's.
   const isDragging = () => form.current?.querySelector('[data-dragging]') != null;
-  const moveBy = (step: 1 | -1) => form.current && focusNeighbour(form.current, document.activeElement, step);
+  const moveFrom = (element: Element | null, step: 1 | -1) =>
+    form.current && focusNeighbour(form.current, element, step);
   const moves = (scope: 'form' | 'editor', mod: string): Command[] =>
     ([-1, 1] as const).map((step) => ({
       id: `${scope}.${step < 0 ? 'previous' : 'next'}`,
@@ -57,7 +58,7 @@ export function useFormKeys({ recordId, form, onRestore }: Settings) {
       when: () => focused() !== null && !isDragging(),
       reason: () => t('form:noFocus'),
       repeats: true,
-      run: () => moveBy(step),
+      run: () => moveFrom(document.activeElement, step),
     }));
   useCommands('form', moves('form', ''));
   useCommands('editor', moves('editor', 'mod+'));

@@ -3,6 +3,7 @@ import { IconClipboardText, IconDotsVertical, IconEraser, IconInfoCircle } from 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Command } from '#client/commands/registry.ts';
+import type { WithKeys } from '#client/commands/useCommands.ts';
 import { copyText } from '#client/lib/clipboard.ts';
 import { Kbd } from '#client/ui/Kbd.tsx';
 import { toast } from '#client/ui/toast.ts';
@@ -13,7 +14,7 @@ interface Props {
   record: QueuedRecord_RecordFragment;
   /** Titles and texts of the fields, ready to be copied. */
   text: string;
-  clear: Command & { keys: string; run(): void };
+  clear: WithKeys<Command>;
 }
 
 /** What is done with a record rarely. */

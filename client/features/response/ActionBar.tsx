@@ -2,11 +2,12 @@ import { Button, Tooltip } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ariaKeys } from '#client/commands/keys.ts';
 import type { Command } from '#client/commands/registry.ts';
+import type { WithKeys } from '#client/commands/useCommands.ts';
 import { Kbd } from '#client/ui/Kbd.tsx';
 import styles from './ActionBar.module.css';
 
 /** A command that a button can do as well as a key; the first of its keys is shown. */
-export type ActionCommand = Command & { keys: readonly [string, ...string[]]; run(): void };
+export type ActionCommand = WithKeys<Command>;
 
 interface Props {
   submit: ActionCommand;
@@ -52,8 +53,8 @@ function Action({ command, variant = 'default', hint }: ActionProps) {
         className={styles.action}
         aria-disabled={isDimmed || undefined}
         data-disabled={isDimmed || undefined}
-        aria-keyshortcuts={ariaKeys(command.keys[0])}
-        rightSection={<Kbd keys={command.keys[0]} className={styles.keys} />}
+        aria-keyshortcuts={ariaKeys(command.keys)}
+        rightSection={<Kbd keys={command.keys} className={styles.keys} />}
         // The focus stays where the person works.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => !isOff && command.run()}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ariaKeys } from '#client/commands/keys.ts';
 import type { ActionCommand } from './ActionBar.tsx';
 import styles from './SaveState.module.css';
-import type { FailedSave } from './useSaves.ts';
+import type { FailedSave } from './outbox/queue.ts';
 
 interface Props {
   /** The failed save of the record on screen. */
@@ -30,7 +30,7 @@ export function SaveState({ failed, failedElsewhere, isModified, undo, onRetry, 
           justify="start"
           title={undo.label}
           leftSection={<IconArrowBackUp size={16} />}
-          aria-keyshortcuts={ariaKeys(undo.keys[0])}
+          aria-keyshortcuts={ariaKeys(undo.keys)}
           onMouseDown={(event) => event.preventDefault()}
           onClick={undo.run}
         >

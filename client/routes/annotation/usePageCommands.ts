@@ -31,6 +31,7 @@ export function usePageCommands(deeds: Deeds) {
       keys: 'Escape',
       label: t('panel:close'),
       when: () => panel !== null,
+      reason: () => t('panel:noneOpen'),
       run: () => togglePanel(null),
     },
   ];

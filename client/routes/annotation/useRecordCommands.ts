@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '#client/commands/useCommands.ts';
-import type { ActionCommand } from '#client/features/response/index.ts';
 import type { RecordOnScreen, Work } from './focus/useWork.ts';
 
 interface Deeds {
@@ -15,48 +14,57 @@ interface Deeds {
 export function useRecordCommands(record: RecordOnScreen, canGo: Work['canGo'], deeds: Deeds) {
   const { t } = useTranslation(['form', 'common', 'record']);
   const { status, isModified } = record;
-  const submit: ActionCommand = {
-    id: 'record.submit',
-    keys: ['Enter', 'mod+Enter'],
-    label: status === 'SUBMITTED' ? t('common:update') : t('form:submit'),
-    when: () => status !== 'SUBMITTED' || isModified,
-    run: deeds.submit,
-  };
-  const draft: ActionCommand = {
-    id: 'record.draft',
-    keys: ['mod+s'],
-    label: t('form:draft'),
-    when: () => status !== 'DRAFT' || isModified,
-    run: deeds.saveDraft,
-  };
-  const discard: ActionCommand = {
-    id: 'record.discard',
-    keys: ['Backspace'],
-    label: t('form:discard'),
-    when: () => status !== 'DISCARDED',
-    run: deeds.discard,
-  };
-  const clear = {
-    id: 'record.clear',
-    keys: 'Shift+Backspace',
-    label: t('form:clearResponse'),
-    when: () => status !== 'PENDING',
-    run: deeds.clear,
-  };
-  const previous = {
-    id: 'record.previous',
-    keys: 'ArrowLeft',
-    label: t('record:previous'),
-    when: () => canGo(-1),
-    run: () => deeds.move(-1),
-  };
-  const next = {
-    id: 'record.next',
-    keys: 'ArrowRight',
-    label: t('record:next'),
-    when: () => canGo(1),
-    run: () => deeds.move(1),
-  };
-  useCommands('page', [submit, draft, discard, clear, previous, next]);
+  const [submit, draft, discard, clear, previous, next] = useCommands('page', [
+    {
+      id: 'record.submit',
+      keys: ['Enter', 'mod+Enter'],
+      label: status === 'SUBMITTED' ? t('common:update') : t('form:submit'),
+      when: () => status !== 'SUBMITTED' || isModified,
+      reason: () => t('form:unchanged'),
+      run: deeds.submit,
+    },
+    {
+      id: 'record.draft',
+      keys: 'mod+s',
+      label: t('form:draft'),
+      when: () => status !== 'DRAFT' || isModified,
+      reason: () => t('form:unchanged'),
+      run: deeds.saveDraft,
+    },
+    {
+      id: 'record.discard',
+      keys: 'Backspace',
+      label: t('form:discard'),
+      when: () => status !== 'DISCARDED',
+      reason: () => t('form:isDiscarded'),
+      run: deeds.discard,
+    },
+    {
+      id: 'record.clear',
+      keys: 'Shift+Backspace',
+      label: t('form:clearResponse'),
+      when: () => status !== 'PENDING',
+      reason: () => t('form:noResponse'),
+      run: deeds.clear,
+    },
+    {
+      id: 'record.previous',
+      keys: 'ArrowLeft',
+      label: t('record:previous'),
+      when: () => canGo(-1),
+      reason: () => t('record:isFirst'),
+      repeats: true,
+      run: () => deeds.move(-1),
+    },
+    {
+      id: 'record.next',
+      keys: 'ArrowRight',
+      label: t('record:next'),
+      when: () => canGo(1),
+      reason: () => t('record:isLast'),
+      repeats: true,
+      run: () => deeds.move(1),
+    },
+  ]);
   return { submit, draft, discard, clear, previous, next };
 }
