@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordCriteria } from '#client/features/criteria/index.ts';
 import { problemOf, userMessage } from '#client/graphql/errors.ts';
@@ -11,23 +11,32 @@ interface Outcome {
   error: unknown;
 }
 
-/** Criteria that the server refuses are taken back, and the person is told why; what worked before is shown again. */
-export function useCriteriaFallback({ criteria, correct }: Address, { isLoaded, error }: Outcome): void {
-  const { t } = useTranslation('filter');
-  const worked = useRef<RecordCriteria>(undefined);
+/**
+ * Criteria that the server refuses are taken back, and the person is told why; what worked before is shown again. Returns the
+ * error that remains to be shown.
+ */
+export function useCriteriaFallback({ criteria, correct }: Address, { isLoaded, error }: Outcome): unknown {
+  const { t } = useTranslation(['filter', 'similar']);
+  const [worked, setWorked] = useState<RecordCriteria>();
+  if (isLoaded && worked !== criteria) setWorked(criteria);
+  const isTakenBack = isRefusal(error) && worked !== undefined && worked !== criteria;
 
   const takeBack = useEffectEvent(() => {
-    const { status } = problemOf(error);
-    const isRefused = status >= 400 && status < 500 && status !== 401 && status !== 429;
-    if (!isRefused || !worked.current || worked.current === criteria) return;
-    toast({ id: 'criteria', kind: 'error', message: `${t('failed')}: ${userMessage(error)}` });
-    void correct({ criteria: worked.current, page: 1 });
+    const { similar } = criteria;
+    const message = similar ? t('similar:noVector') : `${t('filter:failed')}: ${userMessage(error)}`;
+    toast({ id: 'criteria', kind: 'error', message });
+    // The search for neighbours began at a record; that is where the person still is.
+    void correct({ criteria: worked ?? criteria, page: 1, recordId: similar?.recordId ?? null });
   });
+  useEffect(() => {
+    if (isTakenBack) takeBack();
+  }, [isTakenBack]);
+  return isTakenBack ? undefined : error;
+}
 
-  useEffect(() => {
-    if (isLoaded) worked.current = criteria;
-  }, [isLoaded, criteria]);
-  useEffect(() => {
-    if (error !== undefined) takeBack();
-  }, [error]);
+/** The server understood and said no: asking again would not help. */
+function isRefusal(error: unknown): boolean {
+  if (error === undefined) return false;
+  const { status } = problemOf(error);
+  return status >= 400 && status < 500 && status !== 401 && status !== 429;
 }

@@ -67,7 +67,7 @@ export function useWork({ dataset, address, answering }: Pick<ViewProps, 'datase
   }, []);
 
   const { isMissing, reload } = loading;
-  useCriteriaFallback(address, { isLoaded: queue !== null, error: loading.error });
+  const error = useCriteriaFallback(address, { isLoaded: queue !== null, error: loading.error });
   const beginAnew = useEffectEvent(() => {
     reload();
     void correct({ page: 1 });
@@ -146,6 +146,7 @@ export function useWork({ dataset, address, answering }: Pick<ViewProps, 'datase
     queue,
     record,
     ...loading,
+    error,
     isGone: entry !== undefined && data?.record === null,
     canGo: (step: 1 | -1) =>
       queue !== null && (entryAt(queue, position + step) !== undefined || (step === 1 && !queue.toEnd)),
