@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '#client/commands/useCommands.ts';
+import { usePreference } from '#client/lib/preferences.ts';
 import type { RecordOnScreen, Work } from './focus/useWork.ts';
 
 interface Deeds {
@@ -11,9 +12,10 @@ interface Deeds {
 }
 
 /** What can be done with the record on screen, once: keys, buttons, tooltips and the list of shortcuts read these. */
-export function useRecordCommands(record: RecordOnScreen, canGo: Work['canGo'], deeds: Deeds) {
+export function useRecordCommands(viewerId: string, record: RecordOnScreen, canGo: Work['canGo'], deeds: Deeds) {
   const { t } = useTranslation(['form', 'common', 'record']);
   const { status, isModified } = record;
+  const backspaceDiscards = usePreference(viewerId, 'backspaceDiscards');
   const [submit, draft, discard, clear, previous, next] = useCommands('page', [
     {
       id: 'record.submit',
@@ -33,7 +35,7 @@ export function useRecordCommands(record: RecordOnScreen, canGo: Work['canGo'], 
     },
     {
       id: 'record.discard',
-      keys: 'Backspace',
+      keys: backspaceDiscards ? 'Backspace' : [],
       label: t('form:discard'),
       when: () => status !== 'DISCARDED',
       reason: () => t('form:isDiscarded'),

@@ -41,7 +41,7 @@ interface Props extends ViewProps {
 }
 
 /** The record on screen: what to read, what to answer, and what to do with it. */
-export function RecordWork({ dataset, address, answering, announce, work, record, undo }: Props) {
+export function RecordWork({ dataset, viewerId, address, answering, announce, work, record, undo }: Props) {
   const { t, i18n } = useTranslation(['form', 'record', 'status']);
   const { questions, fields } = dataset;
   const form = useRef<QuestionFormHandle>(null);
@@ -87,7 +87,7 @@ export function RecordWork({ dataset, address, answering, announce, work, record
     if (isLost) askBeforeLeaving(proceed);
     else proceed();
   };
-  const commands = useRecordCommands(record, work.canGo, {
+  const commands = useRecordCommands(viewerId, record, work.canGo, {
     submit: () => submit(),
     saveDraft: () => perform('draft'),
     discard: () => perform('discard'),
