@@ -1,4 +1,4 @@
-import { ActionIcon, Checkbox, Tooltip } from '@mantine/core';
+import { ActionIcon, Checkbox } from '@mantine/core';
 import { IconAlertTriangle, IconMaximize } from '@tabler/icons-react';
 import clsx from 'clsx';
 import { memo, useMemo } from 'react';
@@ -9,6 +9,7 @@ import { type QueuedRecord_RecordFragment, RecordMenu } from '#client/features/r
 import { SimilarityScore } from '#client/features/similarity/index.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import { type Status, StatusPill } from '#client/ui/StatusPill.tsx';
+import { Tooltip } from '#client/ui/Tooltip.tsx';
 import styles from './BulkCard.module.css';
 
 /** What can be done with any of the cards; the same object as long as possible, so that cards are not drawn for nothing. */

@@ -1,0 +1,85 @@
+import { ActionIcon, Button, Checkbox, NativeSelect } from '@mantine/core';
+import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2 } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Command } from '#client/commands/registry.ts';
+import { PAGE_SIZES } from '#client/features/criteria/index.ts';
+import { Moves } from '#client/features/record/index.ts';
+import { formatNumber } from '#client/lib/format.ts';
+import { Tooltip } from '#client/ui/Tooltip.tsx';
+import styles from './BulkHeader.module.css';
+import { type Coverage, MOST_RECORDS } from './selection.ts';
+
+interface Props {
+  /** How many records are chosen, on whatever page, and how much of this one. */
+  count: number;
+  coverage: Coverage;
+  /** How many records match. */
+  total: number;
+  /** The first and the last place on the page. */
+  range: { readonly from: number; readonly to: number };
+  size: number;
+  isFull: boolean;
+  /** The records found by the criteria are on their way to be chosen. */
+  isSelecting: boolean;
+  previous: Command;
+  next: Command;
+  onSelectPage(isChosen: boolean): void;
+  onSelectAll(): void;
+  onClear(): void;
+  onSize(size: number): void;
+  onFull(isFull: boolean): void;
+}
+
+/** What is chosen, and which page is shown. */
+export function BulkHeader(props: Props) {
+  const { count, coverage, total, range, size, isFull, isSelecting, previous, next } = props;
+  const { t, i18n } = useTranslation(['bulk', 'common', 'record']);
+  const format = (value: number): string => formatNumber(value, i18n.language);
+  const look = isFull ? t('bulk:collapse') : t('bulk:expand');
+  const place = { from: format(range.from), to: format(range.to), total: format(total) };
+  return (
+    <div className={styles.header}>
+      <Tooltip label={t('bulk:selectPage')}>
+        <Checkbox
+          aria-label={t('bulk:selectPage')}
+          className={styles.box}
+          checked={coverage === 'all'}
+          indeterminate={coverage === 'some'}
+          disabled={range.to === 0}
+          onChange={() => props.onSelectPage(coverage !== 'all')}
+        />
+      </Tooltip>
+      <span role="status" className={styles.count}>
+        {count === 0 ? t('bulk:none') : t('bulk:selected', { count })}
+      </span>
+      {count > 0 && (
+        <Button variant="subtle" className={styles.clear} onClick={props.onClear}>
+          {t('common:clear')}
+        </Button>
+      )}
+      {coverage === 'all' && count < Math.min(total, MOST_RECORDS) && (
+        <Button variant="light" loading={isSelecting} onClick={props.onSelectAll}>
+          {t('bulk:selectAll', { total: format(total) })}
+        </Button>
+      )}
+      {count > 0 && coverage === 'all' && total > MOST_RECORDS && (
+        <span className={styles.cap}>{t('bulk:cap', { max: format(MOST_RECORDS) })}</span>
+      )}
+      <div className={styles.page}>
+        <Tooltip label={look}>
+          <ActionIcon aria-label={look} onClick={() => props.onFull(!isFull)}>
+            {isFull ? <IconArrowsDiagonalMinimize2 size={18} /> : <IconArrowsDiagonal size={18} />}
+          </ActionIcon>
+        </Tooltip>
+        <NativeSelect
+          aria-label={t('bulk:pageSize')}
+          className={styles.size}
+          value={String(size)}
+          data={PAGE_SIZES.map(String)}
+          onChange={({ currentTarget }) => props.onSize(Number(currentTarget.value))}
+        />
+        <Moves label={t('record:moves')} place={t('bulk:range', place)} previous={previous} next={next} />
+      </div>
+    </div>
+  );
+}
