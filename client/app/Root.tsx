@@ -1,11 +1,11 @@
 import { useNotifications } from '@mantine/notifications';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { type Location, Outlet, ScrollRestoration } from 'react-router-dom';
-import { later } from '#client/lib/later.ts';
+import { laterPart } from '#client/lib/later.ts';
 import { Connection } from './Connection.tsx';
 import { Session } from './Session.tsx';
 
-const toasts = later(() => import('#client/ui/Toasts.tsx').then((module) => module.Toasts));
+const toasts = laterPart(() => import('#client/ui/Toasts.tsx').then((module) => module.Toasts));
 
 /** The first page of each visit to a tab has the same key in the history; its address tells it from others. */
 const scrollKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key);
@@ -28,11 +28,5 @@ function ToastPlace() {
   const isSomethingToSay = useNotifications().notifications.length > 0;
   const [isThere, setThere] = useState(false);
   if (isSomethingToSay && !isThere) setThere(true);
-  return (
-    isThere && (
-      <Suspense>
-        <toasts.Part />
-      </Suspense>
-    )
-  );
+  return isThere && <toasts.Part />;
 }

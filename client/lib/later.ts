@@ -1,27 +1,61 @@
-import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import { type ComponentType, createElement, useEffect, useSyncExternalStore } from 'react';
 
-interface LaterPart<Props> {
-  Part: LazyExoticComponent<ComponentType<Props>>;
-  /** Fetches the code now, because the part may be wanted soon. */
-  prefetch(): void;
+/** Code that does not come with the page. */
+export interface Later<Code> {
+  /** Fetches it now. Where it cannot come, as without a connection, nothing happens, and the next time tries again. */
+  fetch(): Promise<void>;
+  isThere(): boolean;
+  subscribe(listener: () => void): () => void;
+  /** The code, once it is there; using it fetches it. */
+  use(): Code | undefined;
 }
 
-const waiting: (() => Promise<unknown>)[] = [];
+const putOff: Later<unknown>['fetch'][] = [];
 
-/**
- * A part of the page that nobody needs at the start. Its code comes when it is wanted or when the page is there; where it cannot
- * come, as without a connection, the part stays away and the page goes on. To be shown within `Suspense`.
- */
-export function later<Props>(load: () => Promise<ComponentType<Props>>): LaterPart<Props> {
-  const fetch = () => load().then((part) => ({ default: part }));
-  waiting.push(fetch);
-  return { Part: lazy(() => fetch().catch(() => ({ default: Nothing }))), prefetch: () => void fetch().catch(ignore) };
+/** Puts off fetching code that nobody needs at the start: until it is used, or the page is there. */
+export function later<Code>(load: () => Promise<Code>): Later<Code> {
+  const listeners = new Set<() => void>();
+  let code: Code | undefined;
+  let running: Promise<void> | undefined;
+
+  function fetch(): Promise<void> {
+    running ??= load().then(
+      (fetched) => {
+        code = fetched;
+        for (const listener of listeners) listener();
+      },
+      () => {
+        running = undefined;
+      },
+    );
+    return running;
+  }
+  function subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }
+  function useCode(): Code | undefined {
+    useEffect(() => void fetch(), []);
+    return useSyncExternalStore(subscribe, () => code);
+  }
+  putOff.push(fetch);
+  return { fetch, isThere: () => code !== undefined, subscribe, use: useCode };
+}
+
+/** A component that is put off; until it is there, nothing is shown in its place. */
+export function laterPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  const { use: useCode, fetch } = later(load);
+  function Part(props: Props) {
+    const Code = useCode();
+    return Code ? createElement(Code, props) : null;
+  }
+  return { Part, fetch };
 }
 
 /** Fetches what was put off, one after the other; called once the page shows what people came for. */
 export function fetchTheRest(): void {
-  const load = waiting.shift();
-  if (load) whenIdle(() => void load().catch(ignore).then(fetchTheRest));
+  const fetch = putOff.shift();
+  if (fetch) whenIdle(() => void fetch().then(fetchTheRest));
 }
 
 function whenIdle(act: () => void): void {
@@ -29,6 +63,3 @@ function whenIdle(act: () => void): void {
   if ('requestIdleCallback' in window) window.requestIdleCallback(act);
   else setTimeout(act, 200);
 }
-
-const Nothing = () => null;
-const ignore = () => undefined;

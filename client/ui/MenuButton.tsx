@@ -1,4 +1,4 @@
-import { cloneElement, type HTMLAttributes, type ReactElement, type ReactNode, Suspense, useId, useState } from 'react';
+import { cloneElement, type HTMLAttributes, type ReactElement, type ReactNode, useId, useState } from 'react';
 import type { MenuPopupSettings } from './MenuPopup.tsx';
 import styles from './MenuButton.module.css';
 
@@ -6,13 +6,13 @@ interface Props {
   /** The button without what makes it open the menu. */
   button: ReactElement<HTMLAttributes<HTMLElement>>;
   /** Fetches the code of the menu, as soon as somebody may want it. */
-  prefetch(): void;
+  fetch(): Promise<void>;
   /** The menu: a part for later, around a `MenuPopup`. It is there once it was opened. */
   children(popup: MenuPopupSettings): ReactNode;
 }
 
 /** A button with a menu, whose code is fetched when it is wanted and not with the page. */
-export function MenuButton({ button, prefetch, children }: Props) {
+export function MenuButton({ button, fetch, children }: Props) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);
@@ -35,12 +35,12 @@ export function MenuButton({ button, prefetch, children }: Props) {
         id,
         'aria-haspopup': 'menu',
         'aria-expanded': isOpen,
-        onPointerEnter: prefetch,
-        onFocus: prefetch,
+        onPointerEnter: () => void fetch(),
+        onFocus: () => void fetch(),
         onPointerDown: () => setOpenAtPress(isOpen),
         onClick: (event) => toggle(event.detail > 0),
       })}
-      {wasOpened && <Suspense>{children({ isOpen, labelledBy: id, onClose: close })}</Suspense>}
+      {wasOpened && children({ isOpen, labelledBy: id, onClose: close })}
     </span>
   );
 }

@@ -5,17 +5,16 @@ import {
   type ReactElement,
   type ReactNode,
   type Ref,
-  Suspense,
   useEffect,
   useId,
   useRef,
   useState,
 } from 'react';
-import { later } from '#client/lib/later.ts';
+import { laterPart } from '#client/lib/later.ts';
 import type { TooltipLook } from './TooltipBubble.tsx';
 
 // Placing a box beside another takes much code, and nobody points at anything before the page is there.
-const bubble = later(() => import('./TooltipBubble.tsx').then((module) => module.TooltipBubble));
+const bubble = laterPart(() => import('./TooltipBubble.tsx').then((module) => module.TooltipBubble));
 
 const OPEN_DELAY_MS = 400;
 
@@ -42,7 +41,7 @@ export function Tooltip({ label, disabled, opened, openDelay = OPEN_DELAY_MS, ch
   useEffect(
     function openAfterRest() {
       if (wish !== 'pointed') return;
-      bubble.prefetch();
+      void bubble.fetch();
       const timer = setTimeout(() => setWish('open'), openDelay);
       return () => clearTimeout(timer);
     },
@@ -71,11 +70,7 @@ export function Tooltip({ label, disabled, opened, openDelay = OPEN_DELAY_MS, ch
   return (
     <>
       {cloneElement(children, { ...handlers, ref, 'aria-describedby': isOpen ? id : props['aria-describedby'] })}
-      {isOpen && (
-        <Suspense>
-          <bubble.Part {...look} target={target} label={<span id={id}>{label}</span>} onDismiss={dismiss} />
-        </Suspense>
-      )}
+      {isOpen && <bubble.Part {...look} target={target} label={<span id={id}>{label}</span>} onDismiss={dismiss} />}
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { UnstyledButton } from '@mantine/core';
-import { later } from '#client/lib/later.ts';
+import { laterPart } from '#client/lib/later.ts';
 import { MenuButton } from '#client/ui/MenuButton.tsx';
 import { Avatar } from './Avatar.tsx';
 import styles from './AvatarMenu.module.css';
 import type { Viewer_UserFragment } from './Me.generated.ts';
 
-const menu = later(() => import('./AvatarMenu.tsx').then((module) => module.AvatarMenu));
+const menu = laterPart(() => import('./AvatarMenu.tsx').then((module) => module.AvatarMenu));
 
 /** The user's initials, which open their own menu. */
 export function AvatarButton({ viewer, onSignedOut }: { viewer: Viewer_UserFragment; onSignedOut: () => void }) {
@@ -15,7 +15,7 @@ export function AvatarButton({ viewer, onSignedOut }: { viewer: Viewer_UserFragm
     </UnstyledButton>
   );
   return (
-    <MenuButton button={button} prefetch={menu.prefetch}>
+    <MenuButton button={button} fetch={menu.fetch}>
       {(popup) => <menu.Part {...popup} viewer={viewer} onSignedOut={onSignedOut} />}
     </MenuButton>
   );
