@@ -46,8 +46,9 @@ interface ActionProps {
 function Action({ command, variant = 'default', hint }: ActionProps) {
   const isOff = command.when?.() === false;
   const isDimmed = isOff || hint !== undefined;
+  const why = isOff ? command.reason?.() : hint;
   return (
-    <Tooltip label={hint} disabled={!hint}>
+    <Tooltip label={why} disabled={!why}>
       <Button
         variant={variant}
         className={styles.action}
