@@ -1,8 +1,7 @@
-import { Button, Checkbox, Popover } from '@mantine/core';
+import { Button, Popover } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
-import { formatNumber } from '#client/lib/format.ts';
 import styles from './FacetFilter.module.css';
+import { FacetOptions } from './FacetOptions.tsx';
 
 interface Props {
   label: string;
@@ -13,7 +12,6 @@ interface Props {
 
 /** Narrows a list to some values of one property; none chosen means all. */
 export function FacetFilter({ label, options, chosen, onChange }: Props) {
-  const { i18n } = useTranslation();
   return (
     <Popover position="bottom-start" trapFocus returnFocus>
       <Popover.Target>
@@ -28,22 +26,7 @@ export function FacetFilter({ label, options, chosen, onChange }: Props) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={label} className={styles.options}>
-        {options.map(({ value, text, count }) => (
-          <Checkbox
-            key={value}
-            checked={chosen.includes(value)}
-            onChange={({ currentTarget: { checked } }) =>
-              onChange(checked ? [...chosen, value] : chosen.filter((other) => other !== value))
-            }
-            label={
-              <span className={styles.option}>
-                <span className={styles.text}>{text}</span>
-                <span className={styles.number}>{formatNumber(count, i18n.language)}</span>
-              </span>
-            }
-            classNames={{ body: styles.body, labelWrapper: styles.labelWrapper, label: styles.label }}
-          />
-        ))}
+        <FacetOptions label={label} options={options} chosen={chosen} onChange={onChange} />
       </Popover.Dropdown>
     </Popover>
   );

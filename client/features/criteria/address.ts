@@ -1,4 +1,4 @@
-import { forgetArgillaLink, readArgillaLink } from './argillaLink.ts';
+import { forgetArgillaLink, isArgillaLink, readArgillaLink } from './argillaLink.ts';
 import type { RecordCriteria } from './criteria.ts';
 import { decodeCriteria } from './decodeCriteria.ts';
 import { encodeCriteria } from './encodeCriteria.ts';
@@ -59,6 +59,16 @@ export function writeAddress(params: URLSearchParams, address: RecordAddress): U
   else next.delete('record');
   return next;
 }
+
+/** What an address needs to show the first of the records. */
+export const linkTo = (criteria: RecordCriteria): URLSearchParams =>
+  writeAddress(new URLSearchParams(), { criteria, view: 'focus', size: 1, page: 1, recordId: null });
+
+/** Whether an address leaves open which records it means. */
+export const saysNothing = (params: URLSearchParams): boolean =>
+  !OWN_NAMES.some((name) => params.has(name)) && !isArgillaLink(params);
+
+const OWN_NAMES = ['query', 'sort', 'pagination', 'record'];
 
 /** The address in another view: what is on screen stays on screen. */
 export function inView(address: RecordAddress, view: ViewMode): RecordAddress {

@@ -38,6 +38,9 @@ export function readArgillaLink(params: URLSearchParams): ArgillaLink {
   };
 }
 
+/** Whether anything is written in Argilla's way. */
+export const isArgillaLink = (params: URLSearchParams): boolean => NAMES.some((name) => params.has(name));
+
 /** Takes away what only Argilla writes. */
 export function forgetArgillaLink(params: URLSearchParams): void {
   for (const name of NAMES) params.delete(name);

@@ -109,7 +109,3 @@ export function withCondition(criteria: RecordCriteria, subject: Subject, is: Te
 /** How many conditions it takes to say it: holding all of several values is one for each of them. */
 export const conditionCount = ({ conditions }: Pick<RecordCriteria, 'conditions'>): number =>
   conditions.reduce((count, { is }) => count + (isTerms(is) && is.match === 'all' ? is.terms.length : 1), 0);
-
-/** Whether the backend takes as many conditions. */
-export const isWithinLimits = (criteria: RecordCriteria): boolean =>
-  conditionCount(criteria) <= LIMITS.conditions && criteria.sort.length <= LIMITS.sortKeys;

@@ -1,11 +1,22 @@
-export { inView, PAGE_SIZES, readAddress, type RecordAddress, type ViewMode, writeAddress } from './address.ts';
+export {
+  inView,
+  linkTo,
+  PAGE_SIZES,
+  readAddress,
+  type RecordAddress,
+  saysNothing,
+  type ViewMode,
+  writeAddress,
+} from './address.ts';
 export {
   allOf,
   type Condition,
+  conditionCount,
   conditionOn,
   isNarrowed,
   isResettable,
   isTerms,
+  LIMITS,
   type Range,
   RECORD_STATUSES,
   type RecordCriteria,
@@ -18,5 +29,7 @@ export {
   type TextSearch,
   withCondition,
 } from './criteria.ts';
+export { decodeCriteria } from './decodeCriteria.ts';
+export { encodeCriteria } from './encodeCriteria.ts';
 export { ViewSwitch } from './ViewSwitch.tsx';
 export { criteriaKey, toRecordsVariables } from './variables.ts';

@@ -1,0 +1,43 @@
+import { IconArrowsSort } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useCommands } from '#client/commands/useCommands.ts';
+import { laterPart } from '#client/lib/later.ts';
+import type { Filtering } from './filtering.ts';
+import { ToolButton } from './ToolButton.tsx';
+import { useDelayed } from './useDelayed.ts';
+
+const KEYS = 'o';
+
+const tool = laterPart(() => import('./sort/SortTool.tsx').then((module) => module.SortTool));
+
+/** Orders the records by one or several keys. */
+export function SortButton({ datasetId, questions, criteria, onChange, openTool, open }: Filtering) {
+  const { t } = useTranslation('filter');
+  const draft = useDelayed(criteria, onChange);
+  const toggle = (shouldOpen: boolean): void => {
+    if (!shouldOpen) draft.flush();
+    open(shouldOpen ? { name: 'sort' } : null);
+  };
+  useCommands('page', [{ id: 'filter.sort', keys: KEYS, label: t('sort'), run: () => toggle(true) }]);
+
+  return (
+    <ToolButton
+      title={t('sort')}
+      icon={<IconArrowsSort size={16} aria-hidden />}
+      count={draft.value.sort.length}
+      keys={KEYS}
+      isOpen={openTool?.name === 'sort'}
+      onToggle={toggle}
+      fetch={tool.fetch}
+    >
+      <tool.Part
+        title={t('sort')}
+        onClose={() => toggle(false)}
+        datasetId={datasetId}
+        questions={questions}
+        criteria={draft.value}
+        onChange={draft.change}
+      />
+    </ToolButton>
+  );
+}

@@ -1,0 +1,78 @@
+import { CloseButton, Drawer, Popover } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, type Ref, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './ToolPanel.module.css';
+
+/** What a panel gets from its button. */
+export interface ToolPanelSettings {
+  title: string;
+  onClose(): void;
+}
+
+interface Props extends ToolPanelSettings {
+  /** What can be done with all of it, beside the title. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** What a `ToolButton` opens: below the button, or on small screens a sheet from the bottom. */
+export function ToolPanel({ title, onClose, action, children }: Props) {
+  const { t } = useTranslation();
+  const isSmall = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false });
+  useEffect(returnFocus, []);
+
+  if (isSmall) {
+    return (
+      <Drawer
+        opened
+        onClose={onClose}
+        position="bottom"
+        size="85dvh"
+        title={title}
+        closeButtonProps={{ 'aria-label': t('close') }}
+        returnFocus={false}
+        classNames={{ content: styles.sheet, title: styles.title, header: styles.sheetHeader }}
+      >
+        {action}
+        {children}
+      </Drawer>
+    );
+  }
+  const keepOpen = (isOpen: boolean): void => {
+    if (!isOpen) onClose();
+  };
+  return (
+    <Popover opened onChange={keepOpen} position="bottom-end" trapFocus returnFocus={false}>
+      <Popover.Target>
+        <Anchor />
+      </Popover.Target>
+      <Popover.Dropdown aria-label={title} className={styles.dropdown}>
+        <header className={styles.header}>
+          {/* Takes the focus when the panel opens: the first control may be one that changes something. */}
+          <h2 tabIndex={-1} data-autofocus className={styles.title}>
+            {title}
+          </h2>
+          {action}
+          <CloseButton aria-label={t('close')} onClick={onClose} />
+        </header>
+        <div className={styles.content}>{children}</div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** Once the panel is gone, the focus goes back to where it was before, unless it has gone somewhere else by itself. */
+function returnFocus(): () => void {
+  const before = document.activeElement;
+  return () => {
+    const now = document.activeElement;
+    const isLost = now === null || now === document.body || now.closest('[role="dialog"]') !== null;
+    if (isLost && before instanceof HTMLElement && before !== document.body) before.focus({ preventScroll: true });
+  };
+}
+
+/** Where the panel opens: it takes the button's place. What the kit says of the opening button the real one says itself. */
+function Anchor({ ref }: { ref?: Ref<HTMLSpanElement> }) {
+  return <span ref={ref} className={styles.anchor} />;
+}

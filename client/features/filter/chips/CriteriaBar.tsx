@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { allOf, isNarrowed, isResettable } from '#client/features/criteria/index.ts';
+import { formatNumber } from '#client/lib/format.ts';
+import type { Filtering } from '../filtering.ts';
+import styles from './CriteriaBar.module.css';
+import { CriteriaChips } from './CriteriaChips.tsx';
+
+interface Props {
+  filtering: Filtering;
+  /** How many records there are by the criteria; null while unknown. */
+  total: number | null;
+  /** What stands at the end of the row. */
+  children?: ReactNode;
+}
+
+/** The row that says what the records on screen are narrowed down to, how many there are, and the way back to all. */
+export function CriteriaBar({ filtering, total, children }: Props) {
+  const { t, i18n } = useTranslation(['filter', 'common']);
+  const { criteria, onChange } = filtering;
+  if (!isResettable(criteria)) return null;
+  return (
+    <div className={styles.bar}>
+      <CriteriaChips {...filtering} />
+      <p role="status" className={styles.count}>
+        {isNarrowed(criteria) &&
+          total !== null &&
+          t('matches', { count: total, number: formatNumber(total, i18n.language) })}
+      </p>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-keyshortcuts="Shift+F"
+        className={styles.reset}
+        onClick={() => onChange(allOf(criteria.status))}
+      >
+        {t('common:reset')}
+      </Button>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { type RefObject, useRef, useState } from 'react';
+import type { RecordCriteria, Subject } from '#client/features/criteria/index.ts';
+import type { Field } from '#client/features/field/index.ts';
+import type { Question } from '#client/features/question/index.ts';
+
+/** A tool that is open, and in the filters at which subject. */
+export type OpenTool = { readonly name: 'filters'; readonly at: Subject | null } | { readonly name: 'sort' | 'saved' };
+
+/** The records that are searched through, and who searches. */
+export interface FilteredDataset {
+  readonly datasetId: string;
+  readonly viewerId: string;
+  readonly fields: readonly Field[];
+  readonly questions: readonly Question[];
+}
+
+/** What the tools that narrow down and order the records share; each takes all of it as its props. */
+export interface Filtering extends FilteredDataset {
+  readonly criteria: RecordCriteria;
+  onChange(criteria: RecordCriteria): void;
+  readonly openTool: OpenTool | null;
+  open(tool: OpenTool | null): void;
+  readonly searchBox: RefObject<HTMLInputElement | null>;
+}
+
+/** Brings the tools together, so that a chip can open the tool that it came from. */
+export function useFiltering(
+  dataset: FilteredDataset,
+  criteria: RecordCriteria,
+  onChange: (criteria: RecordCriteria) => void,
+): Filtering {
+  const [openTool, open] = useState<OpenTool | null>(null);
+  const searchBox = useRef<HTMLInputElement>(null);
+  return { ...dataset, criteria, onChange, openTool, open, searchBox };
+}

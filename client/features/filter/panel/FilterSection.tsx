@@ -1,0 +1,115 @@
+import { CloseButton } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  conditionCount,
+  conditionOn,
+  isTerms,
+  LIMITS,
+  type RecordCriteria,
+  type Subject,
+  subjectKey,
+  withCondition,
+} from '#client/features/criteria/index.ts';
+import { useCriteriaTexts } from '../texts.ts';
+import styles from './FilterPanel.module.css';
+import { RangeFilter } from './RangeFilter.tsx';
+import type { Choice, Section } from './sections.ts';
+import { TermsFilter } from './TermsFilter.tsx';
+
+interface Props {
+  section: Section;
+  criteria: RecordCriteria;
+  /** What the panel was opened for; the section that is about it shows itself. */
+  at: Subject | null;
+  onChange(criteria: RecordCriteria): void;
+}
+
+/** What can be asked about one property or question, folded away until it is wanted. */
+export function FilterSection({ section, criteria, at, onChange }: Props) {
+  const { t } = useTranslation('filter');
+  const texts = useCriteriaTexts();
+  const { title, choices } = section;
+  const conditions = choices.flatMap(({ subject }) => conditionOn(criteria, subject) ?? []);
+  const isWanted = at !== null && choices.some(({ subject }) => subjectKey(subject) === subjectKey(at));
+  const [isOpen, setOpen] = useState(at === null ? conditions.length > 0 : isWanted);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const contentId = useId();
+
+  useEffect(() => {
+    if (isWanted) toggle.current?.focus();
+  }, [isWanted]);
+
+  const clear = (): void =>
+    onChange(choices.reduce((narrowed, { subject }) => withCondition(narrowed, subject, null), criteria));
+  return (
+    <section className={styles.section} aria-label={title}>
+      <div className={styles.bar}>
+        <button
+          ref={toggle}
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={contentId}
+          className={styles.toggle}
+          title={title}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconChevronRight size={16} aria-hidden className={styles.chevron} />
+          <span className={styles.name}>{title}</span>
+          {conditions.length > 0 && (
+            <span className={styles.summary}>{conditions.map(({ is }) => texts.values(is)).join(' · ')}</span>
+          )}
+        </button>
+        {conditions.length > 0 && <CloseButton size="sm" aria-label={t('clearOf', { name: title })} onClick={clear} />}
+      </div>
+      <div id={contentId} hidden={!isOpen} className={styles.choices}>
+        {isOpen &&
+          choices.map((choice) => (
+            <ChoiceControl
+              key={subjectKey(choice.subject)}
+              choice={choice}
+              title={title}
+              isOnly={choices.length === 1}
+              criteria={criteria}
+              onChange={onChange}
+            />
+          ))}
+      </div>
+    </section>
+  );
+}
+
+interface ChoiceProps extends Pick<Props, 'criteria' | 'onChange'> {
+  choice: Choice;
+  title: string;
+  /** A property's only choice needs no name beside the property's. */
+  isOnly: boolean;
+}
+
+function ChoiceControl({ choice, title, isOnly, criteria, onChange }: ChoiceProps) {
+  const { t } = useTranslation('filter');
+  const { subject } = choice;
+  const part = 'part' in subject ? subject.part : 'value';
+  const label = isOnly ? title : t('partOf', { part: t(part), name: title });
+  const is = conditionOn(criteria, subject)?.is ?? null;
+  const room = LIMITS.conditions - conditionCount(criteria);
+  const change = (to: typeof is): void => onChange(withCondition(criteria, subject, to));
+  return (
+    <div className={styles.choice}>
+      {!isOnly && <h4 className={styles.part}>{t(part)}</h4>}
+      {choice.kind === 'terms' ? (
+        <TermsFilter {...choice} label={label} value={is && isTerms(is) ? is : null} room={room} onChange={change} />
+      ) : (
+        <RangeFilter
+          {...choice}
+          label={label}
+          value={is && !isTerms(is) ? is : null}
+          isDisabled={!is && room < 1}
+          onChange={change}
+        />
+      )}
+      {!is && room < 1 && <p className={styles.note}>{t('fullConditions', { max: LIMITS.conditions })}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Subject } from '#client/features/criteria/index.ts';
+import type { Question } from '#client/features/question/index.ts';
+import type { FilterOptionsQuery } from './FilterOptions.generated.ts';
+
+export interface Option {
+  readonly value: string;
+  readonly text: string;
+  /** How many records have it, where that is known. */
+  readonly count?: number;
+}
+
+/** One thing that can be asked of the records. */
+export type Choice =
+  | {
+      readonly kind: 'terms';
+      readonly subject: Subject;
+      readonly options: readonly Option[];
+      /** Whether a record can have several of them. */
+      readonly isList: boolean;
+    }
+  | {
+      readonly kind: 'range';
+      readonly subject: Subject;
+      /** The smallest and the largest number there is; null when there is none. */
+      readonly min: number | null;
+      readonly max: number | null;
+      readonly isInteger: boolean;
+    };
+
+/** Everything that can be asked about one metadata property or one question. */
+export interface Section {
+  readonly group: Subject['of'];
+  readonly name: string;
+  readonly title: string;
+  readonly choices: readonly Choice[];
+}
+
+type Known = NonNullable<FilterOptionsQuery['dataset']>;
+type Property = NonNullable<Known['metadataProperties']>[number];
+
+/** What a dataset's records can be filtered by: metadata first, then answers, then suggestions. */
+export function sectionsOf(questions: readonly Question[], known: Known): Section[] {
+  const agentsOf = ({ name }: Question): string[] =>
+    known.suggestionAgents.find(({ questionName }) => questionName === name)?.agents ?? [];
+  return [
+    ...known.metadataProperties.map((property) => ({
+      ...titled('metadata', property),
+      choices: [metadataChoice(property)],
+    })),
+    ...questions.flatMap((question) => {
+      const choices = valueChoices({ of: 'response', name: question.name }, question);
+      return choices.length ? [{ ...titled('response', question), choices }] : [];
+    }),
+    ...questions.flatMap((question) => {
+      const about = (part: 'value' | 'score' | 'agent') => ({ of: 'suggestion', name: question.name, part }) as const;
+      const choices = valueChoices(about('value'), question);
+      const score: Choice = { kind: 'range', subject: about('score'), min: 0, max: 1, isInteger: false };
+      const agents = agentsOf(question).map((agent) => ({ value: agent, text: agent }));
+      const agent: Choice = { kind: 'terms', subject: about('agent'), options: agents, isList: false };
+      return choices.length
+        ? [{ ...titled('suggestion', question), choices: [...choices, score, ...(agents.length ? [agent] : [])] }]
+        : [];
+    }),
+  ];
+}
+
+const titled = (group: Subject['of'], { name, title }: { name: string; title: string }) => ({ group, name, title });
+
+function metadataChoice(property: Property): Choice {
+  const subject = { of: 'metadata', name: property.name } as const;
+  if (property.__typename === 'TermsMetadataProperty') {
+    const options = property.metrics.values.map(({ term, count }) => ({ value: term, text: term, count }));
+    return { kind: 'terms', subject, options, isList: false };
+  }
+  const { min, max } = property.metrics;
+  return { kind: 'range', subject, min, max, isInteger: property.__typename === 'IntegerMetadataProperty' };
+}
+
+/** Answers to other types of questions cannot be searched by their value. */
+function valueChoices(subject: Subject, question: Question): Choice[] {
+  if (question.__typename === 'LabelQuestion' || question.__typename === 'MultiLabelQuestion') {
+    const isList = question.__typename === 'MultiLabelQuestion';
+    return [{ kind: 'terms', subject, options: question.options, isList }];
+  }
+  if (question.__typename === 'RatingQuestion') {
+    const { values } = question;
+    return [{ kind: 'range', subject, min: Math.min(...values), max: Math.max(...values), isInteger: true }];
+  }
+  return [];
+}

@@ -1,0 +1,54 @@
+import { IconBookmark } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCommands } from '#client/commands/useCommands.ts';
+import { laterPart } from '#client/lib/later.ts';
+import type { Filtering } from '../filtering.ts';
+import { ToolButton } from '../ToolButton.tsx';
+import { readSavedFilters, type SavedFilter, writeSavedFilters } from './savedFilters.ts';
+
+const tool = laterPart(() => import('./SavedTool.tsx').then((module) => module.SavedTool));
+
+/** Filters to come back to: named, kept on this device, each also a command. */
+export function SavedFilters({ datasetId, viewerId, criteria, onChange, openTool, open }: Filtering) {
+  const { t } = useTranslation('filter');
+  const [filters, setFilters] = useState(() => readSavedFilters(viewerId, datasetId));
+  const keep = (change: (held: readonly SavedFilter[]) => readonly SavedFilter[]): void => {
+    // Another tab may have saved one since.
+    const next = change(readSavedFilters(viewerId, datasetId));
+    writeSavedFilters(viewerId, datasetId, next);
+    setFilters(next);
+  };
+  const apply = (saved: SavedFilter): void => {
+    open(null);
+    onChange(saved.criteria);
+  };
+  useCommands('page', [
+    { id: 'filter.saved', keys: [], label: t('savedFilters'), run: () => open({ name: 'saved' }) },
+    ...filters.map((saved) => ({
+      id: `filter.saved.${saved.name}`,
+      keys: [],
+      label: t('apply', { name: saved.name }),
+      run: () => apply(saved),
+    })),
+  ]);
+
+  return (
+    <ToolButton
+      title={t('savedFilters')}
+      icon={<IconBookmark size={16} aria-hidden />}
+      isOpen={openTool?.name === 'saved'}
+      onToggle={(isOpen) => open(isOpen ? { name: 'saved' } : null)}
+      fetch={tool.fetch}
+    >
+      <tool.Part
+        title={t('savedFilters')}
+        onClose={() => open(null)}
+        filters={filters}
+        criteria={criteria}
+        onApply={apply}
+        onChange={keep}
+      />
+    </ToolButton>
+  );
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import { isResettable, type RecordCriteria } from '#client/features/criteria/index.ts';
+import { ToolPanel, type ToolPanelSettings } from '../ToolPanel.tsx';
+import { type SavedFilter, withDefault, withName, withSaved } from './savedFilters.ts';
+import { SavedFilterRow } from './SavedFilterRow.tsx';
+import styles from './SavedTool.module.css';
+import { SaveForm } from './SaveForm.tsx';
+
+interface Props extends ToolPanelSettings {
+  filters: readonly SavedFilter[];
+  /** The criteria in force. */
+  criteria: RecordCriteria;
+  onApply(saved: SavedFilter): void;
+  onChange(change: (held: readonly SavedFilter[]) => readonly SavedFilter[]): void;
+}
+
+/** What was saved, and the form to save what is in force. */
+export function SavedTool({ title, onClose, filters, criteria, onApply, onChange }: Props) {
+  const { t } = useTranslation('filter');
+  const names = filters.map(({ name }) => name);
+  return (
+    <ToolPanel title={title} onClose={onClose}>
+      {filters.length > 0 && (
+        <ul aria-label={title} className={styles.list}>
+          {filters.map((saved) => (
+            <SavedFilterRow
+              key={saved.name}
+              saved={saved}
+              criteria={criteria}
+              otherNames={names.filter((name) => name !== saved.name)}
+              onApply={() => onApply(saved)}
+              onDefault={(isDefault) => onChange((held) => withDefault(held, isDefault ? saved.name : null))}
+              onRename={(name) => onChange((held) => withName(held, saved.name, name))}
+              onDelete={() => onChange((held) => held.filter(({ name }) => name !== saved.name))}
+            />
+          ))}
+        </ul>
+      )}
+      {isResettable(criteria) ? (
+        <SaveForm names={names} onSave={(name) => onChange((held) => withSaved(held, name, criteria))} />
+      ) : (
+        <p className={styles.note}>{t('nothingToSave')}</p>
+      )}
+    </ToolPanel>
+  );
+}
