@@ -3,12 +3,15 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { createSchema } from './graphql/schema.ts';
 import { createApollo } from './graphql/server.ts';
+import { contextMaker } from './http/context.ts';
 import { backendRoutes } from './http/backend.ts';
 import { clientRoutes } from './http/client.ts';
 import { graphqlRoute } from './http/graphql.ts';
 import { healthRoute } from './http/health.ts';
 import { loggerOptions, requestIdOf } from './http/logger.ts';
 import { secureHeaders } from './http/security.ts';
+import { createLocalBus } from './live/bus.ts';
+import { createPublisher } from './live/publisher.ts';
 import { createShared } from './modules/settings/settings.shared.ts';
 import { SignInThrottle } from './modules/user/signInThrottle.ts';
 import { projectDir } from './process/project.ts';
@@ -55,21 +58,28 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     headers: { accept: 'application/json' },
     ...(onRestCall ? { onCall: onRestCall } : {}),
   });
-  const deps = { shared: createShared(anonymous), throttle: new SignInThrottle() };
-  const apollo = createApollo(createSchema(schemaDir), app.log);
+  const bus = settings.redisUrl
+    ? (await import('./live/redisBus.ts')).createRedisBus(settings.redisUrl, app.log)
+    : createLocalBus();
+  const publisher = createPublisher(bus);
+  const deps = { shared: createShared(anonymous), throttle: new SignInThrottle(), bus };
+  const contextOf = contextMaker({ connection, deps, publisher, ...(onRestCall ? { onRestCall } : {}) });
+  const schema = createSchema(schemaDir);
+  const apollo = createApollo(schema, app.log);
   await apollo.start();
 
-  await app.register(backendRoutes, { connection: apiConnection });
+  await app.register(backendRoutes, { connection: apiConnection, publisher });
   await app.register(async (web) => {
     web.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
     await secureHeaders(web);
     await web.register(cookie);
-    await web.register(graphqlRoute, { apollo, connection, deps, ...(onRestCall ? { onRestCall } : {}) });
+    await web.register(graphqlRoute, { apollo, schema, contextOf });
     healthRoute(web, connection);
     await clientRoutes(web, clientDir);
   });
   app.addHook('onClose', async () => {
     await apollo.stop();
+    await bus.close();
     await Promise.all([connection.pool.close(), apiConnection.pool.close()]);
   });
   return app;

@@ -13,6 +13,8 @@ export interface Settings {
   argillaApiUrl: string | null;
   /** Signs the sessions of the embedded backend; null means: make one and keep it in the data folder. */
   sessionSecret: string | null;
+  /** Where several gateways tell each other what was written; null when there is one. */
+  redisUrl: string | null;
   logLevel: LogLevel;
 }
 
@@ -43,6 +45,7 @@ export function readSettings(source: NodeJS.ProcessEnv, projectDir: string): Set
     demo: read('DEMO', source.DEMO, true, flag),
     argillaApiUrl: read<string | null>('ARGILLA_API_URL', source.ARGILLA_API_URL, null, httpUrl),
     sessionSecret: read<string | null>('SESSION_SECRET', source.SESSION_SECRET, null, secret),
+    redisUrl: read<string | null>('REDIS_URL', source.REDIS_URL, null, redisUrl),
     logLevel: read<LogLevel>('LOG_LEVEL', source.LOG_LEVEL, 'info', logLevel),
   };
   if (problems.length) throw new SettingsError(problems);
@@ -81,6 +84,13 @@ function httpUrl(text: string): string | Problem {
     return text.replace(/\/+$/, '');
   }
   return new Problem(`"${text}" is not the http(s) address of a server. Example: ARGILLA_API_URL=http://argilla:6900`);
+}
+
+function redisUrl(text: string): string | Problem {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url && /^rediss?:$/.test(url.protocol) && url.hostname) return text;
+  // It may hold a password, which no log should show.
+  return new Problem('is not the redis(s) address of a Redis server. Example: REDIS_URL=redis://redis:6379');
 }
 
 const secret = (text: string): string | Problem =>

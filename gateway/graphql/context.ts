@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Bus } from '#gateway/live/bus.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
 import type { Shared } from '../modules/settings/settings.shared.ts';
 import type { SignInThrottle } from '../modules/user/signInThrottle.ts';
@@ -8,6 +9,7 @@ import { createLoaders, type Loaders } from './loaders.ts';
 export interface Deps {
   shared: Shared;
   throttle: SignInThrottle;
+  bus: Bus;
 }
 
 /** The caller's credentials and the browser's session, as far as resolvers may touch them. */
@@ -16,6 +18,10 @@ export interface Session {
   isAnonymous: boolean;
   /** Where the request came from. */
   address: string;
+  /** Stands for the credentials, without telling them. */
+  readonly key: string;
+  /** When the credentials end, as far as they tell; null is never. */
+  readonly expiresAt: Date | null;
   /** Keeps the token in the browser; returns the headers that speak for its owner. */
   begin(token: string): Record<string, string>;
   /** Makes the browser forget; returns the headers of nobody. */
@@ -32,6 +38,8 @@ export interface Context {
   readonly deps: Deps;
   readonly log: FastifyBaseLogger;
   readonly requestId: string;
+  /** The browser tab that asks, where it is one. */
+  readonly origin: string | null;
 }
 
 export const createContext = (parts: Omit<Context, 'load'>): Context => ({
@@ -44,8 +52,9 @@ export function signInAs(context: Context, token: string): void {
   speakAs(context, context.session.begin(token));
 }
 
-/** From here on the request speaks for nobody. */
+/** From here on the request speaks for nobody; what was opened with its credentials ends. */
 export function signOut(context: Context): void {
+  context.deps.bus.publish({ type: 'session', key: context.session.key });
   speakAs(context, context.session.end());
 }
 

@@ -4,6 +4,7 @@ import { makeExecutableSchema } from '@graphql-tools/schema';
 import type { GraphQLSchema } from 'graphql';
 import { datasetResolvers } from '../modules/dataset/dataset.resolvers.ts';
 import { fieldResolvers } from '../modules/field/field.resolvers.ts';
+import { liveResolvers } from '../modules/live/live.resolvers.ts';
 import { metadataResolvers } from '../modules/metadata/metadata.resolvers.ts';
 import { questionResolvers } from '../modules/question/question.resolvers.ts';
 import { recordResolvers } from '../modules/record/record.resolvers.ts';
@@ -33,5 +34,6 @@ export const createSchema = (schemaDir: string): GraphQLSchema =>
       vectorResolvers,
       recordResolvers,
       responseResolvers,
+      liveResolvers,
     ],
   });

@@ -1,7 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { statusOfFailure } from '#gateway/rest/error.ts';
+import { callOf, copying } from '#gateway/live/passThrough.ts';
+import type { Publisher, Writer } from '#gateway/live/publisher.ts';
+import { readsAnswer } from '#gateway/live/writes.ts';
+import { RestClient } from '#gateway/rest/client.ts';
 import type { Connection } from '#gateway/rest/connection.ts';
+import { statusOfFailure } from '#gateway/rest/error.ts';
+import { callersHeaders } from './identity.ts';
 
 /** These speak of one connection, not of the message (RFC 9110 §7.6.1), or are answered by each server itself. */
 const HOP_BY_HOP = new Set([
@@ -17,18 +22,24 @@ const HOP_BY_HOP = new Set([
   'upgrade',
 ]);
 
-/** Hands `/api` to the REST server and its answer back, both as streams and as they are. */
-export async function backendRoutes(app: FastifyInstance, { connection }: { connection: Connection }): Promise<void> {
+interface Options {
+  connection: Connection;
+  publisher: Publisher;
+}
+
+/** Hands `/api` to the REST server and its answer back, both as streams and as they are; what was written is told. */
+export async function backendRoutes(app: FastifyInstance, options: Options): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
-  const handler = (request: FastifyRequest, reply: FastifyReply) => handOn(request, reply, connection);
+  const handler = (request: FastifyRequest, reply: FastifyReply) => handOn(request, reply, options);
   app.all('/api', handler);
   app.all('/api/*', handler);
   // Where an Argilla server has the pages that describe its API.
   app.get('/docs', (_request, reply) => reply.redirect('/api/docs', 307));
 }
 
-async function handOn(request: FastifyRequest, reply: FastifyReply, { pool, basePath }: Connection): Promise<void> {
+async function handOn(request: FastifyRequest, reply: FastifyReply, { connection, publisher }: Options): Promise<void> {
+  const { pool, basePath } = connection;
   const { raw: incoming } = request;
   const { raw: outgoing } = reply;
   const gone = new AbortController();
@@ -36,6 +47,9 @@ async function handOn(request: FastifyRequest, reply: FastifyReply, { pool, base
     if (!outgoing.writableFinished) gone.abort();
   });
   reply.hijack();
+  const { call, id } = callOf(request.method, request.url);
+  let isAccepted = false;
+  let copy: ReturnType<typeof copying> | undefined;
   try {
     await pool.stream(
       {
@@ -45,8 +59,14 @@ async function handOn(request: FastifyRequest, reply: FastifyReply, { pool, base
         body: hasBody(incoming.headers) ? incoming : null,
         signal: gone.signal,
       },
-      ({ statusCode, headers }) => outgoing.writeHead(statusCode, endToEnd(headers)),
+      ({ statusCode, headers }) => {
+        outgoing.writeHead(statusCode, endToEnd(headers));
+        isAccepted = statusCode < 300;
+        if (isAccepted && readsAnswer(call) && publisher.wants(call)) copy = copying(outgoing);
+        return copy?.through ?? outgoing;
+      },
     );
+    if (isAccepted) publisher.tell({ call, id, answer: copy?.parsed() }, writerOf(request, connection));
   } catch (error) {
     if (gone.signal.aborted) return;
     const status = statusOfFailure(error);
@@ -55,6 +75,13 @@ async function handOn(request: FastifyRequest, reply: FastifyReply, { pool, base
     else outgoing.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(NO_ANSWER));
   }
 }
+
+/** Programs say who they are in headers; the browser's session is for /graphql alone. */
+const writerOf = (request: FastifyRequest, connection: Connection): Writer => ({
+  rest: () => new RestClient({ connection, headers: callersHeaders(request) }),
+  origin: null,
+  log: request.log,
+});
 
 const NO_ANSWER = { detail: 'The backend does not answer, please try again later' };
 

@@ -13,19 +13,22 @@ export interface Identity {
  * key and a token may both come, and REST decides between them.
  */
 export function identityOf(request: FastifyRequest): Identity {
-  const apiKey = single(request.headers['x-argilla-api-key']);
-  const authorization = single(request.headers.authorization);
-  if (apiKey || authorization) {
-    return {
-      source: 'header',
-      headers: {
-        ...(apiKey ? { 'x-argilla-api-key': apiKey } : {}),
-        ...(authorization ? { authorization } : {}),
-      },
-    };
-  }
+  const headers = credentials(request);
+  if (Object.keys(headers).length) return { source: 'header', headers };
   const token = request.cookies[SESSION_COOKIE];
   return token ? { source: 'cookie', headers: bearer(token) } : { source: 'nobody', headers: {} };
+}
+
+/** What a REST call for the caller needs, where no cookie counts. */
+export const callersHeaders = (request: FastifyRequest): Record<string, string> => ({
+  ...companions(request),
+  ...credentials(request),
+});
+
+function credentials({ headers }: FastifyRequest): Record<string, string> {
+  const apiKey = single(headers['x-argilla-api-key']);
+  const authorization = single(headers.authorization);
+  return { ...(apiKey ? { 'x-argilla-api-key': apiKey } : {}), ...(authorization ? { authorization } : {}) };
 }
 
 export const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
@@ -38,6 +41,12 @@ export function companions(request: FastifyRequest): Record<string, string> {
     'x-request-id': request.id,
     ...(workspace ? { 'x-argilla-workspace': workspace } : {}),
   };
+}
+
+/** The browser tab a request came from, so that it need not be told of what it did itself. */
+export function originOf(request: FastifyRequest): string | null {
+  const tab = single(request.headers['x-marl-tab']);
+  return tab && /^[\w-]{1,64}$/.test(tab) ? tab : null;
 }
 
 const single = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value);

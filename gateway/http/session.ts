@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { decodeJwt } from 'jose/jwt/decode';
 import type { Session } from '#gateway/graphql/context.ts';
@@ -18,6 +19,12 @@ export function openSession(
   return {
     isAnonymous: identity.source === 'nobody',
     address: request.ip,
+    get key() {
+      return createHash('sha256').update(JSON.stringify(identity.headers)).digest('base64url');
+    },
+    get expiresAt() {
+      return expiry(identity.headers.authorization?.replace(/^Bearer /i, '') ?? '').expires ?? null;
+    },
     begin(token) {
       this.isAnonymous = false;
       void reply.setCookie(SESSION_COOKIE, token, { ...attributes, ...expiry(token) });

@@ -22,6 +22,8 @@ export interface RestClientOptions {
   signal?: AbortSignal;
   /** Hears of each call by its route, which is the same for every id. */
   onCall?: (call: string) => void;
+  /** Hears of each write that was accepted, with what was answered to it. */
+  onWrite?: (write: { call: string; id: string | undefined; answer: unknown }) => void;
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -60,7 +62,7 @@ export class RestClient {
   }
 
   async #call<T>(method: Method, route: string, request: RestRequest = {}): Promise<T> {
-    const { connection, headers, signal, onCall } = this.#options;
+    const { connection, headers, signal, onCall, onWrite } = this.#options;
     const { params, query, body, isRead = method === 'GET' } = request;
     const call = `${method} ${route}`;
     onCall?.(call);
@@ -87,6 +89,7 @@ export class RestClient {
       throw new RestError(status < 400 ? 502 : status, undefined, call, error);
     }
     if (status >= 300) throw new RestError(status < 400 ? 502 : status, answer, call);
+    if (!isRead) onWrite?.({ call, id: params?.id, answer });
     return answer as T;
   }
 }

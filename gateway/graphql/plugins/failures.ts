@@ -1,5 +1,5 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import { type ExecutionResult, GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { RestError } from '#gateway/rest/error.ts';
 import type { Context } from '../context.ts';
 
@@ -39,6 +39,26 @@ export const describeFailures: ApolloServerPlugin<Context> = {
     },
   }),
 };
+
+/** The same for what comes out of a subscription, on which Apollo's plugins have no hand. */
+export function tellFailures<Result extends Pick<ExecutionResult, 'errors'>>(result: Result, context: Context): Result {
+  if (!result.errors) return result;
+  const errors = result.errors.map((error) => {
+    logFailure(error, context);
+    const { extensions, ...told } = formatError(withCode(error));
+    return new GraphQLError(told.message, {
+      ...(told.path ? { path: told.path } : {}),
+      extensions: { ...extensions, requestId: context.requestId },
+    });
+  });
+  return { ...result, errors };
+}
+
+/** An error that nobody gave a code is ours, unless it says where in the document it is, as the validation's do. */
+function withCode(error: GraphQLError): GraphQLFormattedError {
+  const code = error.path || !error.locations ? SERVER_CODE : 'GRAPHQL_VALIDATION_FAILED';
+  return { ...error.toJSON(), extensions: { code, ...error.extensions } };
+}
 
 function logFailure({ originalError, message, path }: GraphQLError, { log }: Context): void {
   const cause = rootOf(originalError);

@@ -10,6 +10,7 @@ describe('settings', () => {
       demo: true,
       argillaApiUrl: null,
       sessionSecret: null,
+      redisUrl: null,
       logLevel: 'info',
     });
   });
@@ -25,6 +26,7 @@ describe('settings', () => {
           DEMO: 'no',
           ARGILLA_API_URL: 'https://argilla.internal/base/',
           SESSION_SECRET: secret,
+          REDIS_URL: 'rediss://:password@redis:6380/1',
           LOG_LEVEL: 'DEBUG',
         },
         '/project',
@@ -36,6 +38,7 @@ describe('settings', () => {
       demo: false,
       argillaApiUrl: 'https://argilla.internal/base',
       sessionSecret: secret,
+      redisUrl: 'rediss://:password@redis:6380/1',
       logLevel: 'debug',
     });
     expect(readSettings({ PORT: '', HOST: ' ' }, '/project')).toMatchObject({ port: 6900, host: '127.0.0.1' });
@@ -48,6 +51,7 @@ describe('settings', () => {
       DEMO: 'maybe',
       ARGILLA_API_URL: 'argilla:6900',
       SESSION_SECRET: 'short',
+      REDIS_URL: ':password@redis:6379',
       LOG_LEVEL: 'loud',
     };
     expect(() => readSettings(wrong, '/project')).toThrow(
@@ -57,6 +61,7 @@ describe('settings', () => {
   DEMO: "maybe" is neither 1 nor 0. Example: DEMO=0
   ARGILLA_API_URL: "argilla:6900" is not the http(s) address of a server. Example: ARGILLA_API_URL=http://argilla:6900
   SESSION_SECRET: has 5 characters; at least 32 are needed. Example: SESSION_SECRET=$(openssl rand -hex 32)
+  REDIS_URL: is not the redis(s) address of a Redis server. Example: REDIS_URL=redis://redis:6379
   LOG_LEVEL: "loud" is none of fatal, error, warn, info, debug, trace, silent. Example: LOG_LEVEL=info`,
     );
   });

@@ -1,0 +1,104 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  type ExecutionResult,
+  getOperationAST,
+  GraphQLError,
+  type GraphQLSchema,
+  parse,
+  specifiedRules,
+  validate,
+} from 'graphql';
+import type { OperationArgs, RequestParams } from 'graphql-sse';
+import { createHandler } from 'graphql-sse/lib/use/fastify';
+import type { Context } from '#gateway/graphql/context.ts';
+import { parseOptions, validationRules } from '#gateway/graphql/limits.ts';
+import { tellFailures } from '#gateway/graphql/plugins/failures.ts';
+
+export interface LiveOptions {
+  schema: GraphQLSchema;
+  contextOf(request: FastifyRequest, reply: FastifyReply): Context;
+}
+
+/** The library wants a context it may look into, which no interface is. */
+type StreamContext = Pick<Context, keyof Context>;
+
+/** Enough for every device of a person, too few to wear the gateway out. */
+const MOST_STREAMS = 20;
+/** Events or the heartbeat are sent more often than that; who takes none of them has gone without saying so. */
+const STALLED_MS = 60_000;
+
+/** POST /graphql/stream: subscriptions as server-sent events, each on a connection of its own. */
+export async function liveRoute(app: FastifyInstance, { schema, contextOf }: LiveOptions): Promise<void> {
+  const open = new Map<string, Set<FastifyReply>>();
+  const contexts = new WeakMap<FastifyRequest, Context>();
+
+  const handler = createHandler<StreamContext>({
+    // Every stream is by itself; none is kept for requests to come.
+    authenticate: () => null,
+    context: ({ raw }) => contexts.get(raw)!,
+    validate: (_schema, document) => validate(schema, document, [...specifiedRules, ...validationRules]),
+    onSubscribe: ({ raw }, params) => {
+      const context = contexts.get(raw)!;
+      const isOneTooMany = (open.get(context.session.key)?.size ?? 0) > MOST_STREAMS;
+      return isOneTooMany ? refuse(tooMany()) : prepare(schema, params, context);
+    },
+    onNext: (context, _request, result) => tellFailures(result, context),
+  });
+
+  // A form of another site could send text, and a browser would send the session with it.
+  app.removeContentTypeParser('text/plain');
+  app.post('/graphql/stream', async (request, reply) => {
+    if (!request.headers.accept?.includes('text/event-stream')) {
+      throw Object.assign(new Error('Subscriptions come as text/event-stream.'), { statusCode: 406 });
+    }
+    request.headers.accept = 'text/event-stream';
+    void reply.header('x-accel-buffering', 'no');
+    const context = contextOf(request, reply);
+    contexts.set(request, context);
+    keep(open, context.session.key, reply);
+    reply.hijack();
+    request.raw.socket.setTimeout(STALLED_MS, () => reply.raw.destroy());
+    await handler(request, reply).catch((error: unknown) => {
+      context.log.error({ err: error }, 'a live stream failed');
+      reply.raw.destroy();
+    });
+  });
+
+  // They would keep the server from stopping. Hung up on, the clients come back by themselves, to another gateway or later.
+  app.addHook('preClose', async () => {
+    for (const replies of open.values()) for (const { raw } of replies) raw.destroy();
+  });
+}
+
+/** Counts the stream for as long as its connection is open. */
+function keep(open: Map<string, Set<FastifyReply>>, key: string, reply: FastifyReply): void {
+  const replies = open.get(key) ?? new Set();
+  open.set(key, replies.add(reply));
+  reply.raw.once('close', () => {
+    replies.delete(reply);
+    if (!replies.size) open.delete(key);
+  });
+}
+
+/** The operation, or why it is none that can be followed. */
+function prepare(schema: GraphQLSchema, params: RequestParams, contextValue: Context) {
+  const { query, operationName, variables: variableValues } = params;
+  try {
+    const document = parse(query, parseOptions);
+    const args: OperationArgs<StreamContext> = { schema, document, operationName, variableValues, contextValue };
+    if (getOperationAST(document, operationName)?.operation === 'subscription') return args;
+    return refuse(badRequest('Only subscriptions are answered here; queries and mutations at /graphql.'));
+  } catch (error) {
+    return refuse(badRequest((error as Error).message));
+  }
+}
+
+const refuse = (error: GraphQLError): ExecutionResult => ({ data: null, errors: [error] });
+
+const badRequest = (message: string): GraphQLError =>
+  new GraphQLError(message, { extensions: { code: 'BAD_REQUEST', status: 400, reason: 'INVALID' } });
+
+const tooMany = (): GraphQLError =>
+  new GraphQLError(`At most ${MOST_STREAMS} live streams may be open for the same credentials.`, {
+    extensions: { code: 'RATE_LIMITED', status: 429, reason: 'RATE_LIMITED' },
+  });

@@ -1,0 +1,63 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { RestClient } from '#gateway/rest/client.ts';
+import type { Bus } from './bus.ts';
+import { type Change, changesOf, isTold, type Place, type Write } from './writes.ts';
+
+/** Who wrote, as far as publishing needs it. */
+export interface Writer {
+  /** Reads with the writer's own rights, even after the writer hung up. */
+  rest(): RestClient;
+  /** The browser tab, where it is one. */
+  origin: string | null;
+  log: FastifyBaseLogger;
+}
+
+export interface Publisher {
+  /** Whether a call is to be told, should it succeed. */
+  wants(call: string): boolean;
+  /** Tells the bus what an accepted write changed. Never throws, and nobody waits for it. */
+  tell(write: Write, writer: Writer): void;
+}
+
+/** How many records' datasets are remembered: a record never moves to another dataset. */
+const MOST_REMEMBERED = 10_000;
+
+/** Turns writes into news on the bus; while nobody listens it does nothing at all. */
+export function createPublisher(bus: Bus): Publisher {
+  const datasetOf = new Map<string, string>();
+
+  async function find(place: Place, writer: Writer): Promise<string> {
+    if ('datasetId' in place) return place.datasetId;
+    const known = datasetOf.get(place.recordId);
+    if (known) return known;
+    const { dataset_id: found } = await writer
+      .rest()
+      .get<{ dataset_id: string }>('/v1/records/:id', { params: { id: place.recordId } });
+    if (datasetOf.size >= MOST_REMEMBERED) datasetOf.clear();
+    datasetOf.set(place.recordId, found);
+    return found;
+  }
+
+  async function publish(changes: readonly Change[], writer: Writer): Promise<void> {
+    // What one call changes is all in one dataset.
+    const [first] = changes;
+    if (!first) return;
+    const datasetId = await find(first, writer);
+    const { origin } = writer;
+    for (const change of changes) {
+      if ('kinds' in change) bus.publish({ type: 'dataset', datasetId, kinds: change.kinds, origin });
+      else bus.publish({ type: 'response', datasetId, ...change.response, origin });
+    }
+  }
+
+  const wants = (call: string): boolean => isTold(call) && bus.isHeard();
+  return {
+    wants,
+    tell: (write, writer) => {
+      if (!wants(write.call)) return;
+      publish(changesOf(write), writer).catch((error: unknown) => {
+        writer.log.warn({ err: error, call: write.call }, 'a write could not be told to those who follow the dataset');
+      });
+    },
+  };
+}

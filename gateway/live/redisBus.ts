@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import { Redis, type RedisOptions } from 'ioredis';
+import { type Bus, createLocalBus } from './bus.ts';
+import { parseEvent } from './event.ts';
+
+const CHANNEL = 'marl:live';
+const LONGEST_WAIT_MS = 5_000;
+
+const options: RedisOptions = {
+  // For as long as it takes: meanwhile each gateway goes on by itself.
+  retryStrategy: (attempt) => Math.min(attempt * 200, LONGEST_WAIT_MS),
+  maxRetriesPerRequest: null,
+  connectTimeout: 3_000,
+};
+
+/**
+ * The bus of several gateways: what is published on one is heard on all. Listeners on the same gateway hear it at once and
+ * without Redis, so that losing Redis costs nothing but news from elsewhere.
+ */
+export function createRedisBus(url: string, log: Pick<FastifyBaseLogger, 'warn' | 'info'>): Bus {
+  const local = createLocalBus();
+  const self = randomUUID();
+  // News that could not be sent are of no use later: clients read everything anew when they come back.
+  const sender = new Redis(url, { ...options, enableOfflineQueue: false });
+  const receiver = new Redis(url, options);
+
+  let isLost = false;
+  const lose = (error: Error): void => {
+    if (!isLost) log.warn({ err: error }, 'Redis does not answer; live updates stay on this gateway until it does');
+    isLost = true;
+  };
+  sender.on('error', lose);
+  receiver.on('error', lose);
+  sender.on('ready', () => {
+    if (isLost) log.info('Redis answers again');
+    isLost = false;
+  });
+  let hasListened = false;
+  receiver.on('ready', () => {
+    if (hasListened) local.publish({ type: 'gap' });
+    hasListened = true;
+  });
+  receiver.on('message', (_channel: string, message: string) => {
+    const { from, event } = readMessage(message);
+    if (event && from !== self) local.publish(event);
+  });
+  receiver.subscribe(CHANNEL).catch(lose);
+
+  return {
+    publish: (event) => {
+      local.publish(event);
+      sender.publish(CHANNEL, JSON.stringify({ from: self, event })).catch(lose);
+    },
+    subscribe: local.subscribe,
+    // Who listens on other gateways is not known here.
+    isHeard: () => true,
+    close: async () => {
+      await local.close();
+      sender.disconnect();
+      receiver.disconnect();
+    },
+  };
+}
+
+function readMessage(message: string) {
+  try {
+    const { from, event } = JSON.parse(message) as { from?: unknown; event?: unknown };
+    return { from, event: parseEvent(event) };
+  } catch {
+    return { from: undefined, event: null };
+  }
+}

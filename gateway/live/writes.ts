@@ -1,0 +1,138 @@
+import type { DatasetEventKind, ResponseEventKind } from './event.ts';
+
+/** A write that the REST API has accepted. */
+export interface Write {
+  /** The method and the route with its ids left out, e.g. `PUT /v1/responses/:id`. */
+  call: string;
+  /** The id in the route, if there is one. */
+  id: string | undefined;
+  /** The parsed body of the answer; undefined when there was none, or nobody kept it. */
+  answer: unknown;
+}
+
+/** The dataset a change belongs to: known, or to be found by one of its records. */
+export type Place = { datasetId: string } | { recordId: string };
+
+/** What a write did. */
+export type Change = Place &
+  (
+    | { kinds: readonly DatasetEventKind[] }
+    | {
+        response: {
+          recordId: string;
+          userId: string | null;
+          kind: ResponseEventKind;
+          forOthers: 'everything' | 'counters' | 'nothing';
+        };
+      }
+  );
+
+interface Rule {
+  changes(write: Write): Change[];
+  /** Whether the answer's body is needed to know what changed. */
+  readsAnswer: boolean;
+}
+
+/** What the REST API answers to writes, as far as it tells where they went. */
+interface Row {
+  dataset_id?: string;
+  record_id?: string;
+  user_id?: string | null;
+  status?: 'draft' | 'submitted' | 'discarded';
+  inserted_at?: string;
+  updated_at?: string;
+}
+
+const KIND = { draft: 'DRAFTED', submitted: 'SUBMITTED', discarded: 'DISCARDED' } as const;
+
+/** The route names the dataset. */
+const inDataset = (...kinds: DatasetEventKind[]): Rule => ({
+  changes: ({ id }) => (id ? [{ datasetId: id, kinds }] : []),
+  readsAnswer: false,
+});
+
+/** The answer names the dataset. */
+const answersDataset = (...kinds: DatasetEventKind[]): Rule => ({
+  changes: ({ answer }) => {
+    const datasetId = (answer as Row | undefined)?.dataset_id;
+    return datasetId ? [{ datasetId, kinds }] : [];
+  },
+  readsAnswer: true,
+});
+
+/** The route names a record. */
+const ofRecord = (...kinds: DatasetEventKind[]): Rule => ({
+  changes: ({ id }) => (id ? [{ recordId: id, kinds }] : []),
+  readsAnswer: false,
+});
+
+const responseWritten: Rule = { changes: ({ answer }) => stored(answer as Row | undefined), readsAnswer: true };
+const responseCleared: Rule = { changes: ({ answer }) => cleared(answer as Row | undefined), readsAnswer: true };
+const responsesWritten: Rule = {
+  changes: ({ answer }) =>
+    (answer as { items?: { item?: Row }[] } | undefined)?.items?.flatMap(({ item }) => stored(item)) ?? [],
+  readsAnswer: true,
+};
+
+/** Every route by which a dataset, its records or its responses change. */
+const RULES: Readonly<Record<string, Rule>> = {
+  'POST /v1/records/:id/responses': responseWritten,
+  'PUT /v1/responses/:id': responseWritten,
+  'DELETE /v1/responses/:id': responseCleared,
+  'POST /v1/me/responses/bulk': responsesWritten,
+
+  'POST /v1/datasets/:id/records': inDataset('RECORDS_ADDED'),
+  'POST /v1/datasets/:id/records/bulk': inDataset('RECORDS_ADDED'),
+  'PUT /v1/datasets/:id/records/bulk': inDataset('RECORDS_ADDED', 'RECORDS_UPDATED'),
+  'PATCH /v1/datasets/:id/records': inDataset('RECORDS_UPDATED'),
+  'DELETE /v1/datasets/:id/records': inDataset('RECORDS_DELETED'),
+  'PATCH /v1/records/:id': answersDataset('RECORDS_UPDATED'),
+  'DELETE /v1/records/:id': answersDataset('RECORDS_DELETED'),
+  'PUT /v1/records/:id/suggestions': ofRecord('RECORDS_UPDATED'),
+  'DELETE /v1/records/:id/suggestions': ofRecord('RECORDS_UPDATED'),
+
+  'PATCH /v1/datasets/:id': inDataset('SETTINGS'),
+  'PUT /v1/datasets/:id/publish': inDataset('SETTINGS'),
+  'DELETE /v1/datasets/:id': inDataset('DELETED'),
+  ...settingsOf('fields'),
+  ...settingsOf('questions'),
+  ...settingsOf('metadata-properties'),
+  ...settingsOf('vectors-settings'),
+};
+
+/** What a dataset is made of is added below the dataset, and changed and removed by its own id. */
+function settingsOf(part: string): Record<string, Rule> {
+  return {
+    [`POST /v1/datasets/:id/${part}`]: inDataset('SETTINGS'),
+    [`PATCH /v1/${part}/:id`]: answersDataset('SETTINGS'),
+    [`DELETE /v1/${part}/:id`]: answersDataset('SETTINGS'),
+  };
+}
+
+/** Whether a call, if it succeeds, is worth telling. */
+export const isTold = (call: string): boolean => Object.hasOwn(RULES, call);
+
+/** Whether what to tell stands in the answer. */
+export const readsAnswer = (call: string): boolean => RULES[call]?.readsAnswer ?? false;
+
+/** What a write changed; nothing for reads and for writes that change no dataset. */
+export const changesOf = (write: Write): Change[] => RULES[write.call]?.changes(write) ?? [];
+
+function stored(row: Row | undefined | null): Change[] {
+  if (!row?.record_id || !row.status) return [];
+  const { record_id: recordId, user_id: userId = null, status } = row;
+  const isNew = row.inserted_at === row.updated_at;
+  const forOthers = status !== 'draft' ? 'everything' : isNew ? 'nothing' : 'counters';
+  return [{ recordId, response: { recordId, userId, kind: KIND[status], forOthers } }];
+}
+
+function cleared(row: Row | undefined): Change[] {
+  if (!row?.record_id) return [];
+  const { record_id: recordId, user_id: userId = null, status } = row;
+  return [
+    {
+      recordId,
+      response: { recordId, userId, kind: 'CLEARED', forOthers: status === 'draft' ? 'nothing' : 'everything' },
+    },
+  ];
+}

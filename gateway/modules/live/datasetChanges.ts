@@ -1,0 +1,90 @@
+import type { DatasetChangeKind } from '#gateway/graphql/__generated__/types.ts';
+import type { Context } from '#gateway/graphql/context.ts';
+import { badInput } from '#gateway/graphql/errors.ts';
+import type { LiveEvent, ResponseEvent } from '#gateway/live/event.ts';
+import { createPace } from '#gateway/live/pace.ts';
+import type { ProgressModel } from '../metrics/metrics.model.ts';
+import { admit, lookAgain } from './live.access.ts';
+import type { DatasetChangeModel } from './live.model.ts';
+import { openStream } from './live.stream.ts';
+
+const MOST_DATASETS = 100;
+const MOST_NAMED = 100;
+/** Two events a second are as live as anybody can see. */
+const INTERVAL_MS = 500;
+
+/** What happened to a dataset since the subscriber was last told. Empty: only counters may have changed. */
+interface Sum {
+  kinds: Set<DatasetChangeKind>;
+  userIds: Set<string>;
+  recordIds: Set<string>;
+}
+
+/** Tells what happens to datasets, summed up so that the busiest import is two events a second. */
+export async function datasetChanges(ids: readonly string[], context: Context) {
+  const watched = new Set(ids);
+  if (watched.size < 1 || watched.size > MOST_DATASETS) {
+    throw badInput(`"datasetIds" names ${watched.size} datasets; it must name 1 to ${MOST_DATASETS}.`);
+  }
+  const { viewerId, progress } = await admit([...watched], context);
+
+  return openStream<string, DatasetChangeModel>(context, (inbox) => {
+    const pace = createPace<Sum>({
+      intervalMs: INTERVAL_MS,
+      empty: () => ({ kinds: new Set(), userIds: new Set(), recordIds: new Set() }),
+      onDue: inbox.put,
+    });
+    const hear = (event: LiveEvent): void => {
+      if (event.type === 'gap') for (const id of watched) pace.add(id, () => undefined);
+      if (event.type !== 'dataset' && event.type !== 'response') return;
+      if (!watched.has(event.datasetId) || isOwnDoing(event, context)) return;
+      if (event.type === 'dataset') {
+        pace.add(event.datasetId, ({ kinds }) => event.kinds.forEach((kind) => kinds.add(kind)));
+      } else if (event.userId === viewerId || event.forOthers !== 'nothing') {
+        pace.add(event.datasetId, (sum) => addResponse(sum, event, viewerId));
+      }
+    };
+    const read = async (id: string, end: () => void): Promise<DatasetChangeModel | undefined> => {
+      const sum = pace.collect(id);
+      if (!sum || !watched.has(id)) return undefined;
+      const now = await lookAgain(id, context);
+      if (!now) {
+        watched.delete(id);
+        if (!watched.size) end();
+        return { datasetId: id, kinds: ['DELETED'], userIds: [], recordIds: [] };
+      }
+      const kinds = sum.kinds.size ? sum.kinds : counted(progress.get(id), now);
+      progress.set(id, now);
+      if (!kinds.size) return undefined;
+      return { datasetId: id, kinds: [...kinds], userIds: named(sum.userIds), recordIds: named(sum.recordIds) };
+    };
+    return { hear, read, stop: pace.stop };
+  });
+}
+
+/** A browser tab knows what it did itself, from the answer to it. */
+const isOwnDoing = ({ origin }: { origin: string | null }, context: Context): boolean =>
+  origin !== null && origin === context.origin;
+
+function addResponse(sum: Sum, { recordId, userId, forOthers }: ResponseEvent, viewerId: string): void {
+  const isOwn = userId === viewerId;
+  if (isOwn) sum.recordIds.add(recordId);
+  if (isOwn || forOthers === 'everything') sum.kinds.add('RESPONSES');
+  // Who drafts is named to nobody.
+  if (userId && forOthers === 'everything') sum.userIds.add(userId);
+}
+
+/** What another progress says happened, when nobody said what. */
+function counted(before: ProgressModel | undefined, now: ProgressModel): Set<DatasetChangeKind> {
+  if (!before) return new Set(['RESPONSES']);
+  const kinds = new Set<DatasetChangeKind>();
+  if (now.total > before.total) kinds.add('RECORDS_ADDED');
+  if (now.total < before.total) kinds.add('RECORDS_DELETED');
+  const { submitted, discarded, conflicting } = now;
+  if (submitted !== before.submitted || discarded !== before.discarded || conflicting !== before.conflicting) {
+    kinds.add('RESPONSES');
+  }
+  return kinds;
+}
+
+const named = (ids: ReadonlySet<string>): string[] => [...ids].slice(0, MOST_NAMED);

@@ -1,0 +1,79 @@
+import { type GraphQLError } from 'graphql';
+import type { Context } from '#gateway/graphql/context.ts';
+import { failure } from '#gateway/graphql/errors.ts';
+import type { LiveEvent } from '#gateway/live/event.ts';
+import { createInbox, type Inbox } from '#gateway/live/inbox.ts';
+import { RestError } from '#gateway/rest/error.ts';
+
+/** Something to tell, or in the last place why nothing more will come. */
+export type Told<T> = T | GraphQLError;
+
+/** What a subscription does with what it hears. */
+export interface Plan<Item, News> {
+  /** Puts what concerns the subscriber into the inbox; must be quick, the writer's request is still in it. */
+  hear(event: LiveEvent, inbox: Inbox<Item>): void;
+  /** Reads, with the subscriber's rights, what to tell; undefined is nothing. What it throws ends the stream. */
+  read(item: Item, end: () => void): Promise<News | undefined>;
+  /** Lets go of what it holds. */
+  stop?(): void;
+}
+
+/** Follows the bus until the subscriber leaves or the credentials end. */
+export function openStream<Item, News>(context: Context, makePlan: (inbox: Inbox<Item>) => Plan<Item, News>) {
+  const { session, deps } = context;
+  const inbox = createInbox<Item>();
+  const plan = makePlan(inbox);
+  let isOver = false;
+  let reason: GraphQLError | undefined;
+
+  const end = (error?: GraphQLError): void => {
+    if (isOver) return;
+    isOver = true;
+    reason = error;
+    unsubscribe();
+    clearTimeout(expiry);
+    plan.stop?.();
+    inbox.close();
+  };
+  const unsubscribe = deps.bus.subscribe((event) => {
+    if (event.type !== 'session') plan.hear(event, inbox);
+    else if (event.key === session.key) end(sessionEnded());
+  });
+  const expiry = whenDue(session.expiresAt, () => end(sessionEnded()));
+
+  const next = async (): Promise<IteratorResult<Told<News>, undefined>> => {
+    while (!isOver) {
+      const item = await inbox.take();
+      if (item === undefined || isOver) break;
+      try {
+        const news = await plan.read(item, end);
+        if (news !== undefined && !reason) return { value: news, done: false };
+      } catch (error) {
+        end(failure(error, 'ERROR_FETCHING_DATASET_INFO'));
+      }
+    }
+    const value = reason;
+    reason = undefined;
+    return value ? { value, done: false } : { value: undefined, done: true };
+  };
+  const stop = async (): Promise<IteratorReturnResult<undefined>> => {
+    end();
+    return { value: undefined, done: true };
+  };
+  const iterator: AsyncIterableIterator<Told<News>, undefined> = {
+    next,
+    return: stop,
+    throw: stop,
+    [Symbol.asyncIterator]: () => iterator,
+  };
+  return iterator;
+}
+
+const sessionEnded = (): GraphQLError =>
+  failure(new RestError(401, undefined, 'a stream'), 'ERROR_FETCHING_DATASET_INFO');
+
+/** The longest a timer can wait; no session of a browser is as long. */
+const LONGEST_MS = 2 ** 31 - 1;
+
+const whenDue = (at: Date | null, act: () => void): NodeJS.Timeout | undefined =>
+  at ? setTimeout(act, Math.min(Math.max(at.getTime() - Date.now(), 0), LONGEST_MS)).unref() : undefined;

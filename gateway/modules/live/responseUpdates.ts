@@ -1,0 +1,42 @@
+import { GraphQLError } from 'graphql';
+import type { Context } from '#gateway/graphql/context.ts';
+import type { DatasetEvent, LiveEvent, ResponseEvent } from '#gateway/live/event.ts';
+import { admit, lookAgain } from './live.access.ts';
+import type { ResponseUpdateModel } from './live.model.ts';
+import { openStream } from './live.stream.ts';
+
+/** Who lets more than that wait is better off reading everything anew. */
+const MOST_WAITING = 1_000;
+
+/** Tells every response that changes in a dataset, one by one; drafts only to their authors. */
+export async function responseUpdates(datasetId: string, context: Context) {
+  const { viewerId } = await admit([datasetId], context);
+
+  return openStream<ResponseEvent | DatasetEvent, ResponseUpdateModel>(context, (inbox) => ({
+    hear: (event: LiveEvent): void => {
+      if ((event.type !== 'response' && event.type !== 'dataset') || event.datasetId !== datasetId) return;
+      if (event.origin !== null && event.origin === context.origin) return;
+      if (concerns(event, viewerId) && inbox.size <= MOST_WAITING) inbox.put(event);
+    },
+    read: async (event, end) => {
+      if (inbox.size >= MOST_WAITING) throw tooSlow();
+      if (!(await lookAgain(datasetId, context))) end();
+      else if (event.type === 'response') {
+        const { kind: change, recordId, userId } = event;
+        return { change, datasetId, recordId, userId, isOwn: userId === viewerId };
+      }
+      return undefined;
+    },
+  }));
+}
+
+/** Of the dataset itself only its end matters. */
+const concerns = (event: ResponseEvent | DatasetEvent, viewerId: string): boolean =>
+  event.type === 'dataset'
+    ? event.kinds.includes('DELETED')
+    : event.userId === viewerId || event.forOthers === 'everything';
+
+const tooSlow = (): GraphQLError =>
+  new GraphQLError(`More than ${MOST_WAITING} events are waiting to be read; subscribe again.`, {
+    extensions: { code: 'RATE_LIMITED', status: 429, reason: 'RATE_LIMITED' },
+  });

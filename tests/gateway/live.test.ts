@@ -1,0 +1,425 @@
+import { SignJWT } from 'jose';
+import { describe, expect, it } from 'vitest';
+import { buildApp } from '#gateway/app.ts';
+import { readSettings } from '#gateway/settings.ts';
+import { NO_ONE } from '#tests/support/answers.ts';
+import { TEST_SECRET } from '#tests/support/backend.ts';
+import { startTestGateway } from '#tests/support/gateway.ts';
+import { follow } from '#tests/support/stream.ts';
+import { makeWorld, type TestUser } from '#tests/support/world.ts';
+
+const gateway = await startTestGateway();
+const world = await makeWorld(gateway);
+
+const CHANGES = `subscription ($ids: [ID!]!) {
+  datasetChanged(datasetIds: $ids) {
+    datasetId kinds userIds
+    records { id status response { status } }
+    dataset { progress { total submitted pending } metrics { submitted pending } }
+  }
+}`;
+interface Change {
+  datasetId: string;
+  kinds: string[];
+  userIds: string[];
+  records: ({ id: string; status: string; response: { status: string } | null } | null)[];
+  dataset: {
+    progress: { total: number; submitted: number; pending: number };
+    metrics: { submitted: number; pending: number };
+  } | null;
+}
+const UPDATES = `subscription ($id: ID!) {
+  recordResponseUpdated(datasetId: $id) {
+    change recordId userId isOwn record { id status } dataset { id progress { submitted } }
+  }
+}`;
+interface Update {
+  change: string;
+  recordId: string;
+  userId: string;
+  isOwn: boolean;
+  record: { id: string; status: string } | null;
+  dataset: { id: string; progress: { submitted: number } };
+}
+
+const changesFor = async (user: TestUser, ids: string[], headers: Record<string, string> = {}) => {
+  const followed = await follow<{ datasetChanged: Change }>(gateway.url, { ...user.headers, ...headers }, CHANGES, {
+    ids,
+  });
+  return {
+    ...followed,
+    next: async () => {
+      const { data, errors } = await followed.next();
+      expect(errors).toBeUndefined();
+      return data!.datasetChanged;
+    },
+    fails: async () => (await followed.next()).errors![0]!,
+  };
+};
+const updatesFor = async (user: TestUser, id: string) => {
+  const followed = await follow<{ recordResponseUpdated: Update }>(gateway.url, user.headers, UPDATES, { id });
+  return {
+    ...followed,
+    next: async () => {
+      const { data, errors } = await followed.next();
+      expect(errors).toBeUndefined();
+      return data!.recordResponseUpdated;
+    },
+  };
+};
+
+const SUBMIT = 'mutation ($input: ResponseInput!) { submitResponse(input: $input) { record { response { id } } } }';
+const DRAFT = 'mutation ($input: ResponseInput!) { saveDraft(input: $input) { record { response { id } } } }';
+const answers = [{ question: 'tone', value: { label: 'friendly' } }];
+const submit = (user: TestUser, recordId: string) => user.run(SUBMIT, { input: { recordId, answers } });
+const draft = (user: TestUser, recordId: string) => user.run(DRAFT, { input: { recordId, answers } });
+
+/** A write over REST, as the Python SDK sends it. */
+const rest = async (user: TestUser, method: string, path: string, body?: unknown) => {
+  const response = await fetch(`${gateway.url}/api/v1${path}`, {
+    method,
+    headers: { 'x-argilla-api-key': user.apiKey, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  expect(response.status, text).toBeLessThan(300);
+  return (text ? JSON.parse(text) : undefined) as { id: string };
+};
+const RESPONSE = { status: 'submitted', values: { tone: { value: 'rude' } } };
+
+const filled = async (count = 3) => {
+  const dataset = await world.dataset();
+  return { dataset, records: await dataset.add(Array.from({ length: count }, () => ({}))) };
+};
+
+it('costs a write nothing while nobody follows anything', async () => {
+  const { records } = await filled(1);
+  const { calls } = await world.colleague.send(SUBMIT, { input: { recordId: records[0], answers } });
+  expect(calls).toEqual({ 'POST /v1/records/:id/responses': 1, 'GET /v1/records/:id': 1 });
+});
+
+describe('who follows a dataset', () => {
+  it('sees another’s submitted response in the counters, and who it was', async () => {
+    const { dataset, records } = await filled();
+    const changes = await changesFor(world.annotator, [dataset.id]);
+    await submit(world.colleague, records[0]!);
+    expect(await changes.next()).toEqual({
+      datasetId: dataset.id,
+      kinds: ['RESPONSES'],
+      userIds: [world.colleague.id],
+      records: [],
+      dataset: {
+        progress: { total: 3, submitted: 1, pending: 2 },
+        metrics: { submitted: 0, pending: 3 },
+      },
+    });
+  });
+
+  it('hears of responses written over REST, one by one and in bulk', async () => {
+    const { dataset, records } = await filled();
+    const updates = await updatesFor(world.annotator, dataset.id);
+    const { id } = await rest(world.colleague, 'POST', `/records/${records[0]}/responses`, RESPONSE);
+    expect(await updates.next()).toEqual({
+      change: 'SUBMITTED',
+      recordId: records[0],
+      userId: world.colleague.id,
+      isOwn: false,
+      record: { id: records[0], status: 'PENDING' },
+      dataset: { id: dataset.id, progress: { submitted: 1 } },
+    });
+    await rest(world.colleague, 'PUT', `/responses/${id}`, { ...RESPONSE, status: 'discarded' });
+    expect(await updates.next()).toMatchObject({ change: 'DISCARDED', dataset: { progress: { submitted: 0 } } });
+    await rest(world.colleague, 'DELETE', `/responses/${id}`);
+    expect(await updates.next()).toMatchObject({ change: 'CLEARED', recordId: records[0] });
+    const items = records.map((record_id) => ({ record_id, ...RESPONSE }));
+    await rest(world.colleague, 'POST', '/me/responses/bulk', { items });
+    const told = [await updates.next(), await updates.next(), await updates.next()];
+    expect(told.map(({ recordId }) => recordId)).toEqual(records);
+  });
+
+  it.each([
+    ['added', 'RECORDS_ADDED', 'POST', (id: string) => `/datasets/${id}/records`, () => [{ fields: { text: 'New' } }]],
+    [
+      'added in bulk',
+      'RECORDS_ADDED',
+      'POST',
+      (id: string) => `/datasets/${id}/records/bulk`,
+      () => [{ fields: { text: 'New' } }],
+    ],
+    [
+      'changed together',
+      'RECORDS_UPDATED',
+      'PATCH',
+      (id: string) => `/datasets/${id}/records`,
+      (record: string) => [{ id: record, metadata: { source: 'mail' } }],
+    ],
+  ])('hears of records %s', async (_what, kind, method, path, items) => {
+    const { dataset, records } = await filled(1);
+    const changes = await changesFor(world.annotator, [dataset.id]);
+    await rest(world.admin, method, path(dataset.id), { items: items(records[0]!) });
+    expect(await changes.next()).toMatchObject({ kinds: [kind] });
+  });
+
+  it('hears of single records changed and deleted, of suggestions, and of settings', async () => {
+    const { dataset, records } = await filled(2);
+    const changes = await changesFor(world.annotator, [dataset.id]);
+    const told = async (method: string, path: string, body?: unknown) => {
+      await rest(world.admin, method, path, body);
+      return (await changes.next()).kinds;
+    };
+    expect(await told('PATCH', `/records/${records[0]}`, { metadata: { source: 'chat' } })).toEqual([
+      'RECORDS_UPDATED',
+    ]);
+    const suggestion = { question_id: dataset.questions.tone!.id, value: 'rude' };
+    expect(await told('PUT', `/records/${records[0]}/suggestions`, suggestion)).toEqual(['RECORDS_UPDATED']);
+    expect(await told('DELETE', `/records/${records[1]}`)).toEqual(['RECORDS_DELETED']);
+    expect(await told('PATCH', `/questions/${dataset.questions.tone!.id}`, { title: 'Mood' })).toEqual(['SETTINGS']);
+    expect(await told('PATCH', `/datasets/${dataset.id}`, { guidelines: 'Be quick' })).toEqual(['SETTINGS']);
+  });
+
+  it('hears nothing of writes that were refused', async () => {
+    const { dataset, records } = await filled();
+    const updates = await updatesFor(world.annotator, dataset.id);
+    await world.colleague.fails(SUBMIT, { input: { recordId: records[0], answers: [] } });
+    const refused = await fetch(`${gateway.url}/api/v1/records/${records[1]}/responses`, {
+      method: 'POST',
+      headers: { 'x-argilla-api-key': world.colleague.apiKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ status: 'submitted', values: {} }),
+    });
+    expect(refused.status).toBe(422);
+    await submit(world.colleague, records[2]!);
+    expect(await updates.next()).toMatchObject({ recordId: records[2] });
+  });
+
+  it('gets the own response that was changed elsewhere, drafts too', async () => {
+    const { dataset, records } = await filled();
+    const changes = await changesFor(world.annotator, [dataset.id]);
+    await draft(world.annotator, records[0]!);
+    expect(await changes.next()).toEqual({
+      datasetId: dataset.id,
+      kinds: ['RESPONSES'],
+      userIds: [],
+      records: [{ id: records[0], status: 'DRAFT', response: { status: 'DRAFT' } }],
+      dataset: { progress: { total: 3, submitted: 0, pending: 3 }, metrics: { submitted: 0, pending: 2 } },
+    });
+  });
+
+  it('is not told by a browser tab of what that tab did itself', async () => {
+    const { dataset, records } = await filled();
+    const changes = await changesFor(world.annotator, [dataset.id], { 'x-marl-tab': 'tab-1' });
+    await world.annotator.send(SUBMIT, { input: { recordId: records[0], answers } }, { 'x-marl-tab': 'tab-1' });
+    await world.annotator.send(SUBMIT, { input: { recordId: records[1], answers } }, { 'x-marl-tab': 'tab-2' });
+    expect((await changes.next()).records).toEqual([expect.objectContaining({ id: records[1] })]);
+  });
+
+  it('never hears of another’s draft, but of the counters when a submitted response becomes one', async () => {
+    const { dataset, records } = await filled();
+    const changes = await changesFor(world.annotator, [dataset.id]);
+    const updates = await updatesFor(world.annotator, dataset.id);
+    await draft(world.colleague, records[0]!);
+    await draft(world.colleague, records[0]!);
+    await submit(world.colleague, records[0]!);
+    expect(await changes.next()).toMatchObject({
+      userIds: [world.colleague.id],
+      dataset: { progress: { submitted: 1 } },
+    });
+    expect(await updates.next()).toMatchObject({ change: 'SUBMITTED' });
+
+    await draft(world.colleague, records[0]!);
+    expect(await changes.next()).toMatchObject({
+      kinds: ['RESPONSES'],
+      userIds: [],
+      dataset: { progress: { submitted: 0 } },
+    });
+    await submit(world.colleague, records[1]!);
+    expect(await updates.next()).toMatchObject({ change: 'SUBMITTED', recordId: records[1] });
+  });
+
+  it('gets few events for many writes, and the last of them shows everything', async () => {
+    const { dataset } = await filled(1);
+    const changes = await changesFor(world.annotator, [dataset.id]);
+    const writes = Array.from({ length: 60 }, () => dataset.add([{}]));
+    await Promise.all(writes);
+    let events = 0;
+    let total = 0;
+    while (total < writes.length + 1) {
+      const change = await changes.next();
+      events += 1;
+      total = change.dataset!.progress.total;
+    }
+    expect(events).toBeLessThan(writes.length / 2);
+  });
+
+  it('learns that a dataset was deleted, and the stream ends', async () => {
+    const { dataset } = await filled();
+    const changes = await changesFor(world.annotator, [dataset.id]);
+    const updates = await updatesFor(world.annotator, dataset.id);
+    await world.rest('DELETE', `/datasets/${dataset.id}`);
+    expect(await changes.next()).toMatchObject({ kinds: ['DELETED'], dataset: null });
+    await Promise.all([changes.over, updates.over]);
+  });
+
+  it('hears of no more once the membership has ended', async () => {
+    const { dataset, records } = await filled();
+    await world.rest('POST', `/workspaces/${world.workspace.id}/users`, { user_id: world.stranger.id });
+    const changes = await changesFor(world.stranger, [dataset.id]);
+    await world.rest('DELETE', `/workspaces/${world.workspace.id}/users/${world.stranger.id}`);
+    await submit(world.colleague, records[0]!);
+    expect(await changes.next()).toMatchObject({ kinds: ['DELETED'], userIds: [], dataset: null });
+    await changes.over;
+  });
+
+  it('can follow many datasets in one stream', async () => {
+    const [one, other] = [await filled(), await filled()];
+    const changes = await changesFor(world.annotator, [one.dataset.id, other.dataset.id]);
+    await submit(world.colleague, other.records[0]!);
+    expect(await changes.next()).toMatchObject({
+      datasetId: other.dataset.id,
+      dataset: { progress: { submitted: 1 } },
+    });
+    await submit(world.colleague, one.records[0]!);
+    expect(await changes.next()).toMatchObject({ datasetId: one.dataset.id });
+  });
+});
+
+describe('a subscription is refused', () => {
+  const refusal = async (headers: Record<string, string>, query: string, variables = {}) => {
+    const followed = await follow(gateway.url, headers, query, variables);
+    const { data, errors } = await followed.next();
+    expect(data ?? null).toBeNull();
+    await followed.over;
+    return errors![0]!;
+  };
+
+  it('to who may not see the dataset', async () => {
+    const { dataset } = await filled();
+    expect((await refusal(world.stranger.headers, CHANGES, { ids: [dataset.id] })).extensions).toMatchObject({
+      code: 'ERROR_FETCHING_DATASET_INFO',
+      status: 403,
+      reason: 'FORBIDDEN',
+    });
+    expect((await refusal(world.stranger.headers, UPDATES, { id: dataset.id })).extensions).toMatchObject({
+      status: 403,
+    });
+    const other = await filled();
+    const ids = [dataset.id, other.dataset.id];
+    expect((await refusal(world.stranger.headers, CHANGES, { ids })).extensions).toMatchObject({ status: 404 });
+  });
+
+  it('for a dataset that is not there', async () => {
+    const { extensions } = await refusal(world.annotator.headers, UPDATES, { id: NO_ONE });
+    expect(extensions).toMatchObject({ code: 'ERROR_FETCHING_DATASET_INFO', status: 404, reason: 'NOT_FOUND' });
+    expect(extensions.requestId).toEqual(expect.any(String));
+  });
+
+  it('to nobody', async () => {
+    const { extensions } = await refusal({}, UPDATES, { id: NO_ONE });
+    expect(extensions).toMatchObject({ code: 'UNAUTHENTICATED', status: 401 });
+  });
+
+  it('when it names no dataset, or too many', async () => {
+    expect((await refusal(world.annotator.headers, CHANGES, { ids: [] })).message).toContain('1 to 100');
+  });
+
+  it.each([
+    ['cannot be parsed', 'subscription {', 400],
+    ['does not fit the contract', 'subscription { nothing }', 400],
+    ['is a query', '{ me { id } }', 400],
+    [
+      'is too deep',
+      `subscription { recordResponseUpdated(datasetId: "1") { ${'record { dataset { ... on FeedbackDataset { records { items { '.repeat(4)} record { id } ${'} } } } }'.repeat(4)} } }`,
+      400,
+    ],
+  ])('when it %s', async (_why, query, status) => {
+    expect((await refusal(world.annotator.headers, query)).extensions.status).toBe(status);
+  });
+
+  it('when too many are open for the same credentials, until one is closed', async () => {
+    const { dataset } = await filled();
+    const open = await Promise.all(Array.from({ length: 20 }, () => updatesFor(world.colleague, dataset.id)));
+    expect(await refusal(world.colleague.headers, UPDATES, { id: dataset.id })).toMatchObject({
+      message: 'At most 20 live streams may be open for the same credentials.',
+      extensions: { code: 'RATE_LIMITED', status: 429 },
+    });
+    for (const one of open) one.stop();
+    await expect
+      .poll(async () => {
+        const again = await follow(gateway.url, world.colleague.headers, UPDATES, { id: dataset.id });
+        const [recordId] = await dataset.add([{}]);
+        await submit(world.annotator, recordId!);
+        return (await again.next()).errors;
+      })
+      .toBeUndefined();
+  });
+
+  it('as a form of another site would send it, or without asking for events', async () => {
+    const body = JSON.stringify({ query: UPDATES, variables: { id: NO_ONE } });
+    const post = async (headers: Record<string, string>) => {
+      const response = await fetch(`${gateway.url}/graphql/stream`, { method: 'POST', headers, body });
+      return response.status;
+    };
+    const accept = 'text/event-stream';
+    expect(await post({ accept, 'content-type': 'text/plain; application/json' })).toBe(415);
+    expect(await post({ 'content-type': 'application/json' })).toBe(406);
+  });
+});
+
+describe('a stream ends', () => {
+  const signedIn = async (user: TestUser) => {
+    const { headers } = await gateway.anonymous.send(
+      'mutation ($username: String!, $password: String!) { signIn(username: $username, password: $password) { id } }',
+      { username: user.username, password: user.password },
+    );
+    return { cookie: headers.get('set-cookie')!.split(';')[0]! };
+  };
+  const ENDED = { code: 'UNAUTHENTICATED', status: 401, reason: 'UNAUTHENTICATED' };
+
+  it('when the session signs out', async () => {
+    const { dataset } = await filled();
+    const cookie = await signedIn(world.annotator);
+    const followed = await follow(gateway.url, cookie, UPDATES, { id: dataset.id });
+    const other = await follow(gateway.url, world.annotator.headers, UPDATES, { id: dataset.id });
+    await gateway.as(cookie).run('mutation { signOut }');
+    expect((await followed.next()).errors![0]!.extensions).toMatchObject(ENDED);
+    await followed.over;
+    await submit(world.colleague, (await dataset.add([{}]))[0]!);
+    expect((await other.next()).errors).toBeUndefined();
+  });
+
+  it.runIf(gateway.isEmbedded)('when the session is over by time', async () => {
+    const { dataset } = await filled();
+    const token = await new SignJWT({ username: world.annotator.username })
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .setExpirationTime(Math.floor(Date.now() / 1000) + 2)
+      .sign(new TextEncoder().encode(TEST_SECRET));
+    const followed = await follow(gateway.url, { authorization: `Bearer ${token}` }, UPDATES, { id: dataset.id });
+    expect((await followed.next()).errors![0]!.extensions).toMatchObject(ENDED);
+    await followed.over;
+  });
+
+  it('when the user is deleted, with the next event', async () => {
+    const { dataset, records } = await filled();
+    const { id, api_key } = await world.rest<{ id: string; api_key: string }>('POST', '/users', {
+      first_name: 'Gone',
+      username: `gone-${dataset.id}`,
+      role: 'owner',
+      password: 'tests-may-know',
+    });
+    const changes = await follow(gateway.url, { 'x-argilla-api-key': api_key }, CHANGES, { ids: [dataset.id] });
+    await world.rest('DELETE', `/users/${id}`);
+    await submit(world.colleague, records[0]!);
+    expect((await changes.next()).errors![0]!.extensions).toMatchObject(ENDED);
+    await changes.over;
+  });
+
+  it('when the gateway stops, which does not wait for it', async () => {
+    const backendOrigin = gateway.url;
+    const app = await buildApp({ settings: { ...readSettings({}, '/'), logLevel: 'silent' }, backendOrigin });
+    const url = await app.listen({ host: '127.0.0.1', port: 0 });
+    const { dataset } = await filled();
+    const followed = await follow(url, world.annotator.headers, UPDATES, { id: dataset.id });
+    await app.close();
+    await followed.over;
+    await expect(fetch(url)).rejects.toThrow('fetch failed');
+  });
+});
