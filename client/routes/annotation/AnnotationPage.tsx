@@ -1,5 +1,15 @@
 import { useState } from 'react';
 import { inView, ViewSwitch } from '#client/features/criteria/index.ts';
+import {
+  CriteriaBar,
+  defaultCriteria,
+  FilterButton,
+  SavedFilters,
+  SearchBox,
+  SortButton,
+  useFilterCommands,
+  useFiltering,
+} from '#client/features/filter/index.ts';
 import { countsOf } from '#client/features/progress/index.ts';
 import { StatusTabs, useTabCounts } from '#client/features/record/index.ts';
 import { useAnswering } from '#client/features/response/index.ts';
@@ -22,15 +32,20 @@ const initialPanel = (): PanelName | null => (window.matchMedia('(min-width: 190
 
 /** The records of one dataset: which of them, and in which view they are worked on. */
 export function AnnotationPage({ dataset, viewerId }: { dataset: AnnotatedDataset; viewerId: string }) {
-  const address = useAddress();
+  const [first] = useState(() => defaultCriteria(viewerId, dataset.id));
+  const address = useAddress(first);
   const answering = useAnswering(dataset.id, dataset.questions, viewerId);
   const [panel, setPanel] = useState<PanelName | null>(initialPanel);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [announcement, announce] = useState('');
   const { criteria } = address;
-  const { name, metrics, workspace } = dataset;
+  const { id, fields, questions, name, metrics, workspace } = dataset;
   const countOf = useTabCounts({ datasetId: dataset.id, criteria, all: countsOf(metrics) });
 
+  const filtering = useFiltering({ datasetId: id, viewerId, fields, questions }, criteria, (to) => {
+    void address.search(to);
+  });
+  useFilterCommands(filtering);
   const showStatus = (status: typeof criteria.status): void => void address.search({ ...criteria, status });
   const togglePanel = (wanted: PanelName | null): void => setPanel((open) => (open === wanted ? null : wanted));
   const commands = usePageCommands({ showStatus, panel, togglePanel, showHelp: () => setHelpOpen(true) });
@@ -54,9 +69,16 @@ export function AnnotationPage({ dataset, viewerId }: { dataset: AnnotatedDatase
       />
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       <div className={styles.toolbar} data-keeps-focus>
+        <SearchBox {...filtering} />
         <StatusTabs value={criteria.status} countOf={countOf} controls={VIEW_ID} onChange={showStatus} />
-        <ViewSwitch view={address.view} onChange={(view) => void address.go(inView(address, view))} />
+        <div className={styles.tools}>
+          <FilterButton {...filtering} />
+          <SortButton {...filtering} />
+          <SavedFilters {...filtering} />
+          <ViewSwitch view={address.view} onChange={(view) => void address.go(inView(address, view))} />
+        </div>
       </div>
+      <CriteriaBar filtering={filtering} total={countOf(criteria.status)} />
       <div className={styles.body}>
         <div
           id={VIEW_ID}
@@ -68,6 +90,7 @@ export function AnnotationPage({ dataset, viewerId }: { dataset: AnnotatedDatase
             dataset={dataset}
             viewerId={viewerId}
             address={address}
+            filtering={filtering}
             answering={answering}
             announce={announce}
           />

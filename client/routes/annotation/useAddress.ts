@@ -1,7 +1,13 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type NavigateOptions, useNavigate, useSearchParams } from 'react-router-dom';
-import { readAddress, type RecordAddress, type RecordCriteria, writeAddress } from '#client/features/criteria/index.ts';
+import {
+  readAddress,
+  type RecordAddress,
+  type RecordCriteria,
+  saysNothing,
+  writeAddress,
+} from '#client/features/criteria/index.ts';
 import { toast } from '#client/ui/toast.ts';
 import { forgetReloadPlace, readReloadPlace } from './reloadPlace.ts';
 
@@ -14,17 +20,21 @@ export interface Address extends RecordAddress {
   correct(to: Partial<RecordAddress>): Promise<void>;
 }
 
-/** Which records are worked on, and at which: the address bar says it, so that links, reloads and the back button work. */
-export function useAddress(): Address {
+/**
+ * Which records are worked on, and at which: the address bar says it, so that links, reloads and the back button work. Where
+ * it says nothing yet, `first` does.
+ */
+export function useAddress(first: RecordCriteria | undefined): Address {
   const { t } = useTranslation('filter');
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const [reloaded] = useState(readReloadPlace);
   const { address, isBroken } = useMemo(() => {
     const read = readAddress(params);
+    if (first && saysNothing(params)) return { ...read, address: { ...read.address, criteria: first } };
     const isReloaded = reloaded !== null && reloaded.search === `?${params.toString()}`;
     return isReloaded ? { ...read, address: { ...read.address, page: reloaded.position } } : read;
-  }, [params, reloaded]);
+  }, [params, reloaded, first]);
 
   const open = useCallback(
     async (to: Partial<RecordAddress>, options: NavigateOptions) => {

@@ -1,3 +1,4 @@
+import type { Filtering } from '#client/features/filter/index.ts';
 import type { Answering } from '#client/features/response/index.ts';
 import type { AnnotationPageQuery } from './AnnotationPage.generated.ts';
 import type { Address } from './useAddress.ts';
@@ -9,6 +10,7 @@ export interface ViewProps {
   readonly dataset: AnnotatedDataset;
   readonly viewerId: string;
   readonly address: Address;
+  readonly filtering: Filtering;
   readonly answering: Answering;
   /** Says something to people who do not see the screen. */
   announce(message: string): void;

@@ -44,7 +44,7 @@ export function FocusView(props: ViewProps) {
         {record ? (
           <RecordWork {...props} work={work} record={record} undo={commands.undo} />
         ) : (
-          <NoRecord dataset={dataset} address={address} work={work} />
+          <NoRecord {...props} work={work} />
         )}
       </div>
     </>

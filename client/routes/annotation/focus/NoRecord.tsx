@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { isNarrowed } from '#client/features/criteria/index.ts';
+import { NoMatches } from '#client/features/filter/index.ts';
 import { EmptyQueue } from '#client/features/record/index.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
@@ -8,15 +10,16 @@ import { useOpenWorkQuery } from './OpenWork.generated.ts';
 import { RecordSkeleton } from '../RecordSkeleton.tsx';
 import type { Work } from './useWork.ts';
 
-type Props = Pick<ViewProps, 'dataset' | 'address'> & { work: Work };
+type Props = Pick<ViewProps, 'dataset' | 'address' | 'filtering'> & { work: Work };
 
 /** What stands where the record would: it is on its way, could not be loaded, was deleted, or there is none. */
-export function NoRecord({ dataset, address, work }: Props) {
+export function NoRecord({ dataset, address, filtering, work }: Props) {
   const { t } = useTranslation('record');
   const { error, isGone, queue } = work;
   const { criteria } = address;
   const { metrics } = dataset;
-  const isDone = queue?.entries.length === 0 && criteria.status === 'PENDING';
+  const isFiltered = isNarrowed(criteria) && metrics.records > 0;
+  const isDone = queue?.entries.length === 0 && criteria.status === 'PENDING' && !isFiltered;
   const { data } = useOpenWorkQuery({ skip: !isDone, fetchPolicy: 'cache-and-network' });
   const nextDataset = data?.datasets.find((other) => other.id !== dataset.id && other.metrics.pending > 0);
 
@@ -32,6 +35,8 @@ export function NoRecord({ dataset, address, work }: Props) {
       <div className={styles.alone}>
         {isGone ? (
           <EmptyState title={t('deleted')} />
+        ) : isFiltered ? (
+          <NoMatches {...filtering} />
         ) : (
           <EmptyQueue
             criteria={criteria}
