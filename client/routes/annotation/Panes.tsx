@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
+import { useSwipe } from '#client/ui/useSwipe.ts';
 import styles from './Panes.module.css';
 import { Split, TWO_PANES } from './Split.tsx';
 
@@ -19,12 +20,26 @@ interface Props {
   fields: ReactNode;
   questions: ReactNode;
   actions: ReactNode;
+  /** A finger swiped the record: on, or back. */
+  onSwipe(step: 1 | -1): void;
 }
 
 /** The record on the left and the questions on the right; one column where there is no room for two. */
-export function Panes({ datasetId, recordId, status, isInert, label, header, fields, questions, actions }: Props) {
+export function Panes({
+  datasetId,
+  recordId,
+  status,
+  isInert,
+  label,
+  header,
+  fields,
+  questions,
+  actions,
+  onSwipe,
+}: Props) {
   const { t } = useTranslation('record');
   const isWide = useMediaQuery(TWO_PANES, true, { getInitialValueInEffect: false });
+  const swipe = useSwipe(onSwipe);
   const fieldsPane = useRef<HTMLDivElement>(null);
   const questionsPane = useRef<HTMLDivElement>(null);
 
@@ -37,7 +52,7 @@ export function Panes({ datasetId, recordId, status, isInert, label, header, fie
   );
 
   const record = (
-    <article className={styles.record} aria-label={label}>
+    <article className={styles.record} aria-label={label} {...swipe}>
       {fields}
     </article>
   );

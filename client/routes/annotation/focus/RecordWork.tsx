@@ -113,6 +113,7 @@ export function RecordWork({ dataset, viewerId, address, answering, announce, wo
       recordId={record.id}
       status={record.status}
       isInert={work.isLoading}
+      onSwipe={(step) => work.canGo(step) && move(step)}
       label={t('record:region', placeOf(record.position))}
       header={
         <RecordHeader
