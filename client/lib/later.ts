@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, useEffect, useSyncExternalStore } from 'react';
+import { type ComponentType, createElement, useEffect, useState, useSyncExternalStore } from 'react';
 
 /** Code that does not come with the page. */
 export interface Later<Code> {
@@ -42,14 +42,33 @@ export function later<Code>(load: () => Promise<Code>): Later<Code> {
   return { fetch, isThere: () => code !== undefined, subscribe, use: useCode };
 }
 
-/** A component that is put off; until it is there, nothing is shown in its place. */
-export function laterPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  const { use: useCode, fetch } = later(load);
+/** A component that is put off; until it is there, `Meanwhile` or nothing is shown in its place. */
+export function laterPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Meanwhile?: ComponentType<Props>,
+): Later<ComponentType<Props>> & { Part: ComponentType<Props> } {
+  const code = later(load);
+  const useCode = code.use;
   function Part(props: Props) {
-    const Code = useCode();
-    return Code ? createElement(Code, props) : null;
+    const Shown = useCode() ?? Meanwhile;
+    return Shown ? createElement(Shown, props) : null;
   }
-  return { Part, fetch };
+  return { ...code, Part };
+}
+
+/** Whether all of this is there, or has turned out not to come; it is fetched at once. */
+export function useFetched(parts: readonly Later<unknown>[]): boolean {
+  const [isSettled, setSettled] = useState(false);
+  const isThere = parts.every((part) => part.isThere());
+  useEffect(
+    function fetchAll() {
+      if (!isThere) void Promise.all(parts.map((part) => part.fetch())).then(() => setSettled(true));
+    },
+    // What is needed follows from the dataset, and that does not change under way.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [isThere],
+  );
+  return isThere || isSettled;
 }
 
 /** Fetches what was put off, one after the other; called once the page shows what people came for. */

@@ -1,9 +1,10 @@
 import clsx from 'clsx';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '#client/ui/CopyButton.tsx';
-import { Markdown } from '#client/ui/Markdown.tsx';
+import { Markdown, markdown } from '#client/ui/Markdown.tsx';
 import type { Field } from './FieldList.tsx';
+import { PlainText } from './PlainText.tsx';
 import { findHits } from './searchHits.ts';
 import { useHighlight } from './useHighlight.ts';
 import styles from './FieldList.module.css';
@@ -30,10 +31,12 @@ export function FieldCard({ field, text, words, isMarked, children }: Props) {
   const [isUnfolded, setUnfolded] = useState(false);
   const isFolded = text.length > FOLDED_FROM && !isUnfolded;
   const title = field.title || field.name;
+  const isRead = useSyncExternalStore(markdown.subscribe, markdown.isThere);
   useHighlight('search-hit', () => (body.current && words.length > 0 ? findHits(body.current, words) : []), [
     text,
     words,
     children,
+    isRead,
   ]);
 
   return (
@@ -45,14 +48,7 @@ export function FieldCard({ field, text, words, isMarked, children }: Props) {
         <CopyButton value={text} label={t('form:copyText', { title })} size={24} />
       </div>
       <div ref={body} className={clsx(styles.body, isFolded && styles.folded)}>
-        {children ??
-          (field.useMarkdown ? (
-            <Markdown text={text} />
-          ) : (
-            <div className={styles.plain} dir="auto">
-              {text}
-            </div>
-          ))}
+        {children ?? (field.useMarkdown ? <Markdown text={text} /> : <PlainText text={text} />)}
       </div>
       {isFolded && (
         <button type="button" className={styles.unfold} onClick={() => setUnfolded(true)}>

@@ -12,8 +12,8 @@ import {
 } from '#client/features/question/index.ts';
 import { FieldCard } from './FieldCard.tsx';
 import type { FieldList_FieldFragment } from './FieldList.generated.ts';
+import { spanField } from './parts.ts';
 import { searchedWords } from './searchHits.ts';
-import { SpanField } from './span/SpanField.tsx';
 import styles from './FieldList.module.css';
 
 export type Field = FieldList_FieldFragment;
@@ -86,7 +86,7 @@ export function FieldList(props: FieldListProps) {
             isMarked={question !== undefined}
           >
             {question && (
-              <SpanField
+              <spanField.Part
                 recordId={recordId}
                 question={question}
                 text={text}

@@ -1,2 +1,3 @@
 export { type Field, FieldList, type FieldListProps, type SearchHits } from './FieldList.tsx';
+export { fieldParts } from './parts.ts';
 export { recordText } from './recordText.ts';

@@ -2,9 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { ControlProps } from './control.ts';
 import { LabelControl } from './options/LabelControl.tsx';
 import { MultiLabelControl } from './options/MultiLabelControl.tsx';
-import { RankingControl } from './ranking/RankingControl.tsx';
+import { rankingControl, spanControl } from './parts.ts';
 import { RatingControl } from './rating/RatingControl.tsx';
-import { SpanControl } from './span/SpanControl.tsx';
 import { TextControl } from './text/TextControl.tsx';
 import type { Question } from './types.ts';
 import type { SpanLabels } from './useSpanLabels.ts';
@@ -30,12 +29,12 @@ export function QuestionControl({ question, isBulk, spanLabels, contents, ...pro
     case 'RatingQuestion':
       return <RatingControl {...props} question={question} />;
     case 'RankingQuestion':
-      return <RankingControl {...props} question={question} />;
+      return <rankingControl.Part {...props} question={question} />;
     case 'SpanQuestion': {
       if (isBulk) return <p className={styles.note}>{t('span:notInBulk')}</p>;
       const text = contents[question.field];
       const isText = typeof text === 'string';
-      return <SpanControl {...props} question={question} labels={spanLabels} text={isText ? text : undefined} />;
+      return <spanControl.Part {...props} question={question} labels={spanLabels} text={isText ? text : undefined} />;
     }
     default:
       return (

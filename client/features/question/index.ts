@@ -5,6 +5,7 @@ export { fromResponse, fromSuggestions, toAnswerInputs } from './wire.ts';
 export { sameAnswer, spanKey, type SuggestionState, suggestionState } from './suggestionState.ts';
 export { type SuggestedOption, suggestedOptions } from './suggestion/suggestedOptions.ts';
 export { useSuggestionTexts } from './suggestion/useSuggestionTexts.ts';
+export { questionParts } from './parts.ts';
 export { focusQuestion, spanTextId } from './focus.ts';
 export { numberRules } from './options/numberRules.ts';
 export { OptionList } from './options/OptionList.tsx';

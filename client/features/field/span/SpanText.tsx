@@ -11,9 +11,9 @@ import {
   useDigits,
 } from '#client/features/question/index.ts';
 import { entityColors } from '#client/theme/entityColors.ts';
+import { laterPart } from '#client/lib/later.ts';
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
 import { domRange } from './domOffsets.ts';
-import { LabelMenu } from './LabelMenu.tsx';
 import { MarkedText } from './MarkedText.tsx';
 import { sameRange, snap, type TextRange } from './ranges.ts';
 import { usePointerMarking } from './usePointerMarking.ts';
@@ -23,6 +23,9 @@ import { useTagsWithin } from './useTagsWithin.ts';
 import { useTouchMarking } from './useTouchMarking.ts';
 import { laneCount, type SpanView } from './views.ts';
 import styles from './SpanText.module.css';
+
+// Most spans get the active label, and a menu brings what places it.
+const labelMenu = laterPart(() => import('./LabelMenu.tsx').then((module) => module.LabelMenu));
 
 interface Props {
   recordId: string;
@@ -158,7 +161,7 @@ export function SpanText(props: Props) {
         <MarkedText text={text} views={views} agent={props.agent} isLayered={question.allowOverlapping} />
       </div>
       {menu && (
-        <LabelMenu
+        <labelMenu.Part
           question={question}
           place={menu.place}
           labels={views.filter((view) => sameRange(view, menu.range)).map(({ span }) => span.label)}

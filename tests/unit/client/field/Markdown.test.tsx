@@ -1,8 +1,10 @@
 import { render, screen } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { Markdown } from '#client/ui/Markdown.tsx';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Markdown, markdown } from '#client/ui/Markdown.tsx';
 
 const shown = (text: string) => render(<Markdown text={text} />).container.firstElementChild!;
+
+beforeAll(() => markdown.fetch());
 
 beforeEach(() => {
   document.body.replaceChildren();

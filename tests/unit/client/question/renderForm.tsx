@@ -16,11 +16,17 @@ import {
   useSpanLabels,
   withAnswer,
 } from '#client/features/question/index.ts';
+import { spanField } from '#client/features/field/parts.ts';
+import { rankingControl, spanControl } from '#client/features/question/parts.ts';
+import { markdown } from '#client/ui/Markdown.tsx';
 import type { FocusFormProps } from '#client/features/question/QuestionForm.tsx';
 import common from '#client/i18n/locales/en/common.json';
 import form from '#client/i18n/locales/en/form.json';
 import span from '#client/i18n/locales/en/span.json';
 import suggestion from '#client/i18n/locales/en/suggestion.json';
+
+// A page fetches these before it shows a record.
+await Promise.all([markdown, rankingControl, spanControl, spanField].map((part) => part.fetch()));
 
 const i18n = createInstance();
 await i18n.use(initReactI18next).init({

@@ -1,0 +1,25 @@
+import { type Later, laterPart } from '#client/lib/later.ts';
+import { markdown } from '#client/ui/Markdown.tsx';
+import type { Question } from './types.ts';
+
+/** Dragging takes much code, and marking some; datasets without such questions go without it. */
+export const rankingControl = laterPart(() =>
+  import('./ranking/RankingControl.tsx').then((module) => module.RankingControl),
+);
+export const spanControl = laterPart(() => import('./span/SpanControl.tsx').then((module) => module.SpanControl));
+
+/** What must be fetched before questions can be shown as a whole. */
+export function questionParts(questions: readonly Question[]): Later<unknown>[] {
+  return questions.flatMap((question): Later<unknown>[] => {
+    switch (question.__typename) {
+      case 'RankingQuestion':
+        return [rankingControl];
+      case 'SpanQuestion':
+        return [spanControl];
+      case 'TextQuestion':
+        return question.useMarkdown ? [markdown] : [];
+      default:
+        return [];
+    }
+  });
+}

@@ -1,0 +1,72 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { later, laterPart, useFetched } from '#client/lib/later.ts';
+
+/** Code whose arrival the test decides on. */
+function delivery<Code>() {
+  const orders: { arrive(code: Code): void; fail(): void }[] = [];
+  const load = () =>
+    new Promise<Code>((resolve, reject) => orders.push({ arrive: resolve, fail: () => reject(new Error('lost')) }));
+  return { orders, load };
+}
+
+const Greeting = ({ name }: { name: string }) => <p>{`Hello ${name}`}</p>;
+const Waiting = ({ name }: { name: string }) => <p>{`Wait ${name}`}</p>;
+
+beforeEach(cleanup);
+
+describe('a part that is put off', () => {
+  it('is fetched when it is first shown, and something else stands in until it is there', async () => {
+    const { orders, load } = delivery<typeof Greeting>();
+    const greeting = laterPart(load, Waiting);
+    expect(orders).toHaveLength(0);
+    render(<greeting.Part name="Anna" />);
+    expect(screen.getByText('Wait Anna')).toBeDefined();
+    await act(async () => orders[0]!.arrive(Greeting));
+    expect(screen.getByText('Hello Anna')).toBeDefined();
+  });
+
+  it('is there at once for all who come later', async () => {
+    const { orders, load } = delivery<typeof Greeting>();
+    const greeting = laterPart(load);
+    const fetched = greeting.fetch();
+    orders[0]!.arrive(Greeting);
+    await fetched;
+    render(<greeting.Part name="Ben" />);
+    expect(screen.getByText('Hello Ben')).toBeDefined();
+    expect(orders).toHaveLength(1);
+  });
+
+  it('that could not be fetched stays away, and the next one to show it tries again', async () => {
+    const { orders, load } = delivery<typeof Greeting>();
+    const greeting = laterPart(load);
+    const { unmount } = render(<greeting.Part name="Anna" />);
+    await act(async () => orders[0]!.fail());
+    expect(screen.queryByText(/Anna/)).toBeNull();
+    unmount();
+    render(<greeting.Part name="Anna" />);
+    await act(async () => orders[1]!.arrive(Greeting));
+    expect(screen.getByText('Hello Anna')).toBeDefined();
+  });
+});
+
+describe('waiting for several parts', () => {
+  function Page({ parts }: { parts: ReturnType<typeof later>[] }) {
+    return <p>{useFetched(parts) ? 'ready' : 'waiting'}</p>;
+  }
+
+  it('ends when all are there or cannot come', async () => {
+    const one = delivery<unknown>();
+    const other = delivery<unknown>();
+    render(<Page parts={[later(one.load), later(other.load)]} />);
+    await act(async () => one.orders[0]!.arrive('code'));
+    expect(screen.getByText('waiting')).toBeDefined();
+    await act(async () => other.orders[0]!.fail());
+    expect(screen.getByText('ready')).toBeDefined();
+  });
+
+  it('is not needed where nothing is', () => {
+    render(<Page parts={[]} />);
+    expect(screen.getByText('ready')).toBeDefined();
+  });
+});
