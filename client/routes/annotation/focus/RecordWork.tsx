@@ -22,7 +22,7 @@ import { FindSimilar, SimilarityScore } from '#client/features/similarity/index.
 import { formatNumber } from '#client/lib/format.ts';
 import { fetchTheRest } from '#client/lib/later.ts';
 import type { Status } from '#client/ui/StatusPill.tsx';
-import { askBeforeLeaving } from '../askBeforeLeaving.tsx';
+import { askBeforeLeaving } from '../askBeforeLeaving.ts';
 import { Panes } from '../Panes.tsx';
 import { TWO_PANES } from '../Split.tsx';
 import { useRecordCommands } from '../useRecordCommands.ts';

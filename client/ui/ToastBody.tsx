@@ -1,0 +1,19 @@
+import { Button } from '@mantine/core';
+import styles from './ToastBody.module.css';
+
+export interface ToastAction {
+  readonly label: string;
+  run(): void;
+}
+
+/** What a toast says, and the one thing that can be done about it. */
+export function ToastBody({ message, action }: { message: string; action: ToastAction }) {
+  return (
+    <div className={styles.body}>
+      {message}
+      <Button variant="default" className={styles.action} onClick={action.run}>
+        {action.label}
+      </Button>
+    </div>
+  );
+}
