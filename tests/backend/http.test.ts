@@ -27,18 +27,41 @@ describe('paths', () => {
     expect(response.headers.get('allow')).toBeTruthy();
   });
 
-  test('HEAD is not an allowed method either', async () => {
-    expect((await send('HEAD', '/api/v1/me')).status).toBe(405);
+  test.each([
+    ['HEAD', {}],
+    ['OPTIONS', {}],
+    ['OPTIONS', { origin: 'https://elsewhere.example' }],
+    ['OPTIONS', { 'access-control-request-method': 'GET' }],
+  ])('%s is not an allowed method either, with the headers %j', async (method, headers) => {
+    const response = await send(method, '/api/v1/me', headers as Record<string, string>);
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('GET');
   });
 
-  test.each(['/api/v1/me/', '/api/v1/me/datasets/?workspace_id=x', '/api/me/'])(
-    '%s loses its last slash',
+  test('OPTIONS does not find what is not there', async () => {
+    expect((await send('OPTIONS', '/api/v1/nothing')).status).toBe(404);
+  });
+
+  test.each(['/api/v1/me/', '/api/v1/me/datasets/?workspace_id=x', '/api/me/', '/api/v1/datasets/', '/api/v1/users//'])(
+    '%s loses what it has of slashes at the end',
     async (path) => {
-      const response = await send('POST', path);
-      expect(response.status).toBe(307);
-      expect(response.headers.get('location')).toBe(path.replace(/\/(?=\?|$)/, ''));
+      for (const method of ['POST', 'GET', 'OPTIONS']) {
+        const response = await send(method, path);
+        expect(response.status).toBe(307);
+        expect(response.headers.get('location')).toBe(path.replace(/\/+(?=\?|$)/, ''));
+      }
     },
   );
+
+  test.each([
+    ['GET', '/api/v1/records/'],
+    ['PATCH', '/api/v1/fields/'],
+    ['GET', '/api/v1/datasets//records'],
+  ])('%s %s is not found: an id is missing', async (method, path) => {
+    const response = await send(method, path, { 'x-argilla-api-key': 'argilla.apikey' });
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual(plain('Not Found'));
+  });
 });
 
 describe('the order of checks', () => {

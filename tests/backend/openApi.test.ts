@@ -24,6 +24,13 @@ test('every route is described for programs, with its shapes', async () => {
   ]);
 });
 
+test('shapes are told in the words of JSON Schema alone', async () => {
+  for (const mount of ['/api/v1', '/api']) {
+    const { text } = await anonymous.get(`${mount}/openapi.json`);
+    for (const own of ['uuid', 'trim', 'refine', 'strict', 'lenient']) expect(text).not.toContain(`"${own}":`);
+  }
+});
+
 test('what is described answers', async () => {
   for (const mount of ['/api/v1', '/api']) {
     const { body } = await anonymous.get<OpenApi>(`${mount}/openapi.json`);

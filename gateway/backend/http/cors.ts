@@ -9,9 +9,11 @@ const ORIGINS = JSON.parse(process.env.ARGILLA_CORS_ORIGINS ?? '["*"]') as strin
  * with `*`. Callers show an API key or a token; no cookie is ever read here.
  */
 export function allowOtherOrigins(app: FastifyInstance): void {
-  const optionsFor: FastifyCorsOptionsDelegateCallback = (request, done) => {
-    const everybody = request.method === 'OPTIONS' ? true : '*';
-    done(null, { ...OPTIONS, origin: ORIGINS.includes('*') ? everybody : ORIGINS });
+  const optionsFor: FastifyCorsOptionsDelegateCallback = ({ method, headers }, done) => {
+    // OPTIONS without these two headers is no preflight, and no method of any route.
+    const preflight = method === 'OPTIONS' && !!headers.origin && !!headers['access-control-request-method'];
+    const everybody = preflight ? true : '*';
+    done(null, { ...OPTIONS, preflight, origin: ORIGINS.includes('*') ? everybody : ORIGINS });
   };
   void app.register(cors, () => optionsFor);
 }

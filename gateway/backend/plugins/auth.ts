@@ -27,7 +27,9 @@ declare module 'fastify' {
 export function authenticateRequests(app: FastifyInstance): void {
   app.decorateRequest('user', null as unknown as UserRow);
   app.addHook('preValidation', async (request) => {
-    if (request.is404 || request.routeOptions.config.anonymous) return;
+    // No route answers OPTIONS, and what no route answers is told before who asks.
+    const isUnanswered = request.is404 || request.method === 'OPTIONS';
+    if (isUnanswered || request.routeOptions.config.anonymous) return;
     const user = byApiKey(app.store, request) ?? (await byToken(app, request));
     if (!user) throw new UnauthorizedError();
     request.user = user;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { MethodNotAllowedError, NotFoundError } from '../http/errors.ts';
 
-/** Paths no route answers: one slash too many is sent on, a known path with another method is 405, the rest is 404. */
+/** Paths no route answers: slashes too many are sent on, a known path with another method is 405, the rest is 404. */
 export function answerUnknownPaths(app: FastifyInstance): void {
   const methods = new Map<string, { pattern: RegExp; allowed: Set<string> }>();
   app.addHook('onRoute', ({ url, method }) => {
@@ -12,6 +12,12 @@ export function answerUnknownPaths(app: FastifyInstance): void {
   const methodsOf = (path: string): string[] =>
     [...methods.values()].flatMap(({ pattern, allowed }) => (pattern.test(path) ? [...allowed] : []));
 
+  // The router takes the nothing between two slashes for an id.
+  app.addHook('onRequest', (request, reply, done) => {
+    if (Object.values(request.params as object).includes('')) reply.callNotFound();
+    else done();
+  });
+
   app.setNotFoundHandler(async (request, reply) => {
     const [path = '', query] = request.url.split('?', 2);
     const allowed = methodsOf(path);
@@ -19,7 +25,7 @@ export function answerUnknownPaths(app: FastifyInstance): void {
       void reply.header('allow', allowed.join(', '));
       throw new MethodNotAllowedError();
     }
-    const slashless = path.replace(/\/$/, '');
+    const slashless = path.replace(/\/+$/, '');
     if (slashless !== path && methodsOf(slashless).length > 0) {
       return reply.redirect(query === undefined ? slashless : `${slashless}?${query}`, 307);
     }
