@@ -184,6 +184,26 @@ describe('changing and clearing a response', () => {
     expect(ids(queue.body.items)).toContain(id);
   });
 
+  test('keeps its date when it says the same again, in whatever order; many at once get a new one', async () => {
+    const id = await newRecord();
+    const { body: first } = await respond(submitted({ stars: { value: 1 } }), id);
+    const path = `/api/v1/responses/${first.id}`;
+    const { updated_at } = (await owner.get(dataset.path)).body;
+    const same = { status: 'submitted', values: { stars: { value: 1 }, ...submitted().values } };
+    expect((await annotator.put(path, same)).body.updated_at).toBe(first.updated_at);
+    expect((await owner.get(dataset.path)).body.updated_at).not.toBe(updated_at);
+    const discarded = (await annotator.put(path, { status: 'discarded' })).body;
+    expect(discarded.updated_at).not.toBe(first.updated_at);
+    expect((await annotator.put(path, { status: 'discarded', values: null })).body).toEqual(discarded);
+    const { body } = await annotator.post<{ items: { item: Wire }[] }>('/api/v1/me/responses/bulk', {
+      items: [{ record_id: id, status: 'discarded' }],
+    });
+    expect(body.items[0]!.item.updated_at).not.toBe(discarded.updated_at);
+    for (const values of [undefined, null, {}]) {
+      expect((await annotator.put(path, { status: 'draft', values })).status).toBe(200);
+    }
+  });
+
   test('is for its own user and for those who manage the dataset', async () => {
     const { body: other } = await owner.post('/api/v1/users', {
       first_name: 'M',

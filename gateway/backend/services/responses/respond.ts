@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { ConflictError } from '../../http/errors.ts';
 import type { DatasetRow } from '../../store/datasets.ts';
 import type { RecordRow } from '../../store/records.ts';
@@ -8,7 +9,7 @@ import { askedIn } from '../datasetSettings.ts';
 import type { AnswerIndexing } from '../records/facetValues.ts';
 import type { FieldTexts } from '../rules/answers.ts';
 import { checkResponse } from '../rules/responses.ts';
-import { addResponse, changeResponse, type NewResponse, removeResponse } from './saveResponse.ts';
+import { addResponse, answersIn, changeResponse, type NewResponse, removeResponse } from './saveResponse.ts';
 
 /** What is answered. */
 export interface Answered {
@@ -61,16 +62,23 @@ export function respond(
 /** Answers a record, whether or not this user has answered it before. */
 export function respondAgain(session: Session, answered: Answered, user: UserRow, given: NewResponse): ResponseRow {
   const old = session.store.responses.ofUser(answered.record.place, user.pk);
-  return old ? reviseResponse(session, answered, old, given) : respond(session, answered, user, given);
+  return old ? replaceResponse(session, answered, old, given) : respond(session, answered, user, given);
 }
 
-/** Replaces a response. */
+/** Changes a response. One that says the same again keeps its date. */
 export function reviseResponse(
   session: Session,
   answered: Answered,
   old: ResponseRow,
   given: NewResponse,
 ): ResponseRow {
+  const isSame = old.status === given.status && isDeepStrictEqual(JSON.parse(old.answers ?? 'null'), answersIn(given));
+  if (!isSame) return replaceResponse(session, answered, old, given);
+  checked(session, answered, given);
+  return old;
+}
+
+function replaceResponse(session: Session, answered: Answered, old: ResponseRow, given: NewResponse): ResponseRow {
   const indexing = checked(session, answered, given);
   return changeResponse(session.store, indexing, answered.record, old, given);
 }

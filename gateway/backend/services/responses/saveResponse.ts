@@ -13,6 +13,9 @@ export interface NewResponse {
   values?: Answers | null | undefined;
 }
 
+/** What is answered, with only the members answers are made of. */
+export const answersIn = ({ values }: NewResponse): Answers | null => (values ? cleanAnswers(values) : null);
+
 type RecordPlace = Pick<RecordRow, 'pk' | 'place'>;
 
 /** Stores a new response and counts it. The caller has checked it, and flushes the facets. */
@@ -23,7 +26,7 @@ export function addResponse(
   user: UserRow,
   given: NewResponse,
 ): ResponseRow {
-  const answers = given.values ? cleanAnswers(given.values) : null;
+  const answers = answersIn(given);
   const before = store.responses.statuses(record.place);
   const response = store.responses.insert(record.place, user.pk, given.status, textOf(answers), moment());
   count(store, indexing, record, user.pk, before, undefined, given.status);
@@ -39,7 +42,7 @@ export function changeResponse(
   old: ResponseRow,
   given: NewResponse,
 ): ResponseRow {
-  const answers = given.values ? cleanAnswers(given.values) : null;
+  const answers = answersIn(given);
   const before = store.responses.statuses(record.place);
   const response = store.responses.update(old.pk, given.status, textOf(answers), moment());
   count(store, indexing, record, old.user_pk, before, old.status, given.status);
