@@ -61,15 +61,18 @@ describe('what comes along', () => {
     expect(own.map(({ responses }) => (responses as unknown[]).length).sort()).toEqual([0, 0, 0, 1]);
   });
 
-  test.each([
-    'include=other',
-    'include=vectors&include=vectors:v',
-    'include=suggestions:x',
-    'include=vectors:',
-    'include=',
-  ])('%s is refused', async (query) => {
-    expect((await list(owner, query)).status).toBe(422);
-  });
+  test.each(['include=other', 'include=vectors&include=vectors:v', 'include=vectors:', 'include='])(
+    '%s is refused',
+    async (query) => {
+      expect((await list(owner, query)).status).toBe(422);
+    },
+  );
+});
+
+test('names included of anything but vectors mean nothing', async () => {
+  const { status, body } = await list(owner, 'include=suggestions:x');
+  expect(status).toBe(200);
+  expect(body.items[0]).not.toHaveProperty('suggestions');
 });
 
 describe('which records', () => {
@@ -83,8 +86,14 @@ describe('which records', () => {
     [`metadata=words:${json({ ge: 5 })}`, [1]],
     [`metadata=words:${json({ ge: 4, le: 40 })}&metadata=lang:en`, [1]],
     [`metadata=score:${json({ le: 0.5 })}`, [0]],
+    [`metadata=words:${json({ ge: '5', le: null })}`, [1]],
+    [`metadata=words:${json({ ge: 40.9 })}`, [1]],
+    [`metadata=score:${json({ le: ' 5e-1 ' })}`, [0]],
+    [`metadata=words:${json([['ge', 5]])}`, [1]],
     ['metadata=unknown:x', [0, 1, 2, 3]],
     ['sort_by=inserted_at:desc', [3, 2, 1, 0]],
+    ['sort_by=inserted_at:desc&sort_by=inserted_at', [0, 1, 2, 3]],
+    ['sort_by=metadata.words,inserted_at', [0, 1, 2, 3]],
     ['sort_by=metadata.words:desc', [1, 0, 2, 3]],
     ['sort_by=metadata.words', [0, 1, 2, 3]],
     ['sort_by=metadata.secret&sort_by=inserted_at:desc', [2, 0, 3, 1]],
@@ -104,7 +113,15 @@ describe('which records', () => {
     `metadata=words:${json({ ge: 2, le: 1 })}`,
     'sort_by=fields.text',
     'sort_by=metadata.unknown',
+    `metadata=words:${json({ ge: 'x' })}`,
+    `metadata=words:${json({ ge: '1.5' })}`,
+    `metadata=words:${json([])}`,
     'sort_by=inserted_at:up',
+    'sort_by=inserted_at:desc,asc',
+    'sort_by=inserted_at:desc&sort_by=inserted_at:asc',
+    'sort_by=metadata.words,inserted_at:desc',
+    'sort_by=inserted_at:',
+    'sort_by=',
   ])('%s is refused', async (query) => {
     for (const caller of [owner, annotator]) expect((await list(caller, query)).status).toBe(422);
   });

@@ -53,7 +53,7 @@ const response = (question: string): Scope => ({ entity: 'response', question })
 const status: Scope = { entity: 'response', property: 'status' };
 const terms = (scope: Scope, ...values: string[]) => ({ filters: { and: [{ type: 'terms', scope, values }] } });
 const range = (scope: Scope, bounds: object) => ({ filters: { and: [{ type: 'range', scope, ...bounds }] } });
-const text = (q: string, field?: string) => ({ query: { text: { q, ...(field && { field }) } } });
+const text = (q: string, field?: string) => ({ query: { text: { q, ...(field !== undefined && { field }) } } });
 const sort = (scope: Scope, order: 'asc' | 'desc') => ({ sort: [{ scope, order }] });
 
 interface Hits {
@@ -95,6 +95,7 @@ describe('searching for words', () => {
     ['dog', [0], 'context'],
     ['fox dog', [], 'context'],
     ['fox', [0, 1], 'text'],
+    ['fox dog', [0], ''],
   ])('%j finds %j', async (q, expected, field) => {
     expect(await sorted(owner, text(q, field))).toEqual(expected);
     expect(await sorted(annotator, text(q, field))).toEqual(expected);
@@ -124,6 +125,9 @@ describe('filtering', () => {
     ['a number as a term', [1], terms(metadata('words'), '40')],
     ['a word for a number', [], terms(metadata('words'), 'forty')],
     ['a range of floats', [1], range(metadata('score'), { le: 0.4 })],
+    ['a range written in words', [0, 1], range(metadata('words'), { ge: '4', le: ' 4e1 ' })],
+    ['numbers as terms', [0, 1], terms(metadata('words'), 4 as never, 40 as never)],
+    ['no property of a suggestion', [], terms({ ...suggestion('label'), property: null as never }, 'yes')],
     ['a suggested label', [1], terms(suggestion('label'), 'no')],
     ['one of several suggested labels', [0, 3], terms(suggestion('topics', 'value'), 'b', 'c')],
     ['a suggested rating', [1], range(suggestion('stars'), { ge: 2, le: 3 })],
@@ -164,6 +168,8 @@ describe('filtering', () => {
     ['own status', [0, 1], terms(status, 'submitted', 'draft')],
     ['pending', [3], terms(status, 'pending')],
     ['pending or discarded', [2, 3], terms(status, 'pending', 'discarded')],
+    ['responses to no question', [], terms({ entity: 'response' }, 'submitted', 'yes')],
+    ['a range of responses to no question', [], range({ entity: 'response' }, { ge: 0 })],
   ])('by %s finds %j for the one who answered', async (_what, expected, body) => {
     expect(await sorted(annotator, body)).toEqual(expected);
   });

@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import Type, { type Static, type TSchema } from 'typebox';
 import type { RuleIssue } from '../http/ajv.ts';
 import { discriminated, nullable, oneOfWords, refined, Uuid } from '../http/shapes.ts';
 
@@ -29,13 +29,8 @@ const response = Type.Object(
 const Scope = discriminated('entity', [record, metadata, suggestion, response]);
 export type Scope = Static<typeof Scope>;
 
-interface Bounds {
-  ge?: unknown;
-  le?: unknown;
-}
-
 /** A range has at least one end, and does not end before it begins. */
-export function boundsIssue({ ge, le }: Bounds): RuleIssue | undefined {
+function boundsIssue({ ge, le }: { ge?: unknown; le?: unknown }): RuleIssue | undefined {
   const root = { at: ['__root__'], type: 'value_error' };
   if (ge == null && le == null) return { ...root, msg: "At least one of 'ge' or 'le' must be provided" };
   if (typeof ge === 'number' && typeof le === 'number' && ge > le) {
@@ -44,7 +39,21 @@ export function boundsIssue({ ge, le }: Bounds): RuleIssue | undefined {
   return undefined;
 }
 
-const Bound = Type.Optional(nullable(Type.Number()));
+const range = <Shape extends TSchema>(shape: Shape) => ({
+  ge: Type.Optional(nullable(shape)),
+  le: Type.Optional(nullable(shape)),
+});
+export interface Bounds {
+  ge?: number | null;
+  le?: number | null;
+}
+
+/** Ranges in the parameters of lists, by the type of their metadata property. */
+export const METADATA_BOUNDS = {
+  integer: refined(Type.Object(range(Type.Integer())), boundsIssue),
+  float: refined(Type.Object(range(Type.Number())), boundsIssue),
+};
+
 const Filter = discriminated('type', [
   Type.Object(
     {
@@ -55,7 +64,7 @@ const Filter = discriminated('type', [
     { title: 'TermsFilter' },
   ),
   refined(
-    Type.Object({ type: Type.Literal('range'), scope: Scope, ge: Bound, le: Bound }, { title: 'RangeFilter' }),
+    Type.Object({ type: Type.Literal('range'), scope: Scope, ...range(Type.Number()) }, { title: 'RangeFilter' }),
     boundsIssue,
   ),
 ]);

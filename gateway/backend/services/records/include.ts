@@ -10,15 +10,15 @@ export interface Include {
 
 export const EVERYTHING: Include = { responses: true, suggestions: true, vectors: true };
 
-/** Reads `include` parameters: words, lists of words, and `vectors:` with names. */
+/** Reads `include` parameters: words, lists of words, and `vectors:` with names; names of other things mean nothing. */
 export function readInclude(parameters: readonly string[] = []): Include {
   const include = { responses: false, suggestions: false, vectors: [] as string[] };
   let hasAllVectors = false;
   for (const parameter of parameters) {
     const [key = '', names] = parameter.split(':', 2);
     if (names !== undefined) {
-      if (key !== 'vectors') refuse();
-      include.vectors.push(...parts(names));
+      const named = parts(names);
+      if (key === 'vectors') include.vectors.push(...named);
     } else {
       for (const word of parts(key)) {
         if (word === 'vectors') hasAllVectors = true;

@@ -16,6 +16,8 @@ const NOTHING: Condition = { facetPk: undefined, accepts: () => false };
 export function conditionOf(place: Place, filter: Filter): Condition | { statuses: Status[] } {
   const { scope } = filter;
   if (scope.entity === 'response' && scope.question == null) {
+    // Argilla looks for values of no question here, of which a user has none.
+    if (scope.property == null && place.viewer) return NOTHING;
     if (scope.property !== 'status' || filter.type !== 'terms') {
       throw new UnprocessableError(
         'responses are filtered by the terms of their status, or by the value of a question',

@@ -1,6 +1,14 @@
+import { checked } from '../../http/ajv.ts';
 import { MissingVectorError, UnprocessableError } from '../../http/errors.ts';
 import type { RecordsQuery } from '../../shapes/recordQuery.ts';
-import { boundsIssue, type SearchBody, type Sort, type TextQuery, type VectorQuery } from '../../shapes/search.ts';
+import {
+  type Bounds,
+  METADATA_BOUNDS,
+  type SearchBody,
+  type Sort,
+  type TextQuery,
+  type VectorQuery,
+} from '../../shapes/search.ts';
 import { datasetPkOf, ordinalOf } from '../../store/recordAddress.ts';
 import type { ResponseStatus } from '../../store/responses.ts';
 import type { UserRow } from '../../store/users.ts';
@@ -40,7 +48,7 @@ export function listCriteria(place: Place, query: RecordsQuery): Criteria {
     conditions: metadata.flatMap((parameter) => metadataCondition(place, parameter)),
     text: undefined,
     near: undefined,
-    sort: sort_by.flatMap((parameter) => sortings(place, parameter)),
+    sort: sortings(place, sort_by),
     offset: Math.max(0, offset),
     limit,
   };
@@ -65,20 +73,19 @@ export function searchCriteria(place: Place, query: RecordsQuery, body: SearchBo
 function metadataCondition(place: Place, parameter: string): Condition[] {
   const at = parameter.indexOf(':');
   const [name, expression] = [parameter.slice(0, at), parameter.slice(at + 1)];
-  if (!place.store.metadataProperties.byName(place.dataset.pk, name)) return [];
+  const property = place.store.metadataProperties.byName(place.dataset.pk, name);
+  if (!property) return [];
+  const { type } = property.settings;
   const facet = metadataFacet(place, name);
-  if (facet?.reads === 'words') return [termsCondition(place, facet, expression.split(','))];
-  const bounds = parseBounds(expression);
+  if (type === 'terms') return [termsCondition(place, facet, expression.split(','))];
+  const bounds = parseBounds(expression, type);
   return [rangeCondition(place, facet, bounds.ge, bounds.le)];
 }
 
-function parseBounds(expression: string): { ge?: number | null; le?: number | null } {
+function parseBounds(expression: string, type: 'integer' | 'float'): Bounds {
   try {
-    const bounds = JSON.parse(expression) as { ge?: unknown; le?: unknown } | null;
-    const isNumber = (bound: unknown) => bound == null || typeof bound === 'number';
-    if (bounds && isNumber(bounds.ge) && isNumber(bounds.le) && !boundsIssue(bounds)) {
-      return bounds as { ge?: number | null; le?: number | null };
-    }
+    const { value, errors } = checked(METADATA_BOUNDS[type], JSON.parse(expression));
+    if (errors.length === 0) return value as Bounds;
   } catch {
     // Told below, like every other expression that is no range.
   }
@@ -87,24 +94,42 @@ function parseBounds(expression: string): { ge?: number | null; le?: number | nu
   );
 }
 
-const SORT_BY = /^([^:,]+(?:,[^:,]+)*)(?::([^:,]+))?$/;
+/** Fields in a list, or one field with its order. */
+const SORT_BY = /^(?:[^,:]+(?:,[^,:]+)*|[^,:]+:[^,:]+(?:,[^,:]+)*)$/;
 
-/** `field` or `field:order`, where a field is a date of the record or `metadata.name`. */
-function sortings(place: Place, parameter: string): Sorting[] {
-  const [, fields = parameter, order = 'asc'] = SORT_BY.exec(parameter) ?? [];
-  if (order !== 'asc' && order !== 'desc') {
-    throw new UnprocessableError(
-      `Provided sort order in 'sort_by' query param '${order}' for field '${fields}' is not valid.`,
-    );
+/** `field`, `field,field` or `field:order`, where a field is a date of the record or `metadata.name`. */
+function sortings(place: Place, parameters: readonly string[]): Sorting[] {
+  const orders = new Map<string, string>();
+  for (const parameter of parameters) {
+    if (!SORT_BY.test(parameter)) {
+      throw new UnprocessableError(
+        `'${parameter}' in 'sort_by' is neither a list of fields nor a field with its order`,
+      );
+    }
+    const [fields = '', order] = parameter.split(':');
+    for (const field of fields.split(',')) {
+      const given = order !== undefined && orders.get(field);
+      if (given) throw new UnprocessableError(`'sort_by' has two orders for '${field}': ${given} and ${order}`);
+      orders.set(field, order ?? '');
+    }
   }
-  return fields.split(',').map((field) => {
-    if (field === 'inserted_at' || field === 'updated_at')
-      return { facet: { key: { kind: field }, reads: 'dates' }, order };
-    if (field.startsWith('metadata.')) return { facet: metadataFacet(place, field.slice('metadata.'.length)), order };
-    throw new UnprocessableError(
-      `Provided sort field in 'sort_by' query param '${field}' is not valid: use inserted_at, updated_at or metadata.<name>`,
-    );
-  });
+  return Array.from(orders, ([field, order]) => sortingBy(place, field, order || 'asc'));
+}
+
+function sortingBy(place: Place, field: string, order: string): Sorting {
+  const facet = sortedFacet(place, field);
+  if (order === 'asc' || order === 'desc') return { facet, order };
+  throw new UnprocessableError(
+    `Provided sort order in 'sort_by' query param '${order}' for field '${field}' is not valid.`,
+  );
+}
+
+function sortedFacet(place: Place, field: string): Facet {
+  if (field === 'inserted_at' || field === 'updated_at') return { key: { kind: field }, reads: 'dates' };
+  if (field.startsWith('metadata.')) return metadataFacet(place, field.slice('metadata.'.length));
+  throw new UnprocessableError(
+    `Provided sort field in 'sort_by' query param '${field}' is not valid: use inserted_at, updated_at or metadata.<name>`,
+  );
 }
 
 function sorting(place: Place, { scope, order }: Sort): Sorting {
@@ -115,7 +140,7 @@ function sorting(place: Place, { scope, order }: Sort): Sorting {
 }
 
 function textCriterion({ store, dataset }: Place, { q, field }: TextQuery): Criteria['text'] {
-  if (field == null) return { words: words(q), fieldPk: undefined };
+  if (!field) return { words: words(q), fieldPk: undefined };
   const found = store.fields.byName(dataset.pk, field);
   if (!found) throw new UnprocessableError(`Field \`${field}\` not found in dataset \`${dataset.id}\`.`);
   return { words: words(q), fieldPk: found.pk };

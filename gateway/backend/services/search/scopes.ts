@@ -26,6 +26,8 @@ export function facetOf(place: Place, scope: Exclude<Scope, { entity: 'response'
     case 'suggestion': {
       const question = questionNamed(place, scope.question);
       const questionPk = question.pk;
+      // Null does not stand for the value, as leaving it out does, but for something no suggestion has.
+      if (scope.property === null) return null;
       if (scope.property === 'agent') return { key: { kind: 'suggestion_agent', questionPk }, reads: 'words' };
       if (scope.property === 'score') return { key: { kind: 'suggestion_score', questionPk }, reads: 'numbers' };
       return answerFacet(question, { kind: 'suggestion_value', questionPk });
