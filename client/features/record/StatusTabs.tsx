@@ -1,3 +1,5 @@
+import { NativeSelect } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RECORD_STATUSES } from '#client/features/criteria/index.ts';
@@ -15,8 +17,36 @@ interface Props {
   onChange(status: RecordStatus): void;
 }
 
-/** The statuses as tabs, each with the number of records in it. */
-export function StatusTabs({ value, countOf, controls, onChange }: Props) {
+/** The statuses, each with the number of records in it: tabs, or a list to choose from where there is no room for tabs. */
+export function StatusTabs(props: Props) {
+  const isNarrow = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false });
+  return isNarrow ? <StatusSelect {...props} /> : <Tabs {...props} />;
+}
+
+function StatusSelect({ value, countOf, controls, onChange }: Props) {
+  const { t, i18n } = useTranslation('status');
+  return (
+    <NativeSelect
+      id={`${controls}-${nameOf(value)}`}
+      aria-label={t('tabs')}
+      aria-controls={controls}
+      value={value}
+      data={RECORD_STATUSES.map((status) => {
+        const count = countOf(status);
+        return {
+          value: status,
+          label: `${t(nameOf(status))} ${count === null ? '–' : formatNumber(count, i18n.language)}`,
+        };
+      })}
+      className={styles.select}
+      onChange={({ currentTarget }) => onChange(currentTarget.value as RecordStatus)}
+    />
+  );
+}
+
+const nameOf = (status: RecordStatus) => status.toLowerCase() as Status & Lowercase<RecordStatus>;
+
+function Tabs({ value, countOf, controls, onChange }: Props) {
   const { t, i18n } = useTranslation('status');
   const list = useRef<HTMLDivElement>(null);
 
@@ -32,7 +62,7 @@ export function StatusTabs({ value, countOf, controls, onChange }: Props) {
   return (
     <div ref={list} role="tablist" aria-label={t('tabs')} className={styles.tabs}>
       {RECORD_STATUSES.map((status) => {
-        const name = status.toLowerCase() as Status & Lowercase<RecordStatus>;
+        const name = nameOf(status);
         const count = countOf(status);
         const isActive = status === value;
         return (

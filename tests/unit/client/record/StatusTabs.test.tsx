@@ -10,6 +10,13 @@ import status from '#client/i18n/locales/en/status.json';
 const i18n = createInstance();
 await i18n.use(initReactI18next).init({ lng: 'en', resources: { en: { status } } });
 
+window.matchMedia ??= () =>
+  ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }) as unknown as MediaQueryList;
+
 const COUNTS: Record<RecordStatus, number | null> = { PENDING: 1204, DRAFT: 4, DISCARDED: null, SUBMITTED: 87 };
 
 function show(): RecordStatus[] {
