@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { ReferenceRecord } from '#client/features/similarity/index.ts';
 import { PageTitle } from '#client/ui/Page.tsx';
 import styles from '../AnnotationPage.module.css';
+import { NoRecord } from '../NoRecord.tsx';
 import { SyncState } from '../SyncState.tsx';
 import { useHistoryCommands } from '../useHistoryCommands.ts';
 import type { ViewProps } from '../view.ts';
-import { NoRecord } from './NoRecord.tsx';
 import { RecordWork } from './RecordWork.tsx';
 import { useWork } from './useWork.ts';
 
@@ -44,7 +44,13 @@ export function FocusView(props: ViewProps) {
         {record ? (
           <RecordWork {...props} work={work} record={record} undo={commands.undo} />
         ) : (
-          <NoRecord {...props} work={work} />
+          <NoRecord
+            {...props}
+            error={work.error}
+            isGone={work.isGone}
+            isEmpty={work.queue?.entries.length === 0}
+            onRetry={work.retry}
+          />
         )}
       </div>
     </>

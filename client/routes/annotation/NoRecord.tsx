@@ -4,33 +4,38 @@ import { NoMatches } from '#client/features/filter/index.ts';
 import { EmptyQueue } from '#client/features/record/index.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
-import styles from '../AnnotationPage.module.css';
-import type { ViewProps } from '../view.ts';
+import styles from './AnnotationPage.module.css';
+import type { ViewProps } from './view.ts';
 import { useOpenWorkQuery } from './OpenWork.generated.ts';
-import { RecordSkeleton } from '../RecordSkeleton.tsx';
-import type { Work } from './useWork.ts';
+import { RecordSkeleton } from './RecordSkeleton.tsx';
 
-type Props = Pick<ViewProps, 'dataset' | 'address' | 'filtering'> & { work: Work };
+interface Props extends Pick<ViewProps, 'dataset' | 'address' | 'filtering'> {
+  error: unknown;
+  /** The record that was to be shown does not exist any more. */
+  isGone: boolean;
+  /** No record matches. */
+  isEmpty: boolean;
+  onRetry(): void;
+}
 
 /** What stands where the record would: it is on its way, could not be loaded, was deleted, or there is none. */
-export function NoRecord({ dataset, address, filtering, work }: Props) {
+export function NoRecord({ dataset, address, filtering, error, isGone, isEmpty, onRetry }: Props) {
   const { t } = useTranslation('record');
-  const { error, isGone, queue } = work;
   const { criteria } = address;
   const { metrics } = dataset;
   const isFiltered = isNarrowed(criteria) && metrics.records > 0;
-  const isDone = queue?.entries.length === 0 && criteria.status === 'PENDING' && !isFiltered;
+  const isDone = isEmpty && criteria.status === 'PENDING' && !isFiltered;
   const { data } = useOpenWorkQuery({ skip: !isDone, fetchPolicy: 'cache-and-network' });
   const nextDataset = data?.datasets.find((other) => other.id !== dataset.id && other.metrics.pending > 0);
 
   if (error !== undefined) {
     return (
       <div className={styles.alone}>
-        <ErrorPanel error={error} onRetry={work.retry} />
+        <ErrorPanel error={error} onRetry={onRetry} />
       </div>
     );
   }
-  if (isGone || queue?.entries.length === 0) {
+  if (isGone || isEmpty) {
     return (
       <div className={styles.alone}>
         {isGone ? (
@@ -43,7 +48,7 @@ export function NoRecord({ dataset, address, filtering, work }: Props) {
             records={metrics.records}
             drafts={metrics.draft}
             nextDataset={nextDataset}
-            onShow={work.showStatus}
+            onShow={(status) => void address.search({ ...criteria, status })}
           />
         )}
       </div>
