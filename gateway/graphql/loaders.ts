@@ -24,6 +24,9 @@ import * as workspaces from '../modules/workspace/workspace.source.ts';
 /** Everything one request may read, each thing at most once. Named by what it answers; made for one request and caller. */
 export function createLoaders(rest: RestClient) {
   const myWorkspaces = once(() => workspaces.listMine(rest).then((rows) => rows.map(toWorkspace)));
+  const questionsByDatasetId = settling((id: string) =>
+    questions.listOf(rest, id).then((rows) => rows.map(toQuestion)),
+  );
   return {
     viewer: once(() => users.me(rest).then(toUser)),
     workspaces: myWorkspaces,
@@ -37,7 +40,7 @@ export function createLoaders(rest: RestClient) {
     ),
     datasetById: oneByOne((id: string) => datasets.byId(rest, id).then(toDataset)),
     fieldsByDatasetId: oneByOne((id: string) => fields.listOf(rest, id).then((rows) => rows.map(toField))),
-    questionsByDatasetId: settling((id: string) => questions.listOf(rest, id).then((rows) => rows.map(toQuestion))),
+    questionsByDatasetId,
     vectorsSettingsByDatasetId: oneByOne((id: string) =>
       vectors.listOf(rest, id).then((rows) => rows.map(toVectorSettings)),
     ),
@@ -49,10 +52,11 @@ export function createLoaders(rest: RestClient) {
     metricsByDatasetId: oneByOne((id: string) => metrics.metricsOf(rest, id).then(toMetrics)),
     agentsByDatasetId: oneByOne((id: string) => suggestions.agentsOf(rest, id).then((rows) => rows.map(toAgents))),
     recordById: oneByOne((id: string) => records.byId(rest, id).then((row) => toRecord(row, 'MINE', true))),
-    recordPage: oneByOne(
-      (request: records.RecordRequest) => records.page(rest, request).then((page) => toRecordPage(page, request)),
-      JSON.stringify,
-    ),
+    recordPage: oneByOne(async (request: records.RecordRequest) => {
+      const page = await records.page(rest, request);
+      if (page.questions) questionsByDatasetId.prime(request.datasetId, page.questions.map(toQuestion));
+      return toRecordPage(page, request);
+    }, JSON.stringify),
   };
 }
 

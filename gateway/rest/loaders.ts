@@ -49,6 +49,11 @@ export function settling<Key, Row>(fetchOne: (key: Key) => Promise<Row>) {
         come.set(key, row);
         return row;
       }),
+    /** Something that has come with an answer to another question. */
+    prime: (key: Key, row: Row): void => {
+      loader.prime(key, row);
+      come.set(key, row);
+    },
     /** What has come for the key, if it has. */
     peek: (key: Key): Row | undefined => come.get(key),
   };

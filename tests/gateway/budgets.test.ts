@@ -58,6 +58,19 @@ describe('the annotation page', () => {
     expect(calls).toEqual({ 'GET /v1/me/datasets/:id/records': 1 });
   });
 
+  it('reads a page of typed answers with a single call', async () => {
+    const query = `query ($id: ID!) { dataset(id: $id) { ... on FeedbackDataset { records { items { record {
+      id suggestions { question { name } answer { ... on LabelAnswer { label } ... on RatingAnswer { rating } } }
+    } } } } } }`;
+    const { calls, data, errors } = await world.annotator.send(query, { id: dataset.id });
+    expect(errors).toEqual([]);
+    expect(data).toHaveProperty('dataset.records.items.0.record.suggestions', [
+      { question: { name: 'tone' }, answer: { label: 'rude' } },
+      { question: { name: 'quality' }, answer: { rating: 3 } },
+    ]);
+    expect(calls).toEqual({ 'GET /v1/me/datasets/:id/records': 1 });
+  });
+
   it('searches with a single call', async () => {
     const query =
       'query ($id: ID!) { dataset(id: $id) { ... on FeedbackDataset { records(search: { text: "ada" }) { total } } } }';

@@ -1,5 +1,6 @@
 import { json } from '../http/reply.ts';
 import { ids } from '../http/shapes.ts';
+import { pageText } from '../presenters/pages.ts';
 import { readInclude } from '../services/records/include.ts';
 import { readRecords } from '../services/records/readRecords.ts';
 import { findRecords } from '../services/search/findRecords.ts';
@@ -20,7 +21,8 @@ export const recordListRoutes: Routes = (app) => {
       const include = readInclude(request.query.include);
       const dataset = datasetFor(request, 'dataset:listRecords');
       const { pks, total } = findRecords(store, dataset, listCriteria({ store, dataset }, request.query));
-      return json(reply, `{"items":[${readRecords(store, dataset, pks, include).join(',')}],"total":${total}}`);
+      const questions = request.query.questions ? store.questions.ofDataset(dataset.pk) : undefined;
+      return json(reply, pageText(readRecords(store, dataset, pks, include), total, questions));
     },
   );
 
@@ -32,7 +34,8 @@ export const recordListRoutes: Routes = (app) => {
       const dataset = datasetFor(request, 'dataset:get');
       const viewer = request.user;
       const { pks, total } = findRecords(store, dataset, listCriteria({ store, dataset, viewer }, request.query));
-      return json(reply, `{"items":[${readRecords(store, dataset, pks, include, viewer).join(',')}],"total":${total}}`);
+      const questions = request.query.questions ? store.questions.ofDataset(dataset.pk) : undefined;
+      return json(reply, pageText(readRecords(store, dataset, pks, include, viewer), total, questions));
     },
   );
 };

@@ -1,6 +1,7 @@
 import { floatText } from '../http/floats.ts';
 import { json } from '../http/reply.ts';
 import { ids } from '../http/shapes.ts';
+import { pageText } from '../presenters/pages.ts';
 import { readInclude } from '../services/records/include.ts';
 import { readRecords } from '../services/records/readRecords.ts';
 import { searchCriteria } from '../services/search/criteria.ts';
@@ -19,7 +20,8 @@ export const searchRoutes: Routes = (app) => {
     const include = readInclude(request.query.include);
     const dataset = datasetFor(request, 'dataset:listRecords');
     const found = findRecords(store, dataset, searchCriteria({ store, dataset }, request.query, request.body));
-    return json(reply, hitsText(found, readRecords(store, dataset, found.pks, include)));
+    const questions = request.query.questions ? store.questions.ofDataset(dataset.pk) : undefined;
+    return json(reply, pageText(hits(found, readRecords(store, dataset, found.pks, include)), found.total, questions));
   });
 
   app.post('/me/datasets/:dataset_id/records/search', { schema }, async (request, reply) => {
@@ -27,14 +29,14 @@ export const searchRoutes: Routes = (app) => {
     const dataset = datasetFor(request, 'dataset:get');
     const viewer = request.user;
     const found = findRecords(store, dataset, searchCriteria({ store, dataset, viewer }, request.query, request.body));
-    return json(reply, hitsText(found, readRecords(store, dataset, found.pks, include, viewer)));
+    const questions = request.query.questions ? store.questions.ofDataset(dataset.pk) : undefined;
+    const records = readRecords(store, dataset, found.pks, include, viewer);
+    return json(reply, pageText(hits(found, records), found.total, questions));
   });
 };
 
-function hitsText({ scores, total }: Found, records: readonly string[]): string {
-  const hits = records.map((record, index) => {
+const hits = ({ scores }: Found, records: readonly string[]): string[] =>
+  records.map((record, index) => {
     const score = scores[index];
     return `{"record":${record},"query_score":${score == null ? 'null' : floatText(score)}}`;
   });
-  return `{"items":[${hits.join(',')}],"total":${total}}`;
-}

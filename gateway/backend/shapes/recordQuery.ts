@@ -13,6 +13,8 @@ const members = {
   response_status: listOf(oneOfWords(STATUSES)),
   metadata: listOf(Type.String({ pattern: METADATA })),
   sort_by: listOf(Type.String()),
+  // Ours: the questions come along with the page, which spares whoever reads answers a call. Argilla takes no notice.
+  questions: Type.Optional(Type.Boolean()),
 };
 
 /** Parameters of the lists; an offset below zero is taken for zero. */

@@ -2,7 +2,7 @@ import { type FieldNode, getArgumentValues, type GraphQLObjectType, type GraphQL
 import type { FeedbackDatasetRecordsArgs } from '#gateway/graphql/__generated__/types.ts';
 import type { Loaders } from '#gateway/graphql/loaders.ts';
 import { byAnswerName, selectedBelow } from '#gateway/graphql/selection.ts';
-import { inclusionOf, readsAnswers } from '../record/record.inclusion.ts';
+import { inclusionOf } from '../record/record.inclusion.ts';
 import { toRecordRequest } from '../record/record.request.ts';
 
 /** What can be asked for with nothing but the dataset's id, by the field that shows it. */
@@ -46,7 +46,6 @@ function askForRecords(id: string, fields: FieldNode[], load: Loaders, info: Gra
   try {
     const args = getArgumentValues(definition, field, info.variableValues) as unknown as FeedbackDatasetRecordsArgs;
     const request = toRecordRequest(id, args, inclusionOf(fields, info));
-    if (readsAnswers(fields, info)) load.questionsByDatasetId.load(id).catch(leftToTheResolver);
     return load.recordPage.load(request);
   } catch {
     // Arguments that cannot be: the resolver refuses them in its own place.

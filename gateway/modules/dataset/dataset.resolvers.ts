@@ -2,7 +2,7 @@ import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.t
 import type { Context } from '#gateway/graphql/context.ts';
 import { failsAs, hasStatus } from '#gateway/graphql/errors.ts';
 import { isUuid } from '#gateway/graphql/ids.ts';
-import { inclusionOf, readsAnswers } from '../record/record.inclusion.ts';
+import { inclusionOf } from '../record/record.inclusion.ts';
 import { toRecordRequest } from '../record/record.request.ts';
 import { mayEditVisibleDatasets } from '../user/user.model.ts';
 import { askAhead } from './dataset.ahead.ts';
@@ -68,15 +68,10 @@ export const datasetResolvers: Resolvers = {
       load.metricsByDatasetId.load(id).catch(failsAs('ERROR_FETCHING_DATASET_PROGRESS')),
     suggestionAgents: ({ id }, _args, { load }) =>
       load.agentsByDatasetId.load(id).catch(failsAs('ERROR_FETCHING_AGENTS')),
-    records: async ({ id }, args, { load }, info) => {
-      const request = toRecordRequest(id, args, inclusionOf(info.fieldNodes, info));
-      // With the questions at hand, the records need not wait for them one by one; that they fail is theirs to report.
-      const questions = readsAnswers(info.fieldNodes, info) ? load.questionsByDatasetId.load(id) : null;
-      const [page] = await Promise.all([load.recordPage.load(request), questions?.catch(() => null)]).catch(
-        failsAs('ERROR_FETCHING_RECORDS'),
-      );
-      return page;
-    },
+    records: ({ id }, args, { load }, info) =>
+      load.recordPage
+        .load(toRecordRequest(id, args, inclusionOf(info.fieldNodes, info)))
+        .catch(failsAs('ERROR_FETCHING_RECORDS')),
   },
 };
 

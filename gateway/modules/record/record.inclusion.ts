@@ -8,10 +8,11 @@ const RECORD = ['items', 'record'];
 export const inclusionOf = (fields: readonly FieldNode[], info: GraphQLResolveInfo): Inclusion => ({
   responses: selects(fields, info, RECORD, ['status', 'response', 'responses']),
   suggestions: selects(fields, info, RECORD, ['suggestions']),
+  questions: readsAnswers(fields, info),
 });
 
 /** Whether something is selected that takes the dataset's questions to be typed. */
-export const readsAnswers = (fields: readonly FieldNode[], info: GraphQLResolveInfo): boolean =>
+const readsAnswers = (fields: readonly FieldNode[], info: GraphQLResolveInfo): boolean =>
   selects(fields, info, RECORD, ['suggestions']) ||
   selects(fields, info, [...RECORD, 'response'], ['answers']) ||
   selects(fields, info, [...RECORD, 'responses'], ['answers']);

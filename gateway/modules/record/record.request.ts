@@ -18,6 +18,8 @@ const LONGEST_PAGE = 1000;
 export interface Inclusion {
   responses: boolean;
   suggestions: boolean;
+  /** The questions that answers are typed by. */
+  questions: boolean;
 }
 
 /** The REST request for a page, or a refusal of what the REST API would refuse. */
@@ -47,7 +49,13 @@ export function toRecordRequest(
     datasetId,
     isMine,
     isScored: Boolean(search || similarTo),
-    query: { include, offset, limit, response_status: filter?.statuses?.map((status) => STATUS[status]) },
+    query: {
+      include,
+      offset,
+      limit,
+      response_status: filter?.statuses?.map((status) => STATUS[status]),
+      questions: inclusion.questions ? 'true' : undefined,
+    },
     ...(Object.keys(body).length ? { search: body } : {}),
   };
 }

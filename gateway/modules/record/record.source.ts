@@ -1,4 +1,5 @@
 import type { Query, RestClient } from '#gateway/rest/client.ts';
+import type { RestQuestion } from '../question/question.source.ts';
 import type { RestResponse } from '../response/response.source.ts';
 import type { RestSuggestion } from '../suggestion/suggestion.source.ts';
 
@@ -32,6 +33,8 @@ export interface RecordRequest {
 export interface RestRecordPage {
   items: RestHit[];
   total: number;
+  /** The embedded backend sends them along where they are asked for; Argilla does not. */
+  questions?: RestQuestion[];
 }
 
 /** A page of records, by the list call or, when anything is searched for, by the search call. */
@@ -40,8 +43,8 @@ export async function page(rest: RestClient, request: RecordRequest): Promise<Re
   const route = isMine ? '/v1/me/datasets/:id/records' : '/v1/datasets/:id/records';
   const params = { id: datasetId };
   if (search) return rest.post<RestRecordPage>(`${route}/search`, { params, query, body: search, isRead: true });
-  const { items, total } = await rest.get<{ items: RestRecord[]; total: number }>(route, { params, query });
-  return { items: items.map((record) => ({ record, query_score: null })), total };
+  const list = await rest.get<Omit<RestRecordPage, 'items'> & { items: RestRecord[] }>(route, { params, query });
+  return { ...list, items: list.items.map((record) => ({ record, query_score: null })) };
 }
 
 /** One record with its suggestions. The embedded backend adds the caller's own response; Argilla answers null for it. */
