@@ -1,8 +1,9 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconLayoutList, IconSquare } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ariaKeys } from '#client/commands/keys.ts';
 import { useCommands } from '#client/commands/useCommands.ts';
+import { Tooltip } from '#client/ui/Tooltip.tsx';
 import type { ViewMode } from './address.ts';
 
 const KEYS = 'v';

@@ -2,6 +2,7 @@ import { CloseButton, Drawer, Popover } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, type Ref, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { returnFocus } from '#client/ui/returnFocus.ts';
 import styles from './ToolPanel.module.css';
 
 /** What a panel gets from its button. */
@@ -60,16 +61,6 @@ export function ToolPanel({ title, onClose, action, children }: Props) {
       </Popover.Dropdown>
     </Popover>
   );
-}
-
-/** Once the panel is gone, the focus goes back to where it was before, unless it has gone somewhere else by itself. */
-function returnFocus(): () => void {
-  const before = document.activeElement;
-  return () => {
-    const now = document.activeElement;
-    const isLost = now === null || now === document.body || now.closest('[role="dialog"]') !== null;
-    if (isLost && before instanceof HTMLElement && before !== document.body) before.focus({ preventScroll: true });
-  };
 }
 
 /** Where the panel opens: it takes the button's place. What the kit says of the opening button the real one says itself. */

@@ -1,8 +1,9 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ariaKeys } from '#client/commands/keys.ts';
 import type { Command } from '#client/commands/registry.ts';
+import { Tooltip } from '#client/ui/Tooltip.tsx';
 import styles from './RecordHeader.module.css';
 
 interface Props {

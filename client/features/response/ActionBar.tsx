@@ -1,9 +1,10 @@
-import { Button, Tooltip } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ariaKeys } from '#client/commands/keys.ts';
 import type { Command } from '#client/commands/registry.ts';
 import type { WithKeys } from '#client/commands/useCommands.ts';
 import { Kbd } from '#client/ui/Kbd.tsx';
+import { Tooltip } from '#client/ui/Tooltip.tsx';
 import styles from './ActionBar.module.css';
 
 /** A command that a button can do as well as a key; the first of its keys is shown. */

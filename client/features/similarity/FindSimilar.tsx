@@ -1,12 +1,13 @@
-import { ActionIcon, Button, Popover, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconVectorTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ariaKeys } from '#client/commands/keys.ts';
 import { useCommands } from '#client/commands/useCommands.ts';
 import { type Similarity, SIMILARITY_LIMITS } from '#client/features/criteria/index.ts';
+import { laterPart } from '#client/lib/later.ts';
+import { Tooltip } from '#client/ui/Tooltip.tsx';
 import styles from './Similarity.module.css';
-import { SimilaritySelects } from './SimilaritySelects.tsx';
 import type { FindSimilar_VectorSettingsFragment } from './VectorSettings.generated.ts';
 
 export type VectorSettings = FindSimilar_VectorSettingsFragment;
@@ -19,6 +20,7 @@ interface Props {
 }
 
 const KEYS = 's';
+const choice = laterPart(() => import('./SimilarityChoice.tsx').then((module) => module.SimilarityChoice));
 
 /** Looks for the neighbours of a record. With one kind of vector that needs no questions. */
 export function FindSimilar({ recordId, vectors, onFind }: Props) {
@@ -35,25 +37,26 @@ export function FindSimilar({ recordId, vectors, onFind }: Props) {
     setWish(undefined);
   };
   return (
-    <Popover
-      opened={wish !== undefined}
-      onDismiss={() => setWish(undefined)}
-      position="bottom-end"
-      trapFocus
-      returnFocus
-      withinPortal
-    >
-      <Popover.Target>
-        <Tooltip label={t('find')}>
-          <ActionIcon aria-label={t('find')} aria-keyshortcuts={ariaKeys(KEYS)} onClick={begin}>
-            <IconVectorTriangle size={16} />
-          </ActionIcon>
-        </Tooltip>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t('find')} className={styles.choice}>
-        {wish && <SimilaritySelects vectors={vectors} value={wish} onChange={setWish} />}
-        <Button onClick={find}>{t('find')}</Button>
-      </Popover.Dropdown>
-    </Popover>
+    <span className={styles.find}>
+      <Tooltip label={t('find')}>
+        <ActionIcon
+          aria-label={t('find')}
+          aria-keyshortcuts={ariaKeys(KEYS)}
+          {...(vectors.length > 1 ? { 'aria-haspopup': 'dialog', 'aria-expanded': wish !== undefined } : {})}
+          onClick={begin}
+        >
+          <IconVectorTriangle size={16} />
+        </ActionIcon>
+      </Tooltip>
+      {wish && (
+        <choice.Part
+          vectors={vectors}
+          value={wish}
+          onChange={setWish}
+          onFind={find}
+          onClose={() => setWish(undefined)}
+        />
+      )}
+    </span>
   );
 }

@@ -1,9 +1,10 @@
-import { ActionIcon, CloseButton, Tooltip } from '@mantine/core';
+import { ActionIcon, CloseButton } from '@mantine/core';
 import { IconBook2, IconChartBar, IconKeyboard, type TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useTranslation } from 'react-i18next';
 import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
+import { Tooltip } from '#client/ui/Tooltip.tsx';
 import styles from './Rail.module.css';
 
 export type PanelName = 'guidelines' | 'progress' | 'keys';
