@@ -10,8 +10,13 @@ export function onSessionEnd(listener: Listener): () => void {
   return () => void listeners.delete(listener);
 }
 
+/** Says that the session has ended: whoever was at work has to sign in again. */
+export function endSession(): void {
+  for (const listener of listeners) listener();
+}
+
 /** A 401 ends the session, but for the sign-in itself, where it means a wrong pair. */
 export const sessionLink = new ErrorLink(({ error, operation }) => {
   if (operation.operationName === 'SignIn' || problemOf(error).status !== 401) return;
-  for (const listener of listeners) listener();
+  endSession();
 });

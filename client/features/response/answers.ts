@@ -5,9 +5,16 @@ import {
   sameAnswer,
   type Suggestion,
 } from '#client/features/question/index.ts';
-import type { SavedResponse_RecordFragment } from './Response.generated.ts';
+import type { AnswerInput } from '#client/graphql/schema-types.ts';
+import type { SavedRecord } from './outbox/entry.ts';
 
-export type AnsweredRecord = SavedResponse_RecordFragment & { readonly suggestions: readonly Suggestion[] };
+export interface AnsweredRecord extends SavedRecord {
+  readonly suggestions: readonly Suggestion[];
+}
+
+export interface AnswerableRecord extends AnsweredRecord {
+  readonly fields: Readonly<Record<string, unknown>>;
+}
 
 /** What the form shows before anybody types: the saved answers, or, on a pending record, what was suggested. */
 export function startingAnswers(record: AnsweredRecord): Answers {
@@ -18,4 +25,9 @@ export function startingAnswers(record: AnsweredRecord): Answers {
 export function sameAnswers(one: Answers, other: Answers): boolean {
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...names].every((name) => sameAnswer(one[name], other[name]));
+}
+
+/** Answers that were to be sent, as the form has them. */
+export function fromInputs(inputs: readonly AnswerInput[]): Answers {
+  return Object.fromEntries(inputs.map(({ question, value }) => [question, value])) as Answers;
 }

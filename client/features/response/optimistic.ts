@@ -1,32 +1,32 @@
 import type { AnswerInput, AnswerValueInput } from '#client/graphql/schema-types.ts';
 import { type Deed, statusAfter } from './deed.ts';
-import type { SavedResponse_PayloadFragment, SavedResponse_RecordFragment } from './Response.generated.ts';
+import type { SavedRecord } from './outbox/entry.ts';
 
-type Payload = SavedResponse_PayloadFragment;
-type SavedAnswer = NonNullable<SavedResponse_RecordFragment['response']>['answers'][number];
+type SavedAnswer = NonNullable<SavedRecord['response']>['answers'][number];
 
 /** What the cache must know of a question to hold an answer to it. */
 export type AnsweredQuestion = Pick<SavedAnswer['question'], '__typename' | 'id' | 'name'>;
 
-/** What the server will answer to a deed, as far as this client can know it: the screen moves on with it. */
-export function optimisticPayload(
-  deed: Deed,
-  record: SavedResponse_RecordFragment,
-  dataset: Payload['dataset'],
-  questions: readonly AnsweredQuestion[],
-): Payload {
+/** What a record will be after a deed, as far as this client can know it: the screen moves on with it. */
+export function outcomeOf(deed: Deed, record: SavedRecord, questions: readonly AnsweredQuestion[]): SavedRecord {
+  const { id, updatedAt, response } = record;
   const status = statusAfter(deed.kind);
-  const response =
-    status === 'PENDING'
-      ? null
-      : ({
-          __typename: 'Response',
-          // Replaced by the real one when the answer comes; nothing is sent for this record until then.
-          id: record.response?.id ?? `new:${record.id}`,
-          status,
-          answers: deed.answers.flatMap((answer) => toSaved(answer, questions)),
-        } as const);
-  return { __typename: 'ResponsePayload', record: { ...record, status, response }, dataset };
+  if (status === 'PENDING') return { __typename: 'Record', id, updatedAt, status, response: null };
+  const answers = deed.answers.flatMap((answer) => toSaved(answer, questions));
+  return {
+    __typename: 'Record',
+    id,
+    updatedAt,
+    status,
+    response: {
+      __typename: 'Response',
+      // Replaced by the real one when the answer comes.
+      id: response?.id ?? `new:${id}`,
+      status,
+      answers,
+      updatedAt: response?.updatedAt ?? updatedAt,
+    },
+  };
 }
 
 function toSaved({ question: name, value }: AnswerInput, questions: readonly AnsweredQuestion[]): SavedAnswer[] {

@@ -1,102 +1,106 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useApolloClient } from '@apollo/client/react';
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import {
   type Answers,
   type AnswerValue,
-  fromResponse,
   type Question,
   sendableAnswers,
   toAnswerInputs,
 } from '#client/features/question/index.ts';
 import { withAnswer } from '#client/features/question/model.ts';
-import type { RecordStatus } from '#client/graphql/schema-types.ts';
-import { type AnsweredRecord, sameAnswers, startingAnswers } from './answers.ts';
-import { type DeedKind, deedFor } from './deed.ts';
-import { useDeeds } from './useDeeds.ts';
+import { readPreference } from '#client/lib/preferences.ts';
+import { type AnswerableRecord, type AnsweredRecord, sameAnswers, startingAnswers } from './answers.ts';
+import { versionOf } from './outbox/entry.ts';
+import { readSaved } from './outbox/stage.ts';
+import { useOutbox } from './outbox/useOutbox.ts';
+import { useAutoDraft } from './useAutoDraft.ts';
+import { type Deeds, useDeeds } from './useDeeds.ts';
 import { useEdits } from './useEdits.ts';
-import { type FailedSave, useSaves } from './useSaves.ts';
-
-/** A deed that can be taken back, with all that must come back. */
-export interface DoneDeed {
-  readonly recordId: string;
-  readonly kind: DeedKind;
-  readonly before: { readonly status: RecordStatus; readonly saved: Answers; readonly typed: Answers | undefined };
-}
-
-export interface AnswerableRecord extends AnsweredRecord {
-  readonly fields: Readonly<Record<string, unknown>>;
-}
+import { type Failures, useFailures } from './useFailures.ts';
+import { useSending } from './useSending.ts';
+import { type Aside, useSetAside } from './useSetAside.ts';
 
 /** Everything a person does to records: typing, saving, and taking back. */
-export interface Answering {
+export interface Answering extends Deeds, Aside, Failures {
   answersOf(record: AnsweredRecord): Answers;
   isModified(record: AnsweredRecord): boolean;
-  answer(record: AnsweredRecord, question: string, value: AnswerValue | undefined): void;
-  /** Resolves to whether it was saved. The answers on the form are sent unless others are given. */
-  act(kind: DeedKind, record: AnswerableRecord, answers?: Answers): Promise<boolean>;
-  /** Takes back the last deed and says which it was. */
-  undo(): DoneDeed | undefined;
-  readonly canUndo: boolean;
-  readonly failed: ReadonlyMap<string, FailedSave>;
+  answer(record: AnswerableRecord, question: string, value: AnswerValue | undefined): void;
+  /** To be told when another record is on screen: what was typed before is saved as a draft. */
+  show(recordId: string): void;
+  /** How many deeds are on their way; what waits for the connection is not. */
   readonly saving: number;
   settled(): Promise<void>;
 }
 
-const UNDO_DEPTH = 50;
-
 export function useAnswering(datasetId: string, questions: readonly Question[], userId: string): Answering {
-  const edits = useEdits(userId);
-  const perform = useDeeds({ datasetId, questions });
-  const { save, saving, failed, settled } = useSaves(perform);
-  const [done, setDone] = useState<readonly DoneDeed[]>([]);
+  const { cache } = useApolloClient();
+  const outbox = useOutbox(userId);
+  const { items, halt } = useSyncExternalStore(outbox.subscribe, outbox.snapshot);
+  const [of, edits] = useEdits(userId);
+  const { held, change, saved, savedElsewhere } = edits;
+  const { send, show: noteShown } = useSending(outbox, datasetId, questions);
 
-  const answersOf = useCallback((record: AnsweredRecord) => edits.of(record.id) ?? startingAnswers(record), [edits]);
+  useEffect(
+    function forgetWhatIsSaved() {
+      const leave = [
+        outbox.onSaved(({ record }, { at }) => saved(record.id, at, versionOf(record))),
+        outbox.onNews(({ record }) => savedElsewhere(record.id)),
+      ];
+      return () => leave.forEach((stop) => stop());
+    },
+    [outbox, saved, savedElsewhere],
+  );
 
+  const saveDraft = useCallback(
+    (shown: AnswerableRecord) => {
+      const record = { ...shown, ...readSaved(cache, shown.id, 'screen') };
+      const typed = held(record.id);
+      if (!typed || !readPreference(userId, 'autoDraft') || !isWorthADraft(questions, record, typed.answers)) return;
+      const answers = toAnswerInputs(sendableAnswers(questions, typed.answers, record.fields));
+      void send({ kind: 'draft', recordId: record.id, answers }, record, typed.version);
+    },
+    [cache, held, questions, send, userId],
+  );
+  const { schedule, cancel, flush } = useAutoDraft(saveDraft);
+
+  const answersOf = useCallback((record: AnsweredRecord) => of(record.id) ?? startingAnswers(record), [of]);
   const isModified = useCallback(
     (record: AnsweredRecord) => {
-      const typed = edits.of(record.id);
+      const typed = of(record.id);
       return typed !== undefined && !sameAnswers(typed, startingAnswers(record));
     },
-    [edits],
+    [of],
   );
-
-  const answer = useCallback(
-    (record: AnsweredRecord, question: string, value: AnswerValue | undefined) =>
-      edits.change(record.id, (held) => withAnswer(held ?? startingAnswers(record), question, value)),
-    [edits],
-  );
-
-  const act = useCallback(
-    async (kind: DeedKind, record: AnswerableRecord, answers = answersOf(record)) => {
-      const typed = edits.of(record.id);
-      const saved = fromResponse(record.response);
-      const deed: DoneDeed = { recordId: record.id, kind, before: { status: record.status, saved, typed } };
-      setDone((held) => [...held.slice(1 - UNDO_DEPTH), deed]);
-      // The suggestions come back at once; should the server refuse, so does what was typed.
-      if (kind === 'clear') edits.forget(record.id);
-      const sent = kind === 'clear' ? {} : sendableAnswers(questions, answers, record.fields);
-      const isSaved = await save({ kind, recordId: record.id, answers: toAnswerInputs(sent) });
-      if (!isSaved) setDone((held) => held.filter((one) => one !== deed));
-      if (isSaved && typed) edits.forget(record.id, typed);
-      if (!isSaved && typed && kind === 'clear') edits.change(record.id, typed);
-      return isSaved;
+  const answer = useCallback<Answering['answer']>(
+    (record, question, value) => {
+      const next = (typed: Answers | undefined) => withAnswer(typed ?? startingAnswers(record), question, value);
+      change(record.id, next, versionOf(readSaved(cache, record.id, 'server')));
+      schedule(record);
     },
-    [answersOf, edits, questions, save],
+    [cache, change, schedule],
   );
 
-  const undo = useCallback(() => {
-    const deed = done.at(-1);
-    if (!deed) return undefined;
-    const { recordId, before } = deed;
-    setDone((held) => held.filter((one) => one !== deed));
-    if (before.typed) edits.change(recordId, before.typed);
-    else edits.forget(recordId);
-    void save({ kind: deedFor(before.status), recordId, answers: toAnswerInputs(before.saved) });
-    return deed;
-  }, [done, edits, save]);
-
-  const canUndo = done.length > 0;
-  return useMemo(
-    () => ({ answersOf, isModified, answer, act, undo, canUndo, failed, saving, settled }),
-    [answersOf, isModified, answer, act, undo, canUndo, failed, saving, settled],
+  const deeds = useDeeds({ questions, edits, send, answersOf, onTouch: cancel });
+  const show = useCallback(
+    (recordId: string) => {
+      noteShown(recordId);
+      flush(recordId);
+    },
+    [flush, noteShown],
   );
+
+  const aside = useSetAside(userId, edits);
+  const failures = useFailures(outbox, datasetId, edits, send);
+  const saving = halt ? 0 : items.length;
+  return useMemo(() => {
+    const own = { answersOf, isModified, answer, show, saving, settled: outbox.settled };
+    return { ...own, ...deeds, ...aside, ...failures };
+  }, [answersOf, isModified, answer, show, saving, outbox, deeds, aside, failures]);
+}
+
+/** Whether a person has answered something that is not saved yet; what was suggested is no answer of theirs. */
+function isWorthADraft(questions: readonly Question[], record: AnsweredRecord, typed: Answers): boolean {
+  const isOpen = record.status === 'PENDING' || record.status === 'DRAFT';
+  const isAnswered = Object.keys(sendableAnswers(questions, typed)).some((name) => name in typed);
+  return isOpen && isAnswered && !sameAnswers(typed, startingAnswers(record));
 }

@@ -1,37 +1,42 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Answers } from '#client/features/question/index.ts';
-import { deviceDrafts } from './deviceDrafts.ts';
+import { deviceDrafts, type Edit } from './deviceDrafts.ts';
+import { moment } from './moment.ts';
 
 /** What a person has typed and not saved yet, by record. It outlives moves between records, and reloads. */
 export interface Edits {
-  of(recordId: string): Answers | undefined;
-  /** Several changes in one event build on each other, so a change may start from what is held at that moment. */
-  change(recordId: string, to: Answers | ((held: Answers | undefined) => Answers)): void;
-  /** Once the answers are saved or given up. With `saved`, only if nothing was typed since. */
-  forget(recordId: string, saved?: Answers): void;
+  /** As it is at this moment; for event handlers. */
+  held(recordId: string): Edit | undefined;
+  /**
+   * Several changes in one event build on each other, so a change may start from what is held at that moment. `version` is
+   * the response's that is on screen; it counts when the person begins.
+   */
+  change(recordId: string, to: Answers | ((held: Answers | undefined) => Answers), version?: string | null): void;
+  /** Once the answers are given up. */
+  forget(recordId: string): void;
+  /** Once answers are saved: forgets what was typed up to then; what was typed since builds on the new version. */
+  saved(recordId: string, upTo: number, version: string | null): void;
+  /** Once another tab has saved answers: forgets what it has kept on the device, but not what was typed here. */
+  savedElsewhere(recordId: string): void;
 }
 
 const KEEP_AFTER_MS = 200;
 
-/** Keeps what the user types in memory and, a moment later, on the device. */
-export function useEdits(userId: string): Edits {
+/** Keeps what the user types in memory and, a moment later, on the device. First what is to be drawn, then how to change it. */
+export function useEdits(userId: string): [of: (recordId: string) => Answers | undefined, edits: Edits] {
   const drafts = useMemo(() => deviceDrafts(userId), [userId]);
-  const [edits, setEdits] = useState<ReadonlyMap<string, Answers>>(() => drafts.load());
+  const [edits, setEdits] = useState<ReadonlyMap<string, Edit>>(() => drafts.load());
   const latest = useRef(edits);
+  const typedHere = useRef(new Set<string>());
   const unkept = useRef(new Set<string>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-
-  const replace = useCallback((next: ReadonlyMap<string, Answers>) => {
-    latest.current = next;
-    setEdits(next);
-  }, []);
 
   const keep = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = undefined;
     for (const recordId of unkept.current) {
-      const answers = latest.current.get(recordId);
-      if (answers) drafts.keep(recordId, answers);
+      const edit = latest.current.get(recordId);
+      if (edit) drafts.keep(recordId, edit);
     }
     unkept.current.clear();
   }, [drafts]);
@@ -49,28 +54,62 @@ export function useEdits(userId: string): Edits {
     [keep],
   );
 
-  const change = useCallback(
-    (recordId: string, to: Answers | ((held: Answers | undefined) => Answers)) => {
-      const answers = typeof to === 'function' ? to(latest.current.get(recordId)) : to;
-      replace(new Map(latest.current).set(recordId, answers));
+  const put = useCallback(
+    (recordId: string, edit: Edit) => {
+      latest.current = new Map(latest.current).set(recordId, edit);
+      setEdits(latest.current);
       unkept.current.add(recordId);
       timer.current ??= setTimeout(keep, KEEP_AFTER_MS);
     },
-    [replace, keep],
+    [keep],
+  );
+
+  const held = useCallback((recordId: string) => latest.current.get(recordId), []);
+
+  const change = useCallback<Edits['change']>(
+    (recordId, to, version) => {
+      typedHere.current.add(recordId);
+      const before = latest.current.get(recordId);
+      const answers = typeof to === 'function' ? to(before?.answers) : to;
+      put(recordId, { answers, at: moment(), version: before ? before.version : version });
+    },
+    [put],
   );
 
   const forget = useCallback(
-    (recordId: string, saved?: Answers) => {
-      const held = latest.current.get(recordId);
-      if (!held || (saved && held !== saved)) return;
+    (recordId: string) => {
       const rest = new Map(latest.current);
-      rest.delete(recordId);
+      if (!rest.delete(recordId)) return;
+      latest.current = rest;
       unkept.current.delete(recordId);
+      typedHere.current.delete(recordId);
       drafts.forget(recordId);
-      replace(rest);
+      setEdits(rest);
     },
-    [replace, drafts],
+    [drafts],
   );
 
-  return useMemo(() => ({ of: (recordId) => edits.get(recordId), change, forget }), [edits, change, forget]);
+  const saved = useCallback<Edits['saved']>(
+    (recordId, upTo, version) => {
+      const edit = latest.current.get(recordId);
+      if (!edit) return;
+      if (edit.at <= upTo) forget(recordId);
+      else put(recordId, { ...edit, version });
+    },
+    [forget, put],
+  );
+
+  const savedElsewhere = useCallback(
+    (recordId: string) => {
+      if (!typedHere.current.has(recordId)) forget(recordId);
+    },
+    [forget],
+  );
+
+  const of = useCallback((recordId: string) => edits.get(recordId)?.answers, [edits]);
+  const changes = useMemo(
+    () => ({ held, change, forget, saved, savedElsewhere }),
+    [held, change, forget, saved, savedElsewhere],
+  );
+  return [of, changes];
 }

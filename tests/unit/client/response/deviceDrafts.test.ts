@@ -2,33 +2,49 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { deviceDrafts } from '#client/features/response/deviceDrafts.ts';
 
 const DAY = 86_400_000;
-const answers = { comment: { text: 'half a thought' } };
+const draft = { answers: { comment: { text: 'half a thought' } }, at: Date.now(), version: null };
 
 describe('drafts on the device', () => {
   beforeEach(() => localStorage.clear());
 
   it('are there again after a reload', () => {
-    deviceDrafts('anna').keep('r1', answers);
-    expect([...deviceDrafts('anna').load()]).toEqual([['r1', answers]]);
+    deviceDrafts('anna').keep('r1', draft);
+    expect([...deviceDrafts('anna').load()]).toEqual([['r1', draft]]);
   });
 
   it('belong to one user', () => {
-    deviceDrafts('anna').keep('r1', answers);
+    deviceDrafts('anna').keep('r1', draft);
     expect(deviceDrafts('bert').load().size).toBe(0);
   });
 
   it('are gone once the answers are saved', () => {
     const drafts = deviceDrafts('anna');
-    drafts.keep('r1', answers);
-    drafts.keep('r2', answers);
+    drafts.keep('r1', draft);
+    drafts.keep('r2', draft);
     drafts.forget('r1');
     expect([...drafts.load().keys()]).toEqual(['r2']);
   });
 
+  it('stay when something was typed after what was saved', () => {
+    const drafts = deviceDrafts('anna');
+    drafts.keep('r1', draft);
+    drafts.forget('r1', draft.at - 1);
+    expect([...drafts.load().keys()]).toEqual(['r1']);
+    drafts.forget('r1', draft.at);
+    expect(drafts.load().size).toBe(0);
+  });
+
+  it('are given up after a day where they were left on purpose', () => {
+    const ignored = (now: number) => deviceDrafts('anna', 'ignored', localStorage, () => now);
+    ignored(0).keep('r1', { ...draft, at: 0 });
+    expect(ignored(DAY - 1).load().size).toBe(1);
+    expect(ignored(DAY).load().size).toBe(0);
+  });
+
   it('are given up after thirty days', () => {
-    deviceDrafts('anna', localStorage, () => 0).keep('r1', answers);
-    expect(deviceDrafts('anna', localStorage, () => 29 * DAY).load().size).toBe(1);
-    expect(deviceDrafts('anna', localStorage, () => 31 * DAY).load().size).toBe(0);
+    deviceDrafts('anna').keep('r1', { ...draft, at: 0 });
+    expect(deviceDrafts('anna', 'answers', localStorage, () => 29 * DAY).load().size).toBe(1);
+    expect(deviceDrafts('anna', 'answers', localStorage, () => 31 * DAY).load().size).toBe(0);
     expect(localStorage.length).toBe(0);
   });
 
@@ -43,8 +59,8 @@ describe('drafts on the device', () => {
       throw new DOMException('full', 'QuotaExceededError');
     };
     const storage = { length: 1, key: refuse, getItem: refuse, setItem: refuse, removeItem: refuse };
-    const drafts = deviceDrafts('anna', storage);
-    drafts.keep('r1', answers);
+    const drafts = deviceDrafts('anna', 'answers', storage);
+    drafts.keep('r1', draft);
     drafts.forget('r1');
     expect(drafts.load().size).toBe(0);
   });

@@ -1,4 +1,5 @@
 import { ApolloProvider } from '@apollo/client/react';
+import { GraphQLError } from 'graphql';
 import type { ReactNode } from 'react';
 import { contractClient } from '../support/contractClient.ts';
 
@@ -33,7 +34,7 @@ export class RecordServer {
 
   #respond(status: Status, { recordId, responseId, answers }: Input) {
     this.arrived.push(`${status} ${recordId} ${responseId ?? 'new'}`);
-    if (this.refuses) throw new Error('refused');
+    if (this.refuses) throw new GraphQLError('refused', { extensions: { code: 'REFUSED', status: 422 } });
     this.#status = status;
     this.#text = answers.find(({ question }) => question === 'comment')?.value.text ?? '';
     return { record: this.#record(), dataset: this.#dataset() };

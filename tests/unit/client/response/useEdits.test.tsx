@@ -1,42 +1,70 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { moment } from '#client/features/response/moment.ts';
 import { useEdits } from '#client/features/response/useEdits.ts';
 
 const half = { comment: { text: 'half a' } };
 const whole = { comment: { text: 'half a thought' } };
+
+function typist() {
+  const { result } = renderHook(() => useEdits('anna'));
+  return { sees: (recordId: string) => result.current[0](recordId), edits: () => result.current[1] };
+}
 
 describe('what is typed', () => {
   beforeEach(() => localStorage.clear());
   afterEach(cleanup);
 
   it('is kept per record and comes back after a reload', () => {
-    const before = renderHook(() => useEdits('anna'));
-    act(() => before.result.current.change('r1', half));
-    act(() => before.result.current.change('r1', whole));
-    expect(before.result.current.of('r1')).toEqual(whole);
-    expect(before.result.current.of('r2')).toBeUndefined();
+    const before = typist();
+    act(() => before.edits().change('r1', half));
+    act(() => before.edits().change('r1', whole));
+    expect(before.sees('r1')).toEqual(whole);
+    expect(before.sees('r2')).toBeUndefined();
     window.dispatchEvent(new Event('pagehide'));
-    expect(renderHook(() => useEdits('anna')).result.current.of('r1')).toEqual(whole);
+    expect(typist().sees('r1')).toEqual(whole);
   });
 
   it('is on the device within a quarter of a second, also while typing goes on', () => {
     vi.useFakeTimers();
-    const { result } = renderHook(() => useEdits('anna'));
-    act(() => result.current.change('r1', half));
+    const anna = typist();
+    act(() => anna.edits().change('r1', half));
     vi.advanceTimersByTime(150);
-    act(() => result.current.change('r1', whole));
+    act(() => anna.edits().change('r1', whole));
     vi.advanceTimersByTime(100);
     expect(localStorage.getItem('marl.answers.anna.r1')).toContain('half a thought');
     vi.useRealTimers();
   });
 
   it('is forgotten once saved, but not what was typed in the meantime', () => {
-    const { result } = renderHook(() => useEdits('anna'));
-    act(() => result.current.change('r1', half));
-    act(() => result.current.change('r1', whole));
-    act(() => result.current.forget('r1', half));
-    expect(result.current.of('r1')).toEqual(whole);
-    act(() => result.current.forget('r1', whole));
-    expect(result.current.of('r1')).toBeUndefined();
+    const anna = typist();
+    act(() => anna.edits().change('r1', half, 'v1'));
+    const sentAt = moment();
+    act(() => anna.edits().change('r1', whole));
+    act(() => anna.edits().saved('r1', sentAt, 'v2'));
+    expect(anna.sees('r1')).toEqual(whole);
+    expect(anna.edits().held('r1')?.version).toBe('v2');
+    act(() => anna.edits().saved('r1', moment(), 'v3'));
+    expect(anna.sees('r1')).toBeUndefined();
+  });
+
+  it('builds on the answers that were on screen when it was begun, also after a reload', () => {
+    const before = typist();
+    act(() => before.edits().change('r1', half, 'v1'));
+    act(() => before.edits().change('r1', whole, 'v2'));
+    window.dispatchEvent(new Event('pagehide'));
+    expect(typist().edits().held('r1')?.version).toBe('v1');
+  });
+
+  it('gives way to what another tab has saved, unless it was typed here', () => {
+    const before = typist();
+    act(() => before.edits().change('r1', half));
+    window.dispatchEvent(new Event('pagehide'));
+    const anna = typist();
+    act(() => anna.edits().change('r2', half));
+    act(() => anna.edits().savedElsewhere('r1'));
+    act(() => anna.edits().savedElsewhere('r2'));
+    expect(anna.sees('r1')).toBeUndefined();
+    expect(anna.sees('r2')).toEqual(half);
   });
 });

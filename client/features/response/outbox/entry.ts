@@ -1,0 +1,49 @@
+import type { RecordStatus } from '#client/graphql/schema-types.ts';
+import type { Deed } from '../deed.ts';
+import type { SavedResponse_PayloadFragment, SavedResponse_RecordFragment } from '../Response.generated.ts';
+
+/** A record as far as saving changes it. */
+export type SavedRecord = SavedResponse_RecordFragment;
+
+/** What the server has made of a deed; without the dataset when it was only read again. */
+export interface Saved {
+  readonly record: SavedRecord;
+  readonly dataset?: SavedResponse_PayloadFragment['dataset'];
+}
+
+/** The response that a deed builds on, as its author knew it. */
+export interface Basis {
+  readonly status: RecordStatus;
+  readonly responseId?: string | undefined;
+  /** When it was last changed; null for none. */
+  readonly version: string | null;
+}
+
+/** A deed with all it takes to send it later, from any page and after a crash, and to show its outcome until then. */
+export interface Entry extends Deed {
+  /** Tells apart the deeds to one record. */
+  readonly id: string;
+  readonly userId: string;
+  readonly datasetId: string;
+  /** The tab that sends it. */
+  readonly tab: string;
+  /** When it was done; see `moment`. */
+  readonly at: number;
+  readonly basis: Basis;
+  /** What the record will be once it is sent. */
+  readonly outcome: SavedRecord;
+  /** Whether the response may have been changed elsewhere, so that it is read again before it is written. */
+  readonly isDoubtful: boolean;
+  /** Whether it had to wait for the connection. */
+  readonly isLate: boolean;
+}
+
+/** When the response to a record was last changed; null without one. */
+export function versionOf(record: SavedRecord | null | undefined): string | null {
+  return record?.response?.updatedAt ?? null;
+}
+
+/** What a deed done now would build on. */
+export function basisOn(record: SavedRecord | null | undefined): Basis {
+  return { status: record?.status ?? 'PENDING', responseId: record?.response?.id, version: versionOf(record) };
+}

@@ -1,0 +1,251 @@
+import { problemOf, userMessage } from '#client/graphql/errors.ts';
+import { endSession } from '#client/graphql/session.ts';
+import { judge } from '../conflict/judge.ts';
+import { createEmitter } from './emitter.ts';
+import type { Entry, Saved } from './entry.ts';
+import { remedyFor } from './policy.ts';
+import type { Post } from './post.ts';
+import * as queue from './queue.ts';
+import type { Shelf } from './shelf.ts';
+import type { Stage } from './stage.ts';
+import type { Tabs } from './tabs.ts';
+import { createTrials } from './trials.ts';
+
+export interface OutboxPorts {
+  readonly post: Post;
+  readonly stage: Stage;
+  readonly shelf: Shelf;
+  readonly tabs: Tabs;
+}
+
+export type NewDeed = Omit<Entry, 'id' | 'userId' | 'tab' | 'isLate'>;
+
+/**
+ * One user's deeds on their way to the server. A deed is kept on the device and shown as done before it is sent; so it stays
+ * until the server has answered, however long that takes and whatever becomes of the page meanwhile.
+ */
+export interface Outbox {
+  /** Resolves to whether it was saved; never rejects. */
+  add(deed: NewDeed): Promise<boolean>;
+  /** Deeds are sent as long as somebody attends; returns how to leave. */
+  attend(): () => void;
+  /** Tries at once: somebody signed in again, or the network is said to be back. */
+  resume(): void;
+  /** Gives up what was not saved. */
+  dismiss(recordId: string): void;
+  /** Resolves when nothing is on its way any more; what waits for the connection is not. */
+  settled(): Promise<void>;
+  readonly snapshot: () => queue.OutboxState;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Hears of each deed of this tab that was saved. */
+  readonly onSaved: (listener: (saved: Saved, entry: Entry) => void) => () => void;
+  /** Hears of each record that another tab of the same user has saved. */
+  readonly onNews: (listener: (saved: Saved) => void) => () => void;
+  /** Hears how many deeds were saved that had had to wait, once all are. */
+  readonly onCaughtUp: (listener: (count: number) => void) => () => void;
+}
+
+export function createOutbox(userId: string, { post, stage, shelf, tabs }: OutboxPorts): Outbox {
+  let state = queue.EMPTY;
+  let attendants = 0;
+  let end: (() => void) | undefined;
+  let deeds = 0;
+  let caughtUp = 0;
+  const promises = new Map<string, ((isSaved: boolean) => void)[]>();
+  const inherited = new Set<string>();
+  const changed = createEmitter<[]>();
+  const savedOne = createEmitter<[Saved, Entry]>();
+  const news = createEmitter<[Saved]>();
+  const caughtUpAll = createEmitter<[number]>();
+  const trials = createTrials(resume);
+
+  function change(next: queue.OutboxState): void {
+    state = next;
+    changed.emit();
+  }
+
+  /** Shows what the server said of a record, and over it what was done to the record since. */
+  function show(recordId: string, saved?: Saved): void {
+    const newest = queue.newest(state, recordId);
+    stage.settle(recordId, saved);
+    if (newest) stage.foretell(newest);
+  }
+
+  /** Queues a deed, keeps it and shows it as done. A deed that it replaces will have the same fate. */
+  function enqueue(entry: Entry): void {
+    const replaced = queue.unsent(state, entry.recordId);
+    if (replaced) {
+      promises.set(entry.id, [...(promises.get(replaced.id) ?? []), ...(promises.get(entry.id) ?? [])]);
+      promises.delete(replaced.id);
+    }
+    change(queue.add(state, entry));
+    show(entry.recordId);
+    const kept = queue.unsent(state, entry.recordId);
+    if (kept) return void shelf.put(kept);
+    // It only took back what had not been sent.
+    void shelf.remove(entry);
+    keepPromise(entry, true);
+  }
+
+  function keepPromise({ id }: Entry, isSaved: boolean): void {
+    for (const resolve of promises.get(id) ?? []) resolve(isSaved);
+    promises.delete(id);
+  }
+
+  function pump(isTrial = false): void {
+    if (attendants === 0) return;
+    for (let next = queue.nextEntry(state, isTrial); next; next = queue.nextEntry(state)) {
+      change(queue.start(state, next));
+      void send(next);
+    }
+  }
+
+  async function send(entry: Entry): Promise<void> {
+    try {
+      await deliver(entry);
+    } catch (error) {
+      mend(entry, error);
+    }
+    pump();
+  }
+
+  async function deliver(entry: Entry): Promise<void> {
+    // What should be deleted never came to be.
+    if (entry.kind === 'clear' && !entry.basis.responseId) return finish(entry, { record: entry.outcome });
+    if (!entry.isDoubtful) return finish(entry, await post.write(entry));
+    const { viewerId, record } = await post.read(entry.recordId);
+    if (viewerId !== userId) {
+      // Another tab has signed somebody else in; this user's deeds wait for this user.
+      endSession();
+      return halt(entry, 'session');
+    }
+    const finding = judge(entry, record);
+    if (finding === 'untouched') return finish(entry, await post.write(entry));
+    if (finding === 'done' && record) return finish(entry, { record });
+    return refuse(entry, { reason: '', theirs: record });
+  }
+
+  function finish(entry: Entry, saved: Saved): void {
+    if (state.items.some((item) => item.entry.id === entry.id && item.entry.isLate)) caughtUp += 1;
+    trials.reset();
+    leave(entry, queue.finish(state, entry, saved.record), saved);
+    keepPromise(entry, true);
+    savedOne.emit(saved, entry);
+    tabs.tell({ userId, saved });
+  }
+
+  function refuse(entry: Entry, why: Pick<queue.FailedSave, 'reason' | 'theirs'>): void {
+    leave(entry, queue.refuse(state, entry, why), why.theirs ? { record: why.theirs } : undefined);
+    keepPromise(entry, false);
+  }
+
+  /** A deed is no longer on its way. */
+  function leave(entry: Entry, next: queue.OutboxState, saved: Saved | undefined): void {
+    change(next);
+    show(entry.recordId, saved);
+    const later = queue.newest(state, entry.recordId);
+    if (!later) void shelf.remove(entry);
+    if (caughtUp === 0 || state.items.some((item) => item.entry.isLate)) return;
+    caughtUpAll.emit(caughtUp);
+    caughtUp = 0;
+  }
+
+  function mend(entry: Entry, error: unknown): void {
+    const problem = problemOf(error);
+    const item = state.items.find((one) => one.entry.id === entry.id);
+    const remedy = remedyFor(problem, item?.failures ?? 0, item?.entry.isLate ?? false);
+    if (remedy.kind === 'halt') return halt(entry, remedy.why);
+    if (remedy.kind === 'refuse') {
+      return refuse(entry, { reason: userMessage(error), ...(problem.status === 404 && { theirs: null }) });
+    }
+    change(queue.rest(state, entry));
+    setTimeout(() => {
+      change(queue.wake(state, entry));
+      pump();
+    }, remedy.inMs);
+  }
+
+  function halt(entry: Entry, why: 'network' | 'session'): void {
+    change(queue.halt(state, entry, why));
+    if (why === 'network') trials.plan();
+  }
+
+  function resume(): void {
+    // Nobody knows yet whether the server is there: one deed tries.
+    if (state.halt === 'network' && state.items.length > 0) return pump(true);
+    change(queue.resume(state));
+    pump();
+  }
+
+  /** Takes over what tabs have left unsent that are closed by now. */
+  async function inherit(): Promise<void> {
+    const kept = await shelf.list(userId);
+    const others = new Set(kept.map(({ tab }) => tab).filter((tab) => tab !== tabs.own && !inherited.has(tab)));
+    for (const other of others) {
+      inherited.add(other);
+      tabs.afterClosing(other, async () => {
+        const left = await shelf.list(userId);
+        for (const entry of left.filter(({ tab }) => tab === other)) {
+          enqueue({ ...entry, tab: tabs.own, isDoubtful: true, isLate: true });
+          await shelf.remove(entry);
+        }
+        pump();
+      });
+    }
+  }
+
+  function begin(): () => void {
+    for (const { entry } of state.items) show(entry.recordId);
+    const stopHearing = tabs.hear(({ userId: whose, saved }) => {
+      if (whose !== userId) return;
+      show(saved.record.id, saved);
+      news.emit(saved);
+    });
+    window.addEventListener('online', resume);
+    void inherit();
+    resume();
+    return () => {
+      stopHearing();
+      trials.stop();
+      window.removeEventListener('online', resume);
+    };
+  }
+
+  return {
+    add: (deed) =>
+      new Promise((resolve) => {
+        deeds += 1;
+        const id = `${tabs.own} ${deeds}`;
+        promises.set(id, [resolve]);
+        enqueue({ ...deed, id, userId, tab: tabs.own, isLate: false });
+        pump();
+      }),
+    attend() {
+      attendants += 1;
+      end ??= begin();
+      return () => {
+        attendants -= 1;
+        if (attendants > 0) return;
+        end?.();
+        end = undefined;
+      };
+    },
+    resume,
+    dismiss: (recordId) => change(queue.dismiss(state, recordId)),
+    async settled() {
+      while (state.items.length > 0 && !state.halt) {
+        await new Promise<void>((resolve) => {
+          const stop = changed.on(() => {
+            stop();
+            resolve();
+          });
+        });
+      }
+    },
+    snapshot: () => state,
+    subscribe: changed.on,
+    onSaved: savedOne.on,
+    onNews: news.on,
+    onCaughtUp: caughtUpAll.on,
+  };
+}

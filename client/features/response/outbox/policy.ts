@@ -1,0 +1,27 @@
+import type { Problem } from '#client/graphql/errors.ts';
+
+/** What to do about a failed try. */
+export type Remedy =
+  | { readonly kind: 'again'; readonly inMs: number }
+  /** Wait until the server can be reached, or somebody is signed in. */
+  | { readonly kind: 'halt'; readonly why: 'network' | 'session' }
+  | { readonly kind: 'refuse' };
+
+const PAUSES_MS = [1000, 2000, 4000];
+const TOO_MANY_PAUSE_S = 5;
+
+/** No answer, or one by whoever stands before a server that is not there. */
+const UNREACHED = new Set([0, 502, 503, 504]);
+
+/**
+ * What a person did wrong does not become right by trying again. What may pass is tried three times more; then, without a
+ * server, it waits for one. What has waited before is not tried so long: it goes on waiting.
+ */
+export function remedyFor({ status, retryAfter }: Problem, failures: number, isLate: boolean): Remedy {
+  if (status === 401) return { kind: 'halt', why: 'session' };
+  if (status === 429) return { kind: 'again', inMs: (retryAfter ?? TOO_MANY_PAUSE_S) * 1000 };
+  const isUnreached = UNREACHED.has(status);
+  const inMs = isLate && isUnreached ? undefined : PAUSES_MS[failures];
+  if ((isUnreached || status >= 500) && inMs !== undefined) return { kind: 'again', inMs };
+  return isUnreached ? { kind: 'halt', why: 'network' } : { kind: 'refuse' };
+}

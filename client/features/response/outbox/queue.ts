@@ -1,0 +1,129 @@
+import type { DeedKind } from '../deed.ts';
+import { basisOn, type Entry, type SavedRecord } from './entry.ts';
+
+/** A deed on its way: `resting` until it is tried again. */
+export interface Item {
+  readonly entry: Entry;
+  readonly phase: 'ready' | 'sending' | 'resting';
+  /** How often it has failed since the connection was there. */
+  readonly failures: number;
+}
+
+/** A deed that was not saved, and why. */
+export interface FailedSave {
+  readonly kind: DeedKind;
+  readonly recordId: string;
+  readonly reason: string;
+  readonly entry: Entry;
+  /** There, when it would have overwritten a change made elsewhere: the record as it is now, null when it is gone. */
+  readonly theirs?: SavedRecord | null;
+}
+
+/** What is not at the server yet, in the order in which it was done, and what could not get there. */
+export interface OutboxState {
+  readonly items: readonly Item[];
+  readonly failed: ReadonlyMap<string, FailedSave>;
+  /** Why nothing is sent for now: the server cannot be reached, or nobody is signed in. */
+  readonly halt: 'network' | 'session' | null;
+}
+
+export const EMPTY: OutboxState = { items: [], failed: new Map(), halt: null };
+
+/** How many records are saved at the same time; what had to wait goes one after the other. */
+const LANES = 4;
+
+/** A new deed takes the place of an earlier one to the same record, unless that has been sent already. */
+export function add(state: OutboxState, entry: Entry): OutboxState {
+  const { recordId, kind, basis } = entry;
+  const items = state.items.filter((item) => item.entry.recordId !== recordId || item.phase === 'sending');
+  const failed = without(state.failed, recordId);
+  // Without a response there is nothing to delete.
+  const isVain = kind === 'clear' && !basis.responseId && !items.some((item) => item.entry.recordId === recordId);
+  if (isVain) return { ...state, items, failed };
+  const added: Item = { entry: state.halt ? waited(entry, state.halt) : entry, phase: 'ready', failures: 0 };
+  return { ...state, items: [...items, added], failed };
+}
+
+/** The deed to the record that has not been sent yet, and would be replaced by another one. */
+export function unsent(state: OutboxState, recordId: string): Entry | undefined {
+  return state.items.find((item) => item.entry.recordId === recordId && item.phase !== 'sending')?.entry;
+}
+
+/** The deed to the record whose outcome is on screen. */
+export function newest(state: OutboxState, recordId: string): Entry | undefined {
+  return state.items.findLast((item) => item.entry.recordId === recordId)?.entry;
+}
+
+/** What is to be sent next. With `isTrial` one deed finds out whether the server can be reached again. */
+export function nextEntry(state: OutboxState, isTrial = false): Entry | undefined {
+  const sending = state.items.filter((item) => item.phase === 'sending').length;
+  const lanes = isTrial || state.items.some((item) => item.entry.isLate) ? 1 : LANES;
+  if ((state.halt && !isTrial) || sending >= lanes) return undefined;
+  const isFirst = (item: Item, at: number): boolean =>
+    state.items.findIndex((one) => one.entry.recordId === item.entry.recordId) === at;
+  return state.items.find((item, at) => item.phase === 'ready' && isFirst(item, at))?.entry;
+}
+
+export const start = (state: OutboxState, { id }: Entry): OutboxState => withPhase(state, id, 'sending');
+
+export const wake = (state: OutboxState, { id }: Entry): OutboxState => withPhase(state, id, 'ready');
+
+/** A deed failed and will be tried again. That an answer came at all ends the wait for the network. */
+export function rest(state: OutboxState, { id }: Entry): OutboxState {
+  const items = state.items.map((item): Item => {
+    return item.entry.id === id ? { ...item, phase: 'resting', failures: item.failures + 1 } : item;
+  });
+  return { ...resume(state), items };
+}
+
+/** A deed is done. What was done to the same record since builds on its outcome. */
+export function finish(state: OutboxState, { id, recordId }: Entry, record: SavedRecord): OutboxState {
+  const items = state.items
+    .filter((item) => item.entry.id !== id)
+    .map((item) => {
+      return item.entry.recordId === recordId ? { ...item, entry: { ...item.entry, basis: basisOn(record) } } : item;
+    });
+  return { ...resume(state), items };
+}
+
+/** A deed will not be done as it is. If the person has already done something else to the record, that counts. */
+export function refuse(state: OutboxState, entry: Entry, why: Pick<FailedSave, 'reason' | 'theirs'>): OutboxState {
+  const { id, recordId, kind } = entry;
+  const items = state.items.filter((item) => item.entry.id !== id);
+  const isOutdated = items.some((item) => item.entry.recordId === recordId);
+  const failed = isOutdated ? state.failed : new Map(state.failed).set(recordId, { kind, recordId, entry, ...why });
+  return { ...resume(state), items, failed };
+}
+
+/** A failed deed is given up, or decided otherwise. */
+export function dismiss(state: OutboxState, recordId: string): OutboxState {
+  return { ...state, failed: without(state.failed, recordId) };
+}
+
+/** Nothing can be sent for now, as this deed found out. Until it can, anything may happen elsewhere. */
+export function halt(state: OutboxState, { id }: Entry, why: 'network' | 'session'): OutboxState {
+  const items = state.items.map(({ entry, phase, failures }): Item => {
+    const isOnItsWay = phase === 'sending' && entry.id !== id;
+    return { entry: waited(entry, why), phase: isOnItsWay ? phase : 'ready', failures };
+  });
+  return { ...state, items, halt: why };
+}
+
+export function resume(state: OutboxState): OutboxState {
+  return state.halt ? { ...state, halt: null } : state;
+}
+
+function waited(entry: Entry, why: 'network' | 'session'): Entry {
+  return { ...entry, isDoubtful: true, isLate: entry.isLate || why === 'network' };
+}
+
+function withPhase(state: OutboxState, id: string, phase: Item['phase']): OutboxState {
+  return { ...state, items: state.items.map((item) => (item.entry.id === id ? { ...item, phase } : item)) };
+}
+
+function without<Value>(map: ReadonlyMap<string, Value>, key: string): ReadonlyMap<string, Value> {
+  if (!map.has(key)) return map;
+  const rest = new Map(map);
+  rest.delete(key);
+  return rest;
+}

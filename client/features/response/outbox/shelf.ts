@@ -1,0 +1,46 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { Entry } from './entry.ts';
+
+/** Where unsent deeds outlive the page. */
+export interface Shelf {
+  /** Keeps a deed in the place of an earlier one of the same tab to the same record. */
+  put(entry: Entry): Promise<void>;
+  remove(entry: Pick<Entry, 'tab' | 'recordId'>): Promise<void>;
+  /** What a user has not sent yet, from all tabs, in the order in which it was done. */
+  list(userId: string): Promise<Entry[]>;
+}
+
+interface Device extends DBSchema {
+  outbox: { key: [tab: string, recordId: string]; value: Entry; indexes: { userId: string } };
+}
+
+/** A shelf in IndexedDB. Where the browser has none to give, deeds are sent all the same, they just do not outlive the page. */
+export function openShelf(): Shelf {
+  const opened = open();
+  const attempt = async <Result>(work: (db: IDBPDatabase<Device>) => Promise<Result>, otherwise: Result) => {
+    try {
+      return await work(await opened);
+    } catch {
+      // Browsers refuse storage in some private windows, by policy, or when it is full.
+      return otherwise;
+    }
+  };
+  return {
+    put: (entry) => attempt(async (db) => void (await db.put('outbox', entry)), undefined),
+    remove: ({ tab, recordId }) => attempt((db) => db.delete('outbox', [tab, recordId]), undefined),
+    list: (userId) =>
+      attempt(async (db) => {
+        const entries = await db.getAllFromIndex('outbox', 'userId', userId);
+        return entries.sort((one, other) => one.at - other.at);
+      }, []),
+  };
+}
+
+async function open(): Promise<IDBPDatabase<Device>> {
+  return openDB<Device>('marl', 1, {
+    upgrade: (db) => {
+      const store = db.createObjectStore('outbox', { keyPath: ['tab', 'recordId'] });
+      store.createIndex('userId', 'userId');
+    },
+  });
+}

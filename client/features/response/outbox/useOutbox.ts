@@ -1,0 +1,39 @@
+import type { ApolloClient } from '@apollo/client';
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect } from 'react';
+import { deviceDrafts } from '../deviceDrafts.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
+import { createPost } from './post.ts';
+import { openShelf } from './shelf.ts';
+import { createStage } from './stage.ts';
+import { openTabs } from './tabs.ts';
+
+const outboxes = new WeakMap<ApolloClient, Map<string, Outbox>>();
+
+/** The outbox of a user: the same for every part of the page. */
+export function outboxFor(client: ApolloClient, userId: string): Outbox {
+  const known = outboxes.get(client) ?? new Map<string, Outbox>();
+  outboxes.set(client, known);
+  const outbox = known.get(userId) ?? open(client, userId);
+  known.set(userId, outbox);
+  return outbox;
+}
+
+function open(client: ApolloClient, userId: string): Outbox {
+  const outbox = createOutbox(userId, {
+    post: createPost(client),
+    stage: createStage(client.cache),
+    shelf: openShelf(),
+    tabs: openTabs(),
+  });
+  const drafts = deviceDrafts(userId);
+  outbox.onSaved((_saved, { recordId, at }) => drafts.forget(recordId, at));
+  return outbox;
+}
+
+/** The outbox of a user, at work as long as the component is there. */
+export function useOutbox(userId: string): Outbox {
+  const outbox = outboxFor(useApolloClient(), userId);
+  useEffect(() => outbox.attend(), [outbox]);
+  return outbox;
+}

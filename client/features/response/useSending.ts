@@ -1,0 +1,68 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import type { Deed } from './deed.ts';
+import { moment } from './moment.ts';
+import { type AnsweredQuestion, outcomeOf } from './optimistic.ts';
+import { basisOn, type SavedRecord, versionOf } from './outbox/entry.ts';
+import type { Outbox } from './outbox/outbox.ts';
+import { readSaved } from './outbox/stage.ts';
+
+/** Puts deeds to records of one dataset into the outbox. */
+export interface Sending {
+  /** Resolves to whether it was saved. `typedOn` is the version of the response that the answers began with, if known. */
+  send(deed: Deed, record: SavedRecord, typedOn?: string | null): Promise<boolean>;
+  /** Notes that a record came on screen: the longer it stays there, the older is what is known of it. */
+  show(recordId: string): void;
+}
+
+/** What was heard of a response longer ago than this is not relied on. */
+const FRESH_MS = 60_000;
+
+export function useSending(outbox: Outbox, datasetId: string, questions: readonly AnsweredQuestion[]): Sending {
+  const { cache } = useApolloClient();
+  const heard = useRef(new Map<string, number>());
+  const reconnectedAt = useRef(0);
+
+  useEffect(
+    function noteWhatIsHeard() {
+      const hear = (recordId: string): void => void heard.current.set(recordId, Date.now());
+      const leave = [
+        outbox.onSaved(({ record }) => hear(record.id)),
+        outbox.onNews(({ record }) => hear(record.id)),
+        outbox.onCaughtUp(() => (reconnectedAt.current = Date.now())),
+      ];
+      const reconnect = (): void => void (reconnectedAt.current = Date.now());
+      window.addEventListener('online', reconnect);
+      return () => {
+        for (const stop of leave) stop();
+        window.removeEventListener('online', reconnect);
+      };
+    },
+    [outbox],
+  );
+
+  const send = useCallback<Sending['send']>(
+    (deed, record, typedOn) => {
+      const known = readSaved(cache, record.id, 'server');
+      const heardAt = heard.current.get(record.id);
+      const isOld = heardAt !== undefined && Date.now() - heardAt > FRESH_MS;
+      const isCutOff = reconnectedAt.current > (heardAt ?? 0);
+      const version = typedOn === undefined ? versionOf(known) : typedOn;
+      return outbox.add({
+        ...deed,
+        datasetId,
+        at: moment(),
+        basis: { ...basisOn(known), version },
+        outcome: outcomeOf(deed, record, questions),
+        isDoubtful: isOld || isCutOff || version !== versionOf(known),
+      });
+    },
+    [cache, outbox, datasetId, questions],
+  );
+
+  const show = useCallback((recordId: string) => {
+    if (!heard.current.has(recordId)) heard.current.set(recordId, Date.now());
+  }, []);
+
+  return useMemo(() => ({ send, show }), [send, show]);
+}
