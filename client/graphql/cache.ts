@@ -51,6 +51,8 @@ export const typePolicies: TypePolicies = {
   DeleteDatasetPayload: VALUE,
   BulkResult: VALUE,
   BulkResponsePayload: VALUE,
+  DatasetChange: VALUE,
+  ResponseUpdate: VALUE,
 };
 
 export function createCache(): InMemoryCache {

@@ -5,4 +5,5 @@ export { DatasetTable } from './DatasetTable.tsx';
 export { DatasetToolbar } from './DatasetToolbar.tsx';
 export { FirstDataset } from './FirstDataset.tsx';
 export { applyListing, type Listing, readListing, writeListing } from './listing.ts';
+export { useDatasetsLive } from './useDatasetsLive.ts';
 export { useWorks } from './work.ts';

@@ -1,3 +1,4 @@
 export { countsOf, type Metrics, metricsAfter } from './metrics.ts';
 export { ProgressDocument, type ProgressQuery } from './Progress.generated.ts';
+export { useDatasetLive } from './useDatasetLive.ts';
 export { ProgressPanel } from './ProgressPanel.tsx';

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { isNarrowed } from '#client/features/criteria/index.ts';
 import { NoMatches } from '#client/features/filter/index.ts';
+import { countsOf } from '#client/features/progress/index.ts';
 import { EmptyQueue } from '#client/features/record/index.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
@@ -8,6 +9,7 @@ import styles from './AnnotationPage.module.css';
 import type { ViewProps } from './view.ts';
 import { useOpenWorkQuery } from './OpenWork.generated.ts';
 import { RecordSkeleton } from './RecordSkeleton.tsx';
+import { useArrivals } from './useArrivals.ts';
 
 interface Props extends Pick<ViewProps, 'dataset' | 'address' | 'filtering'> {
   error: unknown;
@@ -27,6 +29,8 @@ export function NoRecord({ dataset, address, filtering, error, isGone, isEmpty, 
   const isDone = isEmpty && criteria.status === 'PENDING' && !isFiltered;
   const { data } = useOpenWorkQuery({ skip: !isDone, fetchPolicy: 'cache-and-network' });
   const nextDataset = data?.datasets.find((other) => other.id !== dataset.id && other.metrics.pending > 0);
+
+  useArrivals(isEmpty, countsOf(metrics)[criteria.status], onRetry);
 
   if (error !== undefined) {
     return (

@@ -10,6 +10,7 @@ import {
   FirstDataset,
   type Listing,
   readListing,
+  useDatasetsLive,
   useDatasetsQuery,
   useWorks,
   writeListing,
@@ -35,6 +36,7 @@ export function Component() {
   };
 
   const datasets = data?.datasets ?? [];
+  useDatasetsLive(datasets);
   const shown = applyListing(datasets, listing, works, i18n.language);
   const table = { sort: listing.sort, onSort: (sort: Listing['sort']) => change({ sort }), count: shown.length };
 
