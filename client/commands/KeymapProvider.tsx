@@ -10,6 +10,10 @@ export function KeymapProvider({ userId, children }: { userId: string; children:
   const own = useSyncExternalStore(kept.subscribe, kept.read);
   const hasCharacterKeys = usePreference(userId, 'singleLetterKeys');
   const keymap = useMemo(() => ({ own, hasCharacterKeys }), [own, hasCharacterKeys]);
+  const showKeys = usePreference(userId, 'showKeys');
   useLayoutEffect(() => registry.setKeymap(keymap), [registry, keymap]);
+  useLayoutEffect(() => {
+    document.documentElement.dataset.keys = showKeys ? 'shown' : 'hidden';
+  }, [showKeys]);
   return <KeymapContext value={keymap}>{children}</KeymapContext>;
 }

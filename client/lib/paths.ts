@@ -6,6 +6,7 @@ export const paths = {
   datasets: '/datasets',
   signIn: '/sign-in',
   login: '/login',
+  userSettings: '/user-settings',
   /** The annotation page of any dataset, as the router matches it. */
   anyAnnotation: '/dataset/:id/annotation-mode',
 } as const;

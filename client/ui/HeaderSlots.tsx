@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, use, useState } from 'react';
 import { createPortal } from 'react-dom';
 
-/** Places in the header that a page fills: where it is, whether its work is saved, its help. */
-export type HeaderSlotName = 'crumbs' | 'sync' | 'help';
+/** Places in the header that a page fills: where it is, whether its work is saved. */
+export type HeaderSlotName = 'crumbs' | 'sync';
 
 type Places = Partial<Record<HeaderSlotName, HTMLElement | null>>;
 

@@ -1,14 +1,19 @@
 import { Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet, useNavigate } from 'react-router-dom';
+import { KeymapProvider } from '#client/commands/KeymapProvider.tsx';
 import { useCommands } from '#client/commands/useCommands.ts';
 import { StorageBanner } from '#client/features/settings/index.ts';
 import { AvatarButton, useViewer } from '#client/features/user/index.ts';
 import { paths } from '#client/lib/paths.ts';
 import { HeaderPlace, HeaderSlotsProvider } from '#client/ui/HeaderSlots.tsx';
 import { Logo } from '#client/ui/Logo.tsx';
+import { KeyboardTools } from '../palette/KeyboardTools.tsx';
 import styles from './Shell.module.css';
 import { useFocusOnArrival } from './useFocusOnArrival.ts';
+
+/** While it is not known who is signed in, commands have the keys they come with. */
+const NOBODY = '';
 
 /** The frame of every page inside: skip link, header, main content. */
 export function Shell() {
@@ -18,29 +23,33 @@ export function Shell() {
   const main = useRef<HTMLElement>(null);
   useFocusOnArrival(main);
   useCommands('page', [
-    { id: 'nav.home', keys: ['g h', 'g d'], label: t('nav:home'), run: () => void navigate(paths.home) },
+    { id: 'nav.home', keys: 'g h', label: t('nav:home'), run: () => void navigate(paths.home) },
+    { id: 'nav.datasets', keys: 'g d', label: t('nav:datasets'), run: () => void navigate(paths.datasets) },
+    { id: 'nav.mySettings', keys: 'g u', label: t('nav:mySettings'), run: () => void navigate(paths.userSettings) },
   ]);
 
   return (
-    <HeaderSlotsProvider>
-      <a href="#main" className={styles.skip}>
-        {t('common:skip')}
-      </a>
-      <header className={styles.header}>
-        <Link to={paths.home} aria-label="Marl" className={styles.logo}>
-          <Logo size={20} />
-        </Link>
-        <HeaderPlace name="crumbs" className={styles.crumbs} />
-        <HeaderPlace name="sync" className={styles.sync} />
-        <HeaderPlace name="help" />
-        {viewer && <AvatarButton viewer={viewer} onSignedOut={() => void navigate(paths.signIn)} />}
-      </header>
-      <StorageBanner canEnable={viewer?.role !== 'ANNOTATOR'} />
-      <main id="main" ref={main} tabIndex={-1} className={styles.main}>
-        <Suspense>
-          <Outlet />
-        </Suspense>
-      </main>
-    </HeaderSlotsProvider>
+    <KeymapProvider userId={viewer?.id ?? NOBODY}>
+      <HeaderSlotsProvider>
+        <a href="#main" className={styles.skip}>
+          {t('common:skip')}
+        </a>
+        <header className={styles.header}>
+          <Link to={paths.home} aria-label="Marl" className={styles.logo}>
+            <Logo size={20} />
+          </Link>
+          <HeaderPlace name="crumbs" className={styles.crumbs} />
+          <HeaderPlace name="sync" className={styles.sync} />
+          {viewer && <KeyboardTools userId={viewer.id} />}
+          {viewer && <AvatarButton viewer={viewer} onSignedOut={() => void navigate(paths.signIn)} />}
+        </header>
+        <StorageBanner canEnable={viewer?.role !== 'ANNOTATOR'} />
+        <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+          <Suspense>
+            <Outlet />
+          </Suspense>
+        </main>
+      </HeaderSlotsProvider>
+    </KeymapProvider>
   );
 }

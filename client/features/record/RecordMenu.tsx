@@ -3,7 +3,6 @@ import { IconDotsVertical } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Command } from '#client/commands/registry.ts';
-import type { WithKeys } from '#client/commands/useCommands.ts';
 import { copyText } from '#client/lib/clipboard.ts';
 import { laterPart } from '#client/lib/later.ts';
 import { MenuButton } from '#client/ui/MenuButton.tsx';
@@ -17,7 +16,7 @@ interface Props {
   record: QueuedRecord_RecordFragment;
   /** Titles and texts of the fields, ready to be copied. */
   text: string;
-  clear: WithKeys<Command>;
+  clear: Command;
 }
 
 /** What is done with a record rarely. */

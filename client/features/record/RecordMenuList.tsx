@@ -2,12 +2,11 @@ import { Menu } from '@mantine/core';
 import { IconClipboardText, IconEraser, IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Command } from '#client/commands/registry.ts';
-import type { WithKeys } from '#client/commands/useCommands.ts';
 import { Kbd } from '#client/ui/Kbd.tsx';
 import { MenuPopup, type MenuPopupSettings } from '#client/ui/MenuPopup.tsx';
 
 interface Props extends MenuPopupSettings {
-  clear: WithKeys<Command>;
+  clear: Command;
   onInfo(): void;
   onCopy(): void;
 }

@@ -20,7 +20,6 @@ import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
 import { AnnotationPageDocument } from './AnnotationPage.generated.ts';
 import styles from './AnnotationPage.module.css';
 import { FocusView } from './focus/FocusView.tsx';
-import { Help } from './Help.tsx';
 import { PanelContent } from './PanelContent.tsx';
 import { type PanelName, Rail } from './Rail.tsx';
 import { useAddress } from './useAddress.ts';
@@ -38,7 +37,6 @@ export function AnnotationPage({ dataset, viewerId }: { dataset: AnnotatedDatase
   const address = useAddress(first);
   const answering = useAnswering(dataset.id, dataset.questions, viewerId);
   const [panel, setPanel] = useState<PanelName | null>(initialPanel);
-  const [isHelpOpen, setHelpOpen] = useState(false);
   const [announcement, announce] = useState('');
   const client = useApolloClient();
   useDatasetLive(dataset.id, { onSettings: () => void client.refetchQueries({ include: [AnnotationPageDocument] }) });
@@ -52,7 +50,7 @@ export function AnnotationPage({ dataset, viewerId }: { dataset: AnnotatedDatase
   useFilterCommands(filtering);
   const showStatus = (status: typeof criteria.status): void => void address.search({ ...criteria, status });
   const togglePanel = (wanted: PanelName | null): void => setPanel((open) => (open === wanted ? null : wanted));
-  const commands = usePageCommands({ showStatus, panel, togglePanel, showHelp: () => setHelpOpen(true) });
+  usePageCommands({ showStatus, panel, togglePanel });
 
   return (
     <div className={styles.page}>
@@ -64,12 +62,6 @@ export function AnnotationPage({ dataset, viewerId }: { dataset: AnnotatedDatase
           { label: workspace.name, to: `${paths.datasets}?${new URLSearchParams({ workspaces: workspace.name })}` },
           { label: name },
         ]}
-      />
-      <Help
-        isOpen={isHelpOpen}
-        keys={commands.help.keys}
-        onOpen={commands.help.run}
-        onClose={() => setHelpOpen(false)}
       />
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       <div className={styles.toolbar} data-keeps-focus>
@@ -100,7 +92,9 @@ export function AnnotationPage({ dataset, viewerId }: { dataset: AnnotatedDatase
           />
         </div>
         <Rail open={panel} onToggle={togglePanel}>
-          {panel && <PanelContent panel={panel} datasetId={dataset.id} guidelines={dataset.guidelines} />}
+          {panel && (
+            <PanelContent panel={panel} datasetId={dataset.id} viewerId={viewerId} guidelines={dataset.guidelines} />
+          )}
         </Rail>
       </div>
     </div>

@@ -8,7 +8,6 @@ interface Deeds {
   showStatus(status: RecordStatus): void;
   panel: PanelName | null;
   togglePanel(panel: PanelName | null): void;
-  showHelp(): void;
 }
 
 const TABS = [
@@ -20,12 +19,12 @@ const TABS = [
 
 /** What can be done on the page whether a record is on screen or not. */
 export function usePageCommands(deeds: Deeds) {
-  const { t } = useTranslation(['status', 'panel', 'palette']);
+  const { t } = useTranslation(['status', 'panel']);
   const { panel, togglePanel } = deeds;
-  const help = { id: 'page.help', keys: '?', label: t('palette:help'), run: deeds.showHelp };
   const panels: Command[] = [
     { id: 'page.guidelines', keys: '.', label: t('panel:guidelines'), run: () => togglePanel('guidelines') },
     { id: 'page.progress', keys: ',', label: t('panel:progress'), run: () => togglePanel('progress') },
+    { id: 'page.keys', keys: [], label: t('panel:keys'), run: () => togglePanel('keys') },
     {
       id: 'page.closePanel',
       keys: 'Escape',
@@ -41,6 +40,5 @@ export function usePageCommands(deeds: Deeds) {
     label: t('status:show', { status: t(`status:${name}`) }),
     run: () => deeds.showStatus(status),
   }));
-  useCommands('page', [...panels, ...tabs, help]);
-  return { help };
+  useCommands('page', [...panels, ...tabs]);
 }

@@ -1,0 +1,64 @@
+import { ActionIcon } from '@mantine/core';
+import { IconHelp } from '@tabler/icons-react';
+import { useContext, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { ariaKeys } from '#client/commands/keys.ts';
+import { RegistryContext, useCommands } from '#client/commands/useCommands.ts';
+import { loadNamespaces } from '#client/i18n/i18n.ts';
+import { laterPart } from '#client/lib/later.ts';
+import { Tooltip } from '#client/ui/Tooltip.tsx';
+import { entriesOf, type Entry } from './entries.ts';
+import { focusRegion } from './regions.ts';
+
+/** The code and its texts come together, once the page is there. */
+const withTexts = async <Module,>(load: () => Promise<Module>) =>
+  (await Promise.all([load(), loadNamespaces(['palette'])]))[0];
+
+const palette = laterPart(async () => (await withTexts(() => import('./Palette.tsx'))).Palette);
+const help = laterPart(async () => (await withTexts(() => import('#client/features/shortcut/index.ts'))).HelpDialog);
+
+/** What the keyboard can do on every page: the palette, the help, and the way from one part of the page to the next. */
+export function KeyboardTools({ userId }: { userId: string }) {
+  const { t } = useTranslation('nav');
+  const registry = useContext(RegistryContext);
+  const opener = useRef<Element>(null);
+  const [entries, setEntries] = useState<readonly Entry[]>();
+  const [isHelpOpen, setHelpOpen] = useState(false);
+
+  function openPalette() {
+    opener.current = document.activeElement;
+    setEntries(entriesOf(registry.list()));
+  }
+
+  function closePalette(then?: () => void) {
+    // The page must be itself again before anything is done with it.
+    flushSync(() => setEntries(undefined));
+    if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+    then?.();
+  }
+
+  const [showHelp] = useCommands('page', [
+    { id: 'nav.help', keys: '?', label: t('help'), run: () => setHelpOpen(true) },
+    { id: 'nav.palette', keys: 'mod+k', label: t('palette'), isOffered: () => false, run: openPalette },
+    { id: 'nav.nextRegion', keys: 'F6', label: t('nextRegion'), run: () => focusRegion(1) },
+    { id: 'nav.previousRegion', keys: 'Shift+F6', label: t('previousRegion'), run: () => focusRegion(-1) },
+  ]);
+
+  return (
+    <>
+      <Tooltip label={t('help')}>
+        <ActionIcon
+          aria-label={t('help')}
+          aria-keyshortcuts={ariaKeys(showHelp.keys)}
+          onPointerEnter={() => void help.fetch()}
+          onClick={showHelp.run}
+        >
+          <IconHelp size={20} stroke={1.75} />
+        </ActionIcon>
+      </Tooltip>
+      {entries && <palette.Part userId={userId} entries={entries} onClose={closePalette} />}
+      {isHelpOpen && <help.Part userId={userId} onClose={() => setHelpOpen(false)} />}
+    </>
+  );
+}

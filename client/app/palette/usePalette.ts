@@ -1,0 +1,83 @@
+import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { annotationPath } from '#client/lib/paths.ts';
+import { type Entry, shownParts } from './entries.ts';
+import { usePaletteDatasetsQuery } from './Palette.generated.ts';
+import { noteRecent, readRecent } from './recent.ts';
+
+interface Settings {
+  userId: string;
+  entries: readonly Entry[];
+  /** Closes the palette, gives the focus back, and only then acts. */
+  onClose(then?: () => void): void;
+}
+
+/** What the palette shows for a search, which line is the chosen one, and what the keys do. */
+export function usePalette({ userId, entries, onClose }: Settings) {
+  const navigate = useNavigate();
+  const { data } = usePaletteDatasetsQuery({ fetchPolicy: 'cache-and-network' });
+  const [search, setSearch] = useState('');
+  const [at, setAt] = useState(0);
+  const [recent] = useState(() => readRecent(userId));
+
+  const all = useMemo(
+    () => [
+      ...entries,
+      ...(data?.datasets ?? []).map((dataset): Entry => ({
+        id: `dataset.${dataset.id}`,
+        kind: 'datasets',
+        label: dataset.name,
+        group: dataset.workspace.name,
+        keys: [],
+        run: () => void navigate(annotationPath(dataset.id)),
+      })),
+    ],
+    [entries, data, navigate],
+  );
+  const parts = useMemo(() => shownParts(all, search, recent), [all, search, recent]);
+  const lines = useMemo(() => parts.flatMap((part) => part.entries), [parts]);
+  const active = lines[Math.min(at, lines.length - 1)];
+
+  useEffect(
+    function showActive() {
+      if (active) document.getElementById(lineId(active))?.scrollIntoView({ block: 'nearest' });
+    },
+    [active],
+  );
+
+  function run(entry: Entry | undefined) {
+    if (!entry || entry.disabled !== undefined) return;
+    noteRecent(userId, entry.id);
+    onClose(entry.run);
+  }
+
+  function handleKey(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    const isAgain = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
+    if (!step && !isAgain && event.key !== 'Enter') return;
+    event.preventDefault();
+    if (step) setAt((lines.indexOf(active!) + step + lines.length) % Math.max(lines.length, 1));
+    else if (isAgain) onClose();
+    else if (!event.repeat) run(active);
+  }
+
+  return {
+    search,
+    setSearch(text: string) {
+      setSearch(text);
+      setAt(0);
+    },
+    parts,
+    lines,
+    active,
+    activate: (entry: Entry) => setAt(lines.indexOf(entry)),
+    run,
+    handleKey,
+  };
+}
+
+/** The element id of a line, which says which one is chosen. */
+export function lineId({ id }: Entry): string {
+  return `palette-${id}`;
+}

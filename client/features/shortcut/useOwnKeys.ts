@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react';
+import { type Keyed, type OwnKeys, swapped, withDefaults, withKey } from '#client/commands/keymap.ts';
+import { ownKeysOf } from '#client/commands/ownKeys.ts';
+
+/** The keys a user chose, and every way to change them. */
+export function useOwnKeys(userId: string) {
+  const kept = ownKeysOf(userId);
+  const own = useSyncExternalStore(kept.subscribe, kept.read);
+  return {
+    own,
+    /** Replaces one of the command's keys; without `from` it gets a further one, without `to` it has one less. */
+    replace: (command: Keyed, from: string | null, to: string | null): void =>
+      kept.write(withKey(kept.read(), command, from, to)),
+    swap: (command: Keyed, from: string | null, keys: string, other: { command: Keyed; keys: string }): void =>
+      kept.write(swapped(kept.read(), command, from, keys, other)),
+    reset: (command: Keyed): void => kept.write(withDefaults(kept.read(), [command])),
+    resetAll: (): void => kept.write({}),
+    replaceAll: (keys: OwnKeys): void => kept.write(keys),
+  };
+}
+
+export type OwnKeysEditor = ReturnType<typeof useOwnKeys>;
