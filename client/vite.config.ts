@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
-import { ALWAYS } from './i18n/always.ts';
+import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import { ALWAYS, ANNOTATION } from './i18n/always.ts';
 
 const gateway = process.env.GATEWAY_ORIGIN ?? 'http://127.0.0.1:6901';
 const toGateway = { target: gateway, changeOrigin: false };
@@ -12,6 +12,8 @@ const toGateway = { target: gateway, changeOrigin: false };
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), precompress()],
+  // RxJS has its modern build under this name.
+  resolve: { conditions: ['es2015', ...defaultClientConditions] },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   server: {
     host: '127.0.0.1',
@@ -38,10 +40,11 @@ export default defineConfig({
   },
 });
 
-/** The texts every screen needs are one file for each language, not a request for each namespace. */
+/** Texts that are needed together are one file for each language, not a request for each namespace. */
 function textsOf(id: string): string | null {
   const [, language, namespace = ''] = /locales[\\/](\w+)[\\/](\w+)\.json$/.exec(id) ?? [];
-  return ALWAYS.includes(namespace) ? `texts-${language}` : null;
+  if (ALWAYS.includes(namespace)) return `texts-${language}`;
+  return ANNOTATION.some((name) => name === namespace) ? `texts-annotation-${language}` : null;
 }
 
 /** Compresses once what would otherwise be compressed for each visitor: the gateway serves the .br and .gz files beside ours. */
