@@ -10,6 +10,7 @@ import { answerUnknownPaths } from './plugins/unknownPaths.ts';
 import { type Backend, type Routes, v0Routes, v1Routes } from './routes/index.ts';
 import { loadDemo } from './seeds/loadDemo.ts';
 import { ensureFirstUsers } from './services/demoUsers.ts';
+import { passwordThread } from './services/passwordThread.ts';
 import { tokenService } from './services/tokens.ts';
 import { Database } from './store/database.ts';
 import { migrate } from './store/migrate.ts';
@@ -41,11 +42,12 @@ export async function buildBackend({
   try {
     migrate(db, migrations);
     const store = createStore(db);
-    await ensureFirstUsers(store);
+    ensureFirstUsers(store);
 
     const app = Fastify({ ...SERVER, logger: { level: logLevel, name: 'backend' } });
     app.decorate('store', store);
     app.decorate('tokens', await tokenService(secret));
+    app.decorate('passwords', passwordThread());
     app.setReplySerializer(stringify);
     answerErrors(app);
     answerUnknownPaths(app);
@@ -56,7 +58,10 @@ export async function buildBackend({
     documentRoutes(app);
     void app.register(mount(v1Routes), { prefix: '/api/v1' });
     void app.register(mount(v0Routes), { prefix: '/api' });
-    app.addHook('onClose', async () => db.close());
+    app.addHook('onClose', async () => {
+      await app.passwords.end();
+      db.close();
+    });
     await app.ready();
     if (demo) await loadDemo(app);
     return app;

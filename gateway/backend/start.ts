@@ -1,5 +1,5 @@
-import { createRequire } from 'node:module';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
+import { startThread } from './thread.ts';
 
 export interface StartOptions {
   dataDir: string;
@@ -27,7 +27,10 @@ export interface RunningBackend {
 
 /** Starts the embedded backend in a thread of its own. Rejects when the data folder is in use or cannot be read. */
 export async function startBackend(options: StartOptions): Promise<RunningBackend> {
-  const worker = createWorker(options);
+  const worker = startThread('worker', {
+    workerData: options,
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
+  });
   let isStopping = false;
   let failure: Error | undefined;
   worker.on('error', (error) => (failure = error));
@@ -68,14 +71,3 @@ const nextMessage = (worker: Worker): Promise<FromWorker> => new Promise((resolv
 
 /** Room for what a request leaves behind: enough that most of it dies young, little enough that the process stays small. */
 const YOUNG_GENERATION_MB = 16;
-
-/** Built, the thread's file lies beside the process's; from source, tsx reads it. */
-function createWorker(workerData: StartOptions): Worker {
-  const options = { workerData, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB } };
-  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./worker.js', import.meta.url), options);
-  const tsx = createRequire(import.meta.url).resolve('tsx/esm/api');
-  const file = new URL('./worker.ts', import.meta.url).href;
-  // Node 20 hands loaders given by --import to no thread, so the thread registers tsx itself.
-  const code = `import(${JSON.stringify(tsx)}).then(({ register }) => (register(), import(${JSON.stringify(file)})))`;
-  return new Worker(code, { eval: true, ...options });
-}

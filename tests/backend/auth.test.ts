@@ -127,3 +127,16 @@ test('an account created over the API can sign in', async () => {
   const { status } = await anonymous.post('/api/v1/token', form({ username: 'ada', password: 'correct horse' }));
   expect(status).toBe(201);
 });
+
+test('nobody waits while others sign in', async () => {
+  const answered: string[] = [];
+  const signIn = async (name: string) => {
+    const { status } = await anonymous.post('/api/v1/token', credentials);
+    answered.push(name);
+    return status;
+  };
+  const signedIn = Promise.all([signIn('first'), signIn('second'), signIn('third')]);
+  for (let count = 0; count < 10; count += 1) expect((await backend.annotator.get('/api/v1/me')).status).toBe(200);
+  expect(answered).not.toContain('third');
+  expect(await signedIn).toEqual([201, 201, 201]);
+});

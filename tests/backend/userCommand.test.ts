@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { buildBackend } from '#gateway/backend/app.ts';
 import { askNewPassword } from '#gateway/backend/cli/password.ts';
@@ -21,14 +22,14 @@ function storeIn(dataDir: string): Store {
 }
 
 /** A server at work on the folder, as far as the command can see. */
-async function start(dataDir: string): Promise<Store> {
+async function start(dataDir: string): Promise<FastifyInstance> {
   const lock = lockDataDir(dataDir);
   const app = await buildBackend({ databaseFile: join(dataDir, 'marl.sqlite'), secret: 'x'.repeat(32), demo: false });
   onTestFinished(async () => {
     await app.close();
     lock.release();
   });
-  return app.store;
+  return app;
 }
 
 const user = (dataDir: string, ...args: string[]) => userCommand(args, dataDir, async () => 'correct horse');
@@ -38,22 +39,21 @@ describe('the user command', () => {
     const dataDir = temporaryFolder();
     const told = await user(dataDir, 'create', 'boss', '--role', 'owner', '--workspace', 'legal');
     expect(told).toMatch(/^boss \(owner\) in legal\nAPI key: [\w-]{107}$/);
-    const store = await start(dataDir);
-    expect(await demoCredentialsInUse(store)).toEqual([]);
+    expect(await demoCredentialsInUse(await start(dataDir))).toEqual([]);
     expect(await user(dataDir, 'list')).toBe('boss (owner) in legal');
   });
 
   test('replaces demo passwords and keys while the server runs', async () => {
     const dataDir = temporaryFolder();
-    const store = await start(dataDir);
+    const app = await start(dataDir);
     await user(dataDir, 'set-password', 'argilla');
-    expect(await demoCredentialsInUse(store)).toContain('argilla');
+    expect(await demoCredentialsInUse(app)).toContain('argilla');
     expect(await user(dataDir, 'new-api-key', 'argilla')).toMatch(/new API key: [\w-]{107}$/);
-    expect(await demoCredentialsInUse(store)).toEqual(['admin', 'annotator']);
+    expect(await demoCredentialsInUse(app)).toEqual(['admin', 'annotator']);
     for (const name of ['admin', 'annotator']) await user(dataDir, 'delete', name);
-    expect(await demoCredentialsInUse(store)).toEqual([]);
-    const hash = store.users.byUsername('argilla')?.password_hash;
-    expect(await passwordMatches('correct horse', hash)).toBe(true);
+    expect(await demoCredentialsInUse(app)).toEqual([]);
+    const hash = app.store.users.byUsername('argilla')?.password_hash;
+    expect(passwordMatches('correct horse', hash)).toBe(true);
   });
 
   test('changes nothing and says why when something is wrong', async () => {
@@ -87,7 +87,7 @@ describe('the user command', () => {
     child.stdin.end('battery staple\n');
     expect(await new Promise((resolve) => child.once('close', resolve))).toBe(0);
     const hash = storeIn(dataDir).users.byUsername('boss')?.password_hash;
-    expect(await passwordMatches('battery staple', hash)).toBe(true);
+    expect(passwordMatches('battery staple', hash)).toBe(true);
   });
 });
 

@@ -66,7 +66,7 @@ const commands = new Map<string, Command>([
     'set-password',
     async (store, { username }, ask) => {
       const user = known(store, username);
-      store.users.setPasswordHash(user.pk, await hashPassword(await ask()));
+      store.users.setPasswordHash(user.pk, hashPassword(await ask()));
       return `${username} has a new password.`;
     },
   ],
@@ -95,7 +95,7 @@ async function create(store: Store, given: ReturnType<typeof read>, ask: Ask): P
   }
   if (!isRole(role)) throw new Error(`--role is one of ${ROLES.join(', ')}.`);
   if (store.users.byUsername(username)) throw new Error(`There is already a user ${username}.`);
-  const password_hash = await hashPassword(await ask());
+  const password_hash = hashPassword(await ask());
   return store.db.transaction(() => {
     const first_name = given['first-name'] ?? username;
     const user = store.users.create({

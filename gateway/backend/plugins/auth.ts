@@ -3,12 +3,14 @@ import { ForbiddenError, UnauthorizedError } from '../http/errors.ts';
 import { type Action, type Actor, may } from '../policies/policies.ts';
 import type { Store } from '../store/store.ts';
 import type { UserRow } from '../store/users.ts';
+import type { Passwords } from '../services/passwordThread.ts';
 import type { TokenService } from '../services/tokens.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     store: Store;
     tokens: TokenService;
+    passwords: Passwords;
   }
   interface FastifyRequest {
     user: UserRow;

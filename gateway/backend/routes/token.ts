@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { UnauthorizedError } from '../http/errors.ts';
-import { passwordMatches } from '../services/passwords.ts';
 import { SignInForm } from '../shapes/token.ts';
 import type { Backend, Routes } from './index.ts';
 
@@ -11,7 +10,7 @@ type SignIn = FastifyRequest<{ Body: { username: string; password: string } }>;
 const signIn = (app: Backend, status: number) => async (request: SignIn, reply: FastifyReply) => {
   const { username, password } = request.body;
   const user = app.store.users.byUsername(username);
-  if (!(await passwordMatches(password, user?.password_hash)) || !user) throw new UnauthorizedError();
+  if (!(await app.passwords.matches(password, user?.password_hash)) || !user) throw new UnauthorizedError();
   return reply.code(status).send({ access_token: await app.tokens.issue(user), token_type: 'bearer' });
 };
 

@@ -11,9 +11,9 @@ export const DEMO_USERS: readonly { username: string; role: Role; apiKey: string
 const WORKSPACE = 'argilla';
 
 /** Gives a store without any user its first three, one of each role; otherwise nobody could sign in. */
-export async function ensureFirstUsers(store: Store): Promise<void> {
+export function ensureFirstUsers(store: Store): void {
   if (store.users.count() > 0) return;
-  const password_hash = await hashPassword(DEMO_PASSWORD);
+  const password_hash = hashPassword(DEMO_PASSWORD);
   store.db.transaction(() => {
     const workspace = store.workspaces.byName(WORKSPACE) ?? store.workspaces.create(WORKSPACE);
     for (const { username, role, apiKey } of DEMO_USERS) {
