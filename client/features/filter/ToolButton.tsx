@@ -27,7 +27,7 @@ export function ToolButton({ title, icon, count = 0, keys, isOpen, onToggle, fet
         variant="default"
         leftSection={icon}
         className={styles.button}
-        data-tool
+        title={title}
         data-active={count > 0 || undefined}
         aria-haspopup="dialog"
         aria-expanded={isOpen}

@@ -44,7 +44,7 @@ export function ToolPanel({ title, onClose, action, children }: Props) {
     if (!isOpen) onClose();
   };
   return (
-    <Popover opened onChange={keepOpen} position="bottom-end" trapFocus returnFocus={false}>
+    <Popover opened onChange={keepOpen} position="bottom-end" width={400} trapFocus returnFocus={false}>
       <Popover.Target>
         <Anchor />
       </Popover.Target>
