@@ -58,6 +58,10 @@ const routes: RouteObject[] = [
               { index: true, lazy: datasets },
               { path: paths.datasets, lazy: datasets },
               { path: paths.anyAnnotation, lazy: annotation },
+              {
+                path: paths.userSettings,
+                lazy: lazy(() => import('#client/routes/user/UserSettingsRoute.tsx'), 'profile'),
+              },
             ],
           },
         ],

@@ -13,6 +13,7 @@ import type nav from './locales/en/nav.json';
 import type net from './locales/en/net.json';
 import type palette from './locales/en/palette.json';
 import type panel from './locales/en/panel.json';
+import type profile from './locales/en/profile.json';
 import type record from './locales/en/record.json';
 import type similar from './locales/en/similar.json';
 import type span from './locales/en/span.json';
@@ -39,6 +40,7 @@ declare module 'i18next' {
       net: typeof net;
       palette: typeof palette;
       panel: typeof panel;
+      profile: typeof profile;
       record: typeof record;
       similar: typeof similar;
       span: typeof span;

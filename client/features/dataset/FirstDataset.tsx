@@ -1,22 +1,15 @@
 import { useTranslation } from 'react-i18next';
-import { CopyButton } from '#client/ui/CopyButton.tsx';
+import { CodeSample } from '#client/ui/CodeSample.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
-import styles from './FirstDataset.module.css';
 
 /** What to see where there is no dataset at all: who can make one learns how. */
 export function FirstDataset({ canCreate }: { canCreate: boolean }) {
   const { t } = useTranslation(['home', 'common']);
   if (!canCreate) return <EmptyState title={t('home:noneAnnotator')} />;
-  const code = sample(location.origin);
   return (
     <EmptyState
       title={t('home:noneAdmin')}
-      action={
-        <div className={styles.sample}>
-          <pre className={styles.code}>{code}</pre>
-          <CopyButton value={code} label={t('common:copy')} className={styles.copy} />
-        </div>
-      }
+      action={<CodeSample code={sample(location.origin)} copyLabel={t('common:copy')} />}
     />
   );
 }

@@ -1,12 +1,17 @@
 import { Menu, useMantineColorScheme } from '@mantine/core';
-import { IconLogout } from '@tabler/icons-react';
+import { IconBook2, IconLogout, IconSettings } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { chooseLanguage, LANGUAGE_NAMES, LANGUAGES } from '#client/i18n/i18n.ts';
+import { paths } from '#client/lib/paths.ts';
 import { MenuPopup, type MenuPopupSettings } from '#client/ui/MenuPopup.tsx';
 import { DENSITIES, useDensity } from '#client/theme/density.ts';
 import styles from './AvatarMenu.module.css';
 import type { Viewer_UserFragment } from './Me.generated.ts';
 import { useSignOut } from './useSignOut.ts';
+
+/** Where this server describes what programs can ask it. */
+const DOCS = '/docs';
 
 const THEMES = ['auto', 'light', 'dark'] as const;
 
@@ -52,6 +57,12 @@ export function AvatarMenu({ viewer, onSignedOut, ...popup }: Props) {
         onChoose={(language) => void chooseLanguage(language)}
       />
       <Menu.Divider />
+      <Menu.Item component={Link} to={paths.userSettings} leftSection={<IconSettings size={16} />}>
+        {t('mySettings')}
+      </Menu.Item>
+      <Menu.Item component="a" href={DOCS} target="_blank" leftSection={<IconBook2 size={16} />}>
+        {t('viewDocs')}
+      </Menu.Item>
       <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void signOut().then(onSignedOut)}>
         {t('logOut')}
       </Menu.Item>

@@ -1,2 +1,6 @@
 export { AvatarButton } from './AvatarButton.tsx';
+export { ApiKey } from './settings/ApiKey.tsx';
+export { Appearance } from './settings/Appearance.tsx';
+export { useMySettingsQuery } from './settings/MySettings.generated.ts';
+export { Profile } from './settings/Profile.tsx';
 export { readViewer, useViewer } from './viewer.ts';

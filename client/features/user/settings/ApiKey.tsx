@@ -1,0 +1,49 @@
+import { ActionIcon, SegmentedControl, TextInput } from '@mantine/core';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CodeSample } from '#client/ui/CodeSample.tsx';
+import { CopyButton } from '#client/ui/CopyButton.tsx';
+import { Tooltip } from '#client/ui/Tooltip.tsx';
+import styles from './ApiKey.module.css';
+import { type SampleLanguage, SAMPLES } from './samples.ts';
+
+const HIDDEN = '•'.repeat(24);
+const LANGUAGES = ['python', 'graphql'] as const satisfies SampleLanguage[];
+
+/** The key for programs: hidden until asked for, copied without being shown, and with it how to begin. */
+export function ApiKey({ apiKey }: { apiKey: string }) {
+  const { t } = useTranslation('profile');
+  const [isShown, setShown] = useState(false);
+  const [language, setLanguage] = useState<SampleLanguage>('python');
+  const shown = isShown ? apiKey : HIDDEN;
+  const toggle = isShown ? t('hideKey') : t('showKey');
+  const Icon = isShown ? IconEyeOff : IconEye;
+  const sample = SAMPLES[language];
+  return (
+    <>
+      <p className={styles.note}>{t('keyNote')}</p>
+      <div className={styles.row}>
+        <TextInput readOnly aria-label={t('apiKey')} value={shown} className={styles.key} />
+        <Tooltip label={toggle}>
+          <ActionIcon aria-label={toggle} onClick={() => setShown(!isShown)}>
+            <Icon size={18} stroke={1.75} />
+          </ActionIcon>
+        </Tooltip>
+        <CopyButton value={apiKey} label={t('copyKey')} size={32} />
+      </div>
+      <SegmentedControl
+        aria-label={t('sample')}
+        value={language}
+        data={LANGUAGES.map((value) => ({ value, label: t(value) }))}
+        className={styles.languages}
+        onChange={setLanguage}
+      />
+      <CodeSample
+        code={sample(location.origin, shown)}
+        copied={sample(location.origin, apiKey)}
+        copyLabel={t('copySample')}
+      />
+    </>
+  );
+}

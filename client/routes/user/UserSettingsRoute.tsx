@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AnsweringPreferences } from '#client/features/shortcut/index.ts';
+import { ApiKey, Appearance, Profile, useMySettingsQuery } from '#client/features/user/index.ts';
+import { Breadcrumbs } from '#client/ui/Breadcrumbs.tsx';
+import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
+import { Page } from '#client/ui/Page.tsx';
+import { Skeleton } from '#client/ui/Skeleton.tsx';
+import styles from './UserSettingsRoute.module.css';
+
+/** What somebody sees and chooses for themselves. */
+export function Component() {
+  const { t } = useTranslation(['profile', 'nav', 'user']);
+  const { data, error, refetch } = useMySettingsQuery();
+  const me = data?.me;
+  if (error && !me) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+
+  const sections: { id: string; title: string; content: ReactNode }[] = [
+    { id: 'profile', title: t('profile:profile'), content: me ? <Profile me={me} /> : <Waiting /> },
+    {
+      id: 'api-key',
+      title: t('profile:apiKey'),
+      content: me?.apiKey ? <ApiKey apiKey={me.apiKey} /> : <Waiting />,
+    },
+    { id: 'appearance', title: t('profile:appearance'), content: <Appearance /> },
+    { id: 'answering', title: t('user:answering'), content: me && <AnsweringPreferences userId={me.id} /> },
+  ];
+  return (
+    <Page title={t('nav:mySettings')}>
+      <Breadcrumbs crumbs={[{ label: t('nav:mySettings') }]} />
+      <div className={styles.columns}>
+        <nav aria-label={t('profile:sections')} className={styles.contents}>
+          {sections.map(({ id, title }) => (
+            <a key={id} href={`#${id}`} className={styles.anchor}>
+              {title}
+            </a>
+          ))}
+        </nav>
+        <div className={styles.sections}>
+          {sections.map(({ id, title, content }) => (
+            <section key={id} id={id} aria-labelledby={`${id}-title`} className={styles.section}>
+              <h2 id={`${id}-title`} className={styles.title}>
+                {title}
+              </h2>
+              {content}
+            </section>
+          ))}
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+const Waiting = () => <Skeleton width={320} height={72} />;

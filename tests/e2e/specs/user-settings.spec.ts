@@ -1,0 +1,59 @@
+import { expect, expectAccessible, picture, test } from '../fixtures.ts';
+
+test.describe('my settings', () => {
+  test('are reached from the menu and say who I am', async ({ page, signInAs }) => {
+    await signInAs(page, 'annotator');
+    await page.goto('/datasets');
+    await page.getByRole('button', { name: 'annotator' }).click();
+    await page.getByRole('menuitem', { name: 'my settings' }).click();
+    await expect(page).toHaveURL(/\/user-settings$/);
+    const profile = page.getByRole('region', { name: 'Profile' });
+    await expect(profile).toContainText('Username');
+    await expect(profile).toContainText('Annotator');
+    await expect(profile.getByRole('listitem')).toContainText(['argilla']);
+    await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toContainText('my settings');
+    await expectAccessible(page);
+    await picture(page, 'my-settings');
+  });
+
+  test('hide the API key until asked, copy it unseen, and it opens GraphQL', async ({ page, context, signInAs }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await signInAs(page, 'annotator');
+    await page.goto('/user-settings');
+    const key = page.getByRole('textbox', { name: 'API key' });
+    await expect(key).not.toHaveValue(/annotator/);
+    await page.getByRole('button', { name: 'Copy API key' }).click();
+    await expect(page.getByRole('tooltip')).toHaveText('Copied');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('annotator.apikey');
+
+    await page.getByRole('button', { name: 'Show API key' }).click();
+    await expect(key).toHaveValue('annotator.apikey');
+    await page.getByText('GraphQL', { exact: true }).click();
+    await expect(page.getByText('X-Argilla-Api-Key: annotator.apikey')).toBeVisible();
+    const answer = await fetch(new URL('/graphql', page.url()), {
+      method: 'POST',
+      headers: { 'X-Argilla-Api-Key': 'annotator.apikey', 'Content-Type': 'application/json' },
+      body: JSON.stringify({ query: '{ me { username } }' }),
+    });
+    expect(await answer.json()).toEqual({ data: { me: { username: 'annotator' } } });
+  });
+
+  test('change theme and language at once, and keep them', async ({ page, signInAs }) => {
+    await signInAs(page, 'annotator');
+    await page.goto('/user-settings');
+    await page.getByRole('region', { name: 'Appearance' }).getByText('Dark', { exact: true }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    await page.getByText('Deutsch', { exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Meine Einstellungen' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('region', { name: 'Darstellung' })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    await expectAccessible(page);
+    await picture(page, 'my-settings-dark-de');
+  });
+
+  test('are for those who are signed in', async ({ page }) => {
+    await page.goto('/user-settings#api-key');
+    await expect(page).toHaveURL(/\/sign-in\?redirect=%2Fuser-settings/);
+  });
+});
