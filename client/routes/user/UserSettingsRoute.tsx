@@ -26,7 +26,7 @@ export function Component() {
     { id: 'answering', title: t('user:answering'), content: me && <AnsweringPreferences userId={me.id} /> },
   ];
   return (
-    <Page title={t('nav:mySettings')}>
+    <Page title={t('profile:title')}>
       <Breadcrumbs crumbs={[{ label: t('nav:mySettings') }]} />
       <div className={styles.columns}>
         <nav aria-label={t('profile:sections')} className={styles.contents}>

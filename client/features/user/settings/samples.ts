@@ -4,7 +4,10 @@ export type SampleLanguage = 'python' | 'graphql';
 export const SAMPLES: Record<SampleLanguage, (origin: string, apiKey: string) => string> = {
   python: (origin, apiKey) => `import argilla as rg
 
-rg.init(api_url="${origin}", api_key="${apiKey}")
+rg.init(
+    api_url="${origin}",
+    api_key="${apiKey}",
+)
 
 for dataset in rg.list_datasets():
     print(dataset.name)`,
