@@ -13,10 +13,11 @@ export function recordFor(
   action: Action,
 ): { record: RecordRow; dataset: DatasetRow } {
   const record = found(request.server.store.records.byId(id), 'Record', id);
-  const dataset = datasetOf(request, record);
+  const dataset = found(datasetOf(request, record), 'Record', id);
   authorize(request, action, dataset.workspace_pk);
   return { record, dataset };
 }
 
-export const datasetOf = (request: FastifyRequest, record: RecordRow): DatasetRow =>
-  request.server.store.datasets.byPk(datasetPkOf(record.pk));
+/** The dataset a record is in; none where it has been removed and its records are still being cleared away. */
+export const datasetOf = (request: FastifyRequest, record: RecordRow): DatasetRow | undefined =>
+  request.server.store.datasets.find(datasetPkOf(record.pk));

@@ -64,7 +64,7 @@ export const responseRoutes: Routes = (app) => {
   function responseFor(request: FastifyRequest, response_id: string) {
     const response = found(store.responses.byId(response_id), 'Response', response_id);
     const record = store.records.byPk(pkAt(response.place))!;
-    const dataset = datasetOf(request, record);
+    const dataset = found(datasetOf(request, record), 'Response', response_id);
     const isOwn = response.user_pk === request.user.pk;
     if (!isOwn) authorize(request, 'response:manage', dataset.workspace_pk);
     return { response, record, dataset };

@@ -2,20 +2,19 @@ import type { DatasetRow } from '../store/datasets.ts';
 import type { Store } from '../store/store.ts';
 import type { VectorsSettingsRow } from '../store/vectorsSettings.ts';
 
-/** Takes a dataset away, with its records and every index made for them. */
+/** Takes a dataset away. What may be many rows is cleared away later: without the dataset, nobody gets to see them. */
 export function removeDataset(store: Store, dataset: DatasetRow): void {
   store.db.transaction(() => {
-    for (const settings of store.vectorsSettings.ofDataset(dataset.pk)) store.vectors.removeAll(settings.pk);
-    store.recordText.drop(dataset.pk);
-    store.records.removeAll(dataset.pk);
+    for (const settings of store.vectorsSettings.ofDataset(dataset.pk)) removeVectorsSettings(store, settings);
+    store.leftovers.add({ kind: 'dataset', number: dataset.pk });
     store.datasets.remove(dataset.pk);
   });
 }
 
-/** Takes one kind of vector away, with the vectors. */
+/** Takes one kind of vector away; the vectors are cleared away later. */
 export function removeVectorsSettings(store: Store, settings: VectorsSettingsRow): void {
   store.db.transaction(() => {
-    store.vectors.removeAll(settings.pk);
+    store.leftovers.add({ kind: 'vectors', number: settings.pk });
     store.vectorsSettings.remove(settings.pk);
   });
 }

@@ -33,6 +33,7 @@ const ORDER = 'ORDER BY datasets.inserted_at, datasets.pk';
 
 export const datasetStore = (db: Database) => ({
   byId: (id: string) => db.get<DatasetRow>(`${SELECT} WHERE datasets.id = ?`, [id]),
+  find: (pk: number) => db.get<DatasetRow>(`${SELECT} WHERE datasets.pk = ?`, [pk]),
   byPk: (pk: number) => db.one<DatasetRow>(`${SELECT} WHERE datasets.pk = ?`, [pk]),
   all: () => db.all<DatasetRow>(`${SELECT} ${ORDER}`),
   inWorkspace: (workspacePk: number) => db.all<DatasetRow>(`${SELECT} WHERE workspace_pk = ? ${ORDER}`, [workspacePk]),

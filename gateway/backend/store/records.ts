@@ -63,11 +63,12 @@ export const recordStore = (db: Database) => {
     /** Takes the record away; its responses go with it. */
     remove: (pk: number) => db.run('DELETE FROM records WHERE pk = ?', [pk]),
 
-    /** Takes all records of a dataset away. */
-    removeAll(datasetPk: number): void {
-      db.run('DELETE FROM responses WHERE place BETWEEN ? AND ?', spanOf(datasetPk));
-      db.run('DELETE FROM records WHERE pk BETWEEN ? AND ?', spanOf(datasetPk));
-    },
+    /** Takes some records of a dataset away; returns how many. */
+    removeSome: (datasetPk: number, count: number): number =>
+      db.run('DELETE FROM records WHERE pk IN (SELECT pk FROM records WHERE pk BETWEEN ? AND ? LIMIT ?)', [
+        ...spanOf(datasetPk),
+        count,
+      ]).changes,
 
     /** Part of a dataset in the order of the shuffle. */
     shuffledPage: (fromPlace: number, toPlace: number, offset: number, limit: number): number[] =>

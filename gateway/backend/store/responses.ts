@@ -75,6 +75,13 @@ export const responseStore = (db: Database) => {
 
     remove: (pk: number) => db.run('DELETE FROM responses WHERE pk = ?', [pk]),
 
+    /** Takes some responses to a dataset's records away; returns how many. */
+    removeSome: (datasetPk: number, count: number): number =>
+      db.run('DELETE FROM responses WHERE pk IN (SELECT pk FROM responses WHERE place BETWEEN ? AND ? LIMIT ?)', [
+        ...spanOf(datasetPk),
+        count,
+      ]).changes,
+
     /** The records a user has answered in one way, in the order of the shuffle from `start` round to there again. */
     placesOfUser: (userPk: number, status: ResponseStatus, round: Round, offset: number, limit: number): number[] =>
       db

@@ -3,6 +3,7 @@ import { countStore } from './counts.ts';
 import { datasetStore } from './datasets.ts';
 import { facetStore } from './facets.ts';
 import { fieldStore } from './fields.ts';
+import { leftoverStore } from './leftovers.ts';
 import { markStore } from './marks.ts';
 import { metadataPropertyStore } from './metadataProperties.ts';
 import { questionStore } from './questions.ts';
@@ -31,6 +32,7 @@ export const createStore = (db: Database) => ({
   facets: facetStore(db),
   recordText: recordTextStore(db),
   vectors: vectorStore(db),
+  leftovers: leftoverStore(db),
 });
 
 export type Store = ReturnType<typeof createStore>;

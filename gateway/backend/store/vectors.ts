@@ -51,11 +51,14 @@ export const vectorStore = (db: Database) => {
       if (changes > 0) db.run(`DELETE FROM ${indexOf(settingsPk)} WHERE rowid = ?`, [ordinal]);
     },
 
-    /** Forgets everything of vectors settings that are going away. */
-    removeAll(settingsPk: number): void {
-      db.exec(`DROP TABLE IF EXISTS ${indexOf(settingsPk)}`);
-      db.run('DELETE FROM vectors WHERE pk BETWEEN ? AND ?', spanOf(settingsPk));
-    },
+    /** Takes some vectors away, without those in the index; returns how many. */
+    removeSome: (settingsPk: number, count: number): number =>
+      db.run('DELETE FROM vectors WHERE pk IN (SELECT pk FROM vectors WHERE pk BETWEEN ? AND ? LIMIT ?)', [
+        ...spanOf(settingsPk),
+        count,
+      ]).changes,
+
+    dropIndex: (settingsPk: number): void => db.exec(`DROP TABLE IF EXISTS ${indexOf(settingsPk)}`),
 
     /** The records whose vectors point most nearly the same way, best first; only those in the list, if one is given. */
     nearest(settingsPk: number, numbers: readonly number[], count: number, among?: readonly number[]): Neighbour[] {

@@ -2,6 +2,7 @@ import type { Migration } from '../migrate.ts';
 import { migration as accountsAndDatasets } from './0001-accounts-and-datasets.ts';
 import { migration as records } from './0002-records.ts';
 import { migration as marks } from './0003-marks.ts';
+import { migration as leftovers } from './0004-leftovers.ts';
 
 /** Every step, oldest first. */
-export const migrations: readonly Migration[] = [accountsAndDatasets, records, marks];
+export const migrations: readonly Migration[] = [accountsAndDatasets, records, marks, leftovers];

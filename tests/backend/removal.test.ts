@@ -1,0 +1,95 @@
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { buildBackend } from '#gateway/backend/app.ts';
+import { clearSome } from '#gateway/backend/services/leftovers.ts';
+import { removeDataset } from '#gateway/backend/services/removeDataset.ts';
+import type { Store } from '#gateway/backend/store/store.ts';
+import { startTestBackend, TEST_SECRET } from '#tests/support/backend.ts';
+import { temporaryFolder } from '#tests/support/folder.ts';
+import { datasetWith, ids, type TestDataset } from './support/datasets.ts';
+
+const backend = await startTestBackend();
+const { owner, annotator } = backend;
+const { store } = backend.app;
+
+/** More than are cleared away in one step. */
+const MANY = 450;
+const records = Array.from({ length: MANY }, (_, index) => ({
+  fields: { text: `text ${index}` },
+  metadata: { words: index },
+  vectors: { v: [1, index, 0] },
+}));
+
+const filled = () => datasetWith(backend, { records });
+const recordsOf = async ({ path }: TestDataset) => (await owner.get(`${path}/records?limit=1000`)).body;
+const rowOf = ({ id }: TestDataset) => store.datasets.byId(id)!;
+
+/** How much there is of everything that belongs to a record, and the indexes made for datasets. */
+const kept = ({ db }: Store) => ({
+  rows: ['records', 'responses', 'vectors', 'facet_blocks'].map(
+    (table) => db.one<{ n: number }>(`SELECT count(*) AS n FROM ${table}`).n,
+  ),
+  indexes: db.all(`SELECT name FROM sqlite_schema WHERE name LIKE 'words%' OR name LIKE 'nearest%'`),
+});
+
+test('a removed dataset is out of sight before its records are cleared away', async () => {
+  const dataset = await filled();
+  const [id] = ids((await recordsOf(dataset)).items);
+  const { body: response } = await annotator.post(`/api/v1/records/${id}/responses`, dataset.submitted('yes'));
+  removeDataset(store, rowOf(dataset));
+
+  expect(kept(store).rows[0]).toBe(MANY);
+  expect((await owner.get(`${dataset.path}/records`)).status).toBe(404);
+  expect((await owner.get(`/api/v1/records/${id}`)).status).toBe(404);
+  expect((await owner.patch(`/api/v1/records/${id}`, {})).status).toBe(404);
+  expect((await annotator.post(`/api/v1/records/${id}/responses`, dataset.submitted('yes'))).status).toBe(404);
+  expect((await annotator.put(`/api/v1/responses/${response.id}`, dataset.submitted('no'))).status).toBe(404);
+  const bulk = { items: [{ record_id: id, ...dataset.submitted('no') }] };
+  expect((await annotator.post('/api/v1/me/responses/bulk', bulk)).body.items).toEqual([
+    { item: null, error: { detail: `Record with id \`${id}\` not found` } },
+  ]);
+});
+
+test('it is cleared away in several steps, and nothing of others with it', async () => {
+  while (clearSome(store));
+  const other = await filled();
+  const before = kept(store);
+  const dataset = await filled();
+  const [id] = ids((await recordsOf(dataset)).items);
+  await annotator.post(`/api/v1/records/${id}/responses`, dataset.submitted('yes'));
+
+  removeDataset(store, rowOf(dataset));
+  let steps = 0;
+  while (clearSome(store)) steps += 1;
+  expect(steps).toBeGreaterThan(3);
+  expect(kept(store)).toEqual(before);
+  expect((await recordsOf(other)).total).toBe(MANY);
+});
+
+test('vectors whose settings are removed are cleared away too', async () => {
+  const dataset = await filled();
+  const { vectors } = store.db.one<{ vectors: number }>('SELECT count(*) AS vectors FROM vectors');
+  await owner.delete(`/api/v1/vectors-settings/${dataset.vectors.v}`);
+  await vi.waitFor(() => expect(store.leftovers.first()).toBeUndefined(), { timeout: 10_000 });
+  expect(store.db.one('SELECT count(*) AS vectors FROM vectors')).toEqual({ vectors: vectors - MANY });
+  expect((await recordsOf(dataset)).total).toBe(MANY);
+});
+
+test('removing a dataset sets the clearing going, without a further request', async () => {
+  const before = kept(store);
+  const dataset = await filled();
+  expect((await owner.delete(dataset.path)).status).toBe(200);
+  await vi.waitFor(() => expect(kept(store)).toEqual(before), { timeout: 10_000 });
+});
+
+test('what was not cleared away when the server stopped is at its next start', async () => {
+  const options = { databaseFile: join(temporaryFolder(), 'marl.sqlite'), secret: TEST_SECRET, demo: true };
+  const first = await buildBackend(options);
+  for (const dataset of first.store.datasets.all()) removeDataset(first.store, dataset);
+  await first.close();
+
+  const second = await buildBackend(options);
+  onTestFinished(() => second.close());
+  await vi.waitFor(() => expect(second.store.leftovers.first()).toBeUndefined(), { timeout: 20_000 });
+  expect(kept(second.store)).toEqual({ rows: [0, 0, 0, 0], indexes: [] });
+});
