@@ -2,6 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useRevalidator } from 'react-router-dom';
+import { outboxFor } from '#client/features/response/outbox/useOutbox.ts';
 import { useViewer } from '#client/features/user/index.ts';
 import { SignInForm } from '#client/features/user/SignInForm.tsx';
 import { paths } from '#client/lib/paths.ts';
@@ -20,6 +21,7 @@ export function SessionDialog({ onDone }: { onDone: () => void }) {
     onDone();
     // What another user was doing is none of this user's business.
     if (isOther) return navigate(paths.home);
+    if (viewer) outboxFor(client, viewer.id).resume();
     await Promise.allSettled([revalidate(), client.refetchQueries({ include: 'active' })]);
   }
 

@@ -6,11 +6,14 @@ import { useCommands } from '#client/commands/useCommands.ts';
 import { StorageBanner } from '#client/features/settings/index.ts';
 import { AvatarButton, useViewer } from '#client/features/user/index.ts';
 import { paths } from '#client/lib/paths.ts';
+import { laterPart } from '#client/lib/later.ts';
 import { HeaderPlace, HeaderSlotsProvider } from '#client/ui/HeaderSlots.tsx';
 import { Logo } from '#client/ui/Logo.tsx';
 import { KeyboardTools } from '../palette/KeyboardTools.tsx';
 import styles from './Shell.module.css';
 import { useFocusOnArrival } from './useFocusOnArrival.ts';
+
+const outgoing = laterPart(() => import('#client/features/response/Outgoing.tsx').then((module) => module.Outgoing));
 
 /** While it is not known who is signed in, commands have the keys they come with. */
 const NOBODY = '';
@@ -40,6 +43,7 @@ export function Shell() {
           </Link>
           <HeaderPlace name="crumbs" className={styles.crumbs} />
           <HeaderPlace name="sync" className={styles.sync} />
+          {viewer && <outgoing.Part userId={viewer.id} />}
           {viewer && <KeyboardTools userId={viewer.id} />}
           {viewer && <AvatarButton viewer={viewer} onSignedOut={() => void navigate(paths.signIn)} />}
         </header>

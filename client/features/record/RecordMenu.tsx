@@ -17,10 +17,12 @@ interface Props {
   /** Titles and texts of the fields, ready to be copied. */
   text: string;
   clear: Command;
+  /** Brings back changes that were left without submitting them; absent where there are none. */
+  onRestore?: (() => void) | undefined;
 }
 
 /** What is done with a record rarely. */
-export function RecordMenu({ record, text, clear }: Props) {
+export function RecordMenu({ record, text, clear, onRestore }: Props) {
   const { t } = useTranslation(['record', 'common']);
   const [isInfoOpen, setInfoOpen] = useState(false);
   const copy = (): void => {
@@ -34,7 +36,9 @@ export function RecordMenu({ record, text, clear }: Props) {
   return (
     <>
       <MenuButton button={button} fetch={list.fetch}>
-        {(popup) => <list.Part {...popup} clear={clear} onInfo={() => setInfoOpen(true)} onCopy={copy} />}
+        {(popup) => (
+          <list.Part {...popup} clear={clear} onRestore={onRestore} onInfo={() => setInfoOpen(true)} onCopy={copy} />
+        )}
       </MenuButton>
       {isInfoOpen && <info.Part record={record} onClose={() => setInfoOpen(false)} />}
     </>

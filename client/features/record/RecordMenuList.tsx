@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconClipboardText, IconEraser, IconInfoCircle } from '@tabler/icons-react';
+import { IconArrowBackUp, IconClipboardText, IconEraser, IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Command } from '#client/commands/registry.ts';
 import { Kbd } from '#client/ui/Kbd.tsx';
@@ -7,12 +7,13 @@ import { MenuPopup, type MenuPopupSettings } from '#client/ui/MenuPopup.tsx';
 
 interface Props extends MenuPopupSettings {
   clear: Command;
+  onRestore: (() => void) | undefined;
   onInfo(): void;
   onCopy(): void;
 }
 
 /** The entries of a record's menu. */
-export function RecordMenuList({ clear, onInfo, onCopy, ...popup }: Props) {
+export function RecordMenuList({ clear, onRestore, onInfo, onCopy, ...popup }: Props) {
   const { t } = useTranslation('record');
   return (
     <MenuPopup {...popup}>
@@ -23,6 +24,11 @@ export function RecordMenuList({ clear, onInfo, onCopy, ...popup }: Props) {
         {t('copy')}
       </Menu.Item>
       <Menu.Divider />
+      {onRestore && (
+        <Menu.Item leftSection={<IconArrowBackUp size={16} />} onClick={onRestore}>
+          {t('restoreEdit')}
+        </Menu.Item>
+      )}
       <Menu.Item
         leftSection={<IconEraser size={16} />}
         rightSection={<Kbd keys={clear.keys} />}

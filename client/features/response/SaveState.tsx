@@ -39,7 +39,11 @@ export function SaveState({ failed, failedElsewhere, isModified, undo, onRetry, 
       )}
       {isModified && !failed && <span className={styles.unsaved}>{t('form:unsaved')}</span>}
       {failed ? (
-        <Failure text={t('form:notSaved', { reason: failed.reason })} action={t('common:retry')} onAction={onRetry} />
+        <Failure
+          text={t('form:notSaved', { reason: failed.theirs ? t('record:elsewhere') : failed.reason })}
+          action={t('common:retry')}
+          onAction={onRetry}
+        />
       ) : (
         failedElsewhere > 0 && <Failure text={elsewhere} action={t('record:show')} onAction={onShowFailed} />
       )}

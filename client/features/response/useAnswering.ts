@@ -27,6 +27,8 @@ export interface Answering extends Deeds, Aside, Failures {
   answer(record: AnswerableRecord, question: string, value: AnswerValue | undefined): void;
   /** To be told when another record is on screen: what was typed before is saved as a draft. */
   show(recordId: string): void;
+  /** No draft is saved for now, because the person is about to act. */
+  cancelDraft(recordId: string): void;
   /** How many deeds are on their way; what waits for the connection is not. */
   readonly saving: number;
   settled(): Promise<void>;
@@ -93,9 +95,9 @@ export function useAnswering(datasetId: string, questions: readonly Question[], 
   const failures = useFailures(outbox, datasetId, edits, send);
   const saving = halt ? 0 : items.length;
   return useMemo(() => {
-    const own = { answersOf, isModified, answer, show, saving, settled: outbox.settled };
+    const own = { answersOf, isModified, answer, show, cancelDraft: cancel, saving, settled: outbox.settled };
     return { ...own, ...deeds, ...aside, ...failures };
-  }, [answersOf, isModified, answer, show, saving, outbox, deeds, aside, failures]);
+  }, [answersOf, isModified, answer, show, cancel, saving, outbox, deeds, aside, failures]);
 }
 
 /** Whether a person has answered something that is not saved yet; what was suggested is no answer of theirs. */

@@ -6,6 +6,8 @@ export interface ReloadPlace {
   /** The address's query at that moment. */
   readonly search: string;
   readonly position: number;
+  /** The record on screen, if the tab will not hold it any more. */
+  readonly recordId: string | null;
 }
 
 const KEY = 'marl.reloadPlace';

@@ -33,7 +33,12 @@ export function useAddress(first: RecordCriteria | undefined): Address {
     const read = readAddress(params);
     if (first && saysNothing(params)) return { ...read, address: { ...read.address, criteria: first } };
     const isReloaded = reloaded !== null && reloaded.search === `?${params.toString()}`;
-    return isReloaded ? { ...read, address: { ...read.address, page: reloaded.position } } : read;
+    return isReloaded
+      ? {
+          ...read,
+          address: { ...read.address, page: reloaded.position, recordId: reloaded.recordId ?? read.address.recordId },
+        }
+      : read;
   }, [params, reloaded, first]);
 
   const open = useCallback(

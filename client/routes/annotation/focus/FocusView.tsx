@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { Conflicts, FailedBadge } from '#client/features/response/index.ts';
 import { ReferenceRecord } from '#client/features/similarity/index.ts';
 import { PageTitle } from '#client/ui/Page.tsx';
 import styles from '../AnnotationPage.module.css';
 import { NoRecord } from '../NoRecord.tsx';
-import { SyncState } from '../SyncState.tsx';
 import { useHistoryCommands } from '../useHistoryCommands.ts';
 import type { ViewProps } from '../view.ts';
 import { RecordWork } from './RecordWork.tsx';
@@ -21,16 +21,18 @@ export function FocusView(props: ViewProps) {
     announce(t('undone'));
     work.undo();
   };
-  const commands = useHistoryCommands({ canUndo: answering.canUndo, undo });
+  const redo = (): void => {
+    announce(t('redone'));
+    work.redo();
+  };
+  const { canUndo, canRedo } = answering;
+  const commands = useHistoryCommands({ canUndo, undo, canRedo, redo });
 
   return (
     <>
       <PageTitle>{record?.isModified ? `* ${dataset.name}` : dataset.name}</PageTitle>
-      <SyncState
-        saving={answering.saving}
-        failed={answering.failed.size}
-        onShowFailed={() => firstFailed && work.showRecord(firstFailed)}
-      />
+      <FailedBadge count={answering.failed.size} onShow={() => firstFailed && work.showRecord(firstFailed)} />
+      <Conflicts answering={answering} questions={dataset.questions} record={record} />
       <div aria-busy={work.isLoading} className={styles.view}>
         {similar && (
           <ReferenceRecord

@@ -22,7 +22,6 @@ import { FindSimilar, SimilarityScore } from '#client/features/similarity/index.
 import { formatNumber } from '#client/lib/format.ts';
 import { fetchTheRest } from '#client/lib/later.ts';
 import type { Status } from '#client/ui/StatusPill.tsx';
-import { askBeforeLeaving } from '../askBeforeLeaving.ts';
 import { Panes } from '../Panes.tsx';
 import { TWO_PANES } from '../Split.tsx';
 import { useRecordCommands } from '../useRecordCommands.ts';
@@ -79,13 +78,8 @@ export function RecordWork({ dataset, viewerId, address, answering, announce, wo
     form.current?.focusFaulty();
   };
   const move = (step: 1 | -1): void => {
-    const isLost = record.status === 'SUBMITTED' && record.isModified;
-    const proceed = (): void => {
-      announce(t('record:region', placeOf(record.position + step)));
-      work.move(step);
-    };
-    if (isLost) askBeforeLeaving(proceed);
-    else proceed();
+    announce(t('record:region', placeOf(record.position + step)));
+    work.move(step);
   };
   const commands = useRecordCommands(viewerId, record, work.canGo, {
     submit: () => submit(),
@@ -95,6 +89,7 @@ export function RecordWork({ dataset, viewerId, address, answering, announce, wo
     move,
   });
 
+  const restore = answering.restorable(record.id) ? () => answering.restore(record.id) : undefined;
   const handleAnswer = useCallbackRef((question: string, value: AnswerValue | undefined) =>
     answering.answer(record, question, value),
   );
@@ -125,7 +120,12 @@ export function RecordWork({ dataset, viewerId, address, answering, announce, wo
         >
           {address.criteria.similar && <SimilarityScore score={record.score} />}
           <FindSimilar recordId={record.id} vectors={dataset.vectorsSettings} onFind={work.findSimilar} />
-          <RecordMenu record={record} text={recordText(fields, record.fields)} clear={commands.clear} />
+          <RecordMenu
+            record={record}
+            text={recordText(fields, record.fields)}
+            clear={commands.clear}
+            onRestore={restore}
+          />
         </RecordHeader>
       }
       fields={

@@ -15,6 +15,7 @@ import type { RecordStatus } from '#client/graphql/schema-types.ts';
 import { noteReloadPlace } from '../reloadPlace.ts';
 import { useCriteriaFallback } from '../useCriteriaFallback.ts';
 import type { ViewProps } from '../view.ts';
+import { useChangeGuard } from './useChangeGuard.ts';
 
 /** The record on screen, with what the person has made of it so far. */
 export interface RecordOnScreen extends QueuedRecord_RecordFragment {
@@ -56,9 +57,19 @@ export function useWork({ dataset, address, answering }: Pick<ViewProps, 'datase
     [held, entry, answersOf, isModified],
   );
 
+  const { show, cancelDraft, setAside } = answering;
+  const shownId = record?.id;
+  useEffect(() => {
+    if (shownId) show(shownId);
+  }, [shownId, show]);
+  const isSubmitted = record?.status === 'SUBMITTED';
+  const pass = useChangeGuard(isSubmitted && record.isModified ? record : undefined, setAside);
+
   const noteReload = useEffectEvent(() => {
     const before = queue?.entries.filter((one) => one.position < position && hasLeft(one.id)) ?? [];
-    noteReloadPlace({ search: window.location.search, position: position - before.length });
+    // What became a draft by itself has left the tab, but not the person's mind.
+    const recordId = shownId && record?.status === 'DRAFT' ? shownId : null;
+    noteReloadPlace({ search: window.location.search, position: position - before.length, recordId });
   });
   useEffect(function noteBeforeLeaving() {
     const note = (): void => noteReload();
@@ -107,7 +118,8 @@ export function useWork({ dataset, address, answering }: Pick<ViewProps, 'datase
     // What is still on screen while the wished record is on its way was answered before.
     if (!record || loading.isLoading) return;
     const next = following(kind);
-    if (typeof next === 'number') await go({ page: next });
+    cancelDraft(record.id);
+    if (typeof next === 'number') await pass(() => go({ page: next }));
     const saved = answering.act(kind, record, answers);
     void saved.then((isSaved) => isSaved || setRefused({ recordId: record.id }));
     if (next !== 'end') return;
@@ -130,15 +142,19 @@ export function useWork({ dataset, address, answering }: Pick<ViewProps, 'datase
     void go({ criteria: { ...criteria, similar: null }, page: left, recordId: reference });
   };
 
+  /** Shows a record that was dealt with away from the screen. */
+  const follow = (recordId: string, status: RecordStatus): void => {
+    if (queue && positionOf(queue, recordId)) showRecord(recordId);
+    // The queue was opened anew since: the record is found in the tab of its status, once the server knows of it.
+    else void answering.settled().then(() => (status === criteria.status ? reload() : showStatus(status)));
+  };
   const undo = (): void => {
     const undone = answering.undo();
-    if (!undone || !queue) return;
-    if (positionOf(queue, undone.recordId)) showRecord(undone.recordId);
-    else {
-      // The queue was opened anew since: the record is found in the tab of its status, once the server knows of it.
-      const status = undone.before.status;
-      void answering.settled().then(() => (status === criteria.status ? reload() : showStatus(status)));
-    }
+    if (undone) follow(undone.recordId, undone.before.status);
+  };
+  const redo = (): void => {
+    const redone = answering.redo();
+    if (redone) follow(redone.recordId, statusAfter(redone.kind));
   };
 
   return {
@@ -158,6 +174,7 @@ export function useWork({ dataset, address, answering }: Pick<ViewProps, 'datase
     following,
     act,
     undo,
+    redo,
   };
 }
 

@@ -1,0 +1,48 @@
+import { IconCloudOff } from '@tabler/icons-react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { HeaderSlot } from '#client/ui/HeaderSlots.tsx';
+import { toast } from '#client/ui/toast.ts';
+import styles from './Outgoing.module.css';
+import { useOutbox } from './outbox/useOutbox.ts';
+
+/**
+ * Sends what a user has done, on whatever page they are, and says in the header how that goes. It speaks up only when it takes
+ * long. The browser asks before the site is left while something is not saved.
+ */
+export function Outgoing({ userId }: { userId: string }) {
+  const { t } = useTranslation(['net', 'common']);
+  const outbox = useOutbox(userId);
+  const { items, failed, halt } = useSyncExternalStore(outbox.subscribe, outbox.snapshot);
+  const count = items.length;
+  const isUnsaved = count > 0 || failed.size > 0;
+
+  useEffect(
+    function warnBeforeLeaving() {
+      if (!isUnsaved) return undefined;
+      const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+      window.addEventListener('beforeunload', warn);
+      return () => window.removeEventListener('beforeunload', warn);
+    },
+    [isUnsaved],
+  );
+
+  useEffect(
+    () => outbox.onCaughtUp((sent) => toast({ id: 'sent', message: t('net:sent', { count: sent }) })),
+    [outbox, t],
+  );
+
+  if (count === 0) return null;
+  return (
+    <HeaderSlot name="sync">
+      {halt === 'network' ? (
+        <span role="status" className={styles.waiting}>
+          <IconCloudOff size={16} aria-hidden />
+          {t('net:waiting', { count })}
+        </span>
+      ) : (
+        <span className={styles.saving}>{t('common:saving', { count })}</span>
+      )}
+    </HeaderSlot>
+  );
+}

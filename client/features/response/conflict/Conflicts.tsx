@@ -1,0 +1,29 @@
+import type { Question } from '#client/features/question/index.ts';
+import { laterPart } from '#client/lib/later.ts';
+import type { Answering } from '../useAnswering.ts';
+
+const dialog = laterPart(() => import('./ConflictDialog.tsx').then((module) => module.ConflictDialog));
+
+interface Props {
+  answering: Pick<Answering, 'failed' | 'decide'>;
+  questions: readonly Question[];
+  /** The record on screen. Conflicts about others wait until they are; about deleted ones they cannot. */
+  record: { readonly id: string; readonly fields: Readonly<Record<string, unknown>> } | undefined;
+}
+
+/** Asks what to do about answers that were changed elsewhere too. */
+export function Conflicts({ answering, questions, record }: Props) {
+  const { failed, decide } = answering;
+  const conflict = [...failed.values()].find(
+    ({ theirs, recordId }) => theirs === null || (theirs && recordId === record?.id),
+  );
+  if (!conflict) return null;
+  return (
+    <dialog.Part
+      failed={conflict}
+      questions={questions}
+      contents={conflict.recordId === record?.id ? record.fields : undefined}
+      onDecide={(decision) => decide(conflict.recordId, decision)}
+    />
+  );
+}
