@@ -1,4 +1,5 @@
 import { ApolloLink, Observable } from '@apollo/client';
+import { later } from '#client/lib/later.ts';
 import { keepOpen } from './keepOpen.ts';
 import { inSlot } from './slot.ts';
 
@@ -8,27 +9,39 @@ export interface LiveContext {
   onConnected?(): void;
 }
 
-/** Subscriptions as server-sent events. The code for them comes when there is one and the page has nothing else to do. */
+/** Subscriptions as server-sent events. */
 export const liveLink = new ApolloLink(
   (operation) =>
     new Observable((observer) => {
       const leaving = new AbortController();
       const { onConnected } = operation.getContext() as LiveContext;
       const open = async () => {
-        const { openStream } = await import('./stream.ts');
+        const { openStream } = await streamCode();
         return inSlot(leaving.signal, () => openStream(operation, observer, leaving.signal, onConnected));
       };
-      void whenIdle()
-        .then(() => keepOpen(open, leaving.signal))
-        .then(() => observer.complete());
+      void keepOpen(open, leaving.signal).then(() => observer.complete());
       return () => leaving.abort();
     }),
 );
 
-/** The first record comes first. */
-const whenIdle = () =>
-  new Promise<void>((resolve) => {
-    // Safari has no idle callbacks.
-    if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: 2_000 });
-    else setTimeout(resolve, 500);
+const LONGEST_WAIT_MS = 3_000;
+
+const load = () => import('./stream.ts');
+const code = later(load);
+
+/** The code comes after what people came for, or when that takes long. */
+async function streamCode(): ReturnType<typeof load> {
+  await new Promise<void>((resolve) => {
+    if (code.isThere()) return resolve();
+    const stop = code.subscribe(end);
+    const timer = setTimeout(end, LONGEST_WAIT_MS);
+    function end(): void {
+      stop();
+      clearTimeout(timer);
+      resolve();
+    }
   });
+  // Without a network it cannot come, and a page that misses code is loaded anew.
+  if (!navigator.onLine && !code.isThere()) throw new Error('There is no network.');
+  return load();
+}

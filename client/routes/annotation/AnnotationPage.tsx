@@ -1,4 +1,3 @@
-import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { inView, ViewSwitch } from '#client/features/criteria/index.ts';
 import {
@@ -11,18 +10,18 @@ import {
   useFilterCommands,
   useFiltering,
 } from '#client/features/filter/index.ts';
-import { countsOf, useDatasetLive } from '#client/features/progress/index.ts';
+import { countsOf } from '#client/features/progress/index.ts';
 import { StatusTabs, useTabCounts } from '#client/features/record/index.ts';
 import { useAnswering } from '#client/features/response/index.ts';
 import { paths } from '#client/lib/paths.ts';
 import { Breadcrumbs } from '#client/ui/Breadcrumbs.tsx';
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
-import { AnnotationPageDocument } from './AnnotationPage.generated.ts';
 import styles from './AnnotationPage.module.css';
 import { FocusView } from './focus/FocusView.tsx';
 import { PanelContent } from './PanelContent.tsx';
 import { type PanelName, Rail } from './Rail.tsx';
 import { useAddress } from './useAddress.ts';
+import { useLive } from './useLive.ts';
 import { usePageCommands } from './usePageCommands.ts';
 import type { AnnotatedDataset } from './view.ts';
 
@@ -38,8 +37,7 @@ export function AnnotationPage({ dataset, viewerId }: { dataset: AnnotatedDatase
   const answering = useAnswering(dataset.id, dataset.questions, viewerId);
   const [panel, setPanel] = useState<PanelName | null>(initialPanel);
   const [announcement, announce] = useState('');
-  const client = useApolloClient();
-  useDatasetLive(dataset.id, { onSettings: () => void client.refetchQueries({ include: [AnnotationPageDocument] }) });
+  useLive(dataset.id);
   const { criteria } = address;
   const { id, fields, questions, name, metrics, workspace } = dataset;
   const countOf = useTabCounts({ datasetId: dataset.id, criteria, all: countsOf(metrics) });

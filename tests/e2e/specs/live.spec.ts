@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test';
+import { ApiClient } from '../api.ts';
+import { buildDataset } from '../dataset.ts';
+import { expect, test } from '../fixtures.ts';
+
+const LABEL = {
+  name: 'tone',
+  title: 'Which tone?',
+  settings: {
+    type: 'label_selection',
+    visible_options: null,
+    options: ['friendly', 'neutral', 'rude'].map((value) => ({ value, text: value })),
+  },
+};
+const records = (count: number) =>
+  Array.from({ length: count }, (_, i) => ({ fields: { text: `Sentence number ${i + 1} of many.` } }));
+const ANSWER = { status: 'submitted', values: { tone: { value: 'rude' } } };
+
+const openProgress = (page: Page) => page.getByRole('button', { name: 'Progress' }).click();
+/** The number beside a status in the team's part of the progress panel. */
+const teamCount = (page: Page, status: string) =>
+  page.getByRole('region', { name: 'Team' }).locator('dl > div').filter({ hasText: status }).locator('dd');
+/** Opens a page and waits until it is followed: only then is everything that happens told to it. */
+const openLive = async (page: Page, path: string) => {
+  const stream = page.waitForResponse(/\/graphql\/stream$/);
+  await page.goto(path);
+  await stream;
+};
+
+test.describe('what others do', () => {
+  test('shows in the counters of who works on the same dataset', async ({ page, browser, owner, signInAs }) => {
+    const dataset = await buildDataset(owner, { questions: [LABEL], records: records(3) });
+    await signInAs(page, 'annotator');
+    await page.goto(dataset.path);
+    await openProgress(page);
+    await expect(teamCount(page, 'submitted')).toHaveText('0');
+
+    const other = await browser.newContext({ baseURL: new URL(page.url()).origin });
+    const colleague = await other.newPage();
+    await signInAs(colleague, 'admin');
+    await colleague.goto(dataset.path);
+    await colleague.getByRole('radio', { name: 'friendly' }).focus();
+    await colleague.keyboard.press('1');
+    await colleague.keyboard.press('Enter');
+    await expect(teamCount(page, 'submitted')).toHaveText('1');
+
+    await colleague.getByRole('button', { name: /^Discard/ }).click();
+    await expect(teamCount(page, 'discarded')).toHaveText('1');
+    await expect(teamCount(page, 'pending')).toHaveText('1');
+    await other.close();
+  });
+
+  test('moves the numbers of the datasets list', async ({ page, owner, signInAs }) => {
+    const dataset = await buildDataset(owner, { questions: [LABEL], records: records(4) });
+    await signInAs(page, 'annotator');
+    await openLive(page, '/datasets');
+    const row = page.getByRole('row').filter({ hasText: dataset.name });
+    await expect(row.getByRole('img', { name: 'Progress' })).toHaveAccessibleName(/submitted 0.*pending 4/);
+    await owner.post(`/records/${dataset.recordIds[0]}/responses`, ANSWER);
+    await expect(row.getByRole('img', { name: 'Progress' })).toHaveAccessibleName(/submitted 1.*pending 3/);
+    await owner.post(`/datasets/${dataset.id}/records/bulk`, { items: records(6) });
+    await expect(row.getByRole('img', { name: 'Progress' })).toHaveAccessibleName(/submitted 1.*pending 9/);
+    await owner.call('DELETE', `/datasets/${dataset.id}`);
+    await expect(row).toHaveCount(0);
+  });
+
+  test('brings records to who has nothing left to do', async ({ page, owner, signInAs }) => {
+    const dataset = await buildDataset(owner, { questions: [LABEL], records: records(1) });
+    await signInAs(page, 'annotator');
+    await page.goto(dataset.path);
+    await page.getByRole('button', { name: /^Discard/ }).click();
+    await expect(page.getByText('All done: nothing pending')).toBeVisible();
+    await owner.post(`/datasets/${dataset.id}/records/bulk`, { items: [{ fields: { text: 'Fresh from the SDK.' } }] });
+    await expect(page.getByText('Fresh from the SDK.')).toBeVisible();
+    await expect(page.getByRole('tab', { name: /pending.*1/ })).toBeVisible();
+  });
+
+  test('is caught up with after the network was gone', async ({ page, context, owner, signInAs }) => {
+    const dataset = await buildDataset(owner, { questions: [LABEL], records: records(3) });
+    await signInAs(page, 'annotator');
+    await page.goto(dataset.path);
+    await openProgress(page);
+    await expect(teamCount(page, 'submitted')).toHaveText('0');
+    await context.setOffline(true);
+    await owner.post(`/records/${dataset.recordIds[0]}/responses`, ANSWER);
+    await context.setOffline(false);
+    await expect(teamCount(page, 'submitted')).toHaveText('1');
+    await owner.post(`/records/${dataset.recordIds[1]}/responses`, ANSWER);
+    await expect(teamCount(page, 'submitted')).toHaveText('2');
+  });
+});
+
+test('an own response written by a program shows on the record that is open', async ({
+  page,
+  product,
+  owner,
+  signInAs,
+}) => {
+  const dataset = await buildDataset(owner, { questions: [LABEL], records: records(1) });
+  await signInAs(page, 'annotator');
+  await openLive(page, dataset.path);
+  const annotator = new ApiClient(product.url, 'annotator.apikey');
+  await annotator.post(`/records/${dataset.recordIds[0]}/responses`, { ...ANSWER, status: 'draft' });
+  await expect(page.getByRole('radio', { name: 'rude' })).toBeChecked();
+  await expect(page.getByRole('tab', { name: /draft.*1/ })).toBeVisible();
+});
+
+test('eight tabs of one browser all work, although it opens six connections', async ({ context, owner, signInAs }) => {
+  const dataset = await buildDataset(owner, { questions: [LABEL], records: records(3) });
+  const first = await context.newPage();
+  await signInAs(first, 'annotator');
+  const pages = [first, ...(await Promise.all(Array.from({ length: 7 }, () => context.newPage())))];
+  for (const page of pages) {
+    await page.goto(dataset.path);
+    await expect(page.getByText('Sentence number').first()).toBeVisible();
+  }
+  const last = pages.at(-1)!;
+  await last.getByRole('button', { name: /^Discard/ }).click();
+  await expect(last.getByRole('tab', { name: /discarded.*1/ })).toBeVisible();
+  await expect.poll(() => owner.get(`/datasets/${dataset.id}/progress`)).toMatchObject({ discarded: 1 });
+});
