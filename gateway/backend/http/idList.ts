@@ -9,10 +9,12 @@ const MOST = 100;
 
 /** Reads a list of ids: 1 to 100 of them. */
 export function idsIn(list: string): string[] {
-  const ids = list.split(',').map((id) => id.trim());
-  const malformed = ids.find((id) => canonicalUuid(id) === undefined);
-  if (list.trim() === '') throw new UnprocessableError('No ids provided');
-  if (malformed !== undefined) throw new UnprocessableError(`\`${malformed}\` is not a valid UUID`);
+  if (list === '') throw new UnprocessableError('No ids provided');
+  const ids = list.split(',').map((text) => {
+    const id = canonicalUuid(text);
+    if (id === undefined) throw new UnprocessableError(`\`${text}\` is not a valid UUID`);
+    return id;
+  });
   if (ids.length > MOST) throw new UnprocessableError(`Cannot handle more than ${MOST} ids at once`);
-  return ids.map((id) => canonicalUuid(id)!);
+  return ids;
 }
