@@ -7,6 +7,8 @@ const PAUSE_MS = 60_000;
  */
 export function reloadOnMissingChunk(): void {
   window.addEventListener('vite:preloadError', (event) => {
+    // Without a network nothing is missing for good, and the page would be gone with what was typed.
+    if (!navigator.onLine) return;
     const last = Number(sessionStorage.getItem(KEY) ?? 0);
     if (Date.now() - last < PAUSE_MS) return;
     sessionStorage.setItem(KEY, String(Date.now()));

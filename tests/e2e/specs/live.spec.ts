@@ -78,7 +78,7 @@ test.describe('what others do', () => {
   test('is caught up with after the network was gone', async ({ page, context, owner, signInAs }) => {
     const dataset = await buildDataset(owner, { questions: [LABEL], records: records(3) });
     await signInAs(page, 'annotator');
-    await page.goto(dataset.path);
+    await openLive(page, dataset.path);
     await openProgress(page);
     await expect(teamCount(page, 'submitted')).toHaveText('0');
     await context.setOffline(true);
