@@ -1,11 +1,11 @@
 import { fold } from './text.ts';
 
-/** How much of a text a scattered match may spread over before it is chance. */
-const DENSEST = 0.3;
+/** What part of the letters that a match spreads over must be its own; with less it is chance. */
+const LEAST_DENSITY = 0.5;
 
 /**
  * How well a text answers a search: null where a word of the search is not in it, else the higher the better. A word at the start
- * of one of the text's words is best, then one inside, then its letters in order with others between.
+ * of one of the text's words is best, then one inside, then the first letters of words, then letters in order with others between.
  */
 export function fuzzyScore(search: string, text: string): number | null {
   const folded = fold(text);
@@ -22,6 +22,8 @@ export function fuzzyScore(search: string, text: string): number | null {
 function wordScore(word: string, text: string): number | null {
   if (startsWord(word, text)) return 3;
   if (text.includes(word)) return 2;
+  const initials = text.split(/[^\p{L}\p{N}]+/u).map((one) => one[0] ?? '');
+  if (word.length > 1 && initials.join('').includes(word)) return 1.5;
   let from = -1;
   let first = -1;
   for (const letter of word) {
@@ -30,7 +32,7 @@ function wordScore(word: string, text: string): number | null {
     if (first < 0) first = from;
   }
   const density = word.length / (from - first + 1);
-  return density < DENSEST ? null : density;
+  return density < LEAST_DENSITY ? null : density;
 }
 
 function startsWord(word: string, text: string): boolean {

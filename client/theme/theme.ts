@@ -64,7 +64,10 @@ export const theme = createTheme({
       defaultProps: floating,
       styles: { dropdown: { boxShadow: 'var(--marl-shadow-float)', border: 0 } },
     }),
-    Modal: { defaultProps: { radius: 'lg', padding: 'xl', centered: true, transitionProps: { duration: 100 } } },
+    Modal: {
+      defaultProps: { radius: 'lg', padding: 'xl', centered: true, transitionProps: { duration: 100 } },
+      styles: { title: { font: 'var(--marl-text-heading)' } },
+    },
     Tooltip: extend<TooltipFactory>({
       defaultProps: {
         openDelay: 400,

@@ -32,52 +32,54 @@ export function Palette(props: Props) {
       transitionProps={{ duration: 0 }}
     >
       <Modal.Overlay backgroundOpacity={0.4} />
-      <Modal.Content aria-label={t('nav:palette')} className={styles.palette}>
-        <div className={styles.search}>
-          <IconSearch size={18} aria-hidden />
-          <input
-            data-autofocus
-            role="combobox"
-            aria-label={t('placeholder')}
-            aria-expanded
-            aria-haspopup="listbox"
-            aria-controls={LIST_ID}
-            aria-activedescendant={active && lineId(active)}
-            aria-autocomplete="list"
-            autoComplete="off"
-            spellCheck={false}
-            placeholder={t('placeholder')}
-            className={styles.input}
-            value={search}
-            onChange={(event) => setSearch(event.currentTarget.value)}
-            onKeyDown={handleKey}
-          />
-        </div>
-        <div id={LIST_ID} role="listbox" aria-label={t('nav:palette')} className={styles.lines}>
-          {parts.map(({ kind, entries }) => (
-            <div key={kind} role="group" aria-labelledby={`palette-${kind}`}>
-              <div id={`palette-${kind}`} className={styles.title}>
-                {t(kind)}
+      <Modal.Content aria-label={t('nav:palette')}>
+        <div className={styles.palette}>
+          <div className={styles.search}>
+            <IconSearch size={18} aria-hidden />
+            <input
+              data-autofocus
+              role="combobox"
+              aria-label={t('placeholder')}
+              aria-expanded
+              aria-haspopup="listbox"
+              aria-controls={LIST_ID}
+              aria-activedescendant={active && lineId(active)}
+              aria-autocomplete="list"
+              autoComplete="off"
+              spellCheck={false}
+              placeholder={t('placeholder')}
+              className={styles.input}
+              value={search}
+              onChange={(event) => setSearch(event.currentTarget.value)}
+              onKeyDown={handleKey}
+            />
+          </div>
+          <div id={LIST_ID} role="listbox" aria-label={t('nav:palette')} className={styles.lines}>
+            {parts.map(({ kind, entries }) => (
+              <div key={kind} role="group" aria-labelledby={`palette-${kind}`}>
+                <div id={`palette-${kind}`} className={styles.title}>
+                  {t(kind)}
+                </div>
+                {entries.map((entry) => (
+                  <Line key={entry.id} entry={entry} isActive={entry === active} onPoint={activate} onRun={run} />
+                ))}
               </div>
-              {entries.map((entry) => (
-                <Line key={entry.id} entry={entry} isActive={entry === active} onPoint={activate} onRun={run} />
-              ))}
-            </div>
-          ))}
+            ))}
+          </div>
+          {lines.length === 0 && <p className={styles.none}>{t('nothing')}</p>}
+          <footer className={styles.foot} aria-hidden>
+            <span>
+              <Kbd keys="ArrowUp" /> <Kbd keys="ArrowDown" /> {t('choose')}
+            </span>
+            <span>
+              <Kbd keys="Enter" /> {t('run')}
+            </span>
+            <span>
+              <Kbd keys="Escape" /> {t('leave')}
+            </span>
+          </footer>
+          <VisuallyHidden role="status">{t('count', { count: lines.length })}</VisuallyHidden>
         </div>
-        {lines.length === 0 && <p className={styles.none}>{t('nothing')}</p>}
-        <footer className={styles.foot} aria-hidden>
-          <span>
-            <Kbd keys="ArrowUp" /> <Kbd keys="ArrowDown" /> {t('choose')}
-          </span>
-          <span>
-            <Kbd keys="Enter" /> {t('run')}
-          </span>
-          <span>
-            <Kbd keys="Escape" /> {t('leave')}
-          </span>
-        </footer>
-        <VisuallyHidden role="status">{t('count', { count: lines.length })}</VisuallyHidden>
       </Modal.Content>
     </Modal.Root>
   );

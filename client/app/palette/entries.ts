@@ -1,5 +1,5 @@
 import type { Listed } from '#client/commands/registry.ts';
-import { fuzzyScore } from '#client/lib/fuzzy.ts';
+import { sectionOf, SECTIONS } from '#client/features/shortcut/sections.ts';
 
 export type Kind = 'recent' | 'labels' | 'actions' | 'datasets';
 
@@ -20,6 +20,7 @@ export interface Entry {
 export function entriesOf(listed: readonly Listed[]): Entry[] {
   return listed
     .filter(({ command }) => command.isOffered?.() !== false)
+    .toSorted((one, other) => SECTIONS.indexOf(sectionOf(one)) - SECTIONS.indexOf(sectionOf(other)))
     .map(({ command: { id, label, group, when, reason, run }, keys }) => ({
       id,
       kind: id.startsWith('label.') ? 'labels' : 'actions',
@@ -29,55 +30,4 @@ export function entriesOf(listed: readonly Listed[]): Entry[] {
       ...(when?.() === false ? { disabled: reason?.() ?? '' } : {}),
       run,
     }));
-}
-
-export interface Part {
-  kind: Kind;
-  entries: readonly Entry[];
-}
-
-/** More lines than this nobody reads; a word more finds the wanted one. */
-const MOST = 60;
-/** Datasets come last, and there may be thousands. */
-const MOST_DATASETS = 10;
-
-/** What the palette shows: without a search what was run last and then everything, with one the best answers first. */
-export function shownParts(entries: readonly Entry[], search: string, recent: readonly string[]): Part[] {
-  return search.trim() ? foundParts(entries, search) : allParts(entries, recent);
-}
-
-function allParts(entries: readonly Entry[], recent: readonly string[]): Part[] {
-  const last = recent.flatMap((id) => entries.find((entry) => entry.id === id) ?? []);
-  const rest = entries.filter((entry) => !last.includes(entry));
-  const parts: Part[] = [
-    { kind: 'recent', entries: last },
-    { kind: 'labels', entries: rest.filter(({ kind }) => kind === 'labels') },
-    { kind: 'actions', entries: rest.filter(({ kind }) => kind === 'actions') },
-    { kind: 'datasets', entries: rest.filter(({ kind }) => kind === 'datasets').slice(0, MOST_DATASETS) },
-  ];
-  return parts.filter((part) => part.entries.length > 0);
-}
-
-function foundParts(entries: readonly Entry[], search: string): Part[] {
-  const found = entries
-    .flatMap((entry) => {
-      const score = scoreOf(entry, search);
-      return score === null ? [] : [{ entry, score }];
-    })
-    .sort((one, other) => other.score - one.score)
-    .slice(0, MOST)
-    .map(({ entry }) => entry);
-  // The parts come in the order of their best answers.
-  const kinds = [...new Set(found.map(({ kind }) => kind))];
-  return kinds.map((kind) => ({ kind, entries: found.filter((entry) => entry.kind === kind) }));
-}
-
-/** The name counts most; what the entry belongs to helps to find it. */
-function scoreOf({ label, group, disabled }: Entry, search: string): number | null {
-  const score = fuzzyScore(search, label) ?? (group ? weak(fuzzyScore(search, `${group} ${label}`)) : null);
-  return score === null || disabled === undefined ? score : weak(score);
-}
-
-function weak(score: number | null): number | null {
-  return score === null ? null : score / 2;
 }

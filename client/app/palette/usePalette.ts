@@ -1,8 +1,9 @@
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { annotationPath } from '#client/lib/paths.ts';
-import { type Entry, shownParts } from './entries.ts';
+import type { Entry } from './entries.ts';
 import { usePaletteDatasetsQuery } from './Palette.generated.ts';
+import { shownParts } from './parts.ts';
 import { noteRecent, readRecent } from './recent.ts';
 
 interface Settings {

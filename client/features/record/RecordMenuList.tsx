@@ -1,42 +1,53 @@
 import { Menu } from '@mantine/core';
-import { IconArrowBackUp, IconClipboardText, IconEraser, IconInfoCircle } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconClipboardText,
+  IconEraser,
+  IconInfoCircle,
+  IconLink,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Command } from '#client/commands/registry.ts';
 import { Kbd } from '#client/ui/Kbd.tsx';
 import { MenuPopup, type MenuPopupSettings } from '#client/ui/MenuPopup.tsx';
 
 interface Props extends MenuPopupSettings {
+  commands: readonly Command[];
   clear: Command;
   onRestore: (() => void) | undefined;
-  onInfo(): void;
-  onCopy(): void;
 }
 
+const ICONS: Partial<Record<string, TablerIcon>> = { 'record.copy': IconClipboardText, 'record.link': IconLink };
+
 /** The entries of a record's menu. */
-export function RecordMenuList({ clear, onRestore, onInfo, onCopy, ...popup }: Props) {
+export function RecordMenuList({ commands, clear, onRestore, ...popup }: Props) {
   const { t } = useTranslation('record');
   return (
     <MenuPopup {...popup}>
-      <Menu.Item leftSection={<IconInfoCircle size={16} />} onClick={onInfo}>
-        {t('info')}
-      </Menu.Item>
-      <Menu.Item leftSection={<IconClipboardText size={16} />} onClick={onCopy}>
-        {t('copy')}
-      </Menu.Item>
+      {commands.map((command) => (
+        <Entry key={command.id} command={command} icon={ICONS[command.id] ?? IconInfoCircle} />
+      ))}
       <Menu.Divider />
       {onRestore && (
         <Menu.Item leftSection={<IconArrowBackUp size={16} />} onClick={onRestore}>
           {t('restoreEdit')}
         </Menu.Item>
       )}
-      <Menu.Item
-        leftSection={<IconEraser size={16} />}
-        rightSection={<Kbd keys={clear.keys} />}
-        disabled={clear.when?.() === false}
-        onClick={clear.run}
-      >
-        {clear.label}
-      </Menu.Item>
+      <Entry command={clear} icon={IconEraser} />
     </MenuPopup>
+  );
+}
+
+function Entry({ command: { label, keys, when, run }, icon: Icon }: { command: Command; icon: TablerIcon }) {
+  return (
+    <Menu.Item
+      leftSection={<Icon size={16} />}
+      rightSection={<Kbd keys={keys} />}
+      disabled={when?.() === false}
+      onClick={run}
+    >
+      {label}
+    </Menu.Item>
   );
 }

@@ -52,8 +52,8 @@ export function KeyList({ keysOfUser, isEditing, search }: Props) {
                 <Shown key={listed.command.id} label={listed.command.label} keys={listed.keys} />
               ),
             )}
-            {fixed.map(({ label, keys }) => (
-              <Shown key={label} label={t(label)} keys={keys} />
+            {fixed.map(({ label, ...keys }) => (
+              <Shown key={label} label={t(label)} {...keys} />
             ))}
           </ul>
         </section>

@@ -25,6 +25,7 @@ export function KeyPanel({ userId, isWide = false }: Props) {
       <div className={styles.head}>
         <TextInput
           type="search"
+          data-autofocus
           className={styles.search}
           aria-label={t('palette:searchKeys')}
           placeholder={t('palette:searchKeys')}

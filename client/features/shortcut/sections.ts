@@ -11,14 +11,16 @@ export interface FixedKey {
   label:
     'digits' | 'letters' | 'toggle' | 'nextOption' | 'leaveForm' | 'write' | 'leaveText' | 'characters' | 'enterForm';
   keys: readonly string[];
+  /** Whether the keys are the first and the last of many. */
+  isRange?: boolean;
 }
 
 const FIXED: readonly FixedKey[] = [
   { section: 'page', label: 'enterForm', keys: ['Tab'] },
-  { section: 'form', label: 'digits', keys: ['1', '2', '3'] },
+  { section: 'form', label: 'digits', keys: ['1', '9'], isRange: true },
   { section: 'form', label: 'toggle', keys: ['Space'] },
   { section: 'form', label: 'nextOption', keys: ['Tab', 'Shift+Tab'] },
-  { section: 'form', label: 'letters', keys: ['A', 'Z'] },
+  { section: 'form', label: 'letters', keys: ['A', 'Z'], isRange: true },
   { section: 'form', label: 'leaveForm', keys: ['Escape'] },
   { section: 'editor', label: 'write', keys: ['Shift+Enter'] },
   { section: 'editor', label: 'leaveText', keys: ['Escape'] },

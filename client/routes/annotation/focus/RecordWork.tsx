@@ -1,6 +1,7 @@
 import { useCallbackRef } from '@mantine/hooks';
 import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { writeAddress } from '#client/features/criteria/index.ts';
 import { FieldList, recordText } from '#client/features/field/index.ts';
 import {
   type Answers,
@@ -123,6 +124,8 @@ export function RecordWork({ dataset, viewerId, address, answering, announce, wo
           <RecordMenu
             record={record}
             text={recordText(fields, record.fields)}
+            link={linkTo(address, record.id)}
+            hasKeys
             clear={commands.clear}
             onRestore={restore}
           />
@@ -161,6 +164,12 @@ export function RecordWork({ dataset, viewerId, address, answering, announce, wo
     />
   );
 }
+
+/** Where a colleague finds the record, among the same others. */
+const linkTo = (address: Address, recordId: string): string => {
+  const search = writeAddress(new URLSearchParams(), { ...address, recordId });
+  return `${location.origin}${location.pathname}?${search.toString()}`;
+};
 
 /** What was searched for is marked in the texts. */
 const hitsOf = ({ criteria: { search } }: Address) => (search ? { hits: search } : {});
