@@ -25,6 +25,7 @@ export function Palette(props: Props) {
       opened
       onClose={() => props.onClose()}
       size={600}
+      radius="lg"
       yOffset="12vh"
       centered={false}
       // The focus goes back before the command acts, so the palette does that itself.
@@ -109,10 +110,10 @@ function Line({ entry, isActive, onPoint, onRun }: LineProps) {
       onClick={() => onRun(entry)}
     >
       <span className={styles.label}>
-        {entry.group && <span className={styles.group}>{entry.group}</span>}
         <span className={styles.name}>{entry.label}</span>
-        {entry.disabled && <span className={styles.reason}>{entry.disabled}</span>}
+        {entry.group && <span className={styles.group}>{entry.group}</span>}
       </span>
+      {entry.disabled && <span className={styles.reason}>{entry.disabled}</span>}
       {entry.keys.map((keys) => (
         <Kbd key={keys} keys={keys} isAlways />
       ))}

@@ -21,10 +21,11 @@ const TABS = [
 export function usePageCommands(deeds: Deeds) {
   const { t } = useTranslation(['status', 'panel']);
   const { panel, togglePanel } = deeds;
+  const group = t('panel:tools');
   const panels: Command[] = [
-    { id: 'page.guidelines', keys: '.', label: t('panel:guidelines'), run: () => togglePanel('guidelines') },
-    { id: 'page.progress', keys: ',', label: t('panel:progress'), run: () => togglePanel('progress') },
-    { id: 'page.keys', keys: [], label: t('panel:keys'), run: () => togglePanel('keys') },
+    { id: 'page.guidelines', keys: '.', label: t('panel:guidelines'), group, run: () => togglePanel('guidelines') },
+    { id: 'page.progress', keys: ',', label: t('panel:progress'), group, run: () => togglePanel('progress') },
+    { id: 'page.keys', keys: [], label: t('panel:keys'), group, run: () => togglePanel('keys') },
     {
       id: 'page.closePanel',
       keys: 'Escape',
