@@ -41,7 +41,8 @@ export function SearchBox({ criteria, fields, onChange, searchBox }: Filtering) 
       event.preventDefault();
       apply({ text, field });
     } else if (event.key === 'Escape') {
-      // What was typed stays where it is.
+      // What was typed stays where it is; browsers would clear it.
+      event.preventDefault();
       event.currentTarget.blur();
     }
   };

@@ -21,7 +21,7 @@ export function CriteriaBar({ filtering, total, children }: Props) {
   const { criteria, onChange } = filtering;
   if (!isResettable(criteria)) return null;
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-keeps-focus>
       <CriteriaChips {...filtering} />
       <p role="status" className={styles.count}>
         {isNarrowed(criteria) &&

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { buildFilterable, chip, shownPrompts } from '../filterable.ts';
+import { expect, expectAccessible, test } from '../fixtures.ts';
+
+/** What the browser paints as found, in the order of the page. */
+const found = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...CSS.highlights.values()].flatMap((highlight) => [...highlight].map((range) => String(range))),
+  );
+
+test.describe('the search', () => {
+  test('finds words in all fields or in one, and shows them where they are', async ({ page, owner, signInAs }) => {
+    const dataset = await buildFilterable(owner);
+    await signInAs(page, 'annotator');
+    await page.goto(dataset.path);
+    await expect(page.getByText('1 of 6')).toBeVisible();
+    await page.keyboard.press('/');
+    await page.keyboard.type('PARCEL');
+    // The record stays under the eyes while somebody types.
+    await expect(page.getByText('1 of 6')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('3 records match')).toBeVisible();
+    await expect.poll(() => found(page)).toEqual(['parcel']);
+    await expectAccessible(page);
+
+    await page.getByRole('combobox', { name: 'Field to search' }).selectOption('Reply');
+    await expect(page.getByText('1 record matches')).toBeVisible();
+    await expect(chip(page, '“PARCEL” in Reply')).toBeVisible();
+    expect(await shownPrompts(page)).toEqual(['The colour faded']);
+    await expect.poll(() => found(page)).toEqual(['parcel']);
+
+    await page.getByRole('button', { name: 'Remove Search records' }).click();
+    await expect(page.getByText('1 of 6')).toBeVisible();
+    await expect(page.getByRole('searchbox', { name: 'Search records' })).toBeFocused();
+    await expect.poll(() => found(page)).toEqual([]);
+  });
+
+  test('keeps what is typed until it is applied or another search takes its place', async ({
+    page,
+    owner,
+    signInAs,
+  }) => {
+    const dataset = await buildFilterable(owner);
+    await signInAs(page, 'annotator');
+    await page.goto(dataset.path);
+    await expect(page.getByText('1 of 6')).toBeVisible();
+    const box = page.getByRole('searchbox', { name: 'Search records' });
+    await page.keyboard.press('/');
+    await page.keyboard.type('parcel');
+    await page.keyboard.press('Escape');
+    await expect(box).not.toBeFocused();
+    await expect(box).toHaveValue('parcel');
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    await expect(box).toHaveValue('parcel');
+    await box.press('Enter');
+    await expect(page.getByText('3 records match')).toBeVisible();
+    await page.goBack();
+    await expect(box).toHaveValue('');
+  });
+});
