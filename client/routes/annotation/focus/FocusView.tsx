@@ -1,6 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { fieldParts } from '#client/features/field/index.ts';
+import { questionParts } from '#client/features/question/index.ts';
 import { Conflicts, FailedBadge } from '#client/features/response/index.ts';
 import { ReferenceRecord } from '#client/features/similarity/index.ts';
+import { useFetched } from '#client/lib/later.ts';
 import { PageTitle } from '#client/ui/Page.tsx';
 import styles from '../AnnotationPage.module.css';
 import { NoRecord } from '../NoRecord.tsx';
@@ -14,6 +17,8 @@ export function FocusView(props: ViewProps) {
   const { t } = useTranslation('form');
   const { dataset, address, answering, announce } = props;
   const work = useWork(props);
+  const { fields, questions } = dataset;
+  const isComplete = useFetched([...fieldParts(fields, questions), ...questionParts(questions)]);
   const { record } = work;
   const { similar } = address.criteria;
   const [firstFailed] = answering.failed.keys();
@@ -32,18 +37,18 @@ export function FocusView(props: ViewProps) {
     <>
       <PageTitle>{record?.isModified ? `* ${dataset.name}` : dataset.name}</PageTitle>
       <FailedBadge count={answering.failed.size} onShow={() => firstFailed && work.showRecord(firstFailed)} />
-      <Conflicts answering={answering} questions={dataset.questions} record={record} />
+      <Conflicts answering={answering} questions={questions} record={record} />
       <div aria-busy={work.isLoading} className={styles.view}>
         {similar && (
           <ReferenceRecord
             similarity={similar}
             vectors={dataset.vectorsSettings}
-            fields={dataset.fields}
+            fields={fields}
             onChange={work.findSimilar}
             onEnd={work.endSimilar}
           />
         )}
-        {record ? (
+        {record && isComplete ? (
           <RecordWork {...props} work={work} record={record} undo={commands.undo} />
         ) : (
           <NoRecord

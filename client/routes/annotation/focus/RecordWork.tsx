@@ -22,6 +22,7 @@ import {
 import { FindSimilar, SimilarityScore } from '#client/features/similarity/index.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import { fetchTheRest } from '#client/lib/later.ts';
+import { usePreference } from '#client/lib/preferences.ts';
 import type { Status } from '#client/ui/StatusPill.tsx';
 import { Panes } from '../Panes.tsx';
 import { TWO_PANES } from '../Split.tsx';
@@ -94,7 +95,8 @@ export function RecordWork({ dataset, viewerId, address, answering, announce, wo
   const handleAnswer = useCallbackRef((question: string, value: AnswerValue | undefined) =>
     answering.answer(record, question, value),
   );
-  const handleComplete = useCallbackRef(submit);
+  const autoSubmit = usePreference(viewerId, 'autoSubmit');
+  const handleComplete = useCallbackRef((answers: Answers) => autoSubmit && submit(answers));
   const shared = {
     recordId: record.id,
     answers: record.answers,
