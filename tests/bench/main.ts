@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
+import { measureInteraction } from './interaction/main.ts';
 import { measureSize, type SizeResult } from './size.ts';
 import { table } from './table.ts';
 
@@ -12,8 +13,10 @@ export async function main(args: string[]): Promise<void> {
       sizes: { type: 'string', default: '10000,200000' },
       rounds: { type: 'string', default: '3' },
       only: { type: 'string', default: '' },
+      interaction: { type: 'boolean', default: false },
     },
   });
+  if (values.interaction) return measureInteraction(numbers(values.sizes)[0]!);
   const only = values.only.split(',').filter(Boolean);
   const results: SizeResult[] = [];
   for (const size of numbers(values.sizes)) {

@@ -1,0 +1,118 @@
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { sumOf, watchScripts } from '#tests/support/scripts.ts';
+import { startProduct } from '#tests/support/product.ts';
+import { ensureBrowser } from '../../browser.mjs';
+import { Client } from '../http.ts';
+import { stats } from '../stats.ts';
+import { type Datasets, makeDatasets } from './datasets.ts';
+import { frameTimes } from './painted.ts';
+import { type Figure, interactionTable } from './table.ts';
+import { heapBytes, markWords, open, pickLabels, submitRecords, typeLetters } from './work.ts';
+
+const OWNER = { username: 'argilla', password: '12345678', key: 'argilla.apikey' };
+const RATES = [1, 4];
+const FEW_SUBMITS = 50;
+const MANY_SUBMITS = 500;
+/** Frames come as soon as they are drawn, so that waiting for the screen hides no work. */
+const ARGS = ['--disable-gpu-vsync', '--disable-frame-rate-limit', '--no-first-run', '--disable-background-networking'];
+
+/** How quickly the annotation page answers a person: in a real browser, as it is and four times slower. */
+export async function measureInteraction(size: number): Promise<void> {
+  const product = await startProduct({ DEMO: '1' });
+  const owner = new Client(product.url, OWNER.key);
+  const browser = await chromium.launch({
+    executablePath: ensureBrowser(),
+    args: [...ARGS, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+  });
+  try {
+    console.log(`Loading ${size.toLocaleString('en')} records …`);
+    const datasets = await makeDatasets(owner, size);
+    const figures: Figure[] = [await measureWeight(browser, product.url, datasets)];
+    for (const rate of RATES) {
+      console.log(`Measuring with the processor ${rate === 1 ? 'as it is' : `${rate}× slower`} …`);
+      figures.push(...(await measureAt(browser, product.url, datasets, rate)));
+    }
+    console.log(`\n${interactionTable(figures, RATES)}`);
+  } finally {
+    await browser.close();
+    await owner.close();
+    await product.stop();
+  }
+}
+
+async function signedIn(browser: Browser, url: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } });
+  // What runs in the page was compiled for here, where functions are given their names by this.
+  await context.addInitScript('globalThis.__name = (named) => named');
+  const query =
+    'mutation ($username: String!, $password: String!) { signIn(username: $username, password: $password) { id } }';
+  const { username, password } = OWNER;
+  await context.request.post('/graphql', { data: { query, variables: { username, password } } });
+  return context;
+}
+
+async function measureWeight(browser: Browser, url: string, { reviews }: Datasets): Promise<Figure> {
+  const context = await signedIn(browser, url);
+  const page = await context.newPage();
+  const scripts = watchScripts(page);
+  await page.goto(`/dataset/${reviews}/annotation-mode`);
+  await page.locator('article').first().waitFor();
+  const bytes = sumOf(await scripts());
+  await context.close();
+  return { name: 'JavaScript before the first record, gzip', rate: 1, value: bytes / 1000, unit: 'kB', most: 250 };
+}
+
+async function measureAt(browser: Browser, url: string, datasets: Datasets, rate: number): Promise<Figure[]> {
+  const context = await signedIn(browser, url);
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate });
+  const timing = (name: string, times: number[], most?: number): Figure => ({
+    name,
+    rate,
+    ...stats(times),
+    unit: 'ms',
+    ...(most !== undefined && rate === 1 ? { most } : {}),
+  });
+  const figures: Figure[] = [];
+
+  await open(page, datasets.reviews);
+  const first = await submitRecords(page, FEW_SUBMITS);
+  const early = await heapBytes(session);
+  const rest = await submitRecords(page, rate === 1 ? MANY_SUBMITS - FEW_SUBMITS : FEW_SUBMITS);
+  figures.push(timing('submit → next record painted', [...first, ...rest], 50));
+  if (rate === 1) {
+    const growth = (await heapBytes(session)) / early;
+    const name = `heap after ${MANY_SUBMITS} submitted records / after ${FEW_SUBMITS}`;
+    figures.push({ name, rate, value: growth, unit: '×', most: 1.5 });
+  }
+  figures.push(timing('key in a text → letter painted', await typeLetters(page, 80), 16));
+
+  await open(page, datasets.labels);
+  figures.push(timing('digit among 200 labels → label painted', await pickLabels(page, 30), 50));
+  await open(page, datasets.spans);
+  figures.push(timing('word of 2,000 with 1,000 spans → span painted', await markWords(page, 15), 50));
+  figures.push(await measureBulk(page, datasets, rate));
+  await context.close();
+  return figures;
+}
+
+/** Scrolls through a page of 100 records in steps of a mouse's wheel. */
+async function measureBulk(page: Page, { reviews }: Datasets, rate: number): Promise<Figure> {
+  const pagination = encodeURIComponent(JSON.stringify({ size: 100, page: 1 }));
+  await open(page, reviews, `?viewMode=bulk&pagination=${pagination}`);
+  await page.mouse.move(400, 500);
+  const frames = await frameTimes(page, async () => {
+    for (let step = 0; step < 60; step += 1) {
+      await page.mouse.wheel(0, 120);
+      await page.waitForTimeout(16);
+    }
+  });
+  return {
+    name: 'a frame while scrolling 100 records in bulk',
+    rate,
+    ...stats(frames),
+    unit: 'ms',
+    ...(rate === 1 ? { most: 16.7 } : {}),
+  };
+}

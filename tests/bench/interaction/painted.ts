@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * How long an act of a person takes until its effect is painted: from the moment the browser got the event to the frame in which
+ * the watched part of the page is different, painted. The act must change the name or the
+ * text of what `watch` selects.
+ */
+export async function timeToPaint(page: Page, event: string, watch: string, act: () => Promise<void>): Promise<number> {
+  await page.evaluate(listen, { event, watch });
+  await act();
+  return page.evaluate(() => (window as unknown as { painted: Promise<number> }).painted);
+}
+
+/** Runs in the page. The names of things, and what is typed, are quick to compare and change with what is shown. */
+function listen({ event, watch }: { event: string; watch: string }): void {
+  const look = () =>
+    [...document.querySelectorAll(watch)]
+      .map((element) => (element instanceof HTMLTextAreaElement ? element.value : element.ariaLabel))
+      .join();
+  const before = look();
+  const painted = new Promise<number>((resolve) => {
+    const begin = ({ timeStamp }: Event) => {
+      const check = () => {
+        if (look() === before) return void requestAnimationFrame(check);
+        // A message sent within a frame arrives when that frame has been painted.
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => resolve(performance.now() - timeStamp);
+        port2.postMessage(null);
+      };
+      requestAnimationFrame(check);
+    };
+    window.addEventListener(event, begin, { once: true, capture: true });
+  });
+  Object.assign(window, { painted });
+}
+
+/** How long each frame took while something went on, in milliseconds. */
+export async function frameTimes(page: Page, act: () => Promise<void>): Promise<number[]> {
+  await page.evaluate(() => {
+    const times: number[] = [];
+    let last = performance.now();
+    const frame = (now: number) => {
+      times.push(now - last);
+      last = now;
+      if (!(window as { isOver?: boolean }).isOver) requestAnimationFrame(frame);
+    };
+    Object.assign(window, { isOver: false, frames: times });
+    requestAnimationFrame(frame);
+  });
+  await act();
+  return page.evaluate(() => {
+    Object.assign(window, { isOver: true });
+    return (window as unknown as { frames: number[] }).frames;
+  });
+}
