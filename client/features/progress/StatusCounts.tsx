@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '#client/lib/format.ts';
+import { formatNumber, formatPercent } from '#client/lib/format.ts';
 import { ProgressBar, type ProgressPart } from '#client/ui/ProgressBar.tsx';
 import { StatusIcon } from '#client/ui/StatusPill.tsx';
 import styles from './ProgressPanel.module.css';
@@ -10,9 +10,10 @@ interface Props {
   total?: number;
 }
 
-/** Counts by status, as a bar and in figures. */
+/** Counts by status, as a bar, in figures, and each as a share of all. */
 export function StatusCounts({ label, counts, total }: Props) {
   const { t, i18n } = useTranslation(['status', 'panel']);
+  const all = counts.reduce((sum, { count }) => sum + count, 0);
   return (
     <>
       <ProgressBar label={label} parts={counts} />
@@ -23,13 +24,19 @@ export function StatusCounts({ label, counts, total }: Props) {
               <StatusIcon status={status} />
               {t(`status:${status}`)}
             </dt>
-            <dd>{formatNumber(count, i18n.language)}</dd>
+            <dd>
+              {formatNumber(count, i18n.language)}{' '}
+              <span className={styles.share}>{formatPercent(all && count / all, i18n.language)}</span>
+            </dd>
           </div>
         ))}
         {total !== undefined && (
           <div className={styles.count}>
             <dt className={styles.total}>{t('panel:total')}</dt>
-            <dd>{formatNumber(total, i18n.language)}</dd>
+            <dd>
+              {formatNumber(total, i18n.language)}
+              <span className={styles.share} />
+            </dd>
           </div>
         )}
       </dl>

@@ -90,9 +90,7 @@ export function AnnotationPage({ dataset, viewerId }: { dataset: AnnotatedDatase
           />
         </div>
         <Rail open={panel} onToggle={togglePanel}>
-          {panel && (
-            <PanelContent panel={panel} datasetId={dataset.id} viewerId={viewerId} guidelines={dataset.guidelines} />
-          )}
+          {panel && <PanelContent panel={panel} dataset={dataset} viewerId={viewerId} />}
         </Rail>
       </div>
     </div>

@@ -4,20 +4,25 @@ import { laterPart } from '#client/lib/later.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Markdown } from '#client/ui/Markdown.tsx';
 import type { PanelName } from './Rail.tsx';
+import type { AnnotatedDataset } from './view.ts';
 
+const metrics = laterPart(() =>
+  import('#client/features/progress/MetricsPanel.tsx').then((module) => module.MetricsPanel),
+);
 const keys = laterPart(() => import('#client/features/shortcut/index.ts').then((module) => module.KeyPanel));
 
 interface Props {
   panel: PanelName;
-  datasetId: string;
+  dataset: AnnotatedDataset;
   viewerId: string;
-  guidelines: string | null;
 }
 
 /** What the open panel of the rail shows. */
-export function PanelContent({ panel, datasetId, viewerId, guidelines }: Props) {
+export function PanelContent({ panel, dataset, viewerId }: Props) {
   const { t } = useTranslation('panel');
-  if (panel === 'progress') return <ProgressPanel datasetId={datasetId} />;
+  const { id, questions, guidelines } = dataset;
+  if (panel === 'progress') return <ProgressPanel datasetId={id} />;
+  if (panel === 'metrics') return <metrics.Part viewerId={viewerId} datasetId={id} questions={questions} />;
   if (panel === 'keys') return <keys.Part userId={viewerId} />;
   return guidelines ? <Markdown text={guidelines} /> : <EmptyState title={t('noGuidelines')} />;
 }

@@ -1,5 +1,5 @@
 import { ActionIcon, CloseButton } from '@mantine/core';
-import { IconBook2, IconChartBar, IconKeyboard, type TablerIcon } from '@tabler/icons-react';
+import { IconBook2, IconChartBar, IconGauge, IconKeyboard, type TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useTranslation } from 'react-i18next';
@@ -7,10 +7,15 @@ import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
 import { Tooltip } from '#client/ui/Tooltip.tsx';
 import styles from './Rail.module.css';
 
-export type PanelName = 'guidelines' | 'progress' | 'keys';
+export type PanelName = 'guidelines' | 'progress' | 'metrics' | 'keys';
 
-const ICONS: Record<PanelName, TablerIcon> = { guidelines: IconBook2, progress: IconChartBar, keys: IconKeyboard };
-const PANELS = ['guidelines', 'progress', 'keys'] as const;
+const ICONS: Record<PanelName, TablerIcon> = {
+  guidelines: IconBook2,
+  progress: IconChartBar,
+  metrics: IconGauge,
+  keys: IconKeyboard,
+};
+const PANELS = ['guidelines', 'progress', 'metrics', 'keys'] as const;
 
 interface Props {
   open: PanelName | null;

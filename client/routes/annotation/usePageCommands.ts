@@ -25,6 +25,7 @@ export function usePageCommands(deeds: Deeds) {
   const panels: Command[] = [
     { id: 'page.guidelines', keys: '.', label: t('panel:guidelines'), group, run: () => togglePanel('guidelines') },
     { id: 'page.progress', keys: ',', label: t('panel:progress'), group, run: () => togglePanel('progress') },
+    { id: 'page.metrics', keys: [], label: t('panel:metrics'), group, run: () => togglePanel('metrics') },
     { id: 'page.keys', keys: [], label: t('panel:keys'), group, run: () => togglePanel('keys') },
     {
       id: 'page.closePanel',

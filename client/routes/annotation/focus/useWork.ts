@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Similarity } from '#client/features/criteria/index.ts';
+import { useSessionLog } from '#client/features/progress/index.ts';
 import type { Answers } from '#client/features/question/index.ts';
 import {
   entryAt,
@@ -27,7 +28,7 @@ export interface RecordOnScreen extends QueuedRecord_RecordFragment {
 }
 
 /** The person's way through the records of a dataset: what is on screen, and every way to change it. */
-export function useWork({ dataset, address, answering }: Pick<ViewProps, 'dataset' | 'address' | 'answering'>) {
+export function useWork({ dataset, viewerId, address, answering }: Omit<ViewProps, 'filtering' | 'announce'>) {
   const { cache } = useApolloClient();
   const { criteria, page: position, recordId: pinnedId, go, correct } = address;
   const hasLeft = (id: string): boolean => recordStatus(cache, id) !== criteria.status;
@@ -39,6 +40,7 @@ export function useWork({ dataset, address, answering }: Pick<ViewProps, 'datase
     hasLeft,
   });
   const [refused, setRefused] = useState<{ recordId: string }>();
+  const measure = useSessionLog(viewerId, dataset.id, entry?.id);
 
   const { data } = useQueuedRecordQuery({ variables: { recordId: entry?.id ?? '' }, skip: !entry });
   const held = entry ? data?.record : undefined;
@@ -118,10 +120,11 @@ export function useWork({ dataset, address, answering }: Pick<ViewProps, 'datase
     // What is still on screen while the wished record is on its way was answered before.
     if (!record || loading.isLoading) return;
     const next = following(kind);
+    const logSubmitted = kind === 'submit' ? measure(record, answers ?? record.answers) : undefined;
     cancelDraft(record.id);
     if (typeof next === 'number') await pass(() => go({ page: next }));
     const saved = answering.act(kind, record, answers);
-    void saved.then((isSaved) => isSaved || setRefused({ recordId: record.id }));
+    void saved.then((isSaved) => (isSaved ? logSubmitted?.() : setRefused({ recordId: record.id })));
     if (next !== 'end') return;
     // Records passed over come back; the server must know of the last deed before it is asked which.
     await answering.settled();

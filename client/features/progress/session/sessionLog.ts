@@ -1,0 +1,49 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import { type SubmittedRecord, withSubmitted } from './session.ts';
+
+/** Sessions by their name in the tab's storage, where a reload finds them. They end with the tab. */
+const sessions = new Map<string, readonly SubmittedRecord[]>();
+const listeners = new Set<() => void>();
+
+const nameOf = (viewerId: string, datasetId: string): string => `marl.session.${viewerId}.${datasetId}`;
+
+/** Adds a submitted record to the viewer's session with a dataset. */
+export function logSubmitted(viewerId: string, datasetId: string, submitted: SubmittedRecord): void {
+  const name = nameOf(viewerId, datasetId);
+  const session = withSubmitted(read(name), submitted);
+  sessions.set(name, session);
+  try {
+    sessionStorage.setItem(name, JSON.stringify(session));
+  } catch {
+    // Without storage the session lasts as long as the page.
+  }
+  for (const listener of listeners) listener();
+}
+
+/** The viewer's session with a dataset. */
+export function useSession(viewerId: string, datasetId: string): readonly SubmittedRecord[] {
+  const name = nameOf(viewerId, datasetId);
+  return useSyncExternalStore(
+    subscribe,
+    useCallback(() => read(name), [name]),
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+function read(name: string): readonly SubmittedRecord[] {
+  const held = sessions.get(name) ?? stored(name);
+  sessions.set(name, held);
+  return held;
+}
+
+function stored(name: string): readonly SubmittedRecord[] {
+  try {
+    return JSON.parse(sessionStorage.getItem(name) ?? '[]') as SubmittedRecord[];
+  } catch {
+    return [];
+  }
+}
