@@ -4,7 +4,7 @@ import clsx from 'clsx';
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Field, FieldList, recordText, type SearchHits } from '#client/features/field/index.ts';
-import { fromResponse, type Question } from '#client/features/question/index.ts';
+import { type AnswerValue, fromResponse, type Question } from '#client/features/question/index.ts';
 import { type QueuedRecord_RecordFragment, RecordMenu } from '#client/features/record/index.ts';
 import { SimilarityScore } from '#client/features/similarity/index.ts';
 import { formatNumber } from '#client/lib/format.ts';
@@ -45,11 +45,14 @@ export const BulkCard = memo(function BulkCard(props: CardProps) {
   const { t, i18n } = useTranslation(['bulk', 'form']);
   const position = formatNumber(props.position, i18n.language);
   const answers = useMemo(() => fromResponse(record.response), [record.response]);
+  // Where nothing is marked the text is read as any other.
+  const marked = useMemo(() => questions.filter(({ name }) => hasSpans(answers[name])), [questions, answers]);
   const tabIndex = isActive ? 0 : -1;
   return (
     <div
       role="row"
       aria-selected={isSelected}
+      aria-rowindex={props.position}
       data-record={record.id}
       tabIndex={tabIndex}
       className={clsx(styles.card, isFull && styles.full)}
@@ -90,9 +93,9 @@ export const BulkCard = memo(function BulkCard(props: CardProps) {
           <RecordMenu
             record={record}
             text={recordText(fields, record.fields)}
+            hasKeys={isActive}
             clear={{
-              id: 'record.clear',
-              keys: 'Shift+Backspace',
+              ...CLEAR,
               label: t('form:clearResponse'),
               when: () => record.status !== 'PENDING',
               run: () => deeds.clear(record),
@@ -106,7 +109,7 @@ export const BulkCard = memo(function BulkCard(props: CardProps) {
           recordId={record.id}
           fields={fields}
           contents={record.fields}
-          spanQuestions={questions}
+          spanQuestions={marked}
           answers={answers}
           suggestions={NO_SUGGESTIONS}
           {...(hits ? { hits } : {})}
@@ -115,6 +118,12 @@ export const BulkCard = memo(function BulkCard(props: CardProps) {
     </div>
   );
 });
+
+/** The command that takes a record's response back; it acts on the card with the focus. */
+export const CLEAR = { id: 'record.clear', keys: 'Shift+Backspace' };
+
+const hasSpans = (answer: AnswerValue | undefined): boolean =>
+  answer !== undefined && 'spans' in answer && answer.spans.length > 0;
 
 /** Nothing is suggested where many records are answered alike. */
 const NO_SUGGESTIONS = [] as const;

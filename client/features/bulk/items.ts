@@ -44,12 +44,15 @@ export function answersFor(record: SelectedRecord, { questions, answers, status 
 }
 
 /** Whether the answers complete each of the records, with what was saved of it. */
-export function completesAll(records: readonly SelectedRecord[], { questions, answers }: Given): boolean {
+export function completesAll(
+  records: readonly SelectedRecord[],
+  { questions, answers }: Pick<Given, 'questions' | 'answers'>,
+): boolean {
   return records.every((record) => canSubmit(questions, { ...record.saved, ...answers }));
 }
 
 /** Whether an answer saved earlier would be replaced by another one. */
-export function isOverwritten(record: SelectedRecord, { answers }: Given): boolean {
+export function isOverwritten(record: SelectedRecord, { answers }: Pick<Given, 'answers'>): boolean {
   return Object.entries(answers).some(([name, value]) => {
     const saved = record.saved[name];
     return saved !== undefined && !sameAnswer(saved, value);

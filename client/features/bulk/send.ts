@@ -69,6 +69,7 @@ export function sendInChunks(
   };
 
   const work = async (): Promise<BulkRun> => {
+    onChange(run);
     for (let chunk = nextChunk(run); chunk.length > 0; chunk = nextChunk(run)) {
       const outcomes = await attempt(chunk);
       if (!outcomes) break;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { inView, ViewSwitch } from '#client/features/criteria/index.ts';
 import {
   CriteriaBar,
@@ -20,10 +20,14 @@ import styles from './AnnotationPage.module.css';
 import { FocusView } from './focus/FocusView.tsx';
 import { PanelContent } from './PanelContent.tsx';
 import { type PanelName, Rail } from './Rail.tsx';
+import { RecordSkeleton } from './RecordSkeleton.tsx';
 import { useAddress } from './useAddress.ts';
 import { useLive } from './useLive.ts';
 import { usePageCommands } from './usePageCommands.ts';
-import type { AnnotatedDataset } from './view.ts';
+import type { AnnotatedDataset, ViewProps } from './view.ts';
+
+// Most people never open it, so its code stays out of the way of the first record.
+const BulkView = lazy(() => import('./bulk/BulkView.tsx').then((module) => ({ default: module.BulkView })));
 
 const VIEW_ID = 'records';
 
@@ -49,6 +53,7 @@ export function AnnotationPage({ dataset, viewerId }: { dataset: AnnotatedDatase
   const showStatus = (status: typeof criteria.status): void => void address.search({ ...criteria, status });
   const togglePanel = (wanted: PanelName | null): void => setPanel((open) => (open === wanted ? null : wanted));
   usePageCommands({ showStatus, panel, togglePanel });
+  const view: ViewProps = { dataset, viewerId, address, filtering, answering, announce };
 
   return (
     <div className={styles.page}>
@@ -80,14 +85,13 @@ export function AnnotationPage({ dataset, viewerId }: { dataset: AnnotatedDatase
           aria-labelledby={`${VIEW_ID}-${criteria.status.toLowerCase()}`}
           className={styles.work}
         >
-          <FocusView
-            dataset={dataset}
-            viewerId={viewerId}
-            address={address}
-            filtering={filtering}
-            answering={answering}
-            announce={announce}
-          />
+          {address.view === 'focus' ? (
+            <FocusView {...view} />
+          ) : (
+            <Suspense fallback={<RecordSkeleton />}>
+              <BulkView {...view} />
+            </Suspense>
+          )}
         </div>
         <Rail open={panel} onToggle={togglePanel}>
           {panel && <PanelContent panel={panel} dataset={dataset} viewerId={viewerId} />}

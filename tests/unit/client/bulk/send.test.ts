@@ -54,7 +54,7 @@ describe('sending many records', () => {
   it('tells how far it is in whole percent, never rounded up', async () => {
     const { sending, seen } = begin(30, async (chunk) => taken(chunk));
     await sending.finished;
-    expect(seen.map(percentOf)).toEqual([33, 66, 100]);
+    expect(seen.map(percentOf)).toEqual([0, 33, 66, 100]);
   });
 
   it('keeps the reason of each record that was refused, and goes on', async () => {

@@ -1,0 +1,15 @@
+export { type CardDeeds, CLEAR } from './BulkCard.tsx';
+export { BulkFailure } from './BulkFailure.tsx';
+export { BulkHeader } from './BulkHeader.tsx';
+export { BulkList, type BulkListHandle } from './BulkList.tsx';
+export { BulkProgress } from './BulkProgress.tsx';
+export { BulkQuestion, type Doubt, type Verdict } from './BulkQuestion.tsx';
+export { type BulkItem, completesAll, isOverwritten, itemsFor, restoringItems, type SelectedRecord } from './items.ts';
+export { failedItems, savedItems } from './run.ts';
+export { selectedRecords } from './selectedRecords.ts';
+export { coverage } from './selection.ts';
+export { useBulkPage } from './useBulkPage.ts';
+export { useBulkRun } from './useBulkRun.ts';
+export { useCardSize } from './useCardSize.ts';
+export { useMatchedIds } from './useMatchedIds.ts';
+export { useSelection } from './useSelection.ts';

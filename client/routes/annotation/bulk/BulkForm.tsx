@@ -1,0 +1,69 @@
+import type { Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BulkProgress } from '#client/features/bulk/index.ts';
+import { QuestionForm, type QuestionFormHandle } from '#client/features/question/index.ts';
+import { ActionBar, SaveState } from '#client/features/response/index.ts';
+import type { RecordStatus } from '#client/graphql/schema-types.ts';
+import panes from '../Panes.module.css';
+import type { AnnotatedDataset } from '../view.ts';
+import type { useHistoryCommands } from '../useHistoryCommands.ts';
+import type { BulkCommands } from './useBulkCommands.ts';
+import type { BulkDeeds } from './useBulkDeeds.ts';
+
+interface Props {
+  dataset: AnnotatedDataset;
+  status: RecordStatus;
+  deeds: BulkDeeds;
+  commands: BulkCommands & ReturnType<typeof useHistoryCommands>;
+  /** Submitting was tried: questions say what is missing. */
+  showErrors: boolean;
+  /** Whether anything is chosen: only then does it matter what is missing. */
+  hasSelection: boolean;
+  /** How many records answered earlier were not saved, and the way to the first of them. */
+  failed: number;
+  onShowFailed(): void;
+  ref?: Ref<QuestionFormHandle>;
+}
+
+/** The questions, answered once for all that is chosen. */
+export function BulkForm({ dataset, status, deeds, commands, showErrors, hasSelection, ref, ...props }: Props) {
+  const { t } = useTranslation(['form', 'record', 'bulk']);
+  const { run, kind, isComplete } = deeds;
+  const action = kind === 'undo' ? commands.undo.label : commands[kind].label;
+  return (
+    <div className={panes.formPane} data-status={status.toLowerCase()}>
+      <div className={panes.scroll} inert={run !== null}>
+        <section className={panes.questions} aria-label={t('record:questions')}>
+          <QuestionForm
+            key={deeds.round}
+            ref={ref}
+            mode="bulk"
+            questions={dataset.questions}
+            answers={deeds.answers}
+            showErrors={showErrors}
+            onAnswer={deeds.answer}
+          />
+        </section>
+      </div>
+      {run ? (
+        <BulkProgress run={run} action={action} onStop={deeds.stop} />
+      ) : (
+        <ActionBar
+          submit={commands.submit}
+          draft={commands.draft}
+          {...(status === 'DISCARDED' ? {} : { discard: commands.discard })}
+          {...(hasSelection && !isComplete ? { submitHint: t('form:incomplete') } : {})}
+        >
+          <SaveState
+            failed={undefined}
+            failedElsewhere={props.failed}
+            isModified={deeds.hasAnswers}
+            undo={commands.undo}
+            onRetry={props.onShowFailed}
+            onShowFailed={props.onShowFailed}
+          />
+        </ActionBar>
+      )}
+    </div>
+  );
+}

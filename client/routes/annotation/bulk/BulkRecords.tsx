@@ -1,0 +1,96 @@
+import { useCallbackRef } from '@mantine/hooks';
+import { type RefObject, useMemo } from 'react';
+import {
+  BulkFailure,
+  BulkHeader,
+  BulkList,
+  type BulkListHandle,
+  type CardDeeds,
+  useCardSize,
+} from '#client/features/bulk/index.ts';
+import { NoRecord } from '../NoRecord.tsx';
+import panes from '../Panes.module.css';
+import type { ViewProps } from '../view.ts';
+import { BulkSkeleton } from './BulkSkeleton.tsx';
+import type { ActiveCard } from './useActiveCard.ts';
+import type { BulkCommands } from './useBulkCommands.ts';
+import type { BulkDeeds } from './useBulkDeeds.ts';
+import type { BulkWorkList } from './useBulkList.ts';
+
+interface Props extends ViewProps, Pick<CardDeeds, 'open' | 'clear'> {
+  list: BulkWorkList;
+  deeds: BulkDeeds;
+  card: ActiveCard;
+  handle: RefObject<BulkListHandle | null>;
+  commands: BulkCommands;
+}
+
+/** The page of records: what is chosen, the cards, and what stands where there are none. */
+export function BulkRecords({ list, deeds, card, handle, commands, open, clear, ...view }: Props) {
+  const { dataset, viewerId, address } = view;
+  const { records, total, ids, choice, isLoading } = list;
+  const { selection } = choice;
+  const [isFull, setFull] = useCardSize(viewerId);
+  const goToSize = (size: number): void => {
+    const first = (address.page - 1) * address.size;
+    void address.go({ size, page: Math.floor(first / size) + 1 });
+  };
+
+  const { activate } = card;
+  const toggle = useCallbackRef((id: string, isRange: boolean) => (isRange ? choice.extendTo(id) : choice.toggle(id)));
+  const openCard = useCallbackRef(open);
+  const clearCard = useCallbackRef(clear);
+  const cardDeeds = useMemo<CardDeeds>(
+    () => ({ toggle, activate, open: openCard, clear: clearCard }),
+    [toggle, activate, openCard, clearCard],
+  );
+
+  return (
+    <div className={panes.recordPane}>
+      <BulkHeader
+        count={selection.ids.size}
+        coverage={list.coverage}
+        total={total}
+        range={{ from: records?.[0]?.position ?? 0, to: records?.at(-1)?.position ?? 0 }}
+        size={address.size}
+        isFull={isFull}
+        isSelecting={list.isSelecting}
+        previous={commands.previous}
+        next={commands.next}
+        onSelectPage={(isChosen) => choice.setAll(ids, isChosen)}
+        onSelectAll={() => void list.selectAll()}
+        onClear={choice.clear}
+        onSize={goToSize}
+        onFull={setFull}
+      />
+      {deeds.failures.size > 0 && <BulkFailure failures={deeds.failures} onRetry={deeds.retry} />}
+      <div className={panes.scroll} aria-busy={isLoading}>
+        {records?.length ? (
+          <BulkList
+            ref={handle}
+            records={records}
+            total={total}
+            selected={selection.ids}
+            activeId={card.activeId}
+            failures={deeds.failures}
+            isFull={isFull}
+            fields={dataset.fields}
+            questions={dataset.questions}
+            hits={address.criteria.search ?? undefined}
+            deeds={cardDeeds}
+          />
+        ) : isLoading ? (
+          <BulkSkeleton />
+        ) : (
+          <NoRecord
+            {...view}
+            error={list.error}
+            isGone={false}
+            isEmpty={records !== undefined}
+            onRetry={() => void list.reload()}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,178 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useCallbackRef } from '@mantine/hooks';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  type BulkItem,
+  completesAll,
+  type Doubt,
+  failedItems,
+  isOverwritten,
+  itemsFor,
+  restoringItems,
+  savedItems,
+  selectedRecords,
+  type SelectedRecord,
+  useBulkRun,
+  type Verdict,
+} from '#client/features/bulk/index.ts';
+import { type Answers, type AnswerValue, canSubmit, withAnswer } from '#client/features/question/index.ts';
+import { type DeedKind, statusAfter } from '#client/features/response/index.ts';
+import type { Status } from '#client/ui/StatusPill.tsx';
+import { toast } from '#client/ui/toast.ts';
+import type { AnnotatedDataset } from '../view.ts';
+import type { BulkWorkList } from './useBulkList.ts';
+
+export type BulkDeed = Exclude<DeedKind, 'clear'>;
+
+/** Items that go to the server together, and what for. */
+interface Batch<Kind> {
+  readonly kind: Kind;
+  readonly items: readonly BulkItem[];
+}
+
+type AnyBatch = Batch<BulkDeed> | Batch<'undo'>;
+
+/** A batch of which something was refused, under the criteria of that time. */
+type Refused = AnyBatch & {
+  readonly key: string;
+  readonly reasons: ReadonlyMap<string, string>;
+};
+
+/** An act that waits for an answer to a doubt. */
+interface Doubtful extends Doubt {
+  readonly kind: BulkDeed;
+  readonly records: readonly SelectedRecord[];
+}
+
+/** What can be taken back, and what was on the form then. */
+interface Done {
+  readonly before: readonly BulkItem[];
+  readonly answers: Answers;
+}
+
+const NO_ANSWERS: Answers = {};
+const NO_REASONS: ReadonlyMap<string, string> = new Map();
+
+/**
+ * One set of answers for many records: giving it, sending it, taking it back. It is sent once what was done to single records is
+ * `settled`, so that nothing older arrives after it.
+ */
+export function useBulkDeeds(
+  { questions }: AnnotatedDataset,
+  { key, ids, choice, reload }: BulkWorkList,
+  settled: () => Promise<void>,
+) {
+  const { cache } = useApolloClient();
+  const { t } = useTranslation(['bulk', 'status', 'common']);
+  const { selection } = choice;
+  const sender = useBulkRun();
+  /** The answers on the form; each time it is emptied a new form begins. */
+  const [form, setForm] = useState({ round: 0, answers: NO_ANSWERS });
+  const [kind, setKind] = useState<AnyBatch['kind']>('submit');
+  const [doubtful, setDoubtful] = useState<Doubtful | null>(null);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const [done, setDone] = useState<readonly Done[]>([]);
+  const { answers } = form;
+  const hasAnswers = Object.keys(answers).length > 0;
+
+  const isComplete = useMemo(() => {
+    if (canSubmit(questions, answers)) return true;
+    // One by one: mostly the first record says it, and there may be a thousand.
+    return [...selection.ids].every((id) => completesAll(selectedRecords(cache, [id]), { questions, answers }));
+  }, [questions, answers, selection, cache]);
+
+  /** Sends a batch, and shows what was refused. Resolves to the records that were saved. */
+  const send = async (batch: AnyBatch): Promise<readonly string[]> => {
+    setKind(batch.kind);
+    setRefused(null);
+    await settled();
+    const run = await sender.send(batch.items);
+    const failed = failedItems(run);
+    if (failed.length > 0) setRefused({ ...batch, items: failed, key, reasons: run.failed });
+    return recordIds(savedItems(run));
+  };
+
+  const restore = async (batch: Batch<'undo'>): Promise<void> => {
+    const saved = await send(batch);
+    const message = t('bulk:undone', { count: saved.length });
+    if (saved.length > 0) toast({ id: 'bulk', kind: 'info', message });
+    await reload();
+    choice.setAll(saved, true);
+  };
+
+  const undo = useCallbackRef((): void => {
+    const last = done.at(-1);
+    if (!last || sender.run) return;
+    setDone((held) => held.filter((one) => one !== last));
+    setForm((held) => (Object.keys(held.answers).length > 0 ? held : { ...held, answers: last.answers }));
+    void restore({ kind: 'undo', items: last.before });
+  });
+
+  const annotate = async (batch: Batch<BulkDeed>): Promise<void> => {
+    const before = restoringItems(selectedRecords(cache, recordIds(batch.items)));
+    const saved = new Set(await send(batch));
+    choice.setAll([...saved], false);
+    if (saved.size > 0) {
+      const undoable = before.filter(({ recordId }) => saved.has(recordId));
+      setDone((held) => [...held, { before: undoable, answers }]);
+      const status = t(`status:${statusAfter(batch.kind).toLowerCase() as Status}`);
+      const message = t('bulk:done', { count: saved.size, status });
+      toast({ id: 'bulk', kind: 'info', message, action: { label: t('common:undo'), run: undo } });
+    }
+    if (saved.size === batch.items.length) setForm(({ round }) => ({ round: round + 1, answers: NO_ANSWERS }));
+    await reload();
+  };
+
+  const perform = (kind: BulkDeed, records: readonly SelectedRecord[]): void => {
+    const items = itemsFor(records, { questions, answers, status: statusAfter(kind) });
+    if (items.length > 0) void annotate({ kind, items });
+  };
+
+  /** Does something to all that is chosen; asks first where that reaches far, or where it would replace other answers. */
+  const act = (kind: BulkDeed): void => {
+    const records = selectedRecords(cache, selection.ids);
+    const answered = records.filter((record) => isOverwritten(record, { answers })).length;
+    const isBeyondPage = records.some(({ id }) => !ids.includes(id));
+    if (!isBeyondPage && answered === 0) return perform(kind, records);
+    setDoubtful({ kind, records, answered, beyondPage: isBeyondPage ? records.length : null });
+  };
+
+  const decide = (verdict: Verdict | null): void => {
+    setDoubtful(null);
+    if (!doubtful || !verdict) return;
+    const { kind, records } = doubtful;
+    if (verdict === 'all') return perform(kind, records);
+    const [skipped, rest] = [true, false].map((isOut) =>
+      records.filter((record) => isOverwritten(record, { answers }) === isOut),
+    );
+    choice.setAll(skipped?.map(({ id }) => id) ?? [], false);
+    perform(kind, rest ?? []);
+  };
+
+  return {
+    answers,
+    /** Names the form: another name is another form. */
+    round: form.round,
+    hasAnswers,
+    isComplete,
+    answer: (question: string, value: AnswerValue | undefined) =>
+      setForm((held) => ({ ...held, answers: withAnswer(held.answers, question, value) })),
+    act,
+    doubt: doubtful,
+    decide,
+    run: sender.run,
+    kind,
+    stop: sender.stop,
+    failures: refused?.key === key ? refused.reasons : NO_REASONS,
+    retry: () => {
+      if (refused) void (refused.kind === 'undo' ? restore(refused) : annotate(refused));
+    },
+    canUndo: done.length > 0 && !sender.run,
+    undo,
+  };
+}
+
+export type BulkDeeds = ReturnType<typeof useBulkDeeds>;
+
+const recordIds = (items: readonly BulkItem[]): string[] => items.map(({ recordId }) => recordId);

@@ -1,0 +1,40 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBlocker } from 'react-router-dom';
+import { askBeforeLeaving } from '../askBeforeLeaving.ts';
+
+interface Stake {
+  /** There are answers on the form that were not sent. */
+  hasAnswers: boolean;
+  /** Records are on their way to the server. */
+  isRunning: boolean;
+}
+
+/** Asks before the view, or while records are sent the page of records, is left; the browser asks before the tab is closed. */
+export function useLeaveGuard({ hasAnswers, isRunning }: Stake): void {
+  const { t } = useTranslation('bulk');
+  const isAtStake = hasAnswers || isRunning;
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const isSameView =
+      currentLocation.pathname === nextLocation.pathname && viewOf(currentLocation) === viewOf(nextLocation);
+    const isSamePage = isSameView && currentLocation.search === nextLocation.search;
+    return isRunning ? !isSamePage : hasAnswers && !isSameView;
+  });
+
+  const ask = useEffectEvent(() => {
+    if (blocker.state === 'blocked') askBeforeLeaving(() => blocker.proceed(), isRunning ? t('leave') : undefined);
+  });
+  useEffect(() => ask(), [blocker.state, blocker.location]);
+
+  useEffect(
+    function warnBeforeClosing() {
+      if (!isAtStake) return undefined;
+      const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+      window.addEventListener('beforeunload', warn);
+      return () => window.removeEventListener('beforeunload', warn);
+    },
+    [isAtStake],
+  );
+}
+
+const viewOf = ({ search }: { search: string }): string | null => new URLSearchParams(search).get('viewMode');
