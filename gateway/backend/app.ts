@@ -10,7 +10,7 @@ import { answerUnknownPaths } from './plugins/unknownPaths.ts';
 import { type Backend, type Routes, v0Routes, v1Routes } from './routes/index.ts';
 import { loadDemo } from './seeds/loadDemo.ts';
 import { ensureFirstUsers } from './services/demoUsers.ts';
-import { cleaner } from './services/leftovers.ts';
+import { clearAway } from './services/leftovers.ts';
 import { passwordThread } from './services/passwordThread.ts';
 import { tokenService } from './services/tokens.ts';
 import { Database } from './store/database.ts';
@@ -47,7 +47,6 @@ export async function buildBackend({
 
     const app = Fastify({ ...SERVER, logger: { level: logLevel, name: 'backend' } });
     app.decorate('store', store);
-    app.decorate('cleaner', cleaner(store, app.log));
     app.decorate('tokens', await tokenService(secret));
     app.decorate('passwords', passwordThread());
     app.setReplySerializer(stringify);
@@ -58,16 +57,16 @@ export async function buildBackend({
     authenticateRequests(app);
     validateRequests(app);
     documentRoutes(app);
+    const stopClearing = clearAway(app);
     void app.register(mount(v1Routes), { prefix: '/api/v1' });
     void app.register(mount(v0Routes), { prefix: '/api' });
     app.addHook('onClose', async () => {
-      app.cleaner.stop();
+      stopClearing();
       await app.passwords.end();
       db.close();
     });
     await app.ready();
     if (demo) await loadDemo(app);
-    app.cleaner.wake();
     return app;
   } catch (error) {
     db.close();

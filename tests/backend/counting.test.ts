@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { startTestBackend, type Caller } from '#tests/support/backend.ts';
 import { datasetWith, ids } from './support/datasets.ts';
 import { counted, recounted, wordCounts } from './support/recount.ts';
@@ -132,12 +132,13 @@ test('nothing of a dataset stays behind when it goes', async () => {
   await backend.owner.post(`/api/v1/records/${id}/responses`, dataset.submitted('yes'));
   expect(rows('records')).toBe(before[0]! + 3);
   expect((await backend.owner.delete(dataset.path)).status).toBe(200);
-  expect(tables.map(rows)).toEqual(before);
+  await vi.waitFor(() => expect(tables.map(rows)).toEqual(before));
   expect(virtual()).toBe(virtualBefore);
 
   await backend.owner.delete(`/api/v1/vectors-settings/${kept.vectors.v}`);
+  await vi.waitFor(() => expect(virtual()).toBe(virtualBefore - 1));
   expect(rows('vectors')).toBe(before[7]! - 1);
-  expect(virtual()).toBe(virtualBefore - 1);
   await backend.owner.delete(`/api/v1/metadata-properties/${kept.properties.lang}`);
   expect(rows('facet_terms')).toBe(before[5]! - 1);
+  await vi.waitFor(() => expect(rows('facet_blocks')).toBe(before[6]! - 1));
 });

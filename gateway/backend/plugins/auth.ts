@@ -3,7 +3,6 @@ import { ForbiddenError, UnauthorizedError } from '../http/errors.ts';
 import { type Action, type Actor, may } from '../policies/policies.ts';
 import type { Store } from '../store/store.ts';
 import type { UserRow } from '../store/users.ts';
-import type { Cleaner } from '../services/leftovers.ts';
 import type { Passwords } from '../services/passwordThread.ts';
 import type { TokenService } from '../services/tokens.ts';
 
@@ -11,7 +10,6 @@ declare module 'fastify' {
   interface FastifyInstance {
     store: Store;
     tokens: TokenService;
-    cleaner: Cleaner;
     passwords: Passwords;
   }
   interface FastifyRequest {

@@ -63,7 +63,6 @@ export const datasetRoutes: Routes = (app) => {
   app.delete('/datasets/:dataset_id', { schema: { params } }, async (request) => {
     const dataset = datasetFor(request, 'dataset:delete');
     removeDataset(store, dataset);
-    app.cleaner.wake();
     return presentDataset(dataset);
   });
 

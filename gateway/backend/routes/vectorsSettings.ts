@@ -51,7 +51,6 @@ export const vectorsSettingsRoutes: Routes = (app) => {
     const settings = found(store.vectorsSettings.byId(id), 'Vectors settings', id);
     changeableDatasetOf(request, settings);
     removeVectorsSettings(store, settings);
-    app.cleaner.wake();
     return presentVectorsSettings(settings);
   });
 };

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Leftover } from '../store/leftovers.ts';
 import type { Store } from '../store/store.ts';
 
@@ -19,32 +19,37 @@ export function clearSome(store: Store): boolean {
   return true;
 }
 
-/** Responses go before the records they hang on, so that no record takes many of them along. */
-const removeRows = ({ records, responses, vectors }: Store, { kind, number }: Leftover): number =>
-  kind === 'vectors'
-    ? vectors.removeSome(number, ROWS)
-    : responses.removeSome(number, ROWS) || records.removeSome(number, ROWS);
+function removeRows({ records, responses, vectors, facets }: Store, { kind, number }: Leftover): number {
+  if (kind === 'vectors') return vectors.removeSome(number, ROWS);
+  if (kind === 'facet') return facets.removeSome(number, ROWS);
+  // Responses go before the records they hang on, so that no record takes many of them along.
+  return responses.removeSome(number, ROWS) || records.removeSome(number, ROWS);
+}
 
-const dropIndex = ({ recordText, vectors }: Store, { kind, number }: Leftover): void =>
-  kind === 'vectors' ? vectors.dropIndex(number) : recordText.drop(number);
+function dropIndex({ recordText, vectors }: Store, { kind, number }: Leftover): void {
+  if (kind === 'vectors') vectors.dropIndex(number);
+  if (kind === 'dataset') recordText.drop(number);
+}
 
-/** Clears away step by step whenever something has been left, letting requests through in between. */
-export function cleaner(store: Store, log: FastifyBaseLogger) {
+/**
+ * Clears away step by step after every removal and at the start, letting requests through in between. Returns what stops it.
+ */
+export function clearAway(app: FastifyInstance): () => void {
   let timer: NodeJS.Timeout | undefined;
   const step = () => {
     timer = undefined;
     try {
-      if (clearSome(store)) timer = setTimeout(step, PAUSE_MS);
+      if (clearSome(app.store)) wake();
     } catch (err) {
-      log.error({ err }, 'Could not clear away what was removed; it is tried again after the next removal or start');
+      app.log.error({ err }, 'Could not clear away what was removed; it is tried again after the next removal');
     }
   };
-  return {
-    wake: (): void => {
-      timer ??= setTimeout(step, PAUSE_MS);
-    },
-    stop: (): void => clearTimeout(timer),
+  const wake = () => {
+    timer ??= setTimeout(step, PAUSE_MS);
   };
+  app.addHook('onListen', async () => wake());
+  app.addHook('onResponse', async ({ method }) => {
+    if (method === 'DELETE') wake();
+  });
+  return () => clearTimeout(timer);
 }
-
-export type Cleaner = ReturnType<typeof cleaner>;

@@ -17,6 +17,11 @@ export interface TermCount {
 
 export type FacetStore = ReturnType<typeof facetStore>;
 
+/** A number no facet has, and none whose blocks are still being cleared away. */
+const FREE = `1 + max(
+  (SELECT ifnull(max(pk), 0) FROM facets),
+  (SELECT ifnull(max(number), 0) FROM leftovers WHERE kind = 'facet'))`;
+
 export const facetStore = (db: Database) => {
   const subjectOf = (datasetPk: number, key: FacetKey) => [
     datasetPk,
@@ -37,7 +42,7 @@ export const facetStore = (db: Database) => {
   const ensure = (datasetPk: number, key: FacetKey): number =>
     find(datasetPk, key) ??
     db.run(
-      'INSERT INTO facets (dataset_pk, kind, metadata_property_pk, question_pk, user_pk) VALUES (?, ?, ?, ?, ?)',
+      `INSERT INTO facets (pk, dataset_pk, kind, metadata_property_pk, question_pk, user_pk) VALUES (${FREE}, ?, ?, ?, ?, ?)`,
       subjectOf(datasetPk, key),
     ).lastInsertRowid;
 
@@ -52,6 +57,13 @@ export const facetStore = (db: Database) => {
         () => db.all<{ pk: number }>('SELECT pk FROM facets WHERE dataset_pk = ?', [datasetPk]).map(({ pk }) => pk),
         newFrom,
       ),
+
+    /** Takes some blocks of a facet that is gone away; returns how many. */
+    removeSome: (facetPk: number, count: number): number =>
+      db.run('DELETE FROM facet_blocks WHERE pk IN (SELECT pk FROM facet_blocks WHERE pk BETWEEN ? AND ? LIMIT ?)', [
+        ...blockRange(facetPk),
+        count,
+      ]).changes,
 
     /** Visits every value with the ordinal of its record, oldest block first; a word is given by its code. */
     each(facetPk: number, visit: (ordinal: number, value: number) => void): void {
