@@ -38,7 +38,7 @@ export function QuestionControl({ question, isBulk, spanLabels, contents, ...pro
     }
     default:
       return (
-        <p className={styles.unknown} role="alert">
+        <p role="alert" tabIndex={-1} data-focus-first className={styles.unknown}>
           {t('form:unknownType', { type: question.type })}
         </p>
       );

@@ -83,8 +83,9 @@ export function QuestionForm({ ref, ...props }: QuestionFormProps) {
     const focusOn = (question: Question | undefined) => question && focusCard(cardOf(form.current, question.name));
     return {
       focusFirst() {
-        const open = questions.find((question) => isFaulty(question, latest.current[question.name]));
-        focusOn(open ?? questions[0]);
+        const known = questions.filter(({ __typename }) => __typename !== 'UnknownQuestion');
+        const open = known.find((question) => isFaulty(question, latest.current[question.name]));
+        focusOn(open ?? known[0] ?? questions[0]);
       },
       focusFaulty() {
         const faulty = questions.find((question) => isFaulty(question, latest.current[question.name]));

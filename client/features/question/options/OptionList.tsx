@@ -8,11 +8,14 @@ import { useSuggestionTexts } from '../suggestion/useSuggestionTexts.ts';
 import type { SuggestionState } from '../suggestionState.ts';
 import type { Option } from '../types.ts';
 import type { Digits } from '../useDigits.ts';
+import { useOwnKey } from '../useLabelCommands.ts';
 import { Pill } from './Pill.tsx';
 import { useOptionList } from './useOptionList.ts';
 import styles from './OptionList.module.css';
 
 interface Props {
+  /** Whose options have keys that somebody gave them. */
+  question?: { id: string };
   /** One of them, or any number. */
   choice: 'one' | 'many';
   options: readonly Option[];
@@ -37,6 +40,7 @@ export function OptionList(props: Props) {
   const { choice, suggested, isSelected, fillOf } = props;
   const { t } = useTranslation(['form', 'common']);
   const texts = useSuggestionTexts();
+  const ownKeyOf = useOwnKey();
   const list = useOptionList({ isSuggestedFirst: false, ...props });
   const first = list.shown.find(({ value }) => isSelected(value)) ?? list.shown[0];
 
@@ -48,7 +52,7 @@ export function OptionList(props: Props) {
   return (
     // The pills inside are the controls; here their keys and clicks come together.
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div onKeyDown={list.handleKey}>
+    <div data-options onKeyDown={list.handleKey}>
       {(list.search || list.isCollapsible) && (
         <div className={styles.bar}>
           {list.search && (
@@ -92,6 +96,7 @@ export function OptionList(props: Props) {
               name={texts.optionName(text, hint, props.agent)}
               title={description ? `${text}\n${description}` : text}
               number={number}
+              ownKey={props.question && ownKeyOf(props.question, value)}
               isSelected={isOn}
               isFirst={value === first?.value}
               suggested={hint && (hint.score === null ? '' : texts.score(hint.score))}

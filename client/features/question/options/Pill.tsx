@@ -1,6 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import clsx from 'clsx';
 import { type CSSProperties, memo } from 'react';
+import { ariaKeys, keyCaps } from '#client/commands/keys.ts';
 import type { SuggestionState } from '../suggestionState.ts';
 import styles from './Pill.module.css';
 
@@ -13,6 +14,8 @@ interface Props {
   title?: string;
   /** The number that picks it; not shown where the text says it. */
   number?: number;
+  /** The key that somebody gave it; shown instead of the number. */
+  ownKey: string | undefined;
   isSelected: boolean;
   /** Whether the card's focus goes here first. */
   isFirst: boolean;
@@ -25,7 +28,17 @@ interface Props {
 }
 
 /** One option as a button. Its clicks are handled by the list around it, so that a list of hundreds stays fast. */
-export const Pill = memo(function Pill({ role, value, text, name, number, isSelected, isFirst, ...look }: Props) {
+export const Pill = memo(function Pill({
+  role,
+  value,
+  text,
+  name,
+  number,
+  ownKey,
+  isSelected,
+  isFirst,
+  ...look
+}: Props) {
   const ring = look.ring && look.ring !== 'changed' ? styles[look.ring] : undefined;
   return (
     <button
@@ -33,13 +46,16 @@ export const Pill = memo(function Pill({ role, value, text, name, number, isSele
       role={role}
       aria-checked={isSelected}
       aria-label={name}
+      aria-keyshortcuts={ariaKeys(ownKey ?? [])}
       title={look.title}
       data-option={value}
       data-focus-first={isFirst || undefined}
       className={clsx(styles.pill, styles[look.shape], isSelected && styles.selected, look.fill && styles.tinted, ring)}
       style={look.fill ? ({ '--pill-fill': look.fill } as CSSProperties) : undefined}
     >
-      {number !== undefined && <kbd className={styles.key}>{number}</kbd>}
+      {(number !== undefined || ownKey) && (
+        <kbd className={styles.key}>{ownKey ? keyCaps(ownKey).join('+') : number}</kbd>
+      )}
       <span className={styles.text} dir="auto">
         {text}
       </span>

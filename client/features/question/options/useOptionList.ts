@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useIsCommandKey } from '#client/commands/useCommands.ts';
-import { isEditor, loopOptions } from '../focus.ts';
+import { byData, isEditor, loopOptions } from '../focus.ts';
 import type { SuggestedOption } from '../suggestion/suggestedOptions.ts';
 import type { Option } from '../types.ts';
 import { collapse, collapsedCount, hasSearch, numberOptions, searchOptions, suggestedFirst } from './shownOptions.ts';
@@ -55,13 +55,19 @@ export function useOptionList({ options, visibleOptions, isSuggestedFirst, sugge
 
   function handleSearchKey(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing) return;
-    const list = event.currentTarget.closest('[data-question]');
+    const input = event.currentTarget;
+    const list = input.closest('[data-options]');
     const first = list?.querySelector<HTMLElement>('[data-option]');
     if (event.key === 'Enter') {
       event.preventDefault();
-      if (!searched?.[0]) return;
-      rules.onPick(searched[0].value);
-      setSearch('');
+      const hit = searched?.[0]?.value;
+      if (hit === undefined) return;
+      flushSync(() => {
+        rules.onPick(hit);
+        setSearch('');
+      });
+      // Where picking did not lead on to another question, the label has the focus, and Enter submits.
+      if (document.activeElement === input) (byData(list, 'option', hit) ?? first)?.focus();
     } else if (event.key === 'Escape') {
       event.preventDefault();
       setSearch('');

@@ -53,8 +53,12 @@ describe('the form', () => {
 
   it('names a type it does not know, and the rest works', async () => {
     const unknown = question('UnknownQuestion', 'box', { type: 'image_box' });
-    const { user, seen } = renderForm({ questions: [unknown, sentiment] });
-    expect(screen.getByText('Question answer for type image_box is not implemented yet.')).toBeDefined();
+    const { user, seen, form } = renderForm({ questions: [unknown, sentiment] });
+    const problem = screen.getByText('Question answer for type image_box is not implemented yet.');
+    act(() => form().focusFirst());
+    expect(focused()).toBe('Positive');
+    act(() => void form().focusFaulty());
+    expect(document.activeElement).toBe(problem);
     await user.click(screen.getByRole('radio', { name: 'Positive' }));
     expect(seen.answers).toEqual({ sentiment: { label: 'positive' } });
   });

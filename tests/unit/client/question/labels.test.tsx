@@ -141,6 +141,14 @@ describe('a long list of labels', () => {
     await user.keyboard('{Escape}');
     expect(search.value).toBe('');
   });
+
+  it('leads from the search to the picked label, so that Enter submits next', async () => {
+    const { user, seen, form } = renderForm({ questions: [{ ...long, visibleOptions: 5 }] });
+    act(() => form().focusFirst());
+    await user.keyboard('label 77{Enter}');
+    expect(seen.answers).toEqual({ long: { label: 'label 77' } });
+    expect(focused()).toBe('Label 77');
+  });
 });
 
 describe('a rating question', () => {
