@@ -9,7 +9,7 @@ interface Props {
   value: string;
   onChange: (value: string) => void;
   /** The key that leads here, shown while the box is empty. */
-  keys?: string;
+  keys?: readonly string[];
   className?: string;
   ref?: Ref<HTMLInputElement>;
 }

@@ -6,8 +6,6 @@ import { useCommands } from '#client/commands/useCommands.ts';
 import { Tooltip } from '#client/ui/Tooltip.tsx';
 import type { ViewMode } from './address.ts';
 
-const KEYS = 'v';
-
 /** Goes from one record at a time to many, and back. */
 export function ViewSwitch({ view, onChange }: { view: ViewMode; onChange(view: ViewMode): void }) {
   const { t } = useTranslation('bulk');
@@ -15,10 +13,10 @@ export function ViewSwitch({ view, onChange }: { view: ViewMode; onChange(view: 
   const label = isBulk ? t('focusView') : t('bulkView');
   const Icon = isBulk ? IconSquare : IconLayoutList;
   const change = (): void => onChange(isBulk ? 'focus' : 'bulk');
-  useCommands('page', [{ id: 'page.view', keys: KEYS, label, run: change }]);
+  const [command] = useCommands('page', [{ id: 'page.view', keys: 'v', label, run: change }]);
   return (
     <Tooltip label={label}>
-      <ActionIcon aria-label={label} aria-keyshortcuts={ariaKeys(KEYS)} onClick={change}>
+      <ActionIcon aria-label={label} aria-keyshortcuts={ariaKeys(command.keys)} onClick={change}>
         <Icon size={18} stroke={1.75} />
       </ActionIcon>
     </Tooltip>

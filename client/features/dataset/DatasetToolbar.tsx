@@ -19,7 +19,9 @@ interface Props {
 export function DatasetToolbar({ datasets, listing, onChange }: Props) {
   const { t, i18n } = useTranslation(['datasets', 'common']);
   const search = useRef<HTMLInputElement>(null);
-  useCommands('page', [{ id: 'datasets.search', keys: '/', label: t('search'), run: () => search.current?.focus() }]);
+  const [find] = useCommands('page', [
+    { id: 'datasets.search', keys: '/', label: t('search'), run: () => search.current?.focus() },
+  ]);
   const { workspaces, tasks, sort } = listing;
   const isNarrowed = listing.search !== '' || workspaces.length > 0 || tasks.length > 0;
 
@@ -27,7 +29,7 @@ export function DatasetToolbar({ datasets, listing, onChange }: Props) {
     <div role="search" aria-label={t('title')} className={styles.toolbar}>
       <SearchInput
         ref={search}
-        keys="/"
+        keys={find.keys}
         label={t('search')}
         value={listing.search}
         onChange={(text) => onChange({ search: text })}

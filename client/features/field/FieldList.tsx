@@ -5,6 +5,7 @@ import {
   type AnswerValue,
   type Answers,
   type Question,
+  SPAN_MODE,
   spanTextId,
   type SpanLabels,
   type SpanQuestion,
@@ -68,7 +69,7 @@ export function FieldList(props: FieldListProps) {
     texts[(here + 1) % texts.length]?.focus();
   };
   const canEnter = marked.length > 0 && !props.isReadOnly;
-  useCommands('page', canEnter ? [{ id: 'span.mode', keys: 'Alt+e', label: t('mode'), run: enterSpanMode }] : []);
+  useCommands('page', canEnter ? [{ ...SPAN_MODE, label: t('mode'), run: enterSpanMode }] : []);
 
   return (
     <div className={styles.fields}>

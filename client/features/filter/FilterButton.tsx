@@ -6,8 +6,6 @@ import type { Filtering } from './filtering.ts';
 import { ToolButton } from './ToolButton.tsx';
 import { useDelayed } from './useDelayed.ts';
 
-const KEYS = 'f';
-
 // Nobody needs sliders and lists before they are opened.
 const tool = laterPart(() => import('./panel/FilterTool.tsx').then((module) => module.FilterTool));
 
@@ -20,14 +18,16 @@ export function FilterButton({ datasetId, questions, criteria, onChange, openToo
     if (!shouldOpen) draft.flush();
     open(shouldOpen ? { name: 'filters', at: null } : null);
   };
-  useCommands('page', [{ id: 'filter.filters', keys: KEYS, label: t('title'), run: () => toggle(true) }]);
+  const [command] = useCommands('page', [
+    { id: 'filter.filters', keys: 'f', label: t('title'), run: () => toggle(true) },
+  ]);
 
   return (
     <ToolButton
       title={t('title')}
       icon={<IconFilter size={16} aria-hidden />}
       count={draft.value.conditions.length}
-      keys={KEYS}
+      keys={command.keys}
       isOpen={isOpen}
       onToggle={toggle}
       fetch={tool.fetch}

@@ -6,8 +6,6 @@ import type { Filtering } from './filtering.ts';
 import { ToolButton } from './ToolButton.tsx';
 import { useDelayed } from './useDelayed.ts';
 
-const KEYS = 'o';
-
 const tool = laterPart(() => import('./sort/SortTool.tsx').then((module) => module.SortTool));
 
 /** Orders the records by one or several keys. */
@@ -18,14 +16,14 @@ export function SortButton({ datasetId, questions, criteria, onChange, openTool,
     if (!shouldOpen) draft.flush();
     open(shouldOpen ? { name: 'sort' } : null);
   };
-  useCommands('page', [{ id: 'filter.sort', keys: KEYS, label: t('sort'), run: () => toggle(true) }]);
+  const [command] = useCommands('page', [{ id: 'filter.sort', keys: 'o', label: t('sort'), run: () => toggle(true) }]);
 
   return (
     <ToolButton
       title={t('sort')}
       icon={<IconArrowsSort size={16} aria-hidden />}
       count={draft.value.sort.length}
-      keys={KEYS}
+      keys={command.keys}
       isOpen={openTool?.name === 'sort'}
       onToggle={toggle}
       fetch={tool.fetch}

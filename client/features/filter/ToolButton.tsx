@@ -10,7 +10,7 @@ interface Props {
   icon: ReactNode;
   /** How many of its kind are in force. */
   count?: number;
-  keys?: string;
+  keys?: readonly string[];
   isOpen: boolean;
   onToggle(isOpen: boolean): void;
   /** Fetches the code of the panel, as soon as somebody may want it. */

@@ -2,8 +2,10 @@ import { ActionIcon } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ariaKeys } from '#client/commands/keys.ts';
+import { useKeysOf } from '#client/commands/useCommands.ts';
 import { Tooltip } from '#client/ui/Tooltip.tsx';
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
+import { DESCRIPTION } from './useFormKeys.ts';
 
 interface Props {
   text: string;
@@ -27,7 +29,7 @@ export function DescriptionButton({ text, isOpen }: Props) {
     >
       <ActionIcon
         aria-label={t('description')}
-        aria-keyshortcuts={ariaKeys('Alt+I')}
+        aria-keyshortcuts={ariaKeys(useKeysOf(DESCRIPTION))}
         aria-description={text}
         style={{ '--ai-size': '24px' }}
       >

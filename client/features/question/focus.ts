@@ -49,6 +49,9 @@ export function questionCardId(recordId: string, questionName: string): string {
   return `question-${recordId}-${questionName}`;
 }
 
+/** The command that leads into the text that a span question is about; the question's button names its keys too. */
+export const SPAN_MODE = { id: 'span.mode', keys: 'Alt+e' };
+
 /** The element id of the text that a span question is about. */
 export function spanTextId(recordId: string, questionName: string): string {
   return `span-text-${recordId}-${questionName}`;

@@ -6,7 +6,7 @@ export { sameAnswer, spanKey, type SuggestionState, suggestionState } from './su
 export { type SuggestedOption, suggestedOptions } from './suggestion/suggestedOptions.ts';
 export { useSuggestionTexts } from './suggestion/useSuggestionTexts.ts';
 export { questionParts } from './parts.ts';
-export { focusQuestion, spanTextId } from './focus.ts';
+export { focusQuestion, SPAN_MODE, spanTextId } from './focus.ts';
 export { numberRules } from './options/numberRules.ts';
 export { OptionList } from './options/OptionList.tsx';
 export { type Digits, useDigits } from './useDigits.ts';

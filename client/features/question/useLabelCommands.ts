@@ -1,6 +1,7 @@
-import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
+import { type RefObject, useContext, useLayoutEffect, useMemo, useRef } from 'react';
+import { keysOf } from '#client/commands/keymap.ts';
 import type { Command } from '#client/commands/registry.ts';
-import { useCommands } from '#client/commands/useCommands.ts';
+import { KeymapContext, useCommands } from '#client/commands/useCommands.ts';
 import { cardOf } from './focus.ts';
 import type { Answers } from './model.ts';
 import type { FormDeeds } from './QuestionItem.tsx';
@@ -29,7 +30,7 @@ export function useLabelCommands({ form, questions, latest, deeds, spanLabels }:
     () =>
       questions.flatMap((question): Command[] =>
         pickable(question).map(({ value, text }) => ({
-          id: labelCommandId(question, value),
+          id: commandId(question, value),
           keys: [],
           label: text,
           group: question.title,
@@ -44,8 +45,14 @@ export function useLabelCommands({ form, questions, latest, deeds, spanLabels }:
   useCommands('form', commands);
 }
 
+/** Tells the key that somebody gave to an option, if they did. */
+export function useOwnKey(): (question: { id: string }, value: string) => string | undefined {
+  const keymap = useContext(KeymapContext);
+  return (question, value) => keysOf(keymap, { id: commandId(question, value), keys: [] })[0];
+}
+
 /** The id of the command that picks an option. */
-export function labelCommandId({ id }: Question, value: string): string {
+function commandId({ id }: { id: string }, value: string): string {
   return `label.${id}.${value}`;
 }
 

@@ -19,7 +19,6 @@ interface Props {
   onFind(similarity: Similarity): void;
 }
 
-const KEYS = 's';
 const choice = laterPart(() => import('./SimilarityChoice.tsx').then((module) => module.SimilarityChoice));
 
 /** Looks for the neighbours of a record. With one kind of vector that needs no questions. */
@@ -29,7 +28,10 @@ export function FindSimilar({ recordId, vectors, onFind }: Props) {
   const [first] = vectors;
   const start: Similarity = { recordId, vector: first?.name ?? '', order: 'most', limit: SIMILARITY_LIMITS[0] };
   const begin = (): void => (vectors.length > 1 ? setWish((open) => (open ? undefined : start)) : onFind(start));
-  useCommands('page', first ? [{ id: 'record.findSimilar', keys: KEYS, label: t('find'), run: begin }] : []);
+  const [command] = useCommands(
+    'page',
+    first ? [{ id: 'record.findSimilar', keys: 's', label: t('find'), run: begin }] : [],
+  );
   if (!first) return null;
 
   const find = (): void => {
@@ -41,7 +43,7 @@ export function FindSimilar({ recordId, vectors, onFind }: Props) {
       <Tooltip label={t('find')}>
         <ActionIcon
           aria-label={t('find')}
-          aria-keyshortcuts={ariaKeys(KEYS)}
+          aria-keyshortcuts={ariaKeys(command?.keys ?? [])}
           {...(vectors.length > 1 ? { 'aria-haspopup': 'dialog', 'aria-expanded': wish !== undefined } : {})}
           onClick={begin}
         >

@@ -1,6 +1,7 @@
 import { CloseButton } from '@mantine/core';
 import { IconVectorTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { ariaKeys } from '#client/commands/keys.ts';
 import { useCommands } from '#client/commands/useCommands.ts';
 import type { Similarity } from '#client/features/criteria/index.ts';
 import type { VectorSettings } from './FindSimilar.tsx';
@@ -17,14 +18,12 @@ interface Props {
   onEnd(): void;
 }
 
-const KEYS = 'Shift+S';
-
 /** The record whose neighbours are shown, pinned above them, with the ways to change the search and to end it. */
 export function ReferenceRecord({ similarity, vectors, fields, onChange, onEnd }: Props) {
   const { t } = useTranslation(['similar', 'record']);
   const { recordId } = similarity;
   const { data } = useReferenceRecordQuery({ variables: { recordId } });
-  useCommands('page', [{ id: 'similar.end', keys: KEYS, label: t('similar:end'), run: onEnd }]);
+  const [end] = useCommands('page', [{ id: 'similar.end', keys: 'Shift+s', label: t('similar:end'), run: onEnd }]);
   const texts = fields.flatMap(({ name }) => {
     const text: unknown = data?.record?.fields[name];
     return typeof text === 'string' && text !== '' ? [text] : [];
@@ -37,7 +36,12 @@ export function ReferenceRecord({ similarity, vectors, fields, onChange, onEnd }
         <div className={styles.selects}>
           <SimilaritySelects vectors={vectors} value={similarity} onChange={onChange} />
         </div>
-        <CloseButton aria-label={t('similar:end')} title={t('similar:end')} onClick={onEnd} />
+        <CloseButton
+          aria-label={t('similar:end')}
+          title={end.label}
+          aria-keyshortcuts={ariaKeys(end.keys)}
+          onClick={onEnd}
+        />
       </div>
       <p className={styles.text} dir="auto">
         {data?.record === null ? t('record:deleted') : texts.join(' · ')}

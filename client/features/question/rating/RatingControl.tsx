@@ -6,6 +6,7 @@ import { suggestedOptions } from '../suggestion/suggestedOptions.ts';
 import { useSuggestionTexts } from '../suggestion/useSuggestionTexts.ts';
 import type { RatingQuestion } from '../types.ts';
 import { useDigits } from '../useDigits.ts';
+import { useOwnKey } from '../useLabelCommands.ts';
 import { ratingDigits } from './ratingDigits.ts';
 import styles from './RatingControl.module.css';
 
@@ -13,6 +14,7 @@ import styles from './RatingControl.module.css';
 export function RatingControl(props: ControlProps<RatingQuestion>) {
   const { question, value, suggestion, onAnswer, onChosen } = props;
   const texts = useSuggestionTexts();
+  const ownKeyOf = useOwnKey();
   const suggested = useMemo(() => suggestedOptions(suggestion), [suggestion]);
   const chosen = value && 'rating' in value ? value.rating : undefined;
   const first = chosen ?? question.values[0];
@@ -71,6 +73,7 @@ export function RatingControl(props: ControlProps<RatingQuestion>) {
             value={String(rating)}
             text={String(rating)}
             name={texts.optionName(String(rating), hint, suggestion?.agent)}
+            ownKey={ownKeyOf(question, String(rating))}
             isSelected={rating === chosen}
             isFirst={rating === first}
             suggested={hint && (hint.score === null ? '' : texts.score(hint.score))}

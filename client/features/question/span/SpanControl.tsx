@@ -3,9 +3,10 @@ import { IconHighlight } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ariaKeys } from '#client/commands/keys.ts';
+import { useKeysOf } from '#client/commands/useCommands.ts';
 import { entityColors } from '#client/theme/entityColors.ts';
 import type { ControlProps } from '../control.ts';
-import { spanTextId } from '../focus.ts';
+import { SPAN_MODE, spanTextId } from '../focus.ts';
 import type { SpanValue } from '../model.ts';
 import { numberRules } from '../options/numberRules.ts';
 import { OptionList } from '../options/OptionList.tsx';
@@ -29,6 +30,7 @@ const NOTHING_SUGGESTED = new Map<string, never>();
 export function SpanControl({ labels, text, ...props }: Props) {
   const { question, value, suggestion, recordId, onAnswer } = props;
   const { t } = useTranslation('span');
+  const modeKeys = useKeysOf(SPAN_MODE);
   const active = labels.activeOf(question.name);
   const spans = value && 'spans' in value ? value.spans : NONE;
   const suggested = useMemo(() => suggestedOptions(suggestion), [suggestion]);
@@ -59,7 +61,7 @@ export function SpanControl({ labels, text, ...props }: Props) {
           variant="light"
           leftSection={<IconHighlight size={14} aria-hidden />}
           title={t('mode')}
-          aria-keyshortcuts={ariaKeys('Alt+E')}
+          aria-keyshortcuts={ariaKeys(modeKeys)}
           onClick={() => document.getElementById(spanTextId(recordId, question.name))?.focus()}
         >
           {t('annotate')}
