@@ -30,7 +30,7 @@ export function FacetOptions({ label, options, chosen, isFull = false, onChange 
             <span className={styles.option}>
               <span className={styles.text} title={text}>
                 {text}
-              </span>
+              </span>{' '}
               {count !== undefined && <span className={styles.number}>{formatNumber(count, i18n.language)}</span>}
             </span>
           }

@@ -29,7 +29,7 @@ export function ToolPanel({ title, onClose, action, children }: Props) {
         opened
         onClose={onClose}
         position="bottom"
-        size="85dvh"
+        size="auto"
         title={title}
         closeButtonProps={{ 'aria-label': t('close') }}
         returnFocus={false}

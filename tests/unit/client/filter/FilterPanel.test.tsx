@@ -1,0 +1,137 @@
+import { ApolloProvider } from '@apollo/client/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MantineProvider } from '@mantine/core';
+import { createInstance } from 'i18next';
+import { useState } from 'react';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { afterEach, describe, expect, it } from 'vitest';
+import { allOf, type Condition, conditionCount, type RecordCriteria } from '#client/features/criteria/index.ts';
+import { FilterPanel } from '#client/features/filter/panel/FilterPanel.tsx';
+import type { Question } from '#client/features/question/index.ts';
+import common from '#client/i18n/locales/en/common.json';
+import filter from '#client/i18n/locales/en/filter.json';
+import { contractClient } from '../support/contractClient.ts';
+
+const i18n = createInstance();
+await i18n.use(initReactI18next).init({
+  lng: 'en',
+  resources: { en: { common, filter } },
+  defaultNS: 'common',
+  interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+});
+window.matchMedia ??= (query) =>
+  ({ matches: false, media: query, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
+window.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+
+const termsProperty = (name: string, terms: readonly string[]) => ({
+  __typename: 'TermsMetadataProperty',
+  id: name,
+  name,
+  title: name,
+  metrics: { total: terms.length, values: terms.map((term) => ({ term, count: 1 })) },
+});
+
+const many = (count: number) => Array.from({ length: count }, (_, index) => `t${index}`);
+const any = (terms: readonly string[]): Condition['is'] => ({ terms, match: 'any' });
+const about = (name: string, is: Condition['is']): Condition => ({ subject: { of: 'metadata', name }, is });
+
+const TOPICS: Question = {
+  __typename: 'MultiLabelQuestion',
+  ...{ id: 'topics', name: 'topics', title: 'topics', description: null, required: true },
+  options: many(60).map((value) => ({ __typename: 'Option', value, text: value, description: null })),
+  ...{ visibleOptions: null, optionsOrder: 'NATURAL' },
+};
+
+/** Shows the panel as the page would; returns what is searched for. */
+async function show(properties: object[], conditions: Condition[] = [], questions: Question[] = []) {
+  let latest: RecordCriteria = { ...allOf('PENDING'), conditions };
+  function Page() {
+    const [criteria, setCriteria] = useState(latest);
+    latest = criteria;
+    return <FilterPanel datasetId="d" questions={questions} criteria={criteria} at={null} onChange={setCriteria} />;
+  }
+  const client = contractClient({
+    dataset: () => ({
+      ...{ __typename: 'FeedbackDataset', id: 'd', suggestionAgents: [] },
+      metadataProperties: properties,
+    }),
+  });
+  render(
+    <I18nextProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <ApolloProvider client={client}>
+          <Page />
+        </ApolloProvider>
+      </MantineProvider>
+    </I18nextProvider>,
+  );
+  await screen.findByText(/Metadata|Responses|nothing to filter by/);
+  return { user: userEvent.setup(), criteria: () => latest };
+}
+
+describe('the filters', () => {
+  afterEach(cleanup);
+
+  it('say so when there is nothing to filter by', async () => {
+    await show([]);
+    expect(screen.getByText('This dataset has nothing to filter by')).toBeTruthy();
+  });
+
+  it('keep what a link asks for, though no record has it', async () => {
+    const { user, criteria } = await show([termsProperty('topic', ['news'])], [about('topic', any(['sport']))]);
+    const list = screen.getByRole('group', { name: 'topic' });
+    expect(
+      within(list)
+        .getAllByRole('checkbox')
+        .map((box) => (box as HTMLInputElement).checked),
+    ).toEqual([true, false]);
+    await user.click(within(list).getByRole('checkbox', { name: 'sport' }));
+    expect(criteria().conditions).toEqual([]);
+  });
+
+  it('take 250 values and not one more', async () => {
+    const { user, criteria } = await show([termsProperty('topic', many(260))], [about('topic', any(many(249)))]);
+    expect(screen.getByText('10 more values: search for them')).toBeTruthy();
+    await user.type(screen.getByRole('searchbox', { name: 'Search in topic' }), 't25');
+    const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+    await user.click(box(/^t250 /));
+    expect(box(/^t251 /).disabled).toBe(true);
+    expect(screen.getByText('At most 250 values')).toBeTruthy();
+    expect(criteria().conditions.map(({ is }) => 'terms' in is && is.terms.length)).toEqual([250]);
+    await user.click(box(/^t250 /));
+    expect(box(/^t251 /).disabled).toBe(false);
+  });
+
+  it('take 50 conditions and not one more', async () => {
+    const held = many(50).map((name) => about(name, any(['a'])));
+    const { user } = await show([termsProperty('topic', ['news'])], held);
+    await user.click(screen.getByRole('button', { name: 'topic' }));
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /news/ }).disabled).toBe(true);
+    expect(screen.getByText('At most 50 conditions')).toBeTruthy();
+  });
+
+  it('count each of several labels that must all be there as a condition', async () => {
+    const held = many(47).map((name) => about(name, any(['a'])));
+    const { user, criteria } = await show([], held, [TOPICS]);
+    const responses = within(screen.getByRole('group', { name: 'Responses' }));
+    await user.click(responses.getByRole('button', { name: 'topics' }));
+    for (const name of ['t1', 't2', 't3']) await user.click(responses.getByRole('checkbox', { name }));
+    await user.click(responses.getByRole('radio', { name: 'all' }));
+    expect(conditionCount(criteria())).toBe(50);
+    expect(responses.getByRole<HTMLInputElement>('checkbox', { name: 't4' }).disabled).toBe(true);
+  });
+
+  it('never let the longer form of a choice exceed what one search may hold', async () => {
+    const held = many(48).map((name) => about(name, any(['a'])));
+    const { user } = await show([], held, [TOPICS]);
+    const responses = within(screen.getByRole('group', { name: 'Responses' }));
+    await user.click(responses.getByRole('button', { name: 'topics' }));
+    for (const name of ['t1', 't2', 't3']) await user.click(responses.getByRole('checkbox', { name }));
+    expect(responses.getByRole<HTMLInputElement>('radio', { name: 'all' }).disabled).toBe(true);
+  });
+});

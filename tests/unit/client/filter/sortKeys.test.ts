@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import type { SortKey } from '#client/features/criteria/index.ts';
+import { movedTo, sortable, turned } from '#client/features/filter/sort/sortKeys.ts';
+import type { Question } from '#client/features/question/index.ts';
+
+const key = (name: string): SortKey => ({ by: { of: 'metadata', name }, order: 'asc' });
+const names = (keys: readonly SortKey[]) => keys.map(({ by }) => by.name).join('');
+
+describe('the sort keys', () => {
+  const keys = ['a', 'b', 'c'].map(key);
+
+  it('change places, and stay within the list', () => {
+    expect(names(movedTo(keys, 2, 0))).toBe('cab');
+    expect(names(movedTo(keys, 0, 1))).toBe('bac');
+    expect(names(movedTo(keys, 0, 9))).toBe('bca');
+    expect(names(movedTo(keys, 7, 0))).toBe('abc');
+  });
+
+  it('are turned around one by one', () => {
+    expect(turned(keys, 1).map(({ order }) => order)).toEqual(['asc', 'desc', 'asc']);
+  });
+
+  it('are dates, metadata, scores, and values of ratings only', () => {
+    const base = { id: 'q', description: null, required: true };
+    const questions: Question[] = [
+      { ...base, __typename: 'TextQuestion', name: 'note', title: 'Note', useMarkdown: false },
+      { ...base, __typename: 'RatingQuestion', name: 'stars', title: 'Stars', values: [1, 2] },
+    ];
+    expect(sortable(questions, [{ name: 'length' }])).toEqual([
+      [
+        'general',
+        [
+          { of: 'record', name: 'inserted_at' },
+          { of: 'record', name: 'updated_at' },
+        ],
+      ],
+      ['metadata', [{ of: 'metadata', name: 'length' }]],
+      [
+        'suggestions',
+        [
+          { of: 'suggestion', name: 'note', part: 'score' },
+          { of: 'suggestion', name: 'stars', part: 'score' },
+          { of: 'suggestion', name: 'stars', part: 'value' },
+        ],
+      ],
+      ['responses', [{ of: 'response', name: 'stars' }]],
+    ]);
+  });
+});

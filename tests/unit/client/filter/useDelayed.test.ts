@@ -1,0 +1,52 @@
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useDelayed } from '#client/features/filter/useDelayed.ts';
+
+function delayed(first: string) {
+  const handedOn: string[] = [];
+  const hook = renderHook(({ value }) => useDelayed(value, (next) => void handedOn.push(next)), {
+    initialProps: { value: first },
+  });
+  return { ...hook, handedOn };
+}
+
+describe('a value that is handed on after a pause', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => {
+    cleanup();
+    vi.useRealTimers();
+  });
+
+  it('changes on screen at once, and is handed on once, 400 ms after the last change', () => {
+    const { result, handedOn } = delayed('a');
+    act(() => result.current.change('b'));
+    act(() => void vi.advanceTimersByTime(399));
+    act(() => result.current.change('c'));
+    expect(result.current.value).toBe('c');
+    act(() => void vi.advanceTimersByTime(399));
+    expect(handedOn).toEqual([]);
+    act(() => void vi.advanceTimersByTime(1));
+    expect(handedOn).toEqual(['c']);
+    act(() => void vi.advanceTimersByTime(1000));
+    expect(handedOn).toEqual(['c']);
+  });
+
+  it('is handed on at once when asked to, and not again', () => {
+    const { result, handedOn } = delayed('a');
+    act(() => result.current.flush());
+    act(() => result.current.change('b'));
+    act(() => result.current.flush());
+    act(() => void vi.advanceTimersByTime(1000));
+    expect(handedOn).toEqual(['b']);
+    expect(result.current.value).toBe('b');
+  });
+
+  it('gives way to another value from outside', () => {
+    const { result, rerender, handedOn } = delayed('a');
+    act(() => result.current.change('b'));
+    rerender({ value: 'z' });
+    expect(result.current.value).toBe('z');
+    act(() => void vi.advanceTimersByTime(1000));
+    expect(handedOn).toEqual([]);
+  });
+});
