@@ -34,8 +34,7 @@ export function StatusCounts({ label, counts, total }: Props) {
           <div className={styles.count}>
             <dt className={styles.total}>{t('panel:total')}</dt>
             <dd>
-              {formatNumber(total, i18n.language)}
-              <span className={styles.share} />
+              {formatNumber(total, i18n.language)} <span className={styles.share} />
             </dd>
           </div>
         )}
