@@ -19,6 +19,7 @@ const annotation = lazy(
   () => import('#client/routes/annotation/AnnotationRoute.tsx'),
   ...([
     'bulk',
+    'datasets',
     'empty',
     'filter',
     'form',
@@ -58,6 +59,13 @@ const routes: RouteObject[] = [
               { index: true, lazy: datasets },
               { path: paths.datasets, lazy: datasets },
               { path: paths.anyAnnotation, lazy: annotation },
+              {
+                path: paths.anySettings,
+                lazy: lazy(
+                  () => import('#client/routes/settings/SettingsRoute.tsx'),
+                  ...(['datasets', 'form', 'panel', 'settings', 'suggestion', 'span', 'valid'] as const),
+                ),
+              },
               {
                 path: paths.userSettings,
                 lazy: lazy(() => import('#client/routes/user/UserSettingsRoute.tsx'), 'profile'),

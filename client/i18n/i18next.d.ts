@@ -15,10 +15,12 @@ import type palette from './locales/en/palette.json';
 import type panel from './locales/en/panel.json';
 import type profile from './locales/en/profile.json';
 import type record from './locales/en/record.json';
+import type settings from './locales/en/settings.json';
 import type similar from './locales/en/similar.json';
 import type span from './locales/en/span.json';
 import type status from './locales/en/status.json';
 import type suggestion from './locales/en/suggestion.json';
+import type valid from './locales/en/valid.json';
 import type user from './locales/en/user.json';
 
 // English is the source: a key it does not hold is a type error. Each new namespace is added here.
@@ -42,11 +44,13 @@ declare module 'i18next' {
       panel: typeof panel;
       profile: typeof profile;
       record: typeof record;
+      settings: typeof settings;
       similar: typeof similar;
       span: typeof span;
       status: typeof status;
       suggestion: typeof suggestion;
       user: typeof user;
+      valid: typeof valid;
     };
   }
 }

@@ -9,7 +9,11 @@ export const paths = {
   userSettings: '/user-settings',
   /** The annotation page of any dataset, as the router matches it. */
   anyAnnotation: '/dataset/:id/annotation-mode',
+  /** The settings of any feedback dataset. */
+  anySettings: '/dataset/:id/settings',
 } as const;
+
+export const settingsPath = (id: string): string => generatePath(paths.anySettings, { id });
 
 export const annotationPath = (id: string): string => generatePath(paths.anyAnnotation, { id });
 

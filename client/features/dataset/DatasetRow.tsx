@@ -1,10 +1,12 @@
+import { ActionIcon } from '@mantine/core';
 import { useInViewport, useMergedRef } from '@mantine/hooks';
-import { IconLink } from '@tabler/icons-react';
+import { IconLink, IconSettings } from '@tabler/icons-react';
 import { type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useViewer } from '#client/features/user/index.ts';
 import { formatDate, formatNumber } from '#client/lib/format.ts';
-import { annotationPath } from '#client/lib/paths.ts';
+import { annotationPath, settingsPath } from '#client/lib/paths.ts';
 import { CopyButton } from '#client/ui/CopyButton.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { Time } from '#client/ui/Time.tsx';
@@ -25,6 +27,7 @@ export function DatasetRow({ dataset, index, ref }: Props) {
   const { t, i18n } = useTranslation(['datasets', 'common', 'status']);
   const { id, name, task, workspace, lastActivityAt, insertedAt } = dataset;
   const { ref: viewportRef, inViewport } = useInViewport<HTMLTableRowElement>();
+  const canEdit = useViewer()?.role !== 'ANNOTATOR';
   const [isSeen, setSeen] = useState(false);
   if (inViewport && !isSeen) setSeen(true);
   const { data, error } = useDatasetWorkQuery({ variables: { id }, skip: !isSeen, fetchPolicy: 'cache-and-network' });
@@ -45,6 +48,16 @@ export function DatasetRow({ dataset, index, ref }: Props) {
               icon={IconLink}
               size={24}
             />
+            {canEdit && task === 'FEEDBACK' && (
+              <ActionIcon
+                component={Link}
+                to={settingsPath(id)}
+                aria-label={t('datasets:goSettingsOf', { name })}
+                style={{ '--ai-size': '24px' }}
+              >
+                <IconSettings size={16} />
+              </ActionIcon>
+            )}
           </span>
         </div>
         <span className={styles.createdLine}>

@@ -13,6 +13,8 @@ import {
 import { countsOf } from '#client/features/progress/index.ts';
 import { StatusTabs, useTabCounts } from '#client/features/record/index.ts';
 import { useAnswering } from '#client/features/response/index.ts';
+import { SettingsLink } from '#client/features/setting/index.ts';
+import { useViewer } from '#client/features/user/index.ts';
 import { paths } from '#client/lib/paths.ts';
 import { Breadcrumbs } from '#client/ui/Breadcrumbs.tsx';
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
@@ -43,6 +45,7 @@ export function AnnotationPage({ dataset, viewerId }: { dataset: AnnotatedDatase
   const [announcement, announce] = useState('');
   useLive(dataset.id);
   const { criteria } = address;
+  const canEdit = useViewer()?.role !== 'ANNOTATOR';
   const { id, fields, questions, name, metrics, workspace } = dataset;
   const countOf = useTabCounts({ datasetId: dataset.id, criteria, all: countsOf(metrics) });
 
@@ -75,6 +78,7 @@ export function AnnotationPage({ dataset, viewerId }: { dataset: AnnotatedDatase
           <SortButton {...filtering} />
           <SavedFilters {...filtering} />
           <ViewSwitch view={address.view} onChange={(view) => void address.go(inView(address, view))} />
+          {canEdit && <SettingsLink datasetId={id} />}
         </div>
       </div>
       <CriteriaBar filtering={filtering} total={countOf(criteria.status)} />

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { userMessage } from '#client/graphql/errors.ts';
+import styles from './ItemCard.module.css';
+import { useUnsaved } from './unsaved.ts';
+
+interface Props {
+  /** What the item is kept as, e.g. `question <id>`. */
+  id: string;
+  title: string;
+  /** The name programs know it by. */
+  name?: string;
+  isModified: boolean;
+  /** Why it cannot be saved as it is. */
+  refusal?: string | null;
+  onSave(): Promise<unknown>;
+  onRestore(): void;
+  children: ReactNode;
+  /** How it will look, where that can be shown. */
+  preview?: ReactNode;
+}
+
+const SAVED_MS = 2000;
+
+/** A thing to be changed and saved by itself. */
+export function ItemCard({ id, title, name, isModified, refusal, onSave, onRestore, children, preview }: Props) {
+  const { t } = useTranslation(['settings', 'common']);
+  const titleId = useId();
+  const [isSaving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [isSaved, setSaved] = useState(false);
+  useUnsaved(id, isModified);
+  useEffect(() => {
+    if (!isSaved) return undefined;
+    const timer = setTimeout(() => setSaved(false), SAVED_MS);
+    return () => clearTimeout(timer);
+  }, [isSaved]);
+
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (!isModified || isSaving || refusal) return;
+    setSaving(true);
+    setFailure(undefined);
+    try {
+      await onSave();
+      onRestore();
+      setSaved(true);
+    } catch (error) {
+      setFailure(userMessage(error));
+    } finally {
+      setSaving(false);
+    }
+  };
+  const restore = (): void => {
+    setFailure(undefined);
+    onRestore();
+  };
+  const problem = isModified && refusal ? refusal : failure;
+  return (
+    <form aria-labelledby={titleId} className={styles.card} onSubmit={(event) => void save(event)}>
+      <header className={styles.head}>
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        {name && <code className={styles.name}>{name}</code>}
+      </header>
+      <div className={styles.columns}>
+        <div className={styles.inputs}>{children}</div>
+        {preview && (
+          <section className={styles.preview} aria-label={t('common:preview')} inert>
+            {preview}
+          </section>
+        )}
+      </div>
+      <footer className={styles.foot}>
+        <p role={problem ? 'alert' : 'status'} className={styles.message} data-problem={Boolean(problem) || undefined}>
+          {isSaved && !problem && <IconCheck size={16} aria-hidden />}
+          {problem ?? (isSaved ? t('common:saved') : '')}
+        </p>
+        <Button variant="default" disabled={!isModified || isSaving} onClick={restore}>
+          {t('common:cancel')}
+        </Button>
+        <Button type="submit" loading={isSaving} disabled={!isModified || Boolean(refusal)}>
+          {t('common:update')}
+        </Button>
+      </footer>
+    </form>
+  );
+}

@@ -1,0 +1,74 @@
+import { Slider, Switch } from '@mantine/core';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Question } from '#client/features/question/index.ts';
+import { OptionOrder } from './OptionOrder.tsx';
+import type { EditableQuestion } from './questionSettings.ts';
+import styles from './QuestionSettings.module.css';
+
+interface Props {
+  question: Question;
+  value: EditableQuestion;
+  onChange(part: Partial<EditableQuestion>): void;
+}
+
+/** Options are shown limited only when there are more than these (spec §3, §9). */
+const FEW_OPTIONS = 3;
+
+/** What can be chosen for a question beside its texts; it depends on its type. */
+export function QuestionSettings({ question, value, onChange }: Props) {
+  const { t } = useTranslation('settings');
+  const sliderId = useId();
+  const { useMarkdown, options, visibleOptions, optionsOrder, allowOverlapping } = value;
+  const isOverlapping = question.__typename === 'SpanQuestion' && question.allowOverlapping;
+  return (
+    <>
+      {useMarkdown !== undefined && (
+        <Switch
+          label={t('markdown')}
+          checked={useMarkdown}
+          onChange={({ currentTarget }) => onChange({ useMarkdown: currentTarget.checked })}
+        />
+      )}
+      {optionsOrder !== undefined && (
+        <Switch
+          label={t('suggestionsFirst')}
+          checked={optionsOrder === 'SUGGESTION'}
+          onChange={({ currentTarget }) => onChange({ optionsOrder: currentTarget.checked ? 'SUGGESTION' : 'NATURAL' })}
+        />
+      )}
+      {allowOverlapping !== undefined && (
+        <Switch
+          label={t('overlapping')}
+          description={isOverlapping ? t('overlappingKept') : undefined}
+          checked={allowOverlapping}
+          disabled={isOverlapping}
+          onChange={({ currentTarget }) => onChange({ allowOverlapping: currentTarget.checked })}
+        />
+      )}
+      {options && options.length > FEW_OPTIONS && (
+        <div className={styles.visible}>
+          <span id={sliderId} className={styles.label}>
+            {t('visibleLabels')}
+            <output className={styles.number}>{visibleOptions ?? options.length}</output>
+          </span>
+          <Slider
+            label={null}
+            min={FEW_OPTIONS}
+            max={options.length}
+            value={visibleOptions ?? options.length}
+            thumbProps={{ 'aria-labelledby': sliderId }}
+            onChange={(count) => onChange({ visibleOptions: count === options.length ? null : count })}
+          />
+        </div>
+      )}
+      {options && (
+        <OptionOrder
+          options={options}
+          isColoured={question.__typename === 'SpanQuestion'}
+          onChange={(ordered) => onChange({ options: ordered })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,174 @@
+import { buildDataset } from '../dataset.ts';
+import { expect, expectAccessible, picture, test } from '../fixtures.ts';
+import type { ApiClient } from '../api.ts';
+
+const LABELS = ['calm', 'glad', 'sad', 'angry', 'tired'];
+
+const build = async (owner: ApiClient) => {
+  const dataset = await buildDataset(owner, {
+    guidelines: 'Read **twice**.',
+    questions: [
+      {
+        name: 'mood',
+        title: 'Mood',
+        settings: { type: 'multi_label_selection', options: LABELS.map((value) => ({ value, text: value })) },
+      },
+    ],
+    records: [{ fields: { text: 'It rains.' } }],
+  });
+  await owner.post(`/datasets/${dataset.id}/metadata-properties`, {
+    name: 'topic',
+    title: 'Topic',
+    settings: { type: 'terms', values: null },
+  });
+  await owner.post(`/datasets/${dataset.id}/vectors-settings`, { name: 'place', title: 'Place', dimensions: 2 });
+  return { ...dataset, settings: `/dataset/${dataset.id}/settings` };
+};
+
+interface Questions {
+  items: { title: string; description: string | null; settings: Record<string, unknown> }[];
+}
+
+test('guidelines and extra metadata are changed, previewed and kept', async ({ page, owner, signInAs }) => {
+  const dataset = await build(owner);
+  await signInAs(page, 'admin');
+  await page.goto(dataset.path);
+  await page.getByRole('link', { name: 'Dataset settings' }).click();
+  await expect(page).toHaveURL(new RegExp(`${dataset.settings}$`));
+  const info = page.getByRole('form', { name: 'Dataset info' });
+  await info.getByRole('textbox', { name: 'Guidelines' }).fill('Read *once*, decide.');
+  await info.getByText('Preview', { exact: true }).click();
+  await expect(info.locator('em')).toHaveText('once');
+  await info.getByText('Allow extra metadata').click();
+  await expect(page.getByRole('img', { name: 'Unsaved changes' })).toBeVisible();
+  await info.getByRole('button', { name: 'Update' }).click();
+  await expect(info.getByRole('status')).toHaveText('Saved');
+  expect(await owner.get(`/datasets/${dataset.id}`)).toMatchObject({
+    guidelines: 'Read *once*, decide.',
+    allow_extra_metadata: false,
+  });
+  await expectAccessible(page);
+  await picture(page, 'settings-info');
+});
+
+test('a question is retitled, limited and reordered, and looks so in the preview and to annotators', async ({
+  page,
+  owner,
+  signInAs,
+}) => {
+  const dataset = await build(owner);
+  await signInAs(page, 'admin');
+  await page.goto(`${dataset.settings}?tab=questions`);
+  const card = page.getByRole('form', { name: 'Mood' });
+  await card.getByRole('textbox', { name: 'Title' }).fill('How does it feel?');
+  await card.getByText('Suggestions first').click();
+  await card.getByRole('slider').press('Home');
+  await card.getByRole('button', { name: 'Move sad up' }).press('Alt+ArrowUp');
+  const preview = card.getByRole('region', { name: 'Preview' });
+  await expect(preview).toContainText('How does it feel?');
+  await expectAccessible(page);
+  await picture(page, 'settings-question');
+  await card.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByRole('form', { name: 'How does it feel?' }).getByRole('status')).toHaveText('Saved');
+
+  const { items } = await owner.get<Questions>(`/datasets/${dataset.id}/questions`);
+  expect(items[0]).toMatchObject({
+    title: 'How does it feel?',
+    settings: { visible_options: 3, options_order: 'suggestion' },
+  });
+  expect((items[0]?.settings.options as { value: string }[]).map(({ value }) => value)).toEqual([
+    'calm',
+    'sad',
+    'glad',
+    'angry',
+    'tired',
+  ]);
+  await page.goto(dataset.path);
+  await expect(page.getByRole('group', { name: /How does it feel/ }).first()).toContainText('+2');
+});
+
+test('what is not valid says why and cannot be saved; cancelling brings back what was', async ({
+  page,
+  owner,
+  signInAs,
+}) => {
+  const dataset = await build(owner);
+  await signInAs(page, 'admin');
+  await page.goto(`${dataset.settings}?tab=questions`);
+  const card = page.getByRole('form', { name: 'Mood' });
+  const title = card.getByRole('textbox', { name: 'Title' });
+  await title.fill(' ');
+  await expect(card.getByText('This field is required.')).toBeVisible();
+  await expect(card.getByText('Question is not valid for update')).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Update' })).toBeDisabled();
+  await title.fill('x'.repeat(201));
+  await expect(card.getByText('This must be less than 200.')).toBeVisible();
+  await card.getByRole('textbox', { name: 'Description' }).fill('y'.repeat(501));
+  await expect(card.getByText('This must be less than 500.')).toBeVisible();
+  await card.getByRole('button', { name: 'Cancel' }).click();
+  await expect(title).toHaveValue('Mood');
+
+  for (const [tab, name, refusal] of [
+    ['Fields', 'Text', 'Field is not valid for update'],
+    ['Metadata', 'Topic', 'Metadata is not valid for update'],
+    ['Vectors', 'Place', 'Vector is not valid for update'],
+  ] as const) {
+    await page.getByRole('tab', { name: tab }).click();
+    const item = page.getByRole('form', { name });
+    await item.getByRole('textbox', { name: 'Title' }).fill('z'.repeat(501));
+    await expect(item.getByText(refusal)).toBeVisible();
+    await item.getByRole('textbox', { name: 'Title' }).fill(`${name} renamed`);
+    await item.getByRole('button', { name: 'Update' }).click();
+    await expect(page.getByRole('form', { name: `${name} renamed` }).getByRole('status')).toHaveText('Saved');
+  }
+});
+
+test('unsaved changes survive a look at another tab, and are asked about before leaving', async ({
+  page,
+  owner,
+  signInAs,
+}) => {
+  const dataset = await build(owner);
+  await signInAs(page, 'admin');
+  await page.goto(`${dataset.settings}?tab=fields`);
+  const title = page.getByRole('form', { name: 'Text' }).getByRole('textbox', { name: 'Title' });
+  await title.fill('Sentence');
+  await page.getByRole('tab', { name: 'Vectors' }).click();
+  await page.getByRole('tab', { name: /Fields/ }).click();
+  await expect(title).toHaveValue('Sentence');
+  await page.getByRole('link', { name: 'Open dataset' }).click();
+  const question = page.getByRole('dialog', { name: 'There are unsaved changes' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(title).toHaveValue('Sentence');
+  await page.getByRole('link', { name: 'Open dataset' }).click();
+  await question.getByRole('button', { name: 'Ignore and continue' }).click();
+  await expect(page).toHaveURL(/annotation-mode/);
+});
+
+test('a dataset is deleted once its name was typed', async ({ page, owner, signInAs }) => {
+  const dataset = await build(owner);
+  await signInAs(page, 'argilla');
+  await page.goto(`${dataset.settings}?tab=danger-zone`);
+  await expect(page.getByText('Be careful, this action is not reversible')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete dataset' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete dataset' });
+  await expect(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled();
+  await dialog.getByRole('textbox').fill(dataset.name);
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText(`${dataset.name} has been deleted`)).toBeVisible();
+  await expect(page).toHaveURL(/\/datasets$/);
+  await expect(page.getByRole('link', { name: dataset.name })).toHaveCount(0);
+  await page.goto(dataset.settings);
+  await expect(page.getByText('This page could not be found')).toBeVisible();
+});
+
+test('annotators read the guidelines and change nothing', async ({ page, owner, signInAs }) => {
+  const dataset = await build(owner);
+  await signInAs(page, 'annotator');
+  await page.goto(dataset.path);
+  await expect(page.getByText('It rains.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Dataset settings' })).toHaveCount(0);
+  await page.goto(dataset.settings);
+  await expect(page.getByRole('region', { name: 'Guidelines' }).locator('strong')).toHaveText('twice');
+  await expect(page.getByRole('tab')).toHaveCount(0);
+});
