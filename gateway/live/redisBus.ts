@@ -45,12 +45,14 @@ export function createRedisBus(url: string, log: Pick<FastifyBaseLogger, 'warn' 
     const { from, event } = readMessage(message);
     if (event && from !== self) local.publish(event);
   });
-  receiver.subscribe(CHANNEL).catch(lose);
+  // Why it failed is told by the connection itself, once.
+  const ignore = (): void => undefined;
+  receiver.subscribe(CHANNEL).catch(ignore);
 
   return {
     publish: (event) => {
       local.publish(event);
-      sender.publish(CHANNEL, JSON.stringify({ from: self, event })).catch(lose);
+      sender.publish(CHANNEL, JSON.stringify({ from: self, event })).catch(ignore);
     },
     subscribe: local.subscribe,
     // Who listens on other gateways is not known here.

@@ -119,3 +119,32 @@ test('eight tabs of one browser all work, although it opens six connections', as
   await expect(last.getByRole('tab', { name: /discarded.*1/ })).toBeVisible();
   await expect.poll(() => owner.get(`/datasets/${dataset.id}/progress`)).toMatchObject({ discarded: 1 });
 });
+
+test('the metrics of the session follow what is submitted in it, through a reload', async ({
+  page,
+  owner,
+  signInAs,
+}) => {
+  const suggestions = [{ question: 'tone', value: 'friendly' }];
+  const dataset = await buildDataset(owner, {
+    questions: [LABEL],
+    records: records(3).map((record) => ({ ...record, suggestions })),
+  });
+  await signInAs(page, 'annotator');
+  await page.goto(dataset.path);
+  await page.getByRole('button', { name: 'Metrics' }).click();
+  const panel = page.getByRole('complementary', { name: 'Metrics' });
+  await expect(panel.getByText('This session only')).toBeVisible();
+  await expect(panel.getByText('Agrees with suggestions')).toHaveCount(0);
+
+  await page.getByRole('button', { name: /^Submit/ }).click();
+  await expect(panel.getByText('1 of 1')).toBeVisible();
+  await page.getByRole('radio', { name: 'rude' }).click();
+  await page.getByRole('button', { name: /^Submit/ }).click();
+  await expect(panel.getByText('50%')).toBeVisible();
+  await expect(panel.getByText('1 of 2')).toBeVisible();
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Metrics' }).click();
+  await expect(panel.getByText('1 of 2')).toBeVisible();
+});

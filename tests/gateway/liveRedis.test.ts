@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { createRedisBus } from '#gateway/live/redisBus.ts';
+import type { LiveEvent } from '#gateway/live/event.ts';
+import { startTestGateway } from '#tests/support/gateway.ts';
+import { type Product, startProduct } from '#tests/support/product.ts';
+import { hasRedis, startRedis, type TestRedis } from '#tests/support/redis.ts';
+import { follow } from '#tests/support/stream.ts';
+import { makeWorld } from '#tests/support/world.ts';
+
+const EVENT: LiveEvent = { type: 'dataset', datasetId: 'd', kinds: ['RECORDS_ADDED'], origin: null };
+
+describe.skipIf(!hasRedis)('several gateways with a real Redis (needs redis-server)', () => {
+  let redis: TestRedis;
+  beforeAll(async () => {
+    redis = await startRedis();
+  });
+  afterAll(() => redis.kill());
+
+  /** A bus, with what it logs and what it hears. */
+  const bus = (url = redis.url) => {
+    const logged: string[] = [];
+    const heard: LiveEvent[] = [];
+    const log = (_fields: unknown, message?: string) => void logged.push(message ?? String(_fields));
+    const made = createRedisBus(url, { warn: log, info: log });
+    made.subscribe((event) => heard.push(event));
+    onTestFinished(() => made.close());
+    return { ...made, logged, heard };
+  };
+
+  describe('each its own process, before one backend', () => {
+    const gateways: Product[] = [];
+    afterAll(() => Promise.all(gateways.map((gateway) => gateway.stop())));
+
+    it('a response sent to one of them reaches who follows the dataset on the other', async () => {
+      const backend = await startTestGateway();
+      const world = await makeWorld(backend);
+      const env = { ARGILLA_API_URL: backend.url, REDIS_URL: redis.url };
+      gateways.push(...(await Promise.all([startProduct(env), startProduct(env)])));
+      const [here, there] = gateways as [Product, Product];
+      const dataset = await world.dataset();
+      const [recordId] = await dataset.add([{}]);
+
+      const followed = await follow<{ recordResponseUpdated: object }>(
+        here.url,
+        world.annotator.headers,
+        'subscription ($id: ID!) { recordResponseUpdated(datasetId: $id) { change recordId dataset { progress { submitted } } } }',
+        { id: dataset.id },
+      );
+      const submitted = await fetch(`${there.url}/api/v1/records/${recordId}/responses`, {
+        method: 'POST',
+        headers: { ...world.colleague.headers, 'content-type': 'application/json' },
+        body: JSON.stringify({ status: 'submitted', values: { tone: { value: 'rude' } } }),
+      });
+      expect(submitted.status).toBe(201);
+      expect(await followed.next()).toEqual({
+        data: { recordResponseUpdated: { change: 'SUBMITTED', recordId, dataset: { progress: { submitted: 1 } } } },
+      });
+    });
+  });
+
+  it('an event is heard once on each gateway, on the own one too', async () => {
+    const [one, other] = [bus(), bus()];
+    // The first to arrive says that both are listening.
+    await expect.poll(() => (one.publish(EVENT), other.heard.length)).toBeGreaterThan(0);
+    const before = one.heard.length;
+    other.publish(EVENT);
+    await expect.poll(() => one.heard.length).toBe(before + 1);
+    expect(other.heard.at(-1)).toEqual(EVENT);
+  });
+
+  it('without Redis each goes on by itself, says so once, and catches up when Redis is back', async () => {
+    const [one, other] = [bus(), bus()];
+    await expect.poll(() => (one.publish(EVENT), other.heard.length)).toBeGreaterThan(0);
+    await redis.kill();
+    await expect.poll(() => one.logged).toHaveLength(1);
+    const before = one.heard.length;
+    for (let turn = 0; turn < 3; turn += 1) one.publish(EVENT);
+    expect(one.heard).toHaveLength(before + 3);
+    expect(one.logged).toEqual(['Redis does not answer; live updates stay on this gateway until it does']);
+
+    await redis.start();
+    await expect.poll(() => other.heard, { timeout: 10_000 }).toContainEqual({ type: 'gap' });
+    await expect.poll(() => one.logged, { timeout: 10_000 }).toContain('Redis answers again');
+    const after = other.heard.length;
+    await expect.poll(() => (one.publish(EVENT), other.heard.length), { timeout: 10_000 }).toBeGreaterThan(after);
+  });
+});
+
+it('a gateway starts, and answers, although Redis does not', async () => {
+  const logged: string[] = [];
+  const log = (_fields: unknown, message?: string) => void logged.push(message ?? '');
+  const bus = createRedisBus('redis://127.0.0.1:1', { warn: log, info: log });
+  const heard: LiveEvent[] = [];
+  bus.subscribe((event) => heard.push(event));
+  bus.publish(EVENT);
+  expect(heard).toEqual([EVENT]);
+  await expect.poll(() => logged.length).toBe(1);
+  await bus.close();
+});

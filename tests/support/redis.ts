@@ -1,0 +1,45 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { createConnection } from 'node:net';
+import { freePort } from './product.ts';
+
+/** Whether a Redis server is installed. */
+export const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
+
+export interface TestRedis {
+  url: string;
+  /** Ends it as a power cut would; `start` brings it back at the same address. */
+  kill(): Promise<void>;
+  start(): Promise<void>;
+}
+
+/** A Redis server of its own, which keeps nothing. */
+export async function startRedis(): Promise<TestRedis> {
+  const port = await freePort();
+  let server: ChildProcess;
+  const redis: TestRedis = {
+    url: `redis://127.0.0.1:${port}`,
+    start: async () => {
+      const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+      server = spawn('redis-server', args, { stdio: 'ignore' });
+      while (!(await answers(port))) await new Promise((resolve) => setTimeout(resolve, 20));
+    },
+    kill: () =>
+      new Promise((resolve) => {
+        if (server.signalCode) return resolve();
+        server.once('exit', () => resolve());
+        server.kill('SIGKILL');
+      }),
+  };
+  await redis.start();
+  return redis;
+}
+
+const answers = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = createConnection({ port, host: '127.0.0.1' });
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
