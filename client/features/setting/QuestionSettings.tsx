@@ -1,5 +1,4 @@
 import { Slider, Switch } from '@mantine/core';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Question } from '#client/features/question/index.ts';
 import { OptionOrder } from './OptionOrder.tsx';
@@ -18,7 +17,6 @@ const FEW_OPTIONS = 3;
 /** What can be chosen for a question beside its texts; it depends on its type. */
 export function QuestionSettings({ question, value, onChange }: Props) {
   const { t } = useTranslation('settings');
-  const sliderId = useId();
   const { useMarkdown, options, visibleOptions, optionsOrder, allowOverlapping } = value;
   const isOverlapping = question.__typename === 'SpanQuestion' && question.allowOverlapping;
   return (
@@ -48,7 +46,7 @@ export function QuestionSettings({ question, value, onChange }: Props) {
       )}
       {options && options.length > FEW_OPTIONS && (
         <div className={styles.visible}>
-          <span id={sliderId} className={styles.label}>
+          <span className={styles.label}>
             {t('visibleLabels')}
             <output className={styles.number}>{visibleOptions ?? options.length}</output>
           </span>
@@ -57,7 +55,7 @@ export function QuestionSettings({ question, value, onChange }: Props) {
             min={FEW_OPTIONS}
             max={options.length}
             value={visibleOptions ?? options.length}
-            thumbProps={{ 'aria-labelledby': sliderId }}
+            thumbLabel={t('visibleLabels')}
             onChange={(count) => onChange({ visibleOptions: count === options.length ? null : count })}
           />
         </div>
