@@ -14,5 +14,6 @@ export function useLiveOptions(onConnected: (isAgain: boolean) => void) {
     hasConnected.current = true;
   });
   const context = useMemo<LiveContext>(() => ({ onConnected: connected }), [connected]);
-  return { skip: !isVisible, context, ignoreResults: true };
+  // What came is kept, also where a part of it could not be read.
+  return { skip: !isVisible, context, ignoreResults: true, errorPolicy: 'all' } as const;
 }
