@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Checkbox, NativeSelect } from '@mantine/core';
-import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2 } from '@tabler/icons-react';
+import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Command } from '#client/commands/registry.ts';
 import { PAGE_SIZES } from '#client/features/criteria/index.ts';
@@ -33,52 +33,58 @@ interface Props {
 /** What is chosen, and which page is shown. */
 export function BulkHeader(props: Props) {
   const { count, coverage, total, range, size, isFull, isSelecting, previous, next } = props;
-  const { t, i18n } = useTranslation(['bulk', 'common', 'record']);
+  const { t, i18n } = useTranslation(['bulk', 'record']);
   const format = (value: number): string => formatNumber(value, i18n.language);
   const look = isFull ? t('bulk:collapse') : t('bulk:expand');
   const place = { from: format(range.from), to: format(range.to), total: format(total) };
   return (
-    <div className={styles.header}>
-      <Tooltip label={t('bulk:selectPage')}>
-        <Checkbox
-          aria-label={t('bulk:selectPage')}
-          className={styles.box}
-          checked={coverage === 'all'}
-          indeterminate={coverage === 'some'}
-          disabled={range.to === 0}
-          onChange={() => props.onSelectPage(coverage !== 'all')}
-        />
-      </Tooltip>
-      <span role="status" className={styles.count}>
-        {count === 0 ? t('bulk:none') : t('bulk:selected', { count })}
-      </span>
-      {count > 0 && (
-        <Button variant="subtle" className={styles.clear} onClick={props.onClear}>
-          {t('common:clear')}
-        </Button>
-      )}
-      {coverage === 'all' && count < Math.min(total, MOST_RECORDS) && (
-        <Button variant="light" loading={isSelecting} onClick={props.onSelectAll}>
-          {t('bulk:selectAll', { total: format(total) })}
-        </Button>
-      )}
-      {count > 0 && coverage === 'all' && total > MOST_RECORDS && (
-        <span className={styles.cap}>{t('bulk:cap', { max: format(MOST_RECORDS) })}</span>
-      )}
-      <div className={styles.page}>
-        <Tooltip label={look}>
-          <ActionIcon aria-label={look} onClick={() => props.onFull(!isFull)}>
-            {isFull ? <IconArrowsDiagonalMinimize2 size={18} /> : <IconArrowsDiagonal size={18} />}
-          </ActionIcon>
-        </Tooltip>
-        <NativeSelect
-          aria-label={t('bulk:pageSize')}
-          className={styles.size}
-          value={String(size)}
-          data={PAGE_SIZES.map(String)}
-          onChange={({ currentTarget }) => props.onSize(Number(currentTarget.value))}
-        />
-        <Moves label={t('record:moves')} place={t('bulk:range', place)} previous={previous} next={next} />
+    <div className={styles.frame}>
+      <div className={styles.header}>
+        <div className={styles.choice}>
+          <Tooltip label={t('bulk:selectPage')}>
+            <Checkbox
+              aria-label={t('bulk:selectPage')}
+              className={styles.box}
+              checked={coverage === 'all'}
+              indeterminate={coverage === 'some'}
+              disabled={range.to === 0}
+              onChange={() => props.onSelectPage(coverage !== 'all')}
+            />
+          </Tooltip>
+          <span role="status" className={styles.count}>
+            {count === 0 ? t('bulk:none') : t('bulk:selected', { count })}
+          </span>
+          {count > 0 && (
+            <Tooltip label={t('bulk:clear')}>
+              <ActionIcon aria-label={t('bulk:clear')} onClick={props.onClear}>
+                <IconX size={16} />
+              </ActionIcon>
+            </Tooltip>
+          )}
+        </div>
+        {coverage === 'all' && count < Math.min(total, MOST_RECORDS) && (
+          <Button variant="light" className={styles.all} loading={isSelecting} onClick={props.onSelectAll}>
+            {t('bulk:selectAll', { total: format(total) })}
+          </Button>
+        )}
+        {count > 0 && coverage === 'all' && total > MOST_RECORDS && (
+          <span className={styles.cap}>{t('bulk:cap', { max: format(MOST_RECORDS) })}</span>
+        )}
+        <div className={styles.page}>
+          <Tooltip label={look}>
+            <ActionIcon aria-label={look} onClick={() => props.onFull(!isFull)}>
+              {isFull ? <IconArrowsDiagonalMinimize2 size={18} /> : <IconArrowsDiagonal size={18} />}
+            </ActionIcon>
+          </Tooltip>
+          <NativeSelect
+            aria-label={t('bulk:pageSize')}
+            className={styles.size}
+            value={String(size)}
+            data={PAGE_SIZES.map(String)}
+            onChange={({ currentTarget }) => props.onSize(Number(currentTarget.value))}
+          />
+          <Moves label={t('record:moves')} place={t('bulk:range', place)} previous={previous} next={next} />
+        </div>
       </div>
     </div>
   );

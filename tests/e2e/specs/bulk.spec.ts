@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { ApiClient } from '../api.ts';
 import { buildDataset } from '../dataset.ts';
 import {
   bulkItems,
@@ -6,6 +7,7 @@ import {
   cards,
   COMMENT,
   holdChunks,
+  NAMES,
   savedRecords,
   sentences,
   statusCounts,
@@ -16,6 +18,9 @@ import { expect, expectAccessible, picture, test } from '../fixtures.ts';
 const QUESTIONS = [TONE, COMMENT];
 
 const submit = (page: Page): Promise<void> => page.getByRole('button', { name: /^Submit/ }).click();
+
+const boxOf = (page: Page, position: number): Locator =>
+  page.getByRole('checkbox', { name: `Select record ${position}`, exact: true });
 
 test.describe('many records at once', () => {
   test('answers the chosen records alone, and shows the next ones', async ({ page, owner, signInAs }) => {
@@ -28,8 +33,8 @@ test.describe('many records at once', () => {
       .nth(2)
       .getByText(/^Sentence/)
       .innerText();
-    await page.getByRole('checkbox', { name: 'Select record 3' }).check();
-    await page.getByRole('checkbox', { name: 'Select record 5' }).check();
+    await boxOf(page, 3).check();
+    await boxOf(page, 5).check();
     await expect(page.getByText('2 records selected')).toBeVisible();
     await page.getByRole('radio', { name: 'rude' }).click();
     await submit(page);
@@ -178,5 +183,159 @@ test.describe('many records at once', () => {
     await context.setOffline(false);
     await expect(page.getByText('12 records: submitted')).toBeVisible();
     expect(await statusCounts(owner, dataset.id)).toEqual({ submitted: 12 });
+  });
+});
+
+test.describe('the page of records', () => {
+  test('asks before it replaces other answers, and keeps marks and what the form leaves open', async ({
+    page,
+    owner,
+    product,
+    signInAs,
+  }) => {
+    const dataset = await buildDataset(owner, { questions: [TONE, COMMENT, NAMES], records: sentences(3) });
+    const annotator = new ApiClient(product.url, 'annotator.apikey');
+    const marks = [{ label: 'person', start: 0, end: 8 }];
+    const answersOf = (tone: string) => ({
+      tone: { value: tone },
+      comment: { value: `It is ${tone}.` },
+      names: { value: marks },
+    });
+    for (const [index, tone] of ['rude', 'rude', 'friendly'].entries()) {
+      const body = { status: 'draft', values: answersOf(tone) };
+      await annotator.post(`/records/${dataset.recordIds[index]}/responses`, body);
+    }
+    await signInAs(page, 'annotator');
+    await page.goto(bulkPath(dataset, 25, { status: 'draft' }));
+    await expect(cards(page)).toHaveCount(3);
+    await expect(page.getByText('Mark spans in Focus view')).toBeVisible();
+    await page.keyboard.press('a');
+    await page.getByRole('radio', { name: 'friendly' }).click();
+    await submit(page);
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('2 already answered differently');
+    await dialog.getByRole('button', { name: 'Skip' }).click();
+    await expect(page.getByText('1 record: submitted')).toBeVisible();
+    await expect(page.getByText('No record selected').first()).toBeVisible();
+    await boxOf(page, 1).check();
+    await page.getByRole('radio', { name: 'friendly' }).click();
+    await submit(page);
+    await dialog.getByRole('button', { name: 'Overwrite' }).click();
+    await expect(cards(page)).toHaveCount(1);
+    const values = (await savedRecords(owner, dataset.id)).flatMap(({ responses }) =>
+      responses.map((one) => one.values),
+    );
+    const tones = values.map((value) => value?.tone?.value).sort();
+    expect(tones).toEqual(['friendly', 'friendly', 'rude']);
+    expect(values.map((value) => value?.names?.value)).toEqual([marks, marks, marks]);
+    expect(values.map((value) => value?.comment?.value).sort()).toEqual([
+      'It is friendly.',
+      'It is rude.',
+      'It is rude.',
+    ]);
+  });
+
+  test('is worked through by keyboard alone', async ({ page, owner, signInAs }) => {
+    const dataset = await buildDataset(owner, { questions: QUESTIONS, records: sentences(30) });
+    await signInAs(page, 'annotator');
+    await page.goto(bulkPath(dataset, 10));
+    await expect(cards(page)).toHaveCount(10);
+    await page.keyboard.press('j');
+    await expect(cards(page).first()).toBeFocused();
+    await page.keyboard.press('x');
+    await page.keyboard.press('Shift+J');
+    await page.keyboard.press('Shift+J');
+    await expect(cards(page).nth(2)).toBeFocused();
+    await expect(page.getByText('3 records selected')).toBeVisible();
+    await page.keyboard.press('k');
+    await page.keyboard.press('x');
+    await expect(cards(page).nth(1)).toHaveAttribute('aria-selected', 'false');
+    // What is chosen stays chosen on another page, and Enter asks because it reaches beyond this one.
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByText('11–20 of 30')).toBeVisible();
+    await expect(page.getByText('2 records selected')).toBeVisible();
+    await page.getByRole('radio', { name: 'friendly' }).focus();
+    await page.keyboard.press('3');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('This action will affect 2 records, do you want to continue?');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('2 records: submitted')).toBeVisible();
+    await page.keyboard.press('Shift+A');
+    await expect(page.getByText('28 records selected')).toBeVisible();
+    await page.keyboard.press('Backspace');
+    await expect(dialog).toContainText('This action will affect 28 records');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('28 records: discarded')).toBeVisible();
+    expect(await statusCounts(owner, dataset.id)).toEqual({ submitted: 2, discarded: 28 });
+  });
+
+  test('goes back to the first page when its own is gone', async ({ page, owner, signInAs }) => {
+    const dataset = await buildDataset(owner, { questions: QUESTIONS, records: sentences(13) });
+    await signInAs(page, 'annotator');
+    await page.goto(bulkPath(dataset, 10));
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await expect(page.getByText('11–13 of 13')).toBeVisible();
+    await page.keyboard.press('a');
+    await page.getByRole('radio', { name: 'friendly' }).click();
+    await submit(page);
+    await expect(page.getByText('1–10 of 10')).toBeVisible();
+    expect(new URL(page.url()).searchParams.get('pagination')).toBe('{"size":10,"page":1}');
+  });
+
+  test('keeps search and page size in the address, and shares the search with the focus view', async ({
+    page,
+    owner,
+    signInAs,
+  }) => {
+    const dataset = await buildDataset(owner, { questions: QUESTIONS, records: sentences(30) });
+    await signInAs(page, 'annotator');
+    await page.goto(bulkPath(dataset, 25, { status: 'pending', text: '7' }));
+    await expect(cards(page)).toHaveCount(1);
+    await page.keyboard.press('v');
+    await expect(page.getByText('Sentence number 7 of many.')).toBeVisible();
+    await expect(cards(page)).toHaveCount(0);
+    expect(new URL(page.url()).searchParams.get('query')).toContain('"text":"7"');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('v');
+    await expect(cards(page)).toHaveCount(1);
+    await page.getByRole('combobox', { name: 'Page size' }).selectOption('50');
+    await expect.poll(() => new URL(page.url()).searchParams.get('pagination')).toBe('{"size":50,"page":1}');
+    await page.getByRole('button', { name: /^Open record 1/ }).click();
+    await expect(page.getByText('1 of 1', { exact: true })).toBeVisible();
+  });
+
+  test('asks before a half-filled form is left', async ({ page, owner, signInAs }) => {
+    const dataset = await buildDataset(owner, { questions: QUESTIONS, records: sentences(3) });
+    await signInAs(page, 'annotator');
+    await page.goto(bulkPath(dataset));
+    await page.getByRole('radio', { name: 'friendly' }).click();
+    await page.getByRole('button', { name: 'Focus view', exact: true }).click();
+    await expect(page.getByText("You didn't submit your changes")).toBeVisible();
+    await expect(cards(page)).toHaveCount(3);
+    await page.getByRole('button', { name: 'Ignore and continue' }).click();
+    await expect(cards(page)).toHaveCount(0);
+    expect(await statusCounts(owner, dataset.id)).toEqual({});
+  });
+
+  test('is answered on a telephone', async ({ page, owner, signInAs }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const dataset = await buildDataset(owner, { questions: QUESTIONS, records: sentences(12) });
+    await signInAs(page, 'annotator');
+    await page.goto(bulkPath(dataset));
+    for (const position of [1, 2, 3]) await boxOf(page, position).check();
+    await page.getByRole('button', { name: 'Answer 3 selected' }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('radio', { name: 'neutral' }).click();
+    await expectAccessible(page);
+    await picture(page, 'sheet');
+    await sheet.getByRole('button', { name: /^Submit/ }).click();
+    await expect(sheet).toBeHidden();
+    await expect(page.getByText('3 records: submitted')).toBeVisible();
+    await expectAccessible(page);
+    expect(await statusCounts(owner, dataset.id)).toEqual({ submitted: 3 });
   });
 });

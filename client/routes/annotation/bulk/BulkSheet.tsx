@@ -37,7 +37,6 @@ export function BulkSheet({ count, isBusy, list, children }: Props) {
         title={t('bulk:answer', { count })}
         closeButtonProps={{ 'aria-label': t('common:close') }}
         classNames={{ content: styles.sheet, body: styles.body, header: styles.head }}
-        keepMounted
       >
         {children}
       </Drawer>
