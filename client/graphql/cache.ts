@@ -1,5 +1,6 @@
 import { type FieldPolicy, InMemoryCache, type TypePolicies } from '@apollo/client';
 import { recordsWindow } from './recordsWindow.ts';
+import { cacheSizes } from '@apollo/client/utilities';
 import possibleTypes from './possible-types.ts';
 
 /** Things without an id are parts of the thing that holds them; a second answer adds to the first. */
@@ -54,6 +55,16 @@ export const typePolicies: TypePolicies = {
   DatasetChange: VALUE,
   ResponseUpdate: VALUE,
 };
+
+/**
+ * The cache remembers each part of each result it ever put together. What was answered an hour ago is not looked at again: with
+ * these sizes the memory holds the records around the one on screen, and the list that they come from.
+ */
+Object.assign(cacheSizes, {
+  'inMemoryCache.executeSelectionSet': 3000,
+  'inMemoryCache.executeSubSelectedArray': 600,
+  'inMemoryCache.maybeBroadcastWatch': 500,
+});
 
 export function createCache(): InMemoryCache {
   return new InMemoryCache({ possibleTypes: possibleTypes.possibleTypes, typePolicies });
