@@ -6,13 +6,14 @@ const PAUSE_MS = 60_000;
  * a script that is missing for good must not reload for ever.
  */
 export function reloadOnMissingChunk(): void {
-  window.addEventListener('vite:preloadError', (event) => {
-    // Without a network nothing is missing for good, and the page would be gone with what was typed.
-    if (!navigator.onLine) return;
-    const last = Number(sessionStorage.getItem(KEY) ?? 0);
-    if (Date.now() - last < PAUSE_MS) return;
-    sessionStorage.setItem(KEY, String(Date.now()));
-    event.preventDefault();
-    location.reload();
-  });
+  window.addEventListener('vite:preloadError', () => void reloadIfServed());
+}
+
+async function reloadIfServed(): Promise<void> {
+  // Without a server nothing is missing for good, and in place of the page there would be none.
+  const answer = await fetch(location.origin, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
+  const last = Number(sessionStorage.getItem(KEY) ?? 0);
+  if (!answer?.ok || Date.now() - last < PAUSE_MS) return;
+  sessionStorage.setItem(KEY, String(Date.now()));
+  location.reload();
 }

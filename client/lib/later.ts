@@ -2,13 +2,15 @@ import { type ComponentType, createElement, useEffect, useState, useSyncExternal
 
 /** Code that does not come with the page. */
 export interface Later<Code> {
-  /** Fetches it now. Where it cannot come, as without a connection, nothing happens, and the next time tries again. */
+  /** Fetches it now. Where it cannot come, as without a connection, it is tried again as long as somebody waits for it. */
   fetch(): Promise<void>;
   isThere(): boolean;
   subscribe(listener: () => void): () => void;
   /** The code, once it is there; using it fetches it. */
   use(): Code | undefined;
 }
+
+const RETRY_MS = 3000;
 
 const putOff: Later<unknown>['fetch'][] = [];
 
@@ -26,6 +28,7 @@ export function later<Code>(load: () => Promise<Code>): Later<Code> {
       },
       () => {
         running = undefined;
+        setTimeout(() => listeners.size > 0 && void fetch(), RETRY_MS);
       },
     );
     return running;

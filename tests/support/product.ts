@@ -14,9 +14,9 @@ export interface Product {
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
-/** Starts the built product on a fresh data folder and resolves when it answers. */
+/** Starts the built product, on a fresh data folder unless one is given, and resolves when it answers. */
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
-  const port = await freePort();
+  const port = env.PORT ? Number(env.PORT) : await freePort();
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'marl-'));
   const child = spawn(process.execPath, ['gateway/bin/start.mjs'], {
     cwd: ROOT,

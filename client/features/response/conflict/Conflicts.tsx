@@ -7,7 +7,7 @@ const dialog = laterPart(() => import('./ConflictDialog.tsx').then((module) => m
 interface Props {
   answering: Pick<Answering, 'failed' | 'decide'>;
   questions: readonly Question[];
-  /** The record on screen. Conflicts about others wait until they are; about deleted ones they cannot. */
+  /** The record on screen. Nobody is drawn away from it by a conflict about another one, unless that is gone for good. */
   record: { readonly id: string; readonly fields: Readonly<Record<string, unknown>> } | undefined;
 }
 
@@ -15,7 +15,7 @@ interface Props {
 export function Conflicts({ answering, questions, record }: Props) {
   const { failed, decide } = answering;
   const conflict = [...failed.values()].find(
-    ({ theirs, recordId }) => theirs === null || (theirs && recordId === record?.id),
+    ({ theirs, recordId }) => theirs === null || (theirs && (!record || recordId === record.id)),
   );
   if (!conflict) return null;
   return (

@@ -153,7 +153,8 @@ export function createOutbox(userId: string, { post, stage, shelf, tabs }: Outbo
   function mend(entry: Entry, error: unknown): void {
     const problem = problemOf(error);
     const item = state.items.find((one) => one.entry.id === entry.id);
-    const remedy = remedyFor(problem, item?.failures ?? 0, item?.entry.isLate ?? false);
+    const isCutOff = item?.entry.isLate === true || !navigator.onLine;
+    const remedy = remedyFor(problem, item?.failures ?? 0, isCutOff);
     if (remedy.kind === 'halt') return halt(entry, remedy.why);
     if (remedy.kind === 'refuse') {
       return refuse(entry, { reason: userMessage(error), ...(problem.status === 404 && { theirs: null }) });

@@ -15,13 +15,13 @@ const UNREACHED = new Set([0, 502, 503, 504]);
 
 /**
  * What a person did wrong does not become right by trying again. What may pass is tried three times more; then, without a
- * server, it waits for one. What has waited before is not tried so long: it goes on waiting.
+ * server, it waits for one. With `isCutOff`, nobody expects the server to be there, and it waits at once.
  */
-export function remedyFor({ status, retryAfter }: Problem, failures: number, isLate: boolean): Remedy {
+export function remedyFor({ status, retryAfter }: Problem, failures: number, isCutOff: boolean): Remedy {
   if (status === 401) return { kind: 'halt', why: 'session' };
   if (status === 429) return { kind: 'again', inMs: (retryAfter ?? TOO_MANY_PAUSE_S) * 1000 };
   const isUnreached = UNREACHED.has(status);
-  const inMs = isLate && isUnreached ? undefined : PAUSES_MS[failures];
+  const inMs = isCutOff && isUnreached ? undefined : PAUSES_MS[failures];
   if ((isUnreached || status >= 500) && inMs !== undefined) return { kind: 'again', inMs };
   return isUnreached ? { kind: 'halt', why: 'network' } : { kind: 'refuse' };
 }

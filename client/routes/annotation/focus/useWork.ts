@@ -95,11 +95,16 @@ export function useWork({ dataset, viewerId, address, answering }: Omit<ViewProp
   const showRecord = (recordId: string): void => {
     const place = queue && positionOf(queue, recordId);
     if (place && place !== position) void go({ page: place });
+    if (place) return;
+    // It has left the tab since the queue was opened: the queue begins anew with it.
+    reload();
+    void go({ recordId });
   };
   // Somebody who is busy with the next record is not dragged away from it.
   const bringBack = useEffectEvent((recordId: string) => {
     // Not within the effect: the move is shown synchronously, which React does not allow there.
-    if (!record?.isModified) queueMicrotask(() => showRecord(recordId));
+    const isNear = queue && positionOf(queue, recordId);
+    if (isNear && !record?.isModified) queueMicrotask(() => showRecord(recordId));
   });
   useEffect(
     function bringRefusedRecordBack() {

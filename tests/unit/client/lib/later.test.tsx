@@ -1,5 +1,5 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { later, laterPart, useFetched } from '#client/lib/later.ts';
 
 /** Code whose arrival the test decides on. */
@@ -47,6 +47,24 @@ describe('a part that is put off', () => {
     render(<greeting.Part name="Anna" />);
     await act(async () => orders[1]!.arrive(Greeting));
     expect(screen.getByText('Hello Anna')).toBeDefined();
+  });
+});
+
+describe('a part that cannot come', () => {
+  afterEach(() => vi.useRealTimers());
+
+  it('is fetched again and again while somebody waits for it', async () => {
+    vi.useFakeTimers();
+    const { orders, load } = delivery<typeof Greeting>();
+    const greeting = laterPart(load);
+    const { unmount } = render(<greeting.Part name="Anna" />);
+    await act(async () => orders[0]!.fail());
+    await act(() => vi.advanceTimersByTimeAsync(3000));
+    expect(orders).toHaveLength(2);
+    await act(async () => orders[1]!.fail());
+    unmount();
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(orders).toHaveLength(2);
   });
 });
 

@@ -1,9 +1,10 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useProgressQuery } from '#client/features/progress/Progress.generated.ts';
 import type { Question } from '#client/features/question/index.ts';
 import { useQueuedRecordQuery } from '#client/features/record/QueuedRecord.generated.ts';
 import { useAnswering } from '#client/features/response/useAnswering.ts';
+import { setPreference } from '#client/lib/preferences.ts';
 import { RecordServer } from './recordServer.tsx';
 
 const QUESTIONS: Question[] = [
@@ -36,6 +37,11 @@ async function atWork(server: RecordServer) {
     does: (kind: 'submit' | 'draft' | 'discard' | 'clear') =>
       act(async () => void result.current.answering.act(kind, record())),
     undoes: () => act(async () => void result.current.answering.undo()),
+    redoes: () => act(async () => void result.current.answering.redo()),
+    leaves: () => act(async () => result.current.answering.show('r2')),
+    ignores: () => act(async () => result.current.answering.setAside('r1')),
+    restores: () => act(async () => result.current.answering.restore('r1')),
+    canRestore: () => result.current.answering.restorable('r1'),
     isAnswered: () => act(async () => server.answer()),
     sees: () => ({
       status: record().status,
@@ -132,5 +138,108 @@ describe('answering a record', () => {
     expect(anna.sees()).toMatchObject({ status: 'PENDING', text: undefined, isModified: false });
     await anna.isAnswered();
     await waitFor(() => expect(anna.sees()).toMatchObject({ status: 'SUBMITTED', text: { text: 'finer' }, failed: 1 }));
+  });
+
+  it('does again what was taken back', async () => {
+    const server = new RecordServer();
+    const anna = await atWork(server);
+    anna.type('fine');
+    await anna.does('submit');
+    await anna.isAnswered();
+    await anna.undoes();
+    await anna.isAnswered();
+    await anna.redoes();
+    expect(anna.sees()).toMatchObject({ status: 'SUBMITTED', text: { text: 'fine' }, submitted: 1 });
+    await anna.isAnswered();
+    await waitFor(() => expect(anna.sees()).toMatchObject({ status: 'SUBMITTED', isModified: false }));
+    expect(server.arrived).toEqual(['SUBMITTED r1 new', 'PENDING r1 a1', 'SUBMITTED r1 new']);
+    expect(anna.canUndo()).toBe(true);
+  });
+});
+
+describe('a draft that saves itself', () => {
+  beforeEach(() => localStorage.clear());
+  afterEach(() => {
+    cleanup();
+    vi.useRealTimers();
+  });
+  /** From here on, time passes when the test says so. */
+  const atWorkInTime = async (server: RecordServer) => {
+    const anna = await atWork(server);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    return anna;
+  };
+  const pause = () => act(() => vi.advanceTimersByTimeAsync(2000));
+
+  it('does so after a pause in typing, and cannot be undone as if it were an act', async () => {
+    const server = new RecordServer();
+    const anna = await atWorkInTime(server);
+    anna.type('half');
+    await act(() => vi.advanceTimersByTimeAsync(1500));
+    anna.type('half a thought');
+    await act(() => vi.advanceTimersByTimeAsync(1500));
+    expect(server.arrived).toEqual([]);
+    await pause();
+    expect(anna.sees()).toMatchObject({ status: 'DRAFT', text: { text: 'half a thought' }, isModified: false });
+    await anna.isAnswered();
+    expect(server.arrived).toEqual(['DRAFT r1 new']);
+    expect(anna.canUndo()).toBe(false);
+  });
+
+  it('does so when another record comes on screen', async () => {
+    const server = new RecordServer();
+    const anna = await atWorkInTime(server);
+    anna.type('half');
+    await anna.leaves();
+    await anna.isAnswered();
+    expect(server.arrived).toEqual(['DRAFT r1 new']);
+  });
+
+  it('does not when the person has acted meanwhile', async () => {
+    const server = new RecordServer();
+    const anna = await atWorkInTime(server);
+    anna.type('fine');
+    await anna.does('submit');
+    await pause();
+    await anna.isAnswered();
+    expect(server.arrived).toEqual(['SUBMITTED r1 new']);
+  });
+
+  it('does not for somebody who prefers not to', async () => {
+    setPreference('anna', 'autoDraft', false);
+    const server = new RecordServer();
+    const anna = await atWorkInTime(server);
+    anna.type('half');
+    await pause();
+    await anna.isAnswered();
+    expect(server.arrived).toEqual([]);
+    setPreference('anna', 'autoDraft', true);
+  });
+
+  it('does not when nothing is answered', async () => {
+    const server = new RecordServer();
+    const anna = await atWorkInTime(server);
+    anna.type('half');
+    anna.type('');
+    await pause();
+    await anna.isAnswered();
+    expect(server.arrived).toEqual([]);
+  });
+
+  it('never does for a submitted response: its changes are ignored on purpose, and can be restored', async () => {
+    const server = new RecordServer();
+    const anna = await atWorkInTime(server);
+    anna.type('fine');
+    await anna.does('submit');
+    await anna.isAnswered();
+    anna.type('finer');
+    await pause();
+    expect(server.arrived).toEqual(['SUBMITTED r1 new']);
+    await anna.ignores();
+    expect(anna.sees()).toMatchObject({ text: { text: 'fine' }, isModified: false });
+    expect(anna.canRestore()).toBe(true);
+    await anna.restores();
+    expect(anna.sees()).toMatchObject({ text: { text: 'finer' }, isModified: true });
+    expect(anna.canRestore()).toBe(false);
   });
 });

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import type { ApiClient } from './api.ts';
+import { type BuiltDataset, buildDataset } from './dataset.ts';
+
+const TONE = {
+  name: 'tone',
+  title: 'Which tone?',
+  settings: {
+    type: 'label_selection',
+    visible_options: null,
+    options: ['friendly', 'neutral', 'rude'].map((value) => ({ value, text: value })),
+  },
+};
+const COMMENT = { name: 'comment', title: 'Say why', required: false, settings: { type: 'text', use_markdown: false } };
+
+/** A dataset of short records with a label and an optional comment to give to each. */
+export function buildTones(owner: ApiClient, count: number): Promise<BuiltDataset> {
+  const records = Array.from({ length: count }, (_, i) => ({ fields: { text: `Sentence number ${i + 1} of many.` } }));
+  return buildDataset(owner, { questions: [TONE, COMMENT], records });
+}
+
+/** A response as the SDK would read it. */
+export interface StoredResponse {
+  text: string;
+  status: string;
+  tone: string | undefined;
+  comment: string | undefined;
+  insertedAt: string;
+}
+
+/** Every response to a dataset, the first stored first. */
+export async function storedResponses(owner: ApiClient, { id }: BuiltDataset): Promise<StoredResponse[]> {
+  const { items } = await owner.get<{ items: RecordWithResponses[] }>(`/datasets/${id}/records?include=responses`);
+  const responses = items.flatMap(({ fields, responses: all }) =>
+    all.map(({ status, values, inserted_at }) => ({
+      ...{ text: fields.text, status, insertedAt: inserted_at },
+      ...{ tone: values?.tone?.value, comment: values?.comment?.value },
+    })),
+  );
+  return responses.sort((one, other) => one.insertedAt.localeCompare(other.insertedAt));
+}
+
+interface RecordWithResponses {
+  fields: { text: string };
+  responses: { status: string; inserted_at: string; values: Record<string, { value: string }> | null }[];
+}
+
+/** Keeps typed answers from being saved as drafts, where a test is about something else. */
+export async function withoutDrafts(page: Page): Promise<void> {
+  const answer = await page.request.post('/graphql', { data: { query: '{ me { id } }' } });
+  const { data } = (await answer.json()) as { data: { me: { id: string } } };
+  const [key, value] = [`marl.preferences.${data.me.id}`, JSON.stringify({ autoDraft: false })];
+  await page.addInitScript(([name, kept]) => localStorage.setItem(name!, kept!), [key, value]);
+}
+
+export const tone = (page: Page, name: string) => page.getByRole('radio', { name });
+export const comment = (page: Page) => page.getByRole('textbox', { name: 'Say why' });
+export const tab = (page: Page, name: string, count: number) =>
+  page.getByRole('tab', { name: new RegExp(`${name}.*\\b${count}\\b`, 'i') });
+
+/** Presses Submit (on a submitted record: Update). */
+export const submit = (page: Page) => page.getByRole('button', { name: /^(Submit|Update)/ }).click();
+
+/** The text of the record on screen. */
+export const shownText = (page: Page) =>
+  page
+    .getByText(/^Sentence number/)
+    .first()
+    .innerText();

@@ -1,0 +1,91 @@
+import { buildTones, comment, storedResponses, submit, tab, tone, withoutDrafts } from '../answering.ts';
+import { expect, expectAccessible, picture, test } from '../fixtures.ts';
+
+test.describe('one person in two places', () => {
+  test('a form that was not touched shows what was answered in another tab', async ({ context, owner, signInAs }) => {
+    const dataset = await buildTones(owner, 1);
+    const [here, there] = [await context.newPage(), await context.newPage()];
+    await signInAs(here, 'annotator');
+    for (const page of [here, there]) {
+      await page.goto(dataset.path);
+      await expect(tone(page, 'rude')).toBeVisible();
+    }
+    await tone(here, 'rude').click();
+    await here.getByRole('button', { name: /^Save as draft/ }).click();
+    await expect(tone(there, 'rude')).toBeChecked();
+    await expect(tab(there, 'Draft', 1)).toBeVisible();
+  });
+
+  test('a newer answer from another tab is not overwritten unasked', async ({ context, owner, signInAs }) => {
+    const dataset = await buildTones(owner, 1);
+    const [here, there] = [await context.newPage(), await context.newPage()];
+    await signInAs(here, 'annotator');
+    for (const page of [here, there]) {
+      await withoutDrafts(page);
+      await page.goto(dataset.path);
+      await expect(tone(page, 'rude')).toBeVisible();
+    }
+    await tone(there, 'neutral').click();
+    await tone(here, 'rude').click();
+    await submit(here);
+    await expect.poll(() => storedResponses(owner, dataset)).toMatchObject([{ status: 'submitted', tone: 'rude' }]);
+    await expect(tab(there, 'Submitted', 1)).toBeVisible();
+    await submit(there);
+
+    const dialog = there.getByRole('dialog', { name: 'Changed elsewhere' });
+    await expect(dialog.getByRole('row', { name: /Which tone\?.*neutral.*rude/ })).toBeVisible();
+    await expectAccessible(there);
+    await picture(there, 'changed-elsewhere');
+    await dialog.getByRole('button', { name: 'Keep theirs' }).click();
+    await expect(tone(there, 'rude')).toBeChecked();
+    expect(await storedResponses(owner, dataset)).toMatchObject([{ status: 'submitted', tone: 'rude' }]);
+  });
+
+  test('answers given offline meet newer ones from another device', async ({
+    browser,
+    page,
+    owner,
+    product,
+    signInAs,
+  }) => {
+    const dataset = await buildTones(owner, 1);
+    const other = await (await browser.newContext({ baseURL: product.url })).newPage();
+    for (const device of [page, other]) {
+      await signInAs(device, 'annotator');
+      await withoutDrafts(device);
+      await device.goto(dataset.path);
+      await expect(tone(device, 'rude')).toBeVisible();
+    }
+    await page.context().setOffline(true);
+    await comment(page).fill('from the train');
+    await tone(page, 'neutral').click();
+    await page.getByRole('button', { name: /^Save as draft/ }).click();
+    await expect(page.getByText('Offline, 1 waiting')).toBeVisible();
+    await tone(other, 'rude').click();
+    await submit(other);
+    await expect.poll(() => storedResponses(owner, dataset)).toMatchObject([{ status: 'submitted', tone: 'rude' }]);
+
+    await page.context().setOffline(false);
+    const dialog = page.getByRole('dialog', { name: 'Changed elsewhere' });
+    await expect(dialog.getByRole('row', { name: /Say why.*from the train.*No answer/ })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Keep mine' }).click();
+    await expect
+      .poll(() => storedResponses(owner, dataset))
+      .toMatchObject([{ status: 'draft', tone: 'neutral', comment: 'from the train' }]);
+    await other.context().close();
+  });
+
+  test('answers to a record that was deleted can still be copied', async ({ page, owner, signInAs }) => {
+    const dataset = await buildTones(owner, 1);
+    await signInAs(page, 'annotator');
+    await page.goto(dataset.path);
+    await comment(page).fill('too late');
+    await tone(page, 'rude').click();
+    await owner.call('DELETE', `/records/${dataset.recordIds[0]}`);
+    await submit(page);
+    const dialog = page.getByRole('dialog', { name: 'Record was deleted' });
+    await expect(dialog.getByText('too late')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Copy answers' }).click();
+    await expect(dialog.getByRole('status')).toHaveText('Copied');
+  });
+});

@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test';
+import { startProduct } from '#tests/support/product.ts';
+import { buildTones, comment, shownText, storedResponses, submit, tab, tone } from '../answering.ts';
+import { ApiClient } from '../api.ts';
+import { expect, expectAccessible, picture, test } from '../fixtures.ts';
+
+/** Answers the record on screen and waits for the next one; returns what was answered. */
+async function answerOne(page: Page, name: string): Promise<string> {
+  const text = await shownText(page);
+  await tone(page, name).click();
+  await submit(page);
+  await expect(page.getByText(text, { exact: true })).toHaveCount(0);
+  return text;
+}
+
+/** Opens a page of records; what shows toasts comes after it, and could not come without a connection. */
+async function open(page: Page, path: string): Promise<void> {
+  const toasts = page.waitForResponse(/Toasts/);
+  await page.goto(path);
+  await toasts;
+}
+
+test.describe('without a connection', () => {
+  test('work goes on, and is sent in order when the connection is back', async ({ page, owner, signInAs }) => {
+    const dataset = await buildTones(owner, 8);
+    await signInAs(page, 'annotator');
+    await open(page, dataset.path);
+    await page.context().setOffline(true);
+    await expect(page.getByText('You are offline')).toBeVisible();
+    const answered: string[] = [];
+    for (const name of ['friendly', 'rude', 'neutral']) answered.push(await answerOne(page, name));
+    await expect(page.getByText('Offline, 3 waiting')).toBeVisible();
+    await expect(tab(page, 'Submitted', 3)).toBeVisible();
+    await expectAccessible(page);
+    await picture(page, 'waiting');
+    expect(await storedResponses(owner, dataset)).toEqual([]);
+
+    await page.context().setOffline(false);
+    await expect(page.getByText('You are online again')).toBeVisible();
+    await expect(page.getByText('3 answers sent')).toBeVisible();
+    await expect(page.getByText(/waiting/)).toHaveCount(0);
+    const stored = await storedResponses(owner, dataset);
+    expect(stored.map(({ text }) => text)).toEqual(answered);
+    expect(stored.map((response) => response.tone)).toEqual(['friendly', 'rude', 'neutral']);
+    await expect(tab(page, 'Submitted', 3)).toBeVisible();
+  });
+
+  test('only the last of several acts on a record is sent', async ({ page, owner, signInAs }) => {
+    const dataset = await buildTones(owner, 4);
+    await signInAs(page, 'annotator');
+    await open(page, dataset.path);
+    await page.context().setOffline(true);
+    await answerOne(page, 'rude');
+    await answerOne(page, 'rude');
+    await expect(page.getByText('Offline, 2 waiting')).toBeVisible();
+    await page.keyboard.press('Control+z');
+    await expect(page.getByText('Offline, 1 waiting')).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(page.getByText('1 answer sent')).toBeVisible();
+    expect(await storedResponses(owner, dataset)).toHaveLength(1);
+  });
+
+  test('answers outlive the tab they were given in', async ({ context, page, owner, signInAs }) => {
+    const dataset = await buildTones(owner, 6);
+    await signInAs(page, 'annotator');
+    await open(page, dataset.path);
+    await context.setOffline(true);
+    await answerOne(page, 'friendly');
+    await comment(page).fill('typed offline');
+    await answerOne(page, 'rude');
+    await expect(page.getByText('Offline, 2 waiting')).toBeVisible();
+    await page.close();
+    await context.setOffline(false);
+    expect(await storedResponses(owner, dataset)).toEqual([]);
+
+    const later = await context.newPage();
+    await later.goto('/datasets');
+    await expect(later.getByText('2 answers sent')).toBeVisible();
+    const stored = await storedResponses(owner, dataset);
+    expect(stored.map((response) => [response.tone, response.comment])).toEqual([
+      ['friendly', undefined],
+      ['rude', 'typed offline'],
+    ]);
+  });
+});
+
+test('a server killed between keystroke and answer loses nothing', async ({ page }) => {
+  const first = await startProduct({ DEMO: '1' });
+  const env = { DEMO: '1', DATA_DIR: first.dataDir, PORT: new URL(first.url).port };
+  const owner = new ApiClient(first.url, 'argilla.apikey');
+  const dataset = await buildTones(owner, 5);
+  const query = 'mutation { signIn(username: "annotator", password: "12345678") { id } }';
+  await page.request.post(`${first.url}/graphql`, { data: { query } });
+  await page.goto(first.url + dataset.path);
+  await comment(page).fill('just in time');
+  const killed = new Promise((resolve) => first.process.once('exit', resolve));
+  first.process.kill('SIGKILL');
+  await killed;
+  const text = await answerOne(page, 'rude');
+  await comment(page).fill('half a thought');
+  // The answer, and what was typed since as a draft.
+  await expect(page.getByText('Offline, 2 waiting')).toBeVisible({ timeout: 30_000 });
+
+  const second = await startProduct(env);
+  try {
+    await expect(page.getByText('2 answers sent')).toBeVisible({ timeout: 40_000 });
+    expect(await storedResponses(owner, dataset)).toContainEqual(
+      expect.objectContaining({ text, status: 'submitted', tone: 'rude', comment: 'just in time' }),
+    );
+    await expect(comment(page)).toHaveValue('half a thought');
+  } finally {
+    await second.stop();
+    await first.stop();
+  }
+});
+
+test.describe('a server with troubles', () => {
+  test('is asked again, and the person notices nothing', async ({ page, owner, signInAs }) => {
+    const dataset = await buildTones(owner, 3);
+    await signInAs(page, 'annotator');
+    await page.goto(dataset.path);
+    let failures = 0;
+    await page.route('**/graphql', (route) => {
+      if (!route.request().postData()?.includes('SubmitResponse') || failures === 2) return route.continue();
+      failures += 1;
+      return route.fulfill({ status: 500, body: 'trouble' });
+    });
+    await answerOne(page, 'rude');
+    await expect.poll(async () => (await storedResponses(owner, dataset)).length, { timeout: 20_000 }).toBe(1);
+    expect(failures).toBe(2);
+    await expect(page.getByText(/Not saved|not saved/)).toHaveCount(0);
+  });
+
+  test('that goes on leaves the answers in the form, and a later try saves them', async ({ page, owner, signInAs }) => {
+    const dataset = await buildTones(owner, 3);
+    await signInAs(page, 'annotator');
+    await page.goto(dataset.path);
+    await page.route('**/graphql', (route) =>
+      route.request().postData()?.includes('SubmitResponse')
+        ? route.fulfill({ status: 500, body: 'trouble' })
+        : route.continue(),
+    );
+    await comment(page).fill('precious words');
+    const text = await answerOne(page, 'rude');
+    await expect(page.getByText('Not saved: An error occurred, please try again later')).toBeVisible({
+      timeout: 20_000,
+    });
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+    await expect(comment(page)).toHaveValue('precious words');
+    await expect(tone(page, 'rude')).toBeChecked();
+    await expect(tab(page, 'Submitted', 0)).toBeVisible();
+    await picture(page, 'not-saved');
+    await page.unroute('**/graphql');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(tab(page, 'Submitted', 1)).toBeVisible();
+    await expect.poll(() => storedResponses(owner, dataset)).toMatchObject([{ text, comment: 'precious words' }]);
+  });
+
+  test('that forgot the session asks to sign in again, and then saves what was done', async ({
+    page,
+    owner,
+    signInAs,
+  }) => {
+    const dataset = await buildTones(owner, 3);
+    await signInAs(page, 'annotator');
+    await page.goto(dataset.path);
+    await comment(page).fill('before the session ended');
+    await page.context().clearCookies();
+    const text = await answerOne(page, 'neutral');
+    const dialog = page.getByRole('dialog', { name: /Session ended/ });
+    await dialog.getByPlaceholder('Enter your password').fill('12345678');
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect
+      .poll(() => storedResponses(owner, dataset))
+      .toMatchObject([{ text, status: 'submitted', comment: 'before the session ended' }]);
+  });
+});

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import type { Question } from '#client/features/question/index.ts';
+import { answerTexts } from '#client/features/response/conflict/answerTexts.ts';
+import { judge } from '#client/features/response/conflict/judge.ts';
+import { entry, savedRecord } from './entries.ts';
+
+describe('a deed that meets the record as it is now', () => {
+  const deed = entry('r1', { basis: { status: 'DRAFT', responseId: 'a r1', version: 'v1' } });
+
+  it('may go on when nothing has changed', () => {
+    expect(judge(deed, savedRecord('r1', 'DRAFT', 'v1', 'whatever'))).toBe('untouched');
+    expect(judge(entry('r1'), savedRecord('r1', 'PENDING'))).toBe('untouched');
+  });
+
+  it('is done when its outcome is there already', () => {
+    expect(judge(deed, savedRecord('r1', 'SUBMITTED', 'v2', 'mine'))).toBe('done');
+  });
+
+  it.each([
+    ['other answers', savedRecord('r1', 'SUBMITTED', 'v2', 'theirs')],
+    ['another status', savedRecord('r1', 'DISCARDED', 'v2', 'mine')],
+    ['no response any more', savedRecord('r1', 'PENDING')],
+  ])('is in conflict with %s', (_name, now) => {
+    expect(judge(deed, now)).toBe('changed');
+  });
+
+  it('is in conflict with a first answer given elsewhere', () => {
+    expect(judge(entry('r1'), savedRecord('r1', 'SUBMITTED', 'v1', 'theirs'))).toBe('changed');
+  });
+
+  it('has nothing to change when the record is gone', () => {
+    expect(judge(deed, null)).toBe('deleted');
+  });
+});
+
+describe('an answer in words', () => {
+  const common = { id: 'q', name: 'q', title: 'Q', description: null, required: true };
+  const options = [
+    { __typename: 'Option' as const, value: 'a', text: 'Apple', description: null },
+    { __typename: 'Option' as const, value: 'b', text: 'Bread', description: null },
+  ];
+  const labels: Question = {
+    ...{ ...common, options, visibleOptions: null },
+    __typename: 'MultiLabelQuestion',
+    optionsOrder: 'NATURAL',
+  };
+  const ranking: Question = { ...common, options, __typename: 'RankingQuestion' };
+  const spans: Question = {
+    ...{ ...common, options, visibleOptions: null, field: 'text' },
+    __typename: 'SpanQuestion',
+    allowOverlapping: false,
+    allowCharacterAnnotation: false,
+  };
+
+  it('calls options by their texts', () => {
+    expect(answerTexts(labels, { labels: ['b', 'a', 'gone'] })).toEqual(['Bread', 'Apple', 'gone']);
+  });
+
+  it('puts what is ranked in order', () => {
+    const value = {
+      ranking: [
+        { value: 'a', rank: 2 },
+        { value: 'b', rank: 1 },
+        { value: 'c', rank: null },
+      ],
+    };
+    expect(answerTexts(ranking, value)).toEqual(['1. Bread', '2. Apple']);
+  });
+
+  it('quotes what is marked, also behind an emoji, or says where it is', () => {
+    const value = { spans: [{ label: 'a', start: 2, end: 5 }] };
+    expect(answerTexts(spans, value, { text: '🛫 fly' })).toEqual(['Apple: fly']);
+    expect(answerTexts(spans, value)).toEqual(['Apple: 2–5']);
+  });
+
+  it('is nothing where nothing was answered', () => {
+    expect(answerTexts(labels, undefined)).toEqual([]);
+  });
+});

@@ -1,0 +1,237 @@
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Entry, Saved, SavedRecord } from '#client/features/response/outbox/entry.ts';
+import { createOutbox } from '#client/features/response/outbox/outbox.ts';
+import { entry, savedRecord } from './entries.ts';
+
+const OFFLINE = new TypeError('Failed to fetch');
+const refusal = (status: number) =>
+  new CombinedGraphQLErrors({
+    errors: [{ message: 'no', extensions: { code: 'NO', status, detail: `no ${status}` } }],
+  });
+
+/** What survives a page, and what other tabs do. */
+function createDevice() {
+  const kept = new Map<string, Entry>();
+  const open = new Map<string, (() => Promise<void>)[]>();
+  return {
+    kept,
+    shelf: {
+      put: async (one: Entry) => void kept.set(`${one.tab} ${one.recordId}`, one),
+      remove: async (one: Pick<Entry, 'tab' | 'recordId'>) => void kept.delete(`${one.tab} ${one.recordId}`),
+      list: async (userId: string) => [...kept.values()].filter((one) => one.userId === userId),
+    },
+    /** The view of one tab on all of them. */
+    tabs(own: string) {
+      open.set(own, []);
+      return {
+        own,
+        tell: () => undefined,
+        hear: () => () => undefined,
+        afterClosing(tab: string, work: () => Promise<void>) {
+          const waiting = open.get(tab);
+          if (waiting) waiting.push(work);
+          else void work();
+        },
+      };
+    },
+    close(tab: string) {
+      const waiting = open.get(tab) ?? [];
+      open.delete(tab);
+      void waiting[0]?.();
+    },
+  };
+}
+
+/** A server that can be away, or refuse; it answers at once. */
+function createServer() {
+  const records = new Map<string, SavedRecord>();
+  const server = {
+    viewerId: 'anna',
+    trouble: null as Error | null,
+    arrived: [] as string[],
+    records,
+    async write({ recordId, kind, outcome }: Entry): Promise<Saved> {
+      if (server.trouble) throw server.trouble;
+      server.arrived.push(`${kind} ${recordId}`);
+      const { response } = outcome;
+      const record = { ...outcome, response: response && { ...response, updatedAt: `v${server.arrived.length}` } };
+      records.set(recordId, record);
+      return { record };
+    },
+    async read(recordId: string) {
+      if (server.trouble) throw server.trouble;
+      return { viewerId: server.viewerId, record: records.get(recordId) ?? null };
+    },
+  };
+  for (const id of ['r1', 'r2', 'r3']) records.set(id, savedRecord(id, 'PENDING'));
+  return server;
+}
+
+describe("a user's outbox", () => {
+  const deed = (recordId: string, parts: Partial<Entry> = {}) => entry(recordId, parts);
+  let server: ReturnType<typeof createServer>;
+  let device: ReturnType<typeof createDevice>;
+
+  /** A page somebody has open; what it shows of unsent deeds, by record. */
+  function openPage(tab: string) {
+    const shown = new Map<string, string>();
+    const stage = {
+      foretell: ({ recordId, outcome }: Entry) => void shown.set(recordId, outcome.status),
+      settle: (recordId: string) => void shown.delete(recordId),
+    };
+    const outbox = createOutbox('anna', { post: server, stage, shelf: device.shelf, tabs: device.tabs(tab) });
+    const caughtUp: number[] = [];
+    outbox.onCaughtUp((count) => caughtUp.push(count));
+    return { outbox, shown, caughtUp, leave: outbox.attend() };
+  }
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    server = createServer();
+    device = createDevice();
+  });
+  afterEach(() => vi.useRealTimers());
+  const passing = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+  it('keeps a deed on the device, shows it as done, sends it, and forgets it', async () => {
+    const { outbox, shown } = openPage('here');
+    const saved = outbox.add(deed('r1'));
+    expect(shown.get('r1')).toBe('SUBMITTED');
+    expect(device.kept.size).toBe(1);
+    expect(await saved).toBe(true);
+    expect([server.arrived, device.kept.size, shown.size]).toEqual([['submit r1'], 0, 0]);
+  });
+
+  it('tries again after one, two and four seconds, and then waits for the connection', async () => {
+    const { outbox, shown, caughtUp } = openPage('here');
+    server.trouble = OFFLINE;
+    void outbox.add(deed('r1'));
+    await passing(6900);
+    expect(outbox.snapshot().halt).toBeNull();
+    await passing(200);
+    expect(outbox.snapshot().halt).toBe('network');
+    void outbox.add(deed('r2'));
+    await passing(60_000);
+    expect([...shown.keys()]).toEqual(['r1', 'r2']);
+    expect(outbox.snapshot().failed.size).toBe(0);
+    server.trouble = null;
+    await passing(30_000);
+    expect([server.arrived, caughtUp]).toEqual([['submit r1', 'submit r2'], [2]]);
+  });
+
+  it('sends at once when the browser says that the network is back', async () => {
+    const { outbox } = openPage('here');
+    server.trouble = OFFLINE;
+    void outbox.add(deed('r1'));
+    await passing(8000);
+    server.trouble = null;
+    window.dispatchEvent(new Event('online'));
+    await passing(0);
+    expect(server.arrived).toEqual(['submit r1']);
+  });
+
+  it('tells what was refused and shows the record as it was', async () => {
+    const { outbox, shown } = openPage('here');
+    server.trouble = refusal(422);
+    expect(await outbox.add(deed('r1'))).toBe(false);
+    expect(outbox.snapshot().failed.get('r1')).toMatchObject({ reason: 'no 422' });
+    expect([shown.size, device.kept.size]).toEqual([0, 0]);
+  });
+
+  it('gives a deed that was replaced the fate of the one in its place', async () => {
+    const { outbox } = openPage('here');
+    server.trouble = OFFLINE;
+    const first = outbox.add(deed('r1'));
+    await passing(8000);
+    const second = outbox.add(deed('r1', { kind: 'discard' }));
+    server.trouble = null;
+    await passing(30_000);
+    expect([await first, await second, server.arrived]).toEqual([true, true, ['discard r1']]);
+  });
+
+  it('outlives a crash: the next page shows and sends what was left', async () => {
+    const crashed = openPage('before');
+    server.trouble = OFFLINE;
+    void crashed.outbox.add(deed('r1'));
+    crashed.leave();
+    device.close('before');
+    await passing(60_000);
+    const { shown, caughtUp } = openPage('after');
+    await passing(0);
+    expect(shown.get('r1')).toBe('SUBMITTED');
+    server.trouble = null;
+    await passing(60_000);
+    expect([server.arrived, caughtUp, device.kept.size]).toEqual([['submit r1'], [1], 0]);
+  });
+
+  it('leaves what another tab is sending to that tab, and takes over when it closes', async () => {
+    const other = openPage('other');
+    server.trouble = OFFLINE;
+    void other.outbox.add(deed('r1'));
+    await passing(8000);
+    const { outbox } = openPage('here');
+    await passing(0);
+    expect(outbox.snapshot().items).toEqual([]);
+    other.leave();
+    device.close('other');
+    await passing(0);
+    expect(outbox.snapshot().items).toHaveLength(1);
+  });
+
+  it('is not sent for somebody else', async () => {
+    const crashed = openPage('before');
+    server.trouble = OFFLINE;
+    void crashed.outbox.add(deed('r1'));
+    crashed.leave();
+    device.close('before');
+    server.trouble = null;
+    server.viewerId = 'bert';
+    const { outbox } = openPage('after');
+    await passing(0);
+    expect([server.arrived, outbox.snapshot().halt]).toEqual([[], 'session']);
+    server.viewerId = 'anna';
+    outbox.resume();
+    await passing(0);
+    expect(server.arrived).toEqual(['submit r1']);
+  });
+
+  it('waits while the session is over, and goes on after signing in', async () => {
+    const { outbox } = openPage('here');
+    server.trouble = refusal(401);
+    const saved = outbox.add(deed('r1'));
+    await passing(60_000);
+    expect(outbox.snapshot()).toMatchObject({ halt: 'session', failed: new Map() });
+    server.trouble = null;
+    outbox.resume();
+    expect(await saved).toBe(true);
+  });
+
+  it('asks before it overwrites what was changed elsewhere', async () => {
+    const { outbox } = openPage('here');
+    const theirs = savedRecord('r1', 'SUBMITTED', 'v9', 'theirs');
+    server.records.set('r1', theirs);
+    expect(await outbox.add(deed('r1', { isDoubtful: true }))).toBe(false);
+    expect(outbox.snapshot().failed.get('r1')?.theirs).toEqual(theirs);
+    expect(server.arrived).toEqual([]);
+  });
+
+  it('does not send twice what had arrived without an answer', async () => {
+    const { outbox } = openPage('here');
+    server.records.set('r1', savedRecord('r1', 'SUBMITTED', 'v9', 'mine'));
+    expect(await outbox.add(deed('r1', { isDoubtful: true }))).toBe(true);
+    expect(server.arrived).toEqual([]);
+  });
+
+  it('is settled when nothing is on its way, also when all of it waits', async () => {
+    const { outbox } = openPage('here');
+    server.trouble = OFFLINE;
+    void outbox.add(deed('r1'));
+    let isSettled = false;
+    void outbox.settled().then(() => (isSettled = true));
+    await passing(1000);
+    expect(isSettled).toBe(false);
+    await passing(7000);
+    expect(isSettled).toBe(true);
+  });
+});

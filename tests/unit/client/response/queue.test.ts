@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import type { Entry } from '#client/features/response/outbox/entry.ts';
+import {
+  add,
+  EMPTY,
+  finish,
+  halt,
+  newest,
+  nextEntry,
+  type OutboxState,
+  refuse,
+  rest,
+  resume,
+  start,
+  wake,
+} from '#client/features/response/outbox/queue.ts';
+import { entry, savedRecord } from './entries.ts';
+
+const withAll = (...entries: Entry[]): OutboxState => entries.reduce(add, EMPTY);
+const ids = (state: OutboxState): string[] => state.items.map((item) => item.entry.id);
+
+/** Sends all that may be sent at once. */
+function sendAll(state: OutboxState): { state: OutboxState; sent: string[] } {
+  const sent: string[] = [];
+  for (let next = nextEntry(state); next; next = nextEntry(state)) {
+    sent.push(next.id);
+    state = start(state, next);
+  }
+  return { state, sent };
+}
+
+describe('the outbox', () => {
+  it('sends in the order in which things were done, a few at a time', () => {
+    const all = ['r1', 'r2', 'r3', 'r4', 'r5'].map((id) => entry(id));
+    const { state, sent } = sendAll(withAll(...all));
+    expect(sent).toEqual(all.slice(0, 4).map(({ id }) => id));
+    expect(nextEntry(finish(state, all[1]!, savedRecord('r2', 'SUBMITTED', 'v1')))?.id).toBe(all[4]!.id);
+  });
+
+  it('keeps only the last of several deeds to a record, but for one that is on its way', () => {
+    const [first, second, third] = [entry('r1'), entry('r1', { kind: 'discard' }), entry('r1', { kind: 'draft' })];
+    expect(ids(withAll(first, second))).toEqual([second.id]);
+    const { state } = sendAll(withAll(first));
+    const both = add(add(state, second), third);
+    expect(ids(both)).toEqual([first.id, third.id]);
+    expect(newest(both, 'r1')?.id).toBe(third.id);
+    expect(nextEntry(both)).toBeUndefined();
+  });
+
+  it('lets a later deed build on the outcome of the one before', () => {
+    const [first, second] = [entry('r1'), entry('r1', { kind: 'discard' })];
+    const { state } = sendAll(withAll(first));
+    const after = finish(add(state, second), first, savedRecord('r1', 'SUBMITTED', 'v1'));
+    expect(nextEntry(after)?.basis).toEqual({ status: 'SUBMITTED', responseId: 'a r1', version: 'v1' });
+  });
+
+  it('has nothing to send when what was never sent is taken back', () => {
+    const clear = entry('r1', { kind: 'clear', answers: [] });
+    expect(withAll(entry('r1'), clear).items).toEqual([]);
+    const { state } = sendAll(withAll(entry('r1')));
+    expect(add(state, clear).items).toHaveLength(2);
+  });
+
+  it('waits without a connection, one deed tries, and then the rest goes one by one', () => {
+    const [first, second] = [entry('r1'), entry('r2')];
+    const cutOff = halt(start(withAll(first, second), first), first, 'network');
+    expect(nextEntry(cutOff)).toBeUndefined();
+    const tried = nextEntry(cutOff, true);
+    expect(tried).toMatchObject({ id: first.id, isDoubtful: true, isLate: true });
+    const trying = start(cutOff, first);
+    expect(nextEntry(trying, true)).toBeUndefined();
+    const back = finish(trying, first, savedRecord('r1', 'SUBMITTED', 'v1'));
+    expect(back.halt).toBeNull();
+    const third = add(back, entry('r3'));
+    expect(sendAll(third).sent).toEqual([second.id]);
+  });
+
+  it('takes what is done without a connection for late as well', () => {
+    const cutOff = halt(withAll(entry('r1')), entry('r1'), 'network');
+    expect(newest(add(cutOff, entry('r2')), 'r2')).toMatchObject({ isLate: true, isDoubtful: true });
+  });
+
+  it('leaves alone what is on its way while another deed finds the connection gone', () => {
+    const [first, second] = [entry('r1'), entry('r2')];
+    const { state } = sendAll(withAll(first, second));
+    const cutOff = halt(state, first, 'network');
+    expect(cutOff.items.map(({ phase }) => phase)).toEqual(['ready', 'sending']);
+  });
+
+  it('goes on with others while a deed rests, and takes an answer for a connection', () => {
+    const [first, second] = [entry('r1'), entry('r2')];
+    const resting = rest(start(withAll(first, second), first), first);
+    expect(nextEntry(resting)?.id).toBe(second.id);
+    expect(nextEntry(wake(resting, first))?.id).toBe(first.id);
+    expect(rest(halt(withAll(first), first, 'network'), first).halt).toBeNull();
+  });
+
+  it('waits for somebody to sign in, and then is careful, but nothing is late', () => {
+    const first = entry('r1');
+    const signedOut = halt(start(withAll(first), first), first, 'session');
+    expect(nextEntry(signedOut)).toBeUndefined();
+    expect(nextEntry(resume(signedOut))).toMatchObject({ isDoubtful: true, isLate: false });
+  });
+
+  it('names what was refused, unless the person has done something else to the record since', () => {
+    const first = entry('r1');
+    const { state } = sendAll(withAll(first));
+    expect(refuse(state, first, { reason: 'no' }).failed.get('r1')).toMatchObject({ kind: 'submit', reason: 'no' });
+    const later = refuse(add(state, entry('r1', { kind: 'discard' })), first, { reason: 'no' });
+    expect(later.failed.size).toBe(0);
+    expect(later.items).toHaveLength(1);
+  });
+
+  it('forgets a failure when the record is dealt with again', () => {
+    const first = entry('r1');
+    const failed = refuse(start(withAll(first), first), first, { reason: 'no' });
+    expect(add(failed, entry('r1')).failed.size).toBe(0);
+  });
+});
