@@ -15,7 +15,7 @@ export function FilterButton({ datasetId, questions, criteria, onChange, openToo
   const draft = useDelayed(criteria, onChange);
   const isOpen = openTool?.name === 'filters';
   const toggle = (shouldOpen: boolean): void => {
-    if (!shouldOpen) draft.flush();
+    if (!shouldOpen) draft.finish();
     open(shouldOpen ? { name: 'filters', at: null } : null);
   };
   const [command] = useCommands('page', [
@@ -26,7 +26,7 @@ export function FilterButton({ datasetId, questions, criteria, onChange, openToo
     <ToolButton
       title={t('title')}
       icon={<IconFilter size={16} aria-hidden />}
-      count={draft.value.conditions.length}
+      count={criteria.conditions.length}
       keys={command.keys}
       isOpen={isOpen}
       onToggle={toggle}

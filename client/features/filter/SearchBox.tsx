@@ -2,13 +2,12 @@ import { CloseButton, NativeSelect, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ariaKeys } from '#client/commands/keys.ts';
 import { useCommands } from '#client/commands/useCommands.ts';
 import type { TextSearch } from '#client/features/criteria/index.ts';
 import { Kbd } from '#client/ui/Kbd.tsx';
 import type { Filtering } from './filtering.ts';
 import styles from './SearchBox.module.css';
-
-const KEYS = '/';
 
 /** Looks for words. Typing searches nothing yet, so that the record stays under the eyes until Enter. */
 export function SearchBox({ criteria, fields, onChange, searchBox }: Filtering) {
@@ -16,16 +15,16 @@ export function SearchBox({ criteria, fields, onChange, searchBox }: Filtering) 
   const { search } = criteria;
   const [draft, setDraft] = useState<{ text: string; over: TextSearch | null } | null>(null);
   const [wishedField, setField] = useState<string | null>(null);
-  // Another search, e.g. by the back button, takes the place of what is being typed.
-  const isTyping = draft !== null && draft.over?.text === search?.text;
-  const text = isTyping ? draft.text : (search?.text ?? '');
+  // Another search, by Enter or by the back button, takes the place of what was being typed.
+  if (draft && draft.over?.text !== search?.text) setDraft(null);
+  const text = draft ? draft.text : (search?.text ?? '');
   const field = search ? search.field : wishedField;
-  useCommands('page', [{ id: 'filter.search', keys: KEYS, label: t('query'), run: () => searchBox.current?.focus() }]);
+  const [command] = useCommands('page', [
+    { id: 'filter.search', keys: '/', label: t('query'), run: () => searchBox.current?.focus() },
+  ]);
 
-  const apply = (to: TextSearch): void => {
-    setDraft(null);
+  const apply = (to: TextSearch): void =>
     onChange({ ...criteria, search: to.text.trim() ? { ...to, text: to.text.trim() } : null });
-  };
   const clear = (): void => {
     if (search) apply({ text: '', field });
     else setDraft(null);
@@ -53,22 +52,22 @@ export function SearchBox({ criteria, fields, onChange, searchBox }: Filtering) 
         ref={searchBox}
         type="search"
         aria-label={t('query')}
-        aria-keyshortcuts={KEYS}
+        aria-keyshortcuts={ariaKeys(command.keys)}
         placeholder={t('query')}
         value={text}
         maxLength={MOST_CHARACTERS}
         onChange={(event) => setDraft({ text: event.currentTarget.value, over: search })}
         onKeyDown={handleKey}
         leftSection={<IconSearch size={16} aria-hidden />}
-        rightSectionWidth={isTyping && text ? 58 : undefined}
+        rightSectionWidth={draft && text ? 58 : undefined}
         rightSection={
           text ? (
             <>
-              {isTyping && <Kbd keys="Enter" />}
+              {draft && <Kbd keys="Enter" />}
               <CloseButton size="sm" aria-label={t('clearOf', { name: t('query') })} onClick={clear} />
             </>
           ) : (
-            <Kbd keys={KEYS} />
+            <Kbd keys={command.keys} />
           )
         }
         className={styles.box}

@@ -13,7 +13,7 @@ export function SortButton({ datasetId, questions, criteria, onChange, openTool,
   const { t } = useTranslation('filter');
   const draft = useDelayed(criteria, onChange);
   const toggle = (shouldOpen: boolean): void => {
-    if (!shouldOpen) draft.flush();
+    if (!shouldOpen) draft.finish();
     open(shouldOpen ? { name: 'sort' } : null);
   };
   const [command] = useCommands('page', [{ id: 'filter.sort', keys: 'o', label: t('sort'), run: () => toggle(true) }]);
@@ -22,7 +22,7 @@ export function SortButton({ datasetId, questions, criteria, onChange, openTool,
     <ToolButton
       title={t('sort')}
       icon={<IconArrowsSort size={16} aria-hidden />}
-      count={draft.value.sort.length}
+      count={criteria.sort.length}
       keys={command.keys}
       isOpen={openTool?.name === 'sort'}
       onToggle={toggle}

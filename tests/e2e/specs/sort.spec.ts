@@ -91,4 +91,28 @@ test.describe('the order of the records', () => {
     await expect(chip(page, 'Sort: Stars (response) ascending')).toBeVisible();
     expect(await shownPrompts(page)).toEqual([WHERE, THANKS, FADED]);
   });
+
+  test('rests while similar records are looked for, and says so', async ({ page, owner, signInAs }) => {
+    const dataset = await buildFilterable(owner);
+    const settings = await owner.post<{ name: string }>(`/datasets/${dataset.id}/vectors-settings`, {
+      name: 'sentence',
+      title: 'Sentence',
+      dimensions: 2,
+    });
+    const items = dataset.recordIds.map((id, at) => ({ id, vectors: { [settings.name]: [1, at] } }));
+    await owner.call('PATCH', `/datasets/${dataset.id}/records`, { items });
+    await signInAs(page, 'annotator');
+    const similar = { record: dataset.idOf[LATE], vector: 'sentence', order: 'most', limit: 50 };
+    await page.goto(asking(dataset, { status: 'pending', similar }, [{ by: 'metadata', name: 'length' }]));
+    await expect(page.getByText('5 records match')).toBeVisible();
+    expect(await shownPrompts(page)).toEqual([CHARGED, WHERE, FADED, THANKS, NOTHING]);
+    await page.getByRole('button', { name: 'Sort 1' }).click();
+    const panel = page.getByRole('dialog', { name: 'Sort' });
+    await expect(panel.getByText('sorting rests until the similarity search ends')).toBeVisible();
+    await expect(panel.getByRole('combobox', { name: 'Add a field' })).toBeDisabled();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Remove Similar to a record (sentence)' }).click();
+    await expect(page.getByText(/of 6$/)).toBeVisible();
+    await expect(chip(page, 'Sort: Length ascending')).toBeVisible();
+  });
 });

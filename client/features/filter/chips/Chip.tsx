@@ -35,6 +35,7 @@ export function Chip({ text, icon, isResting = false, edit, onRemove }: Props) {
         onKeyDown={handleKey}
       >
         <span className={styles.text}>{text}</span>
+        {icon && ' '}
         {icon}
       </button>
       <button

@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ariaKeys } from '#client/commands/keys.ts';
+import { useKeysOf } from '#client/commands/useCommands.ts';
 import { allOf, isNarrowed, isResettable } from '#client/features/criteria/index.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import type { Filtering } from '../filtering.ts';
+import { RESET } from '../useFilterCommands.ts';
 import styles from './CriteriaBar.module.css';
 import { CriteriaChips } from './CriteriaChips.tsx';
 
@@ -19,6 +22,7 @@ interface Props {
 export function CriteriaBar({ filtering, total, children }: Props) {
   const { t, i18n } = useTranslation(['filter', 'common']);
   const { criteria, onChange } = filtering;
+  const keys = useKeysOf(RESET);
   if (!isResettable(criteria)) return null;
   return (
     <div className={styles.bar} data-keeps-focus>
@@ -31,7 +35,7 @@ export function CriteriaBar({ filtering, total, children }: Props) {
       <Button
         variant="subtle"
         size="compact-sm"
-        aria-keyshortcuts="Shift+F"
+        aria-keyshortcuts={ariaKeys(keys)}
         className={styles.reset}
         onClick={() => onChange(allOf(criteria.status))}
       >

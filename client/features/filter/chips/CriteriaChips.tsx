@@ -62,9 +62,9 @@ export function CriteriaChips({ datasetId, questions, criteria, onChange, open, 
       text: t('sortedBy', { name: texts.about(by, titleOf(by)) }),
       icon:
         order === 'asc' ? (
-          <IconArrowUp size={14} aria-label={t('asc')} />
+          <IconArrowUp size={14} role="img" aria-label={t('asc')} />
         ) : (
-          <IconArrowDown size={14} aria-label={t('desc')} />
+          <IconArrowDown size={14} role="img" aria-label={t('desc')} />
         ),
       edit: () => open({ name: 'sort' }),
       isResting: similar !== null,

@@ -33,12 +33,18 @@ describe('a value that is handed on after a pause', () => {
 
   it('is handed on at once when asked to, and not again', () => {
     const { result, handedOn } = delayed('a');
-    act(() => result.current.flush());
+    act(() => result.current.finish());
     act(() => result.current.change('b'));
-    act(() => result.current.flush());
+    act(() => result.current.finish());
     act(() => void vi.advanceTimersByTime(1000));
     expect(handedOn).toEqual(['b']);
-    expect(result.current.value).toBe('b');
+  });
+
+  it('is forgotten with that, so that a value nobody took is not shown as if it were', () => {
+    const { result } = delayed('a');
+    act(() => result.current.change('b'));
+    act(() => result.current.finish());
+    expect(result.current.value).toBe('a');
   });
 
   it('gives way to another value from outside', () => {
