@@ -39,7 +39,7 @@ test('guidelines and extra metadata are changed, previewed and kept', async ({ p
   await info.getByRole('textbox', { name: 'Guidelines' }).fill('Read *once*, decide.');
   await info.getByText('Preview', { exact: true }).click();
   await expect(info.locator('em')).toHaveText('once');
-  await info.getByText('Allow extra metadata').click();
+  await info.getByRole('switch', { name: 'Allow extra metadata' }).uncheck();
   await expect(page.getByRole('img', { name: 'Unsaved changes' })).toBeVisible();
   await info.getByRole('button', { name: 'Update' }).click();
   await expect(info.getByRole('status')).toHaveText('Saved');
@@ -61,7 +61,7 @@ test('a question is retitled, limited and reordered, and looks so in the preview
   await page.goto(`${dataset.settings}?tab=questions`);
   const card = page.getByRole('form', { name: 'Mood' });
   await card.getByRole('textbox', { name: 'Title' }).fill('How does it feel?');
-  await card.getByText('Suggestions first').click();
+  await card.getByRole('switch', { name: 'Suggestions first' }).check();
   await card.getByRole('slider').press('Home');
   await card.getByRole('button', { name: 'Move sad up' }).press('Alt+ArrowUp');
   const preview = card.getByRole('region', { name: 'Preview' });
