@@ -69,7 +69,7 @@ test('a question is retitled, limited and reordered, and looks so in the preview
   await expectAccessible(page);
   await picture(page, 'settings-question');
   await card.getByRole('button', { name: 'Update' }).click();
-  await expect(page.getByRole('form', { name: 'How does it feel?' }).getByRole('status')).toHaveText('Saved');
+  await expect(page.getByRole('form', { name: 'How does it feel?' }).getByText('Saved')).toBeVisible();
 
   const { items } = await owner.get<Questions>(`/datasets/${dataset.id}/questions`);
   expect(items[0]).toMatchObject({
