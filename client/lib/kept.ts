@@ -11,12 +11,12 @@ export interface Kept<Value> {
 /** A value under a name of its own; `parse` makes the best of whatever was kept, which may be nothing. */
 export function createKept<Value>(name: string, parse: (kept: unknown) => Value): Kept<Value> {
   const listeners = new Set<() => void>();
-  /** What this page wrote last: where the browser keeps nothing, it lasts as long as the page. */
-  let written: string | null = null;
+  /** What the browser would not keep: it lasts as long as the page. */
+  let unkept: string | null = null;
   let parsed: { text: string | null; value: Value } | undefined;
 
   function read(): Value {
-    const text = readSetting(name) ?? written;
+    const text = unkept ?? readSetting(name);
     if (parsed?.text !== text) parsed = { text, value: parse(fromJson(text)) };
     return parsed!.value;
   }
@@ -24,8 +24,8 @@ export function createKept<Value>(name: string, parse: (kept: unknown) => Value)
   return {
     read,
     write(value) {
-      written = JSON.stringify(value);
-      writeSetting(name, written);
+      const text = JSON.stringify(value);
+      unkept = writeSetting(name, text) ? null : text;
       for (const listener of [...listeners]) listener();
     },
     subscribe(listener) {

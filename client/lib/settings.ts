@@ -9,12 +9,13 @@ export function readSetting(name: string): string | null {
   }
 }
 
-/** Keeps a choice on this device, as far as the browser allows. */
-export function writeSetting(name: string, value: string): void {
+/** Keeps a choice on this device. Returns whether the browser allowed it; if not, the choice lasts as long as the page. */
+export function writeSetting(name: string, value: string): boolean {
   try {
     localStorage.setItem(PREFIX + name, value);
+    return true;
   } catch {
-    // Without storage the choice lasts as long as the page.
+    return false;
   }
 }
 

@@ -1,0 +1,200 @@
+import type { Page } from '@playwright/test';
+import { buildDataset, type QuestionItem } from '../dataset.ts';
+import { expect, expectAccessible, picture, test } from '../fixtures.ts';
+
+const option = (text: string) => ({ value: text.toLowerCase(), text, description: null });
+/** With more labels than are shown at first, so that letters search among them. */
+const MOOD: QuestionItem = {
+  name: 'mood',
+  title: 'Mood',
+  settings: {
+    type: 'label_selection',
+    options: ['Positive', 'Negative', 'Neutral', 'Mixed', 'Quaint'].map(option),
+    visible_options: 3,
+  },
+};
+const COMMENT: QuestionItem = {
+  name: 'comment',
+  title: 'Say why',
+  required: false,
+  settings: { type: 'text', use_markdown: false },
+};
+const records = ['First text.', 'Second text.', 'Third text.'].map((text) => ({ fields: { text } }));
+
+const help = (page: Page) => page.getByRole('dialog', { name: 'Shortcuts' });
+const place = (page: Page, position: number) => page.getByText(`${position} of 3`, { exact: true });
+
+async function editKeys(page: Page) {
+  await page.keyboard.press('?');
+  await help(page).getByRole('button', { name: 'Edit' }).click();
+}
+
+/** Gives a command another key, by its button in the list. */
+async function press(page: Page, button: string, keys: string) {
+  await help(page).getByRole('button', { name: button, exact: true }).click();
+  await page.keyboard.press(keys);
+}
+
+test.describe('keys of one’s own', () => {
+  test.beforeEach(async ({ page, owner, signInAs }) => {
+    const dataset = await buildDataset(owner, { questions: [MOOD, COMMENT], records, guidelines: 'Be kind.' });
+    await signInAs(page, 'annotator');
+    await page.goto(dataset.path);
+    await expect(page.getByRole('radio', { name: 'Positive' })).toBeFocused();
+  });
+
+  test('are pressed to be taken, shown on the button, and still there after a reload', async ({ page }) => {
+    await editKeys(page);
+    await press(page, 'Records: Next: change →', 'Alt+n');
+    await expect(help(page).getByRole('button', { name: 'Records: Next: change Alt+N' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Next' })).toHaveAttribute('aria-keyshortcuts', 'Alt+n');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Alt+n');
+    await expect(place(page, 2)).toBeVisible();
+    await page.reload();
+    await expect(place(page, 2)).toBeVisible();
+    await page.keyboard.press('Alt+n');
+    await expect(place(page, 3)).toBeVisible();
+    await editKeys(page);
+    await help(page).getByRole('button', { name: 'Records: Next: reset' }).click();
+    await expect(help(page).getByRole('button', { name: 'Records: Next: change →' })).toBeVisible();
+  });
+
+  test('are refused where another command has them, unless the two swap', async ({ page }) => {
+    await editKeys(page);
+    await press(page, 'Save as draft: change Ctrl+S', 'Alt+r');
+    await expect(help(page).getByText('Already used by Restore suggestion')).toBeVisible();
+    await expectAccessible(page);
+    await help(page).getByRole('button', { name: 'Swap' }).click();
+    await expect(help(page).getByRole('button', { name: 'Save as draft: change Alt+R' })).toBeVisible();
+    await expect(help(page).getByRole('button', { name: 'Restore suggestion: change Ctrl+S' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('radio', { name: 'Negative' }).focus();
+    await page.keyboard.press('2');
+    await page.keyboard.press('Alt+r');
+    await expect(page.getByRole('tab', { name: /Draft.*1/i })).toBeVisible();
+  });
+
+  test('are never those that the browser or the questions need, and Escape leaves all as it is', async ({ page }) => {
+    await editKeys(page);
+    await press(page, 'Discard: change ⌫', 'Control+f');
+    await expect(help(page).getByText('The browser needs Ctrl+F')).toBeVisible();
+    await page.getByRole('textbox', { name: 'Discard: press the new keys' }).press('5');
+    await expect(help(page).getByText('Questions need 5')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(help(page).getByRole('button', { name: 'Discard: change ⌫' })).toBeVisible();
+  });
+
+  test('can be given to a label, and pick it from any question', async ({ page }) => {
+    await editKeys(page);
+    await help(page).getByText('Labels: Mood').click();
+    await press(page, 'Mood: Neutral: add a key', 'q');
+    await expect(help(page).getByRole('button', { name: 'Mood: Neutral: change Q' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    const neutral = page.getByRole('radio', { name: 'Neutral' });
+    await expect(neutral).toHaveAttribute('aria-keyshortcuts', 'q');
+    await page.getByRole('radio', { name: 'Positive' }).focus();
+    await page.keyboard.press('q');
+    await expect(neutral).toBeChecked();
+    await expect(page.getByRole('searchbox', { name: 'Search labels' })).toHaveValue('');
+  });
+
+  test('go to another device in a file, which brings them back', async ({ page }) => {
+    await editKeys(page);
+    await press(page, 'Discard: change ⌫', 'Alt+x');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      help(page).getByRole('button', { name: 'Export' }).click(),
+    ]);
+    const file = await download.path();
+    await help(page).getByRole('button', { name: 'Reset all' }).click();
+    await expect(help(page).getByRole('button', { name: 'Discard: change ⌫' })).toBeVisible();
+    await page.locator('input[type="file"]').setInputFiles(file);
+    await expect(help(page).getByRole('button', { name: 'Discard: change Alt+X' })).toBeVisible();
+  });
+});
+
+test.describe('the keyboard', () => {
+  test.beforeEach(async ({ page, owner, signInAs }) => {
+    const dataset = await buildDataset(owner, { questions: [MOOD, COMMENT], records, guidelines: 'Be kind.' });
+    await signInAs(page, 'annotator');
+    await page.goto(dataset.path);
+    await expect(page.getByRole('radio', { name: 'Positive' })).toBeFocused();
+  });
+
+  test('works without keys of one character, and without Backspace, for who wants that', async ({ page }) => {
+    await page.getByRole('button', { name: 'Keys', exact: true }).click();
+    const panel = page.getByRole('complementary', { name: 'Keys' });
+    await panel.getByRole('checkbox', { name: 'Keys of one character' }).uncheck();
+    await panel.getByRole('checkbox', { name: 'Backspace discards' }).uncheck();
+    await expectAccessible(page);
+    await page.reload();
+    const first = page.getByRole('radio', { name: 'Positive' });
+    await expect(first).toBeFocused();
+    for (const key of ['Backspace', '?', '/']) await page.keyboard.press(key);
+    await expect(help(page)).toHaveCount(0);
+    await expect(first).toBeFocused();
+    await page.keyboard.press('1');
+    await expect(first).toBeChecked();
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByRole('tab', { name: /Submitted.*1/i })).toBeVisible();
+    await expect(page.getByRole('tab', { name: /Discarded.*0/i })).toBeVisible();
+  });
+
+  test('goes from one part of the page to the next with F6, and back', async ({ page }) => {
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('.');
+    await page.keyboard.press('F6');
+    await expect(page.locator('#main')).toBeFocused();
+    await page.keyboard.press('F6');
+    await expect(page.getByRole('radio', { name: 'Positive' })).toBeFocused();
+    await page.keyboard.press('F6');
+    await expect(page.locator('#panel :focus')).toBeVisible();
+    await page.keyboard.press('Shift+F6');
+    await expect(page.getByRole('radio', { name: 'Positive' })).toBeFocused();
+  });
+
+  test('moves between questions, out of a text too', async ({ page }) => {
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Shift+Enter');
+    const text = page.getByRole('textbox', { name: 'Say why' });
+    await expect(text).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await expect(text).toBeFocused();
+    await page.keyboard.press('Control+ArrowUp');
+    await expect(page.getByRole('radio', { name: 'Positive' })).toBeFocused();
+  });
+
+  test('opens what there is to know about the record, and copies it', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('m');
+    await expect(page.getByRole('dialog', { name: 'Record info' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    const text = await page.getByText(/^(First|Second|Third) text\.$/).innerText();
+    await page.keyboard.press('c');
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(text);
+    await page.keyboard.press('l');
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('record=');
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    await page.goto(link);
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`is explained in a dialog that everybody can read, in the ${colorScheme} theme`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.keyboard.press('?');
+      const search = help(page).getByRole('searchbox', { name: 'Search keys' });
+      await expect(search).toBeFocused();
+      await expectAccessible(page);
+      await picture(page, `help-${colorScheme}`);
+      await search.fill('clear');
+      await expect(help(page).getByRole('listitem')).toHaveText(/Clear response/);
+      await page.keyboard.press('Escape');
+      await expect(help(page)).toHaveCount(0);
+      await expect(page.getByRole('radio', { name: 'Positive' })).toBeFocused();
+    });
+  }
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { fuzzyScore } from '#client/lib/fuzzy.ts';
+
+/** The texts that answer a search, best first. */
+function found(search: string, texts: readonly string[]): string[] {
+  const scored = texts.map((text) => ({ text, score: fuzzyScore(search, text) }));
+  return scored
+    .filter(({ score }) => score !== null)
+    .sort((one, other) => other.score! - one.score!)
+    .map(({ text }) => text);
+}
+
+describe('a fuzzy search', () => {
+  it('prefers the start of a word, then what is inside, then letters in order', () => {
+    expect(found('sub', ['Show the bulk', 'Resubmit', 'Submit'])).toEqual(['Submit', 'Resubmit']);
+    expect(found('sbmt', ['Submit', 'Discard'])).toEqual(['Submit']);
+  });
+
+  it('finds several words in any order', () => {
+    expect(found('draft save', ['Save as draft', 'Show draft records'])).toEqual(['Save as draft']);
+  });
+
+  it('finds the first letters of words', () => {
+    expect(found('sad', ['Save as draft', 'Discard'])).toEqual(['Save as draft']);
+  });
+
+  it('minds neither case nor accents', () => {
+    expect(found('ahnliche', ['Ähnliche finden'])).toEqual(['Ähnliche finden']);
+    expect(found('ÄHN', ['Ähnliche finden'])).toEqual(['Ähnliche finden']);
+  });
+
+  it('does not take letters far apart for an answer', () => {
+    expect(found('geh', ['Einträge suchen'])).toEqual([]);
+  });
+
+  it('prefers the text that has less beside the match', () => {
+    expect(found('filters', ['Reset filters', 'Filters'])).toEqual(['Filters', 'Reset filters']);
+  });
+});
