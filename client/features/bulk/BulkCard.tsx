@@ -12,6 +12,9 @@ import { type Status, StatusPill } from '#client/ui/StatusPill.tsx';
 import { Tooltip } from '#client/ui/Tooltip.tsx';
 import styles from './BulkCard.module.css';
 
+// Choosing a whole page draws every card again, but not what is read in it.
+const Fields = memo(FieldList);
+
 /** What can be done with any of the cards; the same object as long as possible, so that cards are not drawn for nothing. */
 export interface CardDeeds {
   toggle(recordId: string, isRange: boolean): void;
@@ -104,7 +107,7 @@ export const BulkCard = memo(function BulkCard(props: CardProps) {
         </div>
       </div>
       <div role="gridcell" className={styles.fields}>
-        <FieldList
+        <Fields
           isReadOnly
           recordId={record.id}
           fields={fields}

@@ -1,7 +1,8 @@
-import { type Ref, useImperativeHandle, useRef } from 'react';
+import { type Ref, useImperativeHandle, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BulkCard, type CardProps } from './BulkCard.tsx';
 import styles from './BulkList.module.css';
+import { useSeen } from './useSeen.ts';
 
 /** A record of the page. */
 export type ListedRecord = Pick<CardProps, 'record' | 'position' | 'score'>;
@@ -23,9 +24,11 @@ export interface BulkListHandle {
 }
 
 /** The cards of a page. One of them can be reached by Tab; the list's keys lead to the others. */
-export function BulkList({ records, total, selected, activeId, failures, ref, ...shared }: Props) {
+export function BulkList({ records, total, selected, activeId, failures, fields, ref, ...shared }: Props) {
   const { t } = useTranslation('bulk');
   const list = useRef<HTMLDivElement>(null);
+  const seen = useSeen(list, records);
+  const plainFields = useMemo(() => fields.map((field) => ({ ...field, useMarkdown: false })), [fields]);
   useImperativeHandle(ref, () => ({
     focus: (recordId) => {
       const card = [...(list.current?.children ?? [])].find(
@@ -52,6 +55,8 @@ export function BulkList({ records, total, selected, activeId, failures, ref, ..
           record={record}
           position={position}
           score={score}
+          // Until it is near, Markdown is text as it was written: it can be found, and costs next to nothing.
+          fields={seen.has(record.id) ? fields : plainFields}
           isSelected={selected.has(record.id)}
           isActive={record.id === activeId}
           failure={failures.get(record.id)}

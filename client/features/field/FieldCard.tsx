@@ -36,7 +36,7 @@ export function FieldCard({ field, text, words, isMarked, children }: Props) {
     text,
     words,
     children,
-    isRead,
+    field.useMarkdown && isRead,
   ]);
 
   return (
