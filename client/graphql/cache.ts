@@ -61,9 +61,9 @@ export const typePolicies: TypePolicies = {
  * these sizes the memory holds the records around the one on screen, and the list that they come from.
  */
 Object.assign(cacheSizes, {
-  'inMemoryCache.executeSelectionSet': 3000,
-  'inMemoryCache.executeSubSelectedArray': 600,
-  'inMemoryCache.maybeBroadcastWatch': 500,
+  'inMemoryCache.executeSelectionSet': 1000,
+  'inMemoryCache.executeSubSelectedArray': 200,
+  'inMemoryCache.maybeBroadcastWatch': 100,
 });
 
 export function createCache(): InMemoryCache {

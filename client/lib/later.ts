@@ -80,7 +80,8 @@ export function fetchTheRest(): void {
   if (fetch) whenIdle(() => void fetch().then(fetchTheRest));
 }
 
-function whenIdle(act: () => void): void {
+/** Does something once nobody waits for anything else. */
+export function whenIdle(act: () => void): void {
   // Safari has no idle callbacks.
   if ('requestIdleCallback' in window) window.requestIdleCallback(act);
   else setTimeout(act, 200);

@@ -6,5 +6,6 @@ export { RecordHeader } from './RecordHeader.tsx';
 export { RecordMenu } from './RecordMenu.tsx';
 export { recordStatus } from './recordStatus.ts';
 export { StatusTabs } from './StatusTabs.tsx';
+export { useForgetting } from './useForgetting.ts';
 export { useRecordQueue } from './useRecordQueue.ts';
 export { useTabCounts } from './useTabCounts.ts';

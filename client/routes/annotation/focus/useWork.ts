@@ -8,6 +8,7 @@ import {
   positionOf,
   type QueuedRecord_RecordFragment,
   recordStatus,
+  useForgetting,
   useQueuedRecordQuery,
   useRecordQueue,
 } from '#client/features/record/index.ts';
@@ -39,6 +40,7 @@ export function useWork({ dataset, viewerId, address, answering }: Omit<ViewProp
     pinnedId,
     hasLeft,
   });
+  useForgetting(queue, position, hasLeft);
   const [refused, setRefused] = useState<{ recordId: string }>();
   const measure = useSessionLog(viewerId, dataset.id, entry?.id);
 
