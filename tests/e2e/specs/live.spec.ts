@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ApiClient } from '../api.ts';
 import { buildDataset } from '../dataset.ts';
-import { expect, test } from '../fixtures.ts';
+import { expect, expectAccessible, test } from '../fixtures.ts';
 
 const LABEL = {
   name: 'tone',
@@ -143,6 +143,7 @@ test('the metrics of the session follow what is submitted in it, through a reloa
   await page.getByRole('button', { name: /^Submit/ }).click();
   await expect(panel.getByText('50%')).toBeVisible();
   await expect(panel.getByText('1 of 2')).toBeVisible();
+  await expectAccessible(page);
 
   await page.reload();
   await page.getByRole('button', { name: 'Metrics' }).click();
