@@ -5,26 +5,36 @@ const UNITS = [
   ['minute', 60_000],
 ] as const;
 
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
+/** Making a format takes longer than all that is done with it. */
+function numberFormat(language: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
+  const key = language + JSON.stringify(options);
+  const format = numberFormats.get(key) ?? new Intl.NumberFormat(language, options);
+  numberFormats.set(key, format);
+  return format;
+}
+
 /** Grouped digits: 1,204 or 1.204. */
 export function formatNumber(value: number, language: string): string {
-  return new Intl.NumberFormat(language).format(value);
+  return numberFormat(language).format(value);
 }
 
 /** A share from 0 to 1 as whole percent. It says 100 % only when nothing is left, and 0 % only when nothing is done. */
 export function formatPercent(share: number, language: string): string {
   const shown = share > 0 && share < 1 ? Math.min(0.99, Math.max(0.01, share)) : share;
-  return new Intl.NumberFormat(language, { style: 'percent' }).format(shown);
+  return numberFormat(language, { style: 'percent' }).format(shown);
 }
 
 /** A similarity as percent with exactly one decimal: 93.4%. */
 export function formatSimilarity(share: number, language: string): string {
   const options = { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
-  return new Intl.NumberFormat(language, options).format(share);
+  return numberFormat(language, options).format(share);
 }
 
 /** A score with exactly one decimal: 0.9 or 0,9. */
 export function formatScore(score: number, language: string): string {
-  return new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(score);
+  return numberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(score);
 }
 
 /** How long ago, within the last week; else the date. */

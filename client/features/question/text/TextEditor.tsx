@@ -1,4 +1,3 @@
-import { Textarea } from '@mantine/core';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -70,12 +69,11 @@ export function TextEditor({ text, useMarkdown, isRequired, labelledBy, describe
           <Markdown text={text} />
         </div>
       ) : (
-        <Textarea
+        <textarea
           ref={area}
-          autosize
-          minRows={4}
-          maxRows={16}
+          rows={rowsFor(text)}
           dir="auto"
+          className={styles.editor}
           aria-labelledby={labelledBy}
           aria-describedby={describedBy}
           aria-required={isRequired}
@@ -90,4 +88,9 @@ export function TextEditor({ text, useMarkdown, isRequired, labelledBy, describe
       )}
     </div>
   );
+}
+
+/** How high the editor is where the browser cannot fit it to its text: by the lines that were broken by hand. */
+function rowsFor(text: string): number {
+  return Math.min(Math.max(text.split('\n').length, 4), 16);
 }
