@@ -17,7 +17,7 @@ test.describe('one person in two places', () => {
   });
 
   test('a newer answer from another tab is not overwritten unasked', async ({ context, owner, signInAs }) => {
-    const dataset = await buildTones(owner, 1);
+    const dataset = await buildTones(owner, 2);
     const [here, there] = [await context.newPage(), await context.newPage()];
     await signInAs(here, 'annotator');
     for (const page of [here, there]) {

@@ -85,6 +85,8 @@ test.describe('without a connection', () => {
 });
 
 test('a server killed between keystroke and answer loses nothing', async ({ page }) => {
+  // It starts the product twice.
+  test.slow();
   const first = await startProduct({ DEMO: '1' });
   const env = { DEMO: '1', DATA_DIR: first.dataDir, PORT: new URL(first.url).port };
   const owner = new ApiClient(first.url, 'argilla.apikey');

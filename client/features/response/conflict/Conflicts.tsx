@@ -9,10 +9,12 @@ interface Props {
   questions: readonly Question[];
   /** The record on screen. Nobody is drawn away from it by a conflict about another one, unless that is gone for good. */
   record: { readonly id: string; readonly fields: Readonly<Record<string, unknown>> } | undefined;
+  /** Brings a record on screen. */
+  onShow(recordId: string): void;
 }
 
 /** Asks what to do about answers that were changed elsewhere too. */
-export function Conflicts({ answering, questions, record }: Props) {
+export function Conflicts({ answering, questions, record, onShow }: Props) {
   const { failed, decide } = answering;
   const conflict = [...failed.values()].find(
     ({ theirs, recordId }) => theirs === null || (theirs && (!record || recordId === record.id)),
@@ -23,7 +25,10 @@ export function Conflicts({ answering, questions, record }: Props) {
       failed={conflict}
       questions={questions}
       contents={conflict.recordId === record?.id ? record.fields : undefined}
-      onDecide={(decision) => decide(conflict.recordId, decision)}
+      onDecide={(decision) => {
+        decide(conflict.recordId, decision);
+        if (decision === 'edit' && conflict.theirs && !record) onShow(conflict.recordId);
+      }}
     />
   );
 }

@@ -37,7 +37,7 @@ export function FocusView(props: ViewProps) {
     <>
       <PageTitle>{record?.isModified ? `* ${dataset.name}` : dataset.name}</PageTitle>
       <FailedBadge count={answering.failed.size} onShow={() => firstFailed && work.showRecord(firstFailed)} />
-      <Conflicts answering={answering} questions={questions} record={record} />
+      <Conflicts answering={answering} questions={questions} record={record} onShow={work.showRecord} />
       <div aria-busy={work.isLoading} className={styles.view}>
         {similar && (
           <ReferenceRecord
