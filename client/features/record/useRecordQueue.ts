@@ -37,6 +37,8 @@ export interface RecordQueue {
   readonly isMissing: boolean;
   /** Opens the queue anew at the wished place. */
   reload(): void;
+  /** Records may have come behind the end: it is an end no longer. */
+  lookAhead(): void;
   /** Tries again what failed. */
   retry(): void;
 }
@@ -121,6 +123,10 @@ export function useRecordQueue({ datasetId, criteria, position, pinnedId, hasLef
   });
   useEffect(() => refill(), [queue, position, isOpening, attempt]);
 
+  const lookAhead = useCallback(
+    () => setLoaded((held) => (held.queue ? { ...held, queue: { ...held.queue, toEnd: false } } : held)),
+    [],
+  );
   const reload = useCallback(() => setRound((count) => count + 1), []);
   const retry = useCallback(() => (isNext ? setAttempt((count) => count + 1) : reload()), [isNext, reload]);
   const isLoading = isOpening || isNext;
@@ -131,6 +137,7 @@ export function useRecordQueue({ datasetId, criteria, position, pinnedId, hasLef
     error: isCurrent && (!queue || isNext) ? loaded.error : undefined,
     isMissing: !isLoading && !wished && queue !== null && !(position === 1 && queue.entries.length === 0),
     reload,
+    lookAhead,
     retry,
   };
 }

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Similarity } from '#client/features/criteria/index.ts';
-import { useSessionLog } from '#client/features/progress/index.ts';
+import { countsOf, useSessionLog } from '#client/features/progress/index.ts';
 import type { Answers } from '#client/features/question/index.ts';
 import {
   entryAt,
@@ -14,6 +14,7 @@ import {
 } from '#client/features/record/index.ts';
 import { type DeedKind, statusAfter } from '#client/features/response/index.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
+import { useArrivals } from '../useArrivals.ts';
 import { noteReloadPlace } from '../reloadPlace.ts';
 import { useCriteriaFallback } from '../useCriteriaFallback.ts';
 import type { ViewProps } from '../view.ts';
@@ -40,6 +41,9 @@ export function useWork({ dataset, viewerId, address, answering }: Omit<ViewProp
     pinnedId,
     hasLeft,
   });
+  // Neighbours come all at once, so their end stays where it is.
+  const isAtEnd = queue?.toEnd === true && criteria.similar === null;
+  useArrivals(isAtEnd, countsOf(dataset.metrics)[criteria.status], loading.lookAhead);
   useForgetting(queue, position, hasLeft);
   const [refused, setRefused] = useState<{ recordId: string }>();
   const measure = useSessionLog(viewerId, dataset.id, entry?.id);

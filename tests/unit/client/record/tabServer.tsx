@@ -25,6 +25,10 @@ export class TabServer {
     this.#tabs[status] = this.#tabs[status]?.filter((one) => one !== id) ?? [];
   }
 
+  add(status: string, id: string): void {
+    this.#tabs[status]?.push(id);
+  }
+
   /** Renders with a client of its own that talks to this server. */
   wrapper(): (props: { children: ReactNode }) => ReactNode {
     const client = contractClient({

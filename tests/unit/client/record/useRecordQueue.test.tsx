@@ -98,6 +98,17 @@ describe('the queue on the page', () => {
     expect(result.current.isMissing).toBe(false);
   });
 
+  it('goes on to records that were added behind its end', async () => {
+    const server = new TabServer({ PENDING: ids(2) });
+    const { result, show } = open(server);
+    await waitFor(() => expect(result.current.queue?.toEnd).toBe(true));
+    server.add('PENDING', 'r3');
+    act(() => result.current.lookAhead());
+    await waitFor(() => expect(result.current.queue).toMatchObject({ toEnd: true, total: 3 }));
+    show({ position: 3 });
+    expect(result.current.entry?.id).toBe('r3');
+  });
+
   it('brings passed-over records back when it is opened anew', async () => {
     const server = new TabServer({ PENDING: ids(3) });
     const { result, show } = open(server);
