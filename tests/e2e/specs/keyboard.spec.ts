@@ -92,6 +92,7 @@ test.describe('keys of one’s own', () => {
     await press(page, 'Mood: Neutral: add a key', 'q');
     await expect(help(page).getByRole('button', { name: 'Mood: Neutral: change Q' })).toBeVisible();
     await page.keyboard.press('Escape');
+    await expect(help(page)).toHaveCount(0);
     const neutral = page.getByRole('radio', { name: 'Neutral' });
     await expect(neutral).toHaveAttribute('aria-keyshortcuts', 'q');
     await page.getByRole('radio', { name: 'Positive' }).focus();
