@@ -57,6 +57,6 @@ async function start(settings: Settings): Promise<void> {
   }
 }
 
-function startEmbedded({ dataDir, demo, logLevel, sessionSecret }: Settings): Promise<RunningBackend> {
-  return startBackend({ dataDir, demo, logLevel, secret: sessionSecret ?? keptSecret(dataDir) });
+function startEmbedded({ dataDir, demo, logLevel, oauthFile, sessionSecret }: Settings): Promise<RunningBackend> {
+  return startBackend({ dataDir, demo, logLevel, oauthFile, secret: sessionSecret ?? keptSecret(dataDir) });
 }

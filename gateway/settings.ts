@@ -13,6 +13,8 @@ export interface Settings {
   argillaApiUrl: string | null;
   /** Signs the sessions of the embedded backend; null means: make one and keep it in the data folder. */
   sessionSecret: string | null;
+  /** Configures sign-in through others at the embedded backend; null looks in the usual places. */
+  oauthFile: string | null;
   /** Where several gateways tell each other what was written; null when there is one. */
   redisUrl: string | null;
   logLevel: LogLevel;
@@ -36,15 +38,15 @@ export function readSettings(source: NodeJS.ProcessEnv, projectDir: string): Set
     problems.push(`${name}: ${value.text}`);
     return fallback;
   };
+  const path = (text: string): string => (isAbsolute(text) ? text : resolve(projectDir, text));
   const settings: Settings = {
     port: read('PORT', source.PORT, 6900, port),
     host: read('HOST', source.HOST, '127.0.0.1', host),
-    dataDir: read('DATA_DIR', source.DATA_DIR, resolve(projectDir, '.data'), (text) =>
-      isAbsolute(text) ? text : resolve(projectDir, text),
-    ),
+    dataDir: read('DATA_DIR', source.DATA_DIR, resolve(projectDir, '.data'), path),
     demo: read('DEMO', source.DEMO, true, flag),
     argillaApiUrl: read<string | null>('ARGILLA_API_URL', source.ARGILLA_API_URL, null, httpUrl),
     sessionSecret: read<string | null>('SESSION_SECRET', source.SESSION_SECRET, null, secret),
+    oauthFile: read<string | null>('ARGILLA_AUTH_OAUTH_CFG', source.ARGILLA_AUTH_OAUTH_CFG, null, path),
     redisUrl: read<string | null>('REDIS_URL', source.REDIS_URL, null, redisUrl),
     logLevel: read<LogLevel>('LOG_LEVEL', source.LOG_LEVEL, 'info', logLevel),
   };

@@ -10,6 +10,7 @@ import { answerUnknownPaths } from './plugins/unknownPaths.ts';
 import { type Backend, type Routes, v0Routes, v1Routes } from './routes/index.ts';
 import { loadDemo } from './seeds/loadDemo.ts';
 import { ensureFirstUsers } from './services/demoUsers.ts';
+import { NO_OAUTH2, type OAuth2Settings } from './services/oauth2/config.ts';
 import { clearAway } from './services/leftovers.ts';
 import { passwordThread } from './services/passwordThread.ts';
 import { tokenService } from './services/tokens.ts';
@@ -25,6 +26,8 @@ export interface BackendOptions {
   secret: string;
   /** Fill a new store with example datasets. */
   demo: boolean;
+  /** How to sign in through others; without it nobody can. */
+  oauth2?: OAuth2Settings;
   logLevel?: string;
 }
 
@@ -36,6 +39,7 @@ export async function buildBackend({
   databaseFile,
   secret,
   demo,
+  oauth2 = NO_OAUTH2,
   logLevel = 'warn',
 }: BackendOptions): Promise<FastifyInstance> {
   ensurePrivateFile(databaseFile);
@@ -49,6 +53,7 @@ export async function buildBackend({
     app.decorate('store', store);
     app.decorate('tokens', await tokenService(secret));
     app.decorate('passwords', passwordThread());
+    app.decorate('oauth2', { settings: oauth2, secret });
     app.setReplySerializer(stringify);
     answerErrors(app);
     answerUnknownPaths(app);

@@ -5,6 +5,8 @@ export interface StartOptions {
   dataDir: string;
   secret: string;
   demo: boolean;
+  /** Where sign-in through others is configured, if it was said. */
+  oauthFile: string | null;
   logLevel: string;
 }
 

@@ -1,20 +1,26 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { buildBackend } from './app.ts';
 import { demoCredentialsInUse } from './services/demoCredentials.ts';
+import { OAuth2ConfigError, readOAuth2Config } from './services/oauth2/config.ts';
 import type { FromWorker, StartOptions, ToWorker } from './start.ts';
 import { lockDataDir } from './store/lock.ts';
 import { StoreRefusal } from './store/refusal.ts';
 
 /** The backend's own thread: a slow query here never holds up the gateway. */
-const { dataDir, ...options } = workerData as StartOptions;
+const { dataDir, oauthFile, ...options } = workerData as StartOptions;
 const parent = parentPort;
 if (!parent) throw new Error('worker.ts runs as a worker thread; start it with startBackend().');
 const tell = (message: FromWorker) => parent.postMessage(message);
 
+/** The name that Argilla gives the configuration of sign-in through others. */
+const OAUTH_FILE = '.oauth.yaml';
+
 try {
   const lock = lockDataDir(dataDir);
-  const app = await buildBackend({ ...options, databaseFile: join(dataDir, 'marl.sqlite') });
+  const places = oauthFile === null ? [join(dataDir, OAUTH_FILE), resolve(OAUTH_FILE)] : [oauthFile];
+  const oauth2 = readOAuth2Config(places, process.env);
+  const app = await buildBackend({ ...options, oauth2, databaseFile: join(dataDir, 'marl.sqlite') });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
 
   const obey = async ({ type }: ToWorker) => {
@@ -27,7 +33,7 @@ try {
   tell({ type: 'listening', origin });
 } catch (error) {
   const { message } = error as Error;
-  const isTold = error instanceof StoreRefusal;
+  const isTold = error instanceof StoreRefusal || error instanceof OAuth2ConfigError;
   tell({ type: 'refused', message: isTold ? message : `The data folder ${dataDir} cannot be used: ${message}.` });
   parent.close();
 }

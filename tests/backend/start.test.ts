@@ -7,7 +7,13 @@ import { lockDataDir } from '#gateway/backend/store/lock.ts';
 import { createStore } from '#gateway/backend/store/store.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
 
-const options = (dataDir: string) => ({ dataDir, secret: 'x'.repeat(32), demo: false, logLevel: 'error' });
+const options = (dataDir: string) => ({
+  dataDir,
+  oauthFile: null,
+  secret: 'x'.repeat(32),
+  demo: false,
+  logLevel: 'error',
+});
 
 async function start(dataDir: string) {
   const backend = await startBackend(options(dataDir));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll } from 'vitest';
 import { buildBackend } from '#gateway/backend/app.ts';
+import type { OAuth2Settings } from '#gateway/backend/services/oauth2/config.ts';
 
 /** Members most answers have; a test that reads others names its own type. */
 export interface Wire {
@@ -52,10 +53,12 @@ export const TEST_SECRET = 'a secret of the tests, long enough to sign with';
  * A real backend on a store of its own, listening on loopback, with the first-start users (a member each of the workspace
  * `argilla`). Called at the top of a test file; it goes away with the file.
  */
-export async function startTestBackend(options: { demo?: boolean } = {}): Promise<TestBackend> {
+export async function startTestBackend(
+  options: { demo?: boolean; oauth2?: OAuth2Settings } = {},
+): Promise<TestBackend> {
   const folder = mkdtempSync(join(tmpdir(), 'marl-backend-'));
   const databaseFile = join(folder, 'marl.sqlite');
-  const app = await buildBackend({ databaseFile, secret: TEST_SECRET, demo: options.demo ?? false, logLevel: 'error' });
+  const app = await buildBackend({ databaseFile, secret: TEST_SECRET, demo: false, logLevel: 'error', ...options });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   afterAll(async () => {
     await app.close();

@@ -6,7 +6,7 @@ const ORIGINS = JSON.parse(process.env.ARGILLA_CORS_ORIGINS ?? '["*"]') as strin
 
 /**
  * Lets browsers of other origins in, as the API promises: a preflight is answered with the asking origin, a simple request
- * with `*`. Callers show an API key or a token; no cookie is ever read here.
+ * with `*`. Callers show an API key or a token; no cookie ever says here who they are.
  */
 export function allowOtherOrigins(app: FastifyInstance): void {
   const optionsFor: FastifyCorsOptionsDelegateCallback = ({ method, headers }, done) => {

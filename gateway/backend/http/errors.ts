@@ -43,6 +43,13 @@ export class ConflictError extends HttpError {
   }
 }
 
+/** What was asked cannot be answered as it stands. */
+export class BadRequestError extends HttpError {
+  constructor(text: string) {
+    super(400, plain(text), text);
+  }
+}
+
 /** A rule of the domain was broken; a body of the wrong form is a ValidationError. */
 export class UnprocessableError extends HttpError {
   constructor(text: string) {

@@ -1,14 +1,91 @@
-import { NotFoundError } from '../http/errors.ts';
+import type { FastifyRequest } from 'fastify';
+import { BadRequestError, NotFoundError, UnauthorizedError } from '../http/errors.ts';
+import { accountFor } from '../services/oauth2/account.ts';
+import type { OAuth2Settings } from '../services/oauth2/config.ts';
+import { bindingOf, isRemembered, newState, rememberState } from '../services/oauth2/journey.ts';
+import { createProvider, type Provider } from '../services/oauth2/provider.ts';
+import { refusalOf } from '../services/oauth2/refusals.ts';
 import type { Routes } from './index.ts';
 
-const anonymous = { config: { anonymous: true } };
+declare module 'fastify' {
+  interface FastifyInstance {
+    oauth2: { settings: OAuth2Settings; secret: string };
+  }
+}
 
-/** Sign-in through others: none is set up here, and clients are told so. */
+const anonymous = { config: { anonymous: true } };
+type Asked = FastifyRequest<{ Params: { provider: string } }>;
+
+/** Sign-in through others: which there are, the way there, and the way back. */
 export const oauth2Routes: Routes = (app) => {
-  const refuse = async () => {
-    throw new NotFoundError('OAuth2 is not enabled');
+  const { settings, secret } = app.oauth2;
+  const providers = new Map(settings.providers.map((provider) => [provider.name, createProvider(provider)]));
+
+  const known = ({ params }: Asked): Provider => {
+    if (providers.size === 0) throw new NotFoundError('OAuth2 is not enabled');
+    const provider = providers.get(params.provider);
+    if (!provider) throw new NotFoundError(`OAuth2 provider '${params.provider}' not found`);
+    return provider;
   };
-  app.get('/oauth2/providers', anonymous, async () => ({ items: [] }));
-  app.get('/oauth2/providers/:provider/authentication', anonymous, refuse);
-  app.get('/oauth2/providers/:provider/access-token', anonymous, refuse);
+  const redirectUrl = ({ redirectUri }: Provider, { host }: Asked): URL => {
+    const url = new URL(redirectUri, `http://${host}`);
+    url.protocol = settings.allowHttpRedirect ? 'http:' : 'https:';
+    return url;
+  };
+
+  app.get('/oauth2/providers', anonymous, async () => ({
+    items: [...providers.keys()].map((name) => ({ name })),
+  }));
+
+  app.get('/oauth2/providers/:provider/authentication', anonymous, async (request: Asked, reply) => {
+    const provider = known(request);
+    const back = redirectUrl(provider, request);
+    const state = newState();
+    try {
+      const binding = bindingOf(state, provider.name, secret);
+      const url = await provider.authorizationUrl(back.href, binding, queryOf(request));
+      void reply.header('set-cookie', rememberState(state, back.protocol === 'https:'));
+      return await reply.redirect(url.href, 303);
+    } catch (error) {
+      // A person waits in a browser: it goes where the provider would have sent it with the bad news.
+      request.log.warn({ err: error, provider: provider.name }, 'a sign-in provider could not be reached');
+      back.search = new URLSearchParams({ error: 'temporarily_unavailable' }).toString();
+      return reply.redirect(back.href, 303);
+    }
+  });
+
+  app.get('/oauth2/providers/:provider/access-token', anonymous, async (request: Asked) => {
+    const provider = known(request);
+    const query = queryOf(request);
+    const { state, code, error } = query;
+    if (error) throw new UnauthorizedError(`${provider.name} answered: ${codeIn(error)}`);
+    if (!code) throw new BadRequestError("'code' parameter not found in callback request");
+    if (!state) throw new BadRequestError("'state' parameter not found in callback request");
+    if (!isRemembered(state, request.headers.cookie)) throw new BadRequestError("'state' parameter does not match");
+    const returned = redirectUrl(provider, request);
+    returned.search = new URLSearchParams(query).toString();
+    try {
+      const profile = await provider.profile(returned, bindingOf(state, provider.name, secret));
+      const user = await accountFor(app, profile, settings.allowedWorkspaces);
+      const { name: display_name, email, picture, scope } = profile;
+      // The rest of the profile stays out: the token travels in a cookie, for which browsers have little room.
+      const more = { provider: provider.name, scope, display_name, email, picture };
+      return { access_token: await app.tokens.issue(user, more), token_type: 'bearer' };
+    } catch (error) {
+      request.log.warn({ err: error, provider: provider.name }, 'a sign-in through a provider failed');
+      throw refusalOf(error, provider.name);
+    }
+  });
 };
+
+/** Errors are words with underscores; anything else would be somebody's own text on our page. */
+const codeIn = (error: string): string => (/^\w{1,64}$/.test(error) ? error : 'refused');
+
+/** The query as one text for each name; of a repeated one the last counts. */
+const queryOf = ({ query }: Asked): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(query as Record<string, string | string[]>).map(([name, value]) => [
+      name,
+      [value].flat().at(-1) ?? '',
+    ]),
+  );

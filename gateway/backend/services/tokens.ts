@@ -10,8 +10,9 @@ export async function tokenService(secret: string) {
   const bytes = new TextEncoder().encode(secret);
   const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
   return {
-    issue: (user: UserRow): Promise<string> =>
-      new SignJWT({ username: user.username, name: user.first_name, role: user.role, identity: user.id })
+    /** A token for a user; `more` is what its reader may like to know besides. */
+    issue: (user: UserRow, more: Readonly<Record<string, string | undefined>> = {}): Promise<string> =>
+      new SignJWT({ ...more, username: user.username, name: user.first_name, role: user.role, identity: user.id })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
         .setExpirationTime(Math.floor(Date.now() / 1000) + LIFETIME_SECONDS)
         .sign(key),

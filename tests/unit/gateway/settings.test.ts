@@ -10,6 +10,7 @@ describe('settings', () => {
       demo: true,
       argillaApiUrl: null,
       sessionSecret: null,
+      oauthFile: null,
       redisUrl: null,
       logLevel: 'info',
     });
@@ -26,6 +27,7 @@ describe('settings', () => {
           DEMO: 'no',
           ARGILLA_API_URL: 'https://argilla.internal/base/',
           SESSION_SECRET: secret,
+          ARGILLA_AUTH_OAUTH_CFG: 'sign-in.yaml',
           REDIS_URL: 'rediss://:password@redis:6380/1',
           LOG_LEVEL: 'DEBUG',
         },
@@ -38,6 +40,7 @@ describe('settings', () => {
       demo: false,
       argillaApiUrl: 'https://argilla.internal/base',
       sessionSecret: secret,
+      oauthFile: '/project/sign-in.yaml',
       redisUrl: 'rediss://:password@redis:6380/1',
       logLevel: 'debug',
     });

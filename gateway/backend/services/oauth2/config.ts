@@ -1,0 +1,111 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import { checked } from '../../http/ajv.ts';
+import { issuesOf } from '../../http/issues.ts';
+import { OAuth2File, type OAuth2FileProvider } from '../../shapes/oauth2.ts';
+import { GITHUB, type GitHubEndpoints } from './github.ts';
+
+/** A provider, ready to be asked. */
+export interface ProviderSettings {
+  name: string;
+  clientId: string;
+  clientSecret: string;
+  scope: string;
+  /** Where the provider sends the browser back to; a path counts from the address the browser asked. */
+  redirectUri: string;
+  /** The member of the profile that becomes the username. */
+  usernameClaim: string;
+  /** An OpenID Connect issuer, which tells its endpoints itself, or GitHub, which does not. */
+  server: { issuer: string } | { github: GitHubEndpoints };
+}
+
+export interface OAuth2Settings {
+  providers: readonly ProviderSettings[];
+  /** Whether the browser comes back over plain HTTP. */
+  allowHttpRedirect: boolean;
+  /** The workspaces that new users join. */
+  allowedWorkspaces: readonly string[];
+}
+
+/** Why the configuration cannot be used, in a sentence for whoever starts the server. */
+export class OAuth2ConfigError extends Error {
+  constructor(file: string, problem: string) {
+    super(`The sign-in configuration ${file} cannot be used: ${problem}`);
+  }
+}
+
+export const NO_OAUTH2: OAuth2Settings = { providers: [], allowHttpRedirect: false, allowedWorkspaces: [] };
+
+/** Reads the first of the files that is there; none is the same as one that is switched off. */
+export function readOAuth2Config(files: readonly string[], env: NodeJS.ProcessEnv): OAuth2Settings {
+  const file = files.find((path) => existsSync(path));
+  if (file === undefined) return NO_OAUTH2;
+  const refuse = (problem: string): never => {
+    throw new OAuth2ConfigError(file, problem);
+  };
+  const { value, errors } = checked(OAuth2File, contentOf(file, refuse));
+  const [issue] = issuesOf(OAuth2File, errors, 'file');
+  if (issue) return refuse(`${issue.loc.slice(1).join('.') || 'the file'}: ${issue.msg}.`);
+  const { enabled = true, allow_http_redirect = false, providers, allowed_workspaces } = value as OAuth2File;
+  if (!enabled) return NO_OAUTH2;
+  const ready = (providers ?? []).map((provider) => complete(provider, env, refuse));
+  const twice = ready.find(({ name }, index) => ready.findIndex((other) => other.name === name) !== index);
+  if (twice) return refuse(`two providers have the name ${twice.name}.`);
+  return {
+    providers: ready,
+    allowHttpRedirect: allow_http_redirect,
+    allowedWorkspaces: (allowed_workspaces ?? []).map(({ name }) => name),
+  };
+}
+
+type Refuse = (problem: string) => never;
+
+function contentOf(file: string, refuse: Refuse): unknown {
+  try {
+    return parse(readFileSync(file, 'utf8')) ?? {};
+  } catch (error) {
+    return refuse((error as Error).message);
+  }
+}
+
+/** Fills in what the file leaves out: from `OAUTH2_<NAME>_…`, or with what is usual for the kind of provider. */
+function complete(given: OAuth2FileProvider, env: NodeJS.ProcessEnv, refuse: Refuse): ProviderSettings {
+  const { name } = given;
+  const prefix = `OAUTH2_${name.toUpperCase().replaceAll('-', '_')}_`;
+  const needed = (key: 'client_id' | 'client_secret'): string =>
+    given[key] ??
+    (env[prefix + key.toUpperCase()] || refuse(`the provider ${name} needs ${key} or ${prefix}${key.toUpperCase()}.`));
+  const { server, scope, usernameClaim } = KNOWN[name] ?? discovered(given, refuse);
+  return {
+    name,
+    clientId: needed('client_id'),
+    clientSecret: needed('client_secret'),
+    scope: given.scope ?? env[`${prefix}SCOPE`] ?? scope,
+    redirectUri: given.redirect_uri ?? (env[`${prefix}REDIRECT_URI`] || `/oauth/${name}/callback`),
+    usernameClaim: given.username_claim ?? usernameClaim,
+    server,
+  };
+}
+
+type Kind = Pick<ProviderSettings, 'server' | 'scope' | 'usernameClaim'>;
+
+const KNOWN: Readonly<Record<string, Kind>> = {
+  github: { server: { github: GITHUB }, scope: '', usernameClaim: 'login' },
+  huggingface: { server: { issuer: 'https://huggingface.co' }, scope: '', usernameClaim: 'preferred_username' },
+};
+
+function discovered({ name, issuer }: OAuth2FileProvider, refuse: Refuse): Kind {
+  if (issuer === undefined) {
+    return refuse(`the provider ${name} is neither github nor huggingface and names no issuer to discover it by.`);
+  }
+  if (!isSafe(issuer)) return refuse(`the issuer of ${name} is no https address; only this machine may do with http.`);
+  return { server: { issuer }, scope: 'openid profile email', usernameClaim: 'preferred_username' };
+}
+
+function isSafe(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'https:' || (protocol === 'http:' && isOnThisMachine(hostname));
+}
+
+const isOnThisMachine = (hostname: string): boolean => /^(127(\.\d{1,3}){3}|\[::1\]|localhost)$/.test(hostname);

@@ -1,0 +1,8 @@
+/** The part of the package that the tests use; it brings no types of its own. */
+declare module 'oidc-provider' {
+  import type { IncomingMessage, ServerResponse } from 'node:http';
+  export class Provider {
+    constructor(issuer: string, configuration: object);
+    callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  }
+}
