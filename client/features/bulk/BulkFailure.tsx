@@ -22,7 +22,9 @@ export function BulkFailure({ failures, onRetry }: Props) {
         <p className={styles.title}>{t('someFailed')}</p>
         <ul className={styles.reasons}>
           {[...counts].map(([reason, count]) => (
-            <li key={reason}>{t('reason', { reason, number: formatNumber(count, i18n.language) })}</li>
+            <li key={reason}>
+              {count > 1 ? t('reason', { reason, number: formatNumber(count, i18n.language) }) : reason}
+            </li>
           ))}
         </ul>
       </div>

@@ -1,6 +1,6 @@
 export { type AnswerValue, type Answers, type RankedOption, type SpanValue, withAnswer } from './model.ts';
 export type { Question, SpanQuestion, Status, Suggestion } from './types.ts';
-export { type AnswerState, answerState, canSubmit, isFaulty, sendableAnswers, withOwnSpans } from './validity.ts';
+export { type AnswerState, answerState, canSubmit, isFaulty, sendableAnswers } from './validity.ts';
 export { fromResponse, fromSuggestions, toAnswerInputs } from './wire.ts';
 export { sameAnswer, spanKey, type SuggestionState, suggestionState } from './suggestionState.ts';
 export { type SuggestedOption, suggestedOptions } from './suggestion/suggestedOptions.ts';

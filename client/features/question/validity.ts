@@ -56,15 +56,6 @@ export function sendableAnswers(
   return sendable;
 }
 
-/** Answers given to many records at once, as they are for one of them: what is marked in its text stays its own. */
-export function withOwnSpans(questions: readonly Question[], answers: Answers, own: Answers): Answers {
-  const spans = questions.flatMap(({ __typename, name }) => {
-    const value = __typename === 'SpanQuestion' ? own[name] : undefined;
-    return value ? [[name, value] as const] : [];
-  });
-  return { ...answers, ...Object.fromEntries(spans) };
-}
-
 function impliedAnswer(question: Question, contents?: Readonly<Record<string, unknown>>): AnswerValue | undefined {
   if (question.__typename !== 'SpanQuestion') return undefined;
   return contents && typeof contents[question.field] !== 'string' ? undefined : { spans: [] };

@@ -82,6 +82,12 @@ export function useBulkDeeds(
     return [...selection.ids].every((id) => completesAll(selectedRecords(cache, [id]), { questions, answers }));
   }, [questions, answers, selection, cache]);
 
+  // Who takes a refused record out of the choice has done with it.
+  const failures = useMemo(() => {
+    const reasons = refused?.key === key ? refused.reasons : NO_REASONS;
+    return new Map([...reasons].filter(([id]) => selection.ids.has(id)));
+  }, [refused, key, selection]);
+
   /** Sends a batch, and shows what was refused. Resolves to the records that were saved. */
   const send = async (batch: AnyBatch): Promise<readonly string[]> => {
     setKind(batch.kind);
@@ -98,7 +104,7 @@ export function useBulkDeeds(
     const message = t('bulk:undone', { count: saved.length });
     if (saved.length > 0) toast({ id: 'bulk', kind: 'info', message });
     await reload();
-    choice.setAll(saved, true);
+    choice.setAll(recordIds(batch.items), true);
   };
 
   const undo = useCallbackRef((): void => {
@@ -164,9 +170,11 @@ export function useBulkDeeds(
     run: sender.run,
     kind,
     stop: sender.stop,
-    failures: refused?.key === key ? refused.reasons : NO_REASONS,
+    failures,
     retry: () => {
-      if (refused) void (refused.kind === 'undo' ? restore(refused) : annotate(refused));
+      if (!refused) return;
+      const items = refused.items.filter(({ recordId }) => failures.has(recordId));
+      void (refused.kind === 'undo' ? restore({ ...refused, items }) : annotate({ ...refused, items }));
     },
     canUndo: done.length > 0 && !sender.run,
     undo,

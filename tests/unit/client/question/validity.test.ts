@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { answerState, canSubmit, isFaulty, sendableAnswers, withOwnSpans } from '#client/features/question/validity.ts';
+import { answerState, canSubmit, isFaulty, sendableAnswers } from '#client/features/question/validity.ts';
 import { comment, entities, question, ranking, rating, sentiment, topics } from './samples.ts';
 
 describe('an answer', () => {
@@ -71,12 +71,5 @@ describe('what is sent', () => {
     expect(sendableAnswers([entities], {})).toEqual({ entities: { spans: [] } });
     expect(sendableAnswers([entities], {}, { text: 'Anna' })).toEqual({ entities: { spans: [] } });
     expect(sendableAnswers([entities], {}, { text: null })).toEqual({});
-  });
-
-  it('to many records at once leaves each its own spans', () => {
-    const own = { entities: { spans: [{ label: 'person', start: 0, end: 4 }] }, comment: { text: 'own' } };
-    const shared = { comment: { text: 'shared' } };
-    expect(withOwnSpans([entities, comment], shared, own)).toEqual({ ...shared, entities: own.entities });
-    expect(withOwnSpans([entities, comment], shared, {})).toEqual(shared);
   });
 });
