@@ -21,21 +21,24 @@ const FRESH_MS = 60_000;
 export function useSending(outbox: Outbox, datasetId: string, questions: readonly AnsweredQuestion[]): Sending {
   const { cache } = useApolloClient();
   const heard = useRef(new Map<string, number>());
-  const reconnectedAt = useRef(0);
+  const awayUntil = useRef(0);
 
   useEffect(
     function noteWhatIsHeard() {
+      // Without the network, or in another tab, this one hears nothing of what the person does there.
+      const comeBack = (): void => void (awayUntil.current = Date.now());
       const hear = (recordId: string): void => void heard.current.set(recordId, Date.now());
       const leave = [
         outbox.onSaved(({ record }) => hear(record.id)),
         outbox.onNews(({ record }) => hear(record.id)),
-        outbox.onCaughtUp(() => (reconnectedAt.current = Date.now())),
+        outbox.onCaughtUp(comeBack),
       ];
-      const reconnect = (): void => void (reconnectedAt.current = Date.now());
-      window.addEventListener('online', reconnect);
+      window.addEventListener('online', comeBack);
+      document.addEventListener('visibilitychange', comeBack);
       return () => {
         for (const stop of leave) stop();
-        window.removeEventListener('online', reconnect);
+        window.removeEventListener('online', comeBack);
+        document.removeEventListener('visibilitychange', comeBack);
       };
     },
     [outbox],
@@ -46,7 +49,7 @@ export function useSending(outbox: Outbox, datasetId: string, questions: readonl
       const known = readSaved(cache, record.id, 'server');
       const heardAt = heard.current.get(record.id);
       const isOld = heardAt !== undefined && Date.now() - heardAt > FRESH_MS;
-      const isCutOff = reconnectedAt.current > (heardAt ?? 0);
+      const wasAway = awayUntil.current > (heardAt ?? 0);
       const version = typedOn === undefined ? versionOf(known) : typedOn;
       return outbox.add({
         ...deed,
@@ -54,7 +57,7 @@ export function useSending(outbox: Outbox, datasetId: string, questions: readonl
         at: moment(),
         basis: { ...basisOn(known), version },
         outcome: outcomeOf(deed, record, questions),
-        isDoubtful: isOld || isCutOff || version !== versionOf(known),
+        isDoubtful: isOld || wasAway || version !== versionOf(known),
       });
     },
     [cache, outbox, datasetId, questions],

@@ -17,6 +17,8 @@ interface Input {
 export class RecordServer {
   /** The mutations that arrived: what for, and with which response. */
   readonly arrived: string[] = [];
+  /** How often the record was asked for. */
+  reads = 0;
   refuses = false;
   readonly #waiting: (() => void)[] = [];
   readonly #client = this.#createClient();
@@ -70,7 +72,11 @@ export class RecordServer {
 
   #createClient() {
     const roots = {
-      record: () => this.#record(),
+      me: () => ({ id: 'anna' }),
+      record: () => {
+        this.reads += 1;
+        return this.#record();
+      },
       dataset: () => this.#dataset(),
       submitResponse: ({ input }: { input: Input }) => this.#respond('SUBMITTED', input),
       saveDraft: ({ input }: { input: Input }) => this.#respond('DRAFT', input),

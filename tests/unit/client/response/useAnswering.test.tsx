@@ -38,7 +38,7 @@ async function atWork(server: RecordServer) {
       act(async () => void result.current.answering.act(kind, record())),
     undoes: () => act(async () => void result.current.answering.undo()),
     redoes: () => act(async () => void result.current.answering.redo()),
-    leaves: () => act(async () => result.current.answering.show('r2')),
+    looksAt: (recordId: string) => act(async () => result.current.answering.show(recordId)),
     ignores: () => act(async () => result.current.answering.setAside('r1')),
     restores: () => act(async () => result.current.answering.restore('r1')),
     canRestore: () => result.current.answering.restorable('r1'),
@@ -157,6 +157,46 @@ describe('answering a record', () => {
   });
 });
 
+describe('what is known of a response', () => {
+  beforeEach(() => localStorage.clear());
+  afterEach(() => {
+    cleanup();
+    vi.useRealTimers();
+  });
+
+  /** Shows the record, lets something happen, and submits; returns how often the record was read again. */
+  async function readsBeforeSubmitting(meanwhile: () => void): Promise<number> {
+    const server = new RecordServer();
+    const anna = await atWork(server);
+    vi.useFakeTimers({ toFake: ['Date'] });
+    await anna.looksAt('r1');
+    const before = server.reads;
+    meanwhile();
+    anna.type('fine');
+    await anna.does('submit');
+    await waitFor(() => expect(anna.sees().status).toBe('SUBMITTED'));
+    await anna.isAnswered();
+    return server.reads - before;
+  }
+
+  it('is relied on for a minute', async () => {
+    expect(await readsBeforeSubmitting(() => vi.advanceTimersByTime(59_000))).toBe(0);
+  });
+
+  it.each([
+    ['has been on screen for more than a minute', () => vi.advanceTimersByTime(61_000)],
+    ['was there while the network was not', () => comeBack(window, 'online')],
+    ['was there while the person was in another tab', () => comeBack(document, 'visibilitychange')],
+  ])('is read again before it is written when the record %s', async (_name, meanwhile) => {
+    expect(await readsBeforeSubmitting(meanwhile)).toBe(1);
+  });
+
+  function comeBack(target: EventTarget, event: string): void {
+    vi.advanceTimersByTime(10);
+    target.dispatchEvent(new Event(event));
+  }
+});
+
 describe('a draft that saves itself', () => {
   beforeEach(() => localStorage.clear());
   afterEach(() => {
@@ -190,7 +230,7 @@ describe('a draft that saves itself', () => {
     const server = new RecordServer();
     const anna = await atWorkInTime(server);
     anna.type('half');
-    await anna.leaves();
+    await anna.looksAt('r2');
     await anna.isAnswered();
     expect(server.arrived).toEqual(['DRAFT r1 new']);
   });
