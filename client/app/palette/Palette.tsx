@@ -33,7 +33,7 @@ export function Palette(props: Props) {
       transitionProps={{ duration: 0 }}
     >
       <Modal.Overlay backgroundOpacity={0.4} />
-      <Modal.Content aria-label={t('nav:palette')}>
+      <Modal.Content radius="lg" aria-label={t('nav:palette')}>
         <div className={styles.palette}>
           <div className={styles.search}>
             <IconSearch size={18} aria-hidden />
