@@ -18,7 +18,7 @@ interface Props {
   isDescribed: boolean;
   onRestore(): void;
   /** The control, given the ids of what names and describes it. */
-  children: (ids: { labelledBy: string; describedBy: string }) => ReactNode;
+  children: (ids: { labelledBy: string; describedBy: string | undefined }) => ReactNode;
 }
 
 /** The frame that all questions share: title, whether it must be answered, what was suggested, and what is missing. */
@@ -54,7 +54,7 @@ export function QuestionCard(props: Props) {
           </span>
         )}
       </div>
-      {props.children({ labelledBy: titleId, describedBy: messageId })}
+      {props.children({ labelledBy: titleId, describedBy: message === undefined ? undefined : messageId })}
       <p id={messageId} className={styles.message}>
         {message}
       </p>

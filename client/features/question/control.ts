@@ -9,9 +9,9 @@ export interface ControlProps<Q extends Question> {
   value: AnswerValue | undefined;
   suggestion: Suggestion | undefined;
   suggestionState: SuggestionState | undefined;
-  /** The ids of the title and of the message line. */
+  /** The ids of the title and, while something is wrong, of the message. */
   labelledBy: string;
-  describedBy: string;
+  describedBy: string | undefined;
   onAnswer(value: AnswerValue | undefined): void;
   /** A choice that completes the question was made. */
   onChosen(by: 'digit' | 'pick'): void;

@@ -1,4 +1,5 @@
 import { DndContext, type DragEndEvent } from '@dnd-kit/core';
+import clsx from 'clsx';
 import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
@@ -126,7 +127,7 @@ export function RankingControl(props: ControlProps<RankingQuestion>) {
         // The list is a part of the form, not an editor: its keys are the form's.
         data-command-scope="form"
         aria-labelledby={props.labelledBy}
-        aria-describedby={`${props.describedBy} ${helpId}`}
+        aria-describedby={clsx(props.describedBy, helpId)}
         className={styles.ranking}
       >
         <div role="presentation" className={styles.slots}>

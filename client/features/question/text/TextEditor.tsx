@@ -10,7 +10,7 @@ interface Props {
   useMarkdown: boolean;
   isRequired: boolean;
   labelledBy: string;
-  describedBy: string;
+  describedBy: string | undefined;
   onChange(text: string): void;
 }
 
