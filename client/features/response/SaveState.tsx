@@ -40,7 +40,9 @@ export function SaveState({ failed, failedElsewhere, isModified, undo, onRetry, 
       {isModified && !failed && <span className={styles.unsaved}>{t('form:unsaved')}</span>}
       {failed ? (
         <Failure
-          text={t('form:notSaved', { reason: failed.theirs ? t('record:elsewhere') : failed.reason })}
+          text={t('form:notSaved', {
+            reason: failed.theirs ? t('record:elsewhere') : failed.reason || t('record:deleted'),
+          })}
           action={t('common:retry')}
           onAction={onRetry}
         />

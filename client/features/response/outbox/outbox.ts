@@ -187,7 +187,9 @@ export function createOutbox(userId: string, { post, stage, shelf, tabs }: Outbo
       tabs.afterClosing(other, async () => {
         const left = await shelf.list(userId);
         for (const entry of left.filter(({ tab }) => tab === other)) {
-          enqueue({ ...entry, tab: tabs.own, isDoubtful: true, isLate: true });
+          const here = queue.newest(state, entry.recordId);
+          // What was done here since counts.
+          if (!here || here.at < entry.at) enqueue({ ...entry, tab: tabs.own, isDoubtful: true, isLate: true });
           await shelf.remove(entry);
         }
         pump();

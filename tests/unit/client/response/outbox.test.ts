@@ -179,6 +179,20 @@ describe("a user's outbox", () => {
     expect(outbox.snapshot().items).toHaveLength(1);
   });
 
+  it('does not let what a crashed page left replace what was done since', async () => {
+    const crashed = openPage('before');
+    server.trouble = OFFLINE;
+    void crashed.outbox.add(deed('r1', { at: 1 }));
+    crashed.leave();
+    device.close('before');
+    const { outbox } = openPage('after');
+    void outbox.add(deed('r1', { at: 2, kind: 'discard' }));
+    await passing(0);
+    server.trouble = null;
+    await passing(60_000);
+    expect(server.arrived).toEqual(['discard r1']);
+  });
+
   it('is not sent for somebody else', async () => {
     const crashed = openPage('before');
     server.trouble = OFFLINE;
