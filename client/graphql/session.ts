@@ -15,8 +15,11 @@ export function endSession(): void {
   for (const listener of listeners) listener();
 }
 
-/** A 401 ends the session, but for the sign-in itself, where it means a wrong pair. */
+/** What begins a session: a 401 to it means that somebody could not say who they are. */
+const SIGN_INS: readonly (string | undefined)[] = ['SignIn', 'SignInWithProvider'];
+
+/** A 401 ends the session, but for the sign-in itself. */
 export const sessionLink = new ErrorLink(({ error, operation }) => {
-  if (operation.operationName === 'SignIn' || problemOf(error).status !== 401) return;
+  if (SIGN_INS.includes(operation.operationName) || problemOf(error).status !== 401) return;
   endSession();
 });

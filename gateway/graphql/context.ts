@@ -24,6 +24,8 @@ export interface Session {
   readonly expiresAt: Date | null;
   /** Keeps the token in the browser; returns the headers that speak for its owner. */
   begin(token: string): Record<string, string>;
+  /** The headers of the browser that is back from a sign-in provider; what it remembered of leaving is used up. */
+  comeBack(): Record<string, string>;
   /** Makes the browser forget; returns the headers of nobody. */
   end(): Record<string, string>;
   /** The credentials are no longer valid: a cookie that held them is cleared. */

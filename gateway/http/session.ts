@@ -4,6 +4,9 @@ import { decodeJwt } from 'jose/jwt/decode';
 import type { Session } from '#gateway/graphql/context.ts';
 import { bearer, type Identity, SESSION_COOKIE } from './identity.ts';
 
+/** How the REST API calls the cookies of browsers that are on their way to a sign-in provider. */
+const LEAVING = 'oauth2_';
+
 /**
  * The browser's session: a cookie that scripts cannot read and other sites cannot send, holding the backend's own token. The
  * gateway keeps nothing, so any gateway of an installation can answer.
@@ -29,6 +32,13 @@ export function openSession(
       this.isAnonymous = false;
       void reply.setCookie(SESSION_COOKIE, token, { ...attributes, ...expiry(token) });
       return { ...companions, ...bearer(token) };
+    },
+    comeBack() {
+      const names = Object.keys(request.cookies).filter((name) => name.startsWith(LEAVING));
+      for (const name of names) void reply.clearCookie(name, { path: attributes.path });
+      const cookie = names.map((name) => `${name}=${encodeURIComponent(request.cookies[name] ?? '')}`).join('; ');
+      // The address the provider sent the browser to is part of what REST has to show there, and begins with this host.
+      return { ...companions, host: request.headers.host ?? '', ...(cookie ? { cookie } : {}) };
     },
     end() {
       this.isAnonymous = true;

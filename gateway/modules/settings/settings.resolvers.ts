@@ -7,7 +7,10 @@ export const settingsResolvers: Resolvers = {
     // Signing in with a password must stay possible when the list cannot be read.
     oauthProviders: (_root, _args, { deps, log }) =>
       deps.shared.oauthProviders().catch((error: unknown) => {
-        log.warn({ err: error }, 'the list of sign-in providers could not be read');
+        log.warn(
+          { err: error, code: 'ERROR_FETCHING_OAUTH_PROVIDERS' },
+          'the list of sign-in providers could not be read',
+        );
         return [];
       }),
   },

@@ -1,9 +1,9 @@
 import { GraphQLError } from 'graphql';
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
 import { type Context, type Session, signInAs, signOut } from '#gateway/graphql/context.ts';
-import { failsAs, hasStatus } from '#gateway/graphql/errors.ts';
+import { failsAs, failure, hasStatus } from '#gateway/graphql/errors.ts';
 import { RestError } from '#gateway/rest/error.ts';
-import { createToken } from './user.source.ts';
+import { createToken, createTokenAtProvider } from './user.source.ts';
 
 export const userResolvers: Resolvers = {
   Query: {
@@ -13,6 +13,12 @@ export const userResolvers: Resolvers = {
   Mutation: {
     signIn: async (_root, { username, password }, context) => {
       const token = await tokenFor(context, username, password);
+      signInAs(context, token);
+      return context.load.viewer().catch(refused);
+    },
+    signInWithProvider: async (_root, { provider, query }, context) => {
+      const rest = context.rest.as(context.session.comeBack());
+      const { access_token: token } = await createTokenAtProvider(rest, provider, query).catch(refusedByProvider);
       signInAs(context, token);
       return context.load.viewer().catch(refused);
     },
@@ -55,6 +61,16 @@ function refused(error: unknown): never {
       ? { code: 'UNAUTHENTICATED', status: 401, reason: 'WRONG_CREDENTIALS' }
       : { code: 'INTERNAL_SERVER_ERROR', status: error.status, reason: 'UNAVAILABLE' },
     originalError: error,
+  });
+}
+
+/** Here a 401 is about whom the provider sent; a session that has ended it is not. */
+function refusedByProvider(error: unknown): never {
+  const { message, extensions } = failure(error, 'ERROR_FETCHING_OAUTH_ACCESS_TOKEN');
+  const about = { code: 'ERROR_FETCHING_OAUTH_ACCESS_TOKEN', reason: 'WRONG_CREDENTIALS' };
+  throw new GraphQLError(message, {
+    extensions: extensions.status === 401 ? { ...extensions, ...about } : extensions,
+    originalError: error as Error,
   });
 }
 
