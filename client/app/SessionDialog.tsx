@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useRevalidator } from 'react-router-dom';
 import { outboxFor } from '#client/features/response/outbox/useOutbox.ts';
 import { useViewer } from '#client/features/user/index.ts';
+import { ProviderLinks } from '#client/features/user/ProviderLinks.tsx';
 import { SignInForm } from '#client/features/user/SignInForm.tsx';
 import { paths } from '#client/lib/paths.ts';
 
@@ -36,6 +37,7 @@ export function SessionDialog({ onDone }: { onDone: () => void }) {
       size="sm"
     >
       <SignInForm knownUsername={viewer?.username} onSignedIn={(isOther) => void handleSignedIn(isOther)} />
+      <ProviderLinks isApart onSignedIn={(isOther) => void handleSignedIn(isOther)} />
     </Modal>
   );
 }

@@ -1,23 +1,45 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
-import { preloadSettings } from '#client/features/settings/index.ts';
-import { readViewer } from '#client/features/user/index.ts';
-import { ownPath, paths, signInPath } from '#client/lib/paths.ts';
+import { readSettings } from '#client/features/settings/index.ts';
+import { comeBackFromProvider, keepWish, preloadProviders, readViewer } from '#client/features/user/index.ts';
+import { ownPath } from '#client/lib/paths.ts';
+import { detour, type GuardedRoute } from './detours.ts';
 
-/** Lets only signed-in people through; others sign in first and come back. The server decides all the same. */
-export async function requireSignIn({ request }: LoaderFunctionArgs) {
-  const [viewer] = await Promise.all([readViewer(), preloadSettings()]);
-  if (!viewer) throw redirect(signInPath(new URL(request.url)));
+/** Sends a visitor elsewhere where the rules of the route say so. The server decides all the same. */
+async function guard(route: GuardedRoute, { request }: LoaderFunctionArgs): Promise<void> {
+  const [viewer, settings] = await Promise.all([readViewer(), readSettings()]);
+  const visitor = { isSignedIn: viewer !== null, isHosted: settings?.huggingFaceSpace != null };
+  const elsewhere = detour(route, visitor, new URL(request.url));
+  if (elsewhere !== null) throw redirect(elsewhere);
+}
+
+/** Lets only signed-in people through; others sign in first and come back. */
+export async function requireSignIn(args: LoaderFunctionArgs) {
+  await guard('inside', args);
   return null;
 }
 
-/** The sign-in page is for people who are not signed in. */
-export async function requireSignedOut() {
-  if (await readViewer()) throw redirect(paths.home);
+/** The sign-in page is for people who are not signed in. Where they wanted to go is kept over every way to sign in. */
+export async function requireSignedOut(args: LoaderFunctionArgs) {
+  const { searchParams } = new URL(args.request.url);
+  if (!searchParams.has('omitCTA')) keepWish(searchParams.get('redirect'));
+  await Promise.all([guard('sign-in', args), preloadProviders()]);
   return null;
+}
+
+/** The hosted platform has a welcome page. */
+export async function requireHosting(args: LoaderFunctionArgs) {
+  await Promise.all([guard('welcome-hf-sign-in', args), preloadProviders()]);
+  return null;
+}
+
+/** Back from a provider: the sign-in is finished at once, and the page tells how it went. */
+export async function finishProviderSignIn(args: LoaderFunctionArgs) {
+  await guard('oauth-provider-callback', args);
+  return { outcome: comeBackFromProvider(args.params.provider, new URL(args.request.url).search) };
 }
 
 /** Where a sign-in ends: signed in, on to the wanted page; else to the form. */
-export async function finishSignIn({ request }: LoaderFunctionArgs) {
-  const { search, searchParams } = new URL(request.url);
-  throw redirect((await readViewer()) ? ownPath(searchParams.get('redirect')) : paths.signIn + search);
+export async function finishSignIn(args: LoaderFunctionArgs) {
+  await guard('login', args);
+  throw redirect(ownPath(new URL(args.request.url).searchParams.get('redirect')));
 }

@@ -3,7 +3,7 @@ import { loadNamespaces, type Namespace } from '#client/i18n/i18n.ts';
 import { paths } from '#client/lib/paths.ts';
 import { ErrorScreen, RootErrorScreen } from '#client/routes/errors/ErrorScreen.tsx';
 import { NotFoundRoute } from '#client/routes/errors/NotFoundRoute.tsx';
-import { finishSignIn, requireSignedOut, requireSignIn } from './guards.ts';
+import { finishProviderSignIn, finishSignIn, requireHosting, requireSignedOut, requireSignIn } from './guards.ts';
 import { Root } from './Root.tsx';
 import { Shell } from './shell/Shell.tsx';
 
@@ -45,6 +45,16 @@ const routes: RouteObject[] = [
         lazy: lazy(() => import('#client/routes/auth/SignInRoute.tsx'), 'auth'),
       },
       { path: paths.login, loader: finishSignIn },
+      {
+        path: paths.welcome,
+        loader: requireHosting,
+        lazy: lazy(() => import('#client/routes/auth/WelcomeRoute.tsx'), 'auth'),
+      },
+      {
+        path: paths.callback,
+        loader: finishProviderSignIn,
+        lazy: lazy(() => import('#client/routes/auth/CallbackRoute.tsx'), 'auth'),
+      },
       {
         id: 'signed-in',
         loader: requireSignIn,

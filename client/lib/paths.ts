@@ -6,6 +6,10 @@ export const paths = {
   datasets: '/datasets',
   signIn: '/sign-in',
   login: '/login',
+  /** The sign-in page of the hosted-model platform. */
+  welcome: '/welcome-hf-sign-in',
+  /** Where sign-in providers send the browser back to. */
+  callback: '/oauth/:provider?/callback',
   userSettings: '/user-settings',
   /** The annotation page of any dataset, as the router matches it. */
   anyAnnotation: '/dataset/:id/annotation-mode',
@@ -33,4 +37,11 @@ export function signInPath(wanted: { pathname: string; search: string; hash?: st
   if (wanted.pathname !== paths.home) query.set('redirect', wanted.pathname + wanted.search + (wanted.hash ?? ''));
   const search = query.toString();
   return search ? `${paths.signIn}?${search}` : paths.signIn;
+}
+
+/** The sign-in with username and password, also where another page welcomes people. */
+export function usernamePath(searchParams = new URLSearchParams()): string {
+  const query = new URLSearchParams(searchParams);
+  query.set('omitCTA', 'true');
+  return `${paths.signIn}?${query.toString()}`;
 }

@@ -1,2 +1,2 @@
-export { preloadSettings } from './settings.ts';
+export { readSettings, useKnownSettings } from './settings.ts';
 export { StorageBanner } from './StorageBanner.tsx';

@@ -1,17 +1,19 @@
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
+import { takeWish } from '#client/features/user/index.ts';
+import { ProviderLinks } from '#client/features/user/ProviderLinks.tsx';
 import { SignInForm } from '#client/features/user/SignInForm.tsx';
-import { ownPath } from '#client/lib/paths.ts';
 import { Logo } from '#client/ui/Logo.tsx';
 import { PageTitle } from '#client/ui/Page.tsx';
+import { isFramed } from './framed.ts';
 import { SignInPicture } from './SignInPicture.tsx';
 import styles from './SignInRoute.module.css';
 
 /** The way in. Afterwards on to the page that was wanted, if it is one of ours. */
 export function Component() {
   const { t } = useTranslation('auth');
-  const [query] = useSearchParams();
   const navigate = useNavigate();
+  const goOn = () => void navigate(takeWish(), { replace: true });
 
   return (
     <main className={styles.page}>
@@ -29,7 +31,8 @@ export function Component() {
         <h1 id="sign-in" className={styles.title}>
           {t('title')}
         </h1>
-        <SignInForm onSignedIn={() => void navigate(ownPath(query.get('redirect')), { replace: true })} />
+        <SignInForm onSignedIn={goOn} />
+        <ProviderLinks isApart={isFramed()} onSignedIn={goOn} />
       </section>
     </main>
   );

@@ -9,7 +9,10 @@ export interface SettingsModel {
 
 export const toSettings = ({ argilla, huggingface }: RestSettings, version: string): SettingsModel => ({
   version,
-  showHuggingFaceSpacePersistentStorageWarning: argilla.show_huggingface_space_persistent_storage_warning ?? false,
+  // The REST API tells what was set; whether there is anything to warn of is another matter.
+  showHuggingFaceSpacePersistentStorageWarning:
+    huggingface?.space_persistent_storage_enabled === false &&
+    (argilla.show_huggingface_space_persistent_storage_warning ?? false),
   huggingFaceSpace: huggingface
     ? {
         id: huggingface.space_id,

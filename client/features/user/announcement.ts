@@ -1,0 +1,35 @@
+import { readViewerAnew } from './viewer.ts';
+import type { Viewer_UserFragment } from './Me.generated.ts';
+
+const NAME = 'marl.sign-in';
+
+/** Tells the other windows of this browser that somebody has signed in. */
+export function announceSignIn(): void {
+  const channel = new BroadcastChannel(NAME);
+  channel.postMessage(null);
+  channel.close();
+}
+
+/**
+ * Calls back with whoever signs in in another window: when that window says so, or when this one gets the attention back, for
+ * windows that cannot hear each other. Returns how to stop.
+ */
+export function awaitSignIn(onSignedIn: (viewer: Viewer_UserFragment) => void): () => void {
+  const channel = new BroadcastChannel(NAME);
+  let isOver = false;
+  async function look(): Promise<void> {
+    const viewer = await readViewerAnew().catch(() => null);
+    if (!viewer || isOver) return;
+    stop();
+    onSignedIn(viewer);
+  }
+  const handle = () => void look();
+  function stop(): void {
+    isOver = true;
+    channel.close();
+    window.removeEventListener('focus', handle);
+  }
+  channel.onmessage = handle;
+  window.addEventListener('focus', handle);
+  return stop;
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { useKnownSettings } from '#client/features/settings/index.ts';
+import { ProviderLinks } from '#client/features/user/ProviderLinks.tsx';
+import { takeWish } from '#client/features/user/index.ts';
+import { usernamePath } from '#client/lib/paths.ts';
+import { Card } from './Card.tsx';
+import { isFramed } from './framed.ts';
+
+/** The way in on the hosted platform: whose space this is, and the platform's own sign-in first. */
+export function Component() {
+  const { t } = useTranslation('auth');
+  const space = useKnownSettings()?.huggingFaceSpace;
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  return (
+    <Card
+      title={t('welcome', { space: space?.title || space?.id })}
+      note={space?.authorName && t('welcomeBy', { author: space.authorName })}
+    >
+      <ProviderLinks
+        isApart={isFramed()}
+        onSignedIn={() => void navigate(takeWish(), { replace: true })}
+        variant="filled"
+      />
+      <Link to={usernamePath(query)}>{t('withUsername')}</Link>
+    </Card>
+  );
+}
