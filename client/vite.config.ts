@@ -26,6 +26,8 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2023',
     rolldownOptions: {
+      // Ours do nothing by being imported, so that a page gets of a feature only what it uses.
+      treeshake: { moduleSideEffects: (id) => !/[\\/]client[\\/](features|ui|lib)[\\/].*\.tsx?$/.test(id) },
       output: {
         // What changes seldom stays in the browser's cache over releases; the rest follows the routes.
         codeSplitting: {

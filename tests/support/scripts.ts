@@ -1,20 +1,30 @@
 import { gzipSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
 
-/** Notes the scripts that a page fetches from now on; gives their bytes by name, compressed by gzip, at any moment. */
-export function watchScripts(page: Page): () => Promise<ReadonlyMap<string, number>> {
+/**
+ * Opens a page and gives the scripts it asked for before something was there, by name, with their bytes compressed by gzip. What
+ * is fetched later, however soon, is not counted.
+ */
+export async function scriptsBefore(page: Page, path: string, selector: string): Promise<ReadonlyMap<string, number>> {
   const seen: Response[] = [];
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') seen.push(response);
   });
-  return async () => {
-    const until = [...seen];
-    const sizes = until.map(async (response) => {
+  await page.addInitScript(`new MutationObserver(() => {
+    if (document.querySelector(${JSON.stringify(selector)})) globalThis.thereAt ??= performance.now();
+  }).observe(document, { childList: true, subtree: true });`);
+  await page.goto(path);
+  await page.locator(selector).first().waitFor();
+  const before = await page.evaluate<string[]>(
+    `performance.getEntriesByType('resource').filter((one) => one.startTime <= thereAt).map((one) => one.name)`,
+  );
+  const sizes = seen
+    .filter((response) => before.includes(response.url()))
+    .map(async (response) => {
       const name = new URL(response.url()).pathname.replace(/.*\//, '');
       return [name, gzipSync(await response.body()).length] as const;
     });
-    return new Map(await Promise.all(sizes));
-  };
+  return new Map(await Promise.all(sizes));
 }
 
 export function sumOf(scripts: ReadonlyMap<string, number>): number {

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { sumOf, watchScripts } from '#tests/support/scripts.ts';
+import { scriptsBefore, sumOf } from '#tests/support/scripts.ts';
 import { startProduct } from '#tests/support/product.ts';
 import { ensureBrowser } from '../../browser.mjs';
 import { Client } from '../http.ts';
@@ -54,10 +54,7 @@ async function signedIn(browser: Browser, url: string): Promise<BrowserContext> 
 async function measureWeight(browser: Browser, url: string, { reviews }: Datasets): Promise<Figure> {
   const context = await signedIn(browser, url);
   const page = await context.newPage();
-  const scripts = watchScripts(page);
-  await page.goto(`/dataset/${reviews}/annotation-mode`);
-  await page.locator('article').first().waitFor();
-  const bytes = sumOf(await scripts());
+  const bytes = sumOf(await scriptsBefore(page, `/dataset/${reviews}/annotation-mode`, 'article'));
   await context.close();
   return { name: 'JavaScript before the first record, gzip', rate: 1, value: bytes / 1000, unit: 'kB', most: 250 };
 }
