@@ -167,13 +167,19 @@ test.describe('a server with troubles', () => {
     await signInAs(page, 'annotator');
     await page.goto(dataset.path);
     await comment(page).fill('before the session ended');
+    const text = await shownText(page);
+    // The draft that saves itself finds out.
     await page.context().clearCookies();
-    const text = await answerOne(page, 'neutral');
     const dialog = page.getByRole('dialog', { name: /Session ended/ });
     await dialog.getByPlaceholder('Enter your password').fill('12345678');
     await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect
       .poll(() => storedResponses(owner, dataset))
-      .toMatchObject([{ text, status: 'submitted', comment: 'before the session ended' }]);
+      .toMatchObject([{ text, status: 'draft', comment: 'before the session ended' }]);
+    await expect(comment(page)).toHaveValue('before the session ended');
+    await answerOne(page, 'neutral');
+    await expect
+      .poll(() => storedResponses(owner, dataset))
+      .toMatchObject([{ text, status: 'submitted', tone: 'neutral', comment: 'before the session ended' }]);
   });
 });
