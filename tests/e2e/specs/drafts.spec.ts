@@ -41,6 +41,7 @@ test.describe('drafts that save themselves', () => {
     await tone(page, 'rude').click();
     await submit(page);
     await page.getByRole('tab', { name: /Submitted/i }).click();
+    await expect(tone(page, 'rude')).toBeChecked();
     await comment(page).fill('on second thoughts');
     await page.getByRole('tab', { name: /Pending/i }).click();
     await expect(page.getByText("You didn't submit your changes")).toBeVisible();
@@ -49,6 +50,7 @@ test.describe('drafts that save themselves', () => {
     await expect(page.getByRole('tab', { name: /Pending/i })).toHaveAttribute('aria-selected', 'true');
 
     await page.getByRole('tab', { name: /Submitted/i }).click();
+    await expect(tone(page, 'rude')).toBeChecked();
     await expect(comment(page)).toHaveValue('');
     await page.getByRole('button', { name: 'More about this record' }).click();
     await page.getByRole('menuitem', { name: 'Restore my edit' }).click();
