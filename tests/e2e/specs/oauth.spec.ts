@@ -1,0 +1,150 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible, picture } from '../fixtures.ts';
+import { signInAtHouse, type SignInWorld, SPACE, startWithProvider } from '../signInProviders.ts';
+
+test.describe('signing in through a provider', () => {
+  let world: SignInWorld;
+  let url: string;
+  test.beforeAll(async () => {
+    test.setTimeout(180_000);
+    world = await startWithProvider();
+    url = world.product.url;
+  });
+  test.afterAll(() => world.stop());
+
+  test('a new person signs in at the provider and is an annotator with datasets', async ({ page }) => {
+    await page.goto(`${url}/sign-in`);
+    await expectAccessible(page);
+    await picture(page, 'sign-in');
+    await page.getByRole('link', { name: 'Sign in with house' }).click();
+    await signInAtHouse(page, 'mira');
+    await expect(page.getByRole('heading', { name: 'Datasets' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'assistant-answers' }).first()).toBeVisible();
+    await page.goto(`${url}/user-settings`);
+    await expect(page.getByText('mira of the house').first()).toBeVisible();
+    const cookies = await page.context().cookies(url);
+    expect(cookies.filter(({ name }) => name.startsWith('oauth2_'))).toEqual([]);
+  });
+
+  test('it ends where the visitor wanted to go', async ({ page }) => {
+    await page.goto(`${url}/datasets?q=span`);
+    await page.getByRole('link', { name: 'Sign in with house' }).click();
+    await signInAtHouse(page, 'noor');
+    await expect(page).toHaveURL(`${url}/datasets?q=span`);
+  });
+
+  test('it never ends on another site', async ({ page }) => {
+    await page.goto(`${url}/sign-in?redirect=https%3A%2F%2Felse.test%2F`);
+    await page.getByRole('link', { name: 'Sign in with house' }).click();
+    await signInAtHouse(page, 'ola');
+    await expect(page.getByRole('heading', { name: 'Datasets' })).toBeVisible();
+    expect(new URL(page.url()).origin).toBe(url);
+  });
+
+  for (const [language, refused, username] of [
+    ['en', 'Could not validate credentials', 'Sign in with username'],
+    ['de', 'Anmeldedaten nicht gültig', 'Mit Benutzername anmelden'],
+  ] as const) {
+    test(`the name of an owner opens nothing (${language})`, async ({ page }) => {
+      await page.addInitScript((value) => localStorage.setItem('marl.language', value), language);
+      await page.goto(`${url}/sign-in`);
+      await page.getByRole('link', { name: /house/ }).click();
+      await signInAtHouse(page, 'argilla');
+      await expect(page.getByRole('alert')).toContainText(refused);
+      await expect(page.getByRole('alert')).toContainText('ERROR_FETCHING_OAUTH_ACCESS_TOKEN');
+      await expect(page.getByText('The user argilla does not sign in through a provider')).toBeVisible();
+      await expectAccessible(page);
+      await picture(page, `refused-${language}`);
+      await page.getByRole('link', { name: username }).click();
+      await expect(page).toHaveURL(/\/sign-in\?omitCTA=true$/);
+      await page.goto(`${url}/datasets`);
+      await expect(page).toHaveURL(/\/sign-in/);
+    });
+  }
+
+  test('who turns back at the provider can try again', async ({ page }) => {
+    await page.goto(`${url}/oauth/house/callback?error=access_denied&state=abc`);
+    await expect(page.getByText('house answered: access_denied')).toBeVisible();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await signInAtHouse(page, 'pia');
+    await expect(page.getByRole('heading', { name: 'Datasets' })).toBeVisible();
+  });
+
+  test('a return that this browser did not begin is refused', async ({ page }) => {
+    await page.goto(`${url}/oauth/house/callback?code=somebody-elses&state=abc`);
+    await expect(page.getByRole('alert')).toContainText("'state' parameter does not match");
+  });
+
+  test('in a frame the provider opens in a new window, and the page goes on when that is done', async ({ page }) => {
+    await page.route('**/around', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<iframe src="/sign-in" width="900" height="700"></iframe>' }),
+    );
+    await page.goto(`${url}/around`);
+    const frame = page.frameLocator('iframe');
+    const opened = page.waitForEvent('popup');
+    await frame.getByRole('link', { name: 'Sign in with house' }).click();
+    const popup = await opened;
+    await expect(frame.getByText('Go on in the new window')).toBeVisible();
+    await signInAtHouse(popup, 'quin');
+    await expect(popup.getByRole('heading', { name: 'Datasets' })).toBeVisible();
+    await expect(frame.getByRole('heading', { name: 'Datasets' })).toBeVisible();
+  });
+
+  test('whose session ended signs in again over the work', async ({ page }) => {
+    await page.goto(`${url}/sign-in`);
+    await page.getByRole('link', { name: 'Sign in with house' }).click();
+    await signInAtHouse(page, 'rosa');
+    await page.getByRole('link', { name: 'assistant-answers' }).first().click();
+    await expect(page.getByRole('button', { name: /^Submit/ })).toBeVisible();
+    const address = page.url();
+    await page.context().clearCookies({ name: 'auth.session' });
+    await page.getByRole('button', { name: /^Discard/ }).click();
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('dialog').getByRole('link', { name: 'Sign in with house' }).click();
+    const popup = await opened;
+    // The provider still knows who it is.
+    await expect(popup.getByRole('heading', { name: 'Datasets' })).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    expect(new URL(page.url()).pathname).toBe(new URL(address).pathname);
+  });
+});
+
+test.describe('on the hosted platform', () => {
+  let world: SignInWorld;
+  let url: string;
+  test.beforeAll(async () => {
+    test.setTimeout(180_000);
+    world = await startWithProvider(SPACE);
+    url = world.product.url;
+  });
+  test.afterAll(() => world.stop());
+
+  test('people are welcomed, sign in, and read that the space forgets everything', async ({ page }) => {
+    await page.goto(`${url}/datasets?q=span`);
+    await expect(page).toHaveURL(`${url}/welcome-hf-sign-in?q=span`);
+    await expect(page.getByRole('heading', { name: 'Welcome to Review room' })).toBeVisible();
+    await expect(page.getByText('A space by reviewers')).toBeVisible();
+    await expectAccessible(page);
+    await picture(page, 'welcome');
+    await page.getByRole('link', { name: 'Sign in with house' }).click();
+    await signInAtHouse(page, 'sana');
+    await expect(page).toHaveURL(`${url}/datasets?q=span`);
+    const banner = page.getByRole('complementary', { name: /No persistent storage/ });
+    await expect(banner).toHaveText('No persistent storage: a restart loses everything.');
+    await expectAccessible(page);
+  });
+
+  test('with username and password too, and an owner is led to where storage is switched on', async ({ page }) => {
+    await page.goto(`${url}/sign-in`);
+    await page.getByRole('link', { name: 'Sign in with username' }).click();
+    await expect(page).toHaveURL(`${url}/sign-in?omitCTA=true`);
+    await page.getByPlaceholder('Enter your username').fill('argilla');
+    await page.getByPlaceholder('Enter your password').fill('12345678');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByRole('link', { name: 'Enable it in the space settings.' })).toHaveAttribute(
+      'href',
+      'https://huggingface.co/spaces/reviewers/review-room/settings',
+    );
+    await picture(page, 'banner');
+  });
+});
