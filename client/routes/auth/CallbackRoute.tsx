@@ -1,11 +1,11 @@
-import { Progress } from '@mantine/core';
+import { Button, Progress } from '@mantine/core';
 import { Suspense, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLoaderData } from 'react-router-dom';
 import { type Outcome, providerPath } from '#client/features/user/index.ts';
-import { problemOf } from '#client/graphql/errors.ts';
+import { problemOf, userMessage } from '#client/graphql/errors.ts';
 import { usernamePath } from '#client/lib/paths.ts';
-import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
+import styles from './CallbackRoute.module.css';
 import { Card } from './Card.tsx';
 
 /** The way back from a provider: a moment's wait, then on to the wanted page, or why not. */
@@ -27,16 +27,22 @@ function End({ outcome }: { outcome: Promise<Outcome> }) {
 }
 
 function Refusal({ error, provider }: Extract<Outcome, { error: unknown }>) {
-  const { t } = useTranslation('auth');
-  const { status, detail } = problemOf(error);
+  const { t } = useTranslation(['auth', 'common']);
+  const { code, detail } = problemOf(error);
+  const message = userMessage(error);
   return (
     <>
-      <ErrorPanel
-        error={error}
-        {...(provider ? { onRetry: () => window.location.assign(providerPath(provider, '')) } : {})}
-      />
-      {/* For a 401 the panel has one sentence for all; here it matters which. */}
-      {status === 401 && detail && <p>{detail}</p>}
+      <div role="alert" className={styles.refusal}>
+        <p className={styles.reason}>{message}</p>
+        {/* Many refusals share a sentence; here it matters which one it is. */}
+        {detail && detail !== message && <p>{detail}</p>}
+        <code>{code}</code>
+      </div>
+      {provider && (
+        <Button component="a" href={providerPath(provider, '')} fullWidth>
+          {t('common:retry')}
+        </Button>
+      )}
       <Link to={usernamePath()}>{t('withUsername')}</Link>
     </>
   );

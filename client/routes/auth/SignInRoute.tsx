@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { takeWish } from '#client/features/user/index.ts';
 import { ProviderLinks } from '#client/features/user/ProviderLinks.tsx';
 import { SignInForm } from '#client/features/user/SignInForm.tsx';
+import { ownPath } from '#client/lib/paths.ts';
 import { Logo } from '#client/ui/Logo.tsx';
 import { PageTitle } from '#client/ui/Page.tsx';
 import { isFramed } from './framed.ts';
@@ -13,7 +14,11 @@ import styles from './SignInRoute.module.css';
 export function Component() {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
-  const goOn = () => void navigate(takeWish(), { replace: true });
+  const [query] = useSearchParams();
+  function goOn() {
+    const wish = takeWish();
+    void navigate(query.has('redirect') ? ownPath(query.get('redirect')) : wish, { replace: true });
+  }
 
   return (
     <main className={styles.page}>

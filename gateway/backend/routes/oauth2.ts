@@ -64,17 +64,16 @@ export const oauth2Routes: Routes = (app) => {
     if (!isRemembered(state, request.headers.cookie)) throw new BadRequestError("'state' parameter does not match");
     const returned = redirectUrl(provider, request);
     returned.search = new URLSearchParams(query).toString();
-    try {
-      const profile = await provider.profile(returned, bindingOf(state, provider.name, secret));
-      const user = await accountFor(app, profile, settings.allowedWorkspaces);
-      const { name: display_name, email, picture, scope } = profile;
-      // The rest of the profile stays out: the token travels in a cookie, for which browsers have little room.
-      const more = { provider: provider.name, scope, display_name, email, picture };
-      return { access_token: await app.tokens.issue(user, more), token_type: 'bearer' };
-    } catch (error) {
-      request.log.warn({ err: error, provider: provider.name }, 'a sign-in through a provider failed');
-      throw refusalOf(error, provider.name);
-    }
+    const binding = bindingOf(state, provider.name, secret);
+    const profile = await provider.profile(returned, binding).catch((failure: unknown) => {
+      request.log.warn({ err: failure, provider: provider.name }, 'a sign-in through a provider failed');
+      throw refusalOf(failure, provider.name);
+    });
+    const user = await accountFor(app, profile, settings.allowedWorkspaces);
+    const { name: display_name, email, picture, scope } = profile;
+    // The rest of the profile stays out: the token travels in a cookie, for which browsers have little room.
+    const more = { provider: provider.name, scope, display_name, email, picture };
+    return { access_token: await app.tokens.issue(user, more), token_type: 'bearer' };
   });
 };
 

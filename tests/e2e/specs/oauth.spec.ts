@@ -65,9 +65,14 @@ test.describe('signing in through a provider', () => {
   test('who turns back at the provider can try again', async ({ page }) => {
     await page.goto(`${url}/oauth/house/callback?error=access_denied&state=abc`);
     await expect(page.getByText('house answered: access_denied')).toBeVisible();
-    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByRole('link', { name: 'Retry' }).click();
     await signInAtHouse(page, 'pia');
     await expect(page.getByRole('heading', { name: 'Datasets' })).toBeVisible();
+  });
+
+  test('a way back that names no provider is the one of the only provider', async ({ page }) => {
+    await page.goto(`${url}/oauth/callback?error=access_denied`);
+    await expect(page.getByRole('alert')).toContainText('house answered: access_denied');
   });
 
   test('a return that this browser did not begin is refused', async ({ page }) => {
