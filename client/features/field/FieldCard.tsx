@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { type ReactNode, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '#client/ui/CopyButton.tsx';
 import { Markdown, markdown } from '#client/ui/Markdown.tsx';
@@ -28,8 +29,10 @@ export function FieldCard({ field, text, words, isMarked, children }: Props) {
   const { t } = useTranslation(['common', 'form']);
   const titleId = useId();
   const body = useRef<HTMLDivElement>(null);
+  const fold = useRef<HTMLButtonElement>(null);
   const [isUnfolded, setUnfolded] = useState(false);
-  const isFolded = text.length > FOLDED_FROM && !isUnfolded;
+  const isLong = text.length > FOLDED_FROM;
+  const isFolded = isLong && !isUnfolded;
   const title = field.title || field.name;
   const isRead = useSyncExternalStore(markdown.subscribe, markdown.isThere);
   useHighlight('search-hit', () => (body.current && words.length > 0 ? findHits(body.current, words) : []), [
@@ -38,6 +41,12 @@ export function FieldCard({ field, text, words, isMarked, children }: Props) {
     children,
     field.useMarkdown && isRead,
   ]);
+
+  function toggle() {
+    flushSync(() => setUnfolded(isFolded));
+    // Folding takes away what was on screen; who did it is led back to where the text ends now.
+    if (!isFolded) fold.current?.scrollIntoView({ block: 'nearest' });
+  }
 
   return (
     <section aria-labelledby={titleId} className={clsx(styles.card, isMarked && styles.marked)}>
@@ -50,9 +59,9 @@ export function FieldCard({ field, text, words, isMarked, children }: Props) {
       <div ref={body} className={clsx(styles.body, isFolded && styles.folded)}>
         {children ?? (field.useMarkdown ? <Markdown text={text} /> : <PlainText text={text} />)}
       </div>
-      {isFolded && (
-        <button type="button" className={styles.unfold} onClick={() => setUnfolded(true)}>
-          {t('common:showAll')}
+      {isLong && (
+        <button ref={fold} type="button" className={styles.unfold} aria-expanded={isUnfolded} onClick={toggle}>
+          {isFolded ? t('common:showAll') : t('common:less')}
         </button>
       )}
     </section>
