@@ -7,9 +7,6 @@ export interface Neighbour {
   score: number;
 }
 
-/** More neighbours than this the index does not return at once. */
-export const MOST_NEIGHBOURS = 4096;
-
 export type VectorStore = ReturnType<typeof vectorStore>;
 
 /**
