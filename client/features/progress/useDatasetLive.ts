@@ -1,4 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
+import { useMemo, useRef } from 'react';
 import { useLiveOptions } from '#client/graphql/live/useLiveOptions.ts';
 import { useDatasetLiveSubscription } from './DatasetLive.generated.ts';
 import { ProgressDocument } from './Progress.generated.ts';
@@ -15,19 +16,43 @@ interface Reactions {
  * viewer's own responses where they are changed in another tab, on another device or by a program.
  */
 export function useDatasetLive(datasetId: string, { onSettings, onReturn }: Reactions = {}): void {
-  const client = useApolloClient();
+  const recount = useRecount(datasetId);
   const options = useLiveOptions((isAgain) => {
     if (isAgain) onReturn?.();
-    // What happened before the stream was open is missed by nobody. A failure is mended by the next event.
-    void client
-      .query({ query: ProgressDocument, variables: { datasetId }, fetchPolicy: 'network-only' })
-      .catch(() => undefined);
+    // What happened before the stream was open is missed by nobody.
+    recount.begin();
   });
   useDatasetLiveSubscription({
     ...options,
     variables: { datasetId },
     onData: ({ data: { data } }) => {
+      recount.overtake();
       if (data?.datasetChanged.kinds.includes('SETTINGS')) onSettings?.();
     },
   });
+}
+
+/** Reads the counters anew. News that come meanwhile may be newer than what is read, so then it is read once more. */
+function useRecount(datasetId: string) {
+  const client = useApolloClient();
+  const state = useRef({ isReading: false, isOvertaken: false });
+  return useMemo(() => {
+    const begin = async (): Promise<void> => {
+      state.current.isOvertaken = state.current.isReading;
+      if (state.current.isReading) return;
+      state.current.isReading = true;
+      // A failure is mended by the next event.
+      await client
+        .query({ query: ProgressDocument, variables: { datasetId }, fetchPolicy: 'network-only' })
+        .catch(() => undefined);
+      state.current.isReading = false;
+      if (state.current.isOvertaken) await begin();
+    };
+    return {
+      begin: () => void begin(),
+      overtake: () => {
+        state.current.isOvertaken = state.current.isReading;
+      },
+    };
+  }, [client, datasetId]);
 }
