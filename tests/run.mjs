@@ -94,6 +94,7 @@ function fromPlaywright(report) {
   const specs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)];
   const tests = report.suites.flatMap(specs).flatMap((spec) => spec.tests.map((test) => ({ title: spec.title, test })));
   const skipped = tests.filter(({ test }) => test.status === 'skipped').map(({ title }) => title);
+  for (const { title, test } of tests) if (test.status === 'flaky') console.log(`PASSED ONLY WHEN REPEATED  ${title}`);
   return { passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected, skipped };
 }
 
