@@ -124,9 +124,12 @@ export async function shownPrompts(page: Page): Promise<string[]> {
   const prompt = page.getByRole('article').getByText(EACH_PROMPT);
   const prompts: string[] = [];
   for (;;) {
-    await expect(page.getByText(new RegExp(`^${prompts.length + 1} of \\d+$`))).toBeVisible();
+    const place = page.getByText(new RegExp(`^${prompts.length + 1} of \\d+$`));
+    await expect(place).toBeVisible();
+    // While other records are on their way, those of before are still on screen.
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     prompts.push(await prompt.innerText());
-    if (await next.isDisabled()) return prompts;
+    if ((await place.innerText()).endsWith(` ${prompts.length}`)) return prompts;
     await next.click();
   }
 }

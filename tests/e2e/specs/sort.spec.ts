@@ -60,6 +60,8 @@ test.describe('the order of the records', () => {
     await page.mouse.up();
     await expect(rows).toHaveText([/Length/, /Inserted at/]);
     await page.keyboard.press('Escape');
+    // The chips follow the order at once, the records when they have come.
+    await expect(chip(page, 'Sort: Length ascending')).toBeVisible();
     expect((await shownPrompts(page)).slice(0, 2)).toEqual([LATE, CHARGED]);
   });
 
