@@ -1,4 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKnownSettings } from './settings.ts';
 import styles from './StorageBanner.module.css';
@@ -7,10 +8,13 @@ import styles from './StorageBanner.module.css';
 export function StorageBanner({ canEnable }: { canEnable: boolean }) {
   const { t } = useTranslation('banner');
   const settings = useKnownSettings();
-  if (!settings?.showHuggingFaceSpacePersistentStorageWarning) return null;
-  const space = settings.huggingFaceSpace?.id;
+  const isShown = settings?.showHuggingFaceSpacePersistentStorageWarning ?? false;
+  const banner = useRef<HTMLElement>(null);
+  useLayoutEffect(() => (banner.current ? takePlace(banner.current) : undefined), [isShown]);
+  if (!isShown) return null;
+  const space = settings?.huggingFaceSpace?.id;
   return (
-    <aside className={styles.banner} aria-label={t('storage')}>
+    <aside ref={banner} className={styles.banner} aria-label={t('storage')}>
       <IconAlertTriangle size={16} aria-hidden />
       <p>
         {t('storage')}{' '}
@@ -23,4 +27,17 @@ export function StorageBanner({ canEnable }: { canEnable: boolean }) {
       </p>
     </aside>
   );
+}
+
+/** Pages as high as the window have to know how much of it is taken; how many lines that is depends on its width. */
+function takePlace(banner: HTMLElement): () => void {
+  const { style } = document.documentElement;
+  const measure = () => style.setProperty('--marl-banner', `${banner.offsetHeight}px`);
+  measure();
+  const observer = new ResizeObserver(measure);
+  observer.observe(banner);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--marl-banner');
+  };
 }

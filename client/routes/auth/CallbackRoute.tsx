@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Suspense, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLoaderData } from 'react-router-dom';
@@ -14,10 +14,21 @@ export function Component() {
   const { outcome } = useLoaderData<{ outcome: Promise<Outcome> }>();
   return (
     <Card title={t('title')}>
-      <Suspense fallback={<Progress value={100} animated aria-label={t('finishing')} />}>
+      <Suspense fallback={<Progress />}>
         <End outcome={outcome} />
       </Suspense>
     </Card>
+  );
+}
+
+/** How long it takes is up to the provider, so the line only says that something is under way. */
+function Progress() {
+  const { t } = useTranslation('auth');
+  return (
+    <div className={styles.progress}>
+      <p id="progress">{t('finishing')}</p>
+      <div role="progressbar" aria-labelledby="progress" className={styles.line} />
+    </div>
   );
 }
 

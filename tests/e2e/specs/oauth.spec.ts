@@ -102,8 +102,9 @@ test.describe('signing in through a provider', () => {
     await page.getByRole('link', { name: 'assistant-answers' }).first().click();
     await expect(page.getByRole('button', { name: /^Submit/ })).toBeVisible();
     const address = page.url();
+    await page.getByRole('textbox').last().fill('before the session ended');
+    // The draft that saves itself finds out.
     await page.context().clearCookies({ name: 'auth.session' });
-    await page.getByRole('button', { name: /^Discard/ }).click();
     const opened = page.waitForEvent('popup');
     await page.getByRole('dialog').getByRole('link', { name: 'Sign in with house' }).click();
     const popup = await opened;
@@ -111,6 +112,8 @@ test.describe('signing in through a provider', () => {
     await expect(popup.getByRole('heading', { name: 'Datasets' })).toBeVisible();
     await expect(page.getByRole('dialog')).toBeHidden();
     expect(new URL(page.url()).pathname).toBe(new URL(address).pathname);
+    await expect(page.getByText('before the session ended')).toBeVisible();
+    await expect(page.getByRole('tab', { name: 'draft 1' })).toBeVisible();
   });
 });
 
@@ -151,5 +154,9 @@ test.describe('on the hosted platform', () => {
       'https://huggingface.co/spaces/reviewers/review-room/settings',
     );
     await picture(page, 'banner');
+    await page.getByRole('link', { name: 'assistant-answers' }).first().click();
+    await expect(page.getByRole('button', { name: /^Submit/ })).toBeInViewport({ ratio: 1 });
+    const hidden = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+    expect(hidden, 'the page takes the room that the banner leaves').toBe(0);
   });
 });
