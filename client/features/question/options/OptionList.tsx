@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import clsx from 'clsx';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SuggestedOption } from '../suggestion/suggestedOptions.ts';
 import { useSuggestionTexts } from '../suggestion/useSuggestionTexts.ts';
@@ -11,6 +11,7 @@ import type { Digits } from '../useDigits.ts';
 import { useOwnKey } from '../useLabelCommands.ts';
 import { Pill } from './Pill.tsx';
 import { useOptionList } from './useOptionList.ts';
+import { useSelectedInSight } from './useSelectedInSight.ts';
 import styles from './OptionList.module.css';
 
 interface Props {
@@ -42,7 +43,10 @@ export function OptionList(props: Props) {
   const texts = useSuggestionTexts();
   const ownKeyOf = useOwnKey();
   const list = useOptionList({ isSuggestedFirst: false, ...props });
-  const first = list.shown.find(({ value }) => isSelected(value)) ?? list.shown[0];
+  const pills = useRef<HTMLDivElement>(null);
+  const selected = list.shown.flatMap(({ value }) => (isSelected(value) ? [value] : []));
+  const first = selected[0] ?? list.shown[0]?.value;
+  useSelectedInSight(pills, selected);
 
   function handleClick(event: MouseEvent) {
     const value = event.target instanceof Element && event.target.closest<HTMLElement>('[data-option]')?.dataset.option;
@@ -77,6 +81,7 @@ export function OptionList(props: Props) {
       )}
       {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events */}
       <div
+        ref={pills}
         role={choice === 'one' ? 'radiogroup' : 'group'}
         aria-labelledby={props.labelledBy}
         aria-describedby={props.describedBy}
@@ -98,7 +103,7 @@ export function OptionList(props: Props) {
               number={number}
               ownKey={props.question && ownKeyOf(props.question, value)}
               isSelected={isOn}
-              isFirst={value === first?.value}
+              isFirst={value === first}
               suggested={hint && (hint.score === null ? '' : texts.score(hint.score))}
               ring={isOn && hint ? props.suggestionState : undefined}
               fill={fillOf?.(value)}

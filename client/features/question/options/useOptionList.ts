@@ -70,8 +70,9 @@ export function useOptionList({ options, visibleOptions, isSuggestedFirst, sugge
       if (document.activeElement === input) (byData(list, 'option', hit) ?? first)?.focus();
     } else if (event.key === 'Escape') {
       event.preventDefault();
-      setSearch('');
-      first?.focus();
+      // Where nothing was found there are labels to go to only now.
+      flushSync(() => setSearch(''));
+      list?.querySelector<HTMLElement>('[data-focus-first]')?.focus();
     } else if (event.key === 'ArrowDown') {
       event.preventDefault();
       first?.focus();
