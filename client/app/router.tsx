@@ -1,5 +1,6 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
-import { loadNamespaces, type Namespace } from '#client/i18n/i18n.ts';
+import { ANNOTATION } from '#client/i18n/always.ts';
+import { type Namespace, withTexts } from '#client/i18n/i18n.ts';
 import { paths } from '#client/lib/paths.ts';
 import { ErrorScreen, RootErrorScreen } from '#client/routes/errors/ErrorScreen.tsx';
 import { NotFoundRoute } from '#client/routes/errors/NotFoundRoute.tsx';
@@ -7,31 +8,15 @@ import { finishProviderSignIn, finishSignIn, requireHosting, requireSignedOut, r
 import { Root } from './Root.tsx';
 import { Shell } from './shell/Shell.tsx';
 
-/** A route's code and its texts travel side by side, not one after the other. */
+/** A route's code comes with its texts when somebody goes there. */
 const lazy =
   <Module,>(load: () => Promise<Module>, ...namespaces: Namespace[]) =>
-  async () =>
-    (await Promise.all([load(), loadNamespaces(namespaces)]))[0];
+  () =>
+    withTexts(load, ...namespaces);
 
 const datasets = lazy(() => import('#client/routes/datasets/DatasetsRoute.tsx'), 'datasets', 'home', 'status');
 
-const annotation = lazy(
-  () => import('#client/routes/annotation/AnnotationRoute.tsx'),
-  ...([
-    'bulk',
-    'datasets',
-    'empty',
-    'filter',
-    'form',
-    'palette',
-    'panel',
-    'record',
-    'similar',
-    'span',
-    'status',
-    'suggestion',
-  ] as const),
-);
+const annotation = lazy(() => import('#client/routes/annotation/AnnotationRoute.tsx'), 'datasets', ...ANNOTATION);
 
 const routes: RouteObject[] = [
   {

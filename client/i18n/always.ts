@@ -1,13 +1,11 @@
 /** The namespaces every screen needs, loaded at the start and together; the others come with the screen that uses them. */
 export const ALWAYS = ['banner', 'common', 'error', 'nav', 'net', 'user'];
 
-/** The namespaces of the annotation page. */
+/** The namespaces of the annotation page, without those of parts that come later. */
 export const ANNOTATION = [
-  'bulk',
   'empty',
   'filter',
   'form',
-  'palette',
   'panel',
   'record',
   'similar',

@@ -39,9 +39,14 @@ export async function startI18n(): Promise<void> {
 }
 
 /** Loads the texts of a screen before it is shown. */
-export async function loadNamespaces(namespaces: readonly Namespace[]): Promise<void> {
+async function loadNamespaces(namespaces: readonly Namespace[]): Promise<void> {
   await started;
   await i18n.loadNamespaces(namespaces);
+}
+
+/** Code and its texts travel side by side, not one after the other. */
+export async function withTexts<Module>(load: () => Promise<Module>, ...namespaces: Namespace[]): Promise<Module> {
+  return (await Promise.all([load(), loadNamespaces(namespaces)]))[0];
 }
 
 /** Changes the language now and for the next visits on this device. */

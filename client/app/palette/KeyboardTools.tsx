@@ -5,18 +5,16 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { ariaKeys } from '#client/commands/keys.ts';
 import { RegistryContext, useCommands } from '#client/commands/useCommands.ts';
-import { loadNamespaces } from '#client/i18n/i18n.ts';
+import { withTexts } from '#client/i18n/i18n.ts';
 import { laterPart } from '#client/lib/later.ts';
 import { Tooltip } from '#client/ui/Tooltip.tsx';
 import { entriesOf, type Entry } from './entries.ts';
 import { focusRegion } from './regions.ts';
 
-/** The code and its texts come together, once the page is there. */
-const withTexts = async <Module,>(load: () => Promise<Module>) =>
-  (await Promise.all([load(), loadNamespaces(['palette'])]))[0];
-
-const palette = laterPart(async () => (await withTexts(() => import('./Palette.tsx'))).Palette);
-const help = laterPart(async () => (await withTexts(() => import('#client/features/shortcut/index.ts'))).HelpDialog);
+const palette = laterPart(async () => (await withTexts(() => import('./Palette.tsx'), 'palette')).Palette);
+const help = laterPart(
+  async () => (await withTexts(() => import('#client/features/shortcut/index.ts'), 'palette')).HelpDialog,
+);
 
 /** What the keyboard can do on every page: the palette, the help, and the way from one part of the page to the next. */
 export function KeyboardTools({ userId }: { userId: string }) {

@@ -1,4 +1,4 @@
-import { CloseButton, NativeSelect, TextInput } from '@mantine/core';
+import { CloseButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,8 @@ import { ariaKeys } from '#client/commands/keys.ts';
 import { useCommands } from '#client/commands/useCommands.ts';
 import type { TextSearch } from '#client/features/criteria/index.ts';
 import { Kbd } from '#client/ui/Kbd.tsx';
+import { SelectBox } from '#client/ui/SelectBox.tsx';
+import { TextBox } from '#client/ui/TextBox.tsx';
 import type { Filtering } from './filtering.ts';
 import styles from './SearchBox.module.css';
 
@@ -48,7 +50,7 @@ export function SearchBox({ criteria, fields, onChange, searchBox }: Filtering) 
 
   return (
     <div role="search" aria-label={t('query')} className={styles.search}>
-      <TextInput
+      <TextBox
         ref={searchBox}
         type="search"
         aria-label={t('query')}
@@ -58,9 +60,9 @@ export function SearchBox({ criteria, fields, onChange, searchBox }: Filtering) 
         maxLength={MOST_CHARACTERS}
         onChange={(event) => setDraft({ text: event.currentTarget.value, over: search })}
         onKeyDown={handleKey}
-        leftSection={<IconSearch size={16} aria-hidden />}
-        rightSectionWidth={draft && text ? 58 : undefined}
-        rightSection={
+        start={<IconSearch size={16} aria-hidden />}
+        endWidth={draft && text ? 58 : undefined}
+        end={
           text ? (
             <>
               {draft && <Kbd keys="Enter" />}
@@ -73,10 +75,10 @@ export function SearchBox({ criteria, fields, onChange, searchBox }: Filtering) 
         className={styles.box}
       />
       {fields.length > 1 && (
-        <NativeSelect
+        <SelectBox
           aria-label={t('searchField')}
           value={field ?? ''}
-          data={[
+          options={[
             { value: '', label: t('allFields') },
             ...fields.map(({ name, title }) => ({ value: name, label: title })),
           ]}

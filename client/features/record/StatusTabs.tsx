@@ -1,10 +1,10 @@
-import { NativeSelect } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RECORD_STATUSES } from '#client/features/criteria/index.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
 import { formatNumber } from '#client/lib/format.ts';
+import { SelectBox } from '#client/ui/SelectBox.tsx';
 import { type Status, StatusIcon } from '#client/ui/StatusPill.tsx';
 import styles from './StatusTabs.module.css';
 
@@ -26,12 +26,12 @@ export function StatusTabs(props: Props) {
 function StatusSelect({ value, countOf, controls, onChange }: Props) {
   const { t, i18n } = useTranslation('status');
   return (
-    <NativeSelect
+    <SelectBox
       id={`${controls}-${nameOf(value)}`}
       aria-label={t('tabs')}
       aria-controls={controls}
       value={value}
-      data={RECORD_STATUSES.map((status) => {
+      options={RECORD_STATUSES.map((status) => {
         const count = countOf(status);
         return {
           value: status,

@@ -1,4 +1,3 @@
-export { EmptyQueue } from './EmptyQueue.tsx';
 export { Moves } from './Moves.tsx';
 export { entryAt, positionOf } from './queue.ts';
 export { type QueuedRecord_RecordFragment, useQueuedRecordQuery } from './QueuedRecord.generated.ts';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
-import { inView, ViewSwitch } from '#client/features/criteria/index.ts';
+import { inView, isResettable, ViewSwitch } from '#client/features/criteria/index.ts';
 import {
-  CriteriaBar,
+  criteriaBar,
   defaultCriteria,
   FilterButton,
   SavedFilters,
@@ -13,8 +13,10 @@ import {
 import { countsOf } from '#client/features/progress/index.ts';
 import { StatusTabs, useTabCounts } from '#client/features/record/index.ts';
 import { useAnswering } from '#client/features/response/index.ts';
-import { SettingsLink } from '#client/features/setting/index.ts';
+import { SettingsLink } from '#client/features/setting/SettingsLink.tsx';
 import { useViewer } from '#client/features/user/index.ts';
+import { withTexts } from '#client/i18n/i18n.ts';
+import { laterPart } from '#client/lib/later.ts';
 import { paths } from '#client/lib/paths.ts';
 import { Breadcrumbs } from '#client/ui/Breadcrumbs.tsx';
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
@@ -24,12 +26,14 @@ import { PanelContent } from './PanelContent.tsx';
 import { type PanelName, Rail } from './Rail.tsx';
 import { RecordSkeleton } from './RecordSkeleton.tsx';
 import { useAddress } from './useAddress.ts';
-import { useLive } from './useLive.ts';
 import { usePageCommands } from './usePageCommands.ts';
 import type { AnnotatedDataset, ViewProps } from './view.ts';
 
 // Most people never open it, so its code stays out of the way of the first record.
-const BulkView = lazy(() => import('./bulk/BulkView.tsx').then((module) => ({ default: module.BulkView })));
+const BulkView = lazy(async () => ({
+  default: (await withTexts(() => import('./bulk/BulkView.tsx'), 'bulk')).BulkView,
+}));
+const live = laterPart(() => import('./Live.ts').then((module) => module.Live));
 
 const VIEW_ID = 'records';
 
@@ -43,7 +47,6 @@ export function AnnotationPage({ dataset, viewerId }: { dataset: AnnotatedDatase
   const answering = useAnswering(dataset.id, dataset.questions, viewerId);
   const [panel, setPanel] = useState<PanelName | null>(initialPanel);
   const [announcement, announce] = useState('');
-  useLive(dataset.id);
   const { criteria } = address;
   const canEdit = useViewer()?.role !== 'ANNOTATOR';
   const { id, fields, questions, name, metrics, workspace } = dataset;
@@ -70,6 +73,7 @@ export function AnnotationPage({ dataset, viewerId }: { dataset: AnnotatedDatase
         ]}
       />
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+      <live.Part datasetId={id} />
       <div className={styles.toolbar} data-keeps-focus>
         <SearchBox {...filtering} />
         <StatusTabs value={criteria.status} countOf={countOf} controls={VIEW_ID} onChange={showStatus} />
@@ -81,7 +85,7 @@ export function AnnotationPage({ dataset, viewerId }: { dataset: AnnotatedDatase
           {canEdit && <SettingsLink datasetId={id} />}
         </div>
       </div>
-      <CriteriaBar filtering={filtering} total={countOf(criteria.status)} />
+      {isResettable(criteria) && <criteriaBar.Part filtering={filtering} total={countOf(criteria.status)} />}
       <div className={styles.body}>
         <div
           id={VIEW_ID}

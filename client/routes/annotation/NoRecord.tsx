@@ -1,15 +1,13 @@
-import { useTranslation } from 'react-i18next';
-import { isNarrowed } from '#client/features/criteria/index.ts';
-import { NoMatches } from '#client/features/filter/index.ts';
 import { countsOf } from '#client/features/progress/index.ts';
-import { EmptyQueue } from '#client/features/record/index.ts';
-import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { laterPart } from '#client/lib/later.ts';
 import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
 import styles from './AnnotationPage.module.css';
-import type { ViewProps } from './view.ts';
-import { useOpenWorkQuery } from './OpenWork.generated.ts';
 import { RecordSkeleton } from './RecordSkeleton.tsx';
 import { useArrivals } from './useArrivals.ts';
+import type { ViewProps } from './view.ts';
+
+// Most people come to a record, and read this only after the last.
+const nothing = laterPart(() => import('./Nothing.tsx').then((module) => module.Nothing), RecordSkeleton);
 
 interface Props extends Pick<ViewProps, 'dataset' | 'address' | 'filtering'> {
   error: unknown;
@@ -21,16 +19,9 @@ interface Props extends Pick<ViewProps, 'dataset' | 'address' | 'filtering'> {
 }
 
 /** What stands where the record would: it is on its way, could not be loaded, was deleted, or there is none. */
-export function NoRecord({ dataset, address, filtering, error, isGone, isEmpty, onRetry }: Props) {
-  const { t } = useTranslation('record');
-  const { criteria } = address;
-  const { metrics } = dataset;
-  const isFiltered = isNarrowed(criteria) && metrics.records > 0;
-  const isDone = isEmpty && criteria.status === 'PENDING' && !isFiltered;
-  const { data } = useOpenWorkQuery({ skip: !isDone, fetchPolicy: 'cache-and-network' });
-  const nextDataset = data?.datasets.find((other) => other.id !== dataset.id && other.metrics.pending > 0);
-
-  useArrivals(isEmpty, countsOf(metrics)[criteria.status], onRetry);
+export function NoRecord({ error, isGone, isEmpty, onRetry, ...view }: Props) {
+  const { dataset, address } = view;
+  useArrivals(isEmpty, countsOf(dataset.metrics)[address.criteria.status], onRetry);
 
   if (error !== undefined) {
     return (
@@ -39,24 +30,5 @@ export function NoRecord({ dataset, address, filtering, error, isGone, isEmpty, 
       </div>
     );
   }
-  if (isGone || isEmpty) {
-    return (
-      <div className={styles.alone}>
-        {isGone ? (
-          <EmptyState title={t('deleted')} />
-        ) : isFiltered ? (
-          <NoMatches {...filtering} />
-        ) : (
-          <EmptyQueue
-            criteria={criteria}
-            records={metrics.records}
-            drafts={metrics.draft}
-            nextDataset={nextDataset}
-            onShow={(status) => void address.search({ ...criteria, status })}
-          />
-        )}
-      </div>
-    );
-  }
-  return <RecordSkeleton />;
+  return isGone || isEmpty ? <nothing.Part {...view} isGone={isGone} /> : <RecordSkeleton />;
 }

@@ -1,15 +1,20 @@
 import { useTranslation } from 'react-i18next';
-import { ProgressPanel } from '#client/features/progress/index.ts';
+import { withTexts } from '#client/i18n/i18n.ts';
 import { laterPart } from '#client/lib/later.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Markdown } from '#client/ui/Markdown.tsx';
 import type { PanelName } from './Rail.tsx';
 import type { AnnotatedDataset } from './view.ts';
 
+const progress = laterPart(() =>
+  import('#client/features/progress/ProgressPanel.tsx').then((module) => module.ProgressPanel),
+);
 const metrics = laterPart(() =>
   import('#client/features/progress/MetricsPanel.tsx').then((module) => module.MetricsPanel),
 );
-const keys = laterPart(() => import('#client/features/shortcut/index.ts').then((module) => module.KeyPanel));
+const keys = laterPart(
+  async () => (await withTexts(() => import('#client/features/shortcut/index.ts'), 'palette')).KeyPanel,
+);
 
 interface Props {
   panel: PanelName;
@@ -21,7 +26,7 @@ interface Props {
 export function PanelContent({ panel, dataset, viewerId }: Props) {
   const { t } = useTranslation('panel');
   const { id, questions, guidelines } = dataset;
-  if (panel === 'progress') return <ProgressPanel datasetId={id} />;
+  if (panel === 'progress') return <progress.Part datasetId={id} />;
   if (panel === 'metrics') return <metrics.Part viewerId={viewerId} datasetId={id} questions={questions} />;
   if (panel === 'keys') return <keys.Part userId={viewerId} />;
   return guidelines ? <Markdown text={guidelines} /> : <EmptyState title={t('noGuidelines')} />;

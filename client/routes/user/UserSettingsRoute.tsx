@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AnsweringPreferences } from '#client/features/shortcut/index.ts';
-import { ApiKey, Appearance, Profile, useMySettingsQuery } from '#client/features/user/index.ts';
+import { ApiKey } from '#client/features/user/settings/ApiKey.tsx';
+import { Appearance } from '#client/features/user/settings/Appearance.tsx';
+import { useMySettingsQuery } from '#client/features/user/settings/MySettings.generated.ts';
+import { Profile } from '#client/features/user/settings/Profile.tsx';
 import { Breadcrumbs } from '#client/ui/Breadcrumbs.tsx';
 import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
 import { Page } from '#client/ui/Page.tsx';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ariaKeys } from '#client/commands/keys.ts';
 import { useKeysOf } from '#client/commands/useCommands.ts';
-import { allOf, isNarrowed, isResettable } from '#client/features/criteria/index.ts';
+import { allOf, isNarrowed } from '#client/features/criteria/index.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import type { Filtering } from '../filtering.ts';
 import { RESET } from '../useFilterCommands.ts';
@@ -23,7 +23,6 @@ export function CriteriaBar({ filtering, total, children }: Props) {
   const { t, i18n } = useTranslation(['filter', 'common']);
   const { criteria, onChange } = filtering;
   const keys = useKeysOf(RESET);
-  if (!isResettable(criteria)) return null;
   return (
     <div className={styles.bar} data-keeps-focus>
       <CriteriaChips {...filtering} />

@@ -1,8 +1,8 @@
-import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import clsx from 'clsx';
 import { type MouseEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TextBox } from '#client/ui/TextBox.tsx';
 import type { SuggestedOption } from '../suggestion/suggestedOptions.ts';
 import { useSuggestionTexts } from '../suggestion/useSuggestionTexts.ts';
 import type { SuggestionState } from '../suggestionState.ts';
@@ -60,13 +60,12 @@ export function OptionList(props: Props) {
       {(list.search || list.isCollapsible) && (
         <div className={styles.bar}>
           {list.search && (
-            <TextInput
+            <TextBox
               type="search"
-              size="xs"
               className={styles.search}
               aria-label={t('form:searchLabels')}
               placeholder={t('form:searchLabels')}
-              leftSection={<IconSearch size={14} aria-hidden />}
+              start={<IconSearch size={14} aria-hidden />}
               value={list.search.text}
               onChange={(event) => list.search?.change(event.currentTarget.value)}
               onKeyDown={list.search.handleKey}

@@ -5,7 +5,7 @@ import { type BulkListHandle, BulkQuestion, type CardDeeds } from '#client/featu
 import { inView } from '#client/features/criteria/index.ts';
 import type { QuestionFormHandle } from '#client/features/question/index.ts';
 import { FailedBadge } from '#client/features/response/index.ts';
-import { ReferenceRecord } from '#client/features/similarity/index.ts';
+import { referenceRecord } from '#client/features/similarity/index.ts';
 import { fetchTheRest } from '#client/lib/later.ts';
 import { PageTitle } from '#client/ui/Page.tsx';
 import styles from '../AnnotationPage.module.css';
@@ -114,7 +114,7 @@ export function BulkView(props: ViewProps) {
       <FailedBadge count={answering.failed.size} onShow={showFailed} />
       <div className={styles.view}>
         {criteria.similar && (
-          <ReferenceRecord
+          <referenceRecord.Part
             similarity={criteria.similar}
             vectors={dataset.vectorsSettings}
             fields={dataset.fields}

@@ -1,8 +1,11 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isResettable } from '#client/features/criteria/index.ts';
 import { fieldParts } from '#client/features/field/index.ts';
+import { criteriaBar } from '#client/features/filter/index.ts';
 import { questionParts } from '#client/features/question/index.ts';
 import { Conflicts, FailedBadge } from '#client/features/response/index.ts';
-import { ReferenceRecord } from '#client/features/similarity/index.ts';
+import { referenceRecord } from '#client/features/similarity/index.ts';
 import { useFetched } from '#client/lib/later.ts';
 import { PageTitle } from '#client/ui/Page.tsx';
 import styles from '../AnnotationPage.module.css';
@@ -18,7 +21,13 @@ export function FocusView(props: ViewProps) {
   const { dataset, address, answering, announce } = props;
   const work = useWork(props);
   const { fields, questions } = dataset;
-  const isComplete = useFetched([...fieldParts(fields, questions), ...questionParts(questions)]);
+  const [first] = useState(address.criteria);
+  const isComplete = useFetched([
+    ...fieldParts(fields, questions),
+    ...questionParts(questions),
+    ...(isResettable(first) ? [criteriaBar] : []),
+    ...(first.similar ? [referenceRecord] : []),
+  ]);
   const { record } = work;
   const { similar } = address.criteria;
   const [firstFailed] = answering.failed.keys();
@@ -40,7 +49,7 @@ export function FocusView(props: ViewProps) {
       <Conflicts answering={answering} questions={questions} record={record} onShow={work.showRecord} />
       <div aria-busy={work.isLoading} className={styles.view}>
         {similar && (
-          <ReferenceRecord
+          <referenceRecord.Part
             similarity={similar}
             vectors={dataset.vectorsSettings}
             fields={fields}

@@ -4,11 +4,12 @@ import { QueuedRecordDocument } from '#client/features/record/QueuedRecord.gener
 import { AnnotationPageDocument } from './AnnotationPage.generated.ts';
 
 /** Follows what happens to the dataset while the page is seen. */
-export function useLive(datasetId: string): void {
+export function Live({ datasetId }: { datasetId: string }): null {
   const client = useApolloClient();
   useDatasetLive(datasetId, {
     onSettings: () => void client.refetchQueries({ include: [AnnotationPageDocument] }),
     // The record on screen may have been answered elsewhere meanwhile.
     onReturn: () => void client.refetchQueries({ include: [QueuedRecordDocument] }),
   });
+  return null;
 }

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { isNarrowed } from '#client/features/criteria/index.ts';
+import { NoMatches } from '#client/features/filter/NoMatches.tsx';
+import { EmptyQueue } from '#client/features/record/EmptyQueue.tsx';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
+import styles from './AnnotationPage.module.css';
+import { useOpenWorkQuery } from './OpenWork.generated.ts';
+import type { ViewProps } from './view.ts';
+
+interface Props extends Pick<ViewProps, 'dataset' | 'address' | 'filtering'> {
+  /** The record that was to be shown does not exist any more. */
+  isGone: boolean;
+}
+
+/** Says why no record is shown, and where to go on. */
+export function Nothing({ dataset, address, filtering, isGone }: Props) {
+  const { t } = useTranslation('record');
+  const { criteria } = address;
+  const { metrics } = dataset;
+  const isFiltered = isNarrowed(criteria) && metrics.records > 0;
+  const isDone = !isGone && criteria.status === 'PENDING' && !isFiltered;
+  const { data } = useOpenWorkQuery({ skip: !isDone, fetchPolicy: 'cache-and-network' });
+  const nextDataset = data?.datasets.find((other) => other.id !== dataset.id && other.metrics.pending > 0);
+
+  return (
+    <div className={styles.alone}>
+      {isGone ? (
+        <EmptyState title={t('deleted')} />
+      ) : isFiltered ? (
+        <NoMatches {...filtering} />
+      ) : (
+        <EmptyQueue
+          criteria={criteria}
+          records={metrics.records}
+          drafts={metrics.draft}
+          nextDataset={nextDataset}
+          onShow={(status) => void address.search({ ...criteria, status })}
+        />
+      )}
+    </div>
+  );
+}
