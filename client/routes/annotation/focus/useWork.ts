@@ -138,7 +138,10 @@ export function useWork({ dataset, viewerId, address, answering }: Omit<ViewProp
     void saved.then((isSaved) => (isSaved ? logSubmitted?.() : setRefused({ recordId: record.id })));
     if (next !== 'end') return;
     // Records passed over come back; the server must know of the last deed before it is asked which.
+    const { search } = window.location;
     await answering.settled();
+    // Who has gone elsewhere in the meantime is not fetched back.
+    if (window.location.search !== search) return;
     reload();
     await correct({ page: 1 });
   };

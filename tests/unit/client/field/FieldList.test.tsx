@@ -89,6 +89,14 @@ describe('a text to annotate', () => {
     expect(spansOf(seen.answers)).toEqual(['place ari']);
   });
 
+  it('stays with whole words, Shift or not, where the question does not allow characters', () => {
+    const { seen } = page({ questions: [{ ...entities, allowCharacterAnnotation: false }] });
+    expect(screen.queryByText('Hold Shift to select characters')).toBeNull();
+    act(() => screen.getByRole('radio', { name: 'Place' }).click());
+    drag('ari', { shift: true });
+    expect(spansOf(seen.answers)).toEqual(['place Paris']);
+  });
+
   it('ends a selection with the text when the mouse goes beyond it', () => {
     const { seen } = page();
     act(() => screen.getByRole('radio', { name: 'Place' }).click());

@@ -1,0 +1,33 @@
+import { buildTones, storedResponses, submit, tone } from '../answering.ts';
+import { expect, test } from '../fixtures.ts';
+
+test('who goes to another tab while the last answer is still on its way stays there', async ({
+  page,
+  owner,
+  signInAs,
+}) => {
+  const dataset = await buildTones(owner, 1);
+  await signInAs(page, 'annotator');
+  await page.goto(dataset.path);
+  let letThrough = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route('**/graphql', async (route) => {
+    if (/mutation/.test(route.request().postData() ?? '')) await held;
+    await route.continue();
+  });
+  await tone(page, 'rude').click();
+  await submit(page);
+  const discarded = page.getByRole('tab', { name: /discarded/i });
+  await discarded.click();
+  await expect(discarded).toHaveAttribute('aria-selected', 'true');
+  const answered = page.waitForResponse((response) => /mutation/.test(response.request().postData() ?? ''));
+  letThrough();
+  await (await answered).finished();
+  await expect
+    .poll(async () => (await storedResponses(owner, dataset)).map(({ status }) => status))
+    .toEqual(['submitted']);
+  await expect(page.getByRole('tab', { name: /submitted.*1/i })).toBeVisible();
+  // What follows on the answer is done when the page has nothing left to do.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))));
+  await expect(discarded).toHaveAttribute('aria-selected', 'true');
+});

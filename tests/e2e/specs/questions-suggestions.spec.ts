@@ -1,0 +1,99 @@
+import { buildDataset, type BuiltDataset, type QuestionItem } from '../dataset.ts';
+import type { ApiClient } from '../api.ts';
+import { expect, picture, test } from '../fixtures.ts';
+import { card, optionsOf, storedAnswer } from '../questions.ts';
+
+const TONE: QuestionItem = {
+  name: 'tone',
+  title: 'Which tone?',
+  settings: { type: 'label_selection', options: optionsOf('Friendly', 'Neutral', 'Rude') },
+};
+const STARS: QuestionItem = {
+  name: 'stars',
+  title: 'How good is it?',
+  required: false,
+  settings: { type: 'rating', options: [1, 2, 3, 4, 5].map((value) => ({ value })) },
+};
+
+function build(owner: ApiClient): Promise<BuiltDataset> {
+  const suggestions = [
+    { question: 'tone', value: 'neutral', score: 0.8765, agent: 'a-model' },
+    { question: 'stars', value: 4, score: 1 },
+  ];
+  return buildDataset(owner, {
+    questions: [TONE, STARS],
+    records: [{ fields: { text: 'Nice weather today' }, suggestions }],
+  });
+}
+
+test.describe('suggested answers', () => {
+  test('are filled in while nothing is answered, with their score and who made them', async ({
+    page,
+    owner,
+    signInAs,
+  }) => {
+    const dataset = await build(owner);
+    await signInAs(page, 'annotator');
+    await page.goto(dataset.path);
+    const neutral = page.getByRole('radio', { name: 'Neutral, suggested, score 0.9 by a-model' });
+    await expect(neutral).toBeChecked();
+    await expect(page.getByRole('radio', { name: '4, suggested, score 1.0' })).toBeChecked();
+    await expect(card(page, 'Which tone?').getByTitle('Suggestion, Score 0.9, by a-model')).toBeVisible();
+    expect(await storedAnswer(owner, dataset)).toBeUndefined();
+    await picture(page, 'pre-filled');
+  });
+
+  test('are changed and brought back: one by Alt+R, all by Alt+Shift+R', async ({ page, owner, signInAs }) => {
+    const dataset = await build(owner);
+    await signInAs(page, 'annotator');
+    await page.goto(dataset.path);
+    const tone = card(page, 'Which tone?');
+    const stars = card(page, 'How good is it?');
+    const change = async () => {
+      await tone.getByRole('radio', { name: 'Rude' }).click();
+      await stars.getByRole('radio', { name: '2', exact: true }).click();
+      await expect(tone.getByText('Changed')).toBeVisible();
+      await expect(stars.getByText('Changed')).toBeVisible();
+    };
+    await change();
+    await picture(page, 'changed');
+    await tone.getByRole('radio', { name: 'Rude' }).focus();
+    await page.keyboard.press('Alt+r');
+    await expect(tone.getByRole('radio', { name: /^Neutral/ })).toBeChecked();
+    await expect(stars.getByText('Changed')).toBeVisible();
+    await stars.getByRole('button', { name: 'Restore suggestion' }).click();
+    await expect(stars.getByRole('radio', { name: /^4/ })).toBeChecked();
+    await change();
+    await page.keyboard.press('Alt+Shift+r');
+    await expect(tone.getByRole('radio', { name: /^Neutral/ })).toBeChecked();
+    await expect(stars.getByRole('radio', { name: /^4/ })).toBeChecked();
+    await expect(page.getByText('Changed')).toHaveCount(0);
+  });
+
+  test('count as accepted or changed once submitted, each for itself', async ({ page, owner, signInAs }) => {
+    const dataset = await build(owner);
+    await signInAs(page, 'annotator');
+    await page.goto(dataset.path);
+    await page.getByRole('radio', { name: '2', exact: true }).click();
+    await page.getByRole('button', { name: /^Submit/ }).click();
+    await page.getByRole('tab', { name: /Submitted.*1/i }).click();
+    await expect(card(page, 'Which tone?').getByText('Suggestion accepted')).toBeVisible();
+    await expect(card(page, 'How good is it?').getByText('Changed')).toBeVisible();
+    await expect(page.getByRole('radio', { name: '2', exact: true })).toBeChecked();
+    await picture(page, 'submitted');
+  });
+
+  test('are not filled in again where the answer was taken away', async ({ page, owner, signInAs }) => {
+    const dataset = await build(owner);
+    await signInAs(page, 'annotator');
+    await page.goto(dataset.path);
+    await page.getByRole('radio', { name: /^4/ }).click();
+    await page.getByRole('button', { name: /^Save as draft/ }).click();
+    await expect.poll(() => storedAnswer(owner, dataset)).toEqual({ status: 'draft', values: { tone: 'neutral' } });
+    await page.goto(dataset.path);
+    await page.getByRole('tab', { name: /Draft.*1/i }).click();
+    await expect(card(page, 'Which tone?').getByText('Suggestion accepted')).toBeVisible();
+    await expect(card(page, 'How good is it?').getByRole('radio', { checked: true })).toHaveCount(0);
+    await expect(card(page, 'How good is it?').getByRole('button', { name: 'Restore suggestion' })).toBeVisible();
+  });
+});

@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import { startProduct } from '#tests/support/product.ts';
+import { buildDataset, type QuestionItem } from '../dataset.ts';
+import { expect, picture, test } from '../fixtures.ts';
+import { card, COMMENT, optionsOf, storedAnswer, typeFast } from '../questions.ts';
+import { rewriteAnswersOf } from '../rewriting.ts';
+
+const records = [{ fields: { text: 'Nice weather today' } }];
+const TONE: QuestionItem = {
+  name: 'tone',
+  title: 'Which tone?',
+  settings: { type: 'label_selection', options: optionsOf('Friendly', 'Rude') },
+};
+const DRAWING: QuestionItem = { name: 'drawing', title: 'Draw it', settings: { type: 'text', use_markdown: false } };
+const DRAWN = { type: 'drawing', layers: 3 };
+
+interface Listed {
+  items: { name: string; settings: Record<string, unknown> }[];
+}
+
+/** The questions as a newer backend would tell them: what is called a drawing has a type of its own. */
+function withDrawings(path: string, body: string): string {
+  if (!/\/questions$/.test(path)) return body;
+  const { items } = JSON.parse(body) as Listed;
+  return JSON.stringify({ items: items.map((one) => (one.name === 'drawing' ? { ...one, settings: DRAWN } : one)) });
+}
+
+async function signIn(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/sign-in`);
+  await page.getByPlaceholder('Enter your username').fill('annotator');
+  await page.getByPlaceholder('Enter your password').fill('12345678');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toHaveCount(0);
+}
+
+for (const required of [true, false]) {
+  const fate = required
+    ? 'holds up submitting where it is required'
+    : 'does not hold up submitting where it is optional';
+  test(`a question of a type that is not known says so, leaves the rest usable, and ${fate}`, async ({
+    page,
+    owner,
+    product,
+  }) => {
+    const dataset = await buildDataset(owner, { questions: [{ ...DRAWING, required }, TONE], records });
+    const newer = await rewriteAnswersOf(product.url, withDrawings);
+    const gateway = await startProduct({ ARGILLA_API_URL: newer.url });
+    try {
+      await signIn(page, gateway.url);
+      await page.goto(gateway.url + dataset.path);
+      const note = card(page, 'Draw it').getByText('Question answer for type drawing is not implemented yet.');
+      await expect(note).toBeVisible();
+      await page.getByRole('radio', { name: 'Rude' }).click();
+      await expect(page.getByRole('radio', { name: 'Rude' })).toBeChecked();
+      await picture(page, `unknown-type-${required ? 'required' : 'optional'}`);
+      await page.getByRole('radio', { name: 'Rude' }).press('Enter');
+      if (required) {
+        await expect(page.getByRole('status').filter({ hasText: 'To submit complete required responses' })).toHaveCount(
+          1,
+        );
+        await expect(note).toBeFocused();
+        expect((await storedAnswer(owner, dataset))?.status).not.toBe('submitted');
+      } else {
+        await expect
+          .poll(() => storedAnswer(owner, dataset))
+          .toEqual({ status: 'submitted', values: { tone: 'rude' } });
+      }
+    } finally {
+      await gateway.stop();
+      newer.stop();
+    }
+  });
+}
+
+test.describe('a rating of many values', () => {
+  const rating = (from: number): QuestionItem => ({
+    name: 'quality',
+    title: 'How good is it?',
+    settings: { type: 'rating', options: Array.from({ length: 11 - from }, (_, i) => ({ value: from + i })) },
+  });
+
+  test('has its ten picked by 1 and 0, or by 0 where none can be chosen', async ({ page, owner, signInAs }) => {
+    const dataset = await buildDataset(owner, { questions: [rating(1), COMMENT], records });
+    await signInAs(page, 'annotator');
+    await page.goto(dataset.path);
+    const value = (name: string) => page.getByRole('radio', { name, exact: true });
+    await expect(page.getByRole('radio')).toHaveCount(10);
+    await value('1').focus();
+    await page.keyboard.press('0');
+    await expect(value('10')).toBeChecked();
+    await value('7').click();
+    await value('7').focus();
+    await typeFast(page, '10');
+    await expect(value('10')).toBeChecked();
+    await expect(value('7')).not.toBeChecked();
+    await picture(page, 'ten');
+    await page.getByRole('button', { name: /^Submit/ }).click();
+    await expect.poll(async () => (await storedAnswer(owner, dataset))?.values.quality).toBe(10);
+  });
+
+  test('has a zero that 0 picks, and Delete takes the answer back', async ({ page, owner, signInAs }) => {
+    const dataset = await buildDataset(owner, { questions: [rating(0), COMMENT], records });
+    await signInAs(page, 'annotator');
+    await page.goto(dataset.path);
+    const zero = page.getByRole('radio', { name: '0', exact: true });
+    await zero.focus();
+    await page.keyboard.press('0');
+    await expect(zero).toBeChecked();
+    await zero.focus();
+    await page.keyboard.press('Delete');
+    await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+  });
+});
+
+test('a ranking that is half done can be kept as a draft, but not submitted', async ({ page, owner, signInAs }) => {
+  const ORDER: QuestionItem = {
+    name: 'order',
+    title: 'Which is best?',
+    required: false,
+    settings: { type: 'ranking', options: optionsOf('Clear', 'Kind', 'Short') },
+  };
+  const dataset = await buildDataset(owner, { questions: [TONE, ORDER, COMMENT], records });
+  await signInAs(page, 'annotator');
+  await page.goto(dataset.path);
+  const order = card(page, 'Which is best?');
+  await page.getByRole('radio', { name: 'Rude' }).click();
+  await order.getByRole('option', { name: /^Kind/ }).press('1');
+  await expect(order.getByRole('option', { name: /^Kind, rank 1 of 3/ })).toBeVisible();
+  await expect(order.getByText('Rank all options or none')).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(order.getByText('Rank all options or none')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'To submit complete required responses' })).toHaveCount(1);
+  await expect(order.getByRole('option').and(page.locator(':focus'))).toHaveCount(1);
+  await picture(page, 'half-ranked');
+  await page.getByRole('button', { name: /^Save as draft/ }).click();
+  await expect
+    .poll(() => storedAnswer(owner, dataset))
+    .toEqual({ status: 'draft', values: { tone: 'rude', order: [{ value: 'kind', rank: 1 }] } });
+});
