@@ -1,46 +1,20 @@
-import { SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { buildApp } from '#gateway/app.ts';
-import { readSettings } from '#gateway/settings.ts';
 import { NO_ONE } from '#tests/support/answers.ts';
-import { TEST_SECRET } from '#tests/support/backend.ts';
+import {
+  type Change,
+  CHANGES,
+  filledDataset,
+  submit,
+  SUBMITTED,
+  type Update,
+  UPDATES,
+} from '#tests/support/following.ts';
 import { startTestGateway } from '#tests/support/gateway.ts';
 import { follow } from '#tests/support/stream.ts';
 import { makeWorld, type TestUser } from '#tests/support/world.ts';
 
 const gateway = await startTestGateway();
 const world = await makeWorld(gateway);
-
-const CHANGES = `subscription ($ids: [ID!]!) {
-  datasetChanged(datasetIds: $ids) {
-    datasetId kinds userIds
-    records { id status response { status } }
-    dataset { progress { total submitted pending } metrics { submitted pending } }
-  }
-}`;
-interface Change {
-  datasetId: string;
-  kinds: string[];
-  userIds: string[];
-  records: ({ id: string; status: string; response: { status: string } | null } | null)[];
-  dataset: {
-    progress: { total: number; submitted: number; pending: number };
-    metrics: { submitted: number; pending: number };
-  } | null;
-}
-const UPDATES = `subscription ($id: ID!) {
-  recordResponseUpdated(datasetId: $id) {
-    change recordId userId isOwn record { id status } dataset { id progress { submitted } }
-  }
-}`;
-interface Update {
-  change: string;
-  recordId: string;
-  userId: string;
-  isOwn: boolean;
-  record: { id: string; status: string } | null;
-  dataset: { id: string; progress: { submitted: number } };
-}
 
 const changesFor = async (user: TestUser, ids: string[], headers: Record<string, string> = {}) => {
   const followed = await follow<{ datasetChanged: Change }>(gateway.url, { ...user.headers, ...headers }, CHANGES, {
@@ -68,10 +42,8 @@ const updatesFor = async (user: TestUser, id: string) => {
   };
 };
 
-const SUBMIT = 'mutation ($input: ResponseInput!) { submitResponse(input: $input) { record { response { id } } } }';
 const DRAFT = 'mutation ($input: ResponseInput!) { saveDraft(input: $input) { record { response { id } } } }';
-const answers = [{ question: 'tone', value: { label: 'friendly' } }];
-const submit = (user: TestUser, recordId: string) => user.run(SUBMIT, { input: { recordId, answers } });
+const { answers } = SUBMITTED;
 const draft = (user: TestUser, recordId: string) => user.run(DRAFT, { input: { recordId, answers } });
 
 /** A write over REST, as the Python SDK sends it. */
@@ -87,14 +59,11 @@ const rest = async (user: TestUser, method: string, path: string, body?: unknown
 };
 const RESPONSE = { status: 'submitted', values: { tone: { value: 'rude' } } };
 
-const filled = async (count = 3) => {
-  const dataset = await world.dataset();
-  return { dataset, records: await dataset.add(Array.from({ length: count }, () => ({}))) };
-};
+const filled = (count?: number) => filledDataset(world, count);
 
 it('costs a write nothing while nobody follows anything', async () => {
   const { records } = await filled(1);
-  const { calls } = await world.colleague.send(SUBMIT, { input: { recordId: records[0], answers } });
+  const { calls } = await world.colleague.send(SUBMITTED.document, { input: { recordId: records[0], answers } });
   expect(calls).toEqual({ 'POST /v1/records/:id/responses': 1, 'GET /v1/records/:id': 1 });
 });
 
@@ -180,7 +149,7 @@ describe('who follows a dataset', () => {
   it('hears nothing of writes that were refused', async () => {
     const { dataset, records } = await filled();
     const updates = await updatesFor(world.annotator, dataset.id);
-    await world.colleague.fails(SUBMIT, { input: { recordId: records[0], answers: [] } });
+    await world.colleague.fails(SUBMITTED.document, { input: { recordId: records[0], answers: [] } });
     const refused = await fetch(`${gateway.url}/api/v1/records/${records[1]}/responses`, {
       method: 'POST',
       headers: { 'x-argilla-api-key': world.colleague.apiKey, 'content-type': 'application/json' },
@@ -207,8 +176,16 @@ describe('who follows a dataset', () => {
   it.runIf(gateway.isEmbedded)('is not told by a browser tab of what that tab did itself', async () => {
     const { dataset, records } = await filled();
     const changes = await changesFor(world.annotator, [dataset.id], { 'x-marl-tab': 'tab-1' });
-    await world.annotator.send(SUBMIT, { input: { recordId: records[0], answers } }, { 'x-marl-tab': 'tab-1' });
-    await world.annotator.send(SUBMIT, { input: { recordId: records[1], answers } }, { 'x-marl-tab': 'tab-2' });
+    await world.annotator.send(
+      SUBMITTED.document,
+      { input: { recordId: records[0], answers } },
+      { 'x-marl-tab': 'tab-1' },
+    );
+    await world.annotator.send(
+      SUBMITTED.document,
+      { input: { recordId: records[1], answers } },
+      { 'x-marl-tab': 'tab-2' },
+    );
     expect((await changes.next()).records).toEqual([expect.objectContaining({ id: records[1] })]);
   });
 
@@ -361,65 +338,5 @@ describe('a subscription is refused', () => {
     const accept = 'text/event-stream';
     expect(await post({ accept, 'content-type': 'text/plain; application/json' })).toBe(415);
     expect(await post({ 'content-type': 'application/json' })).toBe(406);
-  });
-});
-
-describe('a stream ends', () => {
-  const signedIn = async (user: TestUser) => {
-    const { headers } = await gateway.anonymous.send(
-      'mutation ($username: String!, $password: String!) { signIn(username: $username, password: $password) { id } }',
-      { username: user.username, password: user.password },
-    );
-    return { cookie: headers.get('set-cookie')!.split(';')[0]! };
-  };
-  const ENDED = { code: 'UNAUTHENTICATED', status: 401, reason: 'UNAUTHENTICATED' };
-
-  it('when the session signs out', async () => {
-    const { dataset } = await filled();
-    const cookie = await signedIn(world.annotator);
-    const followed = await follow(gateway.url, cookie, UPDATES, { id: dataset.id });
-    const other = await follow(gateway.url, world.annotator.headers, UPDATES, { id: dataset.id });
-    await gateway.as(cookie).run('mutation { signOut }');
-    expect((await followed.next()).errors![0]!.extensions).toMatchObject(ENDED);
-    await followed.over;
-    await submit(world.colleague, (await dataset.add([{}]))[0]!);
-    expect((await other.next()).errors).toBeUndefined();
-  });
-
-  it.runIf(gateway.isEmbedded)('when the session is over by time', async () => {
-    const { dataset } = await filled();
-    const token = await new SignJWT({ username: world.annotator.username })
-      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-      .setExpirationTime(Math.floor(Date.now() / 1000) + 2)
-      .sign(new TextEncoder().encode(TEST_SECRET));
-    const followed = await follow(gateway.url, { authorization: `Bearer ${token}` }, UPDATES, { id: dataset.id });
-    expect((await followed.next()).errors![0]!.extensions).toMatchObject(ENDED);
-    await followed.over;
-  });
-
-  it('when the user is deleted, with the next event', async () => {
-    const { dataset, records } = await filled();
-    const { id, api_key } = await world.rest<{ id: string; api_key: string }>('POST', '/users', {
-      first_name: 'Gone',
-      username: `gone-${dataset.id}`,
-      role: 'owner',
-      password: 'tests-may-know',
-    });
-    const changes = await follow(gateway.url, { 'x-argilla-api-key': api_key }, CHANGES, { ids: [dataset.id] });
-    await world.rest('DELETE', `/users/${id}`);
-    await submit(world.colleague, records[0]!);
-    expect((await changes.next()).errors![0]!.extensions).toMatchObject(ENDED);
-    await changes.over;
-  });
-
-  it('when the gateway stops, which does not wait for it', async () => {
-    const backendOrigin = gateway.url;
-    const app = await buildApp({ settings: { ...readSettings({}, '/'), logLevel: 'silent' }, backendOrigin });
-    const url = await app.listen({ host: '127.0.0.1', port: 0 });
-    const { dataset } = await filled();
-    const followed = await follow(url, world.annotator.headers, UPDATES, { id: dataset.id });
-    await app.close();
-    await followed.over;
-    await expect(fetch(url)).rejects.toThrow('fetch failed');
   });
 });
