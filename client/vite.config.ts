@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import { defaultClientConditions, defineConfig, type Plugin, type Rolldown } from 'vite';
 import { ALWAYS, ANNOTATION } from './i18n/always.ts';
 
 const gateway = process.env.GATEWAY_ORIGIN ?? 'http://127.0.0.1:6901';
@@ -40,12 +40,33 @@ export default defineConfig({
             { name: 'graphql', test: /node_modules[\\/](@apollo|@wry|graphql|graphql-tag|optimism|rxjs)[\\/]/ },
             // What every page needs comes as one file: a whole compresses better than its pieces.
             { name: 'start', tags: ['$initial'] },
+            // So does the annotation page, which people wait for most often, and what it has in common with others.
+            { name: (id, context) => (SHARED.test(id) && isOfAnnotation(id, context) ? 'ui' : null), minShareCount: 2 },
+            { name: (id, context) => (OWN.test(id) && isOfAnnotation(id, context) ? 'annotation' : null) },
           ],
         },
       },
     },
   },
 });
+
+const SHARED =
+  /[\\/](client[\\/](ui|lib|commands|graphql)|@tabler|@mantine[\\/]core[\\/]esm[\\/](core|components[\\/](ActionIcon|Button|CloseButton|Group)))[\\/]/;
+const OWN = /[\\/]client[\\/](features|routes)[\\/]/;
+
+let ofAnnotation: Set<string> | undefined;
+
+/** Whether the annotation page comes with a module, by any way but fetching it later. */
+function isOfAnnotation(id: string, context: Rolldown.ChunkingContext): boolean {
+  if (!ofAnnotation) {
+    ofAnnotation = new Set([join(import.meta.dirname, 'routes/annotation/AnnotationRoute.tsx')]);
+    // A set gives what is added under way, too.
+    for (const module of ofAnnotation) {
+      for (const imported of context.getModuleInfo(module)?.importedIds ?? []) ofAnnotation.add(imported);
+    }
+  }
+  return ofAnnotation.has(id);
+}
 
 /** Texts that are needed together are one file for each language, not a request for each namespace. */
 function textsOf(id: string): string | null {
