@@ -23,9 +23,13 @@ export const SpanTag = memo(
     const { label, text, suggested } = view;
     const content = (
       <>
-        <span className={styles.labelText}>{label}</span>
+        <span className={styles.labelText} dir="auto">
+          {label}
+        </span>
         {suggested && (
-          <span className={styles.score}>{`~${suggested.score === null ? '' : texts.score(suggested.score)}`}</span>
+          <span className={styles.score} dir="ltr">
+            {`~${suggested.score === null ? '' : texts.score(suggested.score)}`}
+          </span>
         )}
       </>
     );

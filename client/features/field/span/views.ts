@@ -2,6 +2,7 @@ import { spanKey, type SpanQuestion, type SpanValue, type SuggestedOption } from
 import type { CodePointMap } from '#client/lib/codePoints.ts';
 import { assignLanes } from './lanes.ts';
 import { type TextRange, wholeCharacters } from './ranges.ts';
+import { widthEnd } from './width.ts';
 import type { TextUnits } from './words.ts';
 
 /** A span as it is drawn: its part of the text in the DOM's count, and what its tag says. */
@@ -44,7 +45,7 @@ export function spanViews(
       lane: 0,
     };
   });
-  const lanes = assignLanes(views, (view) => Math.max(view.end, view.start + tagLength(view)));
+  const lanes = assignLanes(views, (view) => Math.max(view.end, widthEnd(text, view.start, tagLength(view))));
   return views.map((view) => ({ ...view, lane: lanes.get(view) ?? 0 }));
 }
 
