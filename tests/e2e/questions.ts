@@ -23,7 +23,7 @@ export async function storedAnswer(owner: ApiClient, dataset: BuiltDataset): Pro
   return { status: response.status, values: Object.fromEntries(values) as StoredAnswer['values'] };
 }
 
-export interface StoredAnswer {
+interface StoredAnswer {
   status: string;
   values: Record<string, unknown>;
 }
