@@ -65,7 +65,12 @@ export const theme = createTheme({
       styles: { dropdown: { boxShadow: 'var(--marl-shadow-float)', border: 0 } },
     }),
     Modal: {
-      defaultProps: { radius: 'lg', padding: 'xl', centered: true, transitionProps: { duration: 100, exitDuration: 0 } },
+      defaultProps: {
+        radius: 'lg',
+        padding: 'xl',
+        centered: true,
+        transitionProps: { duration: 100, exitDuration: 0 },
+      },
       styles: { title: { font: 'var(--marl-text-heading)' } },
     },
     Tooltip: extend<TooltipFactory>({
