@@ -51,7 +51,7 @@ export default defineConfig({
 });
 
 const SHARED =
-  /[\\/](client[\\/](ui|lib|commands|graphql)|@tabler|@mantine[\\/]core[\\/]esm[\\/](core|components[\\/](ActionIcon|Button|CloseButton|Group)))[\\/]/;
+  /[\\/](client[\\/](ui|lib|commands|graphql|features[\\/]user)|@tabler|@mantine[\\/]hooks[\\/]esm[\\/]utils|@mantine[\\/]core[\\/]esm[\\/](core|components[\\/](ActionIcon|Button|CloseButton)))[\\/]/;
 const OWN = /[\\/]client[\\/](features|routes)[\\/]/;
 
 let ofAnnotation: Set<string> | undefined;

@@ -1,8 +1,11 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
 import { readSettings } from '#client/features/settings/index.ts';
-import { comeBackFromProvider, keepWish, preloadProviders, readViewer } from '#client/features/user/index.ts';
+import { keepWish, readViewer } from '#client/features/user/index.ts';
 import { ownPath } from '#client/lib/paths.ts';
 import { detour, type GuardedRoute } from './detours.ts';
+
+/** Only who signs in has to do with providers. */
+const providers = () => import('#client/features/user/providers.ts');
 
 /** Sends a visitor elsewhere where the rules of the route say so. The server decides all the same. */
 async function guard(route: GuardedRoute, { request }: LoaderFunctionArgs): Promise<void> {
@@ -22,19 +25,23 @@ export async function requireSignIn(args: LoaderFunctionArgs) {
 export async function requireSignedOut(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   if (!searchParams.has('omitCTA')) keepWish(searchParams.get('redirect'));
-  await Promise.all([guard('sign-in', args), preloadProviders()]);
+  await Promise.all([guard('sign-in', args), providers().then(({ preloadProviders }) => preloadProviders())]);
   return null;
 }
 
 /** The hosted platform has a welcome page. */
 export async function requireHosting(args: LoaderFunctionArgs) {
-  await Promise.all([guard('welcome-hf-sign-in', args), preloadProviders()]);
+  await Promise.all([
+    guard('welcome-hf-sign-in', args),
+    providers().then(({ preloadProviders }) => preloadProviders()),
+  ]);
   return null;
 }
 
 /** Back from a provider: the sign-in is finished at once, and the page tells how it went. */
 export async function finishProviderSignIn(args: LoaderFunctionArgs) {
   await guard('oauth-provider-callback', args);
+  const { comeBackFromProvider } = await providers();
   return { outcome: comeBackFromProvider(args.params.provider, new URL(args.request.url).search) };
 }
 

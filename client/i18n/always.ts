@@ -2,14 +2,4 @@
 export const ALWAYS = ['banner', 'common', 'error', 'nav', 'net', 'user'];
 
 /** The namespaces of the annotation page, without those of parts that come later. */
-export const ANNOTATION = [
-  'empty',
-  'filter',
-  'form',
-  'panel',
-  'record',
-  'similar',
-  'span',
-  'status',
-  'suggestion',
-] as const;
+export const ANNOTATION = ['filter', 'form', 'panel', 'record', 'similar', 'span', 'status', 'suggestion'] as const;

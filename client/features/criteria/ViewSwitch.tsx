@@ -8,7 +8,7 @@ import type { ViewMode } from './address.ts';
 
 /** Goes from one record at a time to many, and back. */
 export function ViewSwitch({ view, onChange }: { view: ViewMode; onChange(view: ViewMode): void }) {
-  const { t } = useTranslation('bulk');
+  const { t } = useTranslation('record');
   const isBulk = view === 'bulk';
   const label = isBulk ? t('focusView') : t('bulkView');
   const Icon = isBulk ? IconSquare : IconLayoutList;

@@ -1,4 +1,5 @@
 import { countsOf } from '#client/features/progress/index.ts';
+import { withTexts } from '#client/i18n/i18n.ts';
 import { laterPart } from '#client/lib/later.ts';
 import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
 import styles from './AnnotationPage.module.css';
@@ -7,7 +8,10 @@ import { useArrivals } from './useArrivals.ts';
 import type { ViewProps } from './view.ts';
 
 // Most people come to a record, and read this only after the last.
-const nothing = laterPart(() => import('./Nothing.tsx').then((module) => module.Nothing), RecordSkeleton);
+const nothing = laterPart(
+  async () => (await withTexts(() => import('./Nothing.tsx'), 'empty')).Nothing,
+  RecordSkeleton,
+);
 
 interface Props extends Pick<ViewProps, 'dataset' | 'address' | 'filtering'> {
   error: unknown;
