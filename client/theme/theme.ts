@@ -69,7 +69,7 @@ export const theme = createTheme({
         radius: 'lg',
         padding: 'xl',
         centered: true,
-        transitionProps: { duration: 100, exitDuration: 0 },
+        transitionProps: { duration: 100 },
       },
       styles: { title: { font: 'var(--marl-text-heading)' } },
     },

@@ -171,8 +171,10 @@ test.describe('the keyboard', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.keyboard.press('Escape');
     await page.keyboard.press('m');
-    await expect(page.getByRole('dialog', { name: 'Record info' })).toBeVisible();
+    const info = page.getByRole('dialog', { name: 'Record info' });
+    await expect(info).toBeVisible();
     await page.keyboard.press('Escape');
+    await expect(info).toBeHidden();
     const text = await page.getByText(/^(First|Second|Third) text\.$/).innerText();
     await page.keyboard.press('c');
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(text);
