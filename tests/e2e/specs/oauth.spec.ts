@@ -112,8 +112,9 @@ test.describe('signing in through a provider', () => {
     await expect(popup.getByRole('heading', { name: 'Datasets' })).toBeVisible();
     await expect(page.getByRole('dialog')).toBeHidden();
     expect(new URL(page.url()).pathname).toBe(new URL(address).pathname);
+    await page.getByRole('tab', { name: 'draft 1' }).click();
+    await expect(page.getByText('1 of 1', { exact: true })).toBeVisible();
     await expect(page.getByText('before the session ended')).toBeVisible();
-    await expect(page.getByRole('tab', { name: 'draft 1' })).toBeVisible();
   });
 });
 
