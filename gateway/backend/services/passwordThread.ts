@@ -17,33 +17,58 @@ interface Asker {
   reject(reason: Error): void;
 }
 
-/** A thread of its own, started by the first password. It answers in the order it is asked. */
-export function passwordThread(): Passwords {
-  let running: Worker | undefined;
-  const askers: Asker[] = [];
+interface Running {
+  thread: Worker;
+  /** In the order in which they are answered. */
+  askers: Asker[];
+}
 
-  function start(): Worker {
-    const thread = startThread('passwordWorker');
+/** People sign in now and then; in between the thread would only take memory. */
+const REST_AFTER_MS = 5_000;
+
+/** A thread of its own, started by a password and ended when none has come for a while. It answers in the order it is asked. */
+export function passwordThread(restAfterMs = REST_AFTER_MS): Passwords {
+  let running: Running | undefined;
+  let rest: NodeJS.Timeout | undefined;
+
+  function start(): Running {
+    const started: Running = { thread: startThread('passwordWorker', { resourceLimits: SMALL }), askers: [] };
+    const { thread, askers } = started;
     let reason = new Error('The thread for passwords has ended.');
-    thread.on('message', (answer: unknown) => askers.shift()?.resolve(answer));
+    thread.on('message', (answer: unknown) => {
+      askers.shift()?.resolve(answer);
+      if (askers.length === 0 && running === started) rest = setTimeout(() => void end(), restAfterMs).unref();
+    });
     thread.on('error', (error) => (reason = error));
     thread.once('exit', () => {
-      running = undefined;
+      if (running === started) running = undefined;
       for (const { reject } of askers.splice(0)) reject(reason);
     });
-    return thread;
+    return started;
   }
 
   const ask = (task: PasswordTask): Promise<unknown> =>
     new Promise((resolve, reject) => {
-      askers.push({ resolve, reject });
+      clearTimeout(rest);
       running ??= start();
-      running.postMessage(task);
+      running.askers.push({ resolve, reject });
+      running.thread.postMessage(task);
     });
+
+  async function end(): Promise<void> {
+    clearTimeout(rest);
+    const ending = running;
+    // A password that comes meanwhile starts the next one.
+    running = undefined;
+    await ending?.thread.terminate();
+  }
 
   return {
     hash: async (password) => (await ask({ to: 'hash', password })) as string,
     matches: async (password, passwordHash) => (await ask({ to: 'compare', password, passwordHash })) as boolean,
-    end: async () => void (await running?.terminate()),
+    end,
   };
 }
+
+/** Hashing makes next to nothing that lasts. */
+const SMALL = { maxYoungGenerationSizeMb: 2 };
