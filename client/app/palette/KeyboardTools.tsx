@@ -10,8 +10,9 @@ import { laterPart } from '#client/lib/later.ts';
 import { Tooltip } from '#client/ui/Tooltip.tsx';
 import { entriesOf, type Entry } from './entries.ts';
 import { focusRegion } from './regions.ts';
+import { TypedAhead } from './TypedAhead.tsx';
 
-const palette = laterPart(async () => (await withTexts(() => import('./Palette.tsx'), 'palette')).Palette);
+const palette = laterPart(async () => (await withTexts(() => import('./Palette.tsx'), 'palette')).Palette, TypedAhead);
 const help = laterPart(
   async () => (await withTexts(() => import('#client/features/shortcut/index.ts'), 'palette')).HelpDialog,
 );
@@ -21,12 +22,16 @@ export function KeyboardTools({ userId }: { userId: string }) {
   const { t } = useTranslation('nav');
   const registry = useContext(RegistryContext);
   const opener = useRef<Element>(null);
+  const typed = useRef({ text: '', isRun: false });
   const [entries, setEntries] = useState<readonly Entry[]>();
   const [isHelpOpen, setHelpOpen] = useState(false);
 
   function openPalette() {
     opener.current = document.activeElement;
-    setEntries(entriesOf(registry.list()));
+    typed.current = { text: '', isRun: false };
+    const listed = entriesOf(registry.list());
+    // At once: the next key is meant for the palette already.
+    flushSync(() => setEntries(listed));
   }
 
   function closePalette(then?: () => void) {
@@ -55,7 +60,7 @@ export function KeyboardTools({ userId }: { userId: string }) {
           <IconHelp size={20} stroke={1.75} />
         </ActionIcon>
       </Tooltip>
-      {entries && <palette.Part userId={userId} entries={entries} onClose={closePalette} />}
+      {entries && <palette.Part userId={userId} entries={entries} typed={typed} onClose={closePalette} />}
       {isHelpOpen && <help.Part userId={userId} onClose={() => setHelpOpen(false)} />}
     </>
   );

@@ -5,19 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { Kbd } from '#client/ui/Kbd.tsx';
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
 import type { Entry } from './entries.ts';
+import type { PaletteProps } from './TypedAhead.tsx';
 import { lineId, usePalette } from './usePalette.ts';
 import styles from './Palette.module.css';
 
 const LIST_ID = 'palette-lines';
 
-interface Props {
-  userId: string;
-  entries: readonly Entry[];
-  onClose(then?: () => void): void;
-}
-
 /** Everything that can be done, by name. */
-export function Palette(props: Props) {
+export function Palette(props: PaletteProps) {
   const { t } = useTranslation(['palette', 'nav']);
   const { search, setSearch, parts, lines, active, activate, run, handleKey } = usePalette(props);
   return (
@@ -38,6 +33,9 @@ export function Palette(props: Props) {
           <div className={styles.search}>
             <IconSearch size={18} aria-hidden />
             <input
+              // At once, and again once the dialog keeps the focus.
+              // eslint-disable-next-line jsx-a11y/no-autofocus
+              autoFocus
               data-autofocus
               role="combobox"
               aria-label={t('placeholder')}

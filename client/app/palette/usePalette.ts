@@ -5,19 +5,13 @@ import type { Entry } from './entries.ts';
 import { usePaletteDatasetsQuery } from './Palette.generated.ts';
 import { shownParts } from './parts.ts';
 import { noteRecent, readRecent } from './recent.ts';
-
-interface Settings {
-  userId: string;
-  entries: readonly Entry[];
-  /** Closes the palette, gives the focus back, and only then acts. */
-  onClose(then?: () => void): void;
-}
+import type { PaletteProps } from './TypedAhead.tsx';
 
 /** What the palette shows for a search, which line is the chosen one, and what the keys do. */
-export function usePalette({ userId, entries, onClose }: Settings) {
+export function usePalette({ userId, entries, typed, onClose }: PaletteProps) {
   const navigate = useNavigate();
   const { data } = usePaletteDatasetsQuery({ fetchPolicy: 'cache-and-network' });
-  const [search, setSearch] = useState('');
+  const [search, setSearch] = useState(() => typed.current.text);
   const [at, setAt] = useState(0);
   const [recent] = useState(() => readRecent(userId));
 
@@ -51,6 +45,12 @@ export function usePalette({ userId, entries, onClose }: Settings) {
     noteRecent(userId, entry.id);
     onClose(entry.run);
   }
+
+  useEffect(function runTypedAhead() {
+    if (typed.current.isRun) run(active);
+    // Once, when the palette has come.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
 
   function handleKey(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;

@@ -71,6 +71,26 @@ test.describe('the command palette', () => {
     }
   });
 
+  test('loses nothing typed before it is there', async ({ page }) => {
+    let deliver = () => {};
+    const delivered = new Promise<void>((resolve) => (deliver = resolve));
+    await page.route(/\/assets\/Palette-.*\.js/, async (route) => {
+      await delivered;
+      await route.continue();
+    });
+    await page.reload();
+    await expect(page.getByRole('radio', { name: 'Positive' })).toBeFocused();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('1');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('guide');
+    await page.keyboard.press('Enter');
+    deliver();
+    await expect(page.getByRole('complementary', { name: 'Guidelines' })).toContainText('Be kind.');
+    await expect(page.getByRole('radio', { name: 'Positive' })).toBeFocused();
+    await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+  });
+
   test('does what is chosen, and the focus is back where it was', async ({ page }) => {
     await page.keyboard.press('Control+k');
     await expect(box(page)).toBeFocused();
