@@ -24,7 +24,8 @@ export function run(command, args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
-      stdio: 'inherit',
+      // What a command gives out may be piped on; how it was built belongs beside that.
+      stdio: ['inherit', 2, 2],
       shell: process.platform === 'win32',
       ...options,
     });
@@ -40,7 +41,7 @@ export const tool = (name, ...args) => run(join(root, 'node_modules', '.bin', na
 export async function ensureInstalled() {
   const installed = modified(join(root, 'node_modules', '.package-lock.json'));
   if (installed >= modified(join(root, 'package-lock.json'))) return;
-  console.log('Installing packages …');
+  console.error('Installing packages …');
   await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
 }
 
@@ -50,7 +51,7 @@ export const generateTypes = () => tool('graphql-codegen', '-c', 'codegen.yml');
 /** Generates types and builds gateway and client when a source is newer than the last build. */
 export async function ensureBuilt() {
   if (modified(STAMP) >= newest(SOURCES.map((name) => join(root, name)))) return;
-  console.log('Building …');
+  console.error('Building …');
   await generateTypes();
   await Promise.all([
     tool('vite', 'build', '--config', 'client/vite.config.ts', '--logLevel', 'warn'),

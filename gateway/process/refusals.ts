@@ -21,7 +21,7 @@ export function cannotListen({ code, message }: NodeJS.ErrnoException, { host, p
 export function demoCredentialsExposed({ host }: Settings, usernames: readonly string[]): Error {
   return new Error(
     `Marl does not listen on ${host} while the demo password or API key of ${listed(usernames)} still works, because anybody ` +
-      `knows them. Change them first with "npm run user" (it lists what it can do), or keep HOST=127.0.0.1.`,
+      `knows them. Change them first with "npx marl user" (it lists what it can do), or keep HOST=127.0.0.1.`,
   );
 }
 

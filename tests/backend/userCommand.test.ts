@@ -69,8 +69,8 @@ describe('the user command', () => {
       [['create', '_x'], /username/],
       [['create', 'a b'], /username/],
       [['create', 'a', '--colour', 'red'], /--colour/],
-      [['constructor'], /no command constructor/],
-      [[], /npm run user -- set-password <username>/],
+      [['constructor'], /no command user constructor/],
+      [[], /npx marl user set-password <username>/],
     ];
     for (const [args, says] of wrong) await expect(user(dataDir, ...args)).rejects.toThrow(says);
     expect(store.users.all()).toEqual(before);
@@ -82,7 +82,7 @@ describe('the user command', () => {
 
   test('is a program that reads the password from what is piped in', async () => {
     const dataDir = temporaryFolder();
-    const args = ['--import', 'tsx', 'gateway/backend/cli/user.ts', 'create', 'boss'];
+    const args = ['--import', 'tsx', 'gateway/cli/main.ts', 'user', 'create', 'boss'];
     const child = spawn(process.execPath, args, { cwd: ROOT, env: { ...process.env, DATA_DIR: dataDir } });
     child.stdin.end('battery staple\n');
     expect(await new Promise((resolve) => child.once('close', resolve))).toBe(0);

@@ -18,8 +18,16 @@ module.exports = {
     ),
     rule(
       'gateway-reaches-backend-by-rest',
-      'Only the process entry starts the embedded backend; everything else speaks REST, so that a real Argilla server can take its place.',
-      { path: '^gateway', pathNot: ['^gateway/backend', '^gateway/main\\.ts$', '^gateway/vite\\.config\\.ts$'] },
+      'Only the process entry starts the embedded backend, and the command line loads what looks after its store; everything else speaks REST, so that a real Argilla server can take its place.',
+      {
+        path: '^gateway',
+        pathNot: [
+          '^gateway/backend',
+          '^gateway/main\\.ts$',
+          '^gateway/cli/commands\\.ts$',
+          '^gateway/vite\\.config\\.ts$',
+        ],
+      },
       { path: '^gateway/backend' },
     ),
     rule(

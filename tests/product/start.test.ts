@@ -93,7 +93,7 @@ describe('npm start', () => {
     });
     expect(code).toBe(1);
     expect(said).toMatch(/argilla/);
-    expect(said).toMatch(/npm run user/);
+    expect(said).toMatch(/npx marl user/);
   });
 
   it('keeps what was stored, and closes the store cleanly when told to stop', async () => {

@@ -1,13 +1,10 @@
-import { resolve } from 'node:path';
+import type { Terminal } from './terminal.ts';
 import { askNewPassword } from './password.ts';
-import { userCommand } from './userCommand.ts';
+import { USAGE, userCommand } from './userCommand.ts';
 
-const dataDir = resolve(process.env.DATA_DIR || '.data');
-const askPassword = () => askNewPassword(process.stdin, process.stderr);
+export { USAGE as usage };
 
-try {
-  console.log(await userCommand(process.argv.slice(2), dataDir, askPassword));
-} catch (error) {
-  console.error((error as Error).message);
-  process.exitCode = 1;
+/** `marl user`: looks after the accounts of a store, whether a server runs on it or not. */
+export async function run(args: string[], { dataDir, input, output, errors }: Terminal): Promise<void> {
+  output.write(`${await userCommand(args, dataDir, () => askNewPassword(input, errors))}\n`);
 }

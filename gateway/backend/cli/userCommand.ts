@@ -6,15 +6,16 @@ import { ROLES, type Role } from '../shapes/role.ts';
 import type { Store } from '../store/store.ts';
 import { newApiKey, type UserRow } from '../store/users.ts';
 import { openStore } from './openStore.ts';
+import { UsageError } from './terminal.ts';
 
 export const USAGE = `Looks after the accounts in the data folder (DATA_DIR, otherwise .data), while the server runs or not.
 
-  npm run user -- list
-  npm run user -- create <username> [--role owner|admin|annotator] [--first-name <name>] [--last-name <name>]
-                                    [--workspace <name>]...
-  npm run user -- set-password <username>
-  npm run user -- new-api-key <username>
-  npm run user -- delete <username>
+  npx marl user list
+  npx marl user create <username> [--role owner|admin|annotator] [--first-name <name>] [--last-name <name>]
+                        [--workspace <name>]...
+  npx marl user set-password <username>
+  npx marl user new-api-key <username>
+  npx marl user delete <username>
 
 Passwords are asked for at the terminal, or read from standard input.`;
 
@@ -25,7 +26,7 @@ type Command = (store: Store, given: ReturnType<typeof read>, ask: Ask) => Promi
 export async function userCommand(args: string[], dataDir: string, askPassword: Ask): Promise<string> {
   const given = read(args);
   const command = commands.get(given.command);
-  if (!command) throw new Error(given.command === '' ? USAGE : `There is no command ${given.command}.\n\n${USAGE}`);
+  if (!command) throw new UsageError(given.command === '' ? USAGE : `There is no command user ${given.command}.`);
   if (given.command !== 'create' && !existsSync(join(dataDir, 'marl.sqlite'))) {
     throw new Error(`There is no store in ${dataDir} yet. Start the server once, or create the first user.`);
   }
@@ -117,7 +118,7 @@ const isRole = (role: string): role is Role => (ROLES as readonly string[]).incl
 
 function known(store: Store, username: string): UserRow {
   const user = store.users.byUsername(username);
-  if (!user) throw new Error(`There is no user ${username || '(none named)'}. See: npm run user -- list`);
+  if (!user) throw new Error(`There is no user ${username || '(none named)'}. See: npx marl user list`);
   return user;
 }
 
