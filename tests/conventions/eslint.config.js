@@ -58,6 +58,16 @@ export default ts.config(
     },
   },
   {
+    files: ['client/**/*.{ts,tsx}'],
+    ignores: ['client/ui/TooltipBubble.tsx'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { name: '@mantine/core', importNames: ['Tooltip'], message: 'Use client/ui/Tooltip.tsx, which comes later.' },
+      ],
+    },
+  },
+  {
     // Starters and test runners talk to a terminal.
     files: ['gateway/bin/**', 'gateway/main.ts', 'gateway/backend/cli/**', 'tests/**'],
     rules: { 'no-console': 'off' },
