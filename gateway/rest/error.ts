@@ -43,6 +43,13 @@ export function reasonOf(body: unknown): string | undefined {
   return typeof text === 'string' ? text : undefined;
 }
 
+/** Where in the request's body the first thing that was refused stands, if the refusal says so. */
+export function placeOf(body: unknown): readonly unknown[] | undefined {
+  const { detail } = (body ?? {}) as { detail?: CodedDetail | string };
+  const loc = typeof detail === 'object' ? detail.params?.errors?.[0]?.loc : undefined;
+  return loc?.[0] === 'body' ? loc.slice(1) : undefined;
+}
+
 /** The machine code of a refusal that has one at its root, e.g. `missing_vector`. */
 export function machineCodeOf(body: unknown): string | undefined {
   const code = typeof body === 'object' && body !== null ? (body as { code?: unknown }).code : undefined;

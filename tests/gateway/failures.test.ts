@@ -22,6 +22,25 @@ const TABLE: [code: string, query: string][] = [
   ['ERROR_FETCHING_ENVIRONMENT_SETTINGS', '{ settings { version } }'],
   ['ERROR_PATCHING_DATASET_GUIDELINES', `mutation { updateDataset(input: { id: "${ID}" }) { id } }`],
   ['ERROR_DELETING_DATASET', `mutation { deleteDataset(id: "${ID}") { id } }`],
+  ['ERROR_CREATING_DATASET', `mutation { createDataset(input: { name: "d", workspaceId: "${ID}" }) { id } }`],
+  ['ERROR_PUBLISHING_DATASET', `mutation { publishDataset(id: "${ID}") { id } }`],
+  ['ERROR_CREATING_FIELDS', `mutation { createField(datasetId: "${ID}", field: { name: "f" }) { id } }`],
+  ['ERROR_DELETING_FIELDS', `mutation { deleteField(id: "${ID}") { id } }`],
+  [
+    'ERROR_CREATING_QUESTIONS',
+    `mutation { createQuestion(datasetId: "${ID}", question: { name: "q", settings: { text: {} } }) { id } }`,
+  ],
+  ['ERROR_DELETING_QUESTIONS', `mutation { deleteQuestion(id: "${ID}") { id } }`],
+  [
+    'ERROR_CREATING_METADATA',
+    `mutation { createMetadataProperty(datasetId: "${ID}", property: { name: "m", settings: { terms: {} } }) { id } }`,
+  ],
+  ['ERROR_DELETING_METADATA', `mutation { deleteMetadataProperty(id: "${ID}") { id } }`],
+  [
+    'ERROR_CREATING_VECTORS',
+    `mutation { createVectorSettings(datasetId: "${ID}", vector: { name: "v", dimensions: 2 }) { id } }`,
+  ],
+  ['ERROR_DELETING_VECTORS', `mutation { deleteVectorSettings(id: "${ID}") { id } }`],
   ['ERROR_PATCHING_FIELDS', `mutation { updateField(input: { id: "${ID}" }) { id } }`],
   ['ERROR_PATCHING_QUESTIONS', `mutation { updateQuestion(input: { id: "${ID}" }) { id } }`],
   [
@@ -74,7 +93,14 @@ describe('when the backend fails', () => {
     backend.act = answer(500, '{"detail":{"code":"x","params":{"type":"KeyError","message":"secret"}}}');
     const failure = await user.fails(query);
     expect(failure.message).toBe('An error occurred, please try again later');
-    expect(failure.extensions).toEqual({ code, status: 500, reason: 'FAILED', requestId: expect.any(String) });
+    const place = code === 'ERROR_CREATING_DATASET' ? { inputPath: [] } : {};
+    expect(failure.extensions).toEqual({
+      code,
+      status: 500,
+      reason: 'FAILED',
+      requestId: expect.any(String),
+      ...place,
+    });
   });
 
   it.each(BELOW)('%s is the code of %s', async (code, query) => {

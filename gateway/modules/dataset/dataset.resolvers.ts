@@ -6,8 +6,9 @@ import { inclusionOf } from '../record/record.inclusion.ts';
 import { toRecordRequest } from '../record/record.request.ts';
 import { mayEditVisibleDatasets } from '../user/user.model.ts';
 import { askAhead } from './dataset.ahead.ts';
+import { createWhole } from './dataset.create.ts';
 import { type DatasetModel, type DatasetParent, isWhole, passes, toDataset } from './dataset.model.ts';
-import { type DatasetPatch, listMine, remove, update } from './dataset.source.ts';
+import { type DatasetPatch, listMine, publish, remove, update } from './dataset.source.ts';
 
 export const datasetResolvers: Resolvers = {
   Query: {
@@ -27,6 +28,12 @@ export const datasetResolvers: Resolvers = {
     },
   },
   Mutation: {
+    createDataset: (_root, { input }, context) => createWhole(input, context).then(toDataset),
+    publishDataset: async (_root, { id }, { rest, load }) => {
+      const row = await publish(rest, id).catch(failsAs('ERROR_PUBLISHING_DATASET'));
+      load.datasetById.clear(id).prime(id, toDataset(row));
+      return toDataset(row);
+    },
     updateDataset: async (_root, { input: { id, ...changes } }, { rest, load }) => {
       const row = await update(rest, id, toPatch(changes)).catch(failsAs('ERROR_PATCHING_DATASET_GUIDELINES'));
       load.datasetById.clear(id).prime(id, toDataset(row));

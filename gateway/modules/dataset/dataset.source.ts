@@ -24,6 +24,20 @@ export const listMine = (rest: RestClient) =>
 
 export const byId = (rest: RestClient, id: string) => rest.get<RestDataset>('/v1/datasets/:id', { params: { id } });
 
+export interface NewRestDataset {
+  name: string;
+  workspace_id: string;
+  guidelines: string | null;
+  allow_extra_metadata: boolean;
+}
+
+/** Makes a dataset in draft, with nothing in it. */
+export const create = (rest: RestClient, dataset: NewRestDataset) =>
+  rest.post<RestDataset>('/v1/datasets', { body: dataset });
+
+export const publish = (rest: RestClient, id: string) =>
+  rest.put<RestDataset>('/v1/datasets/:id/publish', { params: { id } });
+
 export const update = (rest: RestClient, id: string, patch: DatasetPatch) =>
   rest.patch<RestDataset>('/v1/datasets/:id', { params: { id }, body: patch });
 

@@ -1,10 +1,14 @@
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
 import { failsAs } from '#gateway/graphql/errors.ts';
+import { toNewField } from './field.create.ts';
 import { toField } from './field.model.ts';
-import { type FieldPatch, update } from './field.source.ts';
+import { create, type FieldPatch, remove, update } from './field.source.ts';
 
 export const fieldResolvers: Resolvers = {
   Mutation: {
+    createField: (_root, { datasetId, field }, { rest }) =>
+      create(rest, datasetId, toNewField(field)).then(toField).catch(failsAs('ERROR_CREATING_FIELDS')),
+    deleteField: (_root, { id }, { rest }) => remove(rest, id).then(toField).catch(failsAs('ERROR_DELETING_FIELDS')),
     updateField: (_root, { input: { id, title, useMarkdown } }, { rest }) => {
       const patch: FieldPatch = {
         ...(title == null ? {} : { title }),

@@ -1,14 +1,21 @@
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
 import type { Context } from '#gateway/graphql/context.ts';
 import { failsAs } from '#gateway/graphql/errors.ts';
+import { toNewMetadataProperty } from './metadata.create.ts';
 import { toMetadataProperty, toRangeMetrics, toTermsMetrics } from './metadata.model.ts';
-import { update } from './metadata.source.ts';
+import { create, remove, update } from './metadata.source.ts';
 
 const metrics = ({ id }: { id: string }, { load }: Context) =>
   load.metadataMetricsById.load(id).catch(failsAs('ERROR_FETCHING_METADATA_METRIC'));
 
 export const metadataResolvers: Resolvers = {
   Mutation: {
+    createMetadataProperty: (_root, { datasetId, property }, { rest }) =>
+      create(rest, datasetId, toNewMetadataProperty(property))
+        .then(toMetadataProperty)
+        .catch(failsAs('ERROR_CREATING_METADATA')),
+    deleteMetadataProperty: (_root, { id }, { rest }) =>
+      remove(rest, id).then(toMetadataProperty).catch(failsAs('ERROR_DELETING_METADATA')),
     updateMetadataProperty: (_root, { input: { id, title, visibleForAnnotators } }, { rest }) =>
       update(rest, id, { ...(title == null ? {} : { title }), visible_for_annotators: visibleForAnnotators })
         .then(toMetadataProperty)

@@ -37,5 +37,20 @@ export const listOf = (rest: RestClient, datasetId: string) =>
     .get<{ items: RestQuestion[] }>('/v1/datasets/:id/questions', { params: { id: datasetId } })
     .then(({ items }) => items);
 
+export interface NewRestQuestion {
+  name: string;
+  title: string;
+  description: string | null;
+  required: boolean;
+  settings: { type: string } & Partial<RestQuestionSettings>;
+}
+
+export const create = (rest: RestClient, datasetId: string, question: NewRestQuestion) =>
+  rest.post<RestQuestion>('/v1/datasets/:id/questions', { params: { id: datasetId }, body: question });
+
+/** Deletes a question and answers what it was. */
+export const remove = (rest: RestClient, id: string) =>
+  rest.delete<RestQuestion>('/v1/questions/:id', { params: { id } });
+
 export const update = (rest: RestClient, id: string, patch: QuestionPatch) =>
   rest.patch<RestQuestion>('/v1/questions/:id', { params: { id }, body: patch });

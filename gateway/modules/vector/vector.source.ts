@@ -12,5 +12,14 @@ export const listOf = (rest: RestClient, datasetId: string) =>
     .get<{ items: RestVectorSettings[] }>('/v1/datasets/:id/vectors-settings', { params: { id: datasetId } })
     .then(({ items }) => items);
 
+export type NewRestVectorSettings = Omit<RestVectorSettings, 'id'>;
+
+export const create = (rest: RestClient, datasetId: string, vector: NewRestVectorSettings) =>
+  rest.post<RestVectorSettings>('/v1/datasets/:id/vectors-settings', { params: { id: datasetId }, body: vector });
+
+/** Deletes a kind of vector with all vectors of it, and answers what it was. */
+export const remove = (rest: RestClient, id: string) =>
+  rest.delete<RestVectorSettings>('/v1/vectors-settings/:id', { params: { id } });
+
 export const update = (rest: RestClient, id: string, patch: { title: string }) =>
   rest.patch<RestVectorSettings>('/v1/vectors-settings/:id', { params: { id }, body: patch });
