@@ -41,6 +41,7 @@ describe.each([
       name: me.first_name,
       role: 'annotator',
       identity: me.id,
+      seal: expect.stringMatching(/^[\w-]{22}$/),
       exp: expect.any(Number),
     });
     const seconds = claims.exp! - Math.floor(Date.now() / 1000);

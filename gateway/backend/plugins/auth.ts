@@ -4,7 +4,7 @@ import { type Action, type Actor, may } from '../policies/policies.ts';
 import type { Store } from '../store/store.ts';
 import type { UserRow } from '../store/users.ts';
 import type { Passwords } from '../services/passwordThread.ts';
-import type { TokenService } from '../services/tokens.ts';
+import { sealOf, type TokenService } from '../services/tokens.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -46,8 +46,10 @@ function byApiKey(store: Store, request: FastifyRequest): UserRow | undefined {
 async function byToken(app: FastifyInstance, request: FastifyRequest): Promise<UserRow | undefined> {
   const token = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (!token) return undefined;
-  const username = await app.tokens.usernameIn(token);
-  return username === undefined ? undefined : app.store.users.byUsername(username);
+  const { username, seal } = await app.tokens.read(token);
+  const user = username === undefined ? undefined : app.store.users.byUsername(username);
+  // A new password, and a new account of the same name, end the sessions of before.
+  return user && seal !== undefined && seal !== sealOf(user) ? undefined : user;
 }
 
 /** A request whose caller is known. */

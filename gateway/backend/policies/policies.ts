@@ -17,6 +17,7 @@ const rules = {
   'user:list': nobodyElse,
   'user:get': nobodyElse,
   'user:create': nobodyElse,
+  'user:update': nobodyElse,
   'user:delete': nobodyElse,
   'user:listWorkspaces': nobodyElse,
   'workspace:create': nobodyElse,

@@ -5,6 +5,7 @@ import { presentUserV0 } from '../presenters/usersV0.ts';
 import { presentWorkspace } from '../presenters/workspaces.ts';
 import { createUser } from '../services/createUser.ts';
 import { workspacesOf } from '../services/memberships.ts';
+import { refuseLastOwner } from '../services/updateUser.ts';
 import { UserCreateWithWorkspaces } from '../shapes/users.ts';
 import { WorkspaceCreate } from '../shapes/workspaces.ts';
 import type { UserRow } from '../store/users.ts';
@@ -42,6 +43,7 @@ export const accountRoutesV0: Routes = (app) => {
     const { user_id } = request.params;
     const user = found(store.users.byId(user_id), 'User', user_id);
     authorize(request, 'user:delete');
+    refuseLastOwner(store, user, 'deleted');
     const presented = present(user);
     store.users.remove(user.pk);
     return presented;

@@ -5,8 +5,10 @@ import { authorize } from '../plugins/auth.ts';
 import { presentUser } from '../presenters/users.ts';
 import { presentWorkspace } from '../presenters/workspaces.ts';
 import { createUser } from '../services/createUser.ts';
-import { UserCreate } from '../shapes/users.ts';
 import { workspacesOf } from '../services/memberships.ts';
+import { refuseLastOwner, updateUser } from '../services/updateUser.ts';
+import { UserCreate, UserUpdate } from '../shapes/users.ts';
+import { newApiKey } from '../store/users.ts';
 import type { Routes } from './index.ts';
 
 /** Accounts, which owners look after. */
@@ -32,10 +34,26 @@ export const userRoutes: Routes = (app) => {
     return presentUser(found(store.users.byId(user_id), 'User', user_id));
   });
 
+  app.patch('/users/:user_id', { schema: { params, body: UserUpdate } }, async (request) => {
+    authorize(request, 'user:update');
+    const { user_id } = request.params;
+    const user = found(store.users.byId(user_id), 'User', user_id);
+    return presentUser(await updateUser(app, request.user, user, request.body));
+  });
+
+  app.post('/users/:user_id/api-key', { schema: { params } }, async (request, reply) => {
+    authorize(request, 'user:update');
+    const { user_id } = request.params;
+    const { pk } = found(store.users.byId(user_id), 'User', user_id);
+    store.users.setApiKey(pk, newApiKey());
+    return reply.code(201).send(presentUser(found(store.users.byId(user_id), 'User', user_id)));
+  });
+
   app.delete('/users/:user_id', { schema: { params } }, async (request) => {
     const { user_id } = request.params;
     const user = found(store.users.byId(user_id), 'User', user_id);
     authorize(request, 'user:delete');
+    refuseLastOwner(store, user, 'deleted');
     store.users.remove(user.pk);
     return presentUser(user);
   });

@@ -1,8 +1,20 @@
+import { createHash } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { UnauthorizedError } from '../http/errors.ts';
 import type { UserRow } from '../store/users.ts';
 
 const LIFETIME_SECONDS = 86_400;
+
+/** Whom a token says it is for. */
+export interface TokenClaims {
+  username: string | undefined;
+  /** Stands for the password the holder had; tokens made elsewhere have none. */
+  seal: string | undefined;
+}
+
+/** Changes with the password, and says nothing about it: a stored hash holds more chance than anybody can guess. */
+export const sealOf = ({ password_hash }: Pick<UserRow, 'password_hash'>): string =>
+  createHash('sha256').update(password_hash).digest('base64url').slice(0, 22);
 
 /** Signs and reads the bearer tokens of one secret. */
 export async function tokenService(secret: string) {
@@ -12,16 +24,23 @@ export async function tokenService(secret: string) {
   return {
     /** A token for a user; `more` is what its reader may like to know besides. */
     issue: (user: UserRow, more: Readonly<Record<string, string | undefined>> = {}): Promise<string> =>
-      new SignJWT({ ...more, username: user.username, name: user.first_name, role: user.role, identity: user.id })
+      new SignJWT({
+        ...more,
+        username: user.username,
+        name: user.first_name,
+        role: user.role,
+        identity: user.id,
+        seal: sealOf(user),
+      })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
         .setExpirationTime(Math.floor(Date.now() / 1000) + LIFETIME_SECONDS)
         .sign(key),
 
-    /** The username a token was issued for; what else it says may be out of date. */
-    async usernameIn(token: string): Promise<string | undefined> {
+    /** Whom a token was issued for; what else it says may be out of date. */
+    async read(token: string): Promise<TokenClaims> {
       try {
-        const { payload } = await jwtVerify<{ username?: unknown }>(token, key, { algorithms: ['HS256'] });
-        return typeof payload.username === 'string' ? payload.username : undefined;
+        const { payload } = await jwtVerify<Record<string, unknown>>(token, key, { algorithms: ['HS256'] });
+        return { username: text(payload.username), seal: text(payload.seal) };
       } catch {
         throw new UnauthorizedError('Invalid token');
       }
@@ -30,3 +49,5 @@ export async function tokenService(secret: string) {
 }
 
 export type TokenService = Awaited<ReturnType<typeof tokenService>>;
+
+const text = (claim: unknown): string | undefined => (typeof claim === 'string' ? claim : undefined);

@@ -1,17 +1,20 @@
 import Type, { type Static } from 'typebox';
-import { nullable, oneOfWords, Uuid } from '../http/shapes.ts';
+import { notNull, nullable, oneOfWords, refined, Uuid } from '../http/shapes.ts';
 import { ROLES } from './role.ts';
 
 /** Blanks around a person's name are not part of it. */
 const PersonName = Type.String({ minLength: 1, trim: true });
+
+const Role = oneOfWords(ROLES);
+const Password = Type.String({ minLength: 8, maxLength: 100 });
 
 const members = {
   first_name: PersonName,
   last_name: Type.Optional(nullable(PersonName)),
   // The range A-z holds some punctuation; names made elsewhere rely on it.
   username: Type.String({ minLength: 1, pattern: '^(?!-|_)[A-za-z0-9-_]+$' }),
-  role: Type.Optional(nullable(oneOfWords(ROLES))),
-  password: Type.String({ minLength: 8, maxLength: 100 }),
+  role: Type.Optional(nullable(Role)),
+  password: Password,
 };
 
 export const UserCreate = Type.Object(members);
@@ -22,5 +25,17 @@ export const UserCreateWithWorkspaces = Type.Object({
   ...members,
   workspaces: Type.Optional(nullable(Type.Array(Type.String()))),
 });
+
+/** Beyond Argilla 1.29, which has no way to change a user; a username stays, because tokens and programs know it. */
+export const UserUpdate = refined(
+  Type.Object({
+    first_name: Type.Optional(nullable(PersonName)),
+    last_name: Type.Optional(nullable(PersonName)),
+    role: Type.Optional(nullable(Role)),
+    password: Type.Optional(nullable(Password)),
+  }),
+  notNull('first_name', 'role', 'password'),
+);
+export type UserUpdate = Static<typeof UserUpdate>;
 
 export const MemberAdd = Type.Object({ user_id: Uuid });

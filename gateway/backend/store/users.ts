@@ -20,6 +20,8 @@ export type NewUser = Pick<UserRow, 'first_name' | 'last_name' | 'username' | 'r
   api_key?: string;
 };
 
+export type UserChanges = Partial<Pick<UserRow, 'first_name' | 'last_name' | 'role' | 'password_hash'>>;
+
 /** 80 random bytes, as Argilla makes its keys. */
 export const newApiKey = (): string => randomBytes(80).toString('base64url');
 
@@ -53,6 +55,25 @@ export const userStore = (db: Database) => ({
         at,
         at,
       ],
+    );
+  },
+
+  /** Whether there would be an owner without this one. */
+  hasOwnerBeside: (pk: number) =>
+    db.get("SELECT 1 FROM users WHERE role = 'owner' AND pk <> ? LIMIT 1", [pk]) !== undefined,
+
+  update(user: UserRow, changes: UserChanges): UserRow {
+    const { first_name, last_name, role, password_hash } = { ...user, ...changes };
+    const isSame =
+      first_name === user.first_name &&
+      last_name === user.last_name &&
+      role === user.role &&
+      password_hash === user.password_hash;
+    if (isSame) return user;
+    return db.one<UserRow>(
+      `UPDATE users SET first_name = ?, last_name = ?, role = ?, password_hash = ?, updated_at = ? WHERE pk = ?
+       RETURNING *`,
+      [first_name, last_name, role, password_hash, now(), user.pk],
     );
   },
 

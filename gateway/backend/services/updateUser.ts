@@ -1,0 +1,36 @@
+import { ConflictError, NotFoundError } from '../http/errors.ts';
+import type { UserUpdate } from '../shapes/users.ts';
+import type { Store } from '../store/store.ts';
+import type { UserRow } from '../store/users.ts';
+import type { Passwords } from './passwordThread.ts';
+
+/** Changes an account. Whoever asks cannot take their own role away, so that somebody is left who could give it back. */
+export async function updateUser(
+  { store, passwords }: { store: Store; passwords: Passwords },
+  actor: UserRow,
+  { pk, id }: UserRow,
+  { first_name, last_name, role, password }: UserUpdate,
+): Promise<UserRow> {
+  const password_hash = password == null ? undefined : await passwords.hash(password);
+  return store.db.transaction(() => {
+    // Hashing takes a while, and another request may have come first.
+    const user = store.users.byId(id);
+    if (!user) throw new NotFoundError(`User with id \`${id}\` not found`);
+    if (role != null && role !== user.role) {
+      if (pk === actor.pk) throw new ConflictError('You cannot change your own role');
+      if (role !== 'owner') refuseLastOwner(store, user, 'demoted');
+    }
+    return store.users.update(user, {
+      ...(first_name != null && { first_name }),
+      ...(last_name !== undefined && { last_name }),
+      ...(role != null && { role }),
+      ...(password_hash !== undefined && { password_hash }),
+    });
+  });
+}
+
+/** Without an owner nobody could look after the others. */
+export function refuseLastOwner(store: Store, { pk, role, username }: UserRow, what: 'deleted' | 'demoted'): void {
+  if (role !== 'owner' || store.users.hasOwnerBeside(pk)) return;
+  throw new ConflictError(`User \`${username}\` is the last owner and cannot be ${what}`);
+}
