@@ -1,11 +1,13 @@
 import AxeBuilder from '@axe-core/playwright';
-import { type Page, test as base, expect } from '@playwright/test';
+import { type Cookie, type Page, test as base, expect } from '@playwright/test';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { ApiClient } from './api.ts';
 
 interface WorkerFixtures {
   /** The built product with the demo, one for each worker. */
   product: Product;
+  /** The cookies of whoever signed in before, by username: checking a password takes long on purpose. */
+  sessions: Map<string, Cookie[]>;
 }
 
 interface TestFixtures {
@@ -25,18 +27,30 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 180_000 },
   ],
+  sessions: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from this pattern.
+    async ({}, use) => use(new Map()),
+    { scope: 'worker' },
+  ],
   baseURL: async ({ product }, use) => use(product.url),
   owner: async ({ product }, use) => use(new ApiClient(product.url, 'argilla.apikey')),
-  signInAs: async ({ product }, use) =>
+  signInAs: async ({ product, sessions }, use) =>
     use(async (page, username) => {
-      const query =
-        'mutation ($username: String!, $password: String!) { signIn(username: $username, password: $password) { id } }';
-      const response = await page.request.post(`${product.url}/graphql`, {
-        data: { query, variables: { username, password: '12345678' } },
-      });
-      expect(await response.json()).toMatchObject({ data: { signIn: { id: expect.any(String) } } });
+      const cookies = sessions.get(username) ?? (await signIn(page, product.url, username));
+      sessions.set(username, cookies);
+      await page.context().addCookies(cookies);
     }),
 });
+
+async function signIn(page: Page, url: string, username: string): Promise<Cookie[]> {
+  const query =
+    'mutation ($username: String!, $password: String!) { signIn(username: $username, password: $password) { id } }';
+  const response = await page.request.post(`${url}/graphql`, {
+    data: { query, variables: { username, password: '12345678' } },
+  });
+  expect(await response.json()).toMatchObject({ data: { signIn: { id: expect.any(String) } } });
+  return page.context().cookies(url);
+}
 
 /** Fails when axe finds something serious or critical on the page. */
 export async function expectAccessible(page: Page): Promise<void> {
