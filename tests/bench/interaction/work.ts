@@ -1,8 +1,10 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { timeToPaint } from './painted.ts';
+import { frameTimes, timeToPaint } from './painted.ts';
 
 /** The name of the record on screen says its place in the queue. */
 const RECORD = 'article';
+/** A record among others on a page. */
+const CARD = '[data-record]';
 const PAUSE_MS = 40;
 const SETTLING_MS = 1500;
 
@@ -10,9 +12,17 @@ const SETTLING_MS = 1500;
 const pause = (page: Page) => page.waitForTimeout(PAUSE_MS);
 
 /** Opens a dataset and waits for its first record. */
-export async function open(page: Page, datasetId: string, query = ''): Promise<void> {
+export const open = (page: Page, datasetId: string): Promise<void> => openAt(page, datasetId, '', RECORD);
+
+/** Opens a page of many records at once. */
+export function openBulk(page: Page, datasetId: string, size: number): Promise<void> {
+  const pagination = encodeURIComponent(JSON.stringify({ size, page: 1 }));
+  return openAt(page, datasetId, `?viewMode=bulk&pagination=${pagination}`, CARD);
+}
+
+async function openAt(page: Page, datasetId: string, query: string, record: string): Promise<void> {
   await page.goto(`/dataset/${datasetId}/annotation-mode${query}`);
-  await page.locator(RECORD).first().waitFor();
+  await page.locator(record).first().waitFor();
   // What the page fetches once it is there must not be measured as if a person had waited for it.
   await page.waitForTimeout(SETTLING_MS);
 }
@@ -69,6 +79,38 @@ export async function markWords(page: Page, count: number): Promise<number[]> {
     await pause(page);
   }
   return times;
+}
+
+/** Opens the palette and closes it again: from the key to its lines painted. */
+export async function openPalette(page: Page): Promise<number> {
+  const time = await timeToPaint(page, 'keydown', '[role="dialog"] [role="listbox"]', () =>
+    page.keyboard.press('Control+k'),
+  );
+  await page.keyboard.press('Escape');
+  await page.locator('[role="dialog"]').waitFor({ state: 'detached' });
+  await pause(page);
+  return time;
+}
+
+/** Chooses all records of a page and lets go of them, in turn: from the key to the cards painted. */
+export async function choosePage(page: Page, count: number): Promise<number[]> {
+  const times: number[] = [];
+  for (let done = 0; done < count; done += 1) {
+    times.push(await timeToPaint(page, 'keydown', `${CARD}[aria-selected="true"]`, () => page.keyboard.press('a')));
+    await pause(page);
+  }
+  return times;
+}
+
+/** Scrolls down in steps of a mouse's wheel; how long each frame took. */
+export async function scrollCards(page: Page, steps: number): Promise<number[]> {
+  await page.mouse.move(400, 500);
+  return frameTimes(page, async () => {
+    for (let step = 0; step < steps; step += 1) {
+      await page.mouse.wheel(0, 120);
+      await page.waitForTimeout(16);
+    }
+  });
 }
 
 /** Runs in the page: where words lie on screen that carry no span yet. */
