@@ -1,6 +1,7 @@
 import { ApolloClient, ApolloLink, HttpLink } from '@apollo/client';
 import { createCache } from './cache.ts';
 import { liveLink } from './live/liveLink.ts';
+import { noticeLink } from './notices.ts';
 import { sessionLink } from './session.ts';
 import { tabHeaders } from './tab.ts';
 
@@ -12,7 +13,7 @@ export function createClient(): ApolloClient {
   const isLive = ({ operationType }: ApolloLink.Operation): boolean => operationType === 'subscription';
   return new ApolloClient({
     cache: createCache(),
-    link: ApolloLink.from([sessionLink, ApolloLink.split(isLive, liveLink, httpLink)]),
+    link: ApolloLink.from([sessionLink, noticeLink, ApolloLink.split(isLive, liveLink, httpLink)]),
   });
 }
 

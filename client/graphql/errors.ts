@@ -29,14 +29,24 @@ export function problemOf(error: unknown): Problem {
   return { code: 'UNKNOWN', status: 500 };
 }
 
-/** What to tell the user about a failure: the backend's reason, else the sentence for the status, else the code. */
-export function userMessage(error: unknown): string {
-  const { code, status, detail } = problemOf(error);
+/** Whether a server answered at all; else the network, or the page itself, is at fault. */
+export function isFromServer(error: unknown): boolean {
+  return CombinedGraphQLErrors.is(error) || ServerError.is(error) || ServerParseError.is(error);
+}
+
+/** The sentence for a status that has one. */
+export function statusMessage(status: number): string | undefined {
   if (status === 401) return i18n.t('error:http401');
-  if (detail && status >= 400 && status < 500) return detail;
-  if (status === 0) return navigator.onLine ? i18n.t('error:http500') : i18n.t('net:offline');
   if (status === 404) return i18n.t('error:http404');
   if (status === 429) return i18n.t('error:http429');
   if (status >= 500) return i18n.t('error:http500');
-  return i18n.t('error:loadFailed', { code });
+  return undefined;
+}
+
+/** What to tell the user about a failure: the backend's reason, else the sentence for the status, else the code. */
+export function userMessage(error: unknown): string {
+  const { code, status, detail } = problemOf(error);
+  if (detail && status !== 401 && status >= 400 && status < 500) return detail;
+  if (status === 0) return navigator.onLine ? i18n.t('error:http500') : i18n.t('net:offline');
+  return statusMessage(status) ?? i18n.t('error:loadFailed', { code });
 }

@@ -1,4 +1,5 @@
 import { problemOf, userMessage } from '#client/graphql/errors.ts';
+import { tellFailure } from '#client/graphql/notices.ts';
 import type { BulkItem } from './items.ts';
 import { beginRun, type BulkRun, nextChunk, type Outcome, settle, setWaiting, stopRun } from './run.ts';
 
@@ -56,6 +57,7 @@ export function sendInChunks(
       } catch (error) {
         if (!line.isOnline()) continue;
         const wait = waitBefore(error, tries);
+        if (wait === null || problemOf(error).status === 429) tellFailure(error);
         if (wait !== null) {
           tries += 1;
           await Promise.race([line.pause(wait), stopped]);

@@ -8,6 +8,7 @@ import {
 } from '#client/features/response/Response.generated.ts';
 import type { ResponseStatus } from '#client/graphql/schema-types.ts';
 import { userMessage } from '#client/graphql/errors.ts';
+import { QUIET } from '#client/graphql/notices.ts';
 import type { BulkItem } from './items.ts';
 import { useRespondInBulkMutation } from './RespondInBulk.generated.ts';
 import type { Outcome } from './run.ts';
@@ -27,7 +28,7 @@ export function useLine(): Line {
         status: status as ResponseStatus,
         answers: toAnswerInputs(answers),
       }));
-      const { data } = await respondInBulk({ variables: { items: inputs } });
+      const { data } = await respondInBulk({ variables: { items: inputs }, context: QUIET });
       return data?.respondInBulk.results ?? [];
     };
     const clear = async ({ recordId }: BulkItem): Promise<Outcome> => {
@@ -37,7 +38,7 @@ export function useLine(): Line {
         fragmentName: 'SavedResponse_record',
       })?.response?.id;
       if (!responseId) return { recordId, error: null };
-      return clearResponse({ variables: { recordId, responseId } }).then(
+      return clearResponse({ variables: { recordId, responseId }, context: QUIET }).then(
         () => ({ recordId, error: null }),
         (error: unknown) => {
           if (mayPass(error)) throw error;

@@ -1,5 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useLiveOptions } from '#client/graphql/live/useLiveOptions.ts';
+import { QUIET } from '#client/graphql/notices.ts';
 import { DatasetsDocument } from './Datasets.generated.ts';
 import { useDatasetsLiveSubscription } from './DatasetsLive.generated.ts';
 import { DatasetsWorkDocument } from './DatasetWork.generated.ts';
@@ -14,7 +15,7 @@ export function useDatasetsLive(datasets: readonly { readonly __typename: string
     if (!isAgain) return;
     // A failure is mended by the next event, or by the next time.
     for (const query of [DatasetsDocument, DatasetsWorkDocument]) {
-      void client.query({ query, fetchPolicy: 'network-only' }).catch(() => undefined);
+      void client.query({ query, fetchPolicy: 'network-only', context: QUIET }).catch(() => undefined);
     }
   });
   const datasetIds = datasets.slice(0, MOST).map(({ id }) => id);

@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useMemo, useRef } from 'react';
 import { useLiveOptions } from '#client/graphql/live/useLiveOptions.ts';
+import { QUIET } from '#client/graphql/notices.ts';
 import { useDatasetLiveSubscription } from './DatasetLive.generated.ts';
 import { ProgressDocument } from './Progress.generated.ts';
 
@@ -43,7 +44,7 @@ function useRecount(datasetId: string) {
       state.current.isReading = true;
       // A failure is mended by the next event.
       await client
-        .query({ query: ProgressDocument, variables: { datasetId }, fetchPolicy: 'network-only' })
+        .query({ query: ProgressDocument, variables: { datasetId }, fetchPolicy: 'network-only', context: QUIET })
         .catch(() => undefined);
       state.current.isReading = false;
       if (state.current.isOvertaken) await begin();

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { criteriaKey, type RecordCriteria, toRecordsVariables } from '#client/features/criteria/index.ts';
+import { QUIET } from '#client/graphql/notices.ts';
 import {
   absorb,
   entryAt,
@@ -70,9 +71,9 @@ export function useRecordQueue({ datasetId, criteria, position, pinnedId, hasLef
   const isOpening = !isCurrent || (!wished && !isNext && loaded.openedAt !== position);
   if (wished && wished !== shown) setShown(wished);
 
-  const load = useEffectEvent(async (window: RecordWindow): Promise<LoadedWindow> => {
+  const load = useEffectEvent(async (window: RecordWindow, context = {}): Promise<LoadedWindow> => {
     const variables = { datasetId, ...toRecordsVariables(criteria), ...window };
-    const { data, error } = await loadWindow({ variables });
+    const { data, error } = await loadWindow({ variables, context });
     if (error) throw error;
     const page = data?.dataset?.records;
     const hits =
@@ -116,7 +117,7 @@ export function useRecordQueue({ datasetId, criteria, position, pinnedId, hasLef
       setLoaded((held) => (held.key === key && held.queue ? { ...held, ...change(held.queue) } : held));
     };
     // A failure is nobody's concern while records are left; the next move tries again.
-    load(next.window).then(
+    load(next.window, isNext ? {} : QUIET).then(
       (window) => update((held) => ({ queue: absorb(held, next.side, window), error: undefined })),
       (error: unknown) => update(() => ({ error })),
     );

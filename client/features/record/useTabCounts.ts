@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useEffectEvent } from 'react';
 import { isNarrowed, type RecordCriteria, toRecordsVariables } from '#client/features/criteria/index.ts';
+import { QUIET } from '#client/graphql/notices.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
 import { useTabCountsQuery } from './TabCounts.generated.ts';
 
@@ -24,6 +25,7 @@ export function useTabCounts({ datasetId, criteria, all }: Wish): (status: Recor
     skip: !isCounted,
     // Counts are no windows on the lists that the cache holds.
     fetchPolicy: 'no-cache',
+    context: QUIET,
     variables: {
       datasetId,
       search,

@@ -3,6 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HeaderSlot } from '#client/ui/HeaderSlots.tsx';
 import { toast } from '#client/ui/toast.ts';
+import { useLeaveWarning } from '#client/ui/useLeaveWarning.ts';
 import styles from './Outgoing.module.css';
 import { useOutbox } from './outbox/useOutbox.ts';
 
@@ -17,15 +18,11 @@ export function Outgoing({ userId }: { userId: string }) {
   const count = items.length;
   const isUnsaved = count > 0 || failed.size > 0;
 
-  useEffect(
-    function warnBeforeLeaving() {
-      if (!isUnsaved) return undefined;
-      const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
-      window.addEventListener('beforeunload', warn);
-      return () => window.removeEventListener('beforeunload', warn);
-    },
-    [isUnsaved],
-  );
+  useLeaveWarning(isUnsaved, () => {
+    outbox.resume();
+    // What was also changed elsewhere is for the person to decide.
+    for (const { entry, theirs } of failed.values()) if (theirs === undefined) void outbox.add(entry);
+  });
 
   useEffect(
     () => outbox.onCaughtUp((sent) => toast({ id: 'sent', message: t('net:sent', { count: sent }) })),

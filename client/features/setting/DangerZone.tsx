@@ -38,7 +38,11 @@ export function DangerZone({ dataset: { id, name }, onDeleted }: Props) {
       toast({ message: t('settings:deleted', { name }) });
       onDeleted();
     } catch (error) {
-      toast({ kind: 'error', message: `${t('settings:notDeleted', { name })}: ${userMessage(error)}` });
+      toast({
+        kind: 'error',
+        isReplacing: true,
+        message: `${t('settings:notDeleted', { name })}: ${userMessage(error)}`,
+      });
     }
   };
 

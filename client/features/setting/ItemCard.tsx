@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { userMessage } from '#client/graphql/errors.ts';
 import styles from './ItemCard.module.css';
@@ -31,7 +31,12 @@ export function ItemCard({ id, title, name, isModified, refusal, onSave, onResto
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [isSaved, setSaved] = useState(false);
-  useUnsaved(id, isModified);
+  const form = useRef<HTMLFormElement>(null);
+  useUnsaved(
+    id,
+    isModified,
+    useCallback(() => form.current?.requestSubmit(), []),
+  );
   useEffect(() => {
     if (!isSaved) return undefined;
     const timer = setTimeout(() => setSaved(false), SAVED_MS);
@@ -59,7 +64,7 @@ export function ItemCard({ id, title, name, isModified, refusal, onSave, onResto
   };
   const problem = isModified && refusal ? refusal : failure;
   return (
-    <form aria-labelledby={titleId} className={styles.card} onSubmit={(event) => void save(event)}>
+    <form ref={form} aria-labelledby={titleId} className={styles.card} onSubmit={(event) => void save(event)}>
       <header className={styles.head}>
         <h2 id={titleId} className={styles.title}>
           {title}

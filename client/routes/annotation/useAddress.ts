@@ -58,7 +58,7 @@ export function useAddress(first: RecordCriteria | undefined): Address {
   useEffect(
     function writeFirstAddress() {
       if (isWritten) return;
-      if (isBroken) toast({ id: 'broken-link', kind: 'info', message: t('badUrl') });
+      if (isBroken) toast({ id: 'broken-link', kind: 'info', isQueued: true, message: t('badUrl') });
       void correct({});
     },
     [isWritten, isBroken, correct, t],

@@ -24,7 +24,7 @@ export function useCriteriaFallback({ criteria, correct }: Address, { isLoaded, 
   const takeBack = useEffectEvent(() => {
     const { similar } = criteria;
     const message = similar ? t('similar:noVector') : `${t('filter:failed')}: ${userMessage(error)}`;
-    toast({ id: 'criteria', kind: 'error', message });
+    toast({ id: 'criteria', kind: 'error', isReplacing: true, message });
     // The search for neighbours began at a record; that is where the person still is.
     void correct({ criteria: worked ?? criteria, page: 1, recordId: similar?.recordId ?? null });
   });

@@ -1,16 +1,17 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useBlocker } from 'react-router-dom';
+import { useLeaveWarning } from '#client/ui/useLeaveWarning.ts';
 
 /** Which items have changes that are not saved. The page is not left without asking while there are any. */
 export function useUnsavedItems() {
-  const [items, setItems] = useState<ReadonlySet<string>>(new Set());
+  const [items, setItems] = useState<ReadonlyMap<string, () => void>>(new Map());
   const isUnsaved = items.size > 0;
 
-  const note = useCallback((item: string, isModified: boolean) => {
+  const note = useCallback((item: string, save: (() => void) | null) => {
     setItems((held) => {
-      if (held.has(item) === isModified) return held;
-      const next = new Set(held);
-      if (isModified) next.add(item);
+      if ((held.get(item) ?? null) === save) return held;
+      const next = new Map(held);
+      if (save) next.set(item, save);
       else next.delete(item);
       return next;
     });
@@ -20,21 +21,15 @@ export function useUnsavedItems() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
   );
-  useEffect(
-    function warnBeforeClosing() {
-      if (!isUnsaved) return undefined;
-      const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
-      window.addEventListener('beforeunload', warn);
-      return () => window.removeEventListener('beforeunload', warn);
-    },
-    [isUnsaved],
-  );
+  useLeaveWarning(isUnsaved, () => {
+    for (const save of items.values()) save();
+  });
 
   return useMemo(
     () => ({
       note,
       /** Whether items whose id begins so have unsaved changes. */
-      has: (beginning: string) => [...items].some((item) => item.split(' ')[0] === beginning),
+      has: (beginning: string) => [...items.keys()].some((item) => item.split(' ')[0] === beginning),
       isLeaving: blocker.state === 'blocked',
       leave: () => blocker.proceed?.(),
       stay: () => blocker.reset?.(),

@@ -1,4 +1,5 @@
 import { problemOf, userMessage } from '#client/graphql/errors.ts';
+import { tellFailure } from '#client/graphql/notices.ts';
 import { endSession } from '#client/graphql/session.ts';
 import { judge } from '../conflict/judge.ts';
 import { createEmitter } from './emitter.ts';
@@ -155,6 +156,8 @@ export function createOutbox(userId: string, { post, stage, shelf, tabs }: Outbo
     const item = state.items.find((one) => one.entry.id === entry.id);
     const isCutOff = item?.entry.isLate === true || !navigator.onLine;
     const remedy = remedyFor(problem, item?.failures ?? 0, isCutOff);
+    // What is about to be tried again is not worth a word, but that it takes a while is.
+    if (remedy.kind !== 'again' || problem.status === 429) tellFailure(error);
     if (remedy.kind === 'halt') return halt(entry, remedy.why);
     if (remedy.kind === 'refuse') {
       return refuse(entry, { reason: userMessage(error), ...(problem.status === 404 && { theirs: null }) });

@@ -1,5 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
 import { problemOf } from '#client/graphql/errors.ts';
+import { QUIET } from '#client/graphql/notices.ts';
 import { ClearResponseDocument } from '../ClearResponse.generated.ts';
 import { DiscardRecordDocument } from '../DiscardRecord.generated.ts';
 import type { SavedResponse_PayloadFragment } from '../Response.generated.ts';
@@ -30,6 +31,7 @@ export function createPost(client: ApolloClient): Post {
       query: RecordNowDocument,
       variables: { recordId },
       fetchPolicy: 'no-cache',
+      context: QUIET,
     });
     return { viewerId: data?.me?.id, record: data?.record ?? null };
   };
@@ -39,6 +41,7 @@ export function createPost(client: ApolloClient): Post {
       mutation: DOCUMENTS[kind],
       variables: kind === 'clear' ? { recordId, responseId } : { input: { recordId, responseId, answers } },
       fetchPolicy: 'no-cache',
+      context: QUIET,
     });
     const [payload] = Object.values(data ?? {});
     if (!payload) throw new Error('The server gave no answer.');

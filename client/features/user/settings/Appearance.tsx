@@ -3,7 +3,18 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chooseLanguage, type Language, LANGUAGE_NAMES, LANGUAGES } from '#client/i18n/i18n.ts';
 import { DENSITIES, useDensity } from '#client/theme/density.ts';
+import { SelectBox } from '#client/ui/SelectBox.tsx';
+import { TOAST_PLACES, type ToastPlace, useToastPlace } from '#client/ui/toastPlace.ts';
 import styles from './Appearance.module.css';
+
+const PLACE_TEXTS = {
+  'top-left': 'user:topLeft',
+  'top-center': 'user:top',
+  'top-right': 'user:topRight',
+  'bottom-left': 'user:bottomLeft',
+  'bottom-center': 'user:bottom',
+  'bottom-right': 'user:bottomRight',
+} as const;
 
 const THEMES = ['auto', 'light', 'dark'] as const;
 
@@ -12,6 +23,8 @@ export function Appearance() {
   const { t, i18n } = useTranslation(['nav', 'user']);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const [density, chooseDensity] = useDensity();
+  const [place, choosePlace] = useToastPlace();
+  const placeId = useId();
   return (
     <div className={styles.choices}>
       <Choice
@@ -32,6 +45,17 @@ export function Appearance() {
         chosen={i18n.language as Language}
         onChoose={(language) => void chooseLanguage(language)}
       />
+      <div className={styles.choice}>
+        <label htmlFor={placeId} className={styles.label}>
+          {t('user:notices')}
+        </label>
+        <SelectBox
+          id={placeId}
+          value={place}
+          options={TOAST_PLACES.map((value) => ({ value, label: t(PLACE_TEXTS[value]) }))}
+          onChange={({ target }) => choosePlace(target.value as ToastPlace)}
+        />
+      </div>
     </div>
   );
 }

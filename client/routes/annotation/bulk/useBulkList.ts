@@ -33,7 +33,7 @@ export function useBulkList({ dataset, address }: Pick<ViewProps, 'dataset' | 'a
     try {
       choice.setAll(await findMatched(), true);
     } catch (failure) {
-      toast({ kind: 'error', message: userMessage(failure) });
+      toast({ kind: 'error', isReplacing: true, message: userMessage(failure) });
     } finally {
       setSelecting(false);
     }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router-dom';
+import { useLeaveWarning } from '#client/ui/useLeaveWarning.ts';
 import { askBeforeLeaving } from '../askBeforeLeaving.ts';
 
 interface Stake {
@@ -13,7 +14,6 @@ interface Stake {
 /** Asks before the view, or while records are sent the page of records, is left; the browser asks before the tab is closed. */
 export function useLeaveGuard({ hasAnswers, isRunning }: Stake): void {
   const { t } = useTranslation('bulk');
-  const isAtStake = hasAnswers || isRunning;
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const isSameView =
       currentLocation.pathname === nextLocation.pathname && viewOf(currentLocation) === viewOf(nextLocation);
@@ -26,15 +26,7 @@ export function useLeaveGuard({ hasAnswers, isRunning }: Stake): void {
   });
   useEffect(() => ask(), [blocker.state, blocker.location]);
 
-  useEffect(
-    function warnBeforeClosing() {
-      if (!isAtStake) return undefined;
-      const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
-      window.addEventListener('beforeunload', warn);
-      return () => window.removeEventListener('beforeunload', warn);
-    },
-    [isAtStake],
-  );
+  useLeaveWarning(hasAnswers || isRunning);
 }
 
 const viewOf = ({ search }: { search: string }): string | null => new URLSearchParams(search).get('viewMode');

@@ -1,0 +1,20 @@
+import { ErrorLink } from '@apollo/client/link/error';
+import { clearToasts, toast } from '#client/ui/toast.ts';
+import { isFromServer, problemOf, statusMessage } from './errors.ts';
+
+/** For the context of an operation whose failures are nobody's concern, or are told by whoever sent it. */
+export const QUIET = { isQuiet: true } as const;
+
+/** An error of HTTP makes what was said before old news; it is told where there are words for its status. */
+export const noticeLink = new ErrorLink(({ error, operation }) => {
+  if (operation.operationType === 'subscription' || operation.getContext().isQuiet) return;
+  tellFailure(error);
+});
+
+/** Says what the status of a failure means. */
+export function tellFailure(error: unknown): void {
+  if (!isFromServer(error)) return;
+  const message = statusMessage(problemOf(error).status);
+  if (message) toast({ id: 'http', kind: 'error', isReplacing: true, message });
+  else clearToasts();
+}

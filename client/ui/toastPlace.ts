@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react';
+import { createKept } from '#client/lib/kept.ts';
+
+export const TOAST_PLACES = [
+  'top-left',
+  'top-center',
+  'top-right',
+  'bottom-left',
+  'bottom-center',
+  'bottom-right',
+] as const;
+export type ToastPlace = (typeof TOAST_PLACES)[number];
+
+const DEFAULT: ToastPlace = 'bottom-right';
+const kept = createKept('toasts', (value) => TOAST_PLACES.find((place) => place === value) ?? DEFAULT);
+
+/** Where on the screen toasts appear, on this device, and how to change it. */
+export function useToastPlace(): [ToastPlace, (place: ToastPlace) => void] {
+  return [useSyncExternalStore(kept.subscribe, kept.read), kept.write];
+}
