@@ -6,6 +6,7 @@ import { createApollo } from './graphql/server.ts';
 import { contextMaker } from './http/context.ts';
 import { backendRoutes } from './http/backend.ts';
 import { clientRoutes } from './http/client.ts';
+import { fileRoutes } from './http/files.ts';
 import { graphqlRoute } from './http/graphql.ts';
 import { healthRoute } from './http/health.ts';
 import { loggerOptions, requestIdOf } from './http/logger.ts';
@@ -18,6 +19,7 @@ import { projectDir } from './process/project.ts';
 import { RestClient } from './rest/client.ts';
 import { connect } from './rest/connection.ts';
 import type { Settings } from './settings.ts';
+import { openTransfer } from './transfer/transfer.ts';
 
 export interface AppOptions {
   settings: Settings;
@@ -62,7 +64,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ? (await import('./live/redisBus.ts')).createRedisBus(settings.redisUrl, app.log)
     : createLocalBus();
   const publisher = createPublisher(bus);
-  const deps = { shared: createShared(anonymous), throttle: new SignInThrottle(), bus };
+  const mostUploadBytes = settings.uploadLimitMb * 1024 ** 2;
+  const transfer = await openTransfer({ dataDir: settings.dataDir, mostUploadBytes, log: app.log });
+  const deps = { shared: createShared(anonymous), throttle: new SignInThrottle(), bus, transfer };
   const contextOf = contextMaker({ connection, deps, publisher, ...(onRestCall ? { onRestCall } : {}) });
   const schema = createSchema(schemaDir);
   const apollo = createApollo(schema, app.log);
@@ -74,11 +78,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await secureHeaders(web);
     await web.register(cookie);
     await web.register(graphqlRoute, { apollo, schema, contextOf });
+    await web.register(fileRoutes, { contextOf });
     healthRoute(web, connection);
     await clientRoutes(web, clientDir);
   });
   app.addHook('onClose', async () => {
     await apollo.stop();
+    await transfer.close();
     await bus.close();
     await Promise.all([connection.pool.close(), apiConnection.pool.close()]);
   });

@@ -17,6 +17,8 @@ export interface Settings {
   oauthFile: string | null;
   /** Where several gateways tell each other what was written; null when there is one. */
   redisUrl: string | null;
+  /** The largest file that may be sent to be imported. */
+  uploadLimitMb: number;
   logLevel: LogLevel;
 }
 
@@ -48,6 +50,7 @@ export function readSettings(source: NodeJS.ProcessEnv, projectDir: string): Set
     sessionSecret: read<string | null>('SESSION_SECRET', source.SESSION_SECRET, null, secret),
     oauthFile: read<string | null>('ARGILLA_AUTH_OAUTH_CFG', source.ARGILLA_AUTH_OAUTH_CFG, null, path),
     redisUrl: read<string | null>('REDIS_URL', source.REDIS_URL, null, redisUrl),
+    uploadLimitMb: read('UPLOAD_LIMIT_MB', source.UPLOAD_LIMIT_MB, 2048, megabytes),
     logLevel: read<LogLevel>('LOG_LEVEL', source.LOG_LEVEL, 'info', logLevel),
   };
   if (problems.length) throw new SettingsError(problems);
@@ -101,6 +104,11 @@ const secret = (text: string): string | Problem =>
     : new Problem(
         `has ${text.length} characters; at least 32 are needed. Example: SESSION_SECRET=$(openssl rand -hex 32)`,
       );
+
+const megabytes = (text: string): number | Problem =>
+  /^[1-9]\d{0,6}$/.test(text)
+    ? Number(text)
+    : new Problem(`"${text}" is not a whole number of megabytes above 0. Example: UPLOAD_LIMIT_MB=2048`);
 
 const logLevel = (text: string): LogLevel | Problem =>
   LOG_LEVELS.find((level) => level === text.toLowerCase()) ??

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Bus } from '#gateway/live/bus.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
 import type { Shared } from '../modules/settings/settings.shared.ts';
+import type { Transfer } from '../transfer/transfer.ts';
 import type { SignInThrottle } from '../modules/user/signInThrottle.ts';
 import { createLoaders, type Loaders } from './loaders.ts';
 
@@ -10,6 +11,7 @@ export interface Deps {
   shared: Shared;
   throttle: SignInThrottle;
   bus: Bus;
+  transfer: Transfer;
 }
 
 /** The caller's credentials and the browser's session, as far as resolvers may touch them. */
@@ -60,7 +62,12 @@ export function signOut(context: Context): void {
   speakAs(context, context.session.end());
 }
 
+/** What was read before is forgotten, so that what is read next is as it is then. */
+export function readAnew(context: Context): void {
+  context.load = createLoaders(context.rest);
+}
+
 function speakAs(context: Context, headers: Record<string, string>): void {
   context.rest = context.rest.as(headers);
-  context.load = createLoaders(context.rest);
+  readAnew(context);
 }

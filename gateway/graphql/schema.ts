@@ -10,6 +10,7 @@ import { questionResolvers } from '../modules/question/question.resolvers.ts';
 import { recordResolvers } from '../modules/record/record.resolvers.ts';
 import { responseResolvers } from '../modules/response/response.resolvers.ts';
 import { settingsResolvers } from '../modules/settings/settings.resolvers.ts';
+import { transferResolvers } from '../modules/transfer/transfer.resolvers.ts';
 import { userResolvers } from '../modules/user/user.resolvers.ts';
 import { vectorResolvers } from '../modules/vector/vector.resolvers.ts';
 import { workspaceResolvers } from '../modules/workspace/workspace.resolvers.ts';
@@ -35,5 +36,6 @@ export const createSchema = (schemaDir: string): GraphQLSchema =>
       recordResolvers,
       responseResolvers,
       liveResolvers,
+      transferResolvers,
     ],
   });

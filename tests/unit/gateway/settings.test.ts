@@ -12,6 +12,7 @@ describe('settings', () => {
       sessionSecret: null,
       oauthFile: null,
       redisUrl: null,
+      uploadLimitMb: 2048,
       logLevel: 'info',
     });
   });
@@ -29,6 +30,7 @@ describe('settings', () => {
           SESSION_SECRET: secret,
           ARGILLA_AUTH_OAUTH_CFG: 'sign-in.yaml',
           REDIS_URL: 'rediss://:password@redis:6380/1',
+          UPLOAD_LIMIT_MB: '64',
           LOG_LEVEL: 'DEBUG',
         },
         '/project',
@@ -42,6 +44,7 @@ describe('settings', () => {
       sessionSecret: secret,
       oauthFile: '/project/sign-in.yaml',
       redisUrl: 'rediss://:password@redis:6380/1',
+      uploadLimitMb: 64,
       logLevel: 'debug',
     });
     expect(readSettings({ PORT: '', HOST: ' ' }, '/project')).toMatchObject({ port: 6900, host: '127.0.0.1' });
@@ -55,6 +58,7 @@ describe('settings', () => {
       ARGILLA_API_URL: 'argilla:6900',
       SESSION_SECRET: 'short',
       REDIS_URL: ':password@redis:6379',
+      UPLOAD_LIMIT_MB: '0',
       LOG_LEVEL: 'loud',
     };
     expect(() => readSettings(wrong, '/project')).toThrow(
@@ -65,6 +69,7 @@ describe('settings', () => {
   ARGILLA_API_URL: "argilla:6900" is not the http(s) address of a server. Example: ARGILLA_API_URL=http://argilla:6900
   SESSION_SECRET: has 5 characters; at least 32 are needed. Example: SESSION_SECRET=$(openssl rand -hex 32)
   REDIS_URL: is not the redis(s) address of a Redis server. Example: REDIS_URL=redis://redis:6379
+  UPLOAD_LIMIT_MB: "0" is not a whole number of megabytes above 0. Example: UPLOAD_LIMIT_MB=2048
   LOG_LEVEL: "loud" is none of fatal, error, warn, info, debug, trace, silent. Example: LOG_LEVEL=info`,
     );
   });

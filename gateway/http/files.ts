@@ -1,0 +1,65 @@
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '#gateway/graphql/context.ts';
+import { mayEditVisibleDatasets } from '#gateway/modules/user/user.model.ts';
+import { reasonOf, RestError } from '#gateway/rest/error.ts';
+import { FileProblem } from '#gateway/transfer/files/row.ts';
+import { TooLarge } from '#gateway/transfer/uploads.ts';
+
+interface Options {
+  contextOf(request: FastifyRequest, reply: FastifyReply): Context;
+}
+
+/** Files in and out, as streams: what is sent to be imported. Refusals are JSON: `{"detail": "…"}`. */
+export async function fileRoutes(app: FastifyInstance, { contextOf }: Options): Promise<void> {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+  app.setErrorHandler((error, request, reply) => {
+    const { status, detail } = told(error);
+    if (status >= 500) request.log.error({ err: error }, 'a file could not be handled');
+    return reply.code(status).send({ detail });
+  });
+
+  app.post<{ Querystring: { name?: string } }>('/files', async (request, reply) => {
+    const { load, deps } = contextOf(request, reply);
+    const { uploads } = deps.transfer;
+    const viewer = await load.viewer();
+    if (!mayEditVisibleDatasets(viewer)) throw new Refusal(403, 'Only admins and owners may send files.');
+    const tooLarge = new Refusal(
+      413,
+      `The file is larger than ${megabytes(uploads.mostBytes)}, the most this server takes.`,
+    );
+    // What is not read ends with the connection, so that a refused gigabyte is not waited for.
+    if (Number(request.headers['content-length'] ?? 0) > uploads.mostBytes) {
+      void reply.header('connection', 'close');
+      throw tooLarge;
+    }
+    if (!request.body) throw new Refusal(422, 'The file is empty.');
+    const name = request.query.name?.trim() || 'file';
+    const upload = await uploads.receive(viewer.id, name, request.body as Readable).catch((error: unknown) => {
+      throw error instanceof TooLarge ? tooLarge : error;
+    });
+    return reply.code(201).send({ id: upload.id });
+  });
+}
+
+class Refusal extends Error {
+  readonly status: number;
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+function told(error: unknown): { status: number; detail: string } {
+  if (error instanceof Refusal) return { status: error.status, detail: error.message };
+  if (error instanceof FileProblem) return { status: 422, detail: error.message };
+  if (error instanceof RestError && error.status < 500) {
+    return { status: error.status, detail: reasonOf(error.body) ?? 'The file cannot be handled.' };
+  }
+  const status = error instanceof RestError ? error.status : ((error as { statusCode?: number }).statusCode ?? 500);
+  return { status, detail: 'An error occurred, please try again later' };
+}
+
+const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 ** 2)} MB`;

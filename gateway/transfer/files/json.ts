@@ -1,0 +1,37 @@
+import { Readable } from 'node:stream';
+import { JSONParser } from '@streamparser/json-node';
+import { batched, FileProblem, type Row, rowOf } from './row.ts';
+
+/** The rows of a file that is one list of objects. They are numbered, for lines mean little in it. */
+export const jsonRows = (text: AsyncGenerator<string>): AsyncGenerator<Row[]> => batched(items(text));
+
+async function* items(text: AsyncGenerator<string>): AsyncGenerator<Row> {
+  const first = await text.next();
+  const head = first.done ? '' : first.value;
+  if (!/^\s*\[/.test(head)) {
+    throw new FileProblem(
+      'A JSON file has to be a list of objects: [{"text": "…"}, …]. With an object on each line it is JSONL.',
+    );
+  }
+  const parser = new JSONParser({ paths: ['$.*'], keepStack: false });
+  const source = Readable.from(following(head, text));
+  source.on('error', (error) => parser.destroy(error));
+  let row = 0;
+  try {
+    for await (const { value } of source.pipe(parser) as AsyncIterable<{ value: unknown }>)
+      yield rowOf((row += 1), value);
+  } catch (error) {
+    if (error instanceof FileProblem) throw error;
+    const { message } = error as Error;
+    throw new FileProblem(
+      `The JSON breaks off or is wrong after row ${row}: ${message}. The file may have been cut off on its way.`,
+    );
+  } finally {
+    source.destroy();
+  }
+}
+
+async function* following(head: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
+  yield head;
+  yield* rest;
+}

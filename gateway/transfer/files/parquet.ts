@@ -1,0 +1,68 @@
+import { asyncBufferFromFile, type FileMetaData, parquetMetadataAsync, parquetReadObjects } from 'hyparquet';
+import { compressors } from 'hyparquet-compressors';
+import { BATCH, FileProblem, type Row } from './row.ts';
+
+/** How much of a row group is decoded at a time; unpacked it takes several times as much memory. */
+const PART_BYTES = 16 * 1024 * 1024;
+
+/** The rows of a Parquet file, one row group, or part of a large one, after the other. */
+export async function* parquetRows(path: string): AsyncGenerator<Row[]> {
+  const file = await asyncBufferFromFile(path);
+  const metadata = await metadataOf(path);
+  let begin = 0;
+  for (const group of metadata.row_groups) {
+    const end = begin + Number(group.num_rows);
+    const parts = Math.ceil(uncompressed(group) / PART_BYTES) || 1;
+    const step = Math.max(BATCH, Math.ceil((end - begin) / parts));
+    for (let rowStart = begin; rowStart < end; rowStart += step) {
+      const rowEnd = Math.min(end, rowStart + step);
+      const options = { file, metadata, compressors, rowStart, rowEnd, useOffsetIndex: true };
+      const objects = await parquetReadObjects(options).catch((error: Error) => {
+        throw new FileProblem(
+          `Rows ${rowStart + 1} to ${rowEnd} of the Parquet file cannot be read: ${error.message}.`,
+        );
+      });
+      for (let at = 0; at < objects.length; at += BATCH) {
+        const batch = objects.slice(at, at + BATCH);
+        yield batch.map((values, index) => ({ line: rowStart + at + index + 1, values: plainRow(values) }));
+      }
+    }
+    begin = end;
+  }
+}
+
+/** How many rows the file says it holds. */
+export const parquetRowCount = async (path: string): Promise<number> => Number((await metadataOf(path)).num_rows);
+
+async function metadataOf(path: string): Promise<FileMetaData> {
+  try {
+    return await parquetMetadataAsync(await asyncBufferFromFile(path));
+  } catch (error) {
+    const { message } = error as Error;
+    throw new FileProblem(`The file is not Parquet, or its end is missing: ${message}. Send the whole file again.`);
+  }
+}
+
+const uncompressed = ({ columns }: FileMetaData['row_groups'][number]): number =>
+  columns.reduce((sum, { meta_data }) => sum + Number(meta_data?.total_uncompressed_size ?? 0), 0);
+
+function plainRow(values: Record<string, unknown>): Record<string, unknown> {
+  for (const name of Object.keys(values)) values[name] = plain(values[name]);
+  return values;
+}
+
+/** A value as JSON has it: large numbers as texts, dates as ISO 8601, bytes as Base64, maps and structs as objects. */
+export function plain(value: unknown): unknown {
+  if (value === undefined || value === null || typeof value === 'string' || typeof value === 'boolean')
+    return value ?? null;
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  if (typeof value === 'bigint') {
+    const number = Number(value);
+    return Number.isSafeInteger(number) ? number : value.toString();
+  }
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString();
+  if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');
+  if (ArrayBuffer.isView(value)) return Array.from(value as unknown as ArrayLike<unknown>, plain);
+  if (Array.isArray(value)) return value.map(plain);
+  return Object.fromEntries(Object.entries(value as object).map(([name, member]) => [name, plain(member)]));
+}

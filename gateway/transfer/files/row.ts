@@ -1,0 +1,40 @@
+import type { FileFormat } from '#gateway/graphql/__generated__/types.ts';
+
+/** What a row holds, by column. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** A row of a file: what it holds, or why it cannot be read. */
+export type Row = { line: number; values: Values } | { line: number; problem: string; text: string };
+
+/** A file on disk, and how it is written. */
+export interface SourceFile {
+  path: string;
+  format: FileFormat;
+}
+
+/** A file that cannot be read, in words for who made it: where, what, and how to mend it. */
+export class FileProblem extends Error {}
+
+/** How many rows are handed on at a time: one by one, most of the time would go into waiting. */
+export const BATCH = 500;
+
+/** Hands rows on in batches; an error is thrown after the rows that came before it. */
+export async function* batched<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
+  let batch: T[] = [];
+  for await (const item of items) {
+    if (batch.push(item) < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length) yield batch;
+}
+
+/** A row's value as long as it is an object; everything else is no row. */
+export const rowOf = (line: number, value: unknown): Row =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? { line, values: value as Values }
+    : {
+        line,
+        problem: 'A row has to be an object with a member for each column: {"text": "…"}.',
+        text: JSON.stringify(value),
+      };

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { isUuid } from '#gateway/graphql/ids.ts';
+import type { FileFormat } from '#gateway/graphql/__generated__/types.ts';
+import { type FileLook, lookAt } from './files/columns.ts';
+import { formatOf } from './files/rows.ts';
+
+/** A file somebody sent. Its bytes lie under its id: the name it was sent with is shown, and never part of a path. */
+export interface Upload extends FileLook {
+  id: string;
+  userId: string;
+  name: string;
+  size: number;
+  format: FileFormat;
+  insertedAt: string;
+}
+
+/** More was sent than a file may have. */
+export class TooLarge extends Error {}
+
+const PRIVATE_FILE = 0o600;
+const PRIVATE_FOLDER = 0o700;
+const LONGEST_NAME = 255;
+
+/** Where files wait to be imported: a folder that only the server reads. */
+export class Uploads {
+  readonly #folder: string;
+  readonly #mostBytes: number;
+  /** What is on its way, and not to be taken for something left behind. */
+  readonly #arriving = new Set<string>();
+
+  constructor(folder: string, mostBytes: number) {
+    this.#folder = folder;
+    this.#mostBytes = mostBytes;
+  }
+
+  get mostBytes(): number {
+    return this.#mostBytes;
+  }
+
+  /** Keeps a file as it streams in. Nothing stays behind of one that is too large, breaks off or cannot be read. */
+  async receive(userId: string, name: string, bytes: Readable): Promise<Upload> {
+    const id = randomUUID();
+    this.#arriving.add(id);
+    try {
+      return await this.#keep(id, userId, name, bytes);
+    } catch (error) {
+      await this.remove(id);
+      throw error;
+    } finally {
+      this.#arriving.delete(id);
+    }
+  }
+
+  async #keep(id: string, userId: string, name: string, bytes: Readable): Promise<Upload> {
+    const path = this.pathOf(id);
+    let size = 0;
+    const mostBytes = this.#mostBytes;
+    const counting = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        size += chunk.length;
+        if (size > mostBytes) done(new TooLarge());
+        else done(null, chunk);
+      },
+    });
+    await mkdir(this.#folder, { recursive: true, mode: PRIVATE_FOLDER });
+    await pipeline(bytes, counting, createWriteStream(path, { mode: PRIVATE_FILE, flags: 'wx' }));
+    const format = await formatOf(name, path);
+    const look = await lookAt({ path, format });
+    const insertedAt = new Date().toISOString();
+    const upload: Upload = { id, userId, name: name.slice(-LONGEST_NAME), size, format, insertedAt, ...look };
+    const told = `${path}.part`;
+    await writeFile(told, JSON.stringify(upload), { mode: PRIVATE_FILE });
+    await rename(told, `${path}.json`);
+    return upload;
+  }
+
+  /** A file that this user sent. */
+  async find(id: string, userId: string): Promise<Upload | null> {
+    if (!isUuid(id)) return null;
+    const text = await readFile(`${this.pathOf(id)}.json`, 'utf8').catch(() => null);
+    const upload = text === null ? null : (JSON.parse(text) as Upload);
+    return upload?.userId === userId ? upload : null;
+  }
+
+  pathOf(id: string): string {
+    return join(this.#folder, id.toLowerCase());
+  }
+
+  async remove(id: string): Promise<void> {
+    const path = this.pathOf(id);
+    for (const file of [`${path}.json`, `${path}.part`, path]) await rm(file, { force: true });
+  }
+
+  /** Removes what came before a moment, and what a server that stopped left unfinished. */
+  async sweep(before: Date): Promise<void> {
+    const names = await readdir(this.#folder).catch(() => []);
+    const ids = new Set(names.map((name) => name.split('.')[0] ?? '').filter(isUuid));
+    for (const id of ids) {
+      if (this.#arriving.has(id)) continue;
+      const text = await readFile(`${this.pathOf(id)}.json`, 'utf8').catch(() => null);
+      if (text === null || (JSON.parse(text) as Upload).insertedAt < before.toISOString()) await this.remove(id);
+    }
+  }
+}
