@@ -19,16 +19,29 @@ export function clearSome(store: Store): boolean {
   return true;
 }
 
-function removeRows({ records, responses, vectors, facets }: Store, { kind, number }: Leftover): number {
-  if (kind === 'vectors') return vectors.removeSome(number, ROWS);
-  if (kind === 'facet') return facets.removeSome(number, ROWS);
-  // Responses go before the records they hang on, so that no record takes many of them along.
-  return responses.removeSome(number, ROWS) || records.removeSome(number, ROWS);
+function removeRows({ records, responses, vectors, facets, tasks }: Store, { kind, number }: Leftover): number {
+  switch (kind) {
+    case 'vectors':
+      return vectors.removeSome(number, ROWS);
+    case 'facet':
+      return facets.removeSome(number, ROWS);
+    case 'dataset':
+      // Responses go before the records they hang on, so that no record takes many of them along.
+      return responses.removeSome(number, ROWS) || records.removeSome(number, ROWS);
+    case 'task_vectors':
+      return tasks.vectors.removeSome(number, ROWS);
+    case 'task_facet':
+      return tasks.facets.removeSome(number, ROWS);
+    case 'task_dataset':
+      return tasks.records.removeSome(number, ROWS);
+  }
 }
 
-function dropIndex({ recordText, vectors }: Store, { kind, number }: Leftover): void {
+function dropIndex({ recordText, vectors, tasks }: Store, { kind, number }: Leftover): void {
   if (kind === 'vectors') vectors.dropIndex(number);
   if (kind === 'dataset') recordText.drop(number);
+  if (kind === 'task_vectors') tasks.vectors.dropIndex(number);
+  if (kind === 'task_dataset') tasks.text.drop(number);
 }
 
 /**

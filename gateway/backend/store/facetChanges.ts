@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
 import { BLOCK_RECORDS, blockPk, EMPTY, readBlock, replacedValues, rewriteBlock } from './facetBlock.ts';
-import type { FacetKey } from './facets.ts';
+import type { FacetTables } from './facetTables.ts';
 import { WordCounts } from './wordCounts.ts';
 
 type Values = readonly (string | number)[];
@@ -9,24 +9,32 @@ type Values = readonly (string | number)[];
  * New values of facets, collected over a whole request: the records of a request are neighbours, so hundreds of values end
  * in one write of a block.
  */
-export class FacetChanges {
+export class FacetChanges<Key extends object> {
   readonly #db: Database;
-  readonly #ensure: (key: FacetKey) => number;
+  readonly #tables: FacetTables;
+  readonly #ensure: (key: Key) => number;
   readonly #allPks: () => number[];
   readonly #newFrom: number;
   readonly #pks = new Map<string, number>();
   readonly #changed = new Map<number, Map<number, Map<number, Values>>>();
 
   /** Of records from `newFrom` on, no facet knows anything yet. */
-  constructor(db: Database, ensure: (key: FacetKey) => number, allPks: () => number[], newFrom: number) {
+  constructor(
+    db: Database,
+    tables: FacetTables,
+    ensure: (key: Key) => number,
+    allPks: () => number[],
+    newFrom: number,
+  ) {
     this.#db = db;
+    this.#tables = tables;
     this.#ensure = ensure;
     this.#allPks = allPks;
     this.#newFrom = newFrom;
   }
 
   /** Says all that a facet knows of a record from now on; no values at all make the facet forget it. */
-  set(key: FacetKey, ordinal: number, values: Values): void {
+  set(key: Key, ordinal: number, values: Values): void {
     if (values.length === 0 && ordinal >= this.#newFrom) return;
     const name = Object.values(key).join(' ');
     let pk = this.#pks.get(name);
@@ -42,7 +50,7 @@ export class FacetChanges {
   /** Writes what was collected. */
   flush(): void {
     for (const [facetPk, blocks] of this.#changed) {
-      const words = new WordCounts(this.#db, facetPk);
+      const words = new WordCounts(this.#db, this.#tables, facetPk);
       for (const [block, rows] of blocks) this.#rewrite(blockPk(facetPk, block), rows, words);
       words.flush();
     }
@@ -60,14 +68,16 @@ export class FacetChanges {
   }
 
   #rewrite(pk: number, rows: ReadonlyMap<number, Values>, words: WordCounts): void {
-    const stored = this.#db.get<{ entries: Uint8Array }>('SELECT entries FROM facet_blocks WHERE pk = ?', [pk]);
+    const stored = this.#db.get<{ entries: Uint8Array }>(`SELECT entries FROM ${this.#tables.blocks} WHERE pk = ?`, [
+      pk,
+    ]);
     const block = stored ? readBlock(stored.entries) : EMPTY;
     const replaced = replacedValues(block, rows);
     const changes = new Map([...rows].map(([row, values]) => [row, values.map((value) => words.gain(value))]));
     if (replaced.length === 0 && [...changes.values()].every((values) => values.length === 0)) return;
     words.lose(replaced);
     const entries = rewriteBlock(block, changes);
-    this.#db.run('INSERT OR REPLACE INTO facet_blocks (pk, lowest, highest, entries) VALUES (?, ?, ?, ?)', [
+    this.#db.run(`INSERT OR REPLACE INTO ${this.#tables.blocks} (pk, lowest, highest, entries) VALUES (?, ?, ?, ?)`, [
       pk,
       ...boundsOf(readBlock(entries).values),
       entries,

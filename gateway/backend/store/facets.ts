@@ -1,6 +1,7 @@
 import type { Database } from './database.ts';
 import { FacetChanges } from './facetChanges.ts';
-import { blockRange, firstOrdinal, readBlock } from './facetBlock.ts';
+import { FACETS } from './facetTables.ts';
+import { facetValues } from './facetValues.ts';
 
 /** What a facet is about. Its values are words (kept once each, and counted) or numbers. */
 export type FacetKey =
@@ -9,11 +10,6 @@ export type FacetKey =
   | { kind: 'suggestion_value' | 'suggestion_agent' | 'suggestion_score'; questionPk: number }
   | { kind: 'response_value'; questionPk: number; userPk: number }
   | { kind: 'response_status'; userPk: number };
-
-export interface TermCount {
-  term: string;
-  count: number;
-}
 
 export type FacetStore = ReturnType<typeof facetStore>;
 
@@ -47,62 +43,17 @@ export const facetStore = (db: Database) => {
     ).lastInsertRowid;
 
   return {
+    ...facetValues(db, FACETS),
     find,
 
     /** Collects changes of many records, to be written block by block. */
     changes: (datasetPk: number, newFrom = Infinity) =>
-      new FacetChanges(
+      new FacetChanges<FacetKey>(
         db,
+        FACETS,
         (key) => ensure(datasetPk, key),
         () => db.all<{ pk: number }>('SELECT pk FROM facets WHERE dataset_pk = ?', [datasetPk]).map(({ pk }) => pk),
         newFrom,
-      ),
-
-    /** Takes some blocks of a facet that is gone away; returns how many. */
-    removeSome: (facetPk: number, count: number): number =>
-      db.run('DELETE FROM facet_blocks WHERE pk IN (SELECT pk FROM facet_blocks WHERE pk BETWEEN ? AND ? LIMIT ?)', [
-        ...blockRange(facetPk),
-        count,
-      ]).changes,
-
-    /** Visits every value with the ordinal of its record, oldest block first; a word is given by its code. */
-    each(facetPk: number, visit: (ordinal: number, value: number) => void): void {
-      const blocks = db.all<{ pk: number; entries: Uint8Array }>(
-        'SELECT pk, entries FROM facet_blocks WHERE pk BETWEEN ? AND ?',
-        blockRange(facetPk),
-      );
-      for (const { pk, entries } of blocks) {
-        const { values, rows } = readBlock(entries);
-        const first = firstOrdinal(pk);
-        for (let index = 0; index < rows.length; index += 1) visit(first + rows[index]!, values[index]!);
-      }
-    },
-
-    /** The codes of some words. */
-    codes: (facetPk: number, terms: readonly string[]): number[] =>
-      terms.flatMap((term) => {
-        const row = db.get<{ code: number }>('SELECT code FROM facet_terms WHERE facet_pk = ? AND term = ?', [
-          facetPk,
-          term,
-        ]);
-        return row ? [row.code] : [];
-      }),
-
-    /** All words of a facet that some record has, in their own order. */
-    terms: (facetPk: number): (TermCount & { code: number })[] =>
-      db.all('SELECT code, term, count FROM facet_terms WHERE facet_pk = ? AND count > 0 ORDER BY term', [facetPk]),
-
-    /** The words of a facet, most frequent first. */
-    termCounts: (facetPk: number): TermCount[] =>
-      db.all('SELECT term, count FROM facet_terms WHERE facet_pk = ? AND count > 0 ORDER BY count DESC, term', [
-        facetPk,
-      ]),
-
-    /** The least and the greatest number of a facet. */
-    bounds: (facetPk: number): { min: number | null; max: number | null } =>
-      db.one(
-        'SELECT min(lowest) AS min, max(highest) AS max FROM facet_blocks WHERE pk BETWEEN ? AND ?',
-        blockRange(facetPk),
       ),
   };
 };

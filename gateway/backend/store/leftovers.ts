@@ -2,7 +2,7 @@ import type { Database } from './database.ts';
 
 /** The rows of something that is gone itself. */
 export interface Leftover extends Readonly<Record<string, string | number>> {
-  kind: 'dataset' | 'vectors' | 'facet';
+  kind: 'dataset' | 'vectors' | 'facet' | 'task_dataset' | 'task_vectors' | 'task_facet';
   /** The number all those rows begin with. */
   number: number;
 }

@@ -26,6 +26,14 @@ export class OrdinalSet {
     return this;
   }
 
+  /** Takes in what is in the other set. */
+  unite(other: OrdinalSet): this {
+    const { length } = this.#words;
+    for (let index = 0; index < length; index += 1) this.#words[index]! |= other.#words[index]!;
+    this.#size = undefined;
+    return this;
+  }
+
   /** Leaves out what is in the other set. */
   subtract(other: OrdinalSet): this {
     const { length } = this.#words;

@@ -7,8 +7,8 @@ export type RecordTextStore = ReturnType<typeof recordTextStore>;
  * ordinal. Words come in already told apart and in lower case; the table's own tokenizer only has to part them at the
  * blanks, so every other character that may be part of a word is declared to be one.
  */
-export const recordTextStore = (db: Database) => {
-  const tableOf = (datasetPk: number) => `words_${datasetPk}`;
+export const recordTextStore = (db: Database, prefix: 'words' | 'task_words' = 'words') => {
+  const tableOf = (datasetPk: number) => `${prefix}_${datasetPk}`;
   const columnOf = (fieldPk: number) => `f${fieldPk}`;
   const exists = (datasetPk: number) =>
     db.get("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?", [tableOf(datasetPk)]) !== undefined;
@@ -35,14 +35,10 @@ export const recordTextStore = (db: Database) => {
     drop: (datasetPk: number) => db.exec(`DROP TABLE IF EXISTS ${tableOf(datasetPk)}`),
 
     /** The ordinals of the records that hold every word, in one field or across all. */
-    matches(datasetPk: number, words: readonly string[], fieldPk: number | undefined): number[] {
-      if (words.length === 0 || !exists(datasetPk)) return [];
-      const { ordinals } = db.one<{ ordinals: string }>(
-        `SELECT json_group_array(rowid) AS ordinals FROM ${tableOf(datasetPk)} WHERE ${tableOf(datasetPk)} MATCH ?`,
-        [expression(words, fieldPk)],
-      );
-      return JSON.parse(ordinals) as number[];
-    },
+    matches: (datasetPk: number, words: readonly string[], fieldPk: number | undefined): number[] =>
+      words.length === 0 ? [] : find(datasetPk, expression(words, fieldPk)),
+
+    find,
 
     /** How well each of these records matches (BM25), by ordinal. */
     scores(datasetPk: number, words: readonly string[], fieldPk: number | undefined): ReadonlyMap<number, number> {
@@ -56,6 +52,16 @@ export const recordTextStore = (db: Database) => {
       return new Map((JSON.parse(ordinals) as number[]).map((ordinal, index) => [ordinal, -scores[index]!]));
     },
   };
+
+  /** The ordinals of the records that an expression in the table's own language finds. */
+  function find(datasetPk: number, wanted: string): number[] {
+    if (!exists(datasetPk)) return [];
+    const { ordinals } = db.one<{ ordinals: string }>(
+      `SELECT json_group_array(rowid) AS ordinals FROM ${tableOf(datasetPk)} WHERE ${tableOf(datasetPk)} MATCH ?`,
+      [wanted],
+    );
+    return JSON.parse(ordinals) as number[];
+  }
 
   function expression(words: readonly string[], fieldPk: number | undefined): string {
     const all = words.map((word) => `"${word}"`).join(' AND ');

@@ -1,3 +1,4 @@
+import { taskStore } from '../v0/store/taskStore.ts';
 import type { Database } from './database.ts';
 import { countStore } from './counts.ts';
 import { datasetStore } from './datasets.ts';
@@ -33,6 +34,7 @@ export const createStore = (db: Database) => ({
   recordText: recordTextStore(db),
   vectors: vectorStore(db),
   leftovers: leftoverStore(db),
+  tasks: taskStore(db),
 });
 
 export type Store = ReturnType<typeof createStore>;

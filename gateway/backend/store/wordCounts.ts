@@ -1,14 +1,17 @@
 import type { Database } from './database.ts';
+import type { FacetTables } from './facetTables.ts';
 
 /** The words of one facet while records change: each word gets a code, and how many values it has is kept. */
 export class WordCounts {
   readonly #db: Database;
+  readonly #terms: string;
   readonly #facetPk: number;
   readonly #codes = new Map<string, number>();
   readonly #gains = new Map<number, number>();
 
-  constructor(db: Database, facetPk: number) {
+  constructor(db: Database, { terms }: FacetTables, facetPk: number) {
     this.#db = db;
+    this.#terms = terms;
     this.#facetPk = facetPk;
   }
 
@@ -29,7 +32,7 @@ export class WordCounts {
 
   flush(): void {
     for (const [code, change] of this.#gains) {
-      if (change !== 0) this.#db.run('UPDATE facet_terms SET count = count + ? WHERE code = ?', [change, code]);
+      if (change !== 0) this.#db.run(`UPDATE ${this.#terms} SET count = count + ? WHERE code = ?`, [change, code]);
     }
   }
 
@@ -38,16 +41,16 @@ export class WordCounts {
   }
 
   #codeOf(term: string): number {
-    const known = this.#db.get<{ code: number }>('SELECT code FROM facet_terms WHERE facet_pk = ? AND term = ?', [
+    const known = this.#db.get<{ code: number }>(`SELECT code FROM ${this.#terms} WHERE facet_pk = ? AND term = ?`, [
       this.#facetPk,
       term,
     ]);
     if (known) return known.code;
-    return this.#db.run('INSERT INTO facet_terms (facet_pk, term, count) VALUES (?, ?, 0)', [this.#facetPk, term])
+    return this.#db.run(`INSERT INTO ${this.#terms} (facet_pk, term, count) VALUES (?, ?, 0)`, [this.#facetPk, term])
       .lastInsertRowid;
   }
 
   #hasWords(): boolean {
-    return this.#db.get('SELECT 1 FROM facet_terms WHERE facet_pk = ? LIMIT 1', [this.#facetPk]) !== undefined;
+    return this.#db.get(`SELECT 1 FROM ${this.#terms} WHERE facet_pk = ? LIMIT 1`, [this.#facetPk]) !== undefined;
   }
 }

@@ -55,5 +55,10 @@ export const workspaceStore = (db: Database) => ({
   removeMember: (workspacePk: number, userPk: number) =>
     db.run('DELETE FROM workspace_users WHERE workspace_pk = ? AND user_pk = ?', [workspacePk, userPk]),
 
-  hasDatasets: (pk: number) => db.get('SELECT 1 FROM datasets WHERE workspace_pk = ? LIMIT 1', [pk]) !== undefined,
+  /** Of either kind. */
+  hasDatasets: (pk: number) =>
+    db.get(
+      'SELECT 1 FROM datasets WHERE workspace_pk = $pk UNION ALL SELECT 1 FROM task_datasets WHERE workspace_pk = $pk LIMIT 1',
+      { pk },
+    ) !== undefined,
 });

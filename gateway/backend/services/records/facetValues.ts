@@ -2,6 +2,7 @@ import type { Answer, Answers } from '../../shapes/answers.ts';
 import type { MetadataPropertySettings } from '../../shapes/metadataProperties.ts';
 import type { QuestionSettings } from '../../shapes/questionSettings.ts';
 import type { FacetChanges } from '../../store/facetChanges.ts';
+import type { FacetKey } from '../../store/facets.ts';
 import type { ResponseStatus } from '../../store/responses.ts';
 import type { Suggestion } from '../../presenters/suggestions.ts';
 import type { Asked, AskedQuestion, DatasetSettings } from '../datasetSettings.ts';
@@ -12,13 +13,13 @@ const NONE: Values = [];
 /** Writes down what records can be filtered and sorted by. */
 export interface Indexing {
   settings: DatasetSettings;
-  changes: FacetChanges;
+  changes: FacetChanges<FacetKey>;
 }
 
 /** The same for answers, which know nothing of fields and metadata. */
 export interface AnswerIndexing {
   settings: Asked;
-  changes: FacetChanges;
+  changes: FacetChanges<FacetKey>;
 }
 
 export function indexMetadata(

@@ -3,6 +3,7 @@ import { migration as accountsAndDatasets } from './0001-accounts-and-datasets.t
 import { migration as records } from './0002-records.ts';
 import { migration as marks } from './0003-marks.ts';
 import { migration as leftovers } from './0004-leftovers.ts';
+import { migration as taskDatasets } from './0005-task-datasets.ts';
 
 /** Every step, oldest first. */
-export const migrations: readonly Migration[] = [accountsAndDatasets, records, marks, leftovers];
+export const migrations: readonly Migration[] = [accountsAndDatasets, records, marks, leftovers, taskDatasets];

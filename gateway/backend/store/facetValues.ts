@@ -1,0 +1,56 @@
+import type { Database } from './database.ts';
+import { blockRange, firstOrdinal, readBlock } from './facetBlock.ts';
+import type { FacetTables } from './facetTables.ts';
+
+export interface TermCount {
+  term: string;
+  count: number;
+}
+
+/** Reads the values of facets, whatever the facets are about. */
+export const facetValues = (db: Database, { terms, blocks }: FacetTables) => ({
+  /** Takes some blocks of a facet that is gone away; returns how many. */
+  removeSome: (facetPk: number, count: number): number =>
+    db.run(`DELETE FROM ${blocks} WHERE pk IN (SELECT pk FROM ${blocks} WHERE pk BETWEEN ? AND ? LIMIT ?)`, [
+      ...blockRange(facetPk),
+      count,
+    ]).changes,
+
+  /** Visits every value with the ordinal of its record, oldest block first; a word is given by its code. */
+  each(facetPk: number, visit: (ordinal: number, value: number) => void): void {
+    const stored = db.all<{ pk: number; entries: Uint8Array }>(
+      `SELECT pk, entries FROM ${blocks} WHERE pk BETWEEN ? AND ?`,
+      blockRange(facetPk),
+    );
+    for (const { pk, entries } of stored) {
+      const { values, rows } = readBlock(entries);
+      const first = firstOrdinal(pk);
+      for (let index = 0; index < rows.length; index += 1) visit(first + rows[index]!, values[index]!);
+    }
+  },
+
+  /** The codes of some words. */
+  codes: (facetPk: number, words: readonly string[]): number[] =>
+    words.flatMap((term) => {
+      const row = db.get<{ code: number }>(`SELECT code FROM ${terms} WHERE facet_pk = ? AND term = ?`, [
+        facetPk,
+        term,
+      ]);
+      return row ? [row.code] : [];
+    }),
+
+  /** All words of a facet that some record has, in their own order. */
+  terms: (facetPk: number): (TermCount & { code: number })[] =>
+    db.all(`SELECT code, term, count FROM ${terms} WHERE facet_pk = ? AND count > 0 ORDER BY term`, [facetPk]),
+
+  /** The words of a facet, most frequent first. */
+  termCounts: (facetPk: number): TermCount[] =>
+    db.all(`SELECT term, count FROM ${terms} WHERE facet_pk = ? AND count > 0 ORDER BY count DESC, term`, [facetPk]),
+
+  /** The least and the greatest number of a facet. */
+  bounds: (facetPk: number): { min: number | null; max: number | null } =>
+    db.one(
+      `SELECT min(lowest) AS min, max(highest) AS max FROM ${blocks} WHERE pk BETWEEN ? AND ?`,
+      blockRange(facetPk),
+    ),
+});

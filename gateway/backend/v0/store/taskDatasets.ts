@@ -1,0 +1,104 @@
+import { now } from '../../store/clock.ts';
+import type { Database, SqlValue } from '../../store/database.ts';
+
+export const TASKS = ['TextClassification', 'TokenClassification', 'Text2Text'] as const;
+export type Task = (typeof TASKS)[number];
+
+export interface TaskDatasetRow {
+  pk: number;
+  workspace_pk: number;
+  /** The workspace's name, joined in. */
+  workspace: string;
+  name: string;
+  task: Task;
+  tags: Record<string, string>;
+  metadata: Record<string, unknown>;
+  settings: TaskSettings | null;
+  is_closed: 0 | 1;
+  multi_label: 0 | 1 | null;
+  inputs: string[];
+  created_by: string;
+  created_at: string;
+  last_updated: string;
+  next_ordinal: number;
+  records: number;
+}
+
+export interface TaskSettings {
+  label_schema?: { labels: { id: string; name: string; description?: string }[] };
+  vectors?: Record<string, { dim: number }>;
+}
+
+type NewTaskDataset = Pick<TaskDatasetRow, 'workspace_pk' | 'name' | 'task' | 'tags' | 'metadata' | 'created_by'>;
+type Changes = Partial<
+  Pick<
+    TaskDatasetRow,
+    | 'tags'
+    | 'metadata'
+    | 'settings'
+    | 'is_closed'
+    | 'multi_label'
+    | 'inputs'
+    | 'last_updated'
+    | 'next_ordinal'
+    | 'records'
+  >
+>;
+
+const SELECT = `
+  SELECT task_datasets.*, workspaces.name AS workspace
+  FROM task_datasets JOIN workspaces ON workspaces.pk = workspace_pk`;
+const JSON_COLUMNS = ['tags', 'metadata', 'settings', 'inputs'];
+
+export const taskDatasetStore = (db: Database) => ({
+  byPk: (pk: number): TaskDatasetRow => read(db.one<Stored>(`${SELECT} WHERE task_datasets.pk = ?`, [pk])),
+
+  byName(workspacePk: number, name: string): TaskDatasetRow | undefined {
+    const row = db.get<Stored>(`${SELECT} WHERE workspace_pk = ? AND task_datasets.name = ?`, [workspacePk, name]);
+    return row && read(row);
+  },
+
+  inWorkspaces: (workspacePks: readonly number[]): TaskDatasetRow[] =>
+    db
+      .all<Stored>(`${SELECT} WHERE workspace_pk IN (SELECT value FROM json_each(?)) ORDER BY task_datasets.pk`, [
+        JSON.stringify(workspacePks),
+      ])
+      .map(read),
+
+  create(dataset: NewTaskDataset): TaskDatasetRow {
+    const at = now();
+    const { lastInsertRowid } = db.run(
+      `INSERT INTO task_datasets (workspace_pk, name, task, tags, metadata, is_closed, inputs, created_by, created_at,
+         last_updated, next_ordinal, records)
+       VALUES ($workspace_pk, $name, $task, $tags, $metadata, 0, '[]', $created_by, $at, $at, 0, 0)`,
+      { ...dataset, tags: JSON.stringify(dataset.tags), metadata: JSON.stringify(dataset.metadata), at },
+    );
+    return this.byPk(lastInsertRowid);
+  },
+
+  update(pk: number, changes: Changes): void {
+    const columns = Object.entries(changes).map(([name, value]): [string, SqlValue] => [
+      name,
+      JSON_COLUMNS.includes(name) && value !== null ? JSON.stringify(value) : (value as SqlValue),
+    ]);
+    const set = columns.map(([name]) => `${name} = $${name}`).join(', ');
+    db.run(`UPDATE task_datasets SET ${set} WHERE pk = $pk`, { ...Object.fromEntries(columns), pk });
+  },
+
+  remove: (pk: number) => db.run('DELETE FROM task_datasets WHERE pk = ?', [pk]),
+});
+
+type Stored = Omit<TaskDatasetRow, 'tags' | 'metadata' | 'settings' | 'inputs'> & {
+  tags: string;
+  metadata: string;
+  settings: string | null;
+  inputs: string;
+};
+
+const read = (row: Stored): TaskDatasetRow => ({
+  ...row,
+  tags: JSON.parse(row.tags) as TaskDatasetRow['tags'],
+  metadata: JSON.parse(row.metadata) as TaskDatasetRow['metadata'],
+  settings: row.settings === null ? null : (JSON.parse(row.settings) as TaskSettings),
+  inputs: JSON.parse(row.inputs) as string[],
+});

@@ -1,0 +1,61 @@
+import type { Database } from '../../store/database.ts';
+import { FacetChanges } from '../../store/facetChanges.ts';
+import { TASK_FACETS } from '../../store/facetTables.ts';
+import { facetValues } from '../../store/facetValues.ts';
+import { columnCache } from './columns.ts';
+
+export type Reads = 'words' | 'booleans' | 'integers' | 'floats' | 'dates';
+
+/** One thing the records of a task dataset can be filtered, sorted and counted by. */
+export interface TaskFacet {
+  pk: number;
+  name: string;
+  reads: Reads;
+}
+
+export type TaskFacetChanges = FacetChanges<{ name: string }>;
+
+/** Booleans are kept as the words `true` and `false`. */
+export const isOfWords = ({ reads }: Pick<TaskFacet, 'reads'>): boolean => reads === 'words' || reads === 'booleans';
+
+export const taskFacetStore = (db: Database) => {
+  const values = facetValues(db, TASK_FACETS);
+  const columns = columnCache(values.each);
+  const find = (datasetPk: number, name: string) =>
+    db.get<TaskFacet>('SELECT pk, name, reads FROM task_facets WHERE dataset_pk = ? AND name = ?', [datasetPk, name]);
+  const ofDataset = (datasetPk: number) =>
+    db.all<TaskFacet>('SELECT pk, name, reads FROM task_facets WHERE dataset_pk = ? ORDER BY name', [datasetPk]);
+
+  return {
+    ...values,
+    find,
+    ofDataset,
+    column: columns.column,
+
+    /** Makes a facet, or lets the one that is there read its values in another way. */
+    define: (datasetPk: number, name: string, reads: Reads) =>
+      db.run(
+        `INSERT INTO task_facets (dataset_pk, name, reads) VALUES (?, ?, ?)
+         ON CONFLICT (dataset_pk, name) DO UPDATE SET reads = excluded.reads`,
+        [datasetPk, name, reads],
+      ),
+
+    /** Collects changes of many records, to be written block by block; facets have to be defined before. */
+    changes: (datasetPk: number, newFrom = Infinity): TaskFacetChanges =>
+      new FacetChanges(
+        db,
+        TASK_FACETS,
+        ({ name }) => {
+          const { pk } = find(datasetPk, name)!;
+          columns.forget(pk);
+          return pk;
+        },
+        () => {
+          const pks = ofDataset(datasetPk).map(({ pk }) => pk);
+          for (const pk of pks) columns.forget(pk);
+          return pks;
+        },
+        newFrom,
+      ),
+  };
+};

@@ -1,0 +1,60 @@
+import type { Database } from '../../store/database.ts';
+import { spanOf } from '../../store/recordAddress.ts';
+
+export interface TaskRecordRow {
+  pk: number;
+  id: string;
+  /** The record as JSON. */
+  document: string;
+}
+
+export const taskRecordStore = (db: Database) => ({
+  byId: (datasetPk: number, id: string) =>
+    db.get<TaskRecordRow>('SELECT * FROM task_records WHERE pk >> 32 = ? AND id = ?', [datasetPk, id]),
+
+  /** Several records in the order asked for, with one statement. */
+  byPks(pks: readonly number[]): TaskRecordRow[] {
+    const rows = db.all<TaskRecordRow>(
+      'SELECT task_records.* FROM json_each(?) AS wanted CROSS JOIN task_records ON task_records.pk = wanted.value',
+      [JSON.stringify(pks)],
+    );
+    const found = new Map(rows.map((row) => [row.pk, row]));
+    return pks.flatMap((pk) => found.get(pk) ?? []);
+  },
+
+  /** The records of some ids; ids nobody has are passed over. */
+  pksOf: (datasetPk: number, ids: readonly string[]): number[] =>
+    db
+      .all<{ pk: number }>(
+        `SELECT task_records.pk FROM json_each(?) AS wanted
+         CROSS JOIN task_records ON task_records.pk >> 32 = ? AND task_records.id = wanted.value`,
+        [JSON.stringify(ids), datasetPk],
+      )
+      .map(({ pk }) => pk),
+
+  /** Everything of a dataset, in the order of arrival. */
+  ofDataset: (datasetPk: number) =>
+    db.iterate<TaskRecordRow>('SELECT * FROM task_records WHERE pk BETWEEN ? AND ? ORDER BY pk', [
+      ...spanOf(datasetPk),
+    ]),
+
+  /** Addresses in the order of the ids, those after `id` only. */
+  inOrderOfIds: (datasetPk: number, after: string | undefined) =>
+    db.iterate<{ pk: number }>(
+      `SELECT pk FROM task_records WHERE pk >> 32 = ? ${after === undefined ? '' : 'AND id > ?'} ORDER BY id`,
+      after === undefined ? [datasetPk] : [datasetPk, after],
+    ),
+
+  put: ({ pk, id, document }: TaskRecordRow) =>
+    db.run('INSERT OR REPLACE INTO task_records (pk, id, document) VALUES (?, ?, ?)', [pk, id, document]),
+  setDocument: (pk: number, document: string) =>
+    db.run('UPDATE task_records SET document = ? WHERE pk = ?', [document, pk]),
+  remove: (pk: number) => db.run('DELETE FROM task_records WHERE pk = ?', [pk]),
+
+  /** Takes some records of a dataset away; returns how many. */
+  removeSome: (datasetPk: number, count: number): number =>
+    db.run('DELETE FROM task_records WHERE pk IN (SELECT pk FROM task_records WHERE pk BETWEEN ? AND ? LIMIT ?)', [
+      ...spanOf(datasetPk),
+      count,
+    ]).changes,
+});

@@ -1,0 +1,39 @@
+import type { Database } from '../../store/database.ts';
+
+/** The words there are in the texts of a task dataset, read from the text index itself. */
+export const vocabularyStore = (db: Database) => {
+  const known = new Set<string>();
+  /** SQLite shows an index's words as a table, which is only a view and costs nothing. */
+  const tableOf = (datasetPk: number): string | undefined => {
+    const words = `task_words_${datasetPk}`;
+    const table = `vocabulary_of_${words}`;
+    if (known.has(table)) return table;
+    if (!db.get("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?", [words])) return undefined;
+    db.exec(`CREATE VIRTUAL TABLE IF NOT EXISTS temp.${table} USING fts5vocab(main, ${words}, row)`);
+    known.add(table);
+    return table;
+  };
+
+  return {
+    /** All words that begin like this. */
+    beginning(datasetPk: number, prefix: string): string[] {
+      const table = tableOf(datasetPk);
+      if (!table) return [];
+      const rows =
+        prefix === ''
+          ? db.all<{ term: string }>(`SELECT term FROM temp.${table}`)
+          : db.all<{ term: string }>(`SELECT term FROM temp.${table} WHERE term >= ? AND term < ?`, [
+              prefix,
+              `${prefix}\u{10FFFF}`,
+            ]);
+      return rows.map(({ term }) => term);
+    },
+
+    /** In how many records a word comes. */
+    frequency(datasetPk: number, word: string): number {
+      const table = tableOf(datasetPk);
+      if (!table) return 0;
+      return db.get<{ doc: number }>(`SELECT doc FROM temp.${table} WHERE term = ?`, [word])?.doc ?? 0;
+    },
+  };
+};
