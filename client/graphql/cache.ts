@@ -9,6 +9,9 @@ const PART = { keyFields: false, merge: true } as const;
 /** Answers and other values are replaced as a whole: merging an old one into a new one would make a third. */
 const VALUE = { keyFields: false, merge: false } as const;
 
+/** Who or what belongs somewhere is told as a whole each time. */
+const LIST = { merge: false } as const;
+
 /** One thing by its id may be held already, read as part of a list. Null is an answer: there is no such thing. */
 const byId = (type: string): FieldPolicy => ({
   read: (held, { args, toReference }) => (held === undefined ? toReference({ __typename: type, id: args?.id }) : held),
@@ -22,9 +25,15 @@ export const typePolicies: TypePolicies = {
     fields: {
       dataset: byId('FeedbackDataset'),
       record: byId('Record'),
+      user: byId('User'),
+      users: LIST,
+      workspace: byId('Workspace'),
+      workspaces: LIST,
     },
   },
   FeedbackDataset: { fields: { records: recordsWindow } },
+  User: { fields: { workspaces: LIST } },
+  Workspace: { fields: { users: LIST } },
   Settings: { keyFields: [] },
   HuggingFaceSpace: { keyFields: [] },
   OAuthProvider: { keyFields: ['name'] },
@@ -50,6 +59,10 @@ export const typePolicies: TypePolicies = {
   Span: VALUE,
   ResponsePayload: VALUE,
   DeleteDatasetPayload: VALUE,
+  DeleteUserPayload: VALUE,
+  DeleteWorkspacePayload: VALUE,
+  ResetApiKeyPayload: VALUE,
+  WorkspaceUserPayload: VALUE,
   BulkResult: VALUE,
   BulkResponsePayload: VALUE,
   DatasetChange: VALUE,

@@ -1,6 +1,6 @@
 import type { RestClient } from '#gateway/rest/client.ts';
 import { byKey, once, oneByOne, settling } from '#gateway/rest/loaders.ts';
-import { toDataset } from '../modules/dataset/dataset.model.ts';
+import { countByWorkspace, toDataset } from '../modules/dataset/dataset.model.ts';
 import * as datasets from '../modules/dataset/dataset.source.ts';
 import { toField } from '../modules/field/field.model.ts';
 import * as fields from '../modules/field/field.source.ts';
@@ -14,6 +14,7 @@ import { toRecord, toRecordPage } from '../modules/record/record.model.ts';
 import * as records from '../modules/record/record.source.ts';
 import { toAgents } from '../modules/suggestion/suggestion.model.ts';
 import * as suggestions from '../modules/suggestion/suggestion.source.ts';
+import { peopleLoaders } from '../modules/user/user.loaders.ts';
 import { toUser } from '../modules/user/user.model.ts';
 import * as users from '../modules/user/user.source.ts';
 import { toVectorSettings } from '../modules/vector/vector.model.ts';
@@ -24,11 +25,12 @@ import * as workspaces from '../modules/workspace/workspace.source.ts';
 /** Everything one request may read, each thing at most once. Named by what it answers; made for one request and caller. */
 export function createLoaders(rest: RestClient) {
   const myWorkspaces = once(() => workspaces.listMine(rest).then((rows) => rows.map(toWorkspace)));
+  const viewer = once(() => users.me(rest).then(toUser));
   const questionsByDatasetId = settling((id: string) =>
     questions.listOf(rest, id).then((rows) => rows.map(toQuestion)),
   );
   return {
-    viewer: once(() => users.me(rest).then(toUser)),
+    viewer,
     workspaces: myWorkspaces,
     workspaceById: byKey(
       // A viewer sees only datasets in workspaces of the own list, so that one list call answers for many of them.
@@ -38,6 +40,8 @@ export function createLoaders(rest: RestClient) {
           : workspaces.byId(rest, id).then((row) => [toWorkspace(row)]),
       ({ id }) => id,
     ),
+    ...peopleLoaders(rest, { viewer, workspaces: myWorkspaces }),
+    datasetCountByWorkspaceId: once(() => datasets.listMine(rest).then(countByWorkspace)),
     datasetById: oneByOne((id: string) => datasets.byId(rest, id).then(toDataset)),
     fieldsByDatasetId: oneByOne((id: string) => fields.listOf(rest, id).then((rows) => rows.map(toField))),
     questionsByDatasetId,

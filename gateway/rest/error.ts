@@ -26,8 +26,20 @@ export function statusOfFailure(error: unknown): number {
 
 interface CodedDetail {
   code?: string;
-  params?: { detail?: unknown; message?: unknown; errors?: { loc?: unknown[]; msg?: string }[] };
+  params?: {
+    detail?: unknown;
+    message?: unknown;
+    errors?: { loc?: unknown[]; msg?: string }[];
+    type?: unknown;
+    name?: unknown;
+  };
 }
+
+/** The older API names a thing and leaves the words to its reader. */
+const ABOUT_THINGS: Readonly<Record<string, string>> = {
+  'argilla.api.errors::EntityAlreadyExistsError': 'already exists',
+  'argilla.api.errors::EntityNotFoundError': 'not found',
+};
 
 /** The reason in the body of a refusal, as one text. The REST API has three body shapes; all are read here. */
 export function reasonOf(body: unknown): string | undefined {
@@ -35,7 +47,9 @@ export function reasonOf(body: unknown): string | undefined {
   const { detail, message } = body as { detail?: unknown; message?: unknown };
   if (typeof detail === 'string') return detail;
   if (typeof detail !== 'object' || detail === null) return typeof message === 'string' ? message : undefined;
-  const { params } = detail as CodedDetail;
+  const { code = '', params } = detail as CodedDetail;
+  if (Object.hasOwn(ABOUT_THINGS, code))
+    return `${String(params?.type)} \`${String(params?.name)}\` ${ABOUT_THINGS[code]}`;
   if (Array.isArray(params?.errors)) {
     return params.errors.map(({ loc, msg }) => `${(loc ?? []).slice(1).join('.')}: ${msg ?? 'invalid'}`).join('; ');
   }

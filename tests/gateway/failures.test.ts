@@ -41,6 +41,27 @@ const TABLE: [code: string, query: string][] = [
     `mutation { createVectorSettings(datasetId: "${ID}", vector: { name: "v", dimensions: 2 }) { id } }`,
   ],
   ['ERROR_DELETING_VECTORS', `mutation { deleteVectorSettings(id: "${ID}") { id } }`],
+  ['ERROR_FETCHING_USERS', '{ users { id } }'],
+  ['ERROR_FETCHING_USERS', `{ user(id: "${ID}") { id } }`],
+  ['ERROR_FETCHING_WORKSPACES', `{ workspace(id: "${ID}") { id } }`],
+  [
+    'ERROR_CREATING_USER',
+    'mutation { createUser(input: { username: "u", firstName: "U", password: "12345678" }) { id } }',
+  ],
+  ['ERROR_UPDATING_USER', `mutation { updateUser(input: { id: "${ID}" }) { id } }`],
+  ['ERROR_UPDATING_USER', `mutation { setUserPassword(id: "${ID}", password: "12345678") { id } }`],
+  ['ERROR_UPDATING_USER', `mutation { resetApiKey(id: "${ID}") { apiKey } }`],
+  ['ERROR_DELETING_USER', `mutation { deleteUser(id: "${ID}") { id } }`],
+  ['ERROR_CREATING_WORKSPACE', 'mutation { createWorkspace(name: "w") { id } }'],
+  ['ERROR_DELETING_WORKSPACE', `mutation { deleteWorkspace(id: "${ID}") { id } }`],
+  [
+    'ERROR_UPDATING_WORKSPACE_USERS',
+    `mutation { addWorkspaceUser(workspaceId: "${ID}", userId: "${ID}") { user { id } } }`,
+  ],
+  [
+    'ERROR_UPDATING_WORKSPACE_USERS',
+    `mutation { removeWorkspaceUser(workspaceId: "${ID}", userId: "${ID}") { user { id } } }`,
+  ],
   ['ERROR_PATCHING_FIELDS', `mutation { updateField(input: { id: "${ID}" }) { id } }`],
   ['ERROR_PATCHING_QUESTIONS', `mutation { updateQuestion(input: { id: "${ID}" }) { id } }`],
   [

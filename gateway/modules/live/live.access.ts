@@ -1,6 +1,5 @@
-import type { Context } from '#gateway/graphql/context.ts';
+import { type Context, readAnew } from '#gateway/graphql/context.ts';
 import { failure, hasStatus } from '#gateway/graphql/errors.ts';
-import { createLoaders } from '#gateway/graphql/loaders.ts';
 import { RestError } from '#gateway/rest/error.ts';
 import { listMine } from '../dataset/dataset.source.ts';
 import type { ProgressModel } from '../metrics/metrics.model.ts';
@@ -35,7 +34,7 @@ export async function admit(datasetIds: readonly string[], { load, rest }: Conte
  * forgotten: the next event is to show what is there then.
  */
 export async function lookAgain(datasetId: string, context: Context): Promise<ProgressModel | null> {
-  context.load = createLoaders(context.rest);
+  readAnew(context);
   try {
     return await context.load.progressByDatasetId.load(datasetId);
   } catch (error) {

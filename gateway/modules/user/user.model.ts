@@ -1,5 +1,5 @@
 import type { UserRole } from '#gateway/graphql/__generated__/types.ts';
-import type { RestUser } from './user.source.ts';
+import type { RestMember, RestUser } from './user.source.ts';
 
 export interface UserModel {
   id: string;
@@ -13,12 +13,16 @@ export interface UserModel {
 }
 
 const ROLES: Record<RestUser['role'], UserRole> = { owner: 'OWNER', admin: 'ADMIN', annotator: 'ANNOTATOR' };
+const WORDS: Record<UserRole, RestUser['role']> = { OWNER: 'owner', ADMIN: 'admin', ANNOTATOR: 'annotator' };
 
-export const toUser = (row: RestUser): UserModel => ({
+/** A role in the words of the REST API. */
+export const toRole = (role: UserRole): RestUser['role'] => WORDS[role];
+
+export const toUser = (row: RestUser | RestMember): UserModel => ({
   id: row.id,
   username: row.username,
   firstName: row.first_name,
-  lastName: row.last_name,
+  lastName: row.last_name ?? null,
   role: ROLES[row.role],
   apiKey: row.api_key,
   insertedAt: row.inserted_at,

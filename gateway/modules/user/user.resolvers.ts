@@ -2,13 +2,19 @@ import { GraphQLError } from 'graphql';
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
 import { type Context, type Session, signInAs, signOut } from '#gateway/graphql/context.ts';
 import { failsAs, failure, hasStatus } from '#gateway/graphql/errors.ts';
+import { isUuid } from '#gateway/graphql/ids.ts';
+import type { Loaders } from '#gateway/graphql/loaders.ts';
 import { RestError } from '#gateway/rest/error.ts';
+import type { WorkspaceModel } from '../workspace/workspace.model.ts';
+import { accountMutations } from './user.accounts.ts';
 import { createToken, createTokenAtProvider } from './user.source.ts';
 
 export const userResolvers: Resolvers = {
   Query: {
     me: (_root, _args, { session, load }) =>
       session.isAnonymous ? null : load.viewer().catch((error: unknown) => nobodyOn401(error, session)),
+    users: (_root, _args, { load }) => load.users().catch(failsAs('ERROR_FETCHING_USERS')),
+    user: (_root, { id }, { load }) => (isUuid(id) ? load.userById.load(id).catch(nullOn404) : null),
   },
   Mutation: {
     signIn: async (_root, { username, password }, context) => {
@@ -26,11 +32,28 @@ export const userResolvers: Resolvers = {
       signOut(context);
       return true;
     },
+    ...accountMutations,
   },
   User: {
-    workspaces: (_user, _args, { load }) => load.workspaces().catch(failsAs('ERROR_FETCHING_WORKSPACES')),
+    // REST tells everybody's keys to owners and admins; here each is its owner's, but for the moment it is made.
+    apiKey: async ({ id, apiKey }, _args, { load }) => {
+      const viewer = await load.viewer().catch(failsAs('ERROR_FETCHING_USERS'));
+      return viewer.id === id ? apiKey : null;
+    },
+    workspaces: ({ id }, _args, { load }) => workspacesOf(id, load).catch(failsAs('ERROR_FETCHING_WORKSPACES')),
   },
 };
+
+async function workspacesOf(id: string, load: Loaders): Promise<WorkspaceModel[] | null> {
+  const viewer = await load.viewer();
+  if (viewer.id === id) return load.workspaces();
+  return viewer.role === 'OWNER' ? load.workspacesByUserId.load(id) : null;
+}
+
+function nullOn404(error: unknown): null {
+  if (hasStatus(error, 404)) return null;
+  return failsAs('ERROR_FETCHING_USERS')(error);
+}
 
 async function tokenFor({ deps, rest, session }: Context, username: string, password: string): Promise<string> {
   const retryAfter = deps.throttle.admit(username, session.address);
