@@ -1,36 +1,41 @@
 import { Readable } from 'node:stream';
-import { CsvError, parse } from 'csv-parse';
+import { CsvError, type Options, parse } from 'csv-parse';
 import { BATCH, FileProblem, type Row } from './row.ts';
 import { count } from './text.ts';
 
 /** No value of a sane file is longer; an opening quote that is never closed would else swallow all that follows. */
 const LONGEST_ROW = 64 * 1024 * 1024;
 
-interface Parsed {
-  record: (string | null)[];
-  info: { lines: number };
+type Values = readonly (string | null)[];
+
+interface Placed {
+  record: Values;
+  line: number;
 }
 
 /** The rows of a file of separated values. The first row names the columns. A value that is empty is null, `""` is a text. */
 export async function* csvRows(text: AsyncGenerator<string>, format: 'CSV' | 'TSV'): AsyncGenerator<Row[]> {
   const first = await text.next();
   const head = first.done ? '' : first.value;
-  const parser = Readable.from(following(head, text), { objectMode: false }).pipe(
-    parse({
-      delimiter: format === 'TSV' ? '\t' : delimiterOf(head),
-      info: true,
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-      max_record_size: LONGEST_ROW,
-      cast: (value, { quoting }) => (value === '' && !quoting ? null : value),
-    }),
-  );
+  const lines = new Lines();
+  const options: Options<Placed, Values> = {
+    delimiter: format === 'TSV' ? '\t' : delimiterOf(head),
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: LONGEST_ROW,
+    cast: (value, { quoting }) => (value === '' && !quoting ? null : value),
+    on_record: (record, { lines: end }) => ({ record, line: lines.beginOf(record, end) }),
+  };
+  // A stream's type leaves no room for what `on_record` makes of a row.
+  const parser = parse(options as unknown as Options);
+  const source = Readable.from(following(head, text), { objectMode: false });
+  source.on('error', (error) => parser.destroy(error));
   let columns: string[] | undefined;
   let batch: Row[] = [];
   try {
-    for await (const { record, info } of parser as AsyncIterable<Parsed>) {
-      const line = beginOf(record, info.lines);
+    for await (const { record, line } of source.pipe(parser) as AsyncIterable<Placed>) {
       if (columns) batch.push(toRow(columns, record, line));
       else columns = namesOf(record, line);
       if (batch.length < BATCH) continue;
@@ -38,8 +43,9 @@ export async function* csvRows(text: AsyncGenerator<string>, format: 'CSV' | 'TS
       batch = [];
     }
   } catch (error) {
-    throw error instanceof CsvError ? explained(error) : error;
+    throw error instanceof CsvError ? explained(error, lines.next) : error;
   } finally {
+    source.destroy();
     parser.destroy();
   }
   if (!columns) throw new FileProblem('The file is empty. Its first line has to name the columns.');
@@ -58,14 +64,26 @@ function delimiterOf(head: string): string {
   return best ?? ',';
 }
 
-/** A row may go over several lines; the parser tells the last one. */
-function beginOf(record: readonly (string | null)[], end: number): number {
-  let line = end;
-  for (const value of record) if (value) line -= count(value, '\n');
-  return line;
+/** Where rows begin. The parser counts where they end, and every `\r\n` inside of values twice. */
+class Lines {
+  #surplus = 0;
+  /** The line after the last row. */
+  next = 1;
+
+  beginOf(record: Values, end: number): number {
+    let inside = 0;
+    for (const value of record) {
+      if (!value || !/[\r\n]/.test(value)) continue;
+      const pairs = count(value, '\r\n');
+      this.#surplus += pairs;
+      inside += count(value, '\n') + count(value, '\r') - pairs;
+    }
+    this.next = end - this.#surplus + 1;
+    return end - this.#surplus - inside;
+  }
 }
 
-function toRow(columns: readonly string[], record: readonly (string | null)[], line: number): Row {
+function toRow(columns: readonly string[], record: Values, line: number): Row {
   if (record.length !== columns.length) {
     return {
       line,
@@ -79,7 +97,7 @@ function toRow(columns: readonly string[], record: readonly (string | null)[], l
 }
 
 /** The columns' names; one without is called by its place. */
-function namesOf(record: readonly (string | null)[], line: number): string[] {
+function namesOf(record: Values, line: number): string[] {
   const names = record.map((name, index) => name?.trim() || `column_${index + 1}`);
   const repeated = names.find((name, index) => names.indexOf(name) !== index);
   if (repeated !== undefined) {
@@ -88,12 +106,11 @@ function namesOf(record: readonly (string | null)[], line: number): string[] {
   return names;
 }
 
-function explained({ code, lines, message }: CsvError & { lines?: number }): FileProblem {
+function explained({ code, message }: CsvError, line: number): FileProblem {
   if (code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE') {
-    const line = /line (\d+)/.exec(message)?.[1] ?? lines;
     return new FileProblem(
-      `The quote that opens in line ${line} is never closed. End the value with a quote, and write quotes inside of it twice ("").`,
+      `A quote that opens in the row of line ${line} is never closed. End the value with a quote, and write quotes inside of it twice ("").`,
     );
   }
-  return new FileProblem(`Line ${lines} cannot be read: ${message}.`);
+  return new FileProblem(`The row of line ${line} cannot be read: ${message}.`);
 }

@@ -13,7 +13,7 @@ async function* items(text: AsyncGenerator<string>): AsyncGenerator<Row> {
       'A JSON file has to be a list of objects: [{"text": "…"}, …]. With an object on each line it is JSONL.',
     );
   }
-  const parser = new JSONParser({ paths: ['$.*'], keepStack: false });
+  const parser = new CountingParser({ paths: ['$.*'], keepStack: false });
   const source = Readable.from(following(head, text));
   source.on('error', (error) => parser.destroy(error));
   let row = 0;
@@ -24,10 +24,20 @@ async function* items(text: AsyncGenerator<string>): AsyncGenerator<Row> {
     if (error instanceof FileProblem) throw error;
     const { message } = error as Error;
     throw new FileProblem(
-      `The JSON breaks off or is wrong after row ${row}: ${message}. The file may have been cut off on its way.`,
+      `The JSON breaks off or is wrong after row ${parser.rows}: ${message.replace(/\.$/, '')}. The file may have been cut off on its way.`,
     );
   } finally {
     source.destroy();
+  }
+}
+
+/** Knows how many items came before a problem; those not handed on yet are lost with it. */
+class CountingParser extends JSONParser {
+  rows = 0;
+
+  override push(item: unknown): boolean {
+    if (item !== null) this.rows += 1;
+    return super.push(item);
   }
 }
 
