@@ -29,6 +29,8 @@ export interface AppOptions {
   schemaDir?: string;
   /** Hears of every REST call made for a GraphQL request, by its route. */
   onRestCall?: (call: string) => void;
+  /** How long a GraphQL request waits for the REST server. */
+  patienceMs?: number;
 }
 
 const GRAPHQL_TIMEOUT_MS = 30_000;
@@ -53,7 +55,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: 'loopback',
     routerOptions: { maxParamLength: 1000 },
   });
-  const connection = connect(backendOrigin, GRAPHQL_TIMEOUT_MS);
+  const connection = connect(backendOrigin, options.patienceMs ?? GRAPHQL_TIMEOUT_MS);
   const apiConnection = connect(backendOrigin, API_TIMEOUT_MS);
   const anonymous = new RestClient({
     connection,

@@ -28,6 +28,8 @@ export interface TestGatewayOptions {
   backendOrigin?: string;
   /** Files of a built client, by path. */
   client?: Record<string, string>;
+  /** How long it waits for the REST server. */
+  patienceMs?: number;
 }
 
 /**
@@ -43,6 +45,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     backendOrigin,
     clientDir,
     onRestCall: (call) => calls.push(call),
+    ...(options.patienceMs === undefined ? {} : { patienceMs: options.patienceMs }),
   });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   afterAll(async () => {

@@ -17,6 +17,15 @@ export const answer =
   (_request, response) =>
     response.writeHead(status, { 'content-type': type }).end(body);
 
+/** Answers what is given, by path, and does something else with all other requests. */
+export const answerBut =
+  (given: Readonly<Record<string, unknown>> = {}, act: Act): Act =>
+  (request, response) => {
+    const path = request.url?.split('?')[0]?.replace(/^\/api/, '') ?? '';
+    const known = given[path];
+    (known === undefined ? act : answer(200, JSON.stringify(known)))(request, response);
+  };
+
 /** A REST server that does what a healthy one never would: failing, lying, hanging. */
 export async function stageBackend(): Promise<StagedBackend> {
   const staged: StagedBackend = { origin: '', act: answer(200, '{}'), stop };

@@ -1,0 +1,105 @@
+import type { FailureCode } from '#gateway/graphql/errors.ts';
+
+export const ID = '11111111-2222-4333-8444-555555555555';
+
+/** An operation that fails with a code when the backend does. */
+export interface Row {
+  operation: string;
+  /** What the backend still answers, by path: what has to be read before the part that fails. */
+  given?: Record<string, unknown>;
+}
+
+const RECORD = { [`/v1/records/${ID}`]: { id: ID, dataset_id: ID, fields: {}, metadata: null, suggestions: [] } };
+const DATASET = { [`/v1/datasets/${ID}`]: { id: ID, name: 'd', workspace_id: ID, status: 'ready' } };
+const VIEWER = { '/me': { id: ID, username: 'u', role: 'owner', first_name: 'U', last_name: null } };
+const PROPERTIES = {
+  [`/v1/me/datasets/${ID}/metadata-properties`]: {
+    items: [{ id: ID, name: 'p', title: 'P', settings: { type: 'terms' }, visible_for_annotators: true }],
+  },
+};
+
+const ABOVE_PARTS = { ...RECORD, ...DATASET, ...VIEWER };
+
+/** A part of a dataset, which is reached over a record so that the dataset itself has been read. */
+const partOf = (selection: string, given: Record<string, unknown> = ABOVE_PARTS): Row => ({
+  operation: `{ record(id: "${ID}") { dataset { ${selection} } } }`,
+  given,
+});
+const query = (selection: string): Row => ({ operation: `{ ${selection} }` });
+const mutation = (selection: string): Row => ({ operation: `mutation { ${selection} }` });
+const answered = `recordId: "${ID}", answers: []`;
+
+/**
+ * One operation for each code of the catalogue; a code without one is a type error. What fails to read the progress says that a
+ * dataset could not be deleted, as it always has.
+ */
+export const CATALOGUE: Record<FailureCode, Row> = {
+  ERROR_FETCHING_FEEDBACK_DATASETS: query('datasets { id }'),
+  ERROR_FETCHING_WORKSPACES: query('workspaces { id }'),
+  ERROR_FETCHING_DATASET_INFO: query(`dataset(id: "${ID}") { id }`),
+  ERROR_FETCHING_WORKSPACE_INFO: partOf('workspace { id }'),
+  ERROR_PATCHING_DATASET_GUIDELINES: mutation(`updateDataset(input: { id: "${ID}", guidelines: "g" }) { id }`),
+  ERROR_DELETING_DATASET: mutation(`deleteDataset(id: "${ID}") { id }`),
+  ERROR_FETCHING_DATASET_PROGRESS: partOf('metrics { records }'),
+  ERROR_FETCHING_AGENTS: partOf('suggestionAgents { agents }'),
+  ERROR_FETCHING_ENVIRONMENT_SETTINGS: query('settings { version }'),
+  ERROR_FETCHING_FIELDS: partOf('fields { id }'),
+  ERROR_PATCHING_FIELDS: mutation(`updateField(input: { id: "${ID}", title: "t" }) { id }`),
+  ERROR_FETCHING_QUESTIONS: partOf('questions { id }'),
+  ERROR_PATCHING_QUESTIONS: mutation(`updateQuestion(input: { id: "${ID}", title: "t" }) { id }`),
+  ERROR_FETCHING_METADATA: partOf('metadataProperties { id }'),
+  ERROR_UPDATING_METADATA: mutation(
+    `updateMetadataProperty(input: { id: "${ID}", visibleForAnnotators: true }) { id }`,
+  ),
+  ERROR_FETCHING_METADATA_METRIC: partOf('metadataProperties { ... on TermsMetadataProperty { metrics { total } } }', {
+    ...ABOVE_PARTS,
+    ...PROPERTIES,
+  }),
+  ERROR_FETCHING_OAUTH_ACCESS_TOKEN: mutation('signInWithProvider(provider: "p", query: "code=c") { id }'),
+  ERROR_FETCHING_RECORDS: partOf('records { total }'),
+  ERROR_FETCHING_RECORD_BY_ID: query(`record(id: "${ID}") { id }`),
+  ERROR_DELETING_RECORD_RESPONSE: mutation(`clearResponse(recordId: "${ID}", responseId: "${ID}") { record { id } }`),
+  ERROR_UPDATING_RECORD_RESPONSE: mutation(
+    `discardRecord(input: { ${answered}, responseId: "${ID}" }) { record { id } }`,
+  ),
+  ERROR_CREATING_RECORD_RESPONSE: mutation(`submitResponse(input: { ${answered} }) { record { id } }`),
+  ERROR_CREATING_RECORD_RESPONSE_BULK: mutation(
+    `respondInBulk(items: [{ ${answered}, status: DRAFT }]) { results { error } }`,
+  ),
+  ERROR_FETCHING_VECTORS: partOf('vectorsSettings { id }'),
+  ERROR_PATCHING_VECTORS: mutation(`updateVectorSettings(input: { id: "${ID}", title: "t" }) { id }`),
+  ERROR_CREATING_DATASET: mutation(`createDataset(input: { name: "d", workspaceId: "${ID}" }) { id }`),
+  ERROR_PUBLISHING_DATASET: mutation(`publishDataset(id: "${ID}") { id }`),
+  ERROR_CREATING_FIELDS: mutation(`createField(datasetId: "${ID}", field: { name: "f" }) { id }`),
+  ERROR_DELETING_FIELDS: mutation(`deleteField(id: "${ID}") { id }`),
+  ERROR_CREATING_QUESTIONS: mutation(
+    `createQuestion(datasetId: "${ID}", question: { name: "q", settings: { text: {} } }) { id }`,
+  ),
+  ERROR_DELETING_QUESTIONS: mutation(`deleteQuestion(id: "${ID}") { id }`),
+  ERROR_CREATING_METADATA: mutation(
+    `createMetadataProperty(datasetId: "${ID}", property: { name: "p", settings: { terms: {} } }) { id }`,
+  ),
+  ERROR_DELETING_METADATA: mutation(`deleteMetadataProperty(id: "${ID}") { id }`),
+  ERROR_CREATING_VECTORS: mutation(
+    `createVectorSettings(datasetId: "${ID}", vector: { name: "v", dimensions: 2 }) { id }`,
+  ),
+  ERROR_DELETING_VECTORS: mutation(`deleteVectorSettings(id: "${ID}") { id }`),
+  ERROR_IMPORTING_RECORDS: mutation(`deleteUploadedFile(id: "${ID}")`),
+  ERROR_FETCHING_USERS: query('users { id }'),
+  ERROR_CREATING_USER: mutation('createUser(input: { username: "u", firstName: "U", password: "12345678" }) { id }'),
+  ERROR_UPDATING_USER: mutation(`updateUser(input: { id: "${ID}", firstName: "U" }) { id }`),
+  ERROR_DELETING_USER: mutation(`deleteUser(id: "${ID}") { id }`),
+  ERROR_FETCHING_WORKSPACE_USERS: {
+    operation: `{ workspace(id: "${ID}") { users { id } } }`,
+    given: { [`/v1/workspaces/${ID}`]: { id: ID, name: 'w' } },
+  },
+  ERROR_UPDATING_WORKSPACE_USERS: mutation(`addWorkspaceUser(workspaceId: "${ID}", userId: "${ID}") { user { id } }`),
+  ERROR_CREATING_WORKSPACE: mutation('createWorkspace(name: "w") { id }'),
+  ERROR_DELETING_WORKSPACE: mutation(`deleteWorkspace(id: "${ID}") { id }`),
+};
+
+/** What shares a code with another operation. */
+export const ALSO: [FailureCode, Row][] = [
+  ['ERROR_DELETING_DATASET', partOf('progress { total }')],
+  ['ERROR_CREATING_RECORD_RESPONSE', mutation(`saveDraft(input: { ${answered} }) { record { id } }`)],
+];
