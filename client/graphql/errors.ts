@@ -39,6 +39,7 @@ export function statusMessage(status: number): string | undefined {
   if (status === 401) return i18n.t('error:http401');
   if (status === 404) return i18n.t('error:http404');
   if (status === 429) return i18n.t('error:http429');
+  if (status === 501) return i18n.t('error:http501');
   if (status >= 500) return i18n.t('error:http500');
   return undefined;
 }

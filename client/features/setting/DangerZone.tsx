@@ -1,6 +1,7 @@
-import { Button, Modal, TextInput } from '@mantine/core';
-import { type FormEvent, useId, useState } from 'react';
+import { Button } from '@mantine/core';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DeleteDialog } from '#client/ui/DeleteDialog.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { userMessage } from '#client/graphql/errors.ts';
 import styles from './DangerZone.module.css';
@@ -13,19 +14,12 @@ interface Props {
 
 /** Deletes the dataset, once its name was typed. */
 export function DangerZone({ dataset: { id, name }, onDeleted }: Props) {
-  const { t } = useTranslation(['settings', 'common']);
+  const { t } = useTranslation('settings');
   const titleId = useId();
   const [isOpen, setOpen] = useState(false);
-  const [typed, setTyped] = useState('');
   const [remove, { loading }] = useDeleteDatasetMutation();
 
-  const close = (): void => {
-    setOpen(false);
-    setTyped('');
-  };
-  const confirm = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (typed !== name || loading) return;
+  const confirm = async (): Promise<void> => {
     try {
       await remove({
         variables: { id },
@@ -34,14 +28,14 @@ export function DangerZone({ dataset: { id, name }, onDeleted }: Props) {
           cache.gc();
         },
       });
-      close();
-      toast({ message: t('settings:deleted', { name }) });
+      setOpen(false);
+      toast({ message: t('deleted', { name }) });
       onDeleted();
     } catch (error) {
       toast({
         kind: 'error',
         isReplacing: true,
-        message: `${t('settings:notDeleted', { name })}: ${userMessage(error)}`,
+        message: `${t('notDeleted', { name })}: ${userMessage(error)}`,
       });
     }
   };
@@ -49,37 +43,22 @@ export function DangerZone({ dataset: { id, name }, onDeleted }: Props) {
   return (
     <section aria-labelledby={titleId} className={styles.zone}>
       <h2 id={titleId} className={styles.title}>
-        {t('settings:deleteDataset')}
+        {t('deleteDataset')}
       </h2>
-      <p className={styles.warning}>{t('settings:careful')}</p>
+      <p className={styles.warning}>{t('careful')}</p>
       <Button color="danger" variant="outline" onClick={() => setOpen(true)}>
-        {t('settings:deleteDataset')}
+        {t('deleteDataset')}
       </Button>
-      <Modal
-        opened={isOpen}
-        onClose={close}
-        title={t('settings:deleteDataset')}
-        closeButtonProps={{ 'aria-label': t('common:close') }}
+      <DeleteDialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('deleteDataset')}
+        name={name}
+        isBusy={loading}
+        onDelete={() => void confirm()}
       >
-        <form className={styles.form} onSubmit={(event) => void confirm(event)}>
-          <p className={styles.warning}>{t('settings:careful')}</p>
-          <TextInput
-            data-autofocus
-            autoComplete="off"
-            label={t('settings:typeName', { name })}
-            value={typed}
-            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-          />
-          <div className={styles.actions}>
-            <Button variant="default" onClick={close}>
-              {t('common:cancel')}
-            </Button>
-            <Button type="submit" color="danger" disabled={typed !== name} loading={loading}>
-              {t('common:delete')}
-            </Button>
-          </div>
-        </form>
-      </Modal>
+        <p>{t('careful')}</p>
+      </DeleteDialog>
     </section>
   );
 }

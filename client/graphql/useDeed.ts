@@ -1,0 +1,33 @@
+import { useCallback, useState } from 'react';
+import { problemOf, userMessage } from './errors.ts';
+
+/** Something that is done once and may be refused. */
+export interface Deed {
+  readonly isBusy: boolean;
+  /** Why it was refused the last time, in words, and with which status. */
+  readonly failure: { readonly text: string; readonly status: number } | null;
+  /** Does it and tells whether it worked. */
+  run(act: () => Promise<unknown>): Promise<boolean>;
+  /** Forgets the refusal. */
+  reset(): void;
+}
+
+/** Does things one at a time and keeps the refusal for the control that asked. */
+export function useDeed(): Deed {
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Deed['failure']>(null);
+  const run = useCallback(async (act: () => Promise<unknown>): Promise<boolean> => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await act();
+      return true;
+    } catch (error) {
+      setFailure({ text: userMessage(error), status: problemOf(error).status });
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }, []);
+  return { isBusy, failure, run, reset: useCallback(() => setFailure(null), []) };
+}

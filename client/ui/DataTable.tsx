@@ -1,0 +1,57 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Sort } from '#client/lib/sorting.ts';
+import styles from './DataTable.module.css';
+
+export interface Column<Key extends string> {
+  readonly by: Key;
+  readonly title: string;
+  readonly className?: string | undefined;
+  /** Newest or most first is what people look for in it; a name they look for from A. */
+  readonly isDescendingFirst?: boolean;
+}
+
+interface Props<Key extends string> {
+  label: string;
+  columns: readonly Column<Key>[];
+  sort: Sort<Key>;
+  onSort: (sort: Sort<Key>) => void;
+  /** How many rows the whole table has, on screen or not. */
+  count: number;
+  isBusy?: boolean;
+  /** The table's body. */
+  children: ReactNode;
+}
+
+/** The frame of a list: a table whose columns sort. */
+export function DataTable<Key extends string>(props: Props<Key>) {
+  const { label, columns, sort, onSort, count, isBusy = false, children } = props;
+  const Arrow = sort.isDescending ? IconArrowDown : IconArrowUp;
+  return (
+    <table className={styles.table} aria-label={label} aria-rowcount={count + 1} aria-busy={isBusy}>
+      <thead className={styles.head}>
+        <tr>
+          {columns.map(({ by, title, className, isDescendingFirst = false }) => {
+            const isSorted = sort.by === by;
+            const isDescending = isSorted ? !sort.isDescending : isDescendingFirst;
+            return (
+              <th
+                key={by}
+                scope="col"
+                className={className}
+                aria-sort={isSorted ? (sort.isDescending ? 'descending' : 'ascending') : undefined}
+              >
+                <UnstyledButton className={styles.sort} onClick={() => onSort({ by, isDescending })}>
+                  {title}
+                  <Arrow size={14} aria-hidden className={isSorted ? styles.arrow : styles.noArrow} />
+                </UnstyledButton>
+              </th>
+            );
+          })}
+        </tr>
+      </thead>
+      {children}
+    </table>
+  );
+}
