@@ -9,4 +9,19 @@ export const commands: ReadonlyMap<string, CommandEntry> = new Map([
       load: () => import('#gateway/backend/cli/user.ts'),
     },
   ],
+  [
+    'backup',
+    {
+      summary: 'Write the whole store into one file, while the server runs',
+      load: () => import('#gateway/backend/cli/backup.ts'),
+    },
+  ],
+  ['restore', { summary: 'Put a backup in its place', load: () => import('#gateway/backend/cli/restore.ts') }],
+  [
+    'check',
+    {
+      summary: 'Look whether the store is whole; rebuild what follows from the records',
+      load: () => import('#gateway/backend/cli/check.ts'),
+    },
+  ],
 ]);

@@ -12,3 +12,11 @@ export interface Terminal {
 export class UsageError extends Error {
   readonly code = 'ERR_USAGE';
 }
+
+/** A number of bytes for people. */
+export const size = (bytes: number): string =>
+  bytes < 1e6
+    ? `${Math.ceil(bytes / 1e3)} kB`
+    : bytes < 1e9
+      ? `${(bytes / 1e6).toFixed(1)} MB`
+      : `${(bytes / 1e9).toFixed(1)} GB`;

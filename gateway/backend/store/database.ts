@@ -1,4 +1,4 @@
-import { DatabaseSync, type StatementSyncInstance } from '@photostructure/sqlite';
+import { backup, DatabaseSync, type StatementSyncInstance } from '@photostructure/sqlite';
 import { getLoadablePath } from 'sqlite-vec';
 
 /** What SQLite stores and returns. */
@@ -15,9 +15,9 @@ export class Database {
   readonly #statements = new Map<string, StatementSyncInstance>();
   #depth = 0;
 
-  constructor(file: string) {
-    this.#connection = new DatabaseSync(file, { allowExtension: true, timeout: 5_000 });
-    this.#connection.exec(PRAGMAS);
+  constructor(file: string, { readOnly = false } = {}) {
+    this.#connection = new DatabaseSync(file, { allowExtension: true, timeout: 5_000, readOnly });
+    this.#connection.exec(readOnly ? READING_PRAGMAS : PRAGMAS);
     this.#connection.enableLoadExtension(true);
     this.#connection.loadExtension(getLoadablePath());
     this.#connection.enableLoadExtension(false);
@@ -95,6 +95,36 @@ export class Database {
     }
   }
 
+  /** All reads inside see the store as it is now, whatever others write meanwhile. */
+  async snapshot<T>(work: () => Promise<T> | T): Promise<T> {
+    this.#connection.exec('BEGIN');
+    try {
+      // The moment is that of the first read.
+      this.one('SELECT count(*) FROM sqlite_schema');
+      return await work();
+    } finally {
+      this.#connection.exec('ROLLBACK');
+    }
+  }
+
+  /** Copies the whole store, page by page, into a file that is empty or not there. Others may write meanwhile. */
+  copyTo(file: string): Promise<void> {
+    // Inside a snapshot a copy need not begin again when somebody writes between two of its steps.
+    return this.snapshot(async () => void (await backup(this.#connection, file, { rate: PAGES_A_STEP })));
+  }
+
+  /**
+   * Takes the log over into the file, which then is all there is, and can be moved and copied. Refused while others have the
+   * file open. Closing is not enough: statements keep a connection until they are collected.
+   */
+  intoOneFile(): void {
+    const { journal_mode: mode } = this.#connection.prepare('PRAGMA journal_mode = DELETE').get() as Record<
+      string,
+      string
+    >;
+    if (mode !== 'delete') throw new Error('The file is open elsewhere');
+  }
+
   /** Gathers no statistics: taken while a table is small, they make SQLite walk through it when it has grown. */
   close(): void {
     this.#statements.clear();
@@ -122,6 +152,7 @@ export class Database {
 }
 
 const MAX_STATEMENTS = 500;
+const PAGES_A_STEP = 2_000;
 
 // The page cache is bounded and nothing is mapped (mapped pages count as the process's memory), so a large store costs little:
 // what the cache does not hold, the system's own does. Two records fit a page, and the log is taken over every 16 MB, so that adding many records writes each page about once.
@@ -136,5 +167,7 @@ const PRAGMAS = `
   PRAGMA wal_autocheckpoint = 2000;
   PRAGMA journal_size_limit = 67108864;
 `;
+
+const READING_PRAGMAS = 'PRAGMA temp_store = MEMORY; PRAGMA cache_size = -16000;';
 
 const isList = (params: SqlParams): params is readonly SqlValue[] => Array.isArray(params);

@@ -22,6 +22,13 @@ export const vectorStore = (db: Database) => {
 
   return {
     ensureIndex,
+    hasIndex,
+
+    /** All that lies in the index, a vector at a time. */
+    indexed: (settingsPk: number) =>
+      db.iterate<{ ordinal: number; direction: Uint8Array }>(
+        `SELECT rowid AS ordinal, direction FROM ${indexOf(settingsPk)}`,
+      ),
 
     get(settingsPk: number, ordinal: number): Float64Array | undefined {
       const row = db.get<{ numbers: Uint8Array }>('SELECT numbers FROM vectors WHERE pk = ?', [
@@ -40,6 +47,14 @@ export const vectorStore = (db: Database) => {
       if (!isNew) db.run(`DELETE FROM ${table} WHERE rowid = ?`, [ordinal]);
       const direction = directionOf(numbers);
       if (direction) db.run(`INSERT INTO ${table} (rowid, direction) VALUES (?, ?)`, [ordinal, direction]);
+    },
+
+    /** Puts a vector that is stored into an index that does not know it. */
+    index(settingsPk: number, ordinal: number): void {
+      const numbers = this.get(settingsPk, ordinal);
+      const direction = numbers && directionOf(numbers);
+      if (!direction) return;
+      db.run(`INSERT INTO ${indexOf(settingsPk)} (rowid, direction) VALUES (?, ?)`, [ordinal, direction]);
     },
 
     /** Forgets the vectors of a record that is going away. */
@@ -74,7 +89,8 @@ export const vectorStore = (db: Database) => {
 /** The distance of two vectors of length one as a score, as exact as 32 bits allow. */
 const scoreOf = (distance: number): number => Math.max(0, Math.round((1 - distance ** 2 / 4) * 1e7) / 1e7);
 
-function directionOf(numbers: readonly number[]): Uint8Array | undefined {
+/** A vector scaled to length one, as it lies in the index; one of zeros points nowhere. */
+export function directionOf(numbers: readonly number[] | Float64Array): Uint8Array | undefined {
   let squares = 0;
   for (const number of numbers) squares += number * number;
   if (squares === 0 || !Number.isFinite(squares)) return undefined;
@@ -82,7 +98,11 @@ function directionOf(numbers: readonly number[]): Uint8Array | undefined {
 }
 
 /** Fills an array by hand: `from` takes ten times as long, and vectors are most of what is added. */
-function bytesOf(array: Float32Array | Float64Array, numbers: readonly number[], divisor = 1): Uint8Array {
+function bytesOf(
+  array: Float32Array | Float64Array,
+  numbers: readonly number[] | Float64Array,
+  divisor = 1,
+): Uint8Array {
   for (let index = 0; index < numbers.length; index += 1) array[index] = numbers[index]! / divisor;
   return new Uint8Array(array.buffer);
 }

@@ -22,8 +22,11 @@ export interface AnswerIndexing {
   changes: FacetChanges<FacetKey>;
 }
 
+/** What is written down may also go elsewhere, for example to be compared. */
+type Told<Settings> = { settings: Settings; changes: Pick<FacetChanges<FacetKey>, 'set'> };
+
 export function indexMetadata(
-  { settings, changes }: Indexing,
+  { settings, changes }: Told<DatasetSettings>,
   ordinal: number,
   metadata: Record<string, unknown>,
 ): void {
@@ -40,7 +43,7 @@ function metadataValues({ type }: MetadataPropertySettings, value: unknown): Val
 }
 
 export function indexSuggestion(
-  { changes }: AnswerIndexing,
+  { changes }: Told<unknown>,
   ordinal: number,
   question: AskedQuestion,
   suggestion?: Suggestion,
@@ -55,7 +58,7 @@ export function indexSuggestion(
 
 /** What a user says of a record; undefined when there is nothing any more. */
 export function indexResponse(
-  { settings, changes }: AnswerIndexing,
+  { settings, changes }: Told<Asked>,
   ordinal: number,
   userPk: number,
   response?: { status: ResponseStatus; answers: Answers | null },

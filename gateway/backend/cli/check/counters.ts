@@ -1,0 +1,71 @@
+import { progressOf } from '../../services/responses/saveResponse.ts';
+import { ordinalOf } from '../../store/recordAddress.ts';
+import type { ResponseStatus } from '../../store/responses.ts';
+import { blockOf, BLOCKS, readCounts } from '../../store/shuffleBlocks.ts';
+import type { Store } from '../../store/store.ts';
+import { derived, type Findings } from './finding.ts';
+import type { RecordBlock } from './recordBlocks.ts';
+
+interface OwnCounts extends Record<ResponseStatus, number> {
+  blocks: Uint32Array;
+}
+
+/** Counts records and responses once more, to compare with what was counted as they came and changed. */
+export class CounterCheck {
+  readonly progress = { submitted: 0, discarded: 0, conflicting: 0 };
+  readonly blocks = new Uint32Array(BLOCKS);
+  readonly users = new Map<number, OwnCounts>();
+  records = 0;
+  lastOrdinal = -1;
+
+  see({ records, responses }: RecordBlock): void {
+    for (const { pk, place } of records) {
+      const given = responses.get(place) ?? [];
+      this.records += 1;
+      this.lastOrdinal = ordinalOf(pk);
+      this.blocks[blockOf(place)]! += 1;
+      const state = progressOf(given.map(({ status }) => status));
+      if (state) this.progress[state] += 1;
+      for (const { user_pk: user, status } of given) {
+        if (user === null) continue;
+        const own = this.#of(user);
+        own[status] += 1;
+        own.blocks[blockOf(place)]! += 1;
+      }
+    }
+  }
+
+  *findings({ db, counts }: Store, datasetPk: number, where: string): Findings {
+    const stored = counts.ofDataset(datasetPk);
+    for (const name of ['records', 'submitted', 'discarded', 'conflicting'] as const) {
+      const found = name === 'records' ? this.records : this.progress[name];
+      const things = name === 'records' ? 'records' : `${name} records`;
+      if (stored[name] !== found) yield derived(`${where}: ${stored[name]} ${things} are counted, ${found} are there.`);
+    }
+    if (stored.next_ordinal <= this.lastOrdinal) yield derived(`${where}: numbers of records would be given again.`);
+    if (!isSame(counts.recordBlocks(datasetPk), this.blocks)) {
+      yield derived(`${where}: the records are counted wrongly over the shuffle.`);
+    }
+    const users = db.all<OwnCounts & { user_pk: number; username: string; blocks: Uint8Array }>(
+      'SELECT response_counts.*, username FROM response_counts JOIN users ON users.pk = user_pk WHERE dataset_pk = ?',
+      [datasetPk],
+    );
+    for (const { user_pk, username, blocks, ...own } of users) {
+      const found = this.#of(user_pk);
+      const isRight = (['draft', 'submitted', 'discarded'] as const).every((status) => own[status] === found[status]);
+      if (!isRight || !isSame(readCounts(blocks), found.blocks)) {
+        yield derived(`${where}: the responses of ${username} are counted wrongly.`);
+      }
+    }
+    const uncounted = [...this.users.keys()].filter((user) => !users.some(({ user_pk }) => user_pk === user));
+    if (uncounted.length > 0) yield derived(`${where}: the responses of ${uncounted.length} users are not counted.`);
+  }
+
+  #of(user: number): OwnCounts {
+    let own = this.users.get(user);
+    if (!own) this.users.set(user, (own = { draft: 0, submitted: 0, discarded: 0, blocks: new Uint32Array(BLOCKS) }));
+    return own;
+  }
+}
+
+const isSame = (one: Uint32Array, other: Uint32Array): boolean => one.every((count, index) => count === other[index]);

@@ -1,0 +1,43 @@
+import type { Database } from '../../store/database.ts';
+import { SPAN } from '../../store/recordAddress.ts';
+import type { Leftover } from '../../store/leftovers.ts';
+import { derived, type Findings, original } from './finding.ts';
+
+/** What belongs to nothing that is there, and is not waiting to be cleared away either. */
+export function* checkStrays(db: Database): Findings {
+  const datasets = pksOf(db, 'datasets', 'dataset');
+  const vectors = pksOf(db, 'vectors_settings', 'vectors');
+  const facets = pksOf(db, 'facets', 'facet');
+  if (hasOthers(db, 'records', 'place', SPAN, datasets)) yield original('There are records of no dataset.');
+  if (hasOthers(db, 'vectors', 'pk', SPAN, vectors)) yield original('There are vectors of no vectors settings.');
+  if (hasOthers(db, 'facet_blocks', 'pk', 2 ** 24, facets)) yield derived('There are filter values of no filter.');
+
+  const tables = db.all<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table'");
+  for (const { name } of tables) {
+    const [, kind, number] = /^(words|nearest)_(\d+)$/.exec(name) ?? [];
+    const owners = kind === 'words' ? datasets : vectors;
+    if (kind && !owners.has(Number(number))) yield derived(`The index ${name} belongs to nothing.`);
+  }
+}
+
+/** The numbers that may stand in front of addresses: of what is there, and of what is being cleared away. */
+function pksOf(db: Database, table: 'datasets' | 'vectors_settings' | 'facets', kind: Leftover['kind']): Set<number> {
+  const rows = db.all<{ pk: number }>(`SELECT pk FROM ${table} UNION SELECT number FROM leftovers WHERE kind = ?`, [
+    kind,
+  ]);
+  return new Set(rows.map(({ pk }) => pk));
+}
+
+/** Jumps from owner to owner, so that a large table is not read from end to end. */
+function hasOthers(db: Database, table: string, address: string, span: number, owners: ReadonlySet<number>): boolean {
+  let next = 0;
+  for (;;) {
+    const found = db.one<{ at: number | null }>(`SELECT min(${address}) AS at FROM ${table} WHERE ${address} >= ?`, [
+      next,
+    ]).at;
+    if (found === null) return false;
+    const owner = Math.floor(found / span);
+    if (!owners.has(owner)) return true;
+    next = (owner + 1) * span;
+  }
+}

@@ -1,0 +1,175 @@
+import { chmodSync, copyFileSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test, vi } from 'vitest';
+import { startBackend } from '#gateway/backend/start.ts';
+import { keptSecret } from '#gateway/process/secret.ts';
+import { Database } from '#gateway/backend/store/database.ts';
+import { migrate, schemaVersion } from '#gateway/backend/store/migrate.ts';
+import { migrations } from '#gateway/backend/store/migrations/index.ts';
+import { temporaryFolder } from '#tests/support/folder.ts';
+import { BATCH, sender, startBusyServer } from './support/busyServer.ts';
+import { marl } from './support/commandLine.ts';
+
+/** A store of which only the workspace is known, as a server leaves it. */
+function restingStore(workspace = 'kept', steps = migrations): string {
+  const dataDir = temporaryFolder();
+  const db = new Database(join(dataDir, 'marl.sqlite'));
+  migrate(db, steps);
+  db.exec(
+    `INSERT INTO workspaces (id, name, inserted_at, updated_at) VALUES ('1', '${workspace}', '2024-01-01', '2024-01-01')`,
+  );
+  db.intoOneFile();
+  db.close();
+  keptSecret(dataDir);
+  return dataDir;
+}
+
+const filesOf = (dataDir: string) => readdirSync(dataDir).filter((name) => name !== 'marl.lock');
+
+async function backupOf(dataDir: string): Promise<string> {
+  const file = join(temporaryFolder(), 'backup.sqlite');
+  expect(await marl(dataDir, 'backup', file)).toMatchObject({ code: 0, err: '' });
+  return file;
+}
+
+const workspaceNames = (dataDir: string): string[] => {
+  const db = new Database(join(dataDir, 'marl.sqlite'));
+  const rows = db.all<{ name: string }>('SELECT name FROM workspaces ORDER BY name');
+  db.close();
+  return rows.map(({ name }) => name);
+};
+
+describe('a backup', () => {
+  test('of a server that is written to is the store of one moment, and everything works after restoring it', async () => {
+    const dataDir = temporaryFolder();
+    const server = await startBusyServer(dataDir);
+    const writing = server.keepWriting();
+    const { recordsNow } = counting(server.send, server.datasetId);
+    await vi.waitUntil(async () => (await recordsNow()) >= 5 * BATCH);
+
+    const before = await recordsNow();
+    const file = await backupOf(dataDir);
+    const after = await recordsNow();
+    const batches = await writing.stop();
+    expect(batches * BATCH).toBeGreaterThanOrEqual(after);
+    expect((await marl(dataDir, 'check')).out).toContain('Everything is as it should be.');
+
+    const elsewhere = temporaryFolder();
+    expect(await marl(elsewhere, 'restore', file)).toMatchObject({ code: 0 });
+    expect((await marl(elsewhere, 'check')).out).toContain('Everything is as it should be.');
+    const secret = readFileSync(join(elsewhere, 'session-secret'), 'utf8');
+    expect(secret).toBe(readFileSync(join(dataDir, 'session-secret'), 'utf8'));
+
+    const restored = await startBackend({ dataDir: elsewhere, secret: secret.trim(), ...QUIET });
+    try {
+      const send = sender(restored.origin);
+      const kept = await counting(send, server.datasetId).recordsNow();
+      expect(kept % BATCH).toBe(0);
+      expect(kept).toBeGreaterThanOrEqual(before);
+      expect(kept).toBeLessThanOrEqual(after);
+      const near = { query: { vector: { name: 'v', value: [1, 0, 3], max_results: 1 } } };
+      const found = (await send('POST', `/me/datasets/${server.datasetId}/records/search`, near)) as unknown as {
+        items: { record: { fields: { text: string } } }[];
+      };
+      expect(found.items[0]?.record.fields.text).toBe('text 0 3');
+    } finally {
+      await restored.stop();
+    }
+  });
+
+  test('is one file for its owner alone, and replaces another only when told to', async () => {
+    const dataDir = restingStore();
+    const folder = temporaryFolder();
+    const file = join(folder, 'backup.sqlite');
+    writeFileSync(file, 'something else');
+    chmodSync(file, 0o644);
+    expect(await marl(dataDir, 'backup', file)).toMatchObject({ code: 1, err: expect.stringContaining('--force') });
+    expect(readFileSync(file, 'utf8')).toBe('something else');
+    expect(await marl(dataDir, 'backup', file, '--force')).toMatchObject({ code: 0 });
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readdirSync(folder)).toEqual(['backup.sqlite']);
+  });
+
+  test('leaves nothing half done where it cannot be written', async () => {
+    const dataDir = restingStore();
+    const { code, err } = await marl(dataDir, 'backup', join(dataDir, 'nowhere', 'backup.sqlite'));
+    expect(code).toBe(1);
+    expect(err).toContain('nowhere');
+  });
+});
+
+describe('restoring', () => {
+  test('is refused while a server runs, and the server works on', async () => {
+    const file = await backupOf(restingStore());
+    const dataDir = temporaryFolder();
+    const server = await startBusyServer(dataDir);
+    expect(await marl(dataDir, 'restore', file)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('Stop it first'),
+    });
+    expect((await server.send('GET', '/me/datasets')).items).toHaveLength(1);
+  });
+
+  test('keeps the old store aside, from where it can be put back', async () => {
+    const file = await backupOf(restingStore('new'));
+    const dataDir = restingStore('old');
+    const { out } = await marl(dataDir, 'restore', file);
+    expect(workspaceNames(dataDir)).toEqual(['new']);
+    const [aside] = readdirSync(dataDir).filter((name) => name.startsWith('before-restore-'));
+    expect(out).toContain(aside);
+    expect(workspaceNames(join(dataDir, aside!))).toEqual(['old']);
+    expect(existsSync(join(dataDir, aside!, 'session-secret'))).toBe(true);
+  });
+
+  test('brings a backup of an older release up to date', async () => {
+    const file = await backupOf(restingStore('from long ago', migrations.slice(0, 3)));
+    const dataDir = temporaryFolder();
+    expect(await marl(dataDir, 'restore', file)).toMatchObject({ code: 0 });
+    expect(workspaceNames(dataDir)).toEqual(['from long ago']);
+    const restored = new Database(join(dataDir, 'marl.sqlite'));
+    expect(schemaVersion(restored)).toBe(migrations.at(-1)!.version);
+    restored.close();
+  });
+
+  test.each([
+    ['no backup at all', (file: string) => writeFileSync(file, 'x'.repeat(10_000)), 'is not a backup'],
+    ['of a newer release', (file: string) => alter(file, 'PRAGMA user_version = 1000'), 'newer release'],
+    ['damaged', (file: string) => alter(file, "INSERT INTO vectors VALUES (4294967296, x'00')"), 'is damaged'],
+    ['torn', (file: string) => writeFileSync(file, readFileSync(file).subarray(0, 60_000)), 'nothing was changed'],
+  ])('changes nothing when the file is %s', async (_what, spoil, says) => {
+    const file = await backupOf(restingStore());
+    spoil(file);
+    const dataDir = restingStore('old');
+    const before = filesOf(dataDir);
+    const { code, err } = await marl(dataDir, 'restore', file);
+    expect(code).toBe(1);
+    expect(err).toContain(says);
+    expect(filesOf(dataDir)).toEqual(before);
+    expect(workspaceNames(dataDir)).toEqual(['old']);
+  });
+
+  test('does not take a store for a backup', async () => {
+    const other = restingStore();
+    const file = join(temporaryFolder(), 'store.sqlite');
+    copyFileSync(join(other, 'marl.sqlite'), file);
+    expect((await marl(temporaryFolder(), 'restore', file)).err).toContain('is not a backup');
+  });
+});
+
+const QUIET = { demo: false, oauthFile: null, logLevel: 'error' } as const;
+
+function counting(send: ReturnType<typeof sender>, datasetId: string) {
+  return {
+    async recordsNow(): Promise<number> {
+      const { total } = (await send('GET', `/datasets/${datasetId}/progress`)) as unknown as { total: number };
+      return total;
+    },
+  };
+}
+
+function alter(file: string, sql: string): void {
+  const db = new Database(file);
+  db.exec(sql);
+  db.exec('PRAGMA journal_mode = DELETE');
+  db.close();
+}

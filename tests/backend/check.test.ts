@@ -1,0 +1,173 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { removeDataset } from '#gateway/backend/services/removeDataset.ts';
+import { startBackend } from '#gateway/backend/start.ts';
+import { Database } from '#gateway/backend/store/database.ts';
+import { createStore } from '#gateway/backend/store/store.ts';
+import { TEST_SECRET } from '#tests/support/backend.ts';
+import { temporaryFolder } from '#tests/support/folder.ts';
+import { startBusyServer } from './support/busyServer.ts';
+import { marl } from './support/commandLine.ts';
+
+const WHOLE = 'Everything is as it should be.';
+
+const template = mkdtempSync(join(tmpdir(), 'marl-check-'));
+beforeAll(async () => {
+  const demo = { dataDir: template, secret: TEST_SECRET, demo: true, oauthFile: null, logLevel: 'error' };
+  await (await startBackend(demo)).stop();
+});
+afterAll(() => rmSync(template, { recursive: true, force: true }));
+
+/** The demo store, which has something of everything, at rest. */
+function demoStore(): string {
+  const dataDir = temporaryFolder();
+  copyFileSync(join(template, 'marl.sqlite'), join(dataDir, 'marl.sqlite'));
+  return dataDir;
+}
+
+function alter(dataDir: string, ...statements: string[]): void {
+  const db = new Database(join(dataDir, 'marl.sqlite'));
+  onTestFinished(() => db.close());
+  for (const sql of statements) db.exec(sql);
+}
+
+const DERIVED: [what: string, sql: string[], says: RegExp][] = [
+  [
+    'records are miscounted',
+    ['UPDATE record_counts SET records = records + 1'],
+    /: \d+ records are counted, \d+ are there/,
+  ],
+  ['progress is miscounted', ['UPDATE record_counts SET submitted = submitted + 1'], /submitted records are counted/],
+  [
+    'responses are miscounted',
+    ['UPDATE response_counts SET draft = draft + 1'],
+    /the responses of \w+ are counted wrongly/,
+  ],
+  [
+    'a filter value is lost',
+    ['DELETE FROM facet_blocks WHERE pk = (SELECT max(pk) FROM facet_blocks)'],
+    /the filter values ".+" are wrong for \d+ records/,
+  ],
+  ['a filter is lost', ["DELETE FROM facets WHERE kind = 'metadata'"], /the filter values ".+" are missing/],
+  [
+    'a filter is of nothing',
+    ['PRAGMA foreign_keys = OFF; UPDATE facet_terms SET facet_pk = 999 WHERE code = 1'],
+    /1 of the facet_terms refer to facets/,
+  ],
+  ['words are miscounted', ['UPDATE facet_terms SET count = count + 1'], /are counted wrongly \(\d+ words?\)/],
+  [
+    'a record cannot be searched',
+    ['DELETE FROM words_1 WHERE rowid = 3'],
+    /search index has other words than 1 record/,
+  ],
+  ['the search index is lost', ['DROP TABLE words_1'], /there is no search index/],
+  ['the search index is of nothing', ['CREATE TABLE words_999 (id)'], /index words_999 belongs to nothing/],
+];
+
+describe('checking a store', () => {
+  test('finds nothing wrong with the demo, nor with a store that is written to', async () => {
+    expect(await marl(demoStore(), 'check')).toMatchObject({ code: 0, out: expect.stringContaining(WHOLE) });
+
+    const dataDir = temporaryFolder();
+    const server = await startBusyServer(dataDir);
+    const writing = server.keepWriting();
+    const total = async () =>
+      (await server.send('GET', `/datasets/${server.datasetId}/progress`)) as unknown as { total: number };
+    for (const least of [20, 60, 100]) {
+      await vi.waitUntil(async () => (await total()).total >= least);
+      expect(await marl(dataDir, 'check')).toMatchObject({ code: 0, out: expect.stringContaining(WHOLE) });
+    }
+    await writing.stop();
+  });
+
+  test('finds what was removed at rest and waiting, not wrong', async () => {
+    const dataDir = demoStore();
+    const db = new Database(join(dataDir, 'marl.sqlite'));
+    onTestFinished(() => db.close());
+    const store = createStore(db);
+    removeDataset(store, store.datasets.all()[0]!);
+    const { code, out } = await marl(dataDir, 'check');
+    expect(code).toBe(0);
+    expect(out).toMatch(/\d+ removed things the server still clears away/);
+  });
+
+  test.each(DERIVED)('finds it when %s, and rebuilds it', async (_what, statements, says) => {
+    const dataDir = demoStore();
+    alter(dataDir, ...statements);
+    const { code, out } = await marl(dataDir, 'check');
+    expect(code).toBe(1);
+    expect(out).toMatch(says);
+    expect(out).toContain('npx marl check --rebuild');
+    expect(await marl(dataDir, 'check', '--rebuild')).toMatchObject({ code: 0, out: expect.stringContaining(WHOLE) });
+  });
+
+  test.each([
+    [
+      'vectors belong to no record',
+      'INSERT INTO vectors SELECT (pk >> 32 << 32) + 100000, numbers FROM vectors LIMIT 1',
+      /belong to no record/,
+    ],
+    [
+      'vectors have another length',
+      "UPDATE vectors SET numbers = x'00' WHERE pk = (SELECT min(pk) FROM vectors)",
+      /do not have \d+ numbers/,
+    ],
+    [
+      'records belong to no dataset',
+      'PRAGMA foreign_keys = OFF; DELETE FROM datasets WHERE pk = 1',
+      /records of no dataset/,
+    ],
+    [
+      'records cannot be read',
+      "UPDATE records SET fields = '{' WHERE pk = (SELECT min(pk) FROM records)",
+      /1 record or responses to them cannot be read/,
+    ],
+    [
+      'records cannot be found',
+      "UPDATE records SET id = '00000000' || substr(id, 9) WHERE pk = (SELECT min(pk) FROM records)",
+      /1 record cannot be found by id/,
+    ],
+    [
+      'responses belong to nobody',
+      'PRAGMA foreign_keys = OFF; UPDATE responses SET user_pk = 999 WHERE pk = (SELECT min(pk) FROM responses)',
+      /1 of the responses refer to users that are not there/,
+    ],
+  ])('finds it when %s, and says that a backup helps', async (_what, sql, says) => {
+    const dataDir = demoStore();
+    alter(dataDir, sql);
+    const { code, out } = await marl(dataDir, 'check');
+    expect(code).toBe(1);
+    expect(out).toMatch(says);
+    expect(out).toContain('npx marl restore');
+  });
+
+  test('finds vectors that the search does not know, and those it finds elsewhere', async () => {
+    const dataDir = demoStore();
+    const db = new Database(join(dataDir, 'marl.sqlite'));
+    onTestFinished(() => db.close());
+    const [settings] = db.all<{ pk: number }>('SELECT pk FROM vectors_settings');
+    const index = `nearest_${settings!.pk}`;
+    const [first, second] = db.all<{ rowid: number }>(`SELECT rowid FROM ${index} LIMIT 2`);
+    db.run(`DELETE FROM ${index} WHERE rowid = ?`, [first!.rowid]);
+    db.run(`UPDATE vectors SET numbers = (SELECT numbers FROM vectors WHERE pk = $other) WHERE pk = $pk`, {
+      pk: settings!.pk * 2 ** 32 + second!.rowid,
+      other: settings!.pk * 2 ** 32 + first!.rowid,
+    });
+    const { out } = await marl(dataDir, 'check');
+    expect(out).toMatch(/1 are not found where they point/);
+    expect(out).toMatch(/1 cannot be found/);
+    expect((await marl(dataDir, 'check', '--rebuild')).out).toContain(WHOLE);
+    expect(createStore(db).vectors.hasIndex(settings!.pk)).toBe(true);
+  });
+
+  test('rebuilds nothing while a server runs', async () => {
+    const dataDir = temporaryFolder();
+    await startBusyServer(dataDir);
+    expect(await marl(dataDir, 'check', '--rebuild')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('Stop it first'),
+    });
+  });
+});

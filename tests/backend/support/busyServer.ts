@@ -1,0 +1,83 @@
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { type RunningBackend, startBackend } from '#gateway/backend/start.ts';
+import { keptSecret } from '#gateway/process/secret.ts';
+
+type Send = (method: string, path: string, body?: object) => Promise<{ id: string; items: { id: string }[] }>;
+
+export interface BusyServer extends RunningBackend {
+  send: Send;
+  /** A dataset with a question, a filter and vectors. */
+  datasetId: string;
+  /** Adds ten records at a time, and answers some of each ten, until told to stop; resolves to how many tens there are. */
+  keepWriting(): { stop(): Promise<number> };
+}
+
+export const BATCH = 10;
+
+/** The embedded backend in its thread on a data folder, with an empty dataset. */
+export async function startBusyServer(dataDir: string): Promise<BusyServer> {
+  const secret = keptSecret(dataDir);
+  const backend = await startBackend({ dataDir, secret, demo: false, oauthFile: null, logLevel: 'error' });
+  onTestFinished(() => backend.stop());
+  const send = sender(backend.origin);
+  const datasetId = await dataset(send);
+  return { ...backend, send, datasetId, keepWriting: () => writer(send, datasetId) };
+}
+
+/** Speaks to a backend as the owner of the first start. */
+export function sender(origin: string): Send {
+  return async (method, path, body) => {
+    const response = await fetch(origin + join('/api/v1', path), {
+      method,
+      headers: { 'x-argilla-api-key': 'argilla.apikey', ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
+    const text = await response.text();
+    return (text ? JSON.parse(text) : {}) as Awaited<ReturnType<Send>>;
+  };
+}
+
+async function dataset(send: Send): Promise<string> {
+  const workspaces = await send('GET', '/me/workspaces');
+  const { id } = await send('POST', '/datasets', { name: 'busy', workspace_id: workspaces.items[0]!.id });
+  const part = (kind: string, name: string, more: object) =>
+    send('POST', `/datasets/${id}/${kind}`, { name, title: name, ...more });
+  const options = ['yes', 'no'].map((value) => ({ value, text: value }));
+  await part('fields', 'text', { required: true, settings: { type: 'text' } });
+  await part('questions', 'label', { required: true, settings: { type: 'label_selection', options } });
+  await part('metadata-properties', 'number', { settings: { type: 'integer' } });
+  await part('vectors-settings', 'v', { dimensions: 3 });
+  await send('PUT', `/datasets/${id}/publish`);
+  return id;
+}
+
+function writer(send: Send, datasetId: string): { stop(): Promise<number> } {
+  let isStopped = false;
+  const write = async (): Promise<number> => {
+    let batches = 0;
+    while (!isStopped) {
+      const items = Array.from({ length: BATCH }, (_, index) => ({
+        fields: { text: `text ${batches} ${index}` },
+        metadata: { number: batches * BATCH + index },
+        vectors: { v: [1, batches, index] },
+      }));
+      await send('POST', `/datasets/${datasetId}/records`, { items });
+      const { items: records } = await send('GET', `/datasets/${datasetId}/records?limit=2&offset=${batches * BATCH}`);
+      for (const [index, { id }] of records.entries()) {
+        const body = { status: index === 0 ? 'submitted' : 'discarded', values: { label: { value: 'yes' } } };
+        await send('POST', `/records/${id}/responses`, body);
+      }
+      batches += 1;
+    }
+    return batches;
+  };
+  const written = write();
+  return {
+    stop() {
+      isStopped = true;
+      return written;
+    },
+  };
+}
