@@ -53,6 +53,17 @@ const routes: RouteObject[] = [
             children: [
               { index: true, lazy: datasets },
               { path: paths.datasets, lazy: datasets },
+              {
+                path: paths.newDataset,
+                lazy: lazy(
+                  () => import('#client/routes/create/CreateRoute.tsx'),
+                  ...(['create', 'form', 'panel', 'settings', 'span', 'suggestion', 'transfer', 'valid'] as const),
+                ),
+              },
+              {
+                path: paths.anyImport,
+                lazy: lazy(() => import('#client/routes/import/ImportRoute.tsx'), 'create', 'transfer'),
+              },
               { path: paths.anyAnnotation, lazy: annotation },
               {
                 path: paths.anySettings,

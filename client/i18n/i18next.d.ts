@@ -3,6 +3,7 @@ import type auth from './locales/en/auth.json';
 import type banner from './locales/en/banner.json';
 import type bulk from './locales/en/bulk.json';
 import type common from './locales/en/common.json';
+import type create from './locales/en/create.json';
 import type datasets from './locales/en/datasets.json';
 import type empty from './locales/en/empty.json';
 import type error from './locales/en/error.json';
@@ -20,6 +21,7 @@ import type similar from './locales/en/similar.json';
 import type span from './locales/en/span.json';
 import type status from './locales/en/status.json';
 import type suggestion from './locales/en/suggestion.json';
+import type transfer from './locales/en/transfer.json';
 import type valid from './locales/en/valid.json';
 import type user from './locales/en/user.json';
 
@@ -32,6 +34,7 @@ declare module 'i18next' {
       banner: typeof banner;
       bulk: typeof bulk;
       common: typeof common;
+      create: typeof create;
       datasets: typeof datasets;
       empty: typeof empty;
       error: typeof error;
@@ -49,6 +52,7 @@ declare module 'i18next' {
       span: typeof span;
       status: typeof status;
       suggestion: typeof suggestion;
+      transfer: typeof transfer;
       user: typeof user;
       valid: typeof valid;
     };

@@ -13,11 +13,17 @@ export const paths = {
   userSettings: '/user-settings',
   /** The annotation page of any dataset, as the router matches it. */
   anyAnnotation: '/dataset/:id/annotation-mode',
+  /** The way to a new dataset. */
+  newDataset: '/datasets/new',
+  /** More records for any feedback dataset. */
+  anyImport: '/dataset/:id/import',
   /** The settings of any feedback dataset. */
   anySettings: '/dataset/:id/settings',
 } as const;
 
 export const settingsPath = (id: string): string => generatePath(paths.anySettings, { id });
+
+export const importPath = (id: string): string => generatePath(paths.anyImport, { id });
 
 export const annotationPath = (id: string): string => generatePath(paths.anyAnnotation, { id });
 

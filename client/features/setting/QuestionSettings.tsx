@@ -1,18 +1,15 @@
-import { Slider, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Question } from '#client/features/question/index.ts';
 import { OptionOrder } from './OptionOrder.tsx';
 import type { EditableQuestion } from './questionSettings.ts';
-import styles from './QuestionSettings.module.css';
+import { FEW_OPTIONS, VisibleLabels } from './VisibleLabels.tsx';
 
 interface Props {
   question: Question;
   value: EditableQuestion;
   onChange(part: Partial<EditableQuestion>): void;
 }
-
-/** Options are shown limited only when there are more than these (spec §3, §9). */
-const FEW_OPTIONS = 3;
 
 /** What can be chosen for a question beside its texts; it depends on its type. */
 export function QuestionSettings({ question, value, onChange }: Props) {
@@ -45,20 +42,11 @@ export function QuestionSettings({ question, value, onChange }: Props) {
         />
       )}
       {options && options.length > FEW_OPTIONS && (
-        <div className={styles.visible}>
-          <span className={styles.label}>
-            {t('visibleLabels')}
-            <output className={styles.number}>{visibleOptions ?? options.length}</output>
-          </span>
-          <Slider
-            label={null}
-            min={FEW_OPTIONS}
-            max={options.length}
-            value={visibleOptions ?? options.length}
-            thumbLabel={t('visibleLabels')}
-            onChange={(count) => onChange({ visibleOptions: count === options.length ? null : count })}
-          />
-        </div>
+        <VisibleLabels
+          value={visibleOptions ?? null}
+          total={options.length}
+          onChange={(count) => onChange({ visibleOptions: count })}
+        />
       )}
       {options && (
         <OptionOrder

@@ -5,5 +5,7 @@ export { InfoPart } from './InfoPart.tsx';
 export { MetadataPart } from './MetadataPart.tsx';
 export { QuestionPart } from './QuestionPart.tsx';
 export { type SettingsPageQuery, useSettingsPageQuery } from './SettingsPage.generated.ts';
+export { TextEntry } from './TextEntry.tsx';
 export { UnsavedContext } from './unsaved.ts';
 export { VectorPart } from './VectorPart.tsx';
+export { FEW_OPTIONS, VisibleLabels } from './VisibleLabels.tsx';

@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { type Draft, newQuestion, QUESTION_TYPES, type QuestionType } from './draft.ts';
+import { useFaultAt } from './faultContext.ts';
+import { QuestionEditor } from './QuestionEditor.tsx';
+import { QuestionList } from './QuestionList.tsx';
+import { QuestionPreview } from './QuestionPreview.tsx';
+import styles from './QuestionsStep.module.css';
+import type { ChangeDraft } from './useDraft.ts';
+
+interface Props {
+  draft: Draft;
+  change: ChangeDraft;
+  /** The columns of the file, if there is one. */
+  columns: readonly string[];
+  /** The key of the question that is being edited. */
+  open: string | null;
+  onOpen(key: string): void;
+}
+
+/** What annotators are asked: a list of questions, and one of them to be edited beside how it will look. */
+export function QuestionsStep({ draft, change, columns, open, onOpen }: Props) {
+  const { t } = useTranslation(['create', 'common']);
+  const faultAt = useFaultAt();
+  const { questions } = draft;
+  const question = questions.find(({ key }) => key === open) ?? questions[0];
+  const problem = faultAt('questions');
+
+  function add(type: QuestionType): void {
+    const added = newQuestion({
+      type,
+      required: !questions.some(({ required }) => required),
+      field: draft.fields[0]?.key ?? null,
+    });
+    change((now) => ({ ...now, questions: [...now.questions, added] }));
+    onOpen(added.key);
+  }
+
+  return (
+    <div className={styles.step}>
+      <div className={styles.side}>
+        <QuestionList
+          questions={questions}
+          open={question?.key}
+          onOpen={onOpen}
+          onChange={(ordered) => change({ questions: ordered })}
+        />
+        {problem && (
+          <p role="alert" className={styles.problem}>
+            {problem}
+          </p>
+        )}
+        <div role="group" aria-label={t('create:addQuestion')} className={styles.adders}>
+          <span className={styles.label} aria-hidden>
+            {t('create:addQuestion')}
+          </span>
+          {QUESTION_TYPES.map((type) => (
+            <Button
+              key={type}
+              variant="default"
+              justify="start"
+              leftSection={<IconPlus size={16} aria-hidden />}
+              onClick={() => add(type)}
+            >
+              {t(`create:type_${type}`)}
+            </Button>
+          ))}
+        </div>
+      </div>
+      {question && (
+        <QuestionEditor
+          key={question.key}
+          question={question}
+          draft={draft}
+          columns={columns}
+          onChange={(part) =>
+            change((now) => ({
+              ...now,
+              questions: now.questions.map((one) => (one.key === question.key ? { ...one, ...part } : one)),
+            }))
+          }
+        />
+      )}
+      {question && <QuestionPreview question={question} />}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Transfer_FileFragment } from '#client/features/transfer/index.ts';
+import { formatNumber } from '#client/lib/format.ts';
+import type { Draft } from './draft.ts';
+import styles from './SummaryStep.module.css';
+import { partNames } from './toInput.ts';
+
+interface Props {
+  draft: Draft;
+  workspace: string;
+  file: Transfer_FileFragment | null | undefined;
+}
+
+/** All that is about to be made, on one page. */
+export function SummaryStep({ draft, workspace, file }: Props) {
+  const { t, i18n } = useTranslation(['create', 'settings', 'form', 'transfer']);
+  const { fields, questions, metadata, vectors, externalId } = draft;
+  const names = partNames(draft);
+  const list = <Part extends { key: string; title: string; column: string | null }>(
+    kind: keyof typeof names,
+    parts: readonly Part[],
+    note: (part: Part) => ReactNode,
+  ): ReactNode =>
+    parts.length === 0 ? (
+      <span className={styles.none}>{t('create:none')}</span>
+    ) : (
+      <ul className={styles.list}>
+        {parts.map((part, index) => (
+          <li key={part.key}>
+            <strong className={styles.title} dir="auto">
+              {part.title.trim() || names[kind][index]}
+            </strong>
+            <span className={styles.note}>{note(part)}</span>
+            {part.column !== null && (
+              <span className={styles.column}>{t('create:fromColumn', { name: part.column })}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    );
+  const requirement = (required: boolean) => (required ? t('create:required') : t('form:optional'));
+  const rows: [term: string, description: ReactNode][] = [
+    [t('settings:name'), draft.name.trim()],
+    [t('settings:workspace'), workspace],
+    [t('settings:fields'), list('fields', fields, ({ required }) => requirement(required))],
+    [
+      t('settings:questions'),
+      list('questions', questions, ({ type, required }) => `${t(`create:type_${type}`)} · ${requirement(required)}`),
+    ],
+    [t('settings:metadata'), list('metadata', metadata, ({ type }) => t(`create:holds_${type}`))],
+    [
+      t('settings:vectors'),
+      list('vectors', vectors, ({ dimensions }) => `${t('settings:dimensions')} ${dimensions ?? ''}`),
+    ],
+  ];
+  if (draft.start === 'file' && draft.file) {
+    const { rowCount } = file ?? {};
+    const shown = rowCount == null ? '' : formatNumber(rowCount, i18n.language);
+    rows.push([
+      t('create:records'),
+      rowCount == null ? draft.file.name : `${draft.file.name} · ${t('transfer:rows', { count: rowCount, shown })}`,
+    ]);
+    if (externalId !== null) rows.push([t('create:use_id'), t('create:fromColumn', { name: externalId })]);
+  }
+  return (
+    <dl className={styles.summary}>
+      {rows.map(([term, description]) => (
+        <div key={term} className={styles.row}>
+          <dt>{term}</dt>
+          <dd>{description}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,14 @@
+export { AboutStep } from './AboutStep.tsx';
+export { useCreateDatasetMutation, useOwnWorkspacesQuery } from './CreateDataset.generated.ts';
+export { withoutColumns } from './columns.ts';
+export { DataStep } from './DataStep.tsx';
+export type { Draft } from './draft.ts';
+export { FaultContext } from './faultContext.ts';
+export { type Faults, faultsOf, type Step, STEPS } from './faults.ts';
+export { guessDraft } from './guess.ts';
+export { QuestionsStep } from './QuestionsStep.tsx';
+export { type Refusal, refusalOf } from './refusal.ts';
+export { StepList } from './StepList.tsx';
+export { SummaryStep } from './SummaryStep.tsx';
+export { toDatasetInput, toMapping } from './toInput.ts';
+export { type ChangeDraft, useDraft } from './useDraft.ts';

@@ -1,0 +1,46 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCommands } from '#client/commands/useCommands.ts';
+import { withTexts } from '#client/i18n/i18n.ts';
+import { Tooltip } from '#client/ui/Tooltip.tsx';
+import type { ExportDialogProps } from './ExportDialog.tsx';
+
+// Its code and its texts come when somebody exports.
+const ExportDialog = lazy(async () => ({
+  default: (await withTexts(() => import('./ExportDialog.tsx'), 'transfer')).ExportDialog,
+}));
+
+interface Props extends Omit<ExportDialogProps, 'onClose'> {
+  /** Whether it is one of many tools, with a command of its own, or a button with words. */
+  isTool?: boolean;
+}
+
+/** The way to take records out. */
+export function ExportButton({ isTool = false, ...dialog }: Props) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const open = () => setOpen(true);
+  useCommands('page', isTool ? [{ id: 'page.export', keys: 'g e', label: t('exportRecords'), run: open }] : []);
+  return (
+    <>
+      {isTool ? (
+        <Tooltip label={t('exportRecords')}>
+          <ActionIcon aria-label={t('exportRecords')} aria-haspopup="dialog" onClick={open}>
+            <IconDownload size={18} stroke={1.75} />
+          </ActionIcon>
+        </Tooltip>
+      ) : (
+        <Button variant="default" aria-haspopup="dialog" onClick={open}>
+          {t('exportRecords')}
+        </Button>
+      )}
+      {isOpen && (
+        <Suspense>
+          <ExportDialog {...dialog} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

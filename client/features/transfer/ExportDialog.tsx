@@ -1,0 +1,103 @@
+import { Button, Modal, Switch } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { userMessage } from '#client/graphql/errors.ts';
+import { QUIET } from '#client/graphql/notices.ts';
+import type { ExportInput, FileFormat } from '#client/graphql/schema-types.ts';
+import { Choice } from './Choice.tsx';
+import styles from './ExportDialog.module.css';
+import { useExportPathLazyQuery } from './Transfer.generated.ts';
+
+export interface ExportDialogProps {
+  datasetId: string;
+  /** The records on screen, where that is fewer than all. */
+  shown?: Omit<ExportInput, 'scope' | 'vectors'> | undefined;
+  /** Whether everybody's responses may be had. */
+  canSeeAll: boolean;
+  onClose(): void;
+}
+
+const FORMATS: readonly FileFormat[] = ['JSONL', 'CSV', 'PARQUET'];
+const FORMAT_NAMES: Partial<Record<FileFormat, string>> = { JSONL: 'JSONL', CSV: 'CSV', PARQUET: 'Parquet' };
+
+/** Which records to take out of a dataset, with what, as what kind of file. */
+export function ExportDialog({ datasetId, shown, canSeeAll, onClose }: ExportDialogProps) {
+  const { t } = useTranslation(['transfer', 'common']);
+  const [which, setWhich] = useState<'all' | 'shown'>(shown ? 'shown' : 'all');
+  const [format, setFormat] = useState<FileFormat>('JSONL');
+  const [scope, setScope] = useState<'EVERYONE' | 'MINE'>(canSeeAll ? 'EVERYONE' : 'MINE');
+  const [vectors, setVectors] = useState(false);
+  const [ask, { loading, error }] = useExportPathLazyQuery({ fetchPolicy: 'network-only' });
+
+  async function download(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const where = { scope, vectors, ...(which === 'shown' ? shown : {}) };
+    const { data } = await ask({ variables: { datasetId, format, where }, context: QUIET });
+    if (data?.dataset?.__typename !== 'FeedbackDataset') return;
+    const link = document.createElement('a');
+    link.href = data.dataset.exportPath;
+    link.download = '';
+    link.click();
+    onClose();
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('transfer:exportTitle')}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <form className={styles.form} onSubmit={(event) => void download(event)}>
+        <p className={styles.text}>{t('transfer:exportText')}</p>
+        {shown && (
+          <Choice
+            label={t('transfer:which')}
+            value={which}
+            options={[
+              { value: 'shown', label: t('transfer:whichShown') },
+              { value: 'all', label: t('transfer:whichAll') },
+            ]}
+            onChange={setWhich}
+          />
+        )}
+        <Choice
+          label={t('transfer:format')}
+          value={format}
+          options={FORMATS.map((one) => ({ value: one, label: FORMAT_NAMES[one] ?? one }))}
+          onChange={setFormat}
+        />
+        {canSeeAll && (
+          <Choice
+            label={t('transfer:whose')}
+            value={scope}
+            options={[
+              { value: 'EVERYONE', label: t('transfer:whoseEveryone') },
+              { value: 'MINE', label: t('transfer:whoseMine') },
+            ]}
+            onChange={setScope}
+          />
+        )}
+        <Switch
+          label={t('transfer:withVectors')}
+          checked={vectors}
+          onChange={({ currentTarget }) => setVectors(currentTarget.checked)}
+        />
+        {error && (
+          <p role="alert" className={styles.problem}>
+            {userMessage(error)}
+          </p>
+        )}
+        <div className={styles.actions}>
+          <Button variant="default" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button type="submit" loading={loading} leftSection={<IconDownload size={16} aria-hidden />}>
+            {t('transfer:download')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,133 @@
+import { Button } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router-dom';
+import { type ChangeDraft, type Draft, toMapping } from '#client/features/create/index.ts';
+import { useDeleteDatasetMutation } from '#client/features/setting/UpdateSettings.generated.ts';
+import { ImportRun, useCheckImportMutation } from '#client/features/transfer/index.ts';
+import { userMessage } from '#client/graphql/errors.ts';
+import { QUIET } from '#client/graphql/notices.ts';
+import { annotationPath, importPath } from '#client/lib/paths.ts';
+import styles from './Made.module.css';
+
+interface Props {
+  draft: Draft;
+  made: NonNullable<Draft['made']>;
+  change: ChangeDraft;
+  /** The draft has done its work. */
+  onEnd(): void;
+}
+
+/** The dataset is there: its records come in, and then one goes to it. */
+export function Made({ draft, made, change, onEnd }: Props) {
+  const { t } = useTranslation(['create', 'common', 'transfer']);
+  const navigate = useNavigate();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const wasAsked = useRef(false);
+  const [check, checking] = useCheckImportMutation({ context: QUIET });
+  const [remove, removing] = useDeleteDatasetMutation({ context: QUIET });
+  const { datasetId, name, importId } = made;
+  const file = draft.start === 'file' ? draft.file : null;
+
+  useEffect(() => heading.current?.focus(), []);
+
+  function startCheck(): void {
+    if (!file) return;
+    check({ variables: { input: { datasetId, fileId: file.id, mapping: toMapping(draft) } } }).then(
+      ({ data }) => data && change({ made: { ...made, importId: data.checkImport.id } }),
+      () => undefined,
+    );
+  }
+  useEffect(function checkAtOnce() {
+    if (!file || importId !== null || wasAsked.current) return;
+    wasAsked.current = true;
+    startCheck();
+  });
+
+  /** Back to the draft, as if the dataset had never been made. */
+  async function takeBack(): Promise<void> {
+    try {
+      await remove({ variables: { id: datasetId } });
+      change({ made: null });
+    } catch {
+      // Said below.
+    }
+  }
+  function open(): void {
+    void navigate(annotationPath(datasetId));
+    onEnd();
+  }
+
+  const openButton = <Button onClick={open}>{t('create:open')}</Button>;
+  const backButton = (
+    <Button variant="default" loading={removing.loading} onClick={() => void takeBack()}>
+      {t('create:takeBack')}
+    </Button>
+  );
+  const problem = removing.error ?? checking.error;
+  return (
+    <section className={styles.made} aria-labelledby="made-title">
+      <h2 id="made-title" ref={heading} tabIndex={-1} className={styles.heading}>
+        <IconCircleCheck size={24} aria-hidden />
+        {t('create:made', { name })}
+      </h2>
+      {!file && (
+        <div className={styles.card}>
+          <p>{t('create:madeEmpty')}</p>
+          <div className={styles.actions}>
+            <Button variant="default" onClick={onEnd}>
+              {t('create:another')}
+            </Button>
+            <Button component={Link} variant="default" to={importPath(datasetId)} onClick={onEnd}>
+              {t('transfer:importRecords')}
+            </Button>
+            {openButton}
+          </div>
+        </div>
+      )}
+      {file && importId !== null && (
+        <ImportRun
+          key={importId}
+          importId={importId}
+          datasetId={datasetId}
+          isEager
+          done={
+            <>
+              <Button variant="default" onClick={onEnd}>
+                {t('create:another')}
+              </Button>
+              {openButton}
+            </>
+          }
+          stopped={
+            <>
+              {backButton}
+              <Button variant="default" loading={checking.loading} onClick={startCheck}>
+                {t('transfer:importAgain')}
+              </Button>
+              <Button variant="default" onClick={open}>
+                {t('create:open')}
+              </Button>
+            </>
+          }
+        />
+      )}
+      {problem && (
+        <div className={styles.card}>
+          <p role="alert" className={styles.problem}>
+            {userMessage(problem)}
+          </p>
+          {file && importId === null && (
+            <div className={styles.actions}>
+              {backButton}
+              <Button loading={checking.loading} onClick={startCheck}>
+                {t('common:retry')}
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import { type ChangeDraft, type Draft, guessDraft, withoutColumns } from '#client/features/create/index.ts';
+import {
+  type Transfer_FileFragment,
+  useDeleteUploadedFileMutation,
+  useUpload,
+  useUploadedFileLazyQuery,
+  useUploadedFileQuery,
+} from '#client/features/transfer/index.ts';
+import { QUIET } from '#client/graphql/notices.ts';
+
+/** The file a draft starts from: sent, looked into, and turned into parts of the draft. */
+export function useDraftFile(draft: Draft, change: ChangeDraft) {
+  const { t } = useTranslation('transfer');
+  const id = draft.file?.id;
+  const { data, error, refetch } = useUploadedFileQuery({ variables: { id: id ?? '' }, skip: !id, context: QUIET });
+  const [read] = useUploadedFileLazyQuery();
+  const [forget] = useDeleteUploadedFileMutation({ context: QUIET });
+
+  const upload = useUpload(async (sentId) => {
+    const { data: sent, error: unreadable } = await read({ variables: { id: sentId }, context: QUIET });
+    if (unreadable) throw unreadable;
+    const file = sent?.uploadedFile;
+    if (!file) throw new Error(t('uploadFailed'));
+    change((now) => withFile(now, file));
+  });
+
+  return {
+    file: id ? data?.uploadedFile : undefined,
+    fileError: error,
+    refetchFile: () => void refetch(),
+    upload,
+    /** The gateway need not keep it any longer; if it cannot be told, it forgets the file by itself tomorrow. */
+    forgetFile: () => {
+      if (id) forget({ variables: { id } }).catch(() => undefined);
+    },
+  };
+}
+
+/** The draft with another file: what was thought out for columns that are there again stays, else it is guessed anew. */
+function withFile(draft: Draft, file: Transfer_FileFragment): Draft {
+  const kept = withoutColumns(draft, new Set(file.columns.map(({ name }) => name)));
+  const named = { file: { id: file.id, name: file.name } };
+  if (kept.fields.some(({ column }) => column !== null)) return { ...kept, ...named };
+  const guess = guessDraft(file);
+  return {
+    ...draft,
+    ...guess,
+    ...named,
+    questions: [...guess.questions, ...kept.questions.filter(({ title }) => title !== '')],
+    name: draft.name || guess.name,
+    guidelines: draft.guidelines,
+    allowExtraMetadata: draft.allowExtraMetadata,
+  };
+}

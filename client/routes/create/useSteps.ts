@@ -1,0 +1,114 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import {
+  type ChangeDraft,
+  type Draft,
+  faultsOf,
+  type Refusal,
+  refusalOf,
+  type Step,
+  STEPS,
+  toDatasetInput,
+  useCreateDatasetMutation,
+} from '#client/features/create/index.ts';
+import { QUIET } from '#client/graphql/notices.ts';
+
+/** The way through the wizard: no step is passed with something wrong in it, and what is wrong gets the focus. */
+export function useSteps(draft: Draft, change: ChangeDraft) {
+  const { t } = useTranslation('create');
+  const [params, setParams] = useSearchParams();
+  const [tried, setTried] = useState<ReadonlySet<Step>>(new Set());
+  const [refused, setRefused] = useState<{ readonly refusal: Refusal; readonly draft: string }>();
+  const [openQuestion, setOpenQuestion] = useState<string | null>(null);
+  const [announcement, announce] = useState('');
+  /** Counts the wishes to go on that were not granted. */
+  const [failures, setFailures] = useState(0);
+  const [createDataset, { loading: isCreating }] = useCreateDatasetMutation({ context: QUIET });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const body = useRef<HTMLElement>(null);
+
+  const reachable = STEPS.find((one) => one === 'summary' || faultsOf(draft, one).size > 0)!;
+  const wish = STEPS.find((one) => one === params.get('step')) ?? 'data';
+  const step = STEPS.indexOf(wish) > STEPS.indexOf(reachable) ? reachable : wish;
+  const faults = faultsOf(draft, step);
+  // What the server refused may be right once anything was changed.
+  const refusal = refused?.draft === JSON.stringify(draft) ? refused.refusal : null;
+  const isTried = tried.has(step);
+
+  const shownStep = useRef(step);
+  useEffect(
+    function showStep() {
+      if (shownStep.current === step) return;
+      shownStep.current = step;
+      heading.current?.focus({ preventScroll: true });
+      window.scrollTo({ top: 0 });
+    },
+    [step],
+  );
+  useEffect(
+    function showFault() {
+      if (failures === 0) return;
+      const faulty = body.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+      (faulty ?? heading.current)?.focus();
+    },
+    [failures],
+  );
+
+  function go(to: Step): void {
+    announce('');
+    setParams(to === 'data' ? {} : { step: to }, { preventScrollReset: true });
+  }
+
+  function stop(places: readonly string[]): void {
+    const keys = new Set(places.map((place) => place.split('.')[0]));
+    const question = draft.questions.find(({ key }) => keys.has(key));
+    if (question) setOpenQuestion(question.key);
+    announce(t('faults', { count: places.length }));
+    setFailures((count) => count + 1);
+  }
+
+  function next(): void {
+    if (faults.size > 0) {
+      setTried((held) => new Set(held).add(step));
+      stop([...faults.keys()]);
+    } else {
+      go(STEPS[STEPS.indexOf(step) + 1]!);
+    }
+  }
+
+  async function create(): Promise<void> {
+    try {
+      const { data } = await createDataset({ variables: { input: toDatasetInput(draft) } });
+      if (!data) return;
+      const { id, name } = data.createDataset;
+      change({ workspaceId: draft.workspaceId, made: { datasetId: id, name, importId: null } });
+    } catch (error) {
+      const found = refusalOf(error, draft);
+      setRefused({ refusal: found, draft: JSON.stringify(draft) });
+      if (found.step !== step) go(found.step);
+      if (found.place !== null) stop([found.place]);
+    }
+  }
+
+  return {
+    step,
+    reachable,
+    heading,
+    body,
+    refusal,
+    announcement,
+    shown: useMemo(() => ({ faults, isTried, refusal }), [faults, isTried, refusal]),
+    openQuestion,
+    setOpenQuestion,
+    isCreating,
+    go,
+    next,
+    create,
+    restart: () => {
+      setTried(new Set());
+      setRefused(undefined);
+      go('data');
+    },
+  };
+}
