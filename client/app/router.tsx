@@ -73,6 +73,14 @@ const routes: RouteObject[] = [
                 ),
               },
               {
+                path: paths.users,
+                lazy: lazy(() => import('#client/routes/people/UsersRoute.tsx'), 'people', 'valid'),
+              },
+              {
+                path: paths.workspaces,
+                lazy: lazy(() => import('#client/routes/people/WorkspacesRoute.tsx'), 'people'),
+              },
+              {
                 path: paths.userSettings,
                 lazy: lazy(() => import('#client/routes/user/UserSettingsRoute.tsx'), 'profile'),
               },

@@ -14,6 +14,7 @@ import type nav from './locales/en/nav.json';
 import type net from './locales/en/net.json';
 import type palette from './locales/en/palette.json';
 import type panel from './locales/en/panel.json';
+import type people from './locales/en/people.json';
 import type profile from './locales/en/profile.json';
 import type record from './locales/en/record.json';
 import type settings from './locales/en/settings.json';
@@ -45,6 +46,7 @@ declare module 'i18next' {
       net: typeof net;
       palette: typeof palette;
       panel: typeof panel;
+      people: typeof people;
       profile: typeof profile;
       record: typeof record;
       settings: typeof settings;

@@ -11,6 +11,8 @@ export const paths = {
   /** Where sign-in providers send the browser back to. */
   callback: '/oauth/:provider?/callback',
   userSettings: '/user-settings',
+  users: '/users',
+  workspaces: '/workspaces',
   /** The annotation page of any dataset, as the router matches it. */
   anyAnnotation: '/dataset/:id/annotation-mode',
   /** The way to a new dataset. */

@@ -5,7 +5,8 @@ import type { Sort } from '#client/lib/sorting.ts';
 import styles from './DataTable.module.css';
 
 export interface Column<Key extends string> {
-  readonly by: Key;
+  /** What it sorts by; without it the title is a title. */
+  readonly by?: Key;
   readonly title: string;
   readonly className?: string | undefined;
   /** Newest or most first is what people look for in it; a name they look for from A. */
@@ -37,15 +38,19 @@ export function DataTable<Key extends string>(props: Props<Key>) {
             const isDescending = isSorted ? !sort.isDescending : isDescendingFirst;
             return (
               <th
-                key={by}
+                key={title}
                 scope="col"
                 className={className}
                 aria-sort={isSorted ? (sort.isDescending ? 'descending' : 'ascending') : undefined}
               >
-                <UnstyledButton className={styles.sort} onClick={() => onSort({ by, isDescending })}>
-                  {title}
-                  <Arrow size={14} aria-hidden className={isSorted ? styles.arrow : styles.noArrow} />
-                </UnstyledButton>
+                {by === undefined ? (
+                  <span className={styles.columnTitle}>{title}</span>
+                ) : (
+                  <UnstyledButton className={styles.sort} onClick={() => onSort({ by, isDescending })}>
+                    {title}
+                    <Arrow size={14} aria-hidden className={isSorted ? styles.arrow : styles.noArrow} />
+                  </UnstyledButton>
+                )}
               </th>
             );
           })}

@@ -1,5 +1,5 @@
 import { Menu, useMantineColorScheme } from '@mantine/core';
-import { IconBook2, IconLogout, IconSettings } from '@tabler/icons-react';
+import { IconBook2, IconFolders, IconLogout, IconSettings, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { chooseLanguage, LANGUAGE_NAMES, LANGUAGES } from '#client/i18n/i18n.ts';
@@ -60,6 +60,16 @@ export function AvatarMenu({ viewer, onSignedOut, ...popup }: Props) {
       <Menu.Item component={Link} to={paths.userSettings} leftSection={<IconSettings size={16} />}>
         {t('mySettings')}
       </Menu.Item>
+      {viewer.role === 'OWNER' && (
+        <Menu.Item component={Link} to={paths.users} leftSection={<IconUsers size={16} />}>
+          {t('users')}
+        </Menu.Item>
+      )}
+      {viewer.role !== 'ANNOTATOR' && (
+        <Menu.Item component={Link} to={paths.workspaces} leftSection={<IconFolders size={16} />}>
+          {t('workspaces')}
+        </Menu.Item>
+      )}
       <Menu.Item component="a" href={DOCS} target="_blank" leftSection={<IconBook2 size={16} />}>
         {t('viewDocs')}
       </Menu.Item>

@@ -1,0 +1,42 @@
+import { Button, Modal } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import form from '#client/ui/Form.module.css';
+import { NewUserForm } from './NewUserForm.tsx';
+import { SignInData } from './Secrets.tsx';
+
+interface Props {
+  workspaces: readonly { readonly id: string; readonly name: string }[];
+  onClose(): void;
+}
+
+/** Makes an account, and tells what to sign in with once it is there. */
+export function NewUserDialog({ workspaces, onClose }: Props) {
+  const { t } = useTranslation(['people', 'common']);
+  const [made, setMade] = useState<{ username: string; password: string }>();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      // What was typed, and what is told only once, are not lost by a click beside the dialog.
+      closeOnClickOutside={false}
+      title={made ? t('userCreated', { name: made.username }) : t('newUser')}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      {made ? (
+        <div className={form.form}>
+          <SignInData {...made} />
+          <div className={form.actions}>
+            <Button variant="default" onClick={() => setMade(undefined)}>
+              {t('anotherUser')}
+            </Button>
+            <Button onClick={onClose}>{t('done')}</Button>
+          </div>
+        </div>
+      ) : (
+        <NewUserForm workspaces={workspaces} onCancel={onClose} onMade={setMade} />
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDeed } from '#client/graphql/useDeed.ts';
+import { DeleteDialog } from '#client/ui/DeleteDialog.tsx';
+import { PanelSection } from '#client/ui/SidePanel.tsx';
+import { toast } from '#client/ui/toast.ts';
+import { useDeleteWorkspaceMutation } from './ChangeWorkspaces.generated.ts';
+
+interface Props {
+  workspace: { readonly id: string; readonly name: string; readonly datasetCount: number };
+  onDeleted(): void;
+}
+
+/** Deletes a workspace that holds no dataset; else says what stands against it. */
+export function DeleteWorkspace({ workspace: { id, name, datasetCount }, onDeleted }: Props) {
+  const { t } = useTranslation('people');
+  const [isOpen, setOpen] = useState(false);
+  const { isBusy, failure, run, reset } = useDeed();
+  const [remove] = useDeleteWorkspaceMutation({
+    update: (cache) => {
+      cache.evict({ id: cache.identify({ __typename: 'Workspace', id }) });
+      cache.gc();
+    },
+  });
+  const confirm = async (): Promise<void> => {
+    if (!(await run(() => remove({ variables: { id } })))) return;
+    toast({ message: t('workspaceDeleted', { name }) });
+    onDeleted();
+  };
+  const close = (): void => {
+    setOpen(false);
+    reset();
+  };
+  return (
+    <PanelSection title={t('deleteWorkspace')}>
+      <p>{datasetCount > 0 ? t('workspaceInUse', { count: datasetCount }) : t('workspaceGoes')}</p>
+      <div>
+        <Button color="danger" variant="outline" disabled={datasetCount > 0} onClick={() => setOpen(true)}>
+          {t('deleteWorkspace')}
+        </Button>
+      </div>
+      <DeleteDialog
+        isOpen={isOpen}
+        onClose={close}
+        title={t('deleteWorkspace')}
+        name={name}
+        isBusy={isBusy}
+        failure={failure?.text ?? null}
+        onDelete={() => void confirm()}
+      >
+        <p>{t('workspaceGoes')}</p>
+      </DeleteDialog>
+    </PanelSection>
+  );
+}

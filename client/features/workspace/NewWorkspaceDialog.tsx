@@ -1,0 +1,66 @@
+import { Button, Modal, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDeed } from '#client/graphql/useDeed.ts';
+import form from '#client/ui/Form.module.css';
+import { useCreateWorkspaceMutation } from './ChangeWorkspaces.generated.ts';
+
+interface Props {
+  onClose(): void;
+  onCreated(id: string): void;
+}
+
+const NAME = /^(?![-_])[a-z0-9_-]+$/;
+
+/** Asks for the name of a new workspace. */
+export function NewWorkspaceDialog({ onClose, onCreated }: Props) {
+  const { t } = useTranslation(['people', 'common']);
+  const [name, setName] = useState('');
+  const [wasTried, setTried] = useState(false);
+  const { isBusy, failure, run, reset } = useDeed();
+  const [create] = useCreateWorkspaceMutation({
+    update: (cache, { data }) => {
+      const made = data && cache.identify(data.createWorkspace);
+      if (made) cache.modify({ fields: { workspaces: (held: readonly object[]) => [...held, { __ref: made }] } });
+    },
+  });
+  const isValid = NAME.test(name);
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setTried(true);
+    if (!isValid || isBusy) return;
+    await run(async () => {
+      const { data } = await create({ variables: { name } });
+      if (data) onCreated(data.createWorkspace.id);
+    });
+  };
+
+  return (
+    <Modal opened onClose={onClose} title={t('newWorkspace')} closeButtonProps={{ 'aria-label': t('common:close') }}>
+      <form className={form.form} noValidate onSubmit={(event) => void submit(event)}>
+        <TextInput
+          data-autofocus
+          autoComplete="off"
+          spellCheck={false}
+          label={t('name')}
+          description={t('workspaceRule')}
+          value={name}
+          error={wasTried && !isValid ? t('workspaceRule') : failure?.text}
+          onChange={({ currentTarget }) => {
+            setName(currentTarget.value);
+            reset();
+          }}
+        />
+        <div className={form.actions}>
+          <Button variant="default" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            {t('createWorkspace')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
