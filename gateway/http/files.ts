@@ -1,6 +1,9 @@
+import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { GraphQLError } from 'graphql';
 import type { Context } from '#gateway/graphql/context.ts';
+import { visibleJob } from '#gateway/modules/transfer/transfer.resolvers.ts';
 import { mayEditVisibleDatasets } from '#gateway/modules/user/user.model.ts';
 import { reasonOf, RestError } from '#gateway/rest/error.ts';
 import { FileProblem } from '#gateway/transfer/files/row.ts';
@@ -10,7 +13,7 @@ interface Options {
   contextOf(request: FastifyRequest, reply: FastifyReply): Context;
 }
 
-/** Files in and out, as streams: what is sent to be imported. Refusals are JSON: `{"detail": "…"}`. */
+/** Files in and out, as streams: what is sent to be imported, and what of it was refused. Refusals are JSON: `{"detail": "…"}`. */
 export async function fileRoutes(app: FastifyInstance, { contextOf }: Options): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
@@ -42,6 +45,15 @@ export async function fileRoutes(app: FastifyInstance, { contextOf }: Options): 
     });
     return reply.code(201).send({ id: upload.id });
   });
+
+  app.get<{ Params: { id: string } }>('/files/imports/:id/refused.csv', async (request, reply) => {
+    const job = await visibleJob(request.params.id, contextOf(request, reply));
+    if (!job?.model.refusedRows) throw new Refusal(404, 'There is no such report.');
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="refused.csv"`)
+      .send(createReadStream(job.report));
+  });
 }
 
 class Refusal extends Error {
@@ -54,6 +66,7 @@ class Refusal extends Error {
 
 function told(error: unknown): { status: number; detail: string } {
   if (error instanceof Refusal) return { status: error.status, detail: error.message };
+  if (error instanceof GraphQLError) return { status: Number(error.extensions.status), detail: error.message };
   if (error instanceof FileProblem) return { status: 422, detail: error.message };
   if (error instanceof RestError && error.status < 500) {
     return { status: error.status, detail: reasonOf(error.body) ?? 'The file cannot be handled.' };

@@ -8,7 +8,7 @@ export interface RestRequest {
   /** Values for the `:names` of the route. */
   params?: Readonly<Record<string, string>>;
   query?: Query;
-  /** Sent as JSON; URLSearchParams as a form. */
+  /** Sent as JSON; URLSearchParams as a form; a text is JSON already. */
   body?: unknown;
   /** A POST that only reads. */
   isRead?: boolean;
@@ -19,7 +19,7 @@ export interface RestClientOptions {
   /** Who asks, and what else goes along with every call. */
   headers: Readonly<Record<string, string>>;
   /** Ends reads under way when the caller has gone. Writes are finished: who closes a tab still wants the answer kept. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   /** Hears of each call by its route, which is the same for every id. */
   onCall?: (call: string) => void;
   /** Hears of each write that was accepted, with what was answered to it. */
@@ -39,6 +39,11 @@ export class RestClient {
   /** The same connection and caller's signal, with another identity. */
   as(headers: Readonly<Record<string, string>>): RestClient {
     return new RestClient({ ...this.#options, headers });
+  }
+
+  /** The same caller for work that goes on when the request has been answered or given up. */
+  lasting(): RestClient {
+    return new RestClient({ ...this.#options, signal: undefined });
   }
 
   get<T>(route: string, request?: RestRequest): Promise<T> {
@@ -75,7 +80,8 @@ export class RestClient {
         method,
         path: `${connection.basePath}/api${fill(route, params)}${search(query)}`,
         headers: body === undefined ? headers : { ...headers, 'content-type': isForm ? FORM : 'application/json' },
-        body: body === undefined ? null : isForm ? body.toString() : JSON.stringify(body),
+        body:
+          body === undefined ? null : isForm ? body.toString() : typeof body === 'string' ? body : JSON.stringify(body),
         ...(signal && isRead ? { signal } : {}),
       });
       status = response.statusCode;
@@ -96,9 +102,9 @@ export class RestClient {
 
 const FORM = 'application/x-www-form-urlencoded';
 
-/** Puts the values into the route's `:names`. */
+/** Puts the values into the route's `/:names`; the verb of a route such as `/:name:close` stays. */
 const fill = (route: string, params: Readonly<Record<string, string>> = {}): string =>
-  route.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(params[name] ?? ''));
+  route.replace(/\/:(\w+)/g, (_match, name: string) => `/${encodeURIComponent(params[name] ?? '')}`);
 
 function search(query: Query = {}): string {
   const parameters = new URLSearchParams();

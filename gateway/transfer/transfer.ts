@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { Imports } from './import/imports.ts';
 import { Uploads } from './uploads.ts';
 
 export interface TransferOptions {
@@ -11,6 +12,7 @@ export interface TransferOptions {
 /** Files on their way into datasets, and what becomes of them. */
 export interface Transfer {
   uploads: Uploads;
+  imports: Imports;
   close(): Promise<void>;
 }
 
@@ -20,15 +22,23 @@ const SWEEP_MS = 15 * 60 * 1000;
 /** Opens the folders of files in the data folder, and clears away what is older than a day, now and from time to time. */
 export async function openTransfer({ dataDir, mostUploadBytes, log }: TransferOptions): Promise<Transfer> {
   const uploads = new Uploads(join(dataDir, 'uploads'), mostUploadBytes);
-  const sweep = () =>
-    uploads.sweep(new Date(Date.now() - KEPT_MS)).catch((error: unknown) => {
-      log.warn({ err: error }, 'old uploaded files could not be removed');
+  const imports = new Imports(join(dataDir, 'imports'), log);
+  await imports.open();
+  const sweep = async () => {
+    const before = new Date(Date.now() - KEPT_MS);
+    await Promise.all([uploads.sweep(before), imports.sweep(before)]).catch((error: unknown) => {
+      log.warn({ err: error }, 'files of old imports could not be removed');
     });
+  };
   await sweep();
   const timer = setInterval(() => void sweep(), SWEEP_MS);
   timer.unref();
   return {
     uploads,
-    close: async () => clearInterval(timer),
+    imports,
+    close: async () => {
+      clearInterval(timer);
+      await imports.close();
+    },
   };
 }

@@ -1,30 +1,105 @@
+import { GraphQLError } from 'graphql';
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
-import { badInput, failsAs } from '#gateway/graphql/errors.ts';
+import type { Context } from '#gateway/graphql/context.ts';
+import { badInput, failsAs, hasStatus } from '#gateway/graphql/errors.ts';
+import { isUuid } from '#gateway/graphql/ids.ts';
+import { findMapping } from '#gateway/transfer/import/mapping.ts';
+import { rulesOf } from '#gateway/transfer/import/rules.ts';
+import { mayEditVisibleDatasets } from '../user/user.model.ts';
+import { exportPath } from './transfer.export.ts';
+import { beginCheck } from './transfer.check.ts';
 
 const FAILS = 'ERROR_IMPORTING_RECORDS';
-const MOST_SAMPLES = 100;
+const MOST_ROWS = 100;
 
 export const transferResolvers: Resolvers = {
   Query: {
-    uploadedFile: async (_root, { id }, { load, deps }) => {
-      const viewer = await load.viewer().catch(failsAs(FAILS));
-      return deps.transfer.uploads.find(id, viewer.id);
-    },
+    uploadedFile: (_root, { id }, context) => ownUpload(id, context),
+    recordImport: async (_root, { id }, context) => (await visibleJob(id, context))?.model ?? null,
+    recordImports: async (_root, { datasetId }, context) =>
+      (await mayEdit(datasetId, context)) ? context.deps.transfer.imports.into(datasetId) : [],
   },
   Mutation: {
-    deleteUploadedFile: async (_root, { id }, { load, deps }) => {
-      const viewer = await load.viewer().catch(failsAs(FAILS));
-      const upload = await deps.transfer.uploads.find(id, viewer.id);
-      if (upload) await deps.transfer.uploads.remove(upload.id);
+    deleteUploadedFile: async (_root, { id }, context) => {
+      const upload = await ownUpload(id, context);
+      if (upload) await context.deps.transfer.uploads.remove(upload.id);
       return upload !== null;
+    },
+    checkImport: async (_root, { input }, context) => {
+      const upload = await ownUpload(input.fileId, context);
+      if (!upload) throw notFound('The file is not there any more. Send it again.');
+      return beginCheck(upload, input, context).catch(failsAs(FAILS));
+    },
+    startImport: async (_root, { id }, context) => {
+      const job = await jobFor(id, context);
+      if (!job.canStart) throw conflict(`The import is ${job.model.stage}; only one that is CHECKED can be started.`);
+      job.start(context.rest.lasting());
+      return job.model;
+    },
+    cancelImport: async (_root, { id, keepWritten }, context) => {
+      const job = await jobFor(id, context);
+      if (!job.canCancel) throw conflict(`The import is ${job.model.stage}; there is nothing to stop or to take back.`);
+      job.cancel(context.rest.lasting(), keepWritten);
+      return job.model;
     },
   },
   UploadedFile: {
     sample: ({ sample }, { limit }) => sample.slice(0, within(limit)),
+    mappingFor: async ({ columns }, { datasetId }, context) => {
+      const rules = await rulesOf(datasetId, context).catch(failsAs(FAILS));
+      return findMapping(
+        columns.map(({ name }) => name),
+        rules,
+      );
+    },
+  },
+  RecordImport: {
+    dataset: ({ datasetId }) => ({ id: datasetId }),
+    goodRows: ({ checkedRows, refusedRows }) => checkedRows - refusedRows,
+    refused: ({ refused }, { limit }) => refused.slice(0, within(limit)),
+    reportPath: ({ id, refusedRows }) => (refusedRows ? `/files/imports/${id}/refused.csv` : null),
+  },
+  FeedbackDataset: {
+    exportPath: ({ id }, { format, where }) => exportPath(id, format, where),
   },
 };
 
+async function ownUpload(id: string, { load, deps }: Context) {
+  const viewer = await load.viewer().catch(failsAs(FAILS));
+  return deps.transfer.uploads.find(id, viewer.id);
+}
+
+/** Whether the viewer may write to a dataset; false as well where there is none to be seen. */
+async function mayEdit(datasetId: string, { load }: Context): Promise<boolean> {
+  const viewer = await load.viewer().catch(failsAs(FAILS));
+  if (!mayEditVisibleDatasets(viewer) || !isUuid(datasetId)) return false;
+  return load.datasetById.load(datasetId).then(
+    () => true,
+    (error: unknown) => (hasStatus(error, 403) || hasStatus(error, 404) ? false : failsAs(FAILS)(error)),
+  );
+}
+
+/** An import that the viewer may see; for files to download as well. */
+export async function visibleJob(id: string, context: Context) {
+  const job = context.deps.transfer.imports.job(id);
+  // Whoever is not signed in learns that, and not what is there.
+  await context.load.viewer().catch(failsAs(FAILS));
+  return job && (await mayEdit(job.model.datasetId, context)) ? job : undefined;
+}
+
+async function jobFor(id: string, context: Context) {
+  const job = await visibleJob(id, context);
+  if (!job) throw notFound('There is no such import.');
+  return job;
+}
+
+const refusal = (message: string, status: number, reason: string): GraphQLError =>
+  new GraphQLError(message, { extensions: { code: FAILS, status, reason } });
+
+const notFound = (message: string) => refusal(message, 404, 'NOT_FOUND');
+const conflict = (message: string) => refusal(message, 409, 'CONFLICT');
+
 function within(limit: number): number {
-  if (limit < 0 || limit > MOST_SAMPLES) throw badInput(`"limit" is ${limit}; it must be from 0 to ${MOST_SAMPLES}.`);
+  if (limit < 0 || limit > MOST_ROWS) throw badInput(`"limit" is ${limit}; it must be from 0 to ${MOST_ROWS}.`);
   return limit;
 }

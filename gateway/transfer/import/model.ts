@@ -43,5 +43,7 @@ export interface ImportModel {
   /** The first of them. */
   refused: RefusedRow[];
   error: string | null;
+  /** Whether records may be there that nobody has decided to keep. */
+  hasLeftovers: boolean;
   insertedAt: string;
 }

@@ -1,0 +1,86 @@
+import type { MetadataPropertyModel } from '#gateway/modules/metadata/metadata.model.ts';
+import type { Values } from '../files/row.ts';
+import type { Mapping } from './model.ts';
+import { listed, refuse, shown } from './problem.ts';
+import type { Rules } from './rules.ts';
+import { isEmpty, numberOf, structureOf, textOf } from './values.ts';
+
+type Metadata = Record<string, unknown>;
+
+/** A row's metadata; null where it has none at all. */
+export function metadataOf(values: Values, mapping: Mapping, rules: Rules): Metadata | null {
+  const extra = extraOf(values, mapping, rules);
+  const metadata: Metadata = {};
+  for (const { name, column } of mapping.metadata) {
+    const value = values[column];
+    if (isEmpty(value)) continue;
+    const property = rules.properties.get(name);
+    metadata[name] = property ? propertyValue(property, value) : structureOf(value);
+  }
+  const hasSome = Object.keys(metadata).length > 0;
+  return extra ? { ...metadata, ...extra } : hasSome ? metadata : null;
+}
+
+/** Metadata that have no column of their own. */
+function extraOf(values: Values, { extraMetadata }: Mapping, rules: Rules): Metadata | null {
+  const given = extraMetadata === null ? null : structureOf(values[extraMetadata]);
+  if (isEmpty(given)) return null;
+  if (typeof given !== 'object' || Array.isArray(given)) {
+    refuse(`The column “${extraMetadata}” has to hold a JSON object, and holds ${shown(given)}.`);
+  }
+  for (const [name, value] of Object.entries(given)) {
+    const property = rules.properties.get(name);
+    if (!property) {
+      if (!rules.allowExtraMetadata) refuse(`The dataset has no metadata property “${name}”, and allows no others.`);
+    } else if (!isEmpty(value) && !fits(property, value)) {
+      refuse(`The metadata “${name}” cannot be ${shown(value)}.`);
+    }
+  }
+  return given as Metadata;
+}
+
+/** Whether a value is as it has to be, without being read as anything else. */
+function fits(property: MetadataPropertyModel, value: unknown): boolean {
+  if (property.__typename === 'TermsMetadataProperty') {
+    const { values } = property;
+    return !values || (Array.isArray(value) ? value : [value]).every((word) => values.includes(word as string));
+  }
+  const isNumber =
+    property.__typename === 'IntegerMetadataProperty' ? Number.isSafeInteger(value) : typeof value === 'number';
+  return isNumber && !isOutside(property, value as number);
+}
+
+const isOutside = ({ min, max }: { min: number | null; max: number | null }, value: number): boolean =>
+  (min !== null && value < min) || (max !== null && value > max);
+
+function propertyValue(property: MetadataPropertyModel, value: unknown): unknown {
+  return property.__typename === 'TermsMetadataProperty' ? terms(property, value) : number(property, value);
+}
+
+function terms({ name, values }: { name: string; values: readonly string[] | null }, value: unknown): unknown {
+  const given = structureOf(value);
+  const isList = Array.isArray(given);
+  if (typeof given === 'object' && !isList)
+    refuse(`The metadata “${name}” has to be a word or a list of words, and is ${shown(value)}.`);
+  const words = (isList ? given : [value]).map(textOf);
+  const wrong = values ? words.find((word) => !values.includes(word)) : undefined;
+  if (wrong !== undefined)
+    refuse(`The metadata “${name}” cannot be ${shown(wrong)}; the words are ${listed(values ?? [])}.`);
+  return isList ? words : words[0];
+}
+
+function number(
+  property: Exclude<MetadataPropertyModel, { __typename: 'TermsMetadataProperty' }>,
+  value: unknown,
+): number {
+  const { name, min, max } = property;
+  const isInteger = property.__typename === 'IntegerMetadataProperty';
+  const read = numberOf(value);
+  if (read === undefined || (isInteger && !Number.isSafeInteger(read))) {
+    refuse(`The metadata “${name}” has to be a ${isInteger ? 'whole ' : ''}number, and is ${shown(value)}.`);
+  }
+  if (isOutside(property, read)) {
+    refuse(`The metadata “${name}” has to lie between ${min ?? '−∞'} and ${max ?? '∞'}, and is ${read}.`);
+  }
+  return read;
+}

@@ -1,0 +1,89 @@
+import type { Row, Values } from '../files/row.ts';
+import type { FieldTexts } from './answers.ts';
+import { metadataOf } from './metadata.ts';
+import type { Mapping } from './model.ts';
+import { refuse, RowProblem } from './problem.ts';
+import { responsesOf } from './responses.ts';
+import type { Rules } from './rules.ts';
+import { suggestionsOf } from './suggestions.ts';
+import type { Users } from './users.ts';
+import { isEmpty, numbersOf, textOf } from './values.ts';
+
+/** A record as the REST API takes it. */
+export interface RecordItem {
+  externalId: string | null;
+  fields: FieldTexts;
+  /** The JSON that is sent. */
+  text: string;
+}
+
+/** What every row of an import is made into a record by. */
+export interface Making {
+  mapping: Mapping;
+  rules: Rules;
+  users: Users;
+}
+
+/** The record a row becomes, or why it becomes none. */
+export function recordOf(row: Row, making: Making): RecordItem | string {
+  if (!('values' in row)) return row.problem;
+  try {
+    return make(row.values, making);
+  } catch (error) {
+    if (error instanceof RowProblem) return error.message;
+    throw error;
+  }
+}
+
+function make(values: Values, { mapping, rules, users }: Making): RecordItem {
+  const externalId = externalIdOf(values, mapping);
+  const fields = fieldsOf(values, mapping, rules);
+  const metadata = metadataOf(values, mapping, rules);
+  const responses = responsesOf(values, mapping, rules, users, fields);
+  const suggestions = suggestionsOf(values, mapping, rules, fields);
+  const vectors = vectorsOf(values, mapping, rules);
+  const parts = { fields, external_id: externalId, responses, suggestions, vectors };
+  return { externalId, fields, text: withMetadata(JSON.stringify(parts), metadata, rules) };
+}
+
+function externalIdOf(values: Values, { externalId: column }: Mapping): string | null {
+  const value = column === null ? null : values[column];
+  return isEmpty(value) || value === '' ? null : textOf(value);
+}
+
+function fieldsOf(values: Values, mapping: Mapping, rules: Rules): Record<string, string> {
+  const texts: Record<string, string> = {};
+  for (const { name, column } of mapping.fields) {
+    const value = values[column];
+    if (!isEmpty(value)) texts[name] = textOf(value);
+  }
+  for (const { name, required } of rules.fields) {
+    if (required && texts[name] === undefined) refuse(`The field “${name}” has to hold a text, and is empty.`);
+  }
+  return texts;
+}
+
+function vectorsOf(values: Values, mapping: Mapping, rules: Rules): Record<string, number[]> {
+  const vectors: Record<string, number[]> = {};
+  for (const { name, column } of mapping.vectors) {
+    const value = values[column];
+    if (isEmpty(value) || value === '') continue;
+    const numbers = numbersOf(`The vector “${name}”`, value);
+    const dimensions = rules.vectors.get(name)?.dimensions;
+    if (numbers.length !== dimensions)
+      refuse(`The vector “${name}” has ${numbers.length} numbers; it needs ${dimensions}.`);
+    vectors[name] = numbers;
+  }
+  return vectors;
+}
+
+/** Adds the metadata. Argilla takes a whole number for a float only where it is written with a point, which JavaScript drops. */
+function withMetadata(text: string, metadata: Record<string, unknown> | null, { properties }: Rules): string {
+  if (!metadata) return text;
+  const members = Object.entries(metadata).map(([name, value]) => {
+    const isFloat = properties.get(name)?.__typename === 'FloatMetadataProperty';
+    const written = isFloat && Number.isSafeInteger(value) ? `${value as number}.0` : JSON.stringify(value);
+    return `${JSON.stringify(name)}:${written}`;
+  });
+  return `${text.slice(0, -1)},"metadata":{${members.join(',')}}}`;
+}

@@ -1,0 +1,73 @@
+import type { Values } from '../files/row.ts';
+import { checkedAnswer, type FieldTexts, readAnswer } from './answers.ts';
+import type { Mapping } from './model.ts';
+import { refuse, shown } from './problem.ts';
+import type { Rules } from './rules.ts';
+import { isEmpty, numberOf, structureOf, textOf } from './values.ts';
+
+export interface SuggestionItem {
+  question_id: string;
+  value: unknown;
+  score: number | number[] | null;
+  agent: string | null;
+  type: 'model' | 'human' | null;
+}
+
+/** The suggestions of a row, one for each question whose column holds something. */
+export function suggestionsOf(values: Values, mapping: Mapping, rules: Rules, fields: FieldTexts): SuggestionItem[] {
+  const items: SuggestionItem[] = [];
+  for (const { question: name, column, scoreColumn, agentColumn, typeColumn, agent } of mapping.suggestions) {
+    const asked = rules.questions.get(name);
+    const given = values[column];
+    if (!asked || isEmpty(given)) continue;
+    const value = checkedAnswer(asked, readAnswer(asked, given), fields, false);
+    items.push({
+      question_id: asked.question.id,
+      value,
+      score: scoreColumn === null ? null : scoreOf(name, values[scoreColumn], value),
+      agent: agentOf(name, agentColumn === null ? agent : values[agentColumn]),
+      type: typeColumn === null ? null : typeOf(name, values[typeColumn]),
+    });
+  }
+  return items;
+}
+
+function scoreOf(name: string, given: unknown, value: unknown): number | number[] | null {
+  if (isEmpty(given)) return null;
+  const score = structureOf(given);
+  if (!Array.isArray(value)) {
+    if (Array.isArray(score))
+      refuse(`The suggestion for “${name}” is one value, and needs one score instead of a list.`);
+    return unit(name, score);
+  }
+  const scores = Array.isArray(score) ? score : value.length === 1 ? [score] : null;
+  if (!scores) refuse(`The suggestion for “${name}” is a list, and needs a list of scores.`);
+  if (scores.length !== value.length) {
+    refuse(`The suggestion for “${name}” has ${value.length} items and ${scores.length} scores.`);
+  }
+  return scores.map((one) => unit(name, one));
+}
+
+function unit(name: string, given: unknown): number {
+  const score = numberOf(given);
+  if (score !== undefined && score >= 0 && score <= 1) return score;
+  return refuse(`The score of the suggestion for “${name}” has to lie between 0 and 1, and is ${shown(given)}.`);
+}
+
+const AGENT = /^(?=.*[a-zA-Z0-9])[a-zA-Z0-9-_:./\s]+$/;
+const LONGEST_AGENT = 200;
+
+function agentOf(name: string, given: unknown): string | null {
+  if (isEmpty(given) || given === '') return null;
+  const agent = textOf(given);
+  if (agent.length <= LONGEST_AGENT && AGENT.test(agent)) return agent;
+  return refuse(
+    `The agent of the suggestion for “${name}” cannot be ${shown(agent)}: letters, digits, blanks and - _ : . / are allowed, ${LONGEST_AGENT} at most.`,
+  );
+}
+
+function typeOf(name: string, given: unknown): 'model' | 'human' | null {
+  if (isEmpty(given) || given === '') return null;
+  if (given === 'model' || given === 'human') return given;
+  return refuse(`The type of the suggestion for “${name}” has to be model or human, and is ${shown(given)}.`);
+}

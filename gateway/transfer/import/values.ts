@@ -1,0 +1,45 @@
+import { refuse, shown } from './problem.ts';
+
+/** Whether a cell holds nothing. A text in quotes that is empty is a text. */
+export const isEmpty = (value: unknown): value is null | undefined => value === null || value === undefined;
+
+/** A value as text, the way it was written. */
+export function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+
+/** A number, or a text that is one; undefined for everything else. */
+export function numberOf(value: unknown): number | undefined {
+  if (typeof value === 'number') return value;
+  if (typeof value !== 'string') return undefined;
+  const text = value.trim();
+  const number = NUMBER.test(text) ? Number(text) : NaN;
+  return Number.isFinite(number) ? number : undefined;
+}
+
+/** A list or an object, or a text that holds one as JSON; the value itself where it is something else. */
+export function structureOf(value: unknown): unknown {
+  if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}
+
+/** A list of numbers: as it is, as JSON, or as numbers with commas, semicolons or blanks between them. */
+export function numbersOf(what: string, value: unknown): number[] {
+  const given = structureOf(value);
+  const list =
+    typeof given === 'string'
+      ? given
+          .replace(/^\s*\[|\]\s*$/g, '')
+          .split(/[\s,;]+/)
+          .filter(Boolean)
+      : given;
+  if (!Array.isArray(list)) refuse(`${what} has to be a list of numbers, and is ${shown(value)}.`);
+  return list.map((item) => numberOf(item) ?? refuse(`${what} has to be a list of numbers; ${shown(item)} is none.`));
+}

@@ -1,0 +1,68 @@
+import type { RestClient } from '#gateway/rest/client.ts';
+import { reasonOf, RestError } from '#gateway/rest/error.ts';
+import type { Row } from '../files/row.ts';
+import type { Journal } from './journal.ts';
+import type { RecordItem } from './record.ts';
+
+/** A row and the record it becomes. */
+export interface Placed {
+  row: Row;
+  item: RecordItem;
+}
+
+/** As many as the REST API takes at a time, unless they are long. */
+const MOST_ROWS = 500;
+const MOST_CHARACTERS = 4 * 1024 * 1024;
+
+/** Puts together what is written at a time. */
+export async function* batchesOf(placed: AsyncIterable<Placed>): AsyncGenerator<Placed[]> {
+  let batch: Placed[] = [];
+  let characters = 0;
+  for await (const one of placed) {
+    const { length } = one.item.text;
+    if (batch.length === MOST_ROWS || (batch.length && characters + length > MOST_CHARACTERS)) {
+      yield batch;
+      batch = [];
+      characters = 0;
+    }
+    batch.push(one);
+    characters += length;
+  }
+  if (batch.length) yield batch;
+}
+
+export interface Writing {
+  rest: RestClient;
+  datasetId: string;
+  journal: Journal;
+  onWritten(count: number): void;
+  onRefused(row: Row, reason: string): void;
+}
+
+/** Writes a batch. One that is refused is halved, until the rows that are to blame are found. */
+export async function write(batch: readonly Placed[], writing: Writing): Promise<void> {
+  const { rest, datasetId, journal } = writing;
+  await journal.announce(batch.map(({ item }) => item));
+  let answer: { items: { id: string }[] };
+  try {
+    const body = `{"items":[${batch.map(({ item }) => item.text).join(',')}]}`;
+    answer = await rest.post('/v1/datasets/:id/records/bulk', { params: { id: datasetId }, body });
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    await journal.note([]);
+    const [first] = batch;
+    if (batch.length === 1 && first) return writing.onRefused(first.row, reasonIn(error));
+    const half = Math.ceil(batch.length / 2);
+    await write(batch.slice(0, half), writing);
+    return write(batch.slice(half), writing);
+  }
+  await journal.note(answer.items.map(({ id }) => id));
+  writing.onWritten(batch.length);
+}
+
+/** A refusal of what was sent; everything else says nothing about the rows. */
+const isRefusal = (error: unknown): error is RestError =>
+  error instanceof RestError && [400, 409, 413, 422].includes(error.status);
+
+const reasonIn = ({ body, status }: RestError): string =>
+  status === 413 ? 'The record is longer than the server takes.' : (reasonOf(body) ?? 'The server refuses the record.');

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { startTestGateway } from '#tests/support/gateway.ts';
+import { transferOf } from '#tests/support/transfer.ts';
+import { makeWorld } from '#tests/support/world.ts';
+
+const gateway = await startTestGateway();
+const world = await makeWorld(gateway);
+const admin = transferOf(gateway, world.admin);
+
+describe('a file that is sent', () => {
+  it('shows its columns and first rows, and what they are for', async () => {
+    const dataset = await world.dataset();
+    const csv = 'Text;source;length;embedding\nHello;mail;5;"[1, 0.5]"\n"two\r\nlines";chat;9;"[0, 1]"\n';
+    const id = await admin.send('my rows.csv', csv);
+    const { uploadedFile } = await world.admin.run<{ uploadedFile: Record<string, unknown> }>(
+      `query ($id: ID!, $datasetId: ID!) { uploadedFile(id: $id) {
+        name size format rowCount columns { name type isAlwaysFilled values dimensions } sample(limit: 1)
+        mappingFor(datasetId: $datasetId) { externalId fields { name column } metadata { name column } vectors { name column } }
+      } }`,
+      { id, datasetId: dataset.id },
+    );
+    expect(uploadedFile).toEqual({
+      name: 'my rows.csv',
+      size: csv.length,
+      format: 'CSV',
+      rowCount: 2,
+      columns: [
+        { name: 'Text', type: 'TEXT', isAlwaysFilled: true, values: ['Hello', 'two\r\nlines'], dimensions: null },
+        { name: 'source', type: 'TEXT', isAlwaysFilled: true, values: ['mail', 'chat'], dimensions: null },
+        { name: 'length', type: 'INTEGER', isAlwaysFilled: true, values: ['5', '9'], dimensions: null },
+        { name: 'embedding', type: 'NUMBERS', isAlwaysFilled: true, values: null, dimensions: 2 },
+      ],
+      sample: [{ Text: 'Hello', source: 'mail', length: '5', embedding: '[1, 0.5]' }],
+      mappingFor: {
+        externalId: null,
+        fields: [{ name: 'text', column: 'Text' }],
+        metadata: [
+          { name: 'source', column: 'source' },
+          { name: 'length', column: 'length' },
+        ],
+        vectors: [{ name: 'embedding', column: 'embedding' }],
+      },
+    });
+  });
+});
+
+describe('an import', () => {
+  it('checks every row before anything is stored, tells which are refused and why, and writes the others', async () => {
+    const dataset = await world.dataset();
+    const csv = [
+      'text,source,length,tone,key',
+      'Hello,mail,5,friendly,a',
+      ',mail,5,,b',
+      'Bye,letter,5,,c',
+      'Ciao,chat,many,,d',
+      'Servus,,,gruff,e',
+      'Salut,,,,a',
+      'Hej,phone,2000,,g',
+      '"Hola, amigo",phone,4,rude,',
+    ].join('\n');
+    const mapping = {
+      externalId: 'key',
+      fields: [{ name: 'text', column: 'text' }],
+      metadata: ['source', 'length'].map((name) => ({ name, column: name })),
+      suggestions: [{ question: 'tone', column: 'tone', agent: 'a model' }],
+    };
+    const checked = await admin.check(dataset.id, await admin.send('rows.csv', csv), mapping);
+    expect(checked).toMatchObject({
+      stage: 'CHECKED',
+      rowCount: 8,
+      checkedRows: 8,
+      goodRows: 2,
+      refusedRows: 6,
+      writtenRows: 0,
+    });
+    expect(checked.refused).toEqual([
+      { line: 3, reason: 'The field “text” has to hold a text, and is empty.' },
+      { line: 4, reason: 'The metadata “source” cannot be “letter”; the words are mail, chat, phone.' },
+      { line: 5, reason: 'The metadata “length” has to be a whole number, and is “many”.' },
+      { line: 6, reason: '“gruff” is no option of “tone”; the options are friendly, neutral, rude.' },
+      { line: 7, reason: 'The external id “a” comes more than once in the file.' },
+      { line: 8, reason: 'The metadata “length” has to lie between 0 and 1000, and is 2000.' },
+    ]);
+    const report = await (await admin.get(checked.reportPath!)).text();
+    expect(report.split('\n').slice(0, 3)).toEqual([
+      'refused.line,refused.reason,text,source,length,tone,key',
+      '3,"The field “text” has to hold a text, and is empty.",,mail,5,,b',
+      '4,"The metadata “source” cannot be “letter”; the words are mail, chat, phone.",Bye,letter,5,,c',
+    ]);
+
+    const done = await admin.start(checked.id);
+    expect(done).toMatchObject({ stage: 'DONE', writtenRows: 2, refusedRows: 6, error: null });
+    const list = await world.rest<{ items: Record<string, unknown>[] }>(
+      'GET',
+      `/datasets/${dataset.id}/records?include=suggestions`,
+    );
+    expect(list.items).toMatchObject([
+      {
+        fields: { text: 'Hello' },
+        metadata: { source: 'mail', length: 5 },
+        external_id: 'a',
+        suggestions: [{ value: 'friendly', agent: 'a model' }],
+      },
+      { fields: { text: 'Hola, amigo' }, external_id: null, suggestions: [{ value: 'rude' }] },
+    ]);
+  });
+});
