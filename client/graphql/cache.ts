@@ -1,5 +1,6 @@
 import { type FieldPolicy, InMemoryCache, type TypePolicies } from '@apollo/client';
 import { recordsWindow } from './recordsWindow.ts';
+import { taskPolicies } from './taskPolicies.ts';
 import { cacheSizes } from '@apollo/client/utilities';
 import possibleTypes from './possible-types.ts';
 
@@ -32,6 +33,7 @@ export const typePolicies: TypePolicies = {
     },
   },
   FeedbackDataset: { fields: { records: recordsWindow } },
+  ...taskPolicies,
   User: { fields: { workspaces: LIST } },
   Workspace: { fields: { users: LIST } },
   Settings: { keyFields: [] },

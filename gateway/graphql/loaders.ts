@@ -15,6 +15,7 @@ import * as records from '../modules/record/record.source.ts';
 import { toAgents } from '../modules/suggestion/suggestion.model.ts';
 import * as suggestions from '../modules/suggestion/suggestion.source.ts';
 import { peopleLoaders } from '../modules/user/user.loaders.ts';
+import { createTaskLoaders } from '../modules/task/task.loaders.ts';
 import { toUser } from '../modules/user/user.model.ts';
 import * as users from '../modules/user/user.source.ts';
 import { toVectorSettings } from '../modules/vector/vector.model.ts';
@@ -42,6 +43,10 @@ export function createLoaders(rest: RestClient) {
     ),
     ...peopleLoaders(rest, { viewer, workspaces: myWorkspaces }),
     datasetCountByWorkspaceId: once(() => datasets.listMine(rest).then(countByWorkspace)),
+    workspaceByName: byKey(
+      () => myWorkspaces(),
+      ({ name }) => name,
+    ),
     datasetById: oneByOne((id: string) => datasets.byId(rest, id).then(toDataset)),
     fieldsByDatasetId: oneByOne((id: string) => fields.listOf(rest, id).then((rows) => rows.map(toField))),
     questionsByDatasetId,
@@ -61,6 +66,7 @@ export function createLoaders(rest: RestClient) {
       if (page.questions) questionsByDatasetId.prime(request.datasetId, page.questions.map(toQuestion));
       return toRecordPage(page, request);
     }, JSON.stringify),
+    task: createTaskLoaders(rest),
   };
 }
 

@@ -11,6 +11,7 @@ import { recordResolvers } from '../modules/record/record.resolvers.ts';
 import { responseResolvers } from '../modules/response/response.resolvers.ts';
 import { settingsResolvers } from '../modules/settings/settings.resolvers.ts';
 import { transferResolvers } from '../modules/transfer/transfer.resolvers.ts';
+import { taskResolvers } from '../modules/task/task.resolvers.ts';
 import { userResolvers } from '../modules/user/user.resolvers.ts';
 import { vectorResolvers } from '../modules/vector/vector.resolvers.ts';
 import { workspaceResolvers } from '../modules/workspace/workspace.resolvers.ts';
@@ -36,6 +37,7 @@ export const createSchema = (schemaDir: string): GraphQLSchema =>
       recordResolvers,
       responseResolvers,
       liveResolvers,
+      ...taskResolvers,
       transferResolvers,
     ],
   });

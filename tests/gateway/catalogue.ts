@@ -25,6 +25,11 @@ const partOf = (selection: string, given: Record<string, unknown> = ABOVE_PARTS)
   operation: `{ record(id: "${ID}") { dataset { ${selection} } } }`,
   given,
 });
+/** A part of a dataset of an older task. */
+const taskPartOf = (selection: string): Row => ({
+  operation: `{ taskDataset(workspace: "w", name: "d") { ${selection} } }`,
+  given: { '/datasets/d': { name: 'd', workspace: 'w', task: 'TextClassification' } },
+});
 const query = (selection: string): Row => ({ operation: `{ ${selection} }` });
 const mutation = (selection: string): Row => ({ operation: `mutation { ${selection} }` });
 const answered = `recordId: "${ID}", answers: []`;
@@ -96,10 +101,31 @@ export const CATALOGUE: Record<FailureCode, Row> = {
   ERROR_UPDATING_WORKSPACE_USERS: mutation(`addWorkspaceUser(workspaceId: "${ID}", userId: "${ID}") { user { id } }`),
   ERROR_CREATING_WORKSPACE: mutation('createWorkspace(name: "w") { id }'),
   ERROR_DELETING_WORKSPACE: mutation(`deleteWorkspace(id: "${ID}") { id }`),
+  ERROR_FETCHING_TASK_DATASETS: query('taskDatasets { id }'),
+  ERROR_FETCHING_TASK_DATASET: query('taskDataset(workspace: "w", name: "d") { id }'),
+  ERROR_UPDATING_TASK_DATASET: mutation('updateTaskDataset(input: { id: "w.d", tags: {} }) { id }'),
+  ERROR_COPYING_TASK_DATASET: mutation('copyTaskDataset(input: { id: "w.d", name: "c" }) { id }'),
+  ERROR_OPENING_TASK_DATASET: mutation('openTaskDataset(id: "w.d") { id }'),
+  ERROR_CLOSING_TASK_DATASET: mutation('closeTaskDataset(id: "w.d") { id }'),
+  ERROR_FETCHING_TASK_RECORDS: taskPartOf('search { total }'),
+  ERROR_SAVING_TASK_RECORDS: mutation(
+    'discardRecords(input: { datasetId: "w.d", recordIds: ["w.d.1"] }) { results { error } }',
+  ),
+  ERROR_FETCHING_TASK_SETTINGS: taskPartOf('labels { name }'),
+  ERROR_SAVING_LABELS: mutation('saveLabels(input: { datasetId: "w.d", labels: ["l"] }) { id }'),
+  ERROR_FETCHING_TASK_METRICS: taskPartOf('metrics { name }'),
+  ERROR_FETCHING_RULES: taskPartOf('... on TextClassificationDataset { rules { id } }'),
+  ERROR_SAVING_RULE: mutation('createRule(input: { datasetId: "w.d", query: "q", labels: ["l"] }) { wasUpdated }'),
+  ERROR_DELETING_RULE: mutation('deleteRule(datasetId: "w.d", query: "q") { id }'),
 };
 
 /** What shares a code with another operation. */
 export const ALSO: [FailureCode, Row][] = [
+  ['ERROR_DELETING_DATASET', mutation('deleteTaskDataset(id: "w.d") { id }')],
+  ['ERROR_FETCHING_TASK_RECORDS', taskPartOf('progress { total }')],
+  ['ERROR_FETCHING_TASK_RECORDS', taskPartOf('record(id: "w.d.1") { id }')],
+  ['ERROR_FETCHING_TASK_METRICS', taskPartOf('metric(input: { name: "text_length" })')],
+  ['ERROR_FETCHING_RULES', taskPartOf('... on TextClassificationDataset { ruleMetrics(query: "q") { records } }')],
   ['ERROR_DELETING_DATASET', partOf('progress { total }')],
   ['ERROR_CREATING_RECORD_RESPONSE', mutation(`saveDraft(input: { ${answered} }) { record { id } }`)],
 ];

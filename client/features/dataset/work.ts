@@ -12,9 +12,10 @@ export function useWorks(sortedBy: SortKey): ReadonlyMap<string, Work> {
   const isNeeded = sortedBy === 'pending' || sortedBy === 'progress';
   const { data } = useDatasetsWorkQuery({ skip: !isNeeded });
   return new Map(
-    data?.datasets.map((dataset) => [
-      dataset.id,
-      { pending: dataset.metrics.pending, progress: teamShare(dataset.progress) },
-    ]),
+    data?.datasets.flatMap((dataset) =>
+      dataset.__typename === 'FeedbackDataset'
+        ? [[dataset.id, { pending: dataset.metrics.pending, progress: teamShare(dataset.progress) }]]
+        : [],
+    ),
   );
 }

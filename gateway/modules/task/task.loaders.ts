@@ -1,0 +1,77 @@
+import type DataLoader from 'dataloader';
+import type { RestClient } from '#gateway/rest/client.ts';
+import { RestError } from '#gateway/rest/error.ts';
+import { byKey, oneByOne } from '#gateway/rest/loaders.ts';
+import { addressOf, datasetIdOf } from './taskDataset.address.ts';
+import { toTaskDataset } from './taskDataset.model.ts';
+import * as datasets from './taskDataset.source.ts';
+import * as metrics from './taskMetric.source.ts';
+import * as records from './taskRecord.source.ts';
+import type { RestTaskRecord, TaskPageRequest, TaskPlace } from './taskRecord.source.ts';
+import * as rules from './taskRule.source.ts';
+import { toOverviewRequest } from './taskSearch.request.ts';
+import * as settings from './taskSettings.source.ts';
+
+/** What one request may read of the datasets of older tasks, each thing at most once. */
+export function createTaskLoaders(rest: RestClient) {
+  const page = oneByOne((request: TaskPageRequest) => records.search(rest, request), JSON.stringify);
+  const recordLoaders = new Map<string, DataLoader<string, RestTaskRecord>>();
+  const settingsByDataset = oneByOne(
+    (place: TaskPlace) => settings.settingsOf(rest, place).catch(nullOn404),
+    datasetIdOf,
+  );
+  const datasetLabels = oneByOne(
+    (place: TaskPlace) =>
+      metrics.summaryOf(rest, place, { metric: 'dataset_labels', query: {} }) as Promise<{ labels?: string[] }>,
+    datasetIdOf,
+  );
+  return {
+    datasetById: oneByOne((id: string) => datasets.byAddress(rest, addressOf(id)).then(toTaskDataset)),
+    page,
+    /** What all records of a dataset hold. */
+    overviewOf: (place: TaskPlace) => page.load(toOverviewRequest(place)),
+    /** The records of a dataset by their ids in it; one call answers for all that are asked for together. */
+    recordsOf(place: TaskPlace): DataLoader<string, RestTaskRecord> {
+      const id = datasetIdOf(place);
+      const known = recordLoaders.get(id);
+      if (known) return known;
+      const loader = byKey(
+        (ids: readonly string[]) => records.byIds(rest, place, ids),
+        (row) => String(row.id),
+      );
+      recordLoaders.set(id, loader);
+      return loader;
+    },
+    /** The saved settings, or null; one task has none. */
+    settingsOf: (place: TaskPlace) =>
+      place.restTask === 'Text2Text' ? Promise.resolve(null) : settingsByDataset.load(place),
+    datasetLabelsOf: (place: TaskPlace) => datasetLabels.load(place),
+    rulesByDataset: oneByOne((place: TaskPlace) => rules.listOf(rest, place), datasetIdOf),
+    ruleMetrics: oneByOne(
+      ({ place, query, labels }: RuleKey) => rules.metricsOf(rest, place, query, labels),
+      ({ place, query, labels }) => JSON.stringify([datasetIdOf(place), query, labels]),
+    ),
+    /** A write to a dataset makes stale what was read of it. */
+    forget(place: TaskPlace): void {
+      const id = datasetIdOf(place);
+      this.datasetById.clear(id);
+      recordLoaders.delete(id);
+      page.clearAll();
+      settingsByDataset.clear(place);
+      datasetLabels.clear(place);
+      this.rulesByDataset.clear(place);
+      this.ruleMetrics.clearAll();
+    },
+  };
+}
+
+interface RuleKey {
+  place: TaskPlace;
+  query: string;
+  labels?: readonly string[] | undefined;
+}
+
+function nullOn404(error: unknown): null {
+  if (error instanceof RestError && error.status === 404) return null;
+  throw error;
+}

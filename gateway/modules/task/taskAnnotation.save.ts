@@ -1,0 +1,37 @@
+import { failure } from '#gateway/graphql/errors.ts';
+import { RestError } from '#gateway/rest/error.ts';
+import type { LoggedRecord } from './taskRecord.source.ts';
+
+/**
+ * Stores records with one call. REST refuses all of them for one that it cannot take; they are then halved until those are found,
+ * so that the others are stored. Returns the refused ones, and why.
+ */
+export async function saveEach(
+  records: readonly LoggedRecord[],
+  send: (records: readonly LoggedRecord[]) => Promise<unknown>,
+): Promise<Map<LoggedRecord['id'], string>> {
+  const [first] = records;
+  if (!first) return new Map();
+  try {
+    await send(records);
+    return new Map();
+  } catch (error) {
+    if (!isAboutRecords(error)) throw error;
+    if (records.length === 1) return new Map([[first.id, failure(error, 'ERROR_SAVING_TASK_RECORDS').message]]);
+    const middle = Math.ceil(records.length / 2);
+    const refused = await saveEach(records.slice(0, middle), send);
+    return new Map([...refused, ...(await saveEach(records.slice(middle), send))]);
+  }
+}
+
+/** Whether it was what the records hold that was refused. Argilla fails with 500 where it checks them a second time. */
+const isAboutRecords = (error: unknown): boolean =>
+  error instanceof RestError &&
+  (error.status === 400 ||
+    error.status === 422 ||
+    (error.status === 500 && /ValidationError/.test(typeOf(error.body))));
+
+const typeOf = (body: unknown): string => {
+  const { detail } = (body ?? {}) as { detail?: { params?: { type?: unknown } } };
+  return String(detail?.params?.type ?? '');
+};
