@@ -29,6 +29,7 @@ const rules = {
   'workspace:listDatasets': members,
   'dataset:get': members,
   'dataset:create': adminMembers,
+  'dataset:loadSample': nobodyElse,
   'dataset:update': adminMembers,
   'dataset:publish': adminMembers,
   'dataset:delete': adminMembers,

@@ -1,7 +1,10 @@
 import { ConflictError, UnprocessableError } from '../http/errors.ts';
+import { found } from '../http/found.ts';
 import { ids } from '../http/shapes.ts';
 import { authorize } from '../plugins/auth.ts';
 import { presentDataset } from '../presenters/datasets.ts';
+import { loadSample } from '../seeds/loadSample.ts';
+import { datasetsOf } from '../services/memberships.ts';
 import { publishDataset } from '../services/publishDataset.ts';
 import { removeDataset } from '../services/removeDataset.ts';
 import { DatasetCreate, DatasetsQuery, DatasetUpdate } from '../shapes/datasets.ts';
@@ -22,7 +25,7 @@ export const datasetRoutes: Routes = (app) => {
       authorize(request, 'workspace:listDatasets', workspace?.pk);
       return items(workspace ? store.datasets.inWorkspace(workspace.pk) : []);
     }
-    return items(user.role === 'owner' ? store.datasets.all() : store.datasets.ofMember(user.pk));
+    return items(datasetsOf(store, user));
   });
 
   app.post('/datasets', { schema: { body: DatasetCreate } }, async (request, reply) => {
@@ -65,6 +68,19 @@ export const datasetRoutes: Routes = (app) => {
     removeDataset(store, dataset);
     return presentDataset(dataset);
   });
+
+  // Ours: the demo's datasets for a workspace. Argilla has no such route.
+  app.post(
+    '/workspaces/:workspace_id/sample-datasets',
+    { schema: { params: ids('workspace_id') } },
+    async (request, reply) => {
+      authorize(request, 'dataset:loadSample');
+      const { workspace_id: id } = request.params;
+      const workspace = found(store.workspaces.byId(id), 'Workspace', id);
+      const loaded = await loadSample(app, request.user, workspace);
+      return reply.code(201).send({ items: loaded.map(presentDataset) });
+    },
+  );
 
   function refuseTakenName(workspacePk: number, name: string, workspaceId: string): void {
     if (!store.datasets.byName(workspacePk, name)) return;

@@ -15,6 +15,15 @@ export interface RecordCounts extends ProgressCounts {
   next_ordinal: number;
 }
 
+/** How a dataset stands for everybody, and for one user. */
+export interface DatasetCounts extends ProgressCounts {
+  dataset_pk: number;
+  records: number;
+  own_draft: number;
+  own_submitted: number;
+  own_discarded: number;
+}
+
 export type ResponseCounts = Record<ResponseStatus, number>;
 
 const NO_RECORDS: RecordCounts = { records: 0, next_ordinal: 0, submitted: 0, discarded: 0, conflicting: 0 };
@@ -51,6 +60,18 @@ export const countStore = (db: Database) => {
         'SELECT draft, submitted, discarded FROM response_counts WHERE dataset_pk = ? AND user_pk = ?',
         [datasetPk, userPk],
       ) ?? NO_RESPONSES,
+
+    /** Both of many datasets: those with these numbers. Blocks are left alone, so that few pages are read. */
+    ofDatasets: (datasetPks: readonly number[], userPk: number): DatasetCounts[] =>
+      db.all<DatasetCounts>(
+        `SELECT value AS dataset_pk, ifnull(all_counts.records, 0) AS records,
+           ifnull(all_counts.submitted, 0) AS submitted, ifnull(all_counts.discarded, 0) AS discarded,
+           ifnull(all_counts.conflicting, 0) AS conflicting, ifnull(own.draft, 0) AS own_draft,
+           ifnull(own.submitted, 0) AS own_submitted, ifnull(own.discarded, 0) AS own_discarded
+         FROM json_each(?) LEFT JOIN record_counts AS all_counts ON all_counts.dataset_pk = value
+         LEFT JOIN response_counts AS own ON own.dataset_pk = value AND own.user_pk = ?`,
+        [JSON.stringify(datasetPks), userPk],
+      ),
 
     /** Counts records in (`change` 1) or out (-1); numbers once given are never given again. */
     countRecords(datasetPk: number, places: readonly number[], change: 1 | -1): void {

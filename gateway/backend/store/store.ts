@@ -1,5 +1,6 @@
 import { taskStore } from '../v0/store/taskStore.ts';
 import type { Database } from './database.ts';
+import { activityStore } from './activity.ts';
 import { countStore } from './counts.ts';
 import { datasetStore } from './datasets.ts';
 import { facetStore } from './facets.ts';
@@ -30,6 +31,7 @@ export const createStore = (db: Database) => ({
   records: recordStore(db),
   responses: responseStore(db),
   counts: countStore(db),
+  activity: activityStore(db),
   facets: facetStore(db),
   recordText: recordTextStore(db),
   vectors: vectorStore(db),

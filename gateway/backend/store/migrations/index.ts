@@ -4,6 +4,14 @@ import { migration as records } from './0002-records.ts';
 import { migration as marks } from './0003-marks.ts';
 import { migration as leftovers } from './0004-leftovers.ts';
 import { migration as taskDatasets } from './0005-task-datasets.ts';
+import { migration as activity } from './0006-activity.ts';
 
 /** Every step, oldest first. */
-export const migrations: readonly Migration[] = [accountsAndDatasets, records, marks, leftovers, taskDatasets];
+export const migrations: readonly Migration[] = [
+  accountsAndDatasets,
+  records,
+  marks,
+  leftovers,
+  taskDatasets,
+  activity,
+];

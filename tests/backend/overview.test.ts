@@ -1,0 +1,105 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { startTestBackend, type Wire } from '#tests/support/backend.ts';
+import { datasetWith, ids, type TestDataset, workspaceId } from './support/datasets.ts';
+
+const backend = await startTestBackend();
+const { owner, admin, annotator } = backend;
+
+interface Work {
+  dataset_id: string;
+  progress: object;
+  metrics: object;
+}
+
+describe('the progress of many datasets', () => {
+  let datasets: TestDataset[];
+  beforeAll(async () => {
+    datasets = [
+      await datasetWith(backend, { records: 5 }),
+      await datasetWith(backend),
+      await datasetWith(backend, { records: 3, published: true }),
+    ];
+    const [first, second, third] = ids((await owner.get(`${datasets[0]!.path}/records`)).body.items);
+    await annotator.post(`/api/v1/records/${first}/responses`, datasets[0]!.submitted('yes'));
+    await admin.post(`/api/v1/records/${first}/responses`, { status: 'discarded' });
+    await annotator.post(`/api/v1/records/${second}/responses`, { status: 'draft', values: {} });
+    await admin.post(`/api/v1/records/${third}/responses`, datasets[0]!.submitted('no'));
+  });
+
+  test('is that of each of them, for whoever asks', async () => {
+    for (const caller of [owner, admin, annotator]) {
+      const { items } = (await caller.get<{ items: Work[] }>('/api/v1/me/progress')).body;
+      expect(items.map(({ dataset_id }) => dataset_id)).toEqual(datasets.map(({ id }) => id));
+      for (const { dataset_id: id, progress, metrics } of items) {
+        expect(progress).toEqual((await caller.get(`/api/v1/datasets/${id}/progress`)).body);
+        expect(metrics).toEqual((await caller.get(`/api/v1/me/datasets/${id}/metrics`)).body);
+      }
+    }
+  });
+
+  test('can be asked of some, and says nothing of those the caller may not see', async () => {
+    const [, second, third] = datasets.map(({ id }) => id);
+    const query = `dataset_id=${third}&dataset_id=${second}`;
+    const asked = async (caller: typeof owner) =>
+      (await caller.get<{ items: Work[] }>(`/api/v1/me/progress?${query}`)).body.items.map((item) => item.dataset_id);
+    expect(await asked(annotator)).toEqual([second, third]);
+    const stranger = await newcomer('stranger');
+    expect(await asked(stranger)).toEqual([]);
+  });
+});
+
+describe('what somebody did', () => {
+  test('is counted since a moment, and by the last change of each response', async () => {
+    const dataset = await datasetWith(backend, { records: 3 });
+    const caller = await newcomer('busy', true);
+    const records = ids((await owner.get(`${dataset.path}/records`)).body.items);
+    expect((await caller.get('/api/v1/me/activity')).body).toEqual(nothing);
+    const { body: response } = await caller.post(`/api/v1/records/${records[0]}/responses`, dataset.submitted('yes'));
+    await caller.post(`/api/v1/records/${records[1]}/responses`, { status: 'draft', values: {} });
+    expect((await caller.get('/api/v1/me/activity')).body).toEqual({
+      draft: 1,
+      submitted: 1,
+      discarded: 0,
+      last_dataset_id: dataset.id,
+    });
+    const { body: after } = await caller.put(`/api/v1/responses/${response.id}`, { status: 'discarded' });
+    const since = Date.parse(`${String(after.updated_at)}Z`);
+    expect((await caller.get(`/api/v1/me/activity?since=${since}`)).body).toMatchObject({ submitted: 0, discarded: 1 });
+    expect((await caller.get(`/api/v1/me/activity?since=${since + 1}`)).body).toMatchObject({ draft: 0, discarded: 0 });
+  });
+
+  const nothing = { draft: 0, submitted: 0, discarded: 0, last_dataset_id: null };
+});
+
+describe('the sample', () => {
+  test('is loaded by an owner into a workspace, without answers, and once', async () => {
+    const { id } = (await owner.post('/api/v1/workspaces', { name: 'sample-room' })).body;
+    const path = `/api/v1/workspaces/${id}/sample-datasets`;
+    const { status, body } = await owner.post(path);
+    expect(status).toBe(201);
+    expect(body.items.map(({ name }) => name)).toEqual(['names-and-places', 'best-of-four', 'assistant-answers']);
+    for (const item of body.items) {
+      expect(item).toMatchObject({ workspace_id: id, status: 'ready' });
+      const progress = (await owner.get(`/api/v1/datasets/${item.id}/progress`)).body;
+      expect(progress.pending).toBe(progress.total);
+      expect(progress.total).toBeGreaterThan(50);
+    }
+    expect((await owner.post(path)).body.items).toEqual([]);
+    expect((await owner.get(`/api/v1/me/datasets?workspace_id=${id}`)).body.items).toHaveLength(3);
+  });
+
+  test('is refused to others, and for a workspace that is not there', async () => {
+    const path = `/api/v1/workspaces/${await workspaceId(backend)}/sample-datasets`;
+    for (const caller of [admin, annotator]) expect((await caller.post(path)).status).toBe(403);
+    const nowhere = '/api/v1/workspaces/00000000-0000-4000-8000-000000000000/sample-datasets';
+    expect((await owner.post(nowhere)).status).toBe(404);
+  });
+});
+
+/** An annotator of one's own, a member of the workspace or of none. */
+async function newcomer(username: string, isMember = false) {
+  const account = { username, first_name: username, role: 'annotator', password: '12345678' };
+  const { body } = await owner.post<Wire & { api_key: string }>('/api/v1/users', account);
+  if (isMember) await owner.post(`/api/v1/workspaces/${await workspaceId(backend)}/users`, { user_id: body.id });
+  return backend.as(body.api_key);
+}
