@@ -50,11 +50,13 @@ export function FieldSettings(props: Props<DraftField>) {
     <div className={styles.settings}>
       <Names {...props} isTitleNeeded />
       <Switch
+        className={styles.switch}
         label={t('create:requiredField')}
         checked={part.required}
         onChange={({ currentTarget }) => onChange({ required: currentTarget.checked })}
       />
       <Switch
+        className={styles.switch}
         label={t('settings:markdown')}
         checked={part.useMarkdown}
         onChange={({ currentTarget }) => onChange({ useMarkdown: currentTarget.checked })}
@@ -77,6 +79,7 @@ export function PropertySettings(props: Props<DraftProperty>) {
         onChange={({ currentTarget }) => onChange({ type: currentTarget.value as DraftProperty['type'] })}
       />
       <Switch
+        className={styles.switch}
         label={t('settings:visible')}
         checked={part.visibleForAnnotators}
         onChange={({ currentTarget }) => onChange({ visibleForAnnotators: currentTarget.checked })}

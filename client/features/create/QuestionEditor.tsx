@@ -1,4 +1,5 @@
 import { Checkbox, NativeSelect, Switch } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FEW_OPTIONS, TextEntry, VisibleLabels } from '#client/features/setting/index.ts';
 import { type Draft, type DraftQuestion, QUESTION_TYPES, type QuestionType } from './draft.ts';
@@ -12,6 +13,8 @@ interface Props {
   question: DraftQuestion;
   draft: Draft;
   columns: readonly string[];
+  /** Whether it was just added: its title is what is written first. */
+  isNew: boolean;
   onChange(part: Partial<DraftQuestion>): void;
 }
 
@@ -21,15 +24,22 @@ const hasOptions = (type: QuestionType): boolean => type !== 'text' && type !== 
 const canFold = (type: QuestionType): boolean => type === 'label' || type === 'multiLabel' || type === 'span';
 
 /** Everything that can be said of a question. */
-export function QuestionEditor({ question, draft, columns, onChange }: Props) {
+export function QuestionEditor({ question, draft, columns, isNew, onChange }: Props) {
   const { t } = useTranslation(['create', 'settings']);
   const faultAt = useFaultAt();
   const { key, type, title, description, options } = question;
   const fault = (member: string) => faultAt(`${key}.${member}`);
+  const editor = useRef<HTMLElement>(null);
+  useEffect(
+    function beginWithTitle() {
+      if (isNew) editor.current?.querySelector('input')?.focus();
+    },
+    [isNew],
+  );
   const names = partNames(draft);
   const name = names.questions[draft.questions.findIndex((one) => one.key === key)] ?? '';
   return (
-    <section className={styles.editor} aria-label={title.trim() || t('create:untitled')}>
+    <section ref={editor} className={styles.editor} aria-label={title.trim() || t('create:untitled')}>
       <TextEntry
         label={t('settings:itemTitle')}
         value={title}

@@ -13,15 +13,19 @@ export function QuestionPreview({ question }: { question: DraftQuestion }) {
   return (
     <section className={styles.preview} aria-label={t('common:preview')} inert>
       <p className={styles.label}>{t('common:preview')}</p>
-      <QuestionForm
-        // Another type is another control.
-        key={`${question.key} ${question.type}`}
-        mode="bulk"
-        questions={[shown]}
-        answers={{}}
-        showErrors={false}
-        onAnswer={ignore}
-      />
+      {'options' in shown && shown.options.length === 0 ? (
+        <p>{t('create:noOptions')}</p>
+      ) : (
+        <QuestionForm
+          // Another type is another control.
+          key={`${question.key} ${question.type}`}
+          mode="bulk"
+          questions={[shown]}
+          answers={{}}
+          showErrors={false}
+          onAnswer={ignore}
+        />
+      )}
     </section>
   );
 }

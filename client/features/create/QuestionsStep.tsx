@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Draft, newQuestion, QUESTION_TYPES, type QuestionType } from './draft.ts';
 import { useFaultAt } from './faultContext.ts';
@@ -23,18 +24,20 @@ interface Props {
 export function QuestionsStep({ draft, change, columns, open, onOpen }: Props) {
   const { t } = useTranslation(['create', 'common']);
   const faultAt = useFaultAt();
+  const [added, setAdded] = useState<string>();
   const { questions } = draft;
   const question = questions.find(({ key }) => key === open) ?? questions[0];
   const problem = faultAt('questions');
 
   function add(type: QuestionType): void {
-    const added = newQuestion({
+    const question = newQuestion({
       type,
       required: !questions.some(({ required }) => required),
       field: draft.fields[0]?.key ?? null,
     });
-    change((now) => ({ ...now, questions: [...now.questions, added] }));
-    onOpen(added.key);
+    change((now) => ({ ...now, questions: [...now.questions, question] }));
+    setAdded(question.key);
+    onOpen(question.key);
   }
 
   return (
@@ -74,6 +77,7 @@ export function QuestionsStep({ draft, change, columns, open, onOpen }: Props) {
           question={question}
           draft={draft}
           columns={columns}
+          isNew={question.key === added}
           onChange={(part) =>
             change((now) => ({
               ...now,

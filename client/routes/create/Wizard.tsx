@@ -18,6 +18,7 @@ import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
 import { Made } from './Made.tsx';
+import { StartOver } from './StartOver.tsx';
 import { useDraftFile } from './useDraftFile.ts';
 import { useSteps } from './useSteps.ts';
 import styles from './Wizard.module.css';
@@ -52,16 +53,7 @@ export function Wizard({ userId }: { userId: string }) {
   }
   const isFile = draft.start === 'file' && draft.file !== null;
   return (
-    <Frame
-      title={t('create:title')}
-      actions={
-        draft.start !== null && (
-          <Button variant="default" onClick={startOver}>
-            {t('create:startOver')}
-          </Button>
-        )
-      }
-    >
+    <Frame title={t('create:title')} actions={draft.start !== null && <StartOver onConfirm={startOver} />}>
       <StepList current={step} reachable={steps.reachable} onGo={steps.go} />
       <section ref={body} className={styles.body} aria-labelledby="step-title">
         <h2 id="step-title" ref={heading} tabIndex={-1} className={styles.heading}>
