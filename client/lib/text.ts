@@ -2,3 +2,7 @@
 export function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
+
+/** A person's names in one line; empty when there are none. */
+export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string | null }): string =>
+  [firstName, lastName].filter(Boolean).join(' ');

@@ -53,7 +53,13 @@ export const theme = createTheme({
         },
       },
     }),
-    InputWrapper: { styles: { label: { fontWeight: 500, marginBottom: 4 } } },
+    InputWrapper: {
+      styles: {
+        label: { fontWeight: 500, marginBottom: 4 },
+        description: { marginBottom: 4 },
+        error: { marginTop: 4 },
+      },
+    },
     Checkbox: { defaultProps: { size: 'xs' } },
     Menu: extend<MenuFactory>({
       // Its placeholder is a child that a menu must not have.

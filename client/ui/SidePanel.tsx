@@ -18,6 +18,7 @@ export function SidePanel({ title, onClose, children }: Props) {
       onClose={onClose}
       position="right"
       size={480}
+      padding="xl"
       title={title}
       closeButtonProps={{ 'aria-label': t('close') }}
       transitionProps={{ duration: 100 }}

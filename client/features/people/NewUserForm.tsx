@@ -72,7 +72,7 @@ export function NewUserForm({ workspaces, onCancel, onMade }: Props) {
         data-autofocus
         name="username"
         label={t('username')}
-        description={t('usernameRule')}
+        description={shown(wrong.username) ? undefined : t('usernameRule')}
         value={person.username}
         error={shown(wrong.username) ?? (isTaken && failure?.text)}
         autoComplete="off"

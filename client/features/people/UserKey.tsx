@@ -23,7 +23,7 @@ export function UserKey({ user }: { user: People_UserFragment }) {
   if (key) return <Secrets facts={[{ name: t('apiKey'), value: key }]} />;
   return (
     <>
-      <p>{t('keyStops', { name: user.username })}</p>
+      <p>{t('keyStops')}</p>
       <p role="alert" className={form.problem}>
         {failure?.text}
       </p>

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Sort } from '#client/lib/sorting.ts';
+import { fullName } from '#client/lib/text.ts';
 import { DataTable } from '#client/ui/DataTable.tsx';
 import table from '#client/ui/DataTable.module.css';
 import { SkeletonRows, TableRows } from '#client/ui/TableRows.tsx';
 import { Time } from '#client/ui/Time.tsx';
 import type { UserSortKey } from './listing.ts';
-import { fullName } from './names.ts';
 import type { People_UserFragment } from './Users.generated.ts';
 import styles from './UserTable.module.css';
 

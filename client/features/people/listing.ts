@@ -1,7 +1,6 @@
 import type { UserRole } from '#client/graphql/schema-types.ts';
 import { readSort, sorted, type Sort, writeSort } from '#client/lib/sorting.ts';
-import { fold } from '#client/lib/text.ts';
-import { fullName } from './names.ts';
+import { fold, fullName } from '#client/lib/text.ts';
 import type { People_UserFragment } from './Users.generated.ts';
 
 const SORT_KEYS = ['username', 'role', 'insertedAt'] as const;

@@ -44,7 +44,7 @@ export function NewWorkspaceDialog({ onClose, onCreated }: Props) {
           autoComplete="off"
           spellCheck={false}
           label={t('name')}
-          description={t('workspaceRule')}
+          description={wasTried && !isValid ? undefined : t('workspaceRule')}
           value={name}
           error={wasTried && !isValid ? t('workspaceRule') : failure?.text}
           onChange={({ currentTarget }) => {

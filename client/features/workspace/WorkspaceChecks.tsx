@@ -34,6 +34,7 @@ export function WorkspaceChecks({ workspaces, chosen, busy, onChange }: Props) {
             <Checkbox
               key={id}
               label={name}
+              classNames={{ label: styles.label }}
               checked={chosen.has(id)}
               disabled={busy?.has(id) ?? false}
               onChange={({ currentTarget: { checked } }) => onChange(id, checked)}

@@ -12,10 +12,12 @@ interface Props {
   viewer: { readonly id: string; readonly role: string };
   onClose(): void;
   onDeleted(): void;
+  /** The viewer is no longer a member, and as an admin may no longer look. */
+  onLeft(): void;
 }
 
 /** Who is in a workspace, and, for owners, how it is changed. */
-export function WorkspacePanel({ workspace, viewer, onClose, onDeleted }: Props) {
+export function WorkspacePanel({ workspace, viewer, onClose, onDeleted, onLeft }: Props) {
   const { t } = useTranslation('people');
   const { id, name } = workspace;
   const { data, error, refetch } = useWorkspaceMembersQuery({
@@ -29,7 +31,12 @@ export function WorkspacePanel({ workspace, viewer, onClose, onDeleted }: Props)
       <PanelSection title={t('members')}>
         {isOwner && users && <AddMember workspaceId={id} members={users} />}
         {users ? (
-          <MemberList workspace={workspace} users={users} viewerId={viewer.id} />
+          <MemberList
+            workspace={workspace}
+            users={users}
+            viewerId={viewer.id}
+            onRemoved={(userId) => userId === viewer.id && !isOwner && onLeft()}
+          />
         ) : error ? (
           <ErrorPanel error={error} onRetry={() => void refetch()} />
         ) : (

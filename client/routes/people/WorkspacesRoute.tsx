@@ -87,6 +87,10 @@ function WorkspacesPage({ viewer }: { viewer: { readonly id: string; readonly ro
           viewer={viewer}
           onClose={() => open(null)}
           onDeleted={() => open(null)}
+          onLeft={() => {
+            open(null);
+            void refetch();
+          }}
         />
       )}
       {isCreating && (
