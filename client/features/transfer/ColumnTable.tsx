@@ -40,7 +40,7 @@ export function ColumnTable({ file: { columns, sample }, useTitle, use }: Props)
                 {column.dimensions != null && ` (${column.dimensions})`}
               </td>
               <td className={styles.examples}>
-                {examplesOf(column.name, sample).map((text, index) => (
+                {examplesOf(column, sample).map((text, index) => (
                   <span key={index} className={styles.example} dir="auto">
                     {text}
                   </span>
@@ -55,8 +55,12 @@ export function ColumnTable({ file: { columns, sample }, useTitle, use }: Props)
   );
 }
 
-/** The first different values of a column. */
-function examplesOf(column: string, sample: readonly Record<string, unknown>[]): string[] {
-  const texts = sample.map((row) => valueText(row[column])).filter(Boolean);
+/** The first different values of a column; where there are only few at all, from the whole file. */
+function examplesOf(
+  { name, type, values }: Transfer_ColumnFragment,
+  sample: readonly Record<string, unknown>[],
+): string[] {
+  const texts =
+    values && type !== 'TEXTS' ? values : sample.map((row) => valueText(row[name])).filter((text) => text !== '');
   return [...new Set(texts)].slice(0, EXAMPLES).map((text) => shortened(text, LONGEST_EXAMPLE));
 }

@@ -11,8 +11,10 @@ import { useExportPathLazyQuery } from './Transfer.generated.ts';
 
 export interface ExportDialogProps {
   datasetId: string;
-  /** The records on screen, where that is fewer than all. */
-  shown?: Omit<ExportInput, 'scope' | 'vectors'> | undefined;
+  /** The records on screen, if there are any. */
+  shown?: Omit<ExportInput, 'scope' | 'vectors'>;
+  /** Whether somebody looks for some of the records: those are probably wanted then. */
+  isNarrowed?: boolean;
   /** Whether everybody's responses may be had. */
   canSeeAll: boolean;
   onClose(): void;
@@ -22,9 +24,9 @@ const FORMATS: readonly FileFormat[] = ['JSONL', 'CSV', 'PARQUET'];
 const FORMAT_NAMES: Partial<Record<FileFormat, string>> = { JSONL: 'JSONL', CSV: 'CSV', PARQUET: 'Parquet' };
 
 /** Which records to take out of a dataset, with what, as what kind of file. */
-export function ExportDialog({ datasetId, shown, canSeeAll, onClose }: ExportDialogProps) {
+export function ExportDialog({ datasetId, shown, isNarrowed = false, canSeeAll, onClose }: ExportDialogProps) {
   const { t } = useTranslation(['transfer', 'common']);
-  const [which, setWhich] = useState<'all' | 'shown'>(shown ? 'shown' : 'all');
+  const [which, setWhich] = useState<'all' | 'shown'>(isNarrowed ? 'shown' : 'all');
   const [format, setFormat] = useState<FileFormat>('JSONL');
   const [scope, setScope] = useState<'EVERYONE' | 'MINE'>(canSeeAll ? 'EVERYONE' : 'MINE');
   const [vectors, setVectors] = useState(false);
@@ -32,7 +34,7 @@ export function ExportDialog({ datasetId, shown, canSeeAll, onClose }: ExportDia
 
   async function download(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const where = { scope, vectors, ...(which === 'shown' ? shown : {}) };
+    const where = { scope, vectors, ...(which === 'shown' ? withScope(shown, scope) : {}) };
     const { data } = await ask({ variables: { datasetId, format, where }, context: QUIET });
     if (data?.dataset?.__typename !== 'FeedbackDataset') return;
     const link = document.createElement('a');
@@ -79,6 +81,7 @@ export function ExportDialog({ datasetId, shown, canSeeAll, onClose }: ExportDia
             onChange={setScope}
           />
         )}
+        {which === 'shown' && scope === 'EVERYONE' && <p className={styles.text}>{t('transfer:anyStatus')}</p>}
         <Switch
           label={t('transfer:withVectors')}
           checked={vectors}
@@ -100,4 +103,10 @@ export function ExportDialog({ datasetId, shown, canSeeAll, onClose }: ExportDia
       </form>
     </Modal>
   );
+}
+
+/** On screen records have the viewer's own status. With everybody's responses none is asked for: it would be another one. */
+function withScope(shown: ExportDialogProps['shown'], scope: 'EVERYONE' | 'MINE'): ExportDialogProps['shown'] {
+  if (scope === 'MINE' || !shown?.filter) return shown;
+  return { ...shown, filter: { ...shown.filter, statuses: null } };
 }

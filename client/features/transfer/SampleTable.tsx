@@ -9,7 +9,7 @@ const LONGEST = 160;
 export function SampleTable({ file: { columns, sample } }: { file: Transfer_FileFragment }) {
   const { t } = useTranslation('transfer');
   return (
-    <details className={styles.details}>
+    <details className={styles.details} open>
       <summary className={styles.summary}>{t('firstRows', { count: sample.length })}</summary>
       {/* Who has no mouse scrolls it with the arrows. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}

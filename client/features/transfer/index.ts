@@ -1,4 +1,5 @@
 export { ColumnTable } from './ColumnTable.tsx';
+export { ExportButton } from './ExportButton.tsx';
 export { FileCard } from './FileCard.tsx';
 export { FilePicker } from './FilePicker.tsx';
 export { ImportRun } from './ImportRun.tsx';

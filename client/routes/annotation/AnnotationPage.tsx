@@ -33,6 +33,7 @@ import type { AnnotatedDataset, ViewProps } from './view.ts';
 const BulkView = lazy(async () => ({
   default: (await withTexts(() => import('./bulk/BulkView.tsx'), 'bulk')).BulkView,
 }));
+const exportTool = laterPart(() => import('./ExportTool.tsx').then((module) => module.ExportTool));
 const live = laterPart(() => import('./Live.ts').then((module) => module.Live));
 
 const VIEW_ID = 'records';
@@ -82,7 +83,12 @@ export function AnnotationPage({ dataset, viewerId }: { dataset: AnnotatedDatase
           <SortButton {...filtering} />
           <SavedFilters {...filtering} />
           <ViewSwitch view={address.view} onChange={(view) => void address.go(inView(address, view))} />
-          {canEdit && <SettingsLink datasetId={id} />}
+          {canEdit && (
+            <>
+              <exportTool.Part datasetId={id} criteria={criteria} />
+              <SettingsLink datasetId={id} />
+            </>
+          )}
         </div>
       </div>
       {isResettable(criteria) && <criteriaBar.Part filtering={filtering} total={countOf(criteria.status)} />}

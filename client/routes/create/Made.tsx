@@ -15,12 +15,14 @@ interface Props {
   draft: Draft;
   made: NonNullable<Draft['made']>;
   change: ChangeDraft;
-  /** The draft has done its work. */
+  /** The draft has done its work, and somebody goes elsewhere. */
   onEnd(): void;
+  /** The draft has done its work, and the next one begins. */
+  onAnother(): void;
 }
 
 /** The dataset is there: its records come in, and then one goes to it. */
-export function Made({ draft, made, change, onEnd }: Props) {
+export function Made({ draft, made, change, onEnd, onAnother }: Props) {
   const { t } = useTranslation(['create', 'common', 'transfer']);
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -76,11 +78,11 @@ export function Made({ draft, made, change, onEnd }: Props) {
         <div className={styles.card}>
           <p>{t('create:madeEmpty')}</p>
           <div className={styles.actions}>
-            <Button variant="default" onClick={onEnd}>
+            <Button variant="default" onClick={onAnother}>
               {t('create:another')}
             </Button>
             <Button component={Link} variant="default" to={importPath(datasetId)} onClick={onEnd}>
-              {t('transfer:importRecords')}
+              {t('common:importRecords')}
             </Button>
             {openButton}
           </div>
@@ -94,7 +96,7 @@ export function Made({ draft, made, change, onEnd }: Props) {
           isEager
           done={
             <>
-              <Button variant="default" onClick={onEnd}>
+              <Button variant="default" onClick={onAnother}>
                 {t('create:another')}
               </Button>
               {openButton}

@@ -37,17 +37,20 @@ export function Wizard({ userId }: { userId: string }) {
   const steps = useSteps(draft, change);
   const { step, heading, body, shown, refusal } = steps;
 
-  function startOver(): void {
+  function end(): void {
     upload.cancel();
     forgetFile();
     reset();
+  }
+  function startOver(): void {
+    end();
     steps.restart();
   }
 
   if (kept.made) {
     return (
       <Frame title={t('create:title')}>
-        <Made draft={kept} made={kept.made} change={change} onEnd={startOver} />
+        <Made draft={kept} made={kept.made} change={change} onEnd={end} onAnother={startOver} />
       </Frame>
     );
   }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import {
   applyListing,
   DatasetRows,
@@ -16,6 +16,7 @@ import {
   writeListing,
 } from '#client/features/dataset/index.ts';
 import { useViewer } from '#client/features/user/index.ts';
+import { paths } from '#client/lib/paths.ts';
 import { Breadcrumbs } from '#client/ui/Breadcrumbs.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
@@ -25,7 +26,7 @@ import { Page } from '#client/ui/Page.tsx';
 export function Component() {
   const { t, i18n } = useTranslation(['datasets', 'common']);
   const { data, error, refetch } = useDatasetsQuery({ fetchPolicy: 'cache-and-network' });
-  const viewer = useViewer();
+  const canCreate = useViewer()?.role !== 'ANNOTATOR';
   const [params, setParams] = useSearchParams();
   const listing = readListing(params);
   const works = useWorks(listing.sort.by);
@@ -44,10 +45,17 @@ export function Component() {
     <Page
       title={t('datasets:title')}
       note={<p role="status">{data && t('datasets:found', { count: shown.length })}</p>}
+      actions={
+        canCreate && (
+          <Button component={Link} to={paths.newDataset}>
+            {t('datasets:newDataset')}
+          </Button>
+        )
+      }
     >
       <Breadcrumbs crumbs={[]} />
       {data && datasets.length === 0 ? (
-        <FirstDataset canCreate={viewer?.role !== 'ANNOTATOR'} />
+        <FirstDataset canCreate={canCreate} />
       ) : (
         <>
           <DatasetToolbar datasets={datasets} listing={listing} onChange={change} />

@@ -13,7 +13,8 @@ import {
   UnsavedContext,
   VectorPart,
 } from '#client/features/setting/index.ts';
-import { annotationPath, paths } from '#client/lib/paths.ts';
+import { ExportButton } from '#client/features/transfer/index.ts';
+import { annotationPath, importPath, paths } from '#client/lib/paths.ts';
 import { Breadcrumbs } from '#client/ui/Breadcrumbs.tsx';
 import { CopyButton } from '#client/ui/CopyButton.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
@@ -94,9 +95,19 @@ export function SettingsPage({ dataset }: { dataset: Dataset }) {
         </span>
       }
       actions={
-        <Button component={Link} to={annotationPath(id)} variant="default">
-          {t('settings:open')}
-        </Button>
+        <div className={styles.ways}>
+          {viewerCanEdit && (
+            <>
+              <Button component={Link} to={importPath(id)} variant="default">
+                {t('common:importRecords')}
+              </Button>
+              <ExportButton datasetId={id} canSeeAll />
+            </>
+          )}
+          <Button component={Link} to={annotationPath(id)} variant="default">
+            {t('settings:open')}
+          </Button>
+        </div>
       }
     >
       <Breadcrumbs
