@@ -91,14 +91,21 @@ export class EntityNotFoundError extends HttpError {
 }
 
 export class EntityAlreadyExistsError extends HttpError {
-  constructor(type: string, name: string) {
-    super(409, coded('EntityAlreadyExistsError', { name, type }), `${type} ${name} exists already`);
+  constructor(type: string, name: string, workspace?: string) {
+    super(409, coded('EntityAlreadyExistsError', { name, type, workspace }), `${type} ${name} exists already`);
   }
 }
 
 export class MissingInputParamError extends HttpError {
   constructor(text = 'A workspace must be provided') {
     super(400, coded('MissingInputParamError', { message: text }), text);
+  }
+}
+
+/** Any other refusal of the older API: 400s, each with a name that clients match on. */
+export class CodedBadRequest extends HttpError {
+  constructor(name: string, params: object, text: string) {
+    super(400, coded(name, params), text);
   }
 }
 

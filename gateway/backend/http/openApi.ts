@@ -41,13 +41,16 @@ interface ObjectShape {
   required?: string[];
 }
 
+/** A name after a colon, with the pattern its values have; two colons are one that stands for itself. */
+const PARAMETER = /(?<!:):(\w+)(?:\([^)]*\))?/g;
+
 function operationOf({ method, url, schema, config }: RouteOptions): Operation {
   const inPath = (schema?.params ?? {}) as ObjectShape;
   const inQuery = (schema?.querystring ?? {}) as ObjectShape;
-  const names = [...url.matchAll(/:(\w+)/g)].map((match) => match[1]!);
+  const names = [...url.matchAll(PARAMETER)].map((match) => match[1]!);
   return {
     method: String(method).toLowerCase(),
-    path: url.replace(/:(\w+)/g, '{$1}'),
+    path: url.replace(PARAMETER, '{$1}').replaceAll('::', ':').replace('*', '{path}'),
     parameters: [
       ...names.map((name) => ({
         name,

@@ -33,5 +33,14 @@ export function answerUnknownPaths(app: FastifyInstance): void {
   });
 }
 
-const patternOf = (url: string): RegExp =>
-  new RegExp(`^${url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`);
+/** A parameter is anything but a slash, a star behind a slash is anything, and two colons are one that stands for itself. */
+const patternOf = (url: string): RegExp => {
+  const literal = (text: string) =>
+    text
+      .replaceAll('::', ':')
+      .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+      .replace('/\\*', '/.*');
+  return new RegExp(`^${url.split(PARAMETER).map(literal).join('[^/]+')}$`);
+};
+
+const PARAMETER = /(?<!:):\w+(?:\([^)]*\))?/;

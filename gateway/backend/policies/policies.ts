@@ -42,6 +42,8 @@ const rules = {
   'record:respond': members,
   'record:suggest': adminMembers,
   'response:manage': adminMembers,
+  'taskDataset:use': members,
+  'taskDataset:manage': adminMembers,
   'metadataProperty:hidden': adminMembers,
 } satisfies Record<string, Rule>;
 

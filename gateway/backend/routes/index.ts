@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ShapeProvider } from '../http/shapes.ts';
+import { taskRoutes } from '../v0/routes/index.ts';
 import { accountRoutesV0 } from './accountsV0.ts';
 import { datasetRoutes } from './datasets.ts';
 import { fieldRoutes } from './fields.ts';
@@ -17,7 +18,6 @@ import { recordsBulkRoutes } from './recordsBulk.ts';
 import { responseRoutes } from './responses.ts';
 import { searchRoutes } from './search.ts';
 import { suggestionRoutes } from './suggestions.ts';
-import { taskDatasetRoutesV0 } from './taskDatasetsV0.ts';
 import { tokenRoutes, tokenRoutesV0 } from './token.ts';
 import { userRoutes } from './users.ts';
 import { vectorsSettingsRoutes } from './vectorsSettings.ts';
@@ -58,4 +58,4 @@ export const v1Routes: readonly Routes[] = [
 ];
 
 /** Everything below `/api`: what older clients need around feedback datasets. */
-export const v0Routes: readonly Routes[] = [infoRoutesV0, tokenRoutesV0, accountRoutesV0, taskDatasetRoutesV0];
+export const v0Routes: readonly Routes[] = [infoRoutesV0, tokenRoutesV0, accountRoutesV0, ...taskRoutes];

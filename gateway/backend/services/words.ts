@@ -7,6 +7,17 @@ export function words(text: string): string[] {
   return lower.match(IS_ASCII.test(lower) ? ASCII_WORD : WORD) ?? [];
 }
 
+/** The same with where each word stands in the text. */
+export function placedWords(text: string): { word: string; start: number; end: number }[] {
+  const lower = text.toLowerCase();
+  const pattern = IS_ASCII.test(lower) ? ASCII_WORD : WORD;
+  return Array.from(lower.matchAll(pattern), ({ 0: word, index }) => ({
+    word,
+    start: index,
+    end: index + word.length,
+  }));
+}
+
 const IS_ASCII = /^[\0-\x7f]*$/;
 
 /** Letters hold together over `.`, `'` and `:`, digits over `.`, `,`, `;` and `'`; an underscore joins what it touches. */

@@ -32,6 +32,10 @@ export const taskRecordStore = (db: Database) => ({
       )
       .map(({ pk }) => pk),
 
+  /** Addresses and ids of a whole dataset. */
+  ids: (datasetPk: number) =>
+    db.all<{ pk: number; id: string }>('SELECT pk, id FROM task_records WHERE pk >> 32 = ?', [datasetPk]),
+
   /** Everything of a dataset, in the order of arrival. */
   ofDataset: (datasetPk: number) =>
     db.iterate<TaskRecordRow>('SELECT * FROM task_records WHERE pk BETWEEN ? AND ? ORDER BY pk', [
@@ -44,6 +48,16 @@ export const taskRecordStore = (db: Database) => ({
       `SELECT pk FROM task_records WHERE pk >> 32 = ? ${after === undefined ? '' : 'AND id > ?'} ORDER BY id`,
       after === undefined ? [datasetPk] : [datasetPk, after],
     ),
+
+  /** The first of some records by their ids. */
+  sortedByIds: (pks: readonly number[], after: string | undefined, count: number): number[] =>
+    db
+      .all<{ pk: number }>(
+        `SELECT task_records.pk FROM json_each($pks) AS wanted CROSS JOIN task_records ON task_records.pk = wanted.value
+         WHERE $after IS NULL OR task_records.id > $after ORDER BY task_records.id LIMIT $count`,
+        { pks: JSON.stringify(pks), after: after ?? null, count },
+      )
+      .map(({ pk }) => pk),
 
   put: ({ pk, id, document }: TaskRecordRow) =>
     db.run('INSERT OR REPLACE INTO task_records (pk, id, document) VALUES (?, ?, ?)', [pk, id, document]),

@@ -1,0 +1,81 @@
+import { OrdinalSet } from '../../store/ordinalSet.ts';
+import { brokenQuery } from '../services/refusals.ts';
+import { liveSet, type Searched } from '../services/search/searched.ts';
+import { hasWildcards, piecesOf, unescaped } from './escapes.ts';
+import { existing, facetMatches } from './facetMatches.ts';
+import { targetOf } from './fields.ts';
+import { idMatches } from './idMatches.ts';
+import { Keywords } from './keywords.ts';
+import { BrokenQuery, parseQuery } from './parser.ts';
+import { BrokenPattern } from './regex.ts';
+import { textMatches } from './textMatches.ts';
+import { tokenMatches } from './tokenMatches.ts';
+import type { QueryNode } from './tree.ts';
+
+/** Something to compare with: every kind of node but groups. */
+export type Leaf = Exclude<QueryNode, { kind: 'group' }>;
+
+/** The records a query string finds, and the words it found them by. Without anything in it, it finds them all. */
+export function evaluateQuery(searched: Searched, text: string): { set: OrdinalSet; keywords: Keywords } {
+  const keywords = new Keywords();
+  try {
+    const set = group(searched, parseQuery(text), keywords) ?? new OrdinalSet(searched.limit);
+    return { set, keywords };
+  } catch (error) {
+    if (!(error instanceof BrokenQuery || error instanceof BrokenPattern)) throw error;
+    throw brokenQuery(`Failed to parse query [${text}]: ${error.message}`);
+  }
+}
+
+/** Undefined when nothing is left of the node once its text is told apart into words. */
+function group(searched: Searched, node: QueryNode, keywords: Keywords): OrdinalSet | undefined {
+  if (node.kind !== 'group') return leaf(searched, node, keywords);
+  const silent = new Keywords();
+  const parts = node.clauses.flatMap(({ occur, node: inner }) => {
+    const set = group(searched, inner, occur === 'mustNot' ? silent : keywords);
+    return set ? [{ occur, set }] : [];
+  });
+  if (parts.length === 0) return undefined;
+  const having = (wanted: string) => parts.filter(({ occur }) => occur === wanted).map(({ set }) => set);
+  const [musts, shoulds, nots] = [having('must'), having('should'), having('mustNot')];
+  let found: OrdinalSet;
+  if (musts.length > 0) found = musts.reduce((set, other) => set.intersect(other));
+  else if (shoulds.length > 0) found = shoulds.reduce((set, other) => set.unite(other));
+  else found = liveSet(searched);
+  return nots.reduce((set, other) => set.subtract(other), found);
+}
+
+function leaf(searched: Searched, node: Leaf, keywords: Keywords): OrdinalSet | undefined {
+  if (node.field === '_exists_' && (node.kind === 'term' || node.kind === 'phrase')) {
+    return existing(searched, unescaped(node.text));
+  }
+  if (node.kind === 'term' && isStar(node.text)) return existing(searched, node.field);
+  const compared = comparison(node);
+  const target = targetOf(searched.tasks, searched.dataset, compared.field);
+  switch (target.kind) {
+    case 'all':
+    case 'unknown':
+      return new OrdinalSet(searched.limit);
+    case 'id':
+      return idMatches(searched, compared);
+    case 'tokens':
+      return tokenMatches(searched, target, compared);
+    case 'facet':
+      return facetMatches(searched, target, compared);
+    case 'text':
+      return textMatches(searched, target, compared, keywords);
+  }
+}
+
+const isStar = (text: string): boolean => text === '*';
+
+/** `field:>=1` is a range written as a term. */
+function comparison(node: Leaf): Leaf {
+  if (node.kind !== 'term' || hasWildcards(piecesOf(node.text))) return node;
+  const parts = /^([<>])(=?)([\s\S]+)$/.exec(node.text);
+  if (!parts) return node;
+  const [, sign, equal, value = ''] = parts;
+  const bound = { value: unescaped(value), inclusive: equal === '=' };
+  const none = { value: undefined, inclusive: true };
+  return { kind: 'range', field: node.field, from: sign === '>' ? bound : none, to: sign === '<' ? bound : none };
+}

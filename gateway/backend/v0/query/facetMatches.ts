@@ -1,0 +1,83 @@
+import { words } from '../../services/words.ts';
+import { OrdinalSet } from '../../store/ordinalSet.ts';
+import { facetSet, liveSet, type Searched } from '../services/search/searched.ts';
+import { isOfWords, type TaskFacet } from '../store/taskFacets.ts';
+import { momentsOf } from './dates.ts';
+import type { Leaf } from './evaluate.ts';
+import { type Target, targetOf } from './fields.ts';
+import { BrokenQuery } from './parser.ts';
+import { plainValue, valueTest } from './wordTests.ts';
+
+type FacetTarget = Extract<Target, { kind: 'facet' }>;
+
+/** The records that have any value at all. */
+export function existing(searched: Searched, name: string): OrdinalSet {
+  const target = targetOf(searched.tasks, searched.dataset, name);
+  if (target.kind === 'facet') return facetSet(searched, target.facet.pk, () => true);
+  // Every record has an id and a text, and all of a task have tokens or inputs.
+  return target.kind === 'unknown' ? new OrdinalSet(searched.limit) : liveSet(searched);
+}
+
+export function facetMatches(searched: Searched, target: FacetTarget, leaf: Leaf): OrdinalSet {
+  const { facet } = target;
+  if (isOfWords(facet)) {
+    const codes = new Set(codesOf(searched, target, leaf));
+    return facetSet(searched, facet.pk, (value) => codes.has(value));
+  }
+  return facetSet(searched, facet.pk, numberTest(facet, leaf));
+}
+
+function codesOf({ tasks }: Searched, { facet, read, isAnalysed }: FacetTarget, leaf: Leaf): number[] {
+  const isPlain = facet.name.endsWith('_mentions') || isAnalysed ? undefined : plainValue(leaf);
+  if (isPlain !== undefined) return tasks.facets.codes(facet.pk, [isPlain]);
+  const test = isAnalysed ? analysedTest(leaf) : valueTest(leaf);
+  return tasks.facets
+    .terms(facet.pk)
+    .filter(({ term }) => test(read(term)))
+    .map(({ code }) => code);
+}
+
+/** Looks for words in values instead of whole values. */
+function analysedTest(leaf: Leaf): (term: string) => boolean {
+  const plain = plainValue(leaf);
+  if (plain === undefined) {
+    const test = valueTest(leaf);
+    return (term) => words(term).some(test);
+  }
+  const wanted = words(plain);
+  return (term) => {
+    const there = new Set(words(term));
+    return wanted.length > 0 && wanted.every((word) => there.has(word));
+  };
+}
+
+function numberTest(facet: TaskFacet, leaf: Leaf): (value: number) => boolean {
+  const read = (text: string) => (facet.reads === 'dates' ? dates(facet, text) : numbers(facet, text));
+  if (leaf.kind === 'range') {
+    const from = leaf.from.value === undefined ? undefined : read(leaf.from.value);
+    const to = leaf.to.value === undefined ? undefined : read(leaf.to.value);
+    return (value) =>
+      (from === undefined || (leaf.from.inclusive ? value >= from.first : value > from.last)) &&
+      (to === undefined || (leaf.to.inclusive ? value <= to.last : value < to.first));
+  }
+  const plain = plainValue(leaf);
+  if (plain === undefined) {
+    throw new BrokenQuery(`\`${facet.name}\` is compared with a ${unitOf(facet)} or a range, not with a pattern`);
+  }
+  const { first, last } = read(plain);
+  return (value) => value >= first && value <= last;
+}
+
+const unitOf = ({ reads }: TaskFacet): string => (reads === 'dates' ? 'date' : 'number');
+
+function numbers(facet: TaskFacet, text: string) {
+  const number = text.trim() === '' ? Number.NaN : Number(text);
+  if (!Number.isNaN(number)) return { first: number, last: number };
+  throw new BrokenQuery(`\`${facet.name}\` is a number, and \`${text}\` is none`);
+}
+
+function dates(facet: TaskFacet, text: string) {
+  const moments = momentsOf(text);
+  if (moments) return moments;
+  throw new BrokenQuery(`\`${facet.name}\` is a date, and \`${text}\` is none`);
+}

@@ -1,0 +1,209 @@
+import { Automaton, type WordTest } from './automaton.ts';
+
+/** Why a pattern cannot be read. */
+export class BrokenPattern extends Error {}
+
+const MAX_STATES = 10_000;
+
+interface Part {
+  start: number;
+  end: number;
+}
+
+/**
+ * Lucene's regular expressions: `.`, classes, groups, `|`, `?`, `*`, `+`, `{n,m}` and quoted text; the whole word has to fit.
+ * They run on an automaton, since the engine of the language can be made to run for ever.
+ */
+export function regexTest(pattern: string): WordTest {
+  const reader = new PatternReader(pattern);
+  const automaton = reader.read();
+  return (word) => automaton.accepts(word);
+}
+
+class PatternReader {
+  readonly #characters: string[];
+  readonly #automaton = new Automaton();
+  #at = 0;
+
+  constructor(pattern: string) {
+    this.#characters = [...pattern];
+  }
+
+  read(): Automaton {
+    const { start, end } = this.#alternatives();
+    if (this.#at < this.#characters.length) throw new BrokenPattern(`unexpected \`${this.#characters[this.#at]}\``);
+    this.#automaton.start = start;
+    this.#automaton.end = end;
+    return this.#automaton;
+  }
+
+  #alternatives(): Part {
+    let part = this.#sequence();
+    while (this.#takes('|')) {
+      const other = this.#sequence();
+      const both = this.#part();
+      for (const { start, end } of [part, other]) {
+        this.#automaton.leap(both.start, start);
+        this.#automaton.leap(end, both.end);
+      }
+      part = both;
+    }
+    return part;
+  }
+
+  #sequence(): Part {
+    let part = this.#empty();
+    while (this.#at < this.#characters.length && this.#next !== '|' && this.#next !== ')') {
+      part = this.#joined(part, this.#repeated());
+    }
+    return part;
+  }
+
+  #repeated(): Part {
+    const from = this.#at;
+    let part = this.#single();
+    const to = this.#at;
+    for (;;) {
+      if (this.#takes('*')) part = this.#times(part, from, to, 0, Infinity);
+      else if (this.#takes('+')) part = this.#times(part, from, to, 1, Infinity);
+      else if (this.#takes('?')) part = this.#times(part, from, to, 0, 1);
+      else if (this.#takes('{')) part = this.#times(part, from, to, ...this.#counts());
+      else return part;
+    }
+  }
+
+  /** A part so many times: written again from its place in the pattern for each time that may be. */
+  #times(part: Part, from: number, to: number, least: number, most: number): Part {
+    const behind = this.#at;
+    const again = (): Part => {
+      this.#at = from;
+      const copy = this.#single();
+      if (this.#at !== to) throw new BrokenPattern('a repetition of a repetition needs parentheses');
+      return copy;
+    };
+    let whole = least > 0 ? part : this.#optional(part, most === Infinity);
+    for (let time = 1; time < least; time += 1) whole = this.#joined(whole, again());
+    if (least > 0 && most === Infinity) whole = this.#joined(whole, this.#optional(again(), true));
+    if (most !== Infinity) {
+      for (let time = Math.max(1, least); time < most; time += 1)
+        whole = this.#joined(whole, this.#optional(again(), false));
+    }
+    this.#at = behind;
+    return whole;
+  }
+
+  #optional({ start, end }: Part, isEndless: boolean): Part {
+    const part = this.#part();
+    this.#automaton.leap(part.start, start);
+    this.#automaton.leap(end, part.end);
+    this.#automaton.leap(part.start, part.end);
+    if (isEndless) this.#automaton.leap(end, start);
+    return part;
+  }
+
+  #counts(): [least: number, most: number] {
+    const [, least, comma, most] = this.#matching(/^(\d+)(,)?(\d*)\}/, 'a repetition is written {2} or {2,5}');
+    const first = Number(least);
+    return [first, comma ? (most ? Number(most) : Infinity) : first];
+  }
+
+  #single(): Part {
+    const character = this.#characters[this.#at++];
+    switch (character) {
+      case undefined:
+      case '*':
+      case '+':
+      case '?':
+      case '{':
+        throw new BrokenPattern(`nothing to repeat at character ${this.#at}`);
+      case '(': {
+        const part = this.#alternatives();
+        if (!this.#takes(')')) throw new BrokenPattern('a parenthesis is never closed');
+        return part;
+      }
+      case '[':
+        return this.#taking(this.#class());
+      case '.':
+        return this.#taking(() => true);
+      case '@':
+        return this.#optional(
+          this.#taking(() => true),
+          true,
+        );
+      case '"': {
+        const [, text = ''] = this.#matching(/^([^"]*)"/, 'a quote is never closed');
+        return [...text].reduce((part, one) => this.#joined(part, this.#literal(one)), this.#empty());
+      }
+      case '\\':
+        return this.#literal(this.#characters[this.#at++] ?? '\\');
+      default:
+        return this.#literal(character);
+    }
+  }
+
+  #class(): (character: string) => boolean {
+    const isNegated = this.#takes('^');
+    const ranges: [first: string, last: string][] = [];
+    while (!this.#takes(']')) {
+      const first = this.#classCharacter();
+      const isRange = this.#next === '-' && this.#characters[this.#at + 1] !== ']';
+      if (isRange) this.#at += 1;
+      ranges.push([first, isRange ? this.#classCharacter() : first]);
+    }
+    return (character) => ranges.some(([first, last]) => character >= first && character <= last) !== isNegated;
+  }
+
+  #classCharacter(): string {
+    if (this.#next === '\\') this.#at += 1;
+    const character = this.#characters[this.#at++];
+    if (character === undefined) throw new BrokenPattern('a class of characters is never closed');
+    return character;
+  }
+
+  #matching(expected: RegExp, otherwise: string): RegExpExecArray {
+    const match = expected.exec(this.#characters.slice(this.#at).join(''));
+    if (!match) throw new BrokenPattern(otherwise);
+    this.#at += [...match[0]].length;
+    return match;
+  }
+
+  get #next(): string | undefined {
+    return this.#characters[this.#at];
+  }
+
+  #takes(character: string): boolean {
+    if (this.#next !== character) return false;
+    this.#at += 1;
+    return true;
+  }
+
+  #literal(character: string): Part {
+    return this.#taking((one) => one === character);
+  }
+
+  #taking(takes: (character: string) => boolean): Part {
+    const part = this.#part();
+    this.#automaton.edge(part.start, takes, part.end);
+    return part;
+  }
+
+  #joined(one: Part, other: Part): Part {
+    this.#automaton.leap(one.end, other.start);
+    return { start: one.start, end: other.end };
+  }
+
+  #empty(): Part {
+    const state = this.#state();
+    return { start: state, end: state };
+  }
+
+  #part(): Part {
+    return { start: this.#state(), end: this.#state() };
+  }
+
+  #state(): number {
+    const state = this.#automaton.state();
+    if (state > MAX_STATES) throw new BrokenPattern('it repeats too much');
+    return state;
+  }
+}

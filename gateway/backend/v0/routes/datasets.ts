@@ -1,0 +1,90 @@
+import type { FastifyRequest } from 'fastify';
+import { EntityAlreadyExistsError, EntityNotFoundError, MissingInputParamError } from '../../http/errors.ts';
+import { authorize } from '../../plugins/auth.ts';
+import type { Routes } from '../../routes/index.ts';
+import { workspacesOf } from '../../services/memberships.ts';
+import { now } from '../../store/clock.ts';
+import { presentTaskDataset } from '../presenters/datasets.ts';
+import { copyDataset } from '../services/copyDataset.ts';
+import { removeTaskDataset } from '../services/removeTaskDataset.ts';
+import { TaskDatasetCopy, TaskDatasetCreate, TaskDatasetUpdate } from '../shapes/datasets.ts';
+import { findTaskDataset, taskDatasetFor, workspaceNameIn } from './taskDatasetFor.ts';
+
+const NAME = ':name([^:/]+)';
+
+/** Task datasets themselves. Every success is 200, and what has no answer answers null. */
+export const taskDatasetRoutes: Routes = (app) => {
+  const { store } = app;
+
+  const list = async (request: FastifyRequest) => {
+    const name = workspaceNameIn(request);
+    const open = workspacesOf(store, request.user).filter((workspace) => name === undefined || workspace.name === name);
+    if (name !== undefined && open.length === 0) throw new EntityNotFoundError('Workspace', name);
+    return store.tasks.datasets.inWorkspaces(open.map(({ pk }) => pk)).map(presentTaskDataset);
+  };
+  app.get('/datasets', list);
+  app.get('/datasets/', list);
+
+  app.post('/datasets', { schema: { body: TaskDatasetCreate } }, async (request) => {
+    const { name, task, tags, metadata } = request.body;
+    const workspaceName = request.body.workspace ?? workspaceNameIn(request);
+    if (workspaceName === undefined) throw new MissingInputParamError();
+    const workspace = store.workspaces.byName(workspaceName);
+    if (!workspace) throw new EntityNotFoundError('Workspace', workspaceName);
+    authorize(request, 'taskDataset:manage', workspace.pk);
+    if (store.tasks.datasets.byName(workspace.pk, name)) {
+      throw new EntityAlreadyExistsError('ServiceDataset', name, workspaceName);
+    }
+    const created = store.tasks.datasets.create({
+      workspace_pk: workspace.pk,
+      name,
+      task,
+      tags: tags ?? {},
+      metadata: metadata ?? {},
+      created_by: request.user.username,
+    });
+    return presentTaskDataset(created);
+  });
+
+  app.get('/datasets/:name', async (request) => presentTaskDataset(taskDatasetFor(request)));
+
+  app.patch('/datasets/:name', { schema: { body: TaskDatasetUpdate } }, async (request) => {
+    const dataset = taskDatasetFor(request);
+    const { tags, metadata } = request.body;
+    store.tasks.datasets.update(dataset.pk, {
+      tags: { ...dataset.tags, ...tags },
+      metadata: { ...dataset.metadata, ...metadata },
+      last_updated: now(),
+    });
+    return presentTaskDataset(store.tasks.datasets.byPk(dataset.pk));
+  });
+
+  app.delete<{ Params: { name: string } }>('/datasets/:name', async (request) => {
+    const dataset = findTaskDataset(request, request.params.name);
+    // What is not there already is gone.
+    if (!dataset) return null;
+    authorize(request, 'taskDataset:manage', dataset.workspace_pk);
+    removeTaskDataset(store, dataset);
+    return null;
+  });
+
+  for (const [verb, is_closed] of [['close', 1] as const, ['open', 0] as const]) {
+    app.put(`/datasets/${NAME}::${verb}`, async (request) => {
+      const { pk } = taskDatasetFor(request, 'taskDataset:manage');
+      store.tasks.datasets.update(pk, { is_closed });
+      return null;
+    });
+  }
+
+  app.put(`/datasets/${NAME}::copy`, { schema: { body: TaskDatasetCopy } }, async (request) => {
+    const source = taskDatasetFor(request, 'taskDataset:manage');
+    const target = request.body.target_workspace ?? source.workspace;
+    const workspace = store.workspaces.byName(target);
+    if (!workspace) throw new EntityNotFoundError('Workspace', target);
+    authorize(request, 'taskDataset:manage', workspace.pk);
+    if (store.tasks.datasets.byName(workspace.pk, request.body.name)) {
+      throw new EntityAlreadyExistsError('Dataset', request.body.name, target);
+    }
+    return presentTaskDataset(copyDataset(store, source, workspace.pk, request.body, request.user.username));
+  });
+};

@@ -1,0 +1,48 @@
+import type { FastifyRequest } from 'fastify';
+import { EntityNotFoundError, MissingInputParamError } from '../../http/errors.ts';
+import { type Asked, authorize } from '../../plugins/auth.ts';
+import { closedDataset, wrongTask } from '../services/refusals.ts';
+import type { Task, TaskDatasetRow } from '../store/taskDatasets.ts';
+
+type Addressed = Asked & Pick<FastifyRequest, 'query' | 'headers'> & { params: unknown };
+
+/** The workspace a request is about: the query parameter, else the header. */
+export function workspaceNameIn({ query, headers }: Pick<FastifyRequest, 'query' | 'headers'>): string | undefined {
+  const given = [(query as { workspace?: string | string[] }).workspace].flat().at(-1);
+  return given || [headers['x-argilla-workspace']].flat()[0] || undefined;
+}
+
+/** The dataset in the path, for a caller who may do that with it. */
+export function taskDatasetFor(
+  request: Addressed,
+  action: 'taskDataset:use' | 'taskDataset:manage' = 'taskDataset:use',
+): TaskDatasetRow {
+  const { name } = request.params as { name: string };
+  const dataset = findTaskDataset(request, name);
+  if (!dataset) throw new EntityNotFoundError('ServiceDataset', name);
+  authorize(request, action, dataset.workspace_pk);
+  return dataset;
+}
+
+export function findTaskDataset(request: Addressed, name: string): TaskDatasetRow | undefined {
+  const workspaceName = workspaceNameIn(request);
+  if (workspaceName === undefined) throw new MissingInputParamError();
+  const workspace = request.server.store.workspaces.byName(workspaceName);
+  return workspace && request.server.store.tasks.datasets.byName(workspace.pk, name);
+}
+
+/** The same where records are read or written: the dataset is open, and of that task if one is named. */
+export function openTaskDatasetFor(
+  request: Addressed,
+  task?: Task,
+  action?: 'taskDataset:use' | 'taskDataset:manage',
+): TaskDatasetRow {
+  const dataset = taskDatasetFor(request, action);
+  if (task && dataset.task !== task) {
+    throw wrongTask(
+      `Provided task ${task} cannot be applied to dataset ${dataset.name}, whose task is ${dataset.task}`,
+    );
+  }
+  if (dataset.is_closed) throw closedDataset(dataset.name);
+  return dataset;
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { type Issue, ValidationError } from '../../http/errors.ts';
+import type { GivenRecord } from '../shapes/records.ts';
+import type { Task } from '../store/taskDatasets.ts';
+import { BrokenRule } from './brokenRule.ts';
+import type { Answer, TaskDocument } from './document.ts';
+import { metadataOf } from './metadata.ts';
+import { textClassification } from './tasks/textClassification.ts';
+import { text2Text } from './tasks/text2Text.ts';
+import { tokenClassification } from './tasks/tokenClassification.ts';
+import type { TaskRules } from './tasks/taskRules.ts';
+import { readTime } from './times.ts';
+
+const RULES: Record<Task, TaskRules> = {
+  TextClassification: textClassification,
+  TokenClassification: tokenClassification,
+  Text2Text: text2Text,
+};
+
+/** Records as they are stored, from records as they are sent; all that is wrong with them is told at once. */
+export function incomingRecords(task: Task, given: readonly GivenRecord[], at: string): TaskDocument[] {
+  const issues: Issue[] = [];
+  const documents = given.flatMap((record, index) => {
+    try {
+      return [incoming(RULES[task], record, at)];
+    } catch (error) {
+      if (!(error instanceof BrokenRule)) throw error;
+      issues.push({ loc: ['body', 'records', index, '__root__'], msg: error.message, type: 'value_error' });
+      return [];
+    }
+  });
+  if (issues.length > 0) throw new ValidationError(issues);
+  return documents;
+}
+
+function incoming(rules: TaskRules, given: GivenRecord, at: string): TaskDocument {
+  const members = rules.members(given);
+  const predictions = answers(rules, given.predictions, given.prediction, members);
+  const annotations = answers(rules, given.annotations, given.annotation, members);
+  const metadata = metadataOf(given.metadata ?? {});
+  const document: TaskDocument = {
+    id: given.id ?? randomUUID(),
+    ...(Object.keys(metadata).length > 0 && { metadata }),
+    ...(given.event_timestamp != null && { event_timestamp: timeOf(given.event_timestamp) }),
+    status: given.status ?? 'Default',
+    ...(predictions && { prediction: predictions.first, predictions: predictions.all }),
+    ...(annotations && { annotation: annotations.first, annotations: annotations.all }),
+    last_updated: at,
+    ...members,
+  };
+  rules.check(document);
+  return document;
+}
+
+/** The one answer and the map of all agents' answers, each filled from the other. */
+function answers(
+  rules: TaskRules,
+  map: GivenRecord['predictions'],
+  one: GivenRecord['prediction'],
+  members: Pick<TaskDocument, 'text' | 'tokens'>,
+): { first: Answer; all: Record<string, Answer> } | undefined {
+  const all = Object.fromEntries(
+    Object.entries(map ?? {}).map(([agent, given]) => [agent, rules.answer(given, members)]),
+  );
+  const own = one ? { agent: one.agent!, ...rules.answer(one, members) } : undefined;
+  if (own) {
+    const { agent, ...rest } = own;
+    all[agent] = rest;
+    return { first: own, all };
+  }
+  const [first] = Object.entries(all);
+  return first && { first: { agent: first[0], ...first[1] }, all };
+}
+
+function timeOf(given: string | number): string {
+  const time = readTime(given);
+  if (time === undefined) throw new BrokenRule('event_timestamp: invalid datetime format');
+  return time;
+}

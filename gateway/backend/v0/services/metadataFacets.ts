@@ -1,0 +1,97 @@
+import type { TaskDatasetRow } from '../store/taskDatasets.ts';
+import type { Reads, TaskFacet } from '../store/taskFacets.ts';
+import type { TaskStore } from '../store/taskStore.ts';
+import type { TaskDocument } from './document.ts';
+import { tooManyMetadata, unfitting } from './refusals.ts';
+import { microsecondsOf } from './times.ts';
+
+const PREFIX = 'metadata.';
+const MAX_KEYS = Number(process.env.ARGILLA_METADATA_FIELDS_LIMIT) || 50;
+
+export const metadataFacetName = (key: string): string => PREFIX + key;
+export const isMetadataFacet = ({ name }: Pick<TaskFacet, 'name'>): boolean => name.startsWith(PREFIX);
+export const metadataKey = ({ name }: Pick<TaskFacet, 'name'>): string => name.slice(PREFIX.length);
+
+/** The metadata that can be searched: names that begin with `_` are nobody's business. */
+export const searchable = (metadata: Record<string, unknown> = {}): [key: string, values: unknown[]][] =>
+  Object.entries(metadata)
+    .filter(([key]) => !key.startsWith('_'))
+    .map(([key, value]) => [key, [value].flat()]);
+
+/**
+ * Makes a facet for each new key of metadata. What a key holds is settled by the first value that comes; whole numbers may
+ * become others.
+ */
+export function defineMetadataFacets(
+  { facets }: TaskStore,
+  dataset: TaskDatasetRow,
+  documents: readonly TaskDocument[],
+): ReadonlyMap<string, Reads> {
+  const known = new Map(
+    facets
+      .ofDataset(dataset.pk)
+      .filter(isMetadataFacet)
+      .map((facet) => [metadataKey(facet), facet.reads]),
+  );
+  const reasons = new Set<string>();
+  const changed = new Set<string>();
+  for (const { metadata } of documents) {
+    for (const [key, values] of searchable(metadata)) {
+      for (const value of values) {
+        const before = known.get(key);
+        const reads = before === undefined ? readsOf(value) : fitting(before, value);
+        if (reads === undefined) reasons.add(`metadata.${key}: ${JSON.stringify(value)} does not fit ${before}`);
+        else if (reads !== before) {
+          changed.add(key);
+          known.set(key, reads);
+        }
+      }
+    }
+  }
+  if (known.size > MAX_KEYS) throw tooManyMetadata(known.size, MAX_KEYS);
+  if (reasons.size > 0) throw unfitting('Some metadata do not fit what is stored already', [...reasons]);
+  for (const key of changed) facets.define(dataset.pk, metadataFacetName(key), known.get(key)!);
+  return known;
+}
+
+const DATE = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
+const isNumeric = (value: unknown): boolean =>
+  typeof value === 'number' || (typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)));
+
+function readsOf(value: unknown): Reads {
+  if (typeof value === 'boolean') return 'booleans';
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integers' : 'floats';
+  return typeof value === 'string' && DATE.test(value) && microsecondsOf(value) !== undefined ? 'dates' : 'words';
+}
+
+/** How a key's values read when this one comes too; undefined when it cannot be one of them. */
+function fitting(reads: Reads, value: unknown): Reads | undefined {
+  switch (reads) {
+    case 'integers':
+    case 'floats':
+      if (!isNumeric(value)) return undefined;
+      return Number.isInteger(Number(value)) ? reads : 'floats';
+    case 'booleans':
+      return value === true || value === false || value === 'true' || value === 'false' ? reads : undefined;
+    case 'dates':
+      return dateOf(value) === undefined ? undefined : reads;
+    case 'words':
+      return reads;
+  }
+}
+
+const dateOf = (value: unknown): number | undefined =>
+  typeof value === 'number' ? value * 1000 : typeof value === 'string' ? microsecondsOf(value) : undefined;
+
+/** Values as a facet keeps them. */
+export function facetValues(reads: Reads, values: readonly unknown[]): (string | number)[] {
+  const read = (value: unknown): string | number =>
+    reads === 'words' || reads === 'booleans'
+      ? typeof value === 'string'
+        ? value
+        : JSON.stringify(value)
+      : reads === 'dates'
+        ? dateOf(value)!
+        : Number(value);
+  return [...new Set(values.map(read))];
+}

@@ -1,0 +1,23 @@
+import { float } from '../../../http/json.ts';
+import type { TaskDocument } from '../document.ts';
+import { lengthOf } from '../facets.ts';
+import { capitalnessOf, mentionsOf } from '../mentions.ts';
+
+/** What is measured of each record. */
+export function recordMetrics(document: TaskDocument): object {
+  const text_length = lengthOf(document.text);
+  if (!document.tokens) return { text_length };
+  const mentions = (answer: TaskDocument['prediction']) =>
+    mentionsOf(document, answer).map(({ value, label, score }) => ({
+      value,
+      label,
+      score: float(score),
+      capitalness: capitalnessOf(value),
+    }));
+  return {
+    text_length,
+    tokens: document.tokens.map((value) => ({ value, capitalness: capitalnessOf(value) })),
+    predicted: { mentions: mentions(document.prediction) },
+    annotated: { mentions: mentions(document.annotation) },
+  };
+}

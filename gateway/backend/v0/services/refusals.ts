@@ -1,0 +1,29 @@
+import { CodedBadRequest, HttpError } from '../../http/errors.ts';
+
+/** The refusals of task datasets, by the names their clients know. */
+export const badRequest = (text: string): HttpError => new CodedBadRequest('BadRequestError', { message: text }, text);
+export const wrongTask = (text: string): HttpError => new CodedBadRequest('WrongTaskError', { message: text }, text);
+export const brokenQuery = (text: string): HttpError =>
+  new CodedBadRequest('InvalidTextSearchError', { message: text }, text);
+export const closedDataset = (name: string): HttpError =>
+  new CodedBadRequest('ClosedDatasetError', { name }, `Dataset ${name} is closed`);
+export const tooManyMetadata = (len: number, limit: number): HttpError =>
+  new CodedBadRequest('MetadataLimitExceededError', { len, limit }, `${len} metadata keys are more than ${limit}`);
+export const unfitting = (text: string, reasons: readonly string[]): HttpError =>
+  new CodedBadRequest(
+    'BulkDataError',
+    { message: text, errors: reasons.map((reason) => ({ reason, caused_by: null })) },
+    text,
+  );
+
+export const recordNotFound = (dataset: string, id: string): HttpError =>
+  new HttpError(
+    404,
+    {
+      detail: {
+        code: 'argilla.api.errors::RecordNotFound',
+        params: { dataset, id, name: `${dataset}.${id}`, type: 'Record' },
+      },
+    },
+    `Record ${id} not found in ${dataset}`,
+  );

@@ -1,0 +1,71 @@
+import type { OrdinalSet } from '../../../store/ordinalSet.ts';
+import { type TaskFacet } from '../../store/taskFacets.ts';
+import { readMentionKey } from '../mentions.ts';
+import { isMetadataFacet, metadataKey } from '../metadataFacets.ts';
+import { countsJson, histogram, statistics, valueCounts } from './counts.ts';
+import type { Searched } from './searched.ts';
+import { wordCloud } from './wordCloud.ts';
+
+const CLOUD = 80;
+export const SCORE_STEP = 0.001;
+
+/** What there is among the records found, counted. */
+export function aggregations(searched: Searched, set: OrdinalSet): object {
+  const facets = new Map(searched.tasks.facets.ofDataset(searched.dataset.pk).map((facet) => [facet.name, facet]));
+  const counted = (name: string) => {
+    const facet = facets.get(name);
+    return countsJson(facet ? valueCounts(searched, facet, set) : []);
+  };
+  const score = facets.get('score');
+  const { task } = searched.dataset;
+  return {
+    predicted_as: counted('predicted_as'),
+    annotated_as: counted('annotated_as'),
+    annotated_by: counted('annotated_by'),
+    predicted_by: counted('predicted_by'),
+    status: counted('status'),
+    predicted: counted('predicted'),
+    score: countsJson(score ? histogram(searched, score, set, SCORE_STEP) : []),
+    words: countsJson(wordCloud(searched, set, CLOUD)),
+    metadata: metadataCounts(searched, [...facets.values()], set),
+    ...(task === 'TokenClassification' && {
+      predicted_mentions: mentionCounts(searched, facets.get('predicted_mentions'), set),
+      mentions: mentionCounts(searched, facets.get('annotated_mentions'), set),
+    }),
+    ...(task === 'Text2Text' && { predicted_text: {}, annotated_text: {} }),
+  };
+}
+
+/** Words and whole numbers are counted, of other numbers and dates it is said how they are spread. */
+export function metadataCounts(searched: Searched, facets: readonly TaskFacet[], set: OrdinalSet): object {
+  const own = facets.filter(isMetadataFacet);
+  return Object.fromEntries(
+    own.flatMap((facet): [string, object][] => {
+      if (facet.reads === 'floats' || facet.reads === 'dates') {
+        return [[metadataKey(facet), { 'argilla:stats': statistics(searched, facet, set) }]];
+      }
+      const counts = valueCounts(searched, facet, set);
+      return counts.length > 0 ? [[metadataKey(facet), countsJson(counts)]] : [];
+    }),
+  );
+}
+
+const MENTIONS = 10_000;
+const MENTIONS_EACH = 1000;
+
+/** What was named, by label, the most frequent first. */
+export function mentionCounts(
+  searched: Searched,
+  facet: TaskFacet | undefined,
+  set: OrdinalSet,
+  most = MENTIONS_EACH,
+): object {
+  const byLabel = new Map<string, [string, number][]>();
+  for (const [key, count] of facet ? valueCounts(searched, facet, set, MENTIONS) : []) {
+    const { label, value } = readMentionKey(key);
+    const mentions = byLabel.get(label) ?? [];
+    if (mentions.length < most) mentions.push([value, count]);
+    byLabel.set(label, mentions);
+  }
+  return Object.fromEntries(Array.from(byLabel, ([label, mentions]) => [label, countsJson(mentions)]));
+}

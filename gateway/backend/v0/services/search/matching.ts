@@ -1,0 +1,91 @@
+import { OrdinalSet } from '../../../store/ordinalSet.ts';
+import { ordinalOf } from '../../../store/recordAddress.ts';
+import { momentsOf } from '../../query/dates.ts';
+import { evaluateQuery } from '../../query/evaluate.ts';
+import { Keywords } from '../../query/keywords.ts';
+import type { RecordsQuery } from '../../shapes/query.ts';
+import { isOfWords, type TaskFacet } from '../../store/taskFacets.ts';
+import { metadataFacetName } from '../metadataFacets.ts';
+import { badRequest } from '../refusals.ts';
+import { facetSet, liveSet, type Searched } from './searched.ts';
+
+/** The records that are asked for, and the words they were asked for by. */
+export interface Matches {
+  set: OrdinalSet;
+  keywords: Keywords;
+}
+
+/** The records that meet everything a query says; ids overrule all the rest. */
+export function matching(searched: Searched, query: RecordsQuery): Matches {
+  const { tasks, dataset, limit } = searched;
+  if (query.raw_query != null) throw badRequest('raw_query is not supported; use query_text and the filters');
+  if (query.ids && query.ids.length > 0) {
+    const pks = tasks.records.pksOf(dataset.pk, query.ids.map(String));
+    return { set: new OrdinalSet(limit, pks.map(ordinalOf)), keywords: new Keywords() };
+  }
+  const text = query.query_text?.trim() ? evaluateQuery(searched, query.query_text) : undefined;
+  let set = text?.set;
+  const narrow = (other: OrdinalSet | undefined) => {
+    if (other) set = set ? set.intersect(other) : other;
+  };
+  for (const filter of filtersOf(searched, query)) narrow(filter());
+  set ??= liveSet(searched);
+  for (const rule of query.uncovered_by_rules ?? []) set.subtract(evaluateQuery(searched, rule).set);
+  return { set, keywords: text?.keywords ?? new Keywords() };
+}
+
+type Filter = () => OrdinalSet | undefined;
+
+function filtersOf(searched: Searched, query: RecordsQuery): Filter[] {
+  const isText2Text = searched.dataset.task === 'Text2Text';
+  const words = (name: string, wanted: readonly string[] | null | undefined): Filter[] =>
+    wanted && wanted.length > 0 ? [() => withValues(searched, name, wanted)] : [];
+  return [
+    ...words('predicted_by', query.predicted_by),
+    ...words('annotated_by', query.annotated_by),
+    ...words('status', query.status),
+    ...(isText2Text ? [] : words('predicted_as', query.predicted_as)),
+    ...(isText2Text ? [] : words('annotated_as', query.annotated_as)),
+    ...words('predicted', query.predicted ? [query.predicted] : []),
+    ...(query.score ? [() => between(searched, query.score!)] : []),
+    ...Object.entries(query.metadata ?? {}).flatMap(([key, value]) =>
+      words(
+        metadataFacetName(key),
+        [value]
+          .flat()
+          .filter((one) => one != null)
+          .map(String),
+      ),
+    ),
+    ...(query.has_annotation ? [() => having(searched, 'annotated_by')] : []),
+    ...(query.has_prediction ? [() => having(searched, 'predicted_by')] : []),
+  ];
+}
+
+function withValues(searched: Searched, name: string, wanted: readonly string[]): OrdinalSet {
+  const { tasks, dataset, limit } = searched;
+  const facet = tasks.facets.find(dataset.pk, name);
+  if (!facet) return new OrdinalSet(limit);
+  return facetSet(searched, facet.pk, valuesTest(searched, facet, wanted));
+}
+
+function valuesTest({ tasks }: Searched, facet: TaskFacet, wanted: readonly string[]): (value: number) => boolean {
+  if (facet.reads === 'dates') {
+    const spans = wanted.flatMap((one) => momentsOf(one) ?? []);
+    return (value) => spans.some(({ first, last }) => value >= first && value <= last);
+  }
+  const values = new Set(isOfWords(facet) ? tasks.facets.codes(facet.pk, wanted) : wanted.map(Number));
+  return (value) => values.has(value);
+}
+
+function between(searched: Searched, { from, to }: NonNullable<RecordsQuery['score']>): OrdinalSet {
+  const facet = searched.tasks.facets.find(searched.dataset.pk, 'score');
+  if (!facet) return new OrdinalSet(searched.limit);
+  const [least, most] = [from ?? 0, to ?? Infinity];
+  return facetSet(searched, facet.pk, (value) => value >= least && value <= most);
+}
+
+function having(searched: Searched, name: string): OrdinalSet {
+  const facet = searched.tasks.facets.find(searched.dataset.pk, name);
+  return facet ? facetSet(searched, facet.pk, () => true) : new OrdinalSet(searched.limit);
+}

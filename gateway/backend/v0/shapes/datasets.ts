@@ -1,0 +1,28 @@
+import Type, { type Static } from 'typebox';
+import { nullable, oneOfWords } from '../../http/shapes.ts';
+import { TASKS } from '../store/taskDatasets.ts';
+
+const Name = Type.String({ minLength: 1, pattern: '^(?!-|_)[a-z0-9-_]+$' });
+const Tags = Type.Optional(nullable(Type.Record(Type.String(), Type.String())));
+const Metadata = Type.Optional(nullable(Type.Unsafe<Record<string, unknown>>({ type: 'object' })));
+
+export const TaskDatasetCreate = Type.Object({
+  name: Name,
+  task: oneOfWords(TASKS),
+  workspace: Type.Optional(nullable(Type.String())),
+  tags: Tags,
+  metadata: Metadata,
+});
+
+export const TaskDatasetUpdate = Type.Object({ tags: Tags, metadata: Metadata });
+
+export const TaskDatasetCopy = Type.Object({
+  name: Name,
+  target_workspace: Type.Optional(nullable(Type.String())),
+  tags: Tags,
+  metadata: Metadata,
+});
+export type TaskDatasetCopy = Static<typeof TaskDatasetCopy>;
+
+/** Where the workspace of a request may be named. */
+export const InWorkspace = Type.Object({ workspace: Type.Optional(Type.String()) });

@@ -1,0 +1,59 @@
+import Type, { type Static } from 'typebox';
+import { nullable, oneOfWords } from '../../http/shapes.ts';
+
+const optional = <Shape extends Parameters<typeof nullable>[0]>(shape: Shape) =>
+  Type.Optional(nullable(shape as Shape));
+const Words = optional(Type.Array(Type.String()));
+
+/** What records are asked for by, in every task; what a task does not know it does not look at. */
+const members = {
+  query_text: optional(Type.String()),
+  ids: optional(Type.Array(Type.Unsafe<string | number>({ type: ['string', 'integer'] }))),
+  predicted_by: Words,
+  annotated_by: Words,
+  predicted_as: Words,
+  annotated_as: Words,
+  status: Words,
+  predicted: optional(oneOfWords(['ok', 'ko'])),
+  score: optional(Type.Object({ from: optional(Type.Number()), to: optional(Type.Number()) })),
+  metadata: optional(Type.Unsafe<Record<string, unknown>>({ type: 'object' })),
+  has_annotation: optional(Type.Boolean()),
+  has_prediction: optional(Type.Boolean()),
+  uncovered_by_rules: Words,
+  vector: optional(
+    Type.Object({
+      name: Type.String(),
+      value: Type.Array(Type.Number(), { minItems: 1 }),
+      k: optional(Type.Integer({ minimum: 1 })),
+    }),
+  ),
+  raw_query: optional(Type.Unsafe<Record<string, unknown>>({ type: 'object' })),
+};
+export const RecordsQuery = Type.Object(members);
+export type RecordsQuery = Static<typeof RecordsQuery>;
+
+const Order = oneOfWords(['asc', 'desc']);
+const Sort = Type.Array(Type.Object({ id: Type.String(), order: Type.Optional(nullable(Order)) }));
+export type Sort = Static<typeof Sort>;
+
+export const TaskSearchBody = Type.Object({
+  query: Type.Optional(nullable(RecordsQuery)),
+  sort: Type.Optional(nullable(Sort)),
+});
+
+export const TaskSearchParameters = Type.Object({
+  limit: Type.Optional(Type.Integer({ maximum: 1000 })),
+  from: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000 })),
+  include_metrics: Type.Optional(Type.Boolean()),
+});
+
+export const ScanParameters = Type.Object({ limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })) });
+
+export const ScanBody = Type.Object({
+  query: Type.Optional(nullable(RecordsQuery)),
+  fields: Type.Optional(nullable(Type.Array(Type.String()))),
+  sort_by: Type.Optional(nullable(Sort)),
+  next_idx: Type.Optional(nullable(Type.String())),
+  next_page_cfg: Type.Optional(nullable(Type.String())),
+});
+export type ScanBody = Static<typeof ScanBody>;

@@ -1,0 +1,115 @@
+import Type, { type Static, type TProperties } from 'typebox';
+import { nullable, oneOfWords } from '../../http/shapes.ts';
+import type { Task } from '../store/taskDatasets.ts';
+
+export const STATUSES = ['Default', 'Edited', 'Discarded', 'Validated'] as const;
+export type Status = (typeof STATUSES)[number];
+
+const optional = <Shape extends Parameters<typeof nullable>[0]>(shape: Shape) => Type.Optional(nullable(shape));
+const Score = Type.Optional(Type.Number({ minimum: 0, maximum: 1, default: 1 }));
+const LabelText = Type.String({ minLength: 1, maxLength: 128 });
+const Agent = Type.String({ minLength: 1, maxLength: 64 });
+const AnyObject = Type.Unsafe<Record<string, unknown>>({ type: 'object' });
+
+/** What an answer holds, whoever gives it. */
+const ANSWERS = {
+  TextClassification: { labels: Type.Array(Type.Object({ class: LabelText, score: Score })) },
+  TokenClassification: {
+    entities: Type.Array(
+      Type.Object({
+        start: Type.Integer({ minimum: 0 }),
+        end: Type.Integer(),
+        label: LabelText,
+        score: Score,
+      }),
+    ),
+    score: optional(Type.Number()),
+  },
+  Text2Text: { sentences: Type.Array(Type.Object({ text: Type.String(), score: Score })) },
+} satisfies Record<Task, TProperties>;
+
+const answered = (members: TProperties) => ({
+  prediction: optional(Type.Object({ agent: Agent, ...members })),
+  annotation: optional(Type.Object({ agent: Agent, ...members })),
+  predictions: optional(Type.Record(Type.String(), Type.Object(members))),
+  annotations: optional(Type.Record(Type.String(), Type.Object(members))),
+});
+
+const OWN = {
+  TextClassification: {
+    inputs: AnyObject,
+    multi_label: Type.Optional(Type.Boolean({ default: false })),
+    explanation: optional(
+      Type.Record(
+        Type.String(),
+        Type.Array(Type.Object({ token: Type.String(), attributions: Type.Record(Type.String(), Type.Number()) })),
+      ),
+    ),
+  },
+  TokenClassification: {
+    tokens: Type.Array(Type.String(), { minItems: 1 }),
+    text: Type.Optional(Type.String()),
+    raw_text: Type.Optional(Type.String()),
+  },
+  Text2Text: { text: Type.String() },
+} satisfies Record<Task, TProperties>;
+
+const common = {
+  id: Type.Optional(Type.Unsafe<string | number | null>({ type: ['string', 'integer', 'null'] })),
+  metadata: optional(AnyObject),
+  event_timestamp: Type.Optional(Type.Unsafe<string | number | null>({ type: ['string', 'number', 'null'] })),
+  status: optional(oneOfWords(STATUSES)),
+  vectors: optional(Type.Record(Type.String(), Type.Object({ value: Type.Array(Type.Number()) }))),
+};
+
+const bulk = (task: Task) =>
+  Type.Unsafe<GivenBulk>(
+    Type.Object({
+      tags: optional(Type.Record(Type.String(), Type.String())),
+      metadata: optional(AnyObject),
+      records: Type.Array(Type.Object({ ...common, ...answered(ANSWERS[task]), ...OWN[task] })),
+    }),
+  );
+
+/** The records of a task as they are logged. */
+export const BULK = {
+  TextClassification: bulk('TextClassification'),
+  TokenClassification: bulk('TokenClassification'),
+  Text2Text: bulk('Text2Text'),
+};
+
+interface GivenAnswer {
+  agent?: string;
+  labels?: { class: string; score: number }[];
+  entities?: { start: number; end: number; label: string; score: number }[];
+  sentences?: { text: string; score: number }[];
+  score?: number | null;
+}
+
+/** A record of any task, as it has passed its task's shape. */
+export interface GivenRecord {
+  id?: string | number | null;
+  metadata?: Record<string, unknown> | null;
+  event_timestamp?: string | number | null;
+  status?: Status | null;
+  vectors?: Record<string, { value: number[] }> | null;
+  prediction?: GivenAnswer | null;
+  annotation?: GivenAnswer | null;
+  predictions?: Record<string, GivenAnswer> | null;
+  annotations?: Record<string, GivenAnswer> | null;
+  inputs?: Record<string, unknown>;
+  multi_label?: boolean;
+  explanation?: Record<string, unknown> | null;
+  tokens?: string[];
+  text?: string;
+  raw_text?: string;
+}
+
+export interface GivenBulk {
+  tags?: Record<string, string> | null;
+  metadata?: Record<string, unknown> | null;
+  records: GivenRecord[];
+}
+
+export const RecordPatch = Type.Object({ metadata: optional(AnyObject), status: optional(oneOfWords(STATUSES)) });
+export type RecordPatch = Static<typeof RecordPatch>;
