@@ -6,6 +6,7 @@ import { datasetResolvers } from '../modules/dataset/dataset.resolvers.ts';
 import { fieldResolvers } from '../modules/field/field.resolvers.ts';
 import { liveResolvers } from '../modules/live/live.resolvers.ts';
 import { metadataResolvers } from '../modules/metadata/metadata.resolvers.ts';
+import { overviewResolvers } from '../modules/overview/overview.resolvers.ts';
 import { questionResolvers } from '../modules/question/question.resolvers.ts';
 import { recordResolvers } from '../modules/record/record.resolvers.ts';
 import { responseResolvers } from '../modules/response/response.resolvers.ts';
@@ -30,6 +31,7 @@ export const createSchema = (schemaDir: string): GraphQLSchema =>
       workspaceResolvers,
       settingsResolvers,
       datasetResolvers,
+      overviewResolvers,
       fieldResolvers,
       questionResolvers,
       metadataResolvers,

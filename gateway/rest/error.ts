@@ -64,6 +64,11 @@ export function placeOf(body: unknown): readonly unknown[] | undefined {
   return loc?.[0] === 'body' ? loc.slice(1) : undefined;
 }
 
+/** Whether the server does not know the call at all, as an Argilla server does not know what only the embedded backend can. */
+export const isUnknownRoute = (error: unknown): boolean =>
+  error instanceof RestError &&
+  (error.status === 405 || (error.status === 404 && reasonOf(error.body) === 'Not Found'));
+
 /** The machine code of a refusal that has one at its root, e.g. `missing_vector`. */
 export function machineCodeOf(body: unknown): string | undefined {
   const code = typeof body === 'object' && body !== null ? (body as { code?: unknown }).code : undefined;

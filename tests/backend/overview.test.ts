@@ -66,6 +66,10 @@ describe('what somebody did', () => {
     const since = Date.parse(`${String(after.updated_at)}Z`);
     expect((await caller.get(`/api/v1/me/activity?since=${since}`)).body).toMatchObject({ submitted: 0, discarded: 1 });
     expect((await caller.get(`/api/v1/me/activity?since=${since + 1}`)).body).toMatchObject({ draft: 0, discarded: 0 });
+
+    const { body: me } = await caller.get('/api/v1/me');
+    await owner.delete(`/api/v1/workspaces/${await workspaceId(backend)}/users/${me.id}`);
+    expect((await caller.get('/api/v1/me/activity')).body.last_dataset_id).toBeNull();
   });
 
   const nothing = { draft: 0, submitted: 0, discarded: 0, last_dataset_id: null };

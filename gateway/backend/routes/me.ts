@@ -1,4 +1,6 @@
 import Type from 'typebox';
+import { actorOf } from '../plugins/auth.ts';
+import { may } from '../policies/policies.ts';
 import { presentUser } from '../presenters/users.ts';
 import { presentWorkspace } from '../presenters/workspaces.ts';
 import { workspacesOf } from '../services/memberships.ts';
@@ -14,13 +16,13 @@ export const meRoutes: Routes = (app) => {
   app.get('/me', async ({ user }) => presentUser(user));
 
   // Ours: what the caller did since a moment (by itself, in a day), and where last. Argilla has no such route.
-  app.get('/me/activity', { schema: { querystring: ActivityQuery } }, async ({ user, query }) => {
-    const last = store.activity.lastDatasetPk(user.pk);
+  app.get('/me/activity', { schema: { querystring: ActivityQuery } }, async (request) => {
+    const { user, query } = request;
     const { since = Date.now() - DAY_MS } = query;
-    return {
-      ...store.activity.since(user.pk, since * 1000),
-      last_dataset_id: last === undefined ? null : (store.datasets.find(last)?.id ?? null),
-    };
+    const pk = store.activity.lastDatasetPk(user.pk);
+    const last = pk === undefined ? undefined : store.datasets.find(pk);
+    const isSeen = last && may(actorOf(request), 'dataset:get', last.workspace_pk);
+    return { ...store.activity.since(user.pk, since * 1000), last_dataset_id: isSeen ? last.id : null };
   });
 
   app.get('/me/workspaces', async ({ user }) => ({ items: workspacesOf(store, user).map(presentWorkspace) }));

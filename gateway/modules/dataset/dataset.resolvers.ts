@@ -5,6 +5,7 @@ import { isUuid } from '#gateway/graphql/ids.ts';
 import { inclusionOf } from '../record/record.inclusion.ts';
 import { toRecordRequest } from '../record/record.request.ts';
 import { mayEditVisibleDatasets } from '../user/user.model.ts';
+import { readWork, showsWork } from '../overview/overview.work.ts';
 import { askAhead } from './dataset.ahead.ts';
 import { createWhole } from './dataset.create.ts';
 import { type DatasetModel, type DatasetParent, isWhole, passes, toDataset } from './dataset.model.ts';
@@ -12,10 +13,13 @@ import { type DatasetPatch, listMine, publish, remove, update } from './dataset.
 
 export const datasetResolvers: Resolvers = {
   Query: {
-    datasets: (_root, { filter }, { rest }) =>
-      listMine(rest)
+    datasets: async (_root, { filter }, context, info) => {
+      const listed = listMine(context.rest)
         .then((rows) => rows.map(toDataset).filter((dataset) => passes(dataset, filter ?? {})))
-        .catch(failsAs('ERROR_FETCHING_FEEDBACK_DATASETS')),
+        .catch(failsAs('ERROR_FETCHING_FEEDBACK_DATASETS'));
+      const [datasets] = await Promise.all([listed, showsWork(info) && readWork(context)]);
+      return datasets;
+    },
     dataset: (_root, { id }, { load }, info) => {
       if (!isUuid(id)) return null;
       const witness = askAhead(id, load, info);

@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql';
 import { type FailureCode, failure } from '#gateway/graphql/errors.ts';
-import { reasonOf, RestError } from '#gateway/rest/error.ts';
+import { isUnknownRoute } from '#gateway/rest/error.ts';
 
 const CODE: FailureCode = 'ERROR_UPDATING_USER';
 
@@ -12,10 +12,6 @@ export function failsUnlessKnown(error: unknown): never {
     originalError: error as Error,
   });
 }
-
-const isUnknownRoute = (error: unknown): boolean =>
-  error instanceof RestError &&
-  (error.status === 405 || (error.status === 404 && reasonOf(error.body) === 'Not Found'));
 
 /** Refused here because no REST API would: what nobody should do to themselves. */
 export function ownAccount(code: FailureCode, message: string): GraphQLError {

@@ -1,0 +1,48 @@
+import { GraphQLError } from 'graphql';
+import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
+import { badInput, failsAs, failure } from '#gateway/graphql/errors.ts';
+import { isUuid } from '#gateway/graphql/ids.ts';
+import { isUnknownRoute } from '#gateway/rest/error.ts';
+import { toDataset } from '../dataset/dataset.model.ts';
+import { activityOf, loadSample } from './overview.source.ts';
+import { readWork, showsWork } from './overview.work.ts';
+
+const MOST = 100;
+
+/** What home and the list of datasets show of many datasets at once. */
+export const overviewResolvers: Resolvers = {
+  Query: {
+    datasetsById: async (_root, { ids }, context, info) => {
+      if (ids.length > MOST)
+        throw badInput(`\`ids\` holds ${ids.length} ids; at most ${MOST} can be asked for at once`);
+      const wanted = ids.filter(isUuid);
+      const known = wanted.length > 0 && showsWork(info) ? await readWork(context, wanted) : null;
+      return ids.map((id) => (isUuid(id) && (!known || known.has(id)) ? { id } : null));
+    },
+    viewerActivity: async (_root, { since }, { rest }) => {
+      try {
+        const { last_dataset_id: last, ...counts } = await activityOf(rest, Date.parse(since));
+        return { ...counts, lastDataset: last === null ? null : { id: last } };
+      } catch (error) {
+        if (isUnknownRoute(error)) return null;
+        throw failure(error, 'ERROR_FETCHING_DATASET_PROGRESS');
+      }
+    },
+  },
+  Mutation: {
+    loadSampleDatasets: async (_root, { workspaceId }, { rest }) => {
+      if (!isUuid(workspaceId)) throw badInput('`workspaceId` is not the id of a workspace');
+      const rows = await loadSample(rest, workspaceId).catch((error: unknown) => {
+        if (isUnknownRoute(error)) throw notSupported(error as Error);
+        return failsAs('ERROR_CREATING_DATASET')(error);
+      });
+      return rows.map(toDataset);
+    },
+  },
+};
+
+const notSupported = (originalError: Error): GraphQLError =>
+  new GraphQLError('This Argilla server has no sample datasets', {
+    extensions: { code: 'ERROR_CREATING_DATASET', status: 501, reason: 'NOT_SUPPORTED' },
+    originalError,
+  });
