@@ -80,7 +80,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await secureHeaders(web);
     await web.register(cookie);
     await web.register(graphqlRoute, { apollo, schema, contextOf });
-    await web.register(fileRoutes, { contextOf });
+    await web.register(fileRoutes, { contextOf, schema });
     healthRoute(web, connection);
     await clientRoutes(web, clientDir);
   });

@@ -1,20 +1,26 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { GraphQLError } from 'graphql';
+import { GraphQLError, type GraphQLSchema } from 'graphql';
+import type { FileFormat } from '#gateway/graphql/__generated__/types.ts';
 import type { Context } from '#gateway/graphql/context.ts';
+import { isUuid } from '#gateway/graphql/ids.ts';
+import { beginExport, readWhere } from '#gateway/modules/transfer/transfer.export.ts';
 import { visibleJob } from '#gateway/modules/transfer/transfer.resolvers.ts';
 import { mayEditVisibleDatasets } from '#gateway/modules/user/user.model.ts';
 import { reasonOf, RestError } from '#gateway/rest/error.ts';
+import { ListTooLong } from '#gateway/transfer/export/pages.ts';
+import { fileStream, MEDIA_TYPES } from '#gateway/transfer/export/stream.ts';
 import { FileProblem } from '#gateway/transfer/files/row.ts';
 import { TooLarge } from '#gateway/transfer/uploads.ts';
 
 interface Options {
+  schema: GraphQLSchema;
   contextOf(request: FastifyRequest, reply: FastifyReply): Context;
 }
 
-/** Files in and out, as streams: what is sent to be imported, and what of it was refused. Refusals are JSON: `{"detail": "…"}`. */
-export async function fileRoutes(app: FastifyInstance, { contextOf }: Options): Promise<void> {
+/** Files in and out, as streams: what is sent to be imported, what of it was refused, and exports. Refusals are JSON: `{"detail": "…"}`. */
+export async function fileRoutes(app: FastifyInstance, { contextOf, schema }: Options): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
   app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
@@ -54,7 +60,24 @@ export async function fileRoutes(app: FastifyInstance, { contextOf }: Options): 
       .header('content-disposition', `attachment; filename="refused.csv"`)
       .send(createReadStream(job.report));
   });
+
+  app.get<{ Params: { file: string }; Querystring: { where?: string } }>(
+    '/files/datasets/:file',
+    async (request, reply) => {
+      const [id = '', extension = '', ...others] = request.params.file.split('.');
+      const format = FORMATS.find((one) => one.toLowerCase() === extension);
+      if (!isUuid(id) || !format || others.length) throw new Refusal(404, 'There is no such file.');
+      const where = readWhere(schema, request.query.where);
+      const { name, pages, columns } = await beginExport(id, where, contextOf(request, reply));
+      return reply
+        .type(MEDIA_TYPES[format])
+        .header('content-disposition', `attachment; filename="${name}.${extension}"`)
+        .send(fileStream(format, pages, columns));
+    },
+  );
 }
+
+const FORMATS = Object.keys(MEDIA_TYPES) as FileFormat[];
 
 class Refusal extends Error {
   readonly status: number;
@@ -67,7 +90,7 @@ class Refusal extends Error {
 function told(error: unknown): { status: number; detail: string } {
   if (error instanceof Refusal) return { status: error.status, detail: error.message };
   if (error instanceof GraphQLError) return { status: Number(error.extensions.status), detail: error.message };
-  if (error instanceof FileProblem) return { status: 422, detail: error.message };
+  if (error instanceof FileProblem || error instanceof ListTooLong) return { status: 422, detail: error.message };
   if (error instanceof RestError && error.status < 500) {
     return { status: error.status, detail: reasonOf(error.body) ?? 'The file cannot be handled.' };
   }

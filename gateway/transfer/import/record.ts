@@ -7,7 +7,7 @@ import { responsesOf } from './responses.ts';
 import type { Rules } from './rules.ts';
 import { suggestionsOf } from './suggestions.ts';
 import type { Users } from './users.ts';
-import { isEmpty, numbersOf, textOf } from './values.ts';
+import { isAbsent, isEmpty, numbersOf, textOf } from './values.ts';
 
 /** A record as the REST API takes it. */
 export interface RecordItem {
@@ -48,14 +48,14 @@ function make(values: Values, { mapping, rules, users }: Making): RecordItem {
 
 function externalIdOf(values: Values, { externalId: column }: Mapping): string | null {
   const value = column === null ? null : values[column];
-  return isEmpty(value) || value === '' ? null : textOf(value);
+  return isEmpty(value) ? null : textOf(value);
 }
 
 function fieldsOf(values: Values, mapping: Mapping, rules: Rules): Record<string, string> {
   const texts: Record<string, string> = {};
   for (const { name, column } of mapping.fields) {
     const value = values[column];
-    if (!isEmpty(value)) texts[name] = textOf(value);
+    if (!isAbsent(value)) texts[name] = textOf(value);
   }
   for (const { name, required } of rules.fields) {
     if (required && texts[name] === undefined) refuse(`The field “${name}” has to hold a text, and is empty.`);
@@ -67,7 +67,7 @@ function vectorsOf(values: Values, mapping: Mapping, rules: Rules): Record<strin
   const vectors: Record<string, number[]> = {};
   for (const { name, column } of mapping.vectors) {
     const value = values[column];
-    if (isEmpty(value) || value === '') continue;
+    if (isEmpty(value)) continue;
     const numbers = numbersOf(`The vector “${name}”`, value);
     const dimensions = rules.vectors.get(name)?.dimensions;
     if (numbers.length !== dimensions)

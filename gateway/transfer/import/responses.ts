@@ -30,7 +30,7 @@ export function responsesOf(
   fields: FieldTexts,
 ): ResponseItem[] {
   const given = column === null ? null : structureOf(values[column]);
-  if (isEmpty(given) || given === '') return [];
+  if (isEmpty(given)) return [];
   if (!Array.isArray(given))
     refuse(`The column “${column}” has to hold a list of responses, and holds ${shown(given)}.`);
   const items = given.flatMap((one: unknown): ResponseItem[] => {

@@ -3,7 +3,7 @@ import { checkedAnswer, type FieldTexts, readAnswer } from './answers.ts';
 import type { Mapping } from './model.ts';
 import { refuse, shown } from './problem.ts';
 import type { Rules } from './rules.ts';
-import { isEmpty, numberOf, structureOf, textOf } from './values.ts';
+import { isAbsent, isEmpty, numberOf, structureOf, textOf } from './values.ts';
 
 export interface SuggestionItem {
   question_id: string;
@@ -19,7 +19,7 @@ export function suggestionsOf(values: Values, mapping: Mapping, rules: Rules, fi
   for (const { question: name, column, scoreColumn, agentColumn, typeColumn, agent } of mapping.suggestions) {
     const asked = rules.questions.get(name);
     const given = values[column];
-    if (!asked || isEmpty(given)) continue;
+    if (!asked || isAbsent(given) || (given === '' && asked.question.__typename !== 'TextQuestion')) continue;
     const value = checkedAnswer(asked, readAnswer(asked, given), fields, false);
     items.push({
       question_id: asked.question.id,
@@ -58,7 +58,7 @@ const AGENT = /^(?=.*[a-zA-Z0-9])[a-zA-Z0-9-_:./\s]+$/;
 const LONGEST_AGENT = 200;
 
 function agentOf(name: string, given: unknown): string | null {
-  if (isEmpty(given) || given === '') return null;
+  if (isEmpty(given)) return null;
   const agent = textOf(given);
   if (agent.length <= LONGEST_AGENT && AGENT.test(agent)) return agent;
   return refuse(
@@ -67,7 +67,7 @@ function agentOf(name: string, given: unknown): string | null {
 }
 
 function typeOf(name: string, given: unknown): 'model' | 'human' | null {
-  if (isEmpty(given) || given === '') return null;
+  if (isEmpty(given)) return null;
   if (given === 'model' || given === 'human') return given;
   return refuse(`The type of the suggestion for “${name}” has to be model or human, and is ${shown(given)}.`);
 }

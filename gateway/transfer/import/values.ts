@@ -1,7 +1,10 @@
 import { refuse, shown } from './problem.ts';
 
-/** Whether a cell holds nothing. A text in quotes that is empty is a text. */
-export const isEmpty = (value: unknown): value is null | undefined => value === null || value === undefined;
+/** Whether a cell holds nothing at all. An empty text in quotes is a text, for what takes texts. */
+export const isAbsent = (value: unknown): value is null | undefined => value === null || value === undefined;
+
+/** Whether a cell holds nothing to make a value of. */
+export const isEmpty = (value: unknown): value is null | undefined | '' => isAbsent(value) || value === '';
 
 /** A value as text, the way it was written. */
 export function textOf(value: unknown): string {
