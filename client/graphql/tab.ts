@@ -1,7 +1,4 @@
-/**
- * Names this tab to the gateway, which need not tell it of what it did itself. Not `randomUUID`, which plain HTTP beyond this
- * machine does not have.
- */
-const tab = Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
+import { randomId } from '#client/lib/randomId.ts';
 
-export const tabHeaders = { 'x-marl-tab': tab };
+/** Names this tab to the gateway, which need not tell it of what it did itself. */
+export const tabHeaders = { 'x-marl-tab': randomId() };

@@ -1,4 +1,5 @@
 import { createKept, perUser } from '#client/lib/kept.ts';
+import { randomId } from '#client/lib/randomId.ts';
 
 /** What a column of the file, or nothing, becomes in the dataset. `key` tells parts apart while their names change. */
 interface Part {
@@ -86,7 +87,7 @@ export const EMPTY: Draft = {
   made: null,
 };
 
-export const newKey = (): string => crypto.randomUUID();
+export const newKey = randomId;
 
 export const newField = (part: Partial<DraftField> = {}): DraftField => ({
   ...{ key: newKey(), column: null, name: '', title: '', required: true, useMarkdown: false },
