@@ -47,8 +47,7 @@ export function guessDraft({
     if (reading.has(column)) fields.push(asField(column));
     else if (isVector(column) && vectors.length < MAX_VECTORS) vectors.push(asVector(column));
     else if (ANSWER.test(column.name) && isAnswer(column)) {
-      const score = scores.find((one) => nameFrom(one.name).startsWith(nameFrom(column.name))) ?? null;
-      questions.push(asQuestion(column, score?.name));
+      questions.push(asQuestion(column, scoreOf(column, scores)));
     } else if (isProperty(column)) metadata.push(asProperty(column));
   }
   // A score that belongs to a suggestion is no metadata.
@@ -65,6 +64,14 @@ export function guessDraft({
     guidelines: '',
     allowExtraMetadata: true,
   };
+}
+
+/** The column with the scores of a column's suggestions: its name begins the same, or it is the only one and called just so. */
+function scoreOf({ name }: Column, scores: readonly Column[]): string | null {
+  const own = scores.find((score) => nameFrom(score.name).startsWith(nameFrom(name)));
+  const only =
+    scores.length === 1 && /^(score|confidence|probability|prob)$/i.test(scores[0]!.name) ? scores[0] : undefined;
+  return (own ?? only)?.name ?? null;
 }
 
 const isNumber = ({ type }: Column): boolean => type === 'INTEGER' || type === 'FLOAT';

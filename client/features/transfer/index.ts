@@ -14,7 +14,6 @@ export {
   useCheckImportMutation,
   useDeleteUploadedFileMutation,
   useImportTargetQuery,
-  useUploadedFileLazyQuery,
   useUploadedFileQuery,
 } from './Transfer.generated.ts';
 export { type Upload, useUpload } from './useUpload.ts';

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { userMessage } from '#client/graphql/errors.ts';
+import { QUIET } from '#client/graphql/notices.ts';
+import { type Transfer_FileFragment, useUploadedFileLazyQuery } from './Transfer.generated.ts';
 import { type Sent, upload, UploadError } from './upload.ts';
 
 /** A file on its way to the gateway. */
@@ -13,9 +15,10 @@ export interface Upload {
   cancel(): void;
 }
 
-/** Sends files one at a time; a newer one takes the place of an older one. `onSent` hears of the id of what arrived. */
-export function useUpload(onSent: (id: string, file: File) => Promise<void>): Upload {
+/** Sends files one at a time; a newer one takes the place of an older one. `onRead` is given what was found in it. */
+export function useUpload(onRead: (file: Transfer_FileFragment) => void): Upload {
   const { t } = useTranslation(['transfer', 'error']);
+  const [read] = useUploadedFileLazyQuery();
   const [sending, setSending] = useState<Upload['sending']>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const running = useRef<AbortController>(undefined);
@@ -30,7 +33,12 @@ export function useUpload(onSent: (id: string, file: File) => Promise<void>): Up
     setSending({ file, sent: { loaded: 0, total: file.size } });
     try {
       const id = await upload(file, signal, (sent) => !signal.aborted && setSending({ file, sent }));
-      if (!signal.aborted) await onSent(id, file);
+      if (signal.aborted) return;
+      const { data, error } = await read({ variables: { id }, context: QUIET });
+      if (error) throw error;
+      const found = data?.uploadedFile;
+      if (!found?.columns.length) throw new UploadError(422, t('transfer:noColumns'));
+      if (!signal.aborted) onRead(found);
     } catch (error) {
       if (!signal.aborted) setProblem(reason(error));
     } finally {

@@ -1,29 +1,19 @@
-import { useTranslation } from 'react-i18next';
 import { type ChangeDraft, type Draft, guessDraft, withoutColumns } from '#client/features/create/index.ts';
 import {
   type Transfer_FileFragment,
   useDeleteUploadedFileMutation,
   useUpload,
-  useUploadedFileLazyQuery,
   useUploadedFileQuery,
 } from '#client/features/transfer/index.ts';
 import { QUIET } from '#client/graphql/notices.ts';
 
 /** The file a draft starts from: sent, looked into, and turned into parts of the draft. */
 export function useDraftFile(draft: Draft, change: ChangeDraft) {
-  const { t } = useTranslation('transfer');
   const id = draft.file?.id;
   const { data, error, refetch } = useUploadedFileQuery({ variables: { id: id ?? '' }, skip: !id, context: QUIET });
-  const [read] = useUploadedFileLazyQuery();
   const [forget] = useDeleteUploadedFileMutation({ context: QUIET });
 
-  const upload = useUpload(async (sentId) => {
-    const { data: sent, error: unreadable } = await read({ variables: { id: sentId }, context: QUIET });
-    if (unreadable) throw unreadable;
-    const file = sent?.uploadedFile;
-    if (!file) throw new Error(t('uploadFailed'));
-    change((now) => withFile(now, file));
-  });
+  const upload = useUpload((sent) => change((now) => withFile(now, sent)));
 
   return {
     file: id ? data?.uploadedFile : undefined,

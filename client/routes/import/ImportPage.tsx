@@ -35,7 +35,7 @@ export function ImportPage({ dataset }: { dataset: TargetDataset }) {
   const importId = params.get('import');
   const { id, name, workspace } = dataset;
   const place = (next: Record<string, string>) => setParams(next, { preventScrollReset: true });
-  const upload = useUpload((sent) => Promise.resolve(place({ file: sent })));
+  const upload = useUpload((sent) => place({ file: sent.id }));
   const { file, targets, setTargets, isChanged, error, refetch } = useTargets(fileId, dataset);
   const [check, { loading, error: refused }] = useCheckImportMutation({ context: QUIET });
   const step = importId ? 'run' : fileId && file !== null ? 'mapping' : 'file';
