@@ -29,16 +29,20 @@ interface CodedDetail {
   params?: {
     detail?: unknown;
     message?: unknown;
-    errors?: { loc?: unknown[]; msg?: string }[];
-    type?: unknown;
-    name?: unknown;
+    errors?: { loc?: unknown[]; msg?: string; reason?: string }[];
+    [name: string]: unknown;
   };
 }
 
+const thing = ({ type, name }: Record<string, unknown>): string => `${String(type)} \`${String(name)}\``;
+
 /** The older API names a thing and leaves the words to its reader. */
-const ABOUT_THINGS: Readonly<Record<string, string>> = {
-  'argilla.api.errors::EntityAlreadyExistsError': 'already exists',
-  'argilla.api.errors::EntityNotFoundError': 'not found',
+const ABOUT_THINGS: Readonly<Record<string, (params: Record<string, unknown>) => string>> = {
+  'argilla.api.errors::EntityAlreadyExistsError': (params) => `${thing(params)} already exists`,
+  'argilla.api.errors::EntityNotFoundError': (params) => `${thing(params)} not found`,
+  'argilla.api.errors::ClosedDatasetError': ({ name }) => `Dataset \`${String(name)}\` is closed`,
+  'argilla.api.errors::MetadataLimitExceededError': ({ len, limit }) =>
+    `${String(len)} metadata names are more than the ${String(limit)} allowed`,
 };
 
 /** The reason in the body of a refusal, as one text. The REST API has three body shapes; all are read here. */
@@ -47,13 +51,14 @@ export function reasonOf(body: unknown): string | undefined {
   const { detail, message } = body as { detail?: unknown; message?: unknown };
   if (typeof detail === 'string') return detail;
   if (typeof detail !== 'object' || detail === null) return typeof message === 'string' ? message : undefined;
-  const { code = '', params } = detail as CodedDetail;
-  if (Object.hasOwn(ABOUT_THINGS, code))
-    return `${String(params?.type)} \`${String(params?.name)}\` ${ABOUT_THINGS[code]}`;
-  if (Array.isArray(params?.errors)) {
-    return params.errors.map(({ loc, msg }) => `${(loc ?? []).slice(1).join('.')}: ${msg ?? 'invalid'}`).join('; ');
+  const { code = '', params = {} } = detail as CodedDetail;
+  if (Object.hasOwn(ABOUT_THINGS, code)) return ABOUT_THINGS[code]?.(params);
+  if (Array.isArray(params.errors)) {
+    return params.errors
+      .map(({ loc, msg, reason }) => reason ?? `${(loc ?? []).slice(1).join('.')}: ${msg ?? 'invalid'}`)
+      .join('; ');
   }
-  const text = params?.detail ?? params?.message;
+  const text = params.detail ?? params.message;
   return typeof text === 'string' ? text : undefined;
 }
 

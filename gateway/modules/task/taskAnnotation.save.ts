@@ -1,5 +1,4 @@
-import { failure } from '#gateway/graphql/errors.ts';
-import { RestError } from '#gateway/rest/error.ts';
+import { reasonOf, RestError } from '#gateway/rest/error.ts';
 import type { LoggedRecord } from './taskRecord.source.ts';
 
 /**
@@ -17,7 +16,7 @@ export async function saveEach(
     return new Map();
   } catch (error) {
     if (!isAboutRecords(error)) throw error;
-    if (records.length === 1) return new Map([[first.id, failure(error, 'ERROR_SAVING_TASK_RECORDS').message]]);
+    if (records.length === 1) return new Map([[first.id, reasonOf(error.body) ?? 'The server gave no reason.']]);
     const middle = Math.ceil(records.length / 2);
     const refused = await saveEach(records.slice(0, middle), send);
     return new Map([...refused, ...(await saveEach(records.slice(middle), send))]);
@@ -25,11 +24,11 @@ export async function saveEach(
 }
 
 /** Whether it was what the records hold that was refused. Argilla fails with 500 where it checks them a second time. */
-const isAboutRecords = (error: unknown): boolean =>
+const isAboutRecords = (error: unknown): error is RestError =>
   error instanceof RestError &&
   (error.status === 400 ||
     error.status === 422 ||
-    (error.status === 500 && /ValidationError/.test(typeOf(error.body))));
+    (error.status === 500 && /(Validation|Value)Error$/.test(typeOf(error.body))));
 
 const typeOf = (body: unknown): string => {
   const { detail } = (body ?? {}) as { detail?: { params?: { type?: unknown } } };
