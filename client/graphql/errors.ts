@@ -44,10 +44,9 @@ export function statusMessage(status: number): string | undefined {
   return undefined;
 }
 
-/** What to tell the user about a failure: the backend's reason, else the sentence for the status, else the code. */
+/** What to tell the user about a failure: the sentence for the status, else the backend's reason, else the code. */
 export function userMessage(error: unknown): string {
   const { code, status, detail } = problemOf(error);
-  if (detail && status !== 401 && status >= 400 && status < 500) return detail;
   if (status === 0) return navigator.onLine ? i18n.t('error:http500') : i18n.t('net:offline');
-  return statusMessage(status) ?? i18n.t('error:loadFailed', { code });
+  return statusMessage(status) ?? detail ?? i18n.t('error:loadFailed', { code });
 }

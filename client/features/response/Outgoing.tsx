@@ -18,11 +18,7 @@ export function Outgoing({ userId }: { userId: string }) {
   const count = items.length;
   const isUnsaved = count > 0 || failed.size > 0;
 
-  useLeaveWarning(isUnsaved, () => {
-    outbox.resume();
-    // What was also changed elsewhere is for the person to decide.
-    for (const { entry, theirs } of failed.values()) if (theirs === undefined) void outbox.add(entry);
-  });
+  useLeaveWarning(isUnsaved, outbox.sendAll);
 
   useEffect(
     () => outbox.onCaughtUp((sent) => toast({ id: 'sent', message: t('net:sent', { count: sent }) })),

@@ -37,7 +37,11 @@ export function SaveState({ failed, failedElsewhere, isModified, undo, onRetry, 
           {undo.label}
         </Button>
       )}
-      {isModified && !failed && <span className={styles.unsaved}>{t('form:unsaved')}</span>}
+      {isModified && !failed && (
+        <span className={styles.unsaved} title={t('form:unsaved')}>
+          {t('form:unsaved')}
+        </span>
+      )}
       {failed ? (
         <Failure
           text={t('form:notSaved', {

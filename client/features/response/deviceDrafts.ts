@@ -26,17 +26,20 @@ type DraftStorage = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 're
 const DAY_MS = 86_400_000;
 
 /** For what drafts are kept, and for how many days. */
-const SHELVES = {
+const DAYS = {
   /** What is being typed. */
   answers: 30,
   /** What was changed in submitted responses and left without submitting. */
   ignored: 1,
 };
 
+type Shelf = keyof typeof DAYS;
+export const SHELVES = ['answers', 'ignored'] as const satisfies Shelf[];
+
 /** The drafts of one user. Without storage (or a full one) typing goes on, it is just not kept. */
 export function deviceDrafts(
   userId: string,
-  shelf: keyof typeof SHELVES = 'answers',
+  shelf: Shelf = 'answers',
   storage: DraftStorage = localStorage,
   now = Date.now,
 ): DeviceDrafts {
@@ -45,7 +48,7 @@ export function deviceDrafts(
     load: () => {
       const drafts = new Map<string, Edit>();
       attempt(() => {
-        const oldest = now() - SHELVES[shelf] * DAY_MS;
+        const oldest = now() - DAYS[shelf] * DAY_MS;
         for (const key of keysOf(storage).filter((name) => name.startsWith(prefix))) {
           const draft = parse(storage.getItem(key));
           if (draft && draft.at > oldest) drafts.set(key.slice(prefix.length), draft);

@@ -1,5 +1,6 @@
 import { Button, FileButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { saveJsonFile } from '#client/lib/saveFile.ts';
 import { toast } from '#client/ui/toast.ts';
 import { readKeyFile, writeKeyFile } from './keyFile.ts';
 import type { OwnKeysEditor } from './useOwnKeys.ts';
@@ -38,9 +39,5 @@ export function KeyTools({ keysOfUser }: { keysOfUser: OwnKeysEditor }) {
 }
 
 function saveFile({ own }: OwnKeysEditor): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([writeKeyFile(own)], { type: 'application/json' }));
-  link.download = FILE_NAME;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  saveJsonFile(FILE_NAME, writeKeyFile(own));
 }

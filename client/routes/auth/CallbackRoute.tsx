@@ -37,6 +37,9 @@ function End({ outcome }: { outcome: Promise<Outcome> }) {
   return 'to' in end ? <Navigate to={end.to} replace /> : <Refusal {...end} />;
 }
 
+/** What the server gives as a reason is English. */
+const SERVERS = 'en';
+
 function Refusal({ error, provider }: Extract<Outcome, { error: unknown }>) {
   const { t } = useTranslation(['auth', 'common']);
   const { code, detail } = problemOf(error);
@@ -44,9 +47,11 @@ function Refusal({ error, provider }: Extract<Outcome, { error: unknown }>) {
   return (
     <>
       <div role="alert" className={styles.refusal}>
-        <p className={styles.reason}>{message}</p>
+        <p className={styles.reason} lang={message === detail ? SERVERS : undefined}>
+          {message}
+        </p>
         {/* Many refusals share a sentence; here it matters which one it is. */}
-        {detail && detail !== message && <p>{detail}</p>}
+        {detail && detail !== message && <p lang={SERVERS}>{detail}</p>}
         <code>{code}</code>
       </div>
       {provider && (

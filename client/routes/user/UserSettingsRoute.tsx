@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { KeptOnDevice } from '#client/features/response/device/KeptOnDevice.tsx';
 import { AnsweringPreferences } from '#client/features/shortcut/index.ts';
 import { ApiKey } from '#client/features/user/settings/ApiKey.tsx';
 import { Appearance } from '#client/features/user/settings/Appearance.tsx';
@@ -27,6 +28,7 @@ export function Component() {
     },
     { id: 'appearance', title: t('profile:appearance'), content: <Appearance /> },
     { id: 'answering', title: t('user:answering'), content: me && <AnsweringPreferences userId={me.id} /> },
+    { id: 'device', title: t('profile:device'), content: me && <KeptOnDevice userId={me.id} /> },
   ];
   return (
     <Page title={t('profile:title')}>

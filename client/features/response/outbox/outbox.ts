@@ -32,8 +32,12 @@ export interface Outbox {
   attend(): () => void;
   /** Tries at once: somebody signed in again, or the network is said to be back. */
   resume(): void;
+  /** Tries everything again at once, also what was refused; but what was changed elsewhere is for the person to decide. */
+  sendAll(): void;
   /** Gives up what was not saved. */
   dismiss(recordId: string): void;
+  /** Gives up everything that has not been sent. What is on its way at this moment may arrive all the same. */
+  abandon(): void;
   /** Resolves when nothing is on its way any more; what waits for the connection is not. */
   settled(): Promise<void>;
   readonly snapshot: () => queue.OutboxState;
@@ -181,6 +185,29 @@ export function createOutbox(userId: string, { post, stage, shelf, tabs }: Outbo
     pump();
   }
 
+  function sendAll(): void {
+    resume();
+    for (const { entry, theirs } of state.failed.values()) if (theirs === undefined) void add(entry);
+  }
+
+  function abandon(): void {
+    for (const recordId of state.failed.keys()) change(queue.dismiss(state, recordId));
+    for (const { entry } of state.items.filter((item) => item.phase !== 'sending')) {
+      leave(entry, queue.drop(state, entry), undefined);
+      keepPromise(entry, false);
+    }
+  }
+
+  function add(deed: NewDeed): Promise<boolean> {
+    return new Promise((resolve) => {
+      deeds += 1;
+      const id = `${tabs.own} ${deeds}`;
+      promises.set(id, [resolve]);
+      enqueue({ ...deed, id, userId, tab: tabs.own, isLate: false });
+      pump();
+    });
+  }
+
   /** Takes over what tabs have left unsent that are closed by now. */
   async function inherit(): Promise<void> {
     const kept = await shelf.list(userId);
@@ -218,14 +245,7 @@ export function createOutbox(userId: string, { post, stage, shelf, tabs }: Outbo
   }
 
   return {
-    add: (deed) =>
-      new Promise((resolve) => {
-        deeds += 1;
-        const id = `${tabs.own} ${deeds}`;
-        promises.set(id, [resolve]);
-        enqueue({ ...deed, id, userId, tab: tabs.own, isLate: false });
-        pump();
-      }),
+    add,
     attend() {
       attendants += 1;
       end ??= begin();
@@ -237,6 +257,8 @@ export function createOutbox(userId: string, { post, stage, shelf, tabs }: Outbo
       };
     },
     resume,
+    sendAll,
+    abandon,
     dismiss: (recordId) => change(queue.dismiss(state, recordId)),
     async settled() {
       while (state.items.length > 0 && !state.halt) {

@@ -95,6 +95,11 @@ export function refuse(state: OutboxState, entry: Entry, why: Pick<FailedSave, '
   return { ...resume(state), items, failed };
 }
 
+/** A deed that was not sent is given up. */
+export function drop(state: OutboxState, { id }: Entry): OutboxState {
+  return { ...state, items: state.items.filter((item) => item.entry.id !== id) };
+}
+
 /** A failed deed is given up, or decided otherwise. */
 export function dismiss(state: OutboxState, recordId: string): OutboxState {
   return { ...state, failed: without(state.failed, recordId) };

@@ -20,7 +20,8 @@ describe('a failure', () => {
   it.each([
     [401, undefined, 'Could not validate credentials'],
     [404, undefined, 'Could not find the requested resource'],
-    [429, undefined, 'Please wait a few seconds before trying again'],
+    [404, 'Record with id 1 not found', 'Could not find the requested resource'],
+    [429, 'Too many', 'Please wait a few seconds before trying again'],
     [500, 'a stack', 'An error occurred, please try again later'],
     [422, 'missing answer for "relevant"', 'missing answer for "relevant"'],
     [409, { not: 'a sentence' }, 'Could not load (ERROR_X)'],
