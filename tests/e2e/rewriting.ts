@@ -4,9 +4,21 @@ import type { AddressInfo } from 'node:net';
 /** What becomes of an answer's body on its way. */
 type Rewrite = (path: string, body: string) => string;
 
-/** A server in front of another that passes everything on, and rewrites what comes back as a newer version might answer. */
-export async function rewriteAnswersOf(origin: string, rewrite: Rewrite): Promise<{ url: string; stop(): void }> {
-  const server = createServer((request, response) => void passOn(origin, request, response, rewrite));
+/** Answers in the place of the server behind; returns whether it did. */
+type Instead = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/**
+ * A server in front of another that passes everything on but what it answers itself, and rewrites what comes back as a newer
+ * version might answer.
+ */
+export async function rewriteAnswersOf(
+  origin: string,
+  rewrite: Rewrite,
+  instead: Instead = () => false,
+): Promise<{ url: string; stop(): void }> {
+  const server = createServer((request, response) => {
+    if (!instead(request, response)) void passOn(origin, request, response, rewrite);
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

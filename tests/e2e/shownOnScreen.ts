@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+
+interface OnScreen {
+  /** What can be read, and what a screen reader says. */
+  texts: string[];
+  /** Texts of which a part lies where nobody can see it, with how that came about. */
+  cut: string[];
+}
+
+/** Everything that the page says, and what of it does not fit. */
+export function shownOnScreen(page: Page): Promise<OnScreen> {
+  return page.evaluate(() => {
+    const NAMES = [
+      'aria-label',
+      'aria-description',
+      'aria-roledescription',
+      'aria-valuetext',
+      'title',
+      'placeholder',
+      'alt',
+    ];
+    const SLACK = 1.5;
+    const texts = new Set<string>();
+    const cut = new Set<string>();
+    const say = (text: string | null) => {
+      const words = text?.replace(/\s+/g, ' ').trim();
+      if (words && /\p{L}/u.test(words)) texts.add(words);
+    };
+    const isForEyes = (element: Element) => {
+      const { width, height } = element.getBoundingClientRect();
+      return width > 2 && height > 2 && element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    };
+
+    for (const element of document.querySelectorAll(NAMES.map((name) => `[${name}]`).join())) {
+      if (!element.closest('[lang]:not(html)') && element.checkVisibility())
+        for (const name of NAMES) say(element.getAttribute(name));
+    }
+
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement;
+      if (!parent || !node.textContent?.trim() || parent.closest('script,style,noscript')) continue;
+      if (!parent.checkVisibility() || parent.closest('[lang]:not(html),code,pre,kbd')) continue;
+      say(node.textContent);
+      if (isForEyes(parent)) measure(node, parent);
+    }
+
+    function measure(node: Node, parent: Element) {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const { left, right, width } = range.getBoundingClientRect();
+      if (width === 0) return;
+      const tell = (why: string) => cut.add(`${why}: ${node.textContent?.trim().slice(0, 60)}`);
+      let isFirstBox = true;
+      for (let box: Element | null = parent; box && box !== document.documentElement; box = box.parentElement) {
+        const style = getComputedStyle(box);
+        if (style.display === 'inline' || style.display === 'contents') continue;
+        const edge = box.getBoundingClientRect();
+        // Meant for screen readers only, or for those who skip to the content.
+        if (edge.width <= 2 || edge.bottom <= 0) return;
+        if (style.textOverflow === 'ellipsis' || /auto|scroll/.test(style.overflowX)) return;
+        const isOut = right > edge.right + SLACK || left < edge.left - SLACK;
+        if (isOut && /hidden|clip/.test(style.overflowX)) return void tell('cut off');
+        if (isOut && isFirstBox) return void tell('out of its box');
+        isFirstBox = false;
+        if (style.position === 'fixed') break;
+      }
+      if (right > innerWidth + SLACK || left < -SLACK) tell('beyond the edge');
+    }
+
+    const root = document.documentElement;
+    if (root.scrollWidth > root.clientWidth)
+      cut.add(`the page scrolls sideways by ${root.scrollWidth - root.clientWidth}`);
+    return { texts: [...texts], cut: [...cut] };
+  });
+}

@@ -1,0 +1,201 @@
+import type { Page } from '@playwright/test';
+import { type Product, startProduct } from '#tests/support/product.ts';
+import { submit, tone, withoutDrafts } from '../answering.ts';
+import type { BuiltDataset } from '../dataset.ts';
+import { buildFilterable } from '../filterable.ts';
+import { expect, expectAccessible, picture, test as base } from '../fixtures.ts';
+import { type MisbehavingBackend, misbehavingBackend, type Misdeed } from '../misbehaving.ts';
+
+interface Fixtures {
+  backend: MisbehavingBackend;
+  /** A gateway in front of that backend. */
+  gateway: Product;
+}
+
+const test = base.extend<object, Fixtures>({
+  backend: [
+    async ({ product }, use) => {
+      const backend = await misbehavingBackend(product.url);
+      await use(backend);
+      backend.stop();
+    },
+    { scope: 'worker' },
+  ],
+  gateway: [
+    async ({ backend }, use) => {
+      const gateway = await startProduct({ ARGILLA_API_URL: backend.url });
+      await use(gateway);
+      await gateway.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ gateway }, use) => use(gateway.url),
+});
+
+test.afterEach(({ backend }) => backend.behave());
+
+const LATER = 'An error occurred, please try again later';
+const SECONDS = 'Please wait a few seconds before trying again';
+
+async function signIn(page: Page): Promise<void> {
+  const query = 'mutation { signIn(username: "argilla", password: "12345678") { id } }';
+  const answer = await page.request.post('/graphql', { data: { query } });
+  expect(await answer.json()).toMatchObject({ data: { signIn: { id: expect.any(String) } } });
+}
+
+/** What was said in passing. */
+const toast = (page: Page) => page.locator('.mantine-Notifications-notification');
+
+interface Loading {
+  code: string;
+  requests: RegExp;
+  misdeed: Misdeed;
+  /** Where it can be seen, and what is opened there. */
+  path: (dataset: BuiltDataset) => string;
+  open?: string;
+  says: string;
+  /** What is there once it is well again. */
+  then: string | RegExp;
+}
+
+const annotation = ({ path }: BuiltDataset) => path;
+const settings = ({ id }: BuiltDataset) => `/dataset/${id}/settings`;
+const record = /parcel|card|colour|quick help|Nothing to say/;
+
+const LOADING: Loading[] = [
+  {
+    ...{ code: 'ERROR_FETCHING_FEEDBACK_DATASETS', requests: /GET .*\/me\/datasets$/, misdeed: 'fails' },
+    ...{ path: () => '/datasets', says: LATER, then: 'assistant-answers' },
+  },
+  {
+    ...{
+      code: 'ERROR_FETCHING_FEEDBACK_DATASETS',
+      requests: /GET .*\/me\/datasets$/,
+      misdeed: 'has had too many requests',
+    },
+    ...{ path: () => '/datasets', says: SECONDS, then: 'assistant-answers' },
+  },
+  {
+    ...{ code: 'ERROR_FETCHING_DATASET_INFO', requests: /GET .*\/datasets\/[^/]+$/, misdeed: 'answers no JSON' },
+    ...{ path: annotation, says: LATER, then: record },
+  },
+  {
+    ...{ code: 'ERROR_FETCHING_QUESTIONS', requests: /GET .*\/questions$/, misdeed: 'hangs up' },
+    ...{ path: annotation, says: LATER, then: record },
+  },
+  {
+    ...{ code: 'ERROR_FETCHING_RECORDS', requests: /\/records(\/search)?$/, misdeed: 'fails' },
+    ...{ path: annotation, says: LATER, then: record },
+  },
+  {
+    // A failed reading of the progress has always had the code of a failed deletion.
+    ...{ code: 'ERROR_DELETING_DATASET', requests: /GET .*\/progress$/, misdeed: 'fails' },
+    ...{ path: annotation, open: 'Progress', says: LATER, then: 'Team' },
+  },
+  {
+    ...{ code: 'ERROR_FETCHING_METADATA', requests: /GET .*\/metadata-properties$/, misdeed: 'hangs up' },
+    ...{ path: annotation, open: 'Filters', says: LATER, then: 'Source' },
+  },
+  {
+    ...{ code: 'ERROR_FETCHING_AGENTS', requests: /GET .*\/suggestions\/options$/, misdeed: 'fails' },
+    ...{ path: annotation, open: 'Filters', says: LATER, then: 'Source' },
+  },
+  {
+    ...{ code: 'ERROR_FETCHING_FIELDS', requests: /GET .*\/fields$/, misdeed: 'answers no JSON' },
+    ...{ path: settings, says: LATER, then: 'Dataset settings' },
+  },
+  {
+    ...{ code: 'ERROR_FETCHING_VECTORS', requests: /GET .*\/vectors-settings$/, misdeed: 'fails' },
+    ...{ path: settings, says: LATER, then: 'Dataset settings' },
+  },
+  {
+    ...{ code: 'ERROR_FETCHING_WORKSPACES', requests: /GET .*\/me\/workspaces$/, misdeed: 'fails' },
+    ...{ path: () => '/user-settings', says: LATER, then: 'Appearance' },
+  },
+];
+
+test('what cannot be loaded says why in its place, and is there after another try', async ({
+  page,
+  owner,
+  backend,
+}) => {
+  test.slow();
+  const dataset = await buildFilterable(owner);
+  await signIn(page);
+  for (const { code, requests, misdeed, path, open, says, then } of LOADING) {
+    await test.step(`${code}: the backend ${misdeed}`, async () => {
+      backend.misbehave(requests, misdeed);
+      await page.goto(path(dataset));
+      if (open) await page.getByRole('button', { name: new RegExp(`^${open}`) }).click();
+      const failed = page.getByRole('alert').filter({ hasText: code });
+      await expect(failed.first()).toContainText(says);
+      await expect(toast(page)).toHaveText(says);
+      await expect(toast(page)).toHaveAttribute('role', 'alert');
+      backend.behave();
+      await failed.first().getByRole('button', { name: 'Retry' }).click();
+      await expect(page.getByText(then).first()).toBeVisible();
+      await expect(failed).toHaveCount(0);
+    });
+  }
+});
+
+test('what cannot be saved says why, keeps what was typed, and can be saved later', async ({
+  page,
+  owner,
+  backend,
+}) => {
+  const dataset = await buildFilterable(owner);
+  await signIn(page);
+  await withoutDrafts(page);
+  await page.goto(`${settings(dataset)}?tab=questions`);
+  const card = page.getByRole('form', { name: 'Tone' });
+  await card.getByRole('textbox', { name: 'Title' }).fill('Tone of voice');
+  for (const [misdeed, says] of [
+    ['refuses', 'Not like this'],
+    ['hangs up', LATER],
+    ['has had too many requests', SECONDS],
+  ] as const) {
+    backend.misbehave(/PATCH .*\/questions\/[^/]+$/, misdeed);
+    await card.getByRole('button', { name: 'Update' }).click();
+    await expect(card.getByRole('alert')).toHaveText(says);
+    await expect(card.getByRole('textbox', { name: 'Title' })).toHaveValue('Tone of voice');
+  }
+  await expect(toast(page)).toHaveText(SECONDS);
+  backend.behave();
+  await card.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByRole('form', { name: 'Tone of voice' }).getByText('Saved', { exact: true })).toBeVisible();
+
+  backend.misbehave(/DELETE .*\/datasets\/[^/]+$/, 'fails');
+  await page.getByRole('tab', { name: 'Danger zone' }).click();
+  await page.getByRole('button', { name: 'Delete dataset' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete dataset' });
+  await dialog.getByRole('textbox').fill(dataset.name);
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(toast(page)).toHaveText(`It is not possible to delete ${dataset.name}: ${LATER}`);
+  await page.keyboard.press('Escape');
+
+  await page.goto(dataset.path);
+  backend.misbehave(/POST .*\/responses(\/bulk)?$/, 'refuses');
+  await tone(page, 'rude').click();
+  await submit(page);
+  await expect(page.getByText('Not saved: Not like this')).toBeVisible();
+  backend.misbehave(/POST .*\/responses(\/bulk)?$/, 'knows nothing of it');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(toast(page)).toHaveText('Could not find the requested resource');
+  backend.behave();
+});
+
+test('a page that cannot begin says so as a page of its own, and leads home', async ({ page, backend }) => {
+  await signIn(page);
+  backend.misbehave(/GET .*\/me$/, 'fails');
+  await page.goto('/datasets');
+  await expect(page.getByText('500', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: LATER })).toBeVisible();
+  await expect(page.getByText('Something went wrong.')).toBeVisible();
+  await expect(page.getByText("We can't seem to find the page you are looking for")).toBeVisible();
+  await expectAccessible(page);
+  await picture(page, 'error-screen');
+  backend.behave();
+  await page.getByRole('link', { name: 'Back to home page' }).click();
+  await expect(page.getByRole('link', { name: 'assistant-answers' }).first()).toBeVisible();
+});

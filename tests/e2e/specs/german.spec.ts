@@ -1,0 +1,207 @@
+import type { Page } from '@playwright/test';
+import { withoutDrafts } from '../answering.ts';
+import { expect, test } from '../fixtures.ts';
+import { buildGerman } from '../germanDataset.ts';
+import { beginSweep } from '../sweep.ts';
+
+test.describe.configure({ timeout: 180_000 });
+test.use({ actionTimeout: 10_000 });
+
+/** Chooses German before the page begins. */
+const inGerman = (page: Page) => page.addInitScript(() => localStorage.setItem('marl.language', 'de'));
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' });
+
+/** Makes what an operation asks for fail. */
+const failing = (page: Page, operation: string, status = 500) =>
+  page.route('**/graphql', (route) =>
+    route.request().postData()?.includes(operation) ? route.fulfill({ status, body: 'nichts' }) : route.continue(),
+  );
+
+test('signing in, and what leads nowhere', async ({ page }) => {
+  await inGerman(page);
+  const { look, findings } = beginSweep(page);
+  await page.goto('/sign-in');
+  await page.getByPlaceholder('Benutzername').fill('annotator');
+  await page.getByPlaceholder('Passwort').fill('falsches Passwort');
+  await button(page, 'Anmelden').click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Anmeldedaten nicht gültig' })).toBeVisible();
+  await look('sign-in');
+  await page.goto('/keine/solche/seite');
+  await expect(page.getByText('404')).toBeVisible();
+  await look('not-found');
+  await page.goto('/oauth/niemand/callback?code=1');
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await look('callback');
+  expect(findings).toEqual([]);
+});
+
+test('the datasets, the menus and my settings', async ({ page, owner, signInAs }) => {
+  await inGerman(page);
+  const dataset = await buildGerman(owner);
+  await signInAs(page, 'argilla');
+  const { look, findings } = beginSweep(page);
+  await page.goto('/datasets');
+  await expect(page.getByRole('link', { name: dataset.name, exact: true })).toBeVisible();
+  await look('datasets');
+  await look('datasets-facet', () => page.getByRole('search').getByRole('button', { name: 'Arbeitsbereich' }).click());
+  await page.keyboard.press('Escape');
+  await page.getByRole('searchbox').fill('so heißt keiner');
+  await look('avatar-menu', () => button(page, 'argilla').click());
+  await page.keyboard.press('Escape');
+
+  await page.goto('/user-settings');
+  await expect(page.getByRole('region', { name: 'Profil' })).toContainText('argilla');
+  await look('my-settings');
+  await look('palette', () => page.keyboard.press('Control+k'));
+  await page.keyboard.press('Escape');
+  await look('help', async () => {
+    await page.keyboard.press('?');
+    await page.getByRole('dialog').getByRole('button', { name: 'Bearbeiten' }).click();
+  });
+  expect(findings).toEqual([]);
+});
+
+test('a record, its panels and tools', async ({ page, owner, signInAs }) => {
+  await inGerman(page);
+  const dataset = await buildGerman(owner);
+  await signInAs(page, 'annotator');
+  const { look, findings } = beginSweep(page);
+  await page.goto(`${dataset.path}?record=${dataset.recordIds[1]}`);
+  await expect(page.getByRole('radio', { name: /Grob/ })).toBeVisible();
+  await look('record');
+  for (const panel of ['Richtlinien', 'Fortschritt', 'Kennzahlen']) {
+    await look(`panel-${panel}`, () => button(page, panel).click());
+    await page.keyboard.press('Escape');
+  }
+
+  await look('filters', async () => {
+    await button(page, /^Filter/).click();
+    await button(page, /^Quelle/).click();
+  });
+  await page.getByRole('checkbox', { name: /Brief/ }).click();
+  await page.keyboard.press('Escape');
+  await look('sort', () => button(page, /^Sort/).click());
+  await page.keyboard.press('Escape');
+  await button(page, 'Gespeicherte Filter').click();
+  await page.getByRole('textbox', { name: 'Filter speichern als' }).fill('Briefe');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await look('saved-filters', () => button(page, 'Gespeicherte Filter').click());
+  await page.keyboard.press('Escape');
+  await look('chips');
+  await page.getByRole('searchbox', { name: 'Einträge suchen' }).fill('nirgends');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Keine passenden Einträge').first()).toBeVisible();
+  await look('no-matches');
+  expect(findings).toEqual([]);
+});
+
+test('a record, its menu, neighbours and answers', async ({ page, owner, signInAs }) => {
+  await inGerman(page);
+  const dataset = await buildGerman(owner);
+  await signInAs(page, 'annotator');
+  await withoutDrafts(page);
+  const { look, findings } = beginSweep(page);
+  await page.goto(`${dataset.path}?record=${dataset.recordIds[1]}`);
+  await look('record-menu', () => button(page, 'Mehr zu diesem Eintrag').click());
+  await page.getByRole('menuitem', { name: 'Informationen zum Eintrag' }).click();
+  await look('record-info');
+  await page.keyboard.press('Escape');
+  await look('similar-choice', () => button(page, 'Ähnliche finden').click());
+  await button(page, /^Ähnliche finden/)
+    .last()
+    .click();
+  await expect(page.getByRole('region', { name: 'Ähnlich zu' })).toBeVisible();
+  await look('similar');
+  await button(page, 'Ähnlichkeitssuche beenden').click();
+
+  await page.getByRole('radio', { name: /Sachlich/ }).click();
+  await look('changed');
+  await failing(page, 'SubmitResponse', 422);
+  await button(page, /^Einreichen/).click();
+  await expect(page.getByText(/^Nicht gespeichert:/)).toBeVisible();
+  await look('not-saved');
+  await page.unroute('**/graphql');
+  await button(page, 'Erneut versuchen').click();
+  await expect(page.getByRole('tab', { name: /Eingereicht.*1/ })).toBeVisible();
+  await look('submitted');
+  for (const tab of ['Entwurf', 'Verworfen']) {
+    await page.getByRole('tab', { name: new RegExp(tab) }).click();
+    await look(`no-${tab}`);
+  }
+  await page.getByRole('tab', { name: /Eingereicht/ }).click();
+  await page.getByRole('radio', { name: /Grob/ }).click();
+  await page.getByRole('link', { name: 'Start' }).click();
+  await expect(button(page, 'Ignorieren und fortfahren')).toBeVisible();
+  await look('left-changed');
+  expect(findings).toEqual([]);
+});
+
+test('many records at once', async ({ page, owner, signInAs }) => {
+  await inGerman(page);
+  const dataset = await buildGerman(owner);
+  await signInAs(page, 'annotator');
+  const { look, findings } = beginSweep(page);
+  await page.goto(`${dataset.path}?viewMode=bulk&pagination=${encodeURIComponent('{"size":10,"page":1}')}`);
+  await page.getByRole('checkbox', { name: 'Alle Einträge dieser Seite auswählen' }).click();
+  await look('bulk');
+  await button(page, 'Alle 14 gefundenen Einträge auswählen').click();
+  await page.getByRole('radio', { name: /Sachlich/ }).click();
+  await button(page, /^Einreichen/).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await look('bulk-confirm');
+  await button(page, 'Fortfahren').click();
+  await expect(page.getByRole('status').filter({ hasText: '14 Einträge: eingereicht' })).toBeVisible();
+  await look('bulk-done');
+  expect(findings).toEqual([]);
+});
+
+test('the settings of a dataset', async ({ page, owner, signInAs }) => {
+  await inGerman(page);
+  const dataset = await buildGerman(owner);
+  await signInAs(page, 'argilla');
+  const { look, findings } = beginSweep(page);
+  await page.goto(`/dataset/${dataset.id}/settings`);
+  for (const tab of ['Felder', 'Fragen', 'Metadaten', 'Vektoren', 'Datensatz-Informationen']) {
+    await page.getByRole('tab', { name: tab }).click();
+    await look(`settings-${tab}`);
+  }
+  await page.getByRole('tab', { name: 'Fragen' }).click();
+  await page.getByRole('textbox', { name: 'Titel' }).first().fill('x'.repeat(201));
+  await look('settings-invalid');
+  await page.getByRole('link', { name: 'Zum Datensatz' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await look('settings-leave');
+  await button(page, 'Abbrechen').last().click();
+  await page.getByRole('tab', { name: 'Gefahrenbereich' }).click();
+  await button(page, 'Datensatz löschen').click();
+  await look('settings-delete');
+  expect(findings).toEqual([]);
+});
+
+test('no connection, no session, nothing to do', async ({ page, owner, signInAs }) => {
+  await inGerman(page);
+  const dataset = await buildGerman(owner);
+  await signInAs(page, 'annotator');
+  const { look, findings } = beginSweep(page);
+  await page.goto(`/dataset/${dataset.id}/settings`);
+  await look('guidelines');
+  await failing(page, 'RecordWindow');
+  await page.goto(dataset.path);
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await look('records-failed');
+  await page.unroute('**/graphql');
+  await button(page, 'Erneut versuchen').first().click();
+  await page.context().setOffline(true);
+  await page.getByRole('radio', { name: /Sachlich/ }).click();
+  await button(page, /^Einreichen/).click();
+  await expect(page.getByText('Offline, 1 warten')).toBeVisible();
+  await look('offline');
+  await page.context().clearCookies();
+  await page.context().setOffline(false);
+  await expect(page.getByRole('dialog', { name: /Sitzung beendet/ })).toBeVisible();
+  await look('session-over');
+  expect(findings).toEqual([]);
+});

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { buildTones, shownText } from '../answering.ts';
+import { expect, expectAccessible, picture, test } from '../fixtures.ts';
+
+const notice = (page: Page) => page.locator('.mantine-Notifications-notification');
+
+/** Does what says something: copies the record. */
+async function copyRecord(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: 'Text' }).click();
+  await page.keyboard.press('c');
+  await expect(notice(page)).toHaveText('Copied');
+}
+
+test.describe('a notice', () => {
+  test.beforeEach(async ({ page, owner, signInAs }) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.clock.install();
+    const dataset = await buildTones(owner, 2);
+    await signInAs(page, 'annotator');
+    await page.goto(dataset.path);
+    await shownText(page);
+  });
+
+  test('stays under the pointer, goes after its time, by Escape and by a click, and lies above the action bar', async ({
+    page,
+  }) => {
+    await copyRecord(page);
+    await expect(notice(page)).toHaveAttribute('role', 'status');
+    const [box, bar] = [
+      await notice(page).boundingBox(),
+      await page.getByRole('button', { name: /^Submit/ }).boundingBox(),
+    ];
+    expect(box!.y + box!.height).toBeLessThanOrEqual(bar!.y);
+    await expectAccessible(page);
+    await picture(page, 'notice');
+
+    await notice(page).hover();
+    await page.clock.fastForward(60_000);
+    await expect(notice(page)).toBeVisible();
+    await page.mouse.move(10, 10);
+    await page.clock.fastForward(8000);
+    await expect(notice(page)).toHaveCount(0);
+
+    await copyRecord(page);
+    await page.keyboard.press('Escape');
+    await expect(notice(page)).toHaveCount(0);
+
+    await copyRecord(page);
+    await notice(page).click();
+    await expect(notice(page)).toHaveCount(0);
+  });
+
+  test('is reached by keyboard, stays while it has the focus, and gives it back', async ({ page }) => {
+    const answer = page.getByRole('radio', { name: 'rude' });
+    await copyRecord(page);
+    await answer.focus();
+    await notice(page).getByRole('button', { name: 'Close' }).focus();
+    await page.clock.fastForward(60_000);
+    await expect(notice(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(notice(page)).toHaveCount(0);
+    await expect(answer).toBeFocused();
+  });
+
+  test('appears where a person wants it', async ({ page }) => {
+    const path = page.url();
+    await page.goto('/user-settings');
+    await page.getByLabel('Notices appear').selectOption('Top');
+    await page.goto(path);
+    await copyRecord(page);
+    const box = await notice(page).boundingBox();
+    expect(box!.y).toBeLessThan(100);
+    expect(Math.abs(box!.x + box!.width / 2 - 720)).toBeLessThan(20);
+  });
+});
+
+test('who stays when the browser asks is told what would be lost, and can save it', async ({
+  page,
+  owner,
+  signInAs,
+}) => {
+  const dataset = await buildTones(owner, 1);
+  await signInAs(page, 'argilla');
+  await page.goto(`/dataset/${dataset.id}/settings?tab=fields`);
+  const card = page.getByRole('form', { name: 'Text' });
+  await card.getByRole('textbox', { name: 'Title' }).fill('Sentence');
+  page.on('dialog', (question) => void question.dismiss());
+  await page.evaluate(() => window.location.reload());
+  await expect(notice(page)).toContainText('Pending actions will be lost when the page is refreshed');
+  await expectAccessible(page);
+  await picture(page, 'pending-actions');
+  await page.getByRole('button', { name: 'Ok, got it!' }).click();
+  await expect(page.getByRole('form', { name: 'Sentence' }).getByRole('status')).toHaveText('Saved');
+  await expect(notice(page)).toHaveCount(0);
+});

@@ -1,0 +1,68 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { isEnglish } from './languageTexts.ts';
+import { shownOnScreen } from './shownOnScreen.ts';
+
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1024, height: 768 },
+  { width: 1440, height: 900 },
+];
+
+/** Words that are the same in every language: names of people, products and programs, and keys. */
+const NAMES = /^(argilla|admin|annotator|owner|Marl|English|Python SDK|GraphQL|Home|End)$/;
+
+/** Looks at screens in German: in each width for English that is left and for texts that do not fit, in both themes with axe. */
+export interface Sweep {
+  /**
+   * Looks at what is on screen now. What another width may close is opened anew in each; it is still open afterwards.
+   */
+  look(screen: string, open?: () => Promise<void>): Promise<void>;
+  /** What was wrong, by screen. */
+  readonly findings: readonly string[];
+}
+
+export function beginSweep(page: Page, names: RegExp = NAMES): Sweep {
+  const findings: string[] = [];
+  return {
+    findings,
+    async look(screen, open) {
+      for (const [at, size] of SIZES.entries()) {
+        if (open && at > 0) await page.keyboard.press('Escape');
+        await page.setViewportSize(size);
+        await settle(page);
+        await open?.();
+        await settle(page);
+        const { texts, cut } = await shownOnScreen(page);
+        const english = texts.filter((text) => !names.test(text) && isEnglish(text));
+        const wrong = [...english.map((text) => `English: ${text}`), ...cut];
+        findings.push(...wrong.map((what) => `${screen} at ${size.width}: ${what}`));
+      }
+      for (const colorScheme of ['dark', 'light'] as const) {
+        await page.emulateMedia({ colorScheme });
+        findings.push(...(await gravely(page)).map((what) => `${screen}, ${colorScheme}: ${what}`));
+      }
+    },
+  };
+}
+
+/** What axe finds serious or critical. */
+async function gravely(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+/** Waits until what the new size or theme sets in motion has come to rest. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const running = document.getAnimations().filter(({ playState, effect }) => {
+      return playState === 'running' && effect?.getComputedTiming().iterations !== Infinity;
+    });
+    await Promise.allSettled(running.map(({ finished }) => finished));
+  });
+}
