@@ -28,8 +28,8 @@ export const annotated =
   };
 
 /**
- * The annotation is taken away. REST keeps what a record is logged without, but finds it as one without: so it is logged empty
- * first, for those who read it, and then not at all, for those who search.
+ * The annotation is taken away. Argilla keeps what a record is logged without, but finds it as one without: so it is logged
+ * empty first, for those who read it, and then not at all, for those who search.
  */
 export const cleared: Change = (row, dataset) => {
   const empty = workOf(dataset).emptied(row);

@@ -4,6 +4,7 @@ import type { Context } from '#gateway/graphql/context.ts';
 import { failsAs } from '#gateway/graphql/errors.ts';
 import { annotated, type Change, cleared, validated, withStatus } from './taskAnnotation.changes.ts';
 import { changeRecords } from './taskAnnotation.write.ts';
+import type { LogOptions } from './taskRecord.source.ts';
 import { toTaskRecord } from './taskRecord.typed.ts';
 
 export const taskAnnotationResolvers: Resolvers = {
@@ -11,7 +12,7 @@ export const taskAnnotationResolvers: Resolvers = {
     validateRecords: changing(validated),
     discardRecords: changing(withStatus('DISCARDED')),
     undoStatus: changing(withStatus('DEFAULT')),
-    clearAnnotations: changing(cleared),
+    clearAnnotations: changing(cleared, { replace_annotations: true }),
     resetRecords: (_root, { input: { datasetId, records } }, context) =>
       changeRecords(
         datasetId,
@@ -43,11 +44,12 @@ export const taskAnnotationResolvers: Resolvers = {
 };
 
 /** The same change to each record. */
-function changing(change: Change) {
+function changing(change: Change, how: LogOptions = {}) {
   return (_root: unknown, { input: { datasetId, recordIds } }: { input: TaskRecordsInput }, context: Context) =>
     changeRecords(
       datasetId,
       recordIds.map((recordId) => ({ recordId, change })),
       context,
+      how,
     );
 }

@@ -6,7 +6,7 @@ import { saveEach } from './taskAnnotation.save.ts';
 import { Unfit } from './taskAnnotation.work.ts';
 import { externalIdOf } from './taskDataset.address.ts';
 import type { TaskDatasetModel } from './taskDataset.model.ts';
-import { log, type LoggedRecord, type RestTaskRecord } from './taskRecord.source.ts';
+import { log, type LoggedRecord, type LogOptions, type RestTaskRecord } from './taskRecord.source.ts';
 
 const MOST_RECORDS = 100;
 const CODE = 'ERROR_SAVING_TASK_RECORDS';
@@ -29,11 +29,15 @@ export interface TaskRecordsPayloadModel {
   results: TaskRecordResultModel[];
 }
 
-/** Changes records of a dataset: reads them, and stores them as they are to be. Each has its own outcome. */
+/**
+ * Changes records of a dataset: reads them, and stores them as they are to be. Each has its own outcome. `how` says more of
+ * the way REST is to store them.
+ */
 export async function changeRecords(
   datasetId: string,
   wanted: readonly Wanted[],
   context: Context,
+  how: LogOptions = {},
 ): Promise<TaskRecordsPayloadModel> {
   if (wanted.length < 1 || wanted.length > MOST_RECORDS) {
     throw badInput(`There are ${wanted.length} records; there must be 1 to ${MOST_RECORDS}.`);
@@ -47,7 +51,9 @@ export async function changeRecords(
     const dataset = await task.datasetById.load(datasetId);
     const [rows, { username }] = await Promise.all([task.recordsOf(dataset).loadMany(externalIds), viewer()]);
     const plans = wanted.map(({ change }, index) => planOf(rows[index], (row) => change(row, dataset, username)));
-    const refused = await carryOut(plans, dataset, context).finally(() => task.forget(dataset));
+    const refused = await carryOut(plans, (records) => log(context.rest, dataset, records, how)).finally(() =>
+      task.forget(dataset),
+    );
     return {
       datasetId,
       results: wanted.map(({ recordId }, index): TaskRecordResultModel => {
@@ -78,8 +84,7 @@ function planOf(row: RestTaskRecord | Error | undefined, change: (row: RestTaskR
 }
 
 /** First the first steps of those that take two, then the last step of all that were not refused. */
-async function carryOut(plans: readonly Plan[], dataset: TaskDatasetModel, { rest }: Context) {
-  const send = (records: readonly LoggedRecord[]) => log(rest, dataset, records);
+async function carryOut(plans: readonly Plan[], send: (records: readonly LoggedRecord[]) => Promise<unknown>) {
   const steps = plans.flatMap(({ steps: each }) => (each.length ? [each] : []));
   const before = await saveEach(
     steps.flatMap((each) => each.slice(0, -1)),

@@ -121,9 +121,14 @@ export type LoggedRecord = Omit<
   'predictions' | 'annotations' | 'metrics' | 'search_keywords' | 'last_updated'
 >;
 
+export interface LogOptions {
+  /** An annotation that is not given is taken away. The embedded backend does so; Argilla merges all the same. */
+  replace_annotations?: true;
+}
+
 /** Stores records. REST merges them into what is there: what is left out stays, lists are replaced. */
-export const log = (rest: RestClient, place: TaskPlace, records: readonly LoggedRecord[], more: object = {}) =>
+export const log = (rest: RestClient, place: TaskPlace, records: readonly LoggedRecord[], how: LogOptions) =>
   rest.post<{ processed: number; failed: number }>('/datasets/:name/:task:bulk', {
     ...atTask(place),
-    body: { ...more, records },
+    body: { ...how, records },
   });

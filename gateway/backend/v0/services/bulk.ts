@@ -26,7 +26,7 @@ export function logRecords(store: Store, dataset: TaskDatasetRow, body: GivenBul
       ...(documents[0]?.multi_label !== undefined && { multi_label: documents[0].multi_label ? 1 : 0 }),
     });
     if (documents.length === 0) return;
-    const ordinals = writeRecords(store, dataset, documents);
+    const ordinals = writeRecords(store, dataset, documents, body.replace_annotations);
     saveVectors(tasks, dataset, body.records, ordinals);
   });
 }

@@ -18,7 +18,8 @@ export function mentionsOf({ text }: Pick<TaskDocument, 'text'>, answer: Answer 
   return [...mentions.values()];
 }
 
-const SEPARATOR = '\u0000';
+/** Nothing people write, and nothing that ends a text for SQLite, as a null would. */
+const SEPARATOR = '\u001F';
 
 /** A mention and its label as one word of a facet. */
 export const mentionKey = ({ label, value }: Pick<Mention, 'label' | 'value'>): string => label + SEPARATOR + value;

@@ -25,8 +25,9 @@ export function writeRecords(
   { db, tasks }: Store,
   dataset: TaskDatasetRow,
   documents: readonly TaskDocument[],
+  replacesAnnotations = false,
 ): number[] {
-  const { ordinals, writings } = planned(tasks, dataset, documents);
+  const { ordinals, writings } = planned(tasks, dataset, documents, replacesAnnotations);
   const all = [...writings.values()];
   if (dataset.next_ordinal === 0) {
     for (const [name, reads] of Object.entries(STANDARD_FACETS)) tasks.facets.define(dataset.pk, name, reads);
@@ -66,21 +67,35 @@ export function writeRecords(
 }
 
 /** Where each record goes; of several with one id, the later ones come over the earlier. */
-function planned(tasks: TaskStore, dataset: TaskDatasetRow, documents: readonly TaskDocument[]) {
+function planned(
+  tasks: TaskStore,
+  dataset: TaskDatasetRow,
+  documents: readonly TaskDocument[],
+  replacesAnnotations: boolean,
+) {
+  const under = (document: TaskDocument): TaskDocument =>
+    replacesAnnotations ? withoutAnnotations(document) : document;
   const writings = new Map<string, Writing>();
   let next = dataset.next_ordinal;
   const ordinals = documents.map((came) => {
     const id = String(came.id);
     const before = writings.get(id);
     if (before) {
-      writings.set(id, { ...before, came, whole: merged(before.whole, came) });
+      writings.set(id, { ...before, came, whole: merged(under(before.whole), came) });
       return before.ordinal;
     }
     const stored = tasks.records.byId(dataset.pk, id);
     const ordinal = stored ? ordinalOf(stored.pk) : next++;
-    const whole = stored ? merged(JSON.parse(stored.document) as TaskDocument, came) : came;
+    const whole = stored ? merged(under(JSON.parse(stored.document) as TaskDocument), came) : came;
     writings.set(id, { ordinal, isNew: !stored, came, whole });
     return ordinal;
   });
   return { ordinals, writings };
+}
+
+function withoutAnnotations(document: TaskDocument): TaskDocument {
+  const others = { ...document };
+  delete others.annotation;
+  delete others.annotations;
+  return others;
 }

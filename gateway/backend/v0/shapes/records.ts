@@ -68,6 +68,7 @@ const bulk = (task: Task) =>
       tags: optional(Type.Record(Type.String(), Type.String())),
       metadata: optional(AnyObject),
       records: Type.Array(Type.Object({ ...common, ...answered(ANSWERS[task]), ...OWN[task] })),
+      replace_annotations: Type.Optional(Type.Boolean()),
     }),
   );
 
@@ -109,6 +110,8 @@ export interface GivenBulk {
   tags?: Record<string, string> | null;
   metadata?: Record<string, unknown> | null;
   records: GivenRecord[];
+  /** Whether annotations are what is given here, and none where none is given; else they are merged. Not known to Argilla. */
+  replace_annotations?: boolean;
 }
 
 export const RecordPatch = Type.Object({ metadata: optional(AnyObject), status: optional(oneOfWords(STATUSES)) });
