@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, createElement, memo, useEffect, useState, useSyncExternalStore } from 'react';
 
 /** Code that does not come with the page. */
 export interface Later<Code> {
@@ -56,7 +56,7 @@ export function laterPart<Props extends object>(
     const Shown = useCode() ?? Meanwhile;
     return Shown ? createElement(Shown, props) : null;
   }
-  return { ...code, Part };
+  return { ...code, Part: memo(Part) as ComponentType<Props> };
 }
 
 /** Whether all of this is there, or has turned out not to come; it is fetched at once. */

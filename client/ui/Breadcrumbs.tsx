@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#client/lib/paths.ts';
@@ -11,7 +12,7 @@ interface Crumb {
 }
 
 /** Puts the way to this page into the header: home first, then the given parts. */
-export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+export const Breadcrumbs = memo(function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   const { t } = useTranslation('nav');
   const all: Crumb[] = [{ label: t('home'), ...(crumbs.length ? { to: paths.home } : {}) }, ...crumbs];
   return (
@@ -35,4 +36,4 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
       </nav>
     </HeaderSlot>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useMemo, useRef, useState } from 'react';
 import type { RecordCriteria, Subject } from '#client/features/criteria/index.ts';
 import type { Field } from '#client/features/field/index.ts';
 import type { Question } from '#client/features/question/index.ts';
@@ -23,7 +23,7 @@ export interface Filtering extends FilteredDataset {
   readonly searchBox: RefObject<HTMLInputElement | null>;
 }
 
-/** Brings the tools together, so that a chip can open the tool that it came from. */
+/** Brings the tools together, so that a chip can open the tool that it came from; the same object as long as possible. */
 export function useFiltering(
   dataset: FilteredDataset,
   criteria: RecordCriteria,
@@ -31,5 +31,9 @@ export function useFiltering(
 ): Filtering {
   const [openTool, open] = useState<OpenTool | null>(null);
   const searchBox = useRef<HTMLInputElement>(null);
-  return { ...dataset, criteria, onChange, openTool, open, searchBox };
+  const { datasetId, viewerId, fields, questions } = dataset;
+  return useMemo(
+    () => ({ datasetId, viewerId, fields, questions, criteria, onChange, openTool, open, searchBox }),
+    [datasetId, viewerId, fields, questions, criteria, onChange, openTool],
+  );
 }

@@ -7,11 +7,11 @@ import { formatNumber } from '#client/lib/format.ts';
 import { SelectBox } from '#client/ui/SelectBox.tsx';
 import { type Status, StatusIcon } from '#client/ui/StatusPill.tsx';
 import styles from './StatusTabs.module.css';
+import type { TabCounts } from './useTabCounts.ts';
 
 interface Props {
   value: RecordStatus;
-  /** Null while unknown. */
-  countOf(status: RecordStatus): number | null;
+  countOf: TabCounts;
   /** The id of what the tabs switch. */
   controls: string;
   onChange(status: RecordStatus): void;

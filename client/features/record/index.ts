@@ -7,4 +7,4 @@ export { recordStatus } from './recordStatus.ts';
 export { StatusTabs } from './StatusTabs.tsx';
 export { useForgetting } from './useForgetting.ts';
 export { useRecordQueue } from './useRecordQueue.ts';
-export { useTabCounts } from './useTabCounts.ts';
+export { type TabCounts, useTabCounts } from './useTabCounts.ts';

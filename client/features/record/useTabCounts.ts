@@ -1,11 +1,14 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { useEffect, useEffectEvent } from 'react';
+import { useCallback, useEffect, useEffectEvent } from 'react';
 import { isNarrowed, type RecordCriteria, toRecordsVariables } from '#client/features/criteria/index.ts';
 import { QUIET } from '#client/graphql/notices.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
 import { useTabCountsQuery } from './TabCounts.generated.ts';
 
 type Counts = Record<RecordStatus, number>;
+
+/** How many records there are in a status; null while unknown. */
+export type TabCounts = (status: RecordStatus) => number | null;
 
 interface Wish {
   datasetId: string;
@@ -16,8 +19,8 @@ interface Wish {
 
 const SETTLE_MS = 400;
 
-/** How many records there are in each tab under the criteria; null while that is being counted. */
-export function useTabCounts({ datasetId, criteria, all }: Wish): (status: RecordStatus) => number | null {
+/** How many records there are in each tab under the criteria. */
+export function useTabCounts({ datasetId, criteria, all }: Wish): TabCounts {
   const isCounted = isNarrowed(criteria);
   const { search, similarTo } = toRecordsVariables(criteria);
   const filterOf = (status: RecordStatus) => toRecordsVariables({ ...criteria, status }).filter;
@@ -45,9 +48,11 @@ export function useTabCounts({ datasetId, criteria, all }: Wish): (status: Recor
   });
   useEffect(() => recount(), [moved]);
 
-  if (!isCounted) return (status) => all[status];
   const counted = data?.dataset?.__typename === 'FeedbackDataset' ? data.dataset : undefined;
-  return (status) => counted?.[NAMES[status]].total ?? null;
+  return useCallback(
+    (status) => (isCounted ? (counted?.[NAMES[status]].total ?? null) : all[status]),
+    [isCounted, counted, all],
+  );
 }
 
 const NAMES = { PENDING: 'pending', DRAFT: 'draft', SUBMITTED: 'submitted', DISCARDED: 'discarded' } as const;

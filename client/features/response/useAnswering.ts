@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import {
   type Answers,
   type AnswerValue,
@@ -29,15 +29,13 @@ export interface Answering extends Deeds, Aside, Failures {
   show(recordId: string): void;
   /** No draft is saved for now, because the person is about to act. */
   cancelDraft(recordId: string): void;
-  /** How many deeds are on their way; what waits for the connection is not. */
-  readonly saving: number;
+  /** Resolves when nothing is on its way any more; what waits for the connection is not. */
   settled(): Promise<void>;
 }
 
 export function useAnswering(datasetId: string, questions: readonly Question[], userId: string): Answering {
   const { cache } = useApolloClient();
   const outbox = useOutbox(userId);
-  const { items, halt } = useSyncExternalStore(outbox.subscribe, outbox.snapshot);
   const [of, edits] = useEdits(userId);
   const { held, change, saved, savedElsewhere } = edits;
   const { send, show: noteShown } = useSending(outbox, datasetId, questions);
@@ -93,11 +91,10 @@ export function useAnswering(datasetId: string, questions: readonly Question[], 
 
   const aside = useSetAside(userId, edits);
   const failures = useFailures(outbox, datasetId, edits, send);
-  const saving = halt ? 0 : items.length;
   return useMemo(() => {
-    const own = { answersOf, isModified, answer, show, cancelDraft: cancel, saving, settled: outbox.settled };
+    const own = { answersOf, isModified, answer, show, cancelDraft: cancel, settled: outbox.settled };
     return { ...own, ...deeds, ...aside, ...failures };
-  }, [answersOf, isModified, answer, show, cancel, saving, outbox, deeds, aside, failures]);
+  }, [answersOf, isModified, answer, show, cancel, outbox, deeds, aside, failures]);
 }
 
 /** Whether a person has answered something that is not saved yet; what was suggested is no answer of theirs. */

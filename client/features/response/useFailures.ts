@@ -16,7 +16,7 @@ export interface Failures {
 }
 
 export function useFailures(outbox: Outbox, datasetId: string, edits: Edits, send: Sending['send']): Failures {
-  const { failed: all } = useSyncExternalStore(outbox.subscribe, outbox.snapshot);
+  const all = useSyncExternalStore(outbox.subscribe, () => outbox.snapshot().failed);
   const failed = useMemo(
     () => new Map([...all].filter(([, { entry }]) => entry.datasetId === datasetId)),
     [all, datasetId],

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { Answers } from '#client/features/question/index.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
 import type { Deed } from './deed.ts';
@@ -30,30 +30,36 @@ interface Deeds {
 }
 
 export function useHistory(): History {
-  const [{ done, undone }, setDeeds] = useState<Deeds>({ done: [], undone: [] });
+  const latest = useRef<Deeds>({ done: [], undone: [] });
+  // Only whether there are any is drawn, so that the page need not be drawn again with each deed.
+  const [canUndo, setCanUndo] = useState(false);
+  const [canRedo, setCanRedo] = useState(false);
 
-  const note = useCallback(
-    (deed: DoneDeed) => setDeeds((held) => ({ done: [...held.done.slice(1 - DEPTH), deed], undone: [] })),
-    [],
-  );
-  const strike = useCallback((deed: DoneDeed) => setDeeds((held) => ({ ...held, done: drop(held.done, deed) })), []);
-  const back = useCallback(() => {
-    const last = done.at(-1);
-    if (last) setDeeds((held) => ({ done: drop(held.done, last), undone: [...held.undone, last] }));
-    return last;
-  }, [done]);
-  const forth = useCallback(() => {
-    const last = undone.at(-1);
-    if (last) setDeeds((held) => ({ done: [...held.done, last], undone: drop(held.undone, last) }));
-    return last;
-  }, [undone]);
-
-  const canUndo = done.length > 0;
-  const canRedo = undone.length > 0;
-  return useMemo(
-    () => ({ note, strike, back, forth, canUndo, canRedo }),
-    [note, strike, back, forth, canUndo, canRedo],
-  );
+  return useMemo(() => {
+    const change = (done: readonly DoneDeed[], undone: readonly DoneDeed[]): void => {
+      latest.current = { done, undone };
+      setCanUndo(done.length > 0);
+      setCanRedo(undone.length > 0);
+    };
+    return {
+      note: (deed) => change([...latest.current.done.slice(1 - DEPTH), deed], []),
+      strike: (deed) => change(drop(latest.current.done, deed), latest.current.undone),
+      back: () => {
+        const { done, undone } = latest.current;
+        const last = done.at(-1);
+        if (last) change(drop(done, last), [...undone, last]);
+        return last;
+      },
+      forth: () => {
+        const { done, undone } = latest.current;
+        const last = undone.at(-1);
+        if (last) change([...done, last], drop(undone, last));
+        return last;
+      },
+      canUndo,
+      canRedo,
+    };
+  }, [canUndo, canRedo]);
 }
 
 function drop(deeds: readonly DoneDeed[], deed: DoneDeed): DoneDeed[] {

@@ -1,20 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
-import { inView, isResettable, ViewSwitch } from '#client/features/criteria/index.ts';
-import {
-  criteriaBar,
-  defaultCriteria,
-  FilterButton,
-  SavedFilters,
-  SearchBox,
-  SortButton,
-  useFilterCommands,
-  useFiltering,
-} from '#client/features/filter/index.ts';
+import { useCallbackRef } from '@mantine/hooks';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { inView, isResettable, type RecordCriteria, type ViewMode } from '#client/features/criteria/index.ts';
+import { criteriaBar, defaultCriteria, useFilterCommands, useFiltering } from '#client/features/filter/index.ts';
 import { countsOf } from '#client/features/progress/index.ts';
-import { StatusTabs, useTabCounts } from '#client/features/record/index.ts';
+import { useTabCounts } from '#client/features/record/index.ts';
 import { useAnswering } from '#client/features/response/index.ts';
-import { SettingsLink } from '#client/features/setting/SettingsLink.tsx';
-import { useViewer } from '#client/features/user/index.ts';
+import type { RecordStatus } from '#client/graphql/schema-types.ts';
 import { withTexts } from '#client/i18n/i18n.ts';
 import { laterPart } from '#client/lib/later.ts';
 import { paths } from '#client/lib/paths.ts';
@@ -25,6 +16,7 @@ import { FocusView } from './focus/FocusView.tsx';
 import { PanelContent } from './PanelContent.tsx';
 import { type PanelName, Rail } from './Rail.tsx';
 import { RecordSkeleton } from './RecordSkeleton.tsx';
+import { Toolbar } from './Toolbar.tsx';
 import { useAddress } from './useAddress.ts';
 import { usePageCommands } from './usePageCommands.ts';
 import type { AnnotatedDataset, ViewProps } from './view.ts';
@@ -33,7 +25,6 @@ import type { AnnotatedDataset, ViewProps } from './view.ts';
 const BulkView = lazy(async () => ({
   default: (await withTexts(() => import('./bulk/BulkView.tsx'), 'bulk')).BulkView,
 }));
-const exportTool = laterPart(() => import('./ExportTool.tsx').then((module) => module.ExportTool));
 const live = laterPart(() => import('./Live.ts').then((module) => module.Live));
 
 const VIEW_ID = 'records';
@@ -49,17 +40,24 @@ export function AnnotationPage({ dataset, viewerId }: { dataset: AnnotatedDatase
   const [panel, setPanel] = useState<PanelName | null>(initialPanel);
   const [announcement, announce] = useState('');
   const { criteria } = address;
-  const canEdit = useViewer()?.role !== 'ANNOTATOR';
   const { id, fields, questions, name, metrics, workspace } = dataset;
-  const countOf = useTabCounts({ datasetId: dataset.id, criteria, all: countsOf(metrics) });
+  const counts = useMemo(() => countsOf(metrics), [metrics]);
+  const countOf = useTabCounts({ datasetId: id, criteria, all: counts });
 
-  const filtering = useFiltering({ datasetId: id, viewerId, fields, questions }, criteria, (to) => {
-    void address.search(to);
-  });
+  const search = useCallbackRef((to: RecordCriteria): void => void address.search(to));
+  const showStatus = useCallbackRef((status: RecordStatus): void => search({ ...criteria, status }));
+  const showView = useCallbackRef((to: ViewMode): void => void address.go(inView(address, to)));
+  const filtering = useFiltering({ datasetId: id, viewerId, fields, questions }, criteria, search);
   useFilterCommands(filtering);
-  const showStatus = (status: typeof criteria.status): void => void address.search({ ...criteria, status });
-  const togglePanel = (wanted: PanelName | null): void => setPanel((open) => (open === wanted ? null : wanted));
+  const togglePanel = useCallback(
+    (wanted: PanelName | null): void => setPanel((open) => (open === wanted ? null : wanted)),
+    [],
+  );
   usePageCommands({ showStatus, panel, togglePanel });
+  const crumbs = useMemo(() => {
+    const to = `${paths.datasets}?${new URLSearchParams({ workspaces: workspace.name })}`;
+    return [{ label: workspace.name, to }, { label: name }];
+  }, [workspace.name, name]);
   const view: ViewProps = { dataset, viewerId, address, filtering, answering, announce };
 
   return (
@@ -67,30 +65,17 @@ export function AnnotationPage({ dataset, viewerId }: { dataset: AnnotatedDatase
       <h1>
         <VisuallyHidden>{name}</VisuallyHidden>
       </h1>
-      <Breadcrumbs
-        crumbs={[
-          { label: workspace.name, to: `${paths.datasets}?${new URLSearchParams({ workspaces: workspace.name })}` },
-          { label: name },
-        ]}
-      />
+      <Breadcrumbs crumbs={crumbs} />
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       <live.Part datasetId={id} />
-      <div className={styles.toolbar} data-keeps-focus>
-        <SearchBox {...filtering} />
-        <StatusTabs value={criteria.status} countOf={countOf} controls={VIEW_ID} onChange={showStatus} />
-        <div className={styles.tools}>
-          <FilterButton {...filtering} />
-          <SortButton {...filtering} />
-          <SavedFilters {...filtering} />
-          <ViewSwitch view={address.view} onChange={(view) => void address.go(inView(address, view))} />
-          {canEdit && (
-            <>
-              <exportTool.Part datasetId={id} criteria={criteria} />
-              <SettingsLink datasetId={id} />
-            </>
-          )}
-        </div>
-      </div>
+      <Toolbar
+        filtering={filtering}
+        countOf={countOf}
+        controls={VIEW_ID}
+        view={address.view}
+        onStatus={showStatus}
+        onView={showView}
+      />
       {isResettable(criteria) && <criteriaBar.Part filtering={filtering} total={countOf(criteria.status)} />}
       <div className={styles.body}>
         <div

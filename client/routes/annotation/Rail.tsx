@@ -1,6 +1,6 @@
 import { ActionIcon, CloseButton } from '@mantine/core';
 import { IconBook2, IconChartBar, IconGauge, IconKeyboard, type TablerIcon } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useTranslation } from 'react-i18next';
 import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
@@ -56,26 +56,33 @@ export function Rail({ open, onToggle, children }: Props) {
           </div>
         </aside>
       )}
-      <nav className={styles.rail} aria-label={t('panel:tools')}>
-        {PANELS.map((panel) => {
-          const Icon = ICONS[panel];
-          const isOpen = open === panel;
-          return (
-            <Tooltip key={panel} label={t(`panel:${panel}`)} position="left">
-              <ActionIcon
-                aria-label={t(`panel:${panel}`)}
-                aria-expanded={isOpen}
-                aria-controls={isOpen ? 'panel' : undefined}
-                className={styles.tool}
-                data-panel={panel}
-                onClick={() => onToggle(panel)}
-              >
-                <Icon size={20} stroke={1.75} />
-              </ActionIcon>
-            </Tooltip>
-          );
-        })}
-      </nav>
+      <Strip open={open} onToggle={onToggle} />
     </>
   );
 }
+
+const Strip = memo(function Strip({ open, onToggle }: Pick<Props, 'open' | 'onToggle'>) {
+  const { t } = useTranslation('panel');
+  return (
+    <nav className={styles.rail} aria-label={t('tools')}>
+      {PANELS.map((panel) => {
+        const Icon = ICONS[panel];
+        const isOpen = open === panel;
+        return (
+          <Tooltip key={panel} label={t(panel)} position="left">
+            <ActionIcon
+              aria-label={t(panel)}
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? 'panel' : undefined}
+              className={styles.tool}
+              data-panel={panel}
+              onClick={() => onToggle(panel)}
+            >
+              <Icon size={20} stroke={1.75} />
+            </ActionIcon>
+          </Tooltip>
+        );
+      })}
+    </nav>
+  );
+});

@@ -29,7 +29,7 @@ export function useAddress(first: RecordCriteria | undefined): Address {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const [reloaded] = useState(readReloadPlace);
-  const { address, isBroken } = useMemo(() => {
+  const { address: said, isBroken } = useMemo(() => {
     const read = readAddress(params);
     if (first && saysNothing(params)) return { ...read, address: { ...read.address, criteria: first } };
     const isReloaded = reloaded !== null && reloaded.search === `?${params.toString()}`;
@@ -40,6 +40,8 @@ export function useAddress(first: RecordCriteria | undefined): Address {
         }
       : read;
   }, [params, reloaded, first]);
+  const criteria = useSame(said.criteria);
+  const address = useMemo(() => ({ ...said, criteria }), [said, criteria]);
 
   const open = useCallback(
     async (to: Partial<RecordAddress>, options: NavigateOptions) => {
@@ -65,4 +67,12 @@ export function useAddress(first: RecordCriteria | undefined): Address {
   );
 
   return useMemo(() => ({ ...address, go, search, correct }), [address, go, search, correct]);
+}
+
+/** Equal criteria as one object, so that what depends on them is not drawn again with each record. */
+function useSame(criteria: RecordCriteria): RecordCriteria {
+  const [held, setHeld] = useState(criteria);
+  if (held === criteria || JSON.stringify(held) === JSON.stringify(criteria)) return held;
+  setHeld(criteria);
+  return criteria;
 }

@@ -46,7 +46,8 @@ export function OptionList(props: Props) {
   const pills = useRef<HTMLDivElement>(null);
   const selected = list.shown.flatMap(({ value }) => (isSelected(value) ? [value] : []));
   const first = selected[0] ?? list.shown[0]?.value;
-  useSelectedInSight(pills, selected);
+  const isScrolling = list.shown.length >= SCROLL_FROM;
+  useSelectedInSight(pills, isScrolling, selected);
 
   function handleClick(event: MouseEvent) {
     const value = event.target instanceof Element && event.target.closest<HTMLElement>('[data-option]')?.dataset.option;
@@ -84,7 +85,7 @@ export function OptionList(props: Props) {
         role={choice === 'one' ? 'radiogroup' : 'group'}
         aria-labelledby={props.labelledBy}
         aria-describedby={props.describedBy}
-        className={clsx(styles.pills, list.shown.length >= SCROLL_FROM && styles.scroll)}
+        className={clsx(styles.pills, isScrolling && styles.scroll)}
         onClick={handleClick}
       >
         {list.shown.map(({ value, text, description, number }) => {
