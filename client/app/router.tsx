@@ -14,6 +14,8 @@ const lazy =
   () =>
     withTexts(load, ...namespaces);
 
+const home = lazy(() => import('#client/routes/home/HomeRoute.tsx'), 'datasets', 'home', 'status');
+
 const datasets = lazy(() => import('#client/routes/datasets/DatasetsRoute.tsx'), 'datasets', 'home', 'status');
 
 const annotation = lazy(() => import('#client/routes/annotation/AnnotationRoute.tsx'), 'datasets', ...ANNOTATION);
@@ -51,7 +53,7 @@ const routes: RouteObject[] = [
             // A page that fails keeps the header around it.
             ErrorBoundary: ErrorScreen,
             children: [
-              { index: true, lazy: datasets },
+              { index: true, lazy: home },
               { path: paths.datasets, lazy: datasets },
               {
                 path: paths.newDataset,

@@ -42,6 +42,7 @@ export const typePolicies: TypePolicies = {
   DatasetProgress: PART,
   ResponseMetrics: PART,
   StatusPercentages: PART,
+  ViewerActivity: VALUE,
   TermsMetrics: PART,
   RangeMetrics: PART,
   TermCount: VALUE,

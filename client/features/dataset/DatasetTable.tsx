@@ -1,49 +1,48 @@
-import { UnstyledButton } from '@mantine/core';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { COLUMNS } from './columns.ts';
-import styles from './DatasetTable.module.css';
-import type { Listing } from './listing.ts';
+import { DataTable } from '#client/ui/DataTable.tsx';
+import { SkeletonRows, TableRows } from '#client/ui/TableRows.tsx';
+import { classOf, COLUMNS } from './columns.ts';
+import type { DatasetRow_DatasetFragment } from './DatasetRow.generated.ts';
+import { DatasetRow } from './DatasetRow.tsx';
+import { DEFAULT_SORT, type Listing } from './listing.ts';
+import type { InView } from './useInView.ts';
 
 interface Props {
-  sort: Listing['sort'];
-  onSort: (sort: Listing['sort']) => void;
-  /** How many rows the whole list has, on screen or not. */
-  count: number;
-  /** The table's body. */
-  children: ReactNode;
-  isBusy?: boolean;
+  label: string;
+  /** Undefined while they are on the way. */
+  datasets: readonly DatasetRow_DatasetFragment[] | undefined;
+  /** How they are sorted, where that can be changed. */
+  sorting?: { sort: Listing['sort']; onSort: (sort: Listing['sort']) => void };
+  inView: InView;
 }
 
-/** The frame of the list: a table whose columns sort. */
-export function DatasetTable({ sort, onSort, count, children, isBusy = false }: Props) {
+const UNSORTED = { sort: DEFAULT_SORT, onSort: () => undefined };
+
+/** Datasets with what they are and how far they have come. */
+export function DatasetTable({ label, datasets, sorting, inView }: Props) {
   const { t } = useTranslation('datasets');
-  const Arrow = sort.isDescending ? IconArrowDown : IconArrowUp;
+  const columns = COLUMNS.map((column) => ({
+    title: t(column.text),
+    className: classOf(column),
+    ...(sorting && { by: column.by, isDescendingFirst: column.isDescendingFirst }),
+  }));
   return (
-    <table className={styles.table} aria-label={t('title')} aria-rowcount={count + 1} aria-busy={isBusy}>
-      <thead className={styles.head}>
-        <tr>
-          {COLUMNS.map(({ by, text, isDescendingFirst }) => {
-            const isSorted = sort.by === by;
-            const isDescending = isSorted ? !sort.isDescending : isDescendingFirst;
-            return (
-              <th
-                key={by}
-                scope="col"
-                className={styles[text]}
-                aria-sort={isSorted ? (sort.isDescending ? 'descending' : 'ascending') : undefined}
-              >
-                <UnstyledButton className={styles.sort} onClick={() => onSort({ by, isDescending })}>
-                  {t(text)}
-                  <Arrow size={14} aria-hidden className={isSorted ? styles.arrow : styles.noArrow} />
-                </UnstyledButton>
-              </th>
-            );
-          })}
-        </tr>
-      </thead>
-      {children}
-    </table>
+    <DataTable
+      label={label}
+      columns={columns}
+      {...(sorting ?? UNSORTED)}
+      count={datasets?.length ?? 0}
+      isBusy={!datasets}
+    >
+      {datasets ? (
+        <TableRows
+          items={datasets}
+          columnCount={columns.length}
+          row={(dataset, place) => <DatasetRow key={dataset.id} dataset={dataset} place={place} inView={inView} />}
+        />
+      ) : (
+        <SkeletonRows columns={COLUMNS.map(classOf)} />
+      )}
+    </DataTable>
   );
 }

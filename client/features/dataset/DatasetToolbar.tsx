@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useCommands } from '#client/commands/useCommands.ts';
 import { FacetFilter } from '#client/ui/FacetFilter.tsx';
 import { SearchInput } from '#client/ui/SearchInput.tsx';
+import toolbar from '#client/ui/Toolbar.module.css';
 import type { DatasetRow_DatasetFragment } from './DatasetRow.generated.ts';
 import styles from './DatasetToolbar.module.css';
 import { countBy, type Listing } from './listing.ts';
@@ -26,14 +27,14 @@ export function DatasetToolbar({ datasets, listing, onChange }: Props) {
   const isNarrowed = listing.search !== '' || workspaces.length > 0 || tasks.length > 0;
 
   return (
-    <div role="search" aria-label={t('title')} className={styles.toolbar}>
+    <div role="search" aria-label={t('title')} className={toolbar.toolbar}>
       <SearchInput
         ref={search}
         keys={find.keys}
         label={t('search')}
         value={listing.search}
         onChange={(text) => onChange({ search: text })}
-        className={styles.search}
+        className={toolbar.search}
       />
       <FacetFilter
         label={t('workspace')}

@@ -1,9 +1,11 @@
-export { DatasetRows } from './DatasetRows.tsx';
-export { DatasetRowsSkeleton } from './DatasetRowsSkeleton.tsx';
 export { useDatasetsQuery } from './Datasets.generated.ts';
 export { DatasetTable } from './DatasetTable.tsx';
 export { DatasetToolbar } from './DatasetToolbar.tsx';
-export { FirstDataset } from './FirstDataset.tsx';
+export { FirstDataset } from './first/FirstDataset.tsx';
+export { ContinueCard } from './home/ContinueCard.tsx';
+export { TodayCard } from './home/TodayCard.tsx';
+export { useActivity } from './home/useActivity.ts';
+export { useOpenWork } from './home/useOpenWork.ts';
 export { applyListing, type Listing, readListing, writeListing } from './listing.ts';
-export { useDatasetsLive } from './useDatasetsLive.ts';
+export { useWorkInView } from './useWorkInView.ts';
 export { useWorks } from './work.ts';

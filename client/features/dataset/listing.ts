@@ -1,3 +1,4 @@
+import { readSort, type Sort, sorted, writeSort } from '#client/lib/sorting.ts';
 import { fold } from '#client/lib/text.ts';
 import type { DatasetRow_DatasetFragment } from './DatasetRow.generated.ts';
 
@@ -19,7 +20,7 @@ export interface Listing {
   search: string;
   workspaces: readonly string[];
   tasks: readonly string[];
-  sort: { by: SortKey; isDescending: boolean };
+  sort: Sort<SortKey>;
 }
 
 /** What a person has open in a dataset, and which share of it the team has done. */
@@ -32,24 +33,21 @@ export const DEFAULT_SORT: Listing['sort'] = { by: 'lastActivityAt', isDescendin
 
 /** Reads the address; what it does not say, or says wrongly, has its default. */
 export function readListing(params: URLSearchParams): Listing {
-  const [by, order] = (params.get('sort') ?? '').split(':');
-  const key = SORT_KEYS.find((known) => known === by);
   return {
     search: params.get('q') ?? '',
     workspaces: list(params.get('workspaces')),
     tasks: list(params.get('tasks')),
-    sort: key ? { by: key, isDescending: order === 'desc' } : DEFAULT_SORT,
+    sort: readSort(params.get('sort'), SORT_KEYS, DEFAULT_SORT),
   };
 }
 
 /** Writes the address; defaults are left out. */
 export function writeListing({ search, workspaces, tasks, sort }: Listing): URLSearchParams {
-  const isDefault = sort.by === DEFAULT_SORT.by && sort.isDescending === DEFAULT_SORT.isDescending;
   const entries = {
     q: search,
     workspaces: workspaces.join(),
     tasks: tasks.join(),
-    sort: isDefault ? '' : `${sort.by}:${sort.isDescending ? 'desc' : 'asc'}`,
+    sort: writeSort(sort, DEFAULT_SORT),
   };
   return new URLSearchParams(Object.entries(entries).filter(([, value]) => value !== ''));
 }
@@ -62,18 +60,18 @@ export function applyListing(
   language: string,
 ): DatasetRow_DatasetFragment[] {
   const wanted = fold(listing.search.trim());
-  const { compare } = new Intl.Collator(language, { numeric: true });
-  const direction = listing.sort.isDescending ? -1 : 1;
-  return datasets
-    .filter(
-      ({ name, task, workspace }) =>
-        fold(name).includes(wanted) && passes(listing.workspaces, workspace.name) && passes(listing.tasks, task),
-    )
-    .sort((one, other) => {
-      const [a, b] = [one, other].map((dataset) => sortValue(dataset, listing.sort.by, works));
-      const order = typeof a === 'number' && typeof b === 'number' ? a - b : compare(String(a), String(b));
-      return order * direction || compare(one.name, other.name);
-    });
+  const passing = datasets.filter(
+    ({ name, task, workspace }) =>
+      passes(listing.workspaces, workspace.name) && passes(listing.tasks, task) && fold(name).includes(wanted),
+  );
+  const { by, isDescending } = listing.sort;
+  return sorted(
+    passing,
+    isDescending,
+    language,
+    (dataset) => sortValue(dataset, by, works),
+    ({ name }) => name,
+  );
 }
 
 /** How many datasets each value of a filter holds, in the order of the values. */

@@ -1,0 +1,77 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import {
+  ContinueCard,
+  DatasetTable,
+  FirstDataset,
+  TodayCard,
+  useActivity,
+  useDatasetsQuery,
+  useOpenWork,
+  useWorkInView,
+} from '#client/features/dataset/index.ts';
+import { useViewer } from '#client/features/user/index.ts';
+import { fetchTheRest } from '#client/lib/later.ts';
+import { paths } from '#client/lib/paths.ts';
+import { Breadcrumbs } from '#client/ui/Breadcrumbs.tsx';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
+import { Page } from '#client/ui/Page.tsx';
+import { Skeleton } from '#client/ui/Skeleton.tsx';
+import styles from './HomeRoute.module.css';
+
+/** Where somebody comes to work: on with the last thing, what today came to, and what else is open. */
+export function Component() {
+  const { t } = useTranslation(['home', 'nav']);
+  const viewer = useViewer();
+  const { data, error, refetch } = useDatasetsQuery({ fetchPolicy: 'cache-and-network' });
+  const activity = useActivity();
+  const open = useOpenWork(data?.datasets, activity?.lastDataset?.id);
+  const inView = useWorkInView();
+  useEffect(fetchTheRest, []);
+  if (!viewer) return null;
+  const isEmpty = data?.datasets.length === 0;
+
+  return (
+    <Page title={t('nav:home')}>
+      <Breadcrumbs crumbs={[]} />
+      {isEmpty ? (
+        <FirstDataset viewer={viewer} />
+      ) : !data && error ? (
+        <ErrorPanel error={error} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <div className={styles.cards}>
+            {open?.[0] ? <ContinueCard open={open[0]} /> : !open && <Skeleton height={172} />}
+            {activity && <TodayCard activity={activity} />}
+          </div>
+          <OpenWork datasets={open?.map(({ dataset }) => dataset)} inView={inView} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+type Datasets = Parameters<typeof DatasetTable>[0]['datasets'];
+
+function OpenWork({ datasets, inView }: { datasets: Datasets; inView: ReturnType<typeof useWorkInView> }) {
+  const { t } = useTranslation('home');
+  return (
+    <section aria-labelledby="home-open">
+      <div className={styles.line}>
+        <h2 id="home-open" className={styles.heading}>
+          {t('openWork')}
+        </h2>
+        <Link to={paths.datasets} className={styles.all}>
+          {t('allDatasets')}
+        </Link>
+      </div>
+      {datasets?.length === 0 ? (
+        <EmptyState title={t('nothingOpen')} />
+      ) : (
+        <DatasetTable label={t('openWork')} datasets={datasets} inView={inView} />
+      )}
+    </section>
+  );
+}
