@@ -44,7 +44,10 @@ export function withUse(draft: Draft, column: Transfer_ColumnFragment, use: Colu
   };
   switch (use) {
     case 'field':
-      return { ...free, fields: [...free.fields, asField(column)] };
+      return {
+        ...free,
+        fields: [...free.fields, { ...asField(column), ...(free.fields.length ? {} : { required: true }) }],
+      };
     case 'metadata':
       return { ...free, metadata: [...free.metadata, asProperty(column)] };
     case 'vector':

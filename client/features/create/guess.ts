@@ -55,7 +55,10 @@ export function guessDraft({
   return {
     start: 'file',
     externalId,
-    fields,
+    // A dataset takes at least one field that must be filled; rows without it are told.
+    fields: fields.some(({ required }) => required)
+      ? fields
+      : fields.map((field, index) => ({ ...field, required: index === 0 })),
     metadata: metadata.filter(({ column }) => !used.has(column)),
     vectors,
     // A dataset takes at least one answer that must be given.

@@ -43,6 +43,8 @@ export function namesOf(parts: readonly Named[], kind: string): string[] {
 export const datasetNameFrom = (file: string): string =>
   file
     .replace(/\.[^.]*$/, '')
-    .replace(/[^a-zA-Z0-9-_ ]+/g, ' ')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-zA-Z0-9-_]+/g, ' ')
     .replace(/^[-_ ]+| +$/g, '')
     .slice(0, LONGEST_NAME);

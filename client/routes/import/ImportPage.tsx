@@ -138,4 +138,4 @@ export function ImportPage({ dataset }: { dataset: TargetDataset }) {
   );
 }
 
-const HEADINGS = { file: 'transfer:chooseFile', mapping: 'transfer:goesTo', run: 'transfer:checkTitle' } as const;
+const HEADINGS = { file: 'transfer:chooseFile', mapping: 'transfer:mappingTitle', run: 'transfer:checkTitle' } as const;

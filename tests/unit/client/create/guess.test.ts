@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { useOf, withoutColumns, withUse } from '#client/features/create/columns.ts';
+import { type Draft, EMPTY } from '#client/features/create/draft.ts';
+import { faultsOf } from '#client/features/create/faults.ts';
+import { guessDraft } from '#client/features/create/guess.ts';
+import type { Transfer_FileFragment } from '#client/features/transfer/Transfer.generated.ts';
+import { fileOf, LONG } from './samples.ts';
+
+const draftOf = (file: Transfer_FileFragment): Draft => ({ ...EMPTY, ...guessDraft(file), file });
+const usesOf = (file: Transfer_FileFragment) => {
+  const draft = draftOf(file);
+  return Object.fromEntries(file.columns.map(({ name }) => [name, useOf(draft, name)]));
+};
+
+const REVIEWS = fileOf({
+  id: { type: 'INTEGER' },
+  text: { example: LONG },
+  label: { values: ['good', 'bad'] },
+  label_score: { type: 'FLOAT' },
+  stars: { type: 'INTEGER', values: ['5', '1', '3'] },
+  topics: { type: 'TEXTS', values: ['app', 'bill'] },
+  length: { type: 'INTEGER' },
+  channel: { values: ['mail', 'chat'] },
+  embedding: { type: 'NUMBERS', dimensions: 4 },
+  ragged: { type: 'NUMBERS' },
+  raw: { type: 'JSON' },
+});
+
+describe('the columns of a file are guessed', () => {
+  it('by their names and by what they hold', () => {
+    expect(usesOf(REVIEWS)).toEqual({
+      id: 'id',
+      text: 'field',
+      label: 'suggestion',
+      label_score: 'score',
+      stars: 'suggestion',
+      topics: 'suggestion',
+      length: 'metadata',
+      channel: 'metadata',
+      embedding: 'vector',
+      ragged: 'ignore',
+      raw: 'ignore',
+    });
+  });
+
+  it('so that nothing has to be changed before going on', () => {
+    const draft = { ...draftOf(REVIEWS), workspaceId: 'w' };
+    for (const step of ['data', 'questions', 'about'] as const) expect([...faultsOf(draft, step)]).toEqual([]);
+    expect(draft.name).toBe('my reviews v2');
+  });
+
+  it('as questions of the types that fit', () => {
+    const { questions } = draftOf(REVIEWS);
+    expect(questions.map(({ title, type, required }) => [title, type, required])).toEqual([
+      ['label', 'label', true],
+      ['stars', 'rating', false],
+      ['topics', 'multiLabel', false],
+    ]);
+    expect(questions[0]!.options.map(({ text }) => text)).toEqual(['bad', 'good']);
+    expect(questions[1]!.values).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it('with something to read, even where no text is long', () => {
+    expect(usesOf(fileOf({ word: { example: 'yes' }, label: { values: ['a', 'b'] } }))).toEqual({
+      word: 'field',
+      label: 'suggestion',
+    });
+  });
+
+  it('with one field that must be filled, even where rows lack it', () => {
+    const { fields } = draftOf(fileOf({ text: { example: LONG, isAlwaysFilled: false } }));
+    expect(fields.map(({ required }) => required)).toEqual([true]);
+  });
+
+  it('as no external id where rows lack it', () => {
+    const uses = usesOf(fileOf({ id: { type: 'INTEGER', isAlwaysFilled: false }, text: { example: LONG } }));
+    expect(uses.id).toBe('metadata');
+  });
+
+  it('as at most five vectors', () => {
+    const vector = { type: 'NUMBERS', dimensions: 2 } as const;
+    const uses = usesOf(
+      fileOf({ text: { example: LONG }, a: vector, b: vector, c: vector, d: vector, e: vector, f: vector }),
+    );
+    expect(Object.values(uses).filter((use) => use === 'vector')).toHaveLength(5);
+  });
+});
+
+describe('the use of a column is changed', () => {
+  const [, , label] = REVIEWS.columns;
+
+  it('and its question goes with it, unless somebody made it an own one', () => {
+    const draft = draftOf(REVIEWS);
+    expect(withUse(draft, label!, 'ignore').questions.map(({ title }) => title)).toEqual(['stars', 'topics']);
+    const titled = {
+      ...draft,
+      questions: draft.questions.map((one) => (one.title === 'label' ? { ...one, title: 'Tone?' } : one)),
+    };
+    const [kept] = withUse(titled, label!, 'metadata').questions;
+    expect(kept).toMatchObject({ title: 'Tone?', column: null, scoreColumn: null });
+  });
+
+  it('to anything else, and only that', () => {
+    for (const use of ['field', 'metadata', 'suggestion', 'id', 'ignore'] as const) {
+      const changed = withUse(draftOf(REVIEWS), label!, use);
+      expect(useOf(changed, 'label')).toBe(use);
+      expect(useOf(changed, 'text')).toBe('field');
+    }
+  });
+
+  it('where another file lacks it', () => {
+    const left = withoutColumns(draftOf(REVIEWS), new Set(['text', 'label']));
+    expect(left).toMatchObject({ metadata: [], vectors: [], externalId: null });
+    expect(left.questions.map(({ column, scoreColumn }) => [column, scoreColumn])).toEqual([
+      ['label', null],
+      [null, null],
+      [null, null],
+    ]);
+  });
+});

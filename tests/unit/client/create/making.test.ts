@@ -1,0 +1,152 @@
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import { describe, expect, it } from 'vitest';
+import { type Draft, EMPTY, newField, newProperty, newQuestion, newVector } from '#client/features/create/draft.ts';
+import { datasetNameFrom, nameFrom, namesOf } from '#client/features/create/names.ts';
+import { fromLines, toLines } from '#client/features/create/options.ts';
+import { refusalOf } from '#client/features/create/refusal.ts';
+import { toDatasetInput, toMapping } from '#client/features/create/toInput.ts';
+
+describe('names', () => {
+  it.each([
+    ['Antwort (kurz)', 'antwort_kurz'],
+    ['Größe', 'grosse'],
+    ['  a--b  ', 'a--b'],
+    ['日本', ''],
+  ])('are made of titles: %s → %s', (title, name) => expect(nameFrom(title)).toBe(name));
+
+  it('never clash unless somebody wrote the same twice', () => {
+    const parts = [
+      { name: '', title: 'Text' },
+      { name: 'text_2', title: 'Other' },
+      { name: '', title: 'text!' },
+      { name: '', title: '日本' },
+    ];
+    expect(namesOf(parts, 'field')).toEqual(['text', 'text_2', 'text_3', 'field']);
+  });
+
+  it.each([
+    ['my reviews (v2).csv', 'my reviews v2'],
+    ['_x.tar.gz', 'x tar'],
+    ['Übung.jsonl', 'Ubung'],
+  ])('of datasets are made of files: %s → %s', (file, name) => expect(datasetNameFrom(file)).toBe(name));
+});
+
+describe('options as lines', () => {
+  it('leave out what is empty, and keep what was known of a text wherever it goes', () => {
+    const known = [
+      { text: 'good', value: '+', description: 'Nice' },
+      { text: 'bad', value: '', description: '' },
+    ];
+    expect(toLines(known)).toBe('good\nbad');
+    expect(fromLines(' bad\r\n\n  \nfair\ngood', known)).toEqual([
+      known[1],
+      { text: 'fair', value: '', description: '' },
+      known[0],
+    ]);
+  });
+});
+
+const draft: Draft = {
+  ...EMPTY,
+  start: 'file',
+  externalId: 'no',
+  fields: [
+    newField({ key: 'f', title: ' Text ', column: 'body' }),
+    newField({ key: 'g', title: 'Other', required: false }),
+  ],
+  metadata: [newProperty({ key: 'm', title: '', column: 'Länge', type: 'integer' })],
+  vectors: [newVector({ key: 'v', title: 'Meaning', column: 'emb', dimensions: 3 })],
+  questions: [
+    newQuestion({
+      key: 'q',
+      title: 'Names',
+      type: 'span',
+      field: 'f',
+      column: 'spans',
+      scoreColumn: 'sure',
+      options: [{ text: 'Person', value: 'PER', description: '' }],
+      visibleOptions: 3,
+    }),
+    newQuestion({ key: 'r', title: 'Stars', type: 'rating', required: true, values: [1, 2] }),
+  ],
+  name: ' Reviews ',
+  workspaceId: 'w',
+  guidelines: '  ',
+};
+
+describe('a draft', () => {
+  it('is sent as a dataset to be published at once', () => {
+    expect(toDatasetInput(draft)).toEqual({
+      name: 'Reviews',
+      workspaceId: 'w',
+      guidelines: null,
+      allowExtraMetadata: true,
+      fields: [
+        { name: 'text', title: 'Text', required: true, useMarkdown: false },
+        { name: 'other', title: 'Other', required: false, useMarkdown: false },
+      ],
+      metadataProperties: [{ name: 'lange', title: 'lange', settings: { integer: {} }, visibleForAnnotators: true }],
+      vectorsSettings: [{ name: 'meaning', title: 'Meaning', dimensions: 3 }],
+      questions: [
+        {
+          name: 'names',
+          title: 'Names',
+          description: null,
+          required: false,
+          settings: {
+            span: {
+              field: 'text',
+              options: [{ value: 'PER', text: 'Person', description: null }],
+              visibleOptions: null,
+              allowOverlapping: false,
+            },
+          },
+        },
+        {
+          name: 'stars',
+          title: 'Stars',
+          description: null,
+          required: true,
+          settings: { rating: { values: [1, 2] } },
+        },
+      ],
+      publish: true,
+    });
+  });
+
+  it('says which columns fill the dataset', () => {
+    expect(toMapping(draft)).toEqual({
+      externalId: 'no',
+      fields: [{ name: 'text', column: 'body' }],
+      metadata: [{ name: 'lange', column: 'Länge' }],
+      vectors: [{ name: 'meaning', column: 'emb' }],
+      suggestions: [{ question: 'names', column: 'spans', scoreColumn: 'sure' }],
+    });
+  });
+});
+
+describe("the server's refusal", () => {
+  const refused = (inputPath: unknown, detail = 'fields.0: no good') =>
+    new CombinedGraphQLErrors({
+      errors: [{ message: detail, extensions: { code: 'ERROR_CREATING_DATASET', status: 422, detail, inputPath } }],
+    });
+
+  it.each([
+    [['name'], 'about', 'about.name'],
+    [['guidelines'], 'about', 'about.guidelines'],
+    [['workspaceId'], 'about', 'about.workspace'],
+    [['fields', 1, 'title'], 'data', 'g.title'],
+    [['metadataProperties', 0], 'data', 'm.title'],
+    [['vectorsSettings', 0, 'dimensions'], 'data', 'v.dimensions'],
+    [['questions', 0, 'settings', 'span', 'options', 3, 'text'], 'questions', 'q.options'],
+    [['questions', 1, 'settings', 'rating', 'values', 0], 'questions', 'r.values'],
+  ])('of %j stands at its control', (path, step, place) => {
+    expect(refusalOf(refused(path), draft)).toEqual({ step, place, message: 'no good' });
+  });
+
+  it('of anything else stands under the summary, with all it says', () => {
+    const elsewhere = { step: 'summary', place: null, message: 'fields.0: no good' };
+    expect(refusalOf(refused(['publish']), draft)).toEqual(elsewhere);
+    expect(refusalOf(refused(undefined), draft)).toEqual(elsewhere);
+  });
+});
