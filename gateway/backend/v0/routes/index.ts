@@ -1,7 +1,19 @@
 import type { Routes } from '../../routes/index.ts';
 import { taskBulkRoutes } from './bulk.ts';
 import { taskDatasetRoutes } from './datasets.ts';
+import { taskMetricRoutes } from './metrics.ts';
+import { taskRecordRoutes } from './records.ts';
+import { labelingRuleRoutes } from './rules.ts';
 import { taskSearchRoutes } from './search.ts';
+import { taskSettingsRoutes } from './settings.ts';
 
 /** Everything about the older task datasets, below `/api`. */
-export const taskRoutes: readonly Routes[] = [taskDatasetRoutes, taskBulkRoutes, taskSearchRoutes];
+export const taskRoutes: readonly Routes[] = [
+  taskDatasetRoutes,
+  taskSettingsRoutes,
+  taskBulkRoutes,
+  taskSearchRoutes,
+  taskRecordRoutes,
+  labelingRuleRoutes,
+  taskMetricRoutes,
+];

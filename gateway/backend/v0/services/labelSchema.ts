@@ -1,7 +1,8 @@
 import type { TaskDatasetRow } from '../store/taskDatasets.ts';
 import type { TaskStore } from '../store/taskStore.ts';
-import type { Answer, TaskDocument } from './document.ts';
+import type { TaskDocument } from './document.ts';
 import { badRequest } from './refusals.ts';
+import { labelsIn, usedLabels } from './usedLabels.ts';
 
 /** Refuses labels that the dataset's settings do not name, if they name any. */
 export function checkLabels({ settings }: TaskDatasetRow, documents: readonly TaskDocument[]): void {
@@ -13,18 +14,9 @@ export function checkLabels({ settings }: TaskDatasetRow, documents: readonly Ta
 }
 
 /** Refuses a label schema without the labels that records carry. */
-export function checkSchema({ facets }: TaskStore, dataset: TaskDatasetRow, names: ReadonlySet<string>): void {
-  const used = ['predicted_as', 'annotated_as'].flatMap((name) => {
-    const facet = facets.find(dataset.pk, name);
-    return facet ? facets.termCounts(facet.pk).map(({ term }) => term) : [];
-  });
-  const missing = [...new Set(used)].filter((label) => !names.has(label));
+export function checkSchema(tasks: TaskStore, dataset: TaskDatasetRow, names: ReadonlySet<string>): void {
+  const missing = usedLabels(tasks, dataset).filter((label) => !names.has(label));
   if (missing.length > 0) throw badRequest(`The label schema lacks labels that records have: ${list(missing)}`);
 }
-
-const labelsIn = (answer: Answer | undefined): string[] => [
-  ...(answer?.labels ?? []).map(({ class_label }) => class_label),
-  ...(answer?.entities ?? []).map(({ label }) => label),
-];
 
 const list = (labels: readonly string[]): string => labels.map((label) => `\`${label}\``).join(', ');
