@@ -8,8 +8,13 @@ const LONGEST_ROW = 64 * 1024 * 1024;
 
 type Values = readonly (string | null)[];
 
-interface Placed {
-  record: Values;
+/** A row as the parser has it. */
+interface Parsed {
+  record: string[];
+  raw: string;
+}
+
+interface Placed extends Parsed {
   line: number;
 }
 
@@ -18,15 +23,16 @@ export async function* csvRows(text: AsyncGenerator<string>, format: 'CSV' | 'TS
   const first = await text.next();
   const head = first.done ? '' : first.value;
   const lines = new Lines();
-  const options: Options<Placed, Values> = {
-    delimiter: format === 'TSV' ? '\t' : delimiterOf(head),
+  const delimiter = format === 'TSV' ? '\t' : delimiterOf(head);
+  const options: Options<Placed, Parsed> = {
+    delimiter,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
     max_record_size: LONGEST_ROW,
-    cast: (value, { quoting }) => (value === '' && !quoting ? null : value),
-    on_record: (record, { lines: end }) => ({ record, line: lines.beginOf(record, end) }),
+    raw: true,
+    on_record: ({ record, raw }, { lines: end }) => ({ record, raw, line: lines.beginOf(record, end) }),
   };
   // A stream's type leaves no room for what `on_record` makes of a row.
   const parser = parse(options as unknown as Options);
@@ -35,8 +41,8 @@ export async function* csvRows(text: AsyncGenerator<string>, format: 'CSV' | 'TS
   let columns: string[] | undefined;
   let batch: Row[] = [];
   try {
-    for await (const { record, line } of source.pipe(parser) as AsyncIterable<Placed>) {
-      if (columns) batch.push(toRow(columns, record, line));
+    for await (const { record, raw, line } of source.pipe(parser) as AsyncIterable<Placed>) {
+      if (columns) batch.push(toRow(columns, withNulls(record, raw, delimiter), line));
       else columns = namesOf(record, line);
       if (batch.length < BATCH) continue;
       yield batch;
@@ -70,9 +76,9 @@ class Lines {
   /** The line after the last row. */
   next = 1;
 
-  beginOf(record: Values, end: number): number {
+  beginOf(texts: readonly string[], end: number): number {
     let inside = 0;
-    for (const value of record) {
+    for (const value of texts) {
       if (!value || !/[\r\n]/.test(value)) continue;
       const pairs = count(value, '\r\n');
       this.#surplus += pairs;
@@ -81,6 +87,38 @@ class Lines {
     this.next = end - this.#surplus + 1;
     return end - this.#surplus - inside;
   }
+}
+
+/** The parser tells a text that is empty and one that is absent apart only at ten times the price. */
+function withNulls(texts: readonly string[], raw: string, delimiter: string): Values {
+  if (!texts.includes('')) return texts;
+  const quoted = raw.includes('""') ? quotedEmpties(raw, delimiter) : NONE;
+  return texts.map((text, index) => (text === '' && !quoted.has(index) ? null : text));
+}
+
+const NONE: ReadonlySet<number> = new Set();
+
+/** Which values of a row are nothing but two quotes. */
+function quotedEmpties(raw: string, delimiter: string): ReadonlySet<number> {
+  const found = new Set<number>();
+  // Empty lines before the row come along with it.
+  let at = /^[\r\n]*/.exec(raw)![0].length;
+  for (let field = 0; ; field += 1) {
+    if (raw[at] === '"') {
+      const after = raw[at + 2];
+      if (raw[at + 1] === '"' && (after === undefined || `${delimiter}\r\n`.includes(after))) found.add(field);
+      at = endOfQuotes(raw, at + 1);
+    }
+    at = raw.indexOf(delimiter, at) + 1;
+    if (at === 0) return found;
+  }
+}
+
+/** The quote that closes a value; quotes inside of it come twice. */
+function endOfQuotes(raw: string, begin: number): number {
+  let at = raw.indexOf('"', begin);
+  while (at >= 0 && raw[at + 1] === '"') at = raw.indexOf('"', at + 2);
+  return at < 0 ? raw.length : at;
 }
 
 function toRow(columns: readonly string[], record: Values, line: number): Row {

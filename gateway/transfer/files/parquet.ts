@@ -3,7 +3,7 @@ import { compressors } from 'hyparquet-compressors';
 import { BATCH, FileProblem, type Row } from './row.ts';
 
 /** How much of a row group is decoded at a time; unpacked it takes several times as much memory. */
-const PART_BYTES = 16 * 1024 * 1024;
+const PART_BYTES = 4 * 1024 * 1024;
 
 /** The rows of a Parquet file, one row group, or part of a large one, after the other. */
 export async function* parquetRows(path: string): AsyncGenerator<Row[]> {
