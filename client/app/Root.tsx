@@ -4,6 +4,7 @@ import { type Location, Outlet, ScrollRestoration } from 'react-router-dom';
 import { laterPart } from '#client/lib/later.ts';
 import { Connection } from './Connection.tsx';
 import { Session } from './Session.tsx';
+import { SwitchedUser } from './SwitchedUser.tsx';
 
 const toasts = laterPart(() => import('#client/ui/Toasts.tsx').then((module) => module.Toasts));
 
@@ -18,6 +19,7 @@ export function Root() {
       <ToastPlace />
       <Connection />
       <Session />
+      <SwitchedUser />
       <ScrollRestoration getKey={scrollKey} />
     </>
   );

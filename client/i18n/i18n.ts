@@ -7,10 +7,15 @@ import { ALWAYS } from './always.ts';
 export const LANGUAGES = ['en', 'de'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
+const DEFAULT: Language = 'en';
+
 /** How a language calls itself; never translated. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', de: 'Deutsch' };
 
+/** The language this device shows first, and whose choice that was. */
 const SETTING = 'language';
+const CHOSEN_BY = 'languageBy';
+const settingOf = (userId: string) => `${SETTING}.${userId}`;
 
 export type Namespace = keyof CustomTypeOptions['resources'];
 
@@ -29,7 +34,7 @@ export async function startI18n(): Promise<void> {
     .use(initReactI18next)
     .init({
       lng: chosenLanguage(),
-      fallbackLng: 'en',
+      fallbackLng: DEFAULT,
       supportedLngs: [...LANGUAGES],
       ns: ALWAYS,
       defaultNS: 'common',
@@ -49,13 +54,31 @@ export async function withTexts<Module>(load: () => Promise<Module>, ...namespac
   return (await Promise.all([load(), loadNamespaces(namespaces)]))[0];
 }
 
-/** Changes the language now and for the next visits on this device. */
-export async function chooseLanguage(language: Language): Promise<void> {
+/** Changes the language now and for this user's next visits on this device. */
+export async function chooseLanguage(language: Language, userId: string): Promise<void> {
+  writeSetting(settingOf(userId), language);
+  await show(language, userId);
+}
+
+/** Speaks the language of whoever is signed in by now: another user's choice is not theirs. */
+export async function adoptLanguageOf(userId: string): Promise<void> {
+  await started;
+  const own = readLanguage(settingOf(userId));
+  const chosenBy = readSetting(CHOSEN_BY);
+  const isOthers = chosenBy !== null && chosenBy !== userId;
+  const wanted = own ?? (isOthers ? DEFAULT : chosenLanguage());
+  if (wanted !== i18n.language) await show(wanted, userId);
+}
+
+async function show(language: Language, userId: string): Promise<void> {
   writeSetting(SETTING, language);
+  writeSetting(CHOSEN_BY, userId);
   await i18n.changeLanguage(language);
 }
 
-function chosenLanguage(): Language {
-  const kept = readSetting(SETTING);
-  return LANGUAGES.find((language) => language === kept) ?? 'en';
+const chosenLanguage = (): Language => readLanguage(SETTING) ?? DEFAULT;
+
+function readLanguage(setting: string): Language | undefined {
+  const kept = readSetting(setting);
+  return LANGUAGES.find((language) => language === kept);
 }

@@ -7,6 +7,14 @@ const ID = 'pending-actions';
 /** As many as keep it on screen for three minutes. */
 const CHARACTERS = 20_000;
 
+let isLeavingUnasked = false;
+
+/** Loads the page anew, whatever is not saved: for when it is kept elsewhere. */
+export function reloadUnasked(): void {
+  isLeavingUnasked = true;
+  location.reload();
+}
+
 /**
  * The browser asks before the page is left while something is not saved. Whoever stays is told what would have been lost, and
  * offered to save it now where that is possible.
@@ -26,6 +34,7 @@ export function useLeaveWarning(isUnsaved: boolean, save?: () => void): void {
     function warnBeforeLeaving() {
       if (!isUnsaved) return undefined;
       const warn = (event: BeforeUnloadEvent): void => {
+        if (isLeavingUnasked) return;
         event.preventDefault();
         // While the browser asks nothing else happens; after that the page is gone, or somebody stayed.
         setTimeout(() => tell());

@@ -54,7 +54,7 @@ export function AvatarMenu({ viewer, onSignedOut, ...popup }: Props) {
         label={t('language')}
         options={LANGUAGES.map((value) => ({ value, text: LANGUAGE_NAMES[value], lang: value }))}
         chosen={i18n.language}
-        onChoose={(language) => void chooseLanguage(language)}
+        onChoose={(language) => void chooseLanguage(language, viewer.id)}
       />
       <Menu.Divider />
       <Menu.Item component={Link} to={paths.userSettings} leftSection={<IconSettings size={16} />}>

@@ -1,13 +1,23 @@
-import { readViewerAnew } from './viewer.ts';
+import { knownViewer, readViewerAnew } from './viewer.ts';
 import type { Viewer_UserFragment } from './Me.generated.ts';
 
 const NAME = 'marl.sign-in';
 
-/** Tells the other windows of this browser that somebody has signed in. */
-export function announceSignIn(): void {
+/** Tells the other windows of this browser who has signed in. */
+export function announceSignIn(userId: string): void {
   const channel = new BroadcastChannel(NAME);
-  channel.postMessage(null);
+  channel.postMessage(userId);
   channel.close();
+}
+
+/** Calls back when somebody else than this page's user signs in in another window. Returns how to stop. */
+export function onOtherUser(listener: () => void): () => void {
+  const channel = new BroadcastChannel(NAME);
+  channel.onmessage = ({ data: userId }) => {
+    const known = knownViewer();
+    if (known && known.id !== userId) listener();
+  };
+  return () => channel.close();
 }
 
 /**

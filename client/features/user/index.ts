@@ -1,4 +1,5 @@
 export { AvatarButton } from './AvatarButton.tsx';
+export { onOtherUser } from './announcement.ts';
 export { type Outcome, providerPath } from './providers.ts';
-export { readViewer, useViewer } from './viewer.ts';
+export { knownViewer, readViewer, useViewer } from './viewer.ts';
 export { keepWish, takeWish } from './wish.ts';

@@ -41,7 +41,7 @@ export async function comeBackFromProvider(named: string | undefined, search: st
       variables: { provider, query: search.slice(1) },
     });
     await becomeViewer(data?.signInWithProvider ?? null);
-    announceSignIn();
+    if (data) announceSignIn(data.signInWithProvider.id);
     return { to: takeWish() };
   } catch (error) {
     return { error, provider };

@@ -1,4 +1,5 @@
 import { useSignInMutation } from './SignIn.generated.ts';
+import { announceSignIn } from './announcement.ts';
 import { becomeViewer } from './viewer.ts';
 
 /** Signs in; a refusal rejects with the error to show. Resolves to whether it is another user than before. */
@@ -6,6 +7,9 @@ export function useSignIn() {
   const [signIn] = useSignInMutation();
   return async (username: string, password: string): Promise<boolean> => {
     const { data } = await signIn({ variables: { username, password } });
-    return data ? becomeViewer(data.signIn) : false;
+    if (!data) return false;
+    const isOther = await becomeViewer(data.signIn);
+    announceSignIn(data.signIn.id);
+    return isOther;
   };
 }

@@ -1,9 +1,11 @@
 import { apollo } from '#client/graphql/client.ts';
+import { adoptLanguageOf } from '#client/i18n/i18n.ts';
 import { MeDocument, type MeQuery, useMeQuery, type Viewer_UserFragment } from './Me.generated.ts';
 
 /** Who is signed in on this page, or null. Asked once; afterwards the cache knows. */
 export async function readViewer(): Promise<Viewer_UserFragment | null> {
   const { data } = await apollo.query<MeQuery>({ query: MeDocument });
+  if (data?.me) await adoptLanguageOf(data.me.id);
   return data?.me ?? null;
 }
 
@@ -18,10 +20,13 @@ export function useViewer(): Viewer_UserFragment | null {
   return useMeQuery().data?.me ?? null;
 }
 
+/** Whose page this is, as far as it knows. */
+export const knownViewer = (): Viewer_UserFragment | null =>
+  apollo.readQuery<MeQuery>({ query: MeDocument })?.me ?? null;
+
 /** Makes the page a given user's, or nobody's: nothing of what another user loaded stays. Returns whether the user changed. */
 export async function becomeViewer(viewer: Viewer_UserFragment | null): Promise<boolean> {
-  const known = apollo.readQuery<MeQuery>({ query: MeDocument })?.me ?? null;
-  const isOther = known?.id !== viewer?.id;
+  const isOther = knownViewer()?.id !== viewer?.id;
   if (isOther) await apollo.clearStore();
   apollo.writeQuery<MeQuery>({ query: MeDocument, data: { me: viewer } });
   return isOther;

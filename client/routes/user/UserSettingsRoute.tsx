@@ -26,7 +26,7 @@ export function Component() {
       title: t('profile:apiKey'),
       content: me?.apiKey ? <ApiKey apiKey={me.apiKey} /> : <Waiting />,
     },
-    { id: 'appearance', title: t('profile:appearance'), content: <Appearance /> },
+    { id: 'appearance', title: t('profile:appearance'), content: me ? <Appearance userId={me.id} /> : <Waiting /> },
     { id: 'answering', title: t('user:answering'), content: me && <AnsweringPreferences userId={me.id} /> },
     { id: 'device', title: t('profile:device'), content: me && <KeptOnDevice userId={me.id} /> },
   ];

@@ -205,3 +205,17 @@ test('no connection, no session, nothing to do', async ({ page, owner, signInAs 
   await look('session-over');
   expect(findings).toEqual([]);
 });
+
+test('each user has a language of their own on one browser', async ({ page, signInAs }) => {
+  await signInAs(page, 'annotator');
+  await page.goto('/user-settings');
+  await page.getByText('Deutsch', { exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Meine Einstellungen' })).toBeVisible();
+  await signInAs(page, 'admin');
+  await page.goto('/user-settings');
+  await expect(page.getByRole('heading', { name: 'My settings' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await signInAs(page, 'annotator');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Meine Einstellungen' })).toBeVisible();
+});

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { buildTones, shownText } from '../answering.ts';
+import { buildTones, comment, shownText, withoutDrafts } from '../answering.ts';
 import { expect, expectAccessible, picture, test } from '../fixtures.ts';
 
 const notice = (page: Page) => page.locator('.mantine-Notifications-notification');
@@ -92,4 +92,33 @@ test('who stays when the browser asks is told what would be lost, and can save i
   await page.getByRole('button', { name: 'Ok, got it!' }).click();
   await expect(page.getByRole('form', { name: 'Sentence' }).getByRole('status')).toHaveText('Saved');
   await expect(notice(page)).toHaveCount(0);
+});
+
+test('a tab whose user was replaced in another one says so, and keeps what was typed for them', async ({
+  context,
+  owner,
+  signInAs,
+}) => {
+  const dataset = await buildTones(owner, 1);
+  const [here, there] = [await context.newPage(), await context.newPage()];
+  await signInAs(here, 'annotator');
+  await withoutDrafts(here);
+  await here.goto(dataset.path);
+  await comment(here).fill('half a thought');
+  await context.clearCookies();
+  await there.goto('/sign-in');
+  const signIn = async (username: string) => {
+    await there.getByPlaceholder('Enter your username').fill(username);
+    await there.getByPlaceholder('Enter your password').fill('12345678');
+    await there.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(there.getByRole('button', { name: username, exact: true })).toBeVisible();
+  };
+  await signIn('admin');
+  await expect(notice(here)).toHaveText('Signed in as admin in another tab');
+  await expect(comment(here)).toHaveValue('');
+  await context.clearCookies();
+  await there.goto('/sign-in');
+  await signIn('annotator');
+  await expect(notice(here)).toHaveText('Signed in as annotator in another tab');
+  await expect(comment(here)).toHaveValue('half a thought');
 });

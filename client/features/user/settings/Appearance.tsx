@@ -19,7 +19,7 @@ const PLACE_TEXTS = {
 const THEMES = ['auto', 'light', 'dark'] as const;
 
 /** How it looks and in which language it speaks, on this device. */
-export function Appearance() {
+export function Appearance({ userId }: { userId: string }) {
   const { t, i18n } = useTranslation(['nav', 'user']);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const [density, chooseDensity] = useDensity();
@@ -43,7 +43,7 @@ export function Appearance() {
         label={t('nav:language')}
         options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
         chosen={i18n.language as Language}
-        onChoose={(language) => void chooseLanguage(language)}
+        onChoose={(language) => void chooseLanguage(language, userId)}
       />
       <div className={styles.choice}>
         <label htmlFor={placeId} className={styles.label}>

@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { knownViewer, onOtherUser } from '#client/features/user/index.ts';
+import { toast } from '#client/ui/toast.ts';
+import { reloadUnasked } from '#client/ui/useLeaveWarning.ts';
+
+const NOTE = 'marl.switchedUser';
+
+/**
+ * When somebody else signs in in another tab, this one is theirs too: it begins anew at once, before anything of one user could
+ * be sent as another's, and says why. What was typed is kept on the device for whom typed it.
+ */
+export function SwitchedUser() {
+  const { t } = useTranslation();
+  useEffect(
+    () =>
+      onOtherUser(() => {
+        sessionStorage.setItem(NOTE, '1');
+        reloadUnasked();
+      }),
+    [],
+  );
+  useEffect(
+    function sayWhy() {
+      const viewer = knownViewer();
+      if (!viewer || !sessionStorage.getItem(NOTE)) return;
+      sessionStorage.removeItem(NOTE);
+      toast({ kind: 'warning', message: t('switchedUser', { name: viewer.username }) });
+    },
+    [t],
+  );
+  return null;
+}
