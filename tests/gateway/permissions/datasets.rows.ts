@@ -1,0 +1,60 @@
+import { row } from './row.ts';
+
+const text = 'settings: { text: {} }';
+
+/** Datasets, and what they consist of. */
+// prettier-ignore
+export const DATASETS = [
+  // what                                      nobody away's  away's home's  home's owner
+  //                                                  annot. admin  annot.  admin
+  row('Query.datasets', '                      401    away   away   home    home  all', () => 'datasets { id workspace { id } }'),
+  row('Query.datasetsById', '                  401    403    403    home    home  home', (p) => `datasetsById(ids: ["${p.dataset}"]) { id workspace { id } }`),
+  row('Query.viewerActivity', '                401    yes    yes    yes     yes   yes', () => 'viewerActivity(since: "2026-01-01T00:00:00Z") { submitted }'),
+  row('Query.dataset', '                       401    403    403    yes     yes   yes', (p) => `dataset(id: "${p.dataset}") { id name }`),
+  row('Query.dataset parts', '                 401    403    403    yes     yes   yes', (p) => `dataset(id: "${p.dataset}") {
+    fields { id } questions { id } vectorsSettings { id } metadataProperties { id } progress { total } metrics { records } suggestionAgents { agents } }`),
+  row('Query.dataset records', '               401    403    403    yes     yes   yes', (p) => `dataset(id: "${p.dataset}") { records { total } }`),
+  row('Query.dataset everybody', '             401    403    403    403     yes   yes', (p) => `dataset(id: "${p.dataset}") { records(scope: EVERYONE) { total } }`),
+  row('Query.dataset exportPath', '            401    403    403    yes     yes   yes', (p) => `dataset(id: "${p.dataset}") { exportPath(format: CSV) name }`),
+
+  row('Mutation.createDataset', '              401    403    403    403     yes   yes', (p) =>
+    `createDataset(input: { name: "${p.unique('d')}", workspaceId: "${p.home}" }) { id }`),
+  row('Mutation.publishDataset', '             401    403    403    403     yes   yes', async (p) =>
+    `publishDataset(id: "${(await p.complete()).id}") { id }`),
+  row('Mutation.updateDataset', '              401    403    403    403     yes   yes', (p) =>
+    `updateDataset(input: { id: "${p.dataset}", guidelines: "Be kind" }) { id }`),
+  row('Mutation.deleteDataset', '              401    403    403    403     yes   yes', async (p) =>
+    `deleteDataset(id: "${(await p.draft()).id}") { id }`),
+
+  row('Mutation.loadSampleDatasets', '         401    403    403    403     403   yes', (p) => `loadSampleDatasets(workspaceId: "${p.home}") { id }`),
+
+  row('Mutation.createField', '                401    403    403    403     yes   yes', async (p) =>
+    `createField(datasetId: "${(await p.draft()).id}", field: { name: "f" }) { id }`),
+  row('Mutation.updateField', '                401    403    403    403     yes   yes', (p) =>
+    `updateField(input: { id: "${p.field}", title: "Text" }) { id }`),
+  row('Mutation.deleteField', '                401    403    403    403     yes   yes', async (p) =>
+    `deleteField(id: "${(await p.newField()).id}") { id }`),
+  row('Mutation.createQuestion', '             401    403    403    403     yes   yes', async (p) =>
+    `createQuestion(datasetId: "${(await p.draft()).id}", question: { name: "q", ${text} }) { id }`),
+  row('Mutation.updateQuestion', '             401    403    403    403     yes   yes', (p) =>
+    `updateQuestion(input: { id: "${p.question}", title: "Tone" }) { id }`),
+  row('Mutation.deleteQuestion', '             401    403    403    403     yes   yes', async (p) =>
+    `deleteQuestion(id: "${(await p.newQuestion()).id}") { id }`),
+  row('Mutation.createMetadataProperty', '     401    403    403    403     yes   yes', (p) =>
+    `createMetadataProperty(datasetId: "${p.dataset}", property: { name: "${p.unique('m')}", settings: { terms: {} } }) { id }`),
+  row('Mutation.updateMetadataProperty', '     401    403    403    403     yes   yes', (p) =>
+    `updateMetadataProperty(input: { id: "${p.property}", title: "Source", visibleForAnnotators: true }) { id }`),
+  row('Mutation.deleteMetadataProperty', '     401    403    403    403     yes   yes', async (p) =>
+    `deleteMetadataProperty(id: "${(await p.newProperty()).id}") { id }`),
+  row('Mutation.createVectorSettings', '       401    403    403    403     yes   yes', async (p) =>
+    `createVectorSettings(datasetId: "${(await p.draft()).id}", vector: { name: "v", dimensions: 2 }) { id }`),
+  row('Mutation.updateVectorSettings', '       401    403    403    403     yes   yes', (p) =>
+    `updateVectorSettings(input: { id: "${p.vector}", title: "Place" }) { id }`),
+  row('Mutation.deleteVectorSettings', '       401    403    403    403     yes   yes', async (p) =>
+    `deleteVectorSettings(id: "${(await p.newVector()).id}") { id }`),
+
+  row('Subscription.recordResponseUpdated', '  401    403    403    yes     yes   yes', (p) =>
+    `recordResponseUpdated(datasetId: "${p.dataset}") { recordId }`),
+  row('Subscription.datasetChanged', '         401    403    403    yes     yes   yes', (p) =>
+    `datasetChanged(datasetIds: ["${p.dataset}"]) { datasetId }`),
+];

@@ -1,0 +1,40 @@
+import { row } from './row.ts';
+
+const answers = 'answers: [{ question: "tone", value: { label: "friendly" } }]';
+
+/** Records and what people answer, and records that come as files. */
+// prettier-ignore
+export const RECORDS = [
+  // what                                  nobody away's  away's home's  home's owner
+  //                                              annot. admin  annot.  admin
+  row('Query.record', '                    401    403    403    yes     yes   yes', (p) => `record(id: "${p.record}") { id fields }`),
+  row('Mutation.saveDraft', '              401    403    403    yes     yes   yes', (p) =>
+    `saveDraft(input: { recordId: "${p.record}", ${answers} }) { record { id } }`),
+  row('Mutation.submitResponse', '         401    403    403    yes     yes   yes', (p) =>
+    `submitResponse(input: { recordId: "${p.record}", ${answers} }) { record { id } }`),
+  row('Mutation.discardRecord', '          401    403    403    yes     yes   yes', (p) =>
+    `discardRecord(input: { recordId: "${p.record}", ${answers} }) { record { id } }`),
+  row('Mutation.clearResponse', '          401    403    403    403     yes   yes', async (p) => {
+    const record = await p.newRecord();
+    return `clearResponse(recordId: "${record}", responseId: "${await p.responseOf(p.colleague, record)}") { record { id } }`;
+  }),
+  row('Mutation.clearResponse own', '      401    403    403    yes     yes   yes', async (p) => {
+    const record = await p.newRecord();
+    return `clearResponse(recordId: "${record}", responseId: "${await p.responseOf(p.annotator, record)}") { record { id } }`;
+  }),
+  row('Mutation.respondInBulk', '          401    yes    yes    yes     yes   yes', (p) =>
+    `respondInBulk(items: [{ recordId: "${p.record}", status: DRAFT, ${answers} }]) { results { error } }`),
+
+  // A file is its sender's alone: to others there is none.
+  row('Query.uploadedFile', '              401    null   yes    null    yes   yes', async (p, who) => `uploadedFile(id: "${await p.file(who)}") { id }`),
+  row('Query.recordImport', '              401    null   null   null    yes   yes', async (p) => `recordImport(id: "${await p.checkedImport()}") { id }`),
+  row('Query.recordImports', '             401    none   none   none    home  home', async (p) => {
+    await p.checkedImport();
+    return `recordImports(datasetId: "${p.dataset}") { dataset { workspace { id } } }`;
+  }),
+  row('Mutation.deleteUploadedFile', '     401    yes    yes    yes     yes   yes', async (p, who) => `deleteUploadedFile(id: "${await p.file(who)}")`),
+  row('Mutation.checkImport', '            401    404    403    404     yes   yes', async (p, who) =>
+    `checkImport(input: { datasetId: "${p.dataset}", fileId: "${await p.file(who)}" }) { id }`),
+  row('Mutation.startImport', '            401    404    404    404     yes   yes', async (p) => `startImport(id: "${await p.checkedImport()}") { id }`),
+  row('Mutation.cancelImport', '           401    404    404    404     yes   yes', async (p) => `cancelImport(id: "${await p.checkedImport()}") { id }`),
+];
