@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { aTime } from '#tests/support/answers.ts';
+import { startTestBackend } from '#tests/support/backend.ts';
+import { type TaskDataset, taskDataset, type TaskRecord } from './taskDataset.ts';
+
+const backend = await startTestBackend();
+const { owner } = backend;
+
+interface Scanned {
+  records: TaskRecord[];
+  next_idx: string | null;
+  next_page_cfg: string | null;
+}
+
+const scan = (dataset: TaskDataset, body: object = {}, parameters = '') =>
+  owner.post<Scanned>(dataset.path('/records/:search', parameters), body);
+
+/** Every id, page after page, handing back what the server says comes next. */
+async function idsOf(dataset: TaskDataset, body: object, by: 'next_idx' | 'next_page_cfg'): Promise<unknown[]> {
+  const ids: unknown[] = [];
+  let next: string | null = null;
+  for (;;) {
+    const { records, ...cursors } = (await scan(dataset, { ...body, [by]: next }, '&limit=2')).body;
+    if (records.length === 0) return ids;
+    ids.push(...records.map(({ id }) => id));
+    next = cursors[by];
+  }
+}
+
+const dataset = await taskDataset(
+  backend,
+  'TextClassification',
+  [3, 1, 20, 'x', 2].map((id, index) => ({
+    id,
+    inputs: { text: `card ${id}` },
+    prediction: { agent: 'm', labels: [{ class: 'a', score: 1 }] },
+    metadata: { group: index % 2, deep: { a: 1 } },
+    vectors: { v: { value: [index] } },
+  })),
+);
+
+describe('scanning', () => {
+  test('gives records as they are stored', async () => {
+    const { body, text } = await scan(dataset, { query: { ids: ['1'] } });
+    expect(body.records).toEqual([
+      {
+        id: 1,
+        metadata: { group: 1, 'deep.a': 1 },
+        status: 'Default',
+        prediction: { agent: 'm', labels: [{ class_label: 'a', score: 1 }] },
+        predictions: { m: { labels: [{ class_label: 'a', score: 1 }] } },
+        last_updated: aTime,
+        text: 'card 1',
+        inputs: { text: 'card 1' },
+        multi_label: false,
+        vectors: { v: { value: [1] } },
+        metrics: { text_length: 6 },
+      },
+    ]);
+    expect(text).toContain('"score":1.0');
+  });
+
+  test.each(['next_idx', 'next_page_cfg'] as const)('goes on with %s until nothing is left', async (by) => {
+    expect(await idsOf(dataset, {}, by)).toEqual([1, 2, 20, 3, 'x']);
+  });
+
+  test('goes on in another order', async () => {
+    const sort_by = [{ id: 'metadata.group', order: 'desc' }];
+    expect(await idsOf(dataset, { sort_by }, 'next_page_cfg')).toEqual([1, 'x', 3, 20, 2]);
+    expect((await scan(dataset, { sort_by })).body.next_idx).toBeNull();
+  });
+
+  test('finds what a query says', async () => {
+    expect(await idsOf(dataset, { query: { query_text: 'metadata.group:0' } }, 'next_idx')).toEqual([2, 20, 3]);
+  });
+
+  test('gives only members that are named, and the id as a text unless it is', async () => {
+    const fields = ['metadata.group', 'inputs.*', 'prediction*', 'search_keywords'];
+    const { body } = await scan(dataset, { query: { query_text: 'card', ids: [] }, fields }, '&limit=1');
+    expect(body.records).toEqual([
+      {
+        id: '1',
+        metadata: { group: 1 },
+        inputs: { text: 'card 1' },
+        prediction: { agent: 'm', labels: [{ class_label: 'a', score: 1 }] },
+        predictions: { m: { labels: [{ class_label: 'a', score: 1 }] } },
+        search_keywords: ['card'],
+      },
+    ]);
+    expect((await scan(dataset, { fields: ['id'] }, '&limit=1')).body.records).toEqual([{ id: 1 }]);
+    expect((await scan(dataset, { fields: ['vectors.*', 'metrics.*'] }, '&limit=1')).body.records).toEqual([
+      { id: '1', vectors: { v: { value: [1] } }, metrics: { text_length: 6 } },
+    ]);
+  });
+
+  test('says nothing of a next page when there is none', async () => {
+    const { body } = await scan(dataset, { next_idx: 'zzz' });
+    expect(body).toEqual({ records: [], next_idx: null, next_page_cfg: null });
+    expect((await scan(dataset, { next_page_cfg: 'no json' }, '&limit=1')).body.records[0]!.id).toBe(1);
+  });
+
+  test('refuses orders there are not, and pages too large', async () => {
+    expect((await scan(dataset, { sort_by: [{ id: 'inputs' }] })).status).toBe(400);
+    expect((await scan(dataset, {}, '&limit=1001')).status).toBe(422);
+  });
+});
