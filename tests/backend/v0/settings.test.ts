@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { coded, FORBIDDEN } from '#tests/support/answers.ts';
+import { startTestBackend } from '#tests/support/backend.ts';
+import { taskDataset } from './taskDataset.ts';
+
+const backend = await startTestBackend();
+const { owner, admin, annotator } = backend;
+
+const label = (name: string, description?: string) => ({ id: name, name, ...(description && { description }) });
+const schema = (...labels: unknown[]) => ({ label_schema: { labels } });
+const RECORDS = {
+  TextClassification: { inputs: { text: 'Ada' }, annotation: { agent: 'a', labels: [{ class: 'x' }] } },
+  TokenClassification: {
+    text: 'Ada',
+    tokens: ['Ada'],
+    annotation: { agent: 'a', entities: [{ start: 0, end: 3, label: 'x' }] },
+  },
+};
+
+describe.each(['TextClassification', 'TokenClassification'] as const)('settings of %s', (task) => {
+  const record = RECORDS[task];
+  const path = `/${task}/settings`;
+
+  test('are not there before they are saved', async () => {
+    const dataset = await taskDataset(backend, task);
+    expect(await owner.get(dataset.path(path))).toMatchObject({
+      status: 404,
+      body: coded('EntityNotFoundError', { name: dataset.name, type: `${task}Settings` }),
+    });
+  });
+
+  test('are saved, read, replaced and deleted on either path', async () => {
+    const dataset = await taskDataset(backend, task);
+    const old = `/api/datasets/${task}/${dataset.name}/settings?workspace=argilla`;
+    const saved = await admin.patch(dataset.path(path), schema('a', label('b', 'the second')));
+    expect(saved).toMatchObject({ status: 200, body: schema(label('a'), label('b', 'the second')) });
+    expect((await annotator.get(old)).body).toEqual(saved.body);
+    const vectors = { v: 3, w: { dim: 4 } };
+    expect((await admin.put(dataset.path(path), { vectors })).body).toEqual({
+      vectors: { v: { dim: 3 }, w: { dim: 4 } },
+    });
+    expect((await admin.put(old, schema('c'))).body).toEqual(schema(label('c')));
+    expect((await owner.get(dataset.path(path))).body).toEqual(schema(label('c')));
+    for (const one of [old, dataset.path(path)])
+      expect(await admin.delete(one)).toMatchObject({ status: 200, body: null });
+    expect((await owner.get(old)).status).toBe(404);
+  });
+
+  test('are for admins to change', async () => {
+    const dataset = await taskDataset(backend, task);
+    expect(await annotator.patch(dataset.path(path), schema('a'))).toMatchObject({ status: 403, body: FORBIDDEN });
+    expect((await annotator.delete(dataset.path(path))).status).toBe(403);
+  });
+
+  test('name every label that records have', async () => {
+    const dataset = await taskDataset(backend, task, [record]);
+    expect(await owner.patch(dataset.path(path), schema('y'))).toMatchObject({
+      status: 400,
+      body: coded('BadRequestError', { message: 'The label schema lacks labels that records have: `x`' }),
+    });
+    expect((await owner.patch(dataset.path(path), schema('y', 'x'))).status).toBe(200);
+  });
+
+  test('keep other labels out', async () => {
+    const dataset = await taskDataset(backend, task);
+    await owner.patch(dataset.path(path), schema('y'));
+    expect(await dataset.log([record])).toMatchObject({
+      status: 400,
+      body: coded('BadRequestError', { message: 'Provided records contain labels not in label schema: `x`' }),
+    });
+    expect((await dataset.search()).body.total).toBe(0);
+  });
+
+  test('are refused where they are none', async () => {
+    const dataset = await taskDataset(backend, task);
+    expect((await owner.patch(dataset.path(path), schema({ id: 'a' }))).status).toBe(422);
+  });
+});
+
+test('there are none for text to text', async () => {
+  const dataset = await taskDataset(backend, 'Text2Text');
+  expect((await owner.get(dataset.path('/Text2Text/settings'))).status).toBe(404);
+  expect((await owner.get(dataset.path('/TextClassification/settings'))).status).toBe(400);
+});
