@@ -1,9 +1,11 @@
+import { isResettable } from '#client/features/criteria/index.ts';
 import { countsOf } from '#client/features/progress/index.ts';
 import { withTexts } from '#client/i18n/i18n.ts';
 import { laterPart } from '#client/lib/later.ts';
 import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
 import styles from './AnnotationPage.module.css';
 import { RecordSkeleton } from './RecordSkeleton.tsx';
+import { isRefusal } from './useCriteriaFallback.ts';
 import { useArrivals } from './useArrivals.ts';
 import type { ViewProps } from './view.ts';
 
@@ -27,12 +29,14 @@ export function NoRecord({ error, isGone, isEmpty, onRetry, ...view }: Props) {
   const { dataset, address } = view;
   useArrivals(isEmpty, countsOf(dataset.metrics)[address.criteria.status], onRetry);
 
-  if (error !== undefined) {
+  const isRefused = isRefusal(error) && isResettable(address.criteria);
+  if (error !== undefined && !isRefused) {
     return (
       <div className={styles.alone}>
         <ErrorPanel error={error} onRetry={onRetry} />
       </div>
     );
   }
-  return isGone || isEmpty ? <nothing.Part {...view} isGone={isGone} /> : <RecordSkeleton />;
+  const isNothing = isGone || isEmpty || isRefused;
+  return isNothing ? <nothing.Part {...view} isGone={isGone} isRefused={isRefused} /> : <RecordSkeleton />;
 }

@@ -10,10 +10,12 @@ import type { ViewProps } from './view.ts';
 interface Props extends Pick<ViewProps, 'dataset' | 'address' | 'filtering'> {
   /** The record that was to be shown does not exist any more. */
   isGone: boolean;
+  /** The dataset does not have what is asked for. */
+  isRefused: boolean;
 }
 
 /** Says why no record is shown, and where to go on. */
-export function Nothing({ dataset, address, filtering, isGone }: Props) {
+export function Nothing({ dataset, address, filtering, isGone, isRefused }: Props) {
   const { t } = useTranslation('record');
   const { criteria } = address;
   const { metrics } = dataset;
@@ -28,8 +30,8 @@ export function Nothing({ dataset, address, filtering, isGone }: Props) {
     <div className={styles.alone}>
       {isGone ? (
         <EmptyState title={t('deleted')} />
-      ) : isFiltered ? (
-        <NoMatches {...filtering} />
+      ) : isFiltered || isRefused ? (
+        <NoMatches {...filtering} isRefused={isRefused} />
       ) : (
         <EmptyQueue
           criteria={criteria}

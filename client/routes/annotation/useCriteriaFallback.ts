@@ -35,7 +35,7 @@ export function useCriteriaFallback({ criteria, correct }: Address, { isLoaded, 
 }
 
 /** The server understood and said no: asking again would not help. */
-function isRefusal(error: unknown): boolean {
+export function isRefusal(error: unknown): boolean {
   if (error === undefined) return false;
   const { status } = problemOf(error);
   return status >= 400 && status < 500 && status !== 401 && status !== 429;

@@ -32,6 +32,8 @@ const test = base.extend<object, Fixtures>({
   baseURL: async ({ gateway }, use) => use(gateway.url),
 });
 
+test.use({ actionTimeout: 10_000 });
+
 test.afterEach(({ backend }) => backend.behave());
 
 const LATER = 'An error occurred, please try again later';
@@ -90,7 +92,7 @@ const LOADING: Loading[] = [
   {
     // A failed reading of the progress has always had the code of a failed deletion.
     ...{ code: 'ERROR_DELETING_DATASET', requests: /GET .*\/progress$/, misdeed: 'fails' },
-    ...{ path: annotation, open: 'Progress', says: LATER, then: 'Team' },
+    ...{ path: annotation, says: LATER, then: record },
   },
   {
     ...{ code: 'ERROR_FETCHING_METADATA', requests: /GET .*\/metadata-properties$/, misdeed: 'hangs up' },
@@ -198,4 +200,36 @@ test('a page that cannot begin says so as a page of its own, and leads home', as
   backend.behave();
   await page.getByRole('link', { name: 'Back to home page' }).click();
   await expect(page.getByRole('link', { name: 'assistant-answers' }).first()).toBeVisible();
+});
+
+test('a link that asks for a question which is not there says so, and is reset with one click', async ({
+  page,
+  owner,
+}) => {
+  const dataset = await buildFilterable(owner);
+  await signIn(page);
+  const query = { response: [{ name: 'mood', terms: ['good'] }], status: 'submitted' };
+  await page.goto(`${dataset.path}?query=${encodeURIComponent(JSON.stringify(query))}`);
+  await expect(page.getByText('This dataset does not have what the link asks for.')).toBeVisible();
+  await picture(page, 'link-asks-for-unknown');
+  await page.getByRole('button', { name: 'Reset', exact: true }).click();
+  await expect(page.getByText('Nothing submitted yet')).toBeVisible();
+});
+
+test('beside an open panel the questions stay in sight', async ({ page, owner }) => {
+  const dataset = await buildFilterable(owner);
+  await signIn(page);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.goto(dataset.path);
+  await page.getByRole('button', { name: 'Progress', exact: true }).click();
+  const panel = await page.getByRole('complementary', { name: 'Progress' }).boundingBox();
+  for (const control of [
+    page.getByRole('button', { name: /^Submit/ }),
+    tone(page, 'rude'),
+    page.getByText(record).first(),
+  ]) {
+    const box = await control.boundingBox();
+    expect(box!.x + box!.width).toBeLessThanOrEqual(panel!.x);
+  }
+  await picture(page, 'beside-a-panel');
 });
