@@ -24,4 +24,18 @@ export const commands: ReadonlyMap<string, CommandEntry> = new Map([
       load: () => import('#gateway/backend/cli/check.ts'),
     },
   ],
+  [
+    'import',
+    {
+      summary: 'Read a file of records into a dataset of a running server',
+      load: () => import('./transfer/import.ts'),
+    },
+  ],
+  [
+    'export',
+    {
+      summary: 'Write the records of a dataset of a running server to a file',
+      load: () => import('./transfer/export.ts'),
+    },
+  ],
 ]);

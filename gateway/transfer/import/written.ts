@@ -46,10 +46,14 @@ export async function removeWritten(
 }
 
 async function remove(rest: RestClient, datasetId: string, ids: readonly string[]): Promise<void> {
-  for (let at = 0; at < ids.length; at += MOST_IDS) {
-    const query = { ids: ids.slice(at, at + MOST_IDS).join(',') };
-    await rest.delete('/v1/datasets/:id/records', { params: { id: datasetId }, query });
-  }
+  const parts = Array.from({ length: Math.ceil(ids.length / MOST_IDS) }, (_part, index) =>
+    ids.slice(index * MOST_IDS, (index + 1) * MOST_IDS),
+  );
+  await Promise.all(
+    parts.map((part) =>
+      rest.delete('/v1/datasets/:id/records', { params: { id: datasetId }, query: { ids: part.join(',') } }),
+    ),
+  );
 }
 
 /** The records of a batch that was sent and never answered, among the newest of the dataset. */

@@ -1,0 +1,163 @@
+import { createWriteStream, statSync } from 'node:fs';
+import { basename } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import type { Mapping } from '#gateway/transfer/import/model.ts';
+import type { Surroundings } from '../command.ts';
+import { DATASET_OPTIONS, findDataset } from './dataset.ts';
+import { withUses } from './mapping.ts';
+import { counted, type Progress, progressOn } from './progress.ts';
+import { type Server, SERVER_OPTIONS, SERVER_USAGE, serverAt, wrongUse } from './server.ts';
+
+export const usage = `Usage: npx marl import <file> --dataset <name> [--workspace <name>] [--map <column>=<target> …]
+
+Reads a CSV, TSV, JSON, JSONL or Parquet file into a published dataset of a running server. Every row is checked first; when
+one is refused nothing comes in, unless --skip-refused is given. Ctrl+C takes back what was written.
+
+  --map <column>=<target>  where a column goes, if its name does not say: a field's name, record.external_id,
+                           metadata.<property>, vectors.<name>, suggestions.<question> (also with .score, .agent, .type),
+                           record.responses; nothing after the = leaves the column out
+  --skip-refused       import the good rows although others are refused
+  --report <file>      write the refused rows to a CSV file, with line and reason
+  --dry-run            only check
+${SERVER_USAGE}
+
+Exit codes: 0 imported, 1 failed, 2 called wrongly, 3 rows were refused and nothing came in, 130 stopped by Ctrl+C.`;
+
+const REFUSED = 3;
+const STOPPED = 130;
+const POLL_MS = 300;
+
+interface State {
+  id: string;
+  stage: string;
+  rowCount: number | null;
+  checkedRows: number;
+  goodRows: number;
+  refusedRows: number;
+  writtenRows: number;
+  refused: { line: number; reason: string }[];
+  reportPath: string | null;
+  error: string | null;
+}
+
+const STATE =
+  'id stage rowCount checkedRows goodRows refusedRows writtenRows refused(limit: 10) { line reason } reportPath error';
+
+/** `marl import`: a file into a dataset. */
+export async function run(args: string[], { errors, output }: Surroundings): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      ...SERVER_OPTIONS,
+      ...DATASET_OPTIONS,
+      map: { type: 'string', multiple: true, default: [] },
+      'skip-refused': { type: 'boolean', default: false },
+      'dry-run': { type: 'boolean', default: false },
+      report: { type: 'string' },
+    },
+  });
+  const [file, ...more] = positionals;
+  if (file === undefined || more.length) throw wrongUse('Name one file to import.');
+  const server = serverAt(values);
+  const progress = progressOn(errors);
+  const dataset = await findDataset(server, values);
+
+  const fileId = await send(server, file, progress);
+  const mapping = values.map.length ? await mapped(server, fileId, dataset.id, values.map) : undefined;
+  const begun = await server.ask<{ checkImport: State }>(
+    `mutation ($input: CheckImportInput!) { checkImport(input: $input) { ${STATE} } }`,
+    { input: { datasetId: dataset.id, fileId, ...(mapping ? { mapping } : {}) } },
+  );
+  const stopping = stopOnInterrupt(server, begun.checkImport.id, progress);
+  try {
+    const checked = await follow(server, begun.checkImport.id, progress);
+    await server.ask('mutation ($id: ID!) { deleteUploadedFile(id: $id) }', { id: fileId });
+    if (checked.stage === 'CANCELLED') return STOPPED;
+    if (checked.stage !== 'CHECKED') throw new Error(checked.error ?? 'The check failed.');
+    progress.tell(`${counted(checked.goodRows, 'row')} can come in, ${checked.refusedRows} cannot.`);
+    await tellRefused(server, checked, values.report, progress);
+    if (values['dry-run'] || (checked.refusedRows && !values['skip-refused'])) {
+      await ask(server, 'cancelImport', checked.id);
+      return checked.refusedRows ? REFUSED : 0;
+    }
+
+    await ask(server, 'startImport', checked.id);
+    const done = await follow(server, checked.id, progress);
+    if (done.stage === 'CANCELLED') return STOPPED;
+    if (done.stage !== 'DONE') throw new Error(done.error ?? 'The import failed.');
+    if (done.refusedRows > checked.refusedRows) await tellRefused(server, done, values.report, progress);
+    output.write(`${counted(done.writtenRows, 'record')} added to ${dataset.name}.\n`);
+    return 0;
+  } finally {
+    stopping.end();
+  }
+}
+
+async function send(server: Server, file: string, progress: Progress): Promise<string> {
+  const { size } = statSync(file);
+  let sent = 0;
+  const id = await server.send(file, basename(file), (bytes) => {
+    sent += bytes;
+    progress.show(`Sending … ${Math.round((sent / size) * 100)} %`);
+  });
+  progress.tell('The file is sent.');
+  return id;
+}
+
+async function mapped(server: Server, fileId: string, datasetId: string, uses: readonly string[]): Promise<Mapping> {
+  const { uploadedFile } = await server.ask<{ uploadedFile: { mappingFor: Mapping } }>(
+    `query ($id: ID!, $datasetId: ID!) { uploadedFile(id: $id) { mappingFor(datasetId: $datasetId) {
+      externalId fields { name column } metadata { name column } extraMetadata vectors { name column }
+      suggestions { question column scoreColumn agentColumn typeColumn agent } responses
+    } } }`,
+    { id: fileId, datasetId },
+  );
+  return withUses(uploadedFile.mappingFor, uses);
+}
+
+async function ask(server: Server, field: 'startImport' | 'cancelImport', id: string): Promise<void> {
+  await server.ask(`mutation ($id: ID!) { ${field}(id: $id) { id } }`, { id });
+}
+
+/** Shows how far an import is until it rests. */
+async function follow(server: Server, id: string, progress: Progress): Promise<State> {
+  for (;;) {
+    const { recordImport: state } = await server.ask<{ recordImport: State }>(
+      `query ($id: ID!) { recordImport(id: $id) { ${STATE} } }`,
+      { id },
+    );
+    const { stage, checkedRows, writtenRows, goodRows, rowCount } = state;
+    if (stage === 'CHECKING') progress.show(`Checking … ${checkedRows}${rowCount === null ? '' : ` of ${rowCount}`}`);
+    else if (stage === 'WRITING') progress.show(`Writing … ${writtenRows} of ${goodRows}`);
+    else if (stage === 'CANCELLING') progress.show(`Taking back … ${writtenRows} left`);
+    else return state;
+    await setTimeout(POLL_MS);
+  }
+}
+
+async function tellRefused(
+  server: Server,
+  state: State,
+  report: string | undefined,
+  progress: Progress,
+): Promise<void> {
+  const { refused, refusedRows, reportPath } = state;
+  for (const { line, reason } of refused) progress.tell(`  line ${line}: ${reason}`);
+  if (refusedRows > refused.length) progress.tell(`  … and ${refusedRows - refused.length} more`);
+  if (!report || !reportPath) return;
+  await pipeline(await server.download(reportPath), createWriteStream(report, { mode: 0o600 }));
+  progress.tell(`The refused rows are in ${report}.`);
+}
+
+/** The first Ctrl+C takes back what was written; a second one leaves at once. */
+function stopOnInterrupt(server: Server, id: string, progress: Progress): { end(): void } {
+  const stop = () => {
+    progress.tell('Stopping, and taking back what was written …');
+    ask(server, 'cancelImport', id).catch((error: Error) => progress.tell(error.message));
+  };
+  process.once('SIGINT', stop);
+  return { end: () => void process.off('SIGINT', stop) };
+}
