@@ -1,0 +1,142 @@
+import { readFile } from 'node:fs/promises';
+import type { ApiClient } from '../api.ts';
+import { buildDataset } from '../dataset.ts';
+import { chooseFile, csv } from '../files.ts';
+import { expect, expectAccessible, picture, test } from '../fixtures.ts';
+
+const build = (owner: ApiClient, texts: readonly string[] = []) =>
+  buildDataset(owner, {
+    questions: [
+      {
+        name: 'tone',
+        title: 'Tone',
+        settings: { type: 'label_selection', options: ['good', 'bad'].map((value) => ({ value, text: value })) },
+      },
+    ],
+    records: texts.map((text, index) => ({
+      fields: { text },
+      suggestions: [{ question: 'tone', value: index % 2 ? 'good' : 'bad', score: 0.5, agent: 'model-1' }],
+    })),
+  });
+
+interface Records {
+  items: { fields: Record<string, string>; suggestions: { value: unknown; score: number; agent: string }[] }[];
+  total: number;
+}
+
+const recordsOf = (owner: ApiClient, id: string) =>
+  owner.get<Records>(`/datasets/${id}/records?include=suggestions&limit=1000`);
+
+test('more records come in, and rows that cannot are told with their lines', async ({ page, owner, signInAs }) => {
+  const dataset = await build(owner);
+  await signInAs(page, 'admin');
+  await page.goto(dataset.path.replace('annotation-mode', 'settings'));
+  await page.getByRole('link', { name: 'Import records' }).click();
+  await expectAccessible(page);
+
+  const rows = Array.from({ length: 40 }, (_, index) => [`Text ${index}`, index === 7 ? 'ugly' : 'good']);
+  await chooseFile(page, csv('more.csv', [['review', 'tone'], ...rows, ['', 'bad']]));
+  await expect(page.getByRole('heading', { name: 'Where do the columns go?' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Where tone goes' })).toHaveValue('ignore');
+
+  await test.step('columns are given places, and required fields are not forgotten', async () => {
+    await page.getByRole('combobox', { name: 'Where review goes' }).selectOption('Nowhere');
+    await page.getByRole('button', { name: 'Check' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Required fields without a column: Text');
+    await page.getByRole('combobox', { name: 'Where review goes' }).selectOption('Field: Text');
+    await page.getByRole('combobox', { name: 'Where tone goes' }).selectOption('Suggestion: Tone');
+    await expectAccessible(page);
+    await picture(page, 'import-columns');
+    await page.getByRole('button', { name: 'Check' }).click();
+  });
+
+  await test.step('the check stores nothing, and its report survives a reload', async () => {
+    await expect(page.getByRole('status').filter({ hasText: '39 rows are good, 2 are refused' })).toBeVisible();
+    expect((await recordsOf(owner, dataset.id)).total).toBe(0);
+    await page.reload();
+    const report = page.getByRole('region', { name: 'Refused rows' }).first();
+    await expect(report.getByRole('row')).toHaveCount(3);
+    await expect(report.getByRole('row').nth(1)).toContainText('9');
+    await expect(report.getByRole('row').nth(1)).toContainText('ugly');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download report' }).click(),
+    ]);
+    expect(await readFile(await download.path(), 'utf8')).toContain('ugly');
+    await expectAccessible(page);
+    await picture(page, 'import-report');
+  });
+
+  await test.step('cancelled, nothing has come in; checked again, the good rows do', async () => {
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'The import has been cancelled' })).toBeVisible();
+    await page.getByRole('button', { name: 'Back to the columns' }).click();
+    await page.getByRole('combobox', { name: 'Where review goes' }).selectOption('Field: Text');
+    await page.getByRole('button', { name: 'Check' }).click();
+    await page.getByRole('button', { name: 'Import 40 records' }).click();
+    await expect(page.getByRole('status').filter({ hasText: '40 records have been imported' })).toBeVisible();
+    expect((await recordsOf(owner, dataset.id)).total).toBe(40);
+  });
+  await page.getByRole('link', { name: 'Open the dataset' }).click();
+  await expect(page.getByText(/^Text \d+$/)).toBeVisible();
+});
+
+test('what is exported comes back as it was', async ({ page, owner, signInAs }) => {
+  const texts = ['A rainy day', 'A sunny day', 'A rainy night'];
+  const source = await build(owner, texts);
+  const target = await build(owner);
+  await signInAs(page, 'argilla');
+  await page.goto(source.path);
+  await expect(page.getByRole('article').first()).toBeVisible();
+
+  const exportAs = async (format: string): Promise<string> => {
+    await page.getByRole('button', { name: 'Export records' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Export records' });
+    await dialog.getByText(format, { exact: true }).click();
+    await expectAccessible(page);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Download' }).click(),
+    ]);
+    await expect(dialog).toBeHidden();
+    const path = test.info().outputPath(download.suggestedFilename());
+    await download.saveAs(path);
+    return path;
+  };
+  const parquet = await exportAs('Parquet');
+  expect((await readFile(parquet)).subarray(0, 4).toString()).toBe('PAR1');
+
+  await page.getByRole('searchbox', { name: 'Search records' }).fill('rainy');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('1 of 2')).toBeVisible();
+  const jsonl = await exportAs('JSONL');
+  expect((await readFile(jsonl, 'utf8')).trim().split('\n')).toHaveLength(2);
+
+  for (const [file, count] of [
+    [jsonl, 2],
+    [parquet, 3],
+  ] as const) {
+    await page.goto(target.path.replace('annotation-mode', 'import'));
+    await chooseFile(page, file);
+    await page.getByRole('button', { name: 'Check' }).click();
+    await page.getByRole('button', { name: `Import ${count} records` }).click();
+    await expect(page.getByRole('status').filter({ hasText: `${count} records have been imported` })).toBeVisible();
+  }
+  const come = ({ items }: Records) =>
+    items
+      .map(({ fields, suggestions: [first] }) => [fields.text, first?.value, first?.score, first?.agent])
+      .sort(([a], [b]) => String(a).localeCompare(String(b)));
+  const [was, is] = [come(await recordsOf(owner, source.id)), come(await recordsOf(owner, target.id))];
+  expect(is).toEqual(
+    [...was, ...was.filter(([text]) => String(text).includes('rainy'))].sort(([a], [b]) =>
+      String(a).localeCompare(String(b)),
+    ),
+  );
+});
+
+test('an annotator can import nothing', async ({ page, owner, signInAs }) => {
+  const dataset = await build(owner);
+  await signInAs(page, 'annotator');
+  await page.goto(dataset.path.replace('annotation-mode', 'import'));
+  await expect(page.getByRole('heading', { name: 'Only admins and owners can import records' })).toBeVisible();
+});
