@@ -37,22 +37,22 @@ export function useSteps(draft: Draft, change: ChangeDraft) {
   const isTried = tried.has(step);
 
   const shownStep = useRef(step);
+  /** The step in which something is to be mended; it may have to be gone to first. */
+  const faultyStep = useRef<Step>(undefined);
   useEffect(
-    function showStep() {
-      if (shownStep.current === step) return;
+    function takeFocus() {
+      const isNew = shownStep.current !== step;
       shownStep.current = step;
-      heading.current?.focus({ preventScroll: true });
-      window.scrollTo({ top: 0 });
+      if (isNew) window.scrollTo({ top: 0 });
+      if (faultyStep.current === step) {
+        faultyStep.current = undefined;
+        const faulty = body.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+        (faulty ?? heading.current)?.focus();
+      } else if (isNew) {
+        heading.current?.focus({ preventScroll: true });
+      }
     },
-    [step],
-  );
-  useEffect(
-    function showFault() {
-      if (failures === 0) return;
-      const faulty = body.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-      (faulty ?? heading.current)?.focus();
-    },
-    [failures],
+    [step, failures],
   );
 
   function go(to: Step): void {
@@ -60,7 +60,8 @@ export function useSteps(draft: Draft, change: ChangeDraft) {
     setParams(to === 'data' ? {} : { step: to }, { preventScrollReset: true });
   }
 
-  function stop(places: readonly string[]): void {
+  function stop(at: Step, places: readonly string[]): void {
+    faultyStep.current = at;
     const keys = new Set(places.map((place) => place.split('.')[0]));
     const question = draft.questions.find(({ key }) => keys.has(key));
     if (question) setOpenQuestion(question.key);
@@ -71,7 +72,7 @@ export function useSteps(draft: Draft, change: ChangeDraft) {
   function next(): void {
     if (faults.size > 0) {
       setTried((held) => new Set(held).add(step));
-      stop([...faults.keys()]);
+      stop(step, [...faults.keys()]);
     } else {
       go(STEPS[STEPS.indexOf(step) + 1]!);
     }
@@ -87,7 +88,7 @@ export function useSteps(draft: Draft, change: ChangeDraft) {
       const found = refusalOf(error, draft);
       setRefused({ refusal: found, draft: JSON.stringify(draft) });
       if (found.step !== step) go(found.step);
-      if (found.place !== null) stop([found.place]);
+      if (found.place !== null) stop(found.step, [found.place]);
     }
   }
 
