@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { withoutDrafts } from '../answering.ts';
+import { chooseFile, csv } from '../files.ts';
 import { expect, test } from '../fixtures.ts';
 import { buildGerman } from '../germanDataset.ts';
 import { beginSweep } from '../sweep.ts';
@@ -203,6 +204,56 @@ test('no connection, no session, nothing to do', async ({ page, owner, signInAs 
   await page.context().setOffline(false);
   await expect(page.getByRole('dialog', { name: /Sitzung beendet/ })).toBeVisible();
   await look('session-over');
+  expect(findings).toEqual([]);
+});
+
+test('people, and new datasets and records', async ({ page, owner, signInAs }) => {
+  await inGerman(page);
+  const dataset = await buildGerman(owner);
+  await signInAs(page, 'argilla');
+  const { look, findings } = beginSweep(page);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Datensätze mit offener Arbeit' })).toBeVisible();
+  await look('home');
+  await page.goto('/users');
+  await expect(page.getByRole('link', { name: 'annotator', exact: true })).toBeVisible();
+  await look('users');
+  await page.getByRole('link', { name: 'annotator', exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await look('user');
+  await page.goto('/users');
+  await look('user-new', () => button(page, 'Neuer Benutzer').click());
+  await page.goto('/workspaces');
+  await page.getByRole('link', { name: 'argilla', exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await look('workspace');
+
+  await page.goto('/datasets/new');
+  await button(page, /^Von Grund auf/).click();
+  await button(page, 'Metadaten-Eigenschaft hinzufügen').click();
+  await button(page, 'Weiter').click();
+  await look('new-data');
+  await button(page, /entfernen$/)
+    .last()
+    .click();
+  await button(page, 'Weiter').click();
+  await button(page, 'Rangfolge').click();
+  await look('new-questions');
+
+  await page.goto(`/dataset/${dataset.id}/import`);
+  const rows = [
+    ['text', 'antwort', 'ton'],
+    ['Guten Tag', 'Danke', 'grob'],
+    ['', '', 'laut'],
+  ];
+  await chooseFile(page, csv('neu.csv', rows));
+  await expect(page.getByRole('heading', { name: 'Wohin kommen die Spalten?' })).toBeVisible();
+  await look('import-columns');
+  await button(page, 'Prüfen').click();
+  await expect(page.getByRole('region', { name: 'Abgelehnte Zeilen' }).first()).toBeVisible();
+  await look('import-checked');
+  await page.goto(dataset.path);
+  await look('export', () => button(page, 'Einträge exportieren').first().click());
   expect(findings).toEqual([]);
 });
 

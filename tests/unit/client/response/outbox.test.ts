@@ -139,6 +139,36 @@ describe("a user's outbox", () => {
     expect([shown.size, device.kept.size]).toEqual([0, 0]);
   });
 
+  it('sends everything again that was refused, but not what was changed elsewhere', async () => {
+    const { outbox } = openPage('here');
+    server.records.set('r2', savedRecord('r2', 'SUBMITTED', 'v9', 'theirs'));
+    await outbox.add(deed('r2', { isDoubtful: true }));
+    server.trouble = refusal(422);
+    await outbox.add(deed('r1'));
+    expect([...outbox.snapshot().failed.keys()]).toEqual(['r2', 'r1']);
+    server.trouble = null;
+    outbox.sendAll();
+    await passing(0);
+    expect(server.arrived).toEqual(['submit r1']);
+    expect([...outbox.snapshot().failed.keys()]).toEqual(['r2']);
+  });
+
+  it('gives up all that was not sent, and shows the records as they were', async () => {
+    const { outbox, shown } = openPage('here');
+    server.trouble = refusal(422);
+    await outbox.add(deed('r1'));
+    server.trouble = OFFLINE;
+    const waiting = outbox.add(deed('r2'));
+    await passing(8000);
+    outbox.abandon();
+    expect(await waiting).toBe(false);
+    expect(outbox.snapshot()).toMatchObject({ items: [], failed: new Map() });
+    expect([shown.size, device.kept.size]).toEqual([0, 0]);
+    server.trouble = null;
+    await passing(60_000);
+    expect(server.arrived).toEqual([]);
+  });
+
   it('gives a deed that was replaced the fate of the one in its place', async () => {
     const { outbox } = openPage('here');
     server.trouble = OFFLINE;
