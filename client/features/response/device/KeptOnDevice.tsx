@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '#client/lib/format.ts';
 import { saveJsonFile } from '#client/lib/saveFile.ts';
 import { useKeptWork, writeKeptFile } from './kept.ts';
 import styles from './KeptOnDevice.module.css';
@@ -12,7 +13,6 @@ export function KeptOnDevice({ userId }: { userId: string }) {
   const { t, i18n } = useTranslation(['profile', 'common']);
   const kept = useKeptWork(userId);
   const [isAsking, { open, close }] = useDisclosure();
-  const number = new Intl.NumberFormat(i18n.language);
   const counts = [
     ['waiting', kept.waiting.length],
     ['refused', kept.refused.length],
@@ -28,7 +28,7 @@ export function KeptOnDevice({ userId }: { userId: string }) {
         {counts.map(([key, count]) => (
           <div key={key} className={styles.count}>
             <dt>{t(`profile:${key}`)}</dt>
-            <dd>{number.format(count)}</dd>
+            <dd>{formatNumber(count, i18n.language)}</dd>
           </div>
         ))}
       </dl>
