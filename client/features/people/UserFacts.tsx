@@ -44,7 +44,7 @@ export function UserFacts({ user, isOwn }: { user: People_UserFragment; isOwn: b
   };
 
   return (
-    <form className={form.form} aria-label={t('person')} onSubmit={(event) => void save(event)}>
+    <form className={form.form} onSubmit={(event) => void save(event)}>
       <div className={form.pair}>
         <TextInput
           label={t('firstName')}
