@@ -20,11 +20,13 @@ export function createTaskLoaders(rest: RestClient) {
     (place: TaskPlace) => settings.settingsOf(rest, place).catch(nullOn404),
     datasetIdOf,
   );
-  const datasetLabels = oneByOne(
-    (place: TaskPlace) =>
-      metrics.summaryOf(rest, place, { metric: 'dataset_labels', query: {} }) as Promise<{ labels?: string[] }>,
-    datasetIdOf,
-  );
+  const ofAllRecords = <Summary>(metric: string) =>
+    oneByOne((place: TaskPlace) => metrics.summaryOf<Summary>(rest, place, { metric, query: {} }), datasetIdOf);
+  const summaries = {
+    datasetLabels: ofAllRecords<{ labels?: string[] }>('dataset_labels'),
+    statuses: ofAllRecords<metrics.Counts>('status_distribution'),
+    annotatedAs: ofAllRecords<metrics.Counts>('annotated_as'),
+  };
   return {
     datasetById: oneByOne((id: string) => datasets.byAddress(rest, addressOf(id)).then(toTaskDataset)),
     page,
@@ -45,7 +47,12 @@ export function createTaskLoaders(rest: RestClient) {
     /** The saved settings, or null; one task has none. */
     settingsOf: (place: TaskPlace) =>
       place.restTask === 'Text2Text' ? Promise.resolve(null) : settingsByDataset.load(place),
-    datasetLabelsOf: (place: TaskPlace) => datasetLabels.load(place),
+    datasetLabelsOf: (place: TaskPlace) => summaries.datasetLabels.load(place),
+    /** How many records have each status. */
+    statusesOf: (place: TaskPlace) => summaries.statuses.load(place),
+    /** How many records have each annotated label; one task has no labels. */
+    annotatedAsOf: (place: TaskPlace) =>
+      place.restTask === 'Text2Text' ? Promise.resolve({}) : summaries.annotatedAs.load(place),
     rulesByDataset: oneByOne((place: TaskPlace) => rules.listOf(rest, place), datasetIdOf),
     ruleMetrics: oneByOne(
       ({ place, query, labels }: RuleKey) => rules.metricsOf(rest, place, query, labels),
@@ -58,7 +65,7 @@ export function createTaskLoaders(rest: RestClient) {
       recordLoaders.delete(id);
       page.clearAll();
       settingsByDataset.clear(place);
-      datasetLabels.clear(place);
+      for (const summary of Object.values(summaries)) summary.clear(place);
       this.rulesByDataset.clear(place);
       this.ruleMetrics.clearAll();
     },

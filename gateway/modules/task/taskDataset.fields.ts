@@ -6,8 +6,8 @@ import { externalIdOf } from './taskDataset.address.ts';
 import type { TaskDatasetModel } from './taskDataset.model.ts';
 import { labelsOf } from './taskLabel.reading.ts';
 import { metricOf, metricsOf } from './taskMetric.reading.ts';
+import { toTaskProgress } from './taskProgress.model.ts';
 import { toTaskRecord } from './taskRecord.typed.ts';
-import { toTaskProgress } from './taskSearch.model.ts';
 import { searchRecords } from './taskSearch.run.ts';
 import { toTaskSettings } from './taskSettings.model.ts';
 
@@ -36,7 +36,10 @@ export const fieldsOfEveryTask = {
       .then((settings) => settings && toTaskSettings(settings))
       .catch(failsAs('ERROR_FETCHING_TASK_SETTINGS')),
   progress: (dataset: TaskDatasetModel, _args: unknown, { load }: Context) =>
-    load.task.overviewOf(dataset).then(toTaskProgress).catch(failsAs('ERROR_FETCHING_TASK_RECORDS')),
+    load.task
+      .statusesOf(dataset)
+      .then((statuses) => toTaskProgress(statuses, dataset))
+      .catch(failsAs('ERROR_FETCHING_TASK_RECORDS')),
   search: (dataset: TaskDatasetModel, { input }: { input: TaskSearchInput }, context: Context) =>
     searchRecords(dataset, input, context).catch(failsAs('ERROR_FETCHING_TASK_RECORDS')),
   record: (dataset: TaskDatasetModel, { id }: { id: string }, { load }: Context) =>

@@ -17,10 +17,17 @@ export interface MetricRequest {
 export const listOf = (rest: RestClient, place: TaskPlace) =>
   rest.get<RestTaskMetric[]>('/datasets/:task/:name/metrics', atTask(place));
 
+/** A value → in how many records. */
+export type Counts = Record<string, number>;
+
 /** What a metric comes to over the records that match. */
-export function summaryOf(rest: RestClient, place: TaskPlace, { metric, query: body, size, interval }: MetricRequest) {
+export function summaryOf<Summary>(
+  rest: RestClient,
+  place: TaskPlace,
+  { metric, query: body, size, interval }: MetricRequest,
+) {
   const { params, query } = atTask(place);
-  return rest.post<unknown>('/datasets/:task/:name/metrics/:metric:summary', {
+  return rest.post<Summary>('/datasets/:task/:name/metrics/:metric:summary', {
     params: { ...params, metric },
     query: { ...query, size, interval },
     body,

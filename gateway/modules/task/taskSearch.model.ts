@@ -70,15 +70,3 @@ function toMetadataCounts([key, counts]: [string, RestMetadataCounts]) {
 
 const toMentions = (mentions: Record<string, Record<string, number>> = {}) =>
   Object.entries(mentions).map(([label, counts]) => ({ label, mentions: toTermCounts(counts) }));
-
-/** How far everybody has come, as what all records hold tells it. */
-export function toTaskProgress({ total, aggregations }: RestTaskPage) {
-  const { Validated: validated = 0, Discarded: discarded = 0 } = aggregations?.status ?? {};
-  return {
-    total,
-    validated,
-    discarded,
-    pending: total - validated - discarded,
-    annotatedAs: toTermCounts(aggregations?.annotated_as),
-  };
-}

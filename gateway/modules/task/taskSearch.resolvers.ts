@@ -1,8 +1,12 @@
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
 import { failsAs } from '#gateway/graphql/errors.ts';
-import { toAggregations } from './taskSearch.model.ts';
+import { toAggregations, toTermCounts } from './taskSearch.model.ts';
 
 export const taskSearchResolvers: Resolvers = {
+  TaskProgress: {
+    annotatedAs: ({ dataset }, _args, { load }) =>
+      load.task.annotatedAsOf(dataset).then(toTermCounts).catch(failsAs('ERROR_FETCHING_TASK_RECORDS')),
+  },
   TaskRecordPage: {
     aggregations: ({ held, request }, _args, { load }) =>
       held
