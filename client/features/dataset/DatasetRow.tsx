@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { useInViewport, useMergedRef } from '@mantine/hooks';
 import { IconLink, IconSettings } from '@tabler/icons-react';
 import clsx from 'clsx';
-import { useEffect } from 'react';
+import { memo, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useViewer } from '#client/features/user/index.ts';
@@ -16,7 +16,7 @@ import type { RowPlace } from '#client/ui/TableRows.tsx';
 import { Time } from '#client/ui/Time.tsx';
 import { Tooltip } from '#client/ui/Tooltip.tsx';
 import { DatasetProgress } from './DatasetProgress.tsx';
-import type { DatasetRow_DatasetFragment } from './DatasetRow.generated.ts';
+import { type DatasetRow_DatasetFragment, DatasetRow_DatasetFragmentDoc } from './DatasetRow.generated.ts';
 import { type DatasetWork_DatasetFragment, DatasetWork_DatasetFragmentDoc } from './DatasetWork.generated.ts';
 import styles from './DatasetTable.module.css';
 import type { InView } from './useInView.ts';
@@ -27,10 +27,18 @@ interface Props {
   inView: InView;
 }
 
-/** One dataset of the list. Its numbers are asked for when it comes into view. */
-export function DatasetRow({ dataset, place, inView: { enter, failed } }: Props) {
+/** One dataset of the list. Its numbers are asked for when it comes into view. Scrolling draws only rows that are new. */
+export const DatasetRow = memo(function DatasetRow({ dataset: listed, place, inView: { enter, failed } }: Props) {
   const { t, i18n } = useTranslation(['datasets', 'common', 'status']);
-  const { __typename, id, name, task, workspace, lastActivityAt, updatedAt, insertedAt } = dataset;
+  const { __typename, id } = listed;
+  const dataset = useFragment<DatasetRow_DatasetFragment>({
+    fragment: DatasetRow_DatasetFragmentDoc,
+    fragmentName: 'DatasetRow_dataset',
+    from: { __typename, id },
+  });
+  const { name, task, workspace, lastActivityAt, updatedAt, insertedAt } = dataset.complete
+    ? (dataset.data as DatasetRow_DatasetFragment)
+    : listed;
   const { ref, inViewport } = useInViewport<HTMLTableRowElement>();
   const canEdit = useViewer()?.role !== 'ANNOTATOR';
   useEffect(() => (inViewport ? enter(id) : undefined), [inViewport, enter, id]);
@@ -111,5 +119,14 @@ export function DatasetRow({ dataset, place, inView: { enter, failed } }: Props)
         <Time iso={insertedAt} />
       </td>
     </tr>
+  );
+}, isSameRow);
+
+function isSameRow(one: Props, other: Props): boolean {
+  return (
+    one.dataset === other.dataset &&
+    one.inView === other.inView &&
+    one.place['data-index'] === other.place['data-index'] &&
+    one.place.ref === other.place.ref
   );
 }

@@ -1,4 +1,3 @@
-export { useDatasetsQuery } from './Datasets.generated.ts';
 export { DatasetTable } from './DatasetTable.tsx';
 export { DatasetToolbar } from './DatasetToolbar.tsx';
 export { FirstDataset } from './first/FirstDataset.tsx';
@@ -7,5 +6,6 @@ export { TodayCard } from './home/TodayCard.tsx';
 export { useActivity } from './home/useActivity.ts';
 export { useOpenWork } from './home/useOpenWork.ts';
 export { applyListing, type Listing, readListing, writeListing } from './listing.ts';
+export { useDatasets } from './useDatasets.ts';
 export { useWorkInView } from './useWorkInView.ts';
 export { useWorks } from './work.ts';

@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { QUIET } from '#client/graphql/notices.ts';
 import { DatasetWorksDocument, type DatasetWorksQuery } from './DatasetWork.generated.ts';
 import { useDatasetsLive } from './useDatasetsLive.ts';
@@ -9,7 +9,7 @@ import { type InView, useInView } from './useInView.ts';
  * Reads the numbers of the rows in view, all that have come at once in one request, and follows them while they are seen. A
  * row that comes back is read anew: nobody has followed it meanwhile.
  */
-export function useWorkInView(): InView {
+export function useWorkInView(readList: () => void): InView {
   const client = useApolloClient();
   const { ids, enter } = useInView();
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
@@ -22,7 +22,10 @@ export function useWorkInView(): InView {
         .query<DatasetWorksQuery>({ query: DatasetWorksDocument, variables: { ids: wanted }, ...options })
         .catch(() => undefined);
       const come = new Set(answer?.data?.datasetsById.map((dataset) => dataset?.id));
-      setFailed((known) => new Set([...known, ...wanted].filter((id) => !come.has(id))));
+      setFailed((known) => {
+        const next = [...new Set([...known, ...wanted])].filter((id) => !come.has(id));
+        return next.length === known.size ? known : new Set(next);
+      });
     },
     [client],
   );
@@ -35,6 +38,6 @@ export function useWorkInView(): InView {
     },
     [ids, read],
   );
-  useDatasetsLive(ids, () => void read(ids));
-  return { enter, failed };
+  useDatasetsLive(ids, readList, () => void read(ids));
+  return useMemo(() => ({ enter, failed }), [enter, failed]);
 }

@@ -1,6 +1,10 @@
-import { useMemo } from 'react';
-import type { DatasetWork_DatasetFragment } from './DatasetWork.generated.ts';
-import { useAllDatasetWorksQuery } from './DatasetWork.generated.ts';
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect, useState } from 'react';
+import {
+  AllDatasetWorksDocument,
+  type AllDatasetWorksQuery,
+  type DatasetWork_DatasetFragment,
+} from './DatasetWork.generated.ts';
 import type { SortKey, Work } from './listing.ts';
 
 /** The share of records the team has dealt with. */
@@ -8,18 +12,34 @@ export function teamShare({ total, pending }: DatasetWork_DatasetFragment['progr
   return total === 0 ? 0 : (total - pending) / total;
 }
 
-const NONE: ReadonlyMap<string, Work> = new Map();
+type Works = ReadonlyMap<string, Work>;
 
-/** Numbers of all datasets at once; asked for only when the list is sorted by one of them. */
-export function useWorks(sortedBy: SortKey): ReadonlyMap<string, Work> {
+const NONE: Works = new Map();
+
+/** Numbers of all datasets to sort by, as they are when somebody wants to; what rows show, they read themselves. */
+export function useWorks(sortedBy: SortKey): Works {
+  const client = useApolloClient();
   const isNeeded = sortedBy === 'pending' || sortedBy === 'progress';
-  const { data } = useAllDatasetWorksQuery({ skip: !isNeeded, fetchPolicy: 'cache-and-network' });
-  return useMemo(() => {
-    const works = data?.datasets.flatMap((dataset): [string, Work][] =>
+  const [works, setWorks] = useState(NONE);
+  useEffect(
+    function readAll() {
+      if (!isNeeded) return;
+      // Where it fails, which a notice tells, the order is that of the names.
+      client.query<AllDatasetWorksQuery>({ query: AllDatasetWorksDocument, fetchPolicy: 'no-cache' }).then(
+        ({ data }) => setWorks(byId(data)),
+        () => undefined,
+      );
+    },
+    [client, isNeeded],
+  );
+  return isNeeded ? works : NONE;
+}
+
+const byId = (data: AllDatasetWorksQuery | undefined): Works =>
+  new Map(
+    data?.datasets.flatMap((dataset): [string, Work][] =>
       'metrics' in dataset
         ? [[dataset.id, { pending: dataset.metrics.pending, progress: teamShare(dataset.progress) }]]
         : [],
-    );
-    return isNeeded && works ? new Map(works) : NONE;
-  }, [data, isNeeded]);
-}
+    ),
+  );

@@ -9,7 +9,7 @@ import {
   FirstDataset,
   type Listing,
   readListing,
-  useDatasetsQuery,
+  useDatasets,
   useWorkInView,
   useWorks,
   writeListing,
@@ -27,13 +27,12 @@ const NO_FILTERS = { search: '', workspaces: [], tasks: [] };
 /** The list of datasets: what is there, how far it is, and the way in. */
 export function Component() {
   const { t, i18n } = useTranslation(['datasets', 'common']);
-  const { data, error, refetch } = useDatasetsQuery({ fetchPolicy: 'cache-and-network' });
+  const { datasets, error, refetch } = useDatasets();
   const viewer = useViewer();
   const [params, setParams] = useSearchParams();
   const listing = useMemo(() => readListing(params), [params]);
   const works = useWorks(listing.sort.by);
-  const inView = useWorkInView();
-  const datasets = data?.datasets;
+  const inView = useWorkInView(() => void refetch());
   const shown = useMemo(
     () => datasets && applyListing(datasets, listing, works, i18n.language),
     [datasets, listing, works, i18n.language],
@@ -60,11 +59,11 @@ export function Component() {
     >
       <Breadcrumbs crumbs={[]} />
       {datasets?.length === 0 ? (
-        <FirstDataset viewer={viewer} />
+        <FirstDataset role={viewer.role} onLoaded={() => void refetch()} />
       ) : (
         <>
           <DatasetToolbar datasets={datasets ?? []} listing={listing} onChange={change} />
-          {!data && error ? (
+          {!datasets && error ? (
             <ErrorPanel error={error} onRetry={() => void refetch()} />
           ) : shown?.length === 0 ? (
             <EmptyState

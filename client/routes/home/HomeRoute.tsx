@@ -7,7 +7,7 @@ import {
   FirstDataset,
   TodayCard,
   useActivity,
-  useDatasetsQuery,
+  useDatasets,
   useOpenWork,
   useWorkInView,
 } from '#client/features/dataset/index.ts';
@@ -25,20 +25,19 @@ import styles from './HomeRoute.module.css';
 export function Component() {
   const { t } = useTranslation(['home', 'nav']);
   const viewer = useViewer();
-  const { data, error, refetch } = useDatasetsQuery({ fetchPolicy: 'cache-and-network' });
+  const { datasets, error, refetch } = useDatasets();
   const activity = useActivity();
-  const open = useOpenWork(data?.datasets, activity?.lastDataset?.id);
-  const inView = useWorkInView();
+  const open = useOpenWork(datasets, activity?.lastDataset?.id);
+  const inView = useWorkInView(() => void refetch());
   useEffect(fetchTheRest, []);
   if (!viewer) return null;
-  const isEmpty = data?.datasets.length === 0;
 
   return (
     <Page title={t('nav:home')}>
       <Breadcrumbs crumbs={[]} />
-      {isEmpty ? (
-        <FirstDataset viewer={viewer} />
-      ) : !data && error ? (
+      {datasets?.length === 0 ? (
+        <FirstDataset role={viewer.role} onLoaded={() => void refetch()} />
+      ) : !datasets && error ? (
         <ErrorPanel error={error} onRetry={() => void refetch()} />
       ) : (
         <>

@@ -9,8 +9,14 @@ import styles from './FirstDataset.module.css';
 import { LoadSample } from './LoadSample.tsx';
 import { SdkSample } from './SdkSample.tsx';
 
+interface Props {
+  role: UserRole;
+  /** The sample is there. */
+  onLoaded: () => void;
+}
+
 /** What to see where there is no dataset at all: who can make one learns how. */
-export function FirstDataset({ viewer: { role } }: { viewer: { role: UserRole } }) {
+export function FirstDataset({ role, onLoaded }: Props) {
   const { t } = useTranslation('home');
   if (role === 'ANNOTATOR') return <EmptyState title={t('noneAnnotator')}>{t('noneAnnotatorWhy')}</EmptyState>;
   return (
@@ -30,7 +36,7 @@ export function FirstDataset({ viewer: { role } }: { viewer: { role: UserRole } 
             >
               {t('import')}
             </Button>
-            {role === 'OWNER' && <LoadSample />}
+            {role === 'OWNER' && <LoadSample onLoaded={onLoaded} />}
           </div>
         }
       >

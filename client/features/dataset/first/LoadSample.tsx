@@ -1,20 +1,16 @@
 import { Button, Menu } from '@mantine/core';
 import { IconFlask } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { DatasetsDocument } from '../Datasets.generated.ts';
 import { useLoadSampleDatasetsMutation, useSampleWorkspacesQuery } from './Sample.generated.ts';
 
 /** Puts the demo's datasets into a workspace: the only one there is, or one to choose. */
-export function LoadSample() {
+export function LoadSample({ onLoaded }: { onLoaded: () => void }) {
   const { t } = useTranslation('home');
   const { data } = useSampleWorkspacesQuery();
-  const [load, { loading }] = useLoadSampleDatasetsMutation({
-    refetchQueries: [DatasetsDocument],
-    awaitRefetchQueries: true,
-  });
+  const [load, { loading }] = useLoadSampleDatasetsMutation();
   const into = (workspaceId: string): void => {
     // What fails is told by a notice.
-    load({ variables: { workspaceId } }).catch(() => undefined);
+    load({ variables: { workspaceId } }).then(onLoaded, () => undefined);
   };
   const [only, ...others] = data?.workspaces ?? [];
   if (!only) return null;
