@@ -21,7 +21,12 @@ export default defineConfig({
     host: '127.0.0.1',
     fs: { allow: ['..'] },
     // Exactly these: /graphql/… and the like are also folders of the client's sources.
-    proxy: { '^/graphql(/stream)?(\\?|$)': toGateway, '^/api/': toGateway, '^/health$': toGateway },
+    proxy: {
+      '^/graphql(/stream)?(\\?|$)': toGateway,
+      '^/api/': toGateway,
+      '^/files(/|\\?|$)': toGateway,
+      '^/health$': toGateway,
+    },
   },
   build: {
     outDir: '../.build/client',

@@ -68,6 +68,11 @@ export const typePolicies: TypePolicies = {
   WorkspaceUserPayload: VALUE,
   BulkResult: VALUE,
   BulkResponsePayload: VALUE,
+  FileColumn: VALUE,
+  ImportMapping: VALUE,
+  ColumnUse: VALUE,
+  SuggestionColumns: VALUE,
+  RefusedRow: VALUE,
   DatasetChange: VALUE,
   ResponseUpdate: VALUE,
 };
