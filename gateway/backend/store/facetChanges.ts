@@ -1,9 +1,19 @@
 import type { Database } from './database.ts';
-import { BLOCK_RECORDS, blockPk, EMPTY, readBlock, replacedValues, rewriteBlock } from './facetBlock.ts';
+import {
+  BLOCK_RECORDS,
+  blockPk,
+  EMPTY,
+  type FacetBlock,
+  readBlock,
+  replacedValues,
+  rewriteBlock,
+} from './facetBlock.ts';
 import type { FacetTables } from './facetTables.ts';
 import { WordCounts } from './wordCounts.ts';
 
 type Values = readonly (string | number)[];
+/** Is told each block that was written. */
+export type Written = (facetPk: number, block: number, next: FacetBlock) => void;
 
 /**
  * New values of facets, collected over a whole request: the records of a request are neighbours, so hundreds of values end
@@ -15,6 +25,7 @@ export class FacetChanges<Key extends object> {
   readonly #ensure: (key: Key) => number;
   readonly #allPks: () => number[];
   readonly #newFrom: number;
+  readonly #written: Written;
   readonly #pks = new Map<string, number>();
   readonly #changed = new Map<number, Map<number, Map<number, Values>>>();
 
@@ -25,12 +36,14 @@ export class FacetChanges<Key extends object> {
     ensure: (key: Key) => number,
     allPks: () => number[],
     newFrom: number,
+    written: Written = () => undefined,
   ) {
     this.#db = db;
     this.#tables = tables;
     this.#ensure = ensure;
     this.#allPks = allPks;
     this.#newFrom = newFrom;
+    this.#written = written;
   }
 
   /** Says all that a facet knows of a record from now on; no values at all make the facet forget it. */
@@ -51,7 +64,7 @@ export class FacetChanges<Key extends object> {
   flush(): void {
     for (const [facetPk, blocks] of this.#changed) {
       const words = new WordCounts(this.#db, this.#tables, facetPk);
-      for (const [block, rows] of blocks) this.#rewrite(blockPk(facetPk, block), rows, words);
+      for (const [block, rows] of blocks) this.#rewrite(facetPk, block, rows, words);
       words.flush();
     }
     this.#changed.clear();
@@ -67,7 +80,8 @@ export class FacetChanges<Key extends object> {
     return rows;
   }
 
-  #rewrite(pk: number, rows: ReadonlyMap<number, Values>, words: WordCounts): void {
+  #rewrite(facetPk: number, number: number, rows: ReadonlyMap<number, Values>, words: WordCounts): void {
+    const pk = blockPk(facetPk, number);
     const stored = this.#db.get<{ entries: Uint8Array }>(`SELECT entries FROM ${this.#tables.blocks} WHERE pk = ?`, [
       pk,
     ]);
@@ -76,13 +90,26 @@ export class FacetChanges<Key extends object> {
     const changes = new Map([...rows].map(([row, values]) => [row, values.map((value) => words.gain(value))]));
     if (replaced.length === 0 && [...changes.values()].every((values) => values.length === 0)) return;
     words.lose(replaced);
+    if (isUnchanged(block, changes)) return;
     const entries = rewriteBlock(block, changes);
+    const next = readBlock(entries);
     this.#db.run(`INSERT OR REPLACE INTO ${this.#tables.blocks} (pk, lowest, highest, entries) VALUES (?, ?, ?, ?)`, [
       pk,
-      ...boundsOf(readBlock(entries).values),
+      ...boundsOf(next.values),
       entries,
     ]);
+    this.#written(facetPk, number, next);
   }
+}
+
+/** Whether the changed records have the values they had. */
+function isUnchanged({ rows, values }: FacetBlock, changes: ReadonlyMap<number, readonly number[]>): boolean {
+  const before = new Map<number, number[]>();
+  for (const [index, row] of rows.entries()) {
+    if (changes.has(row)) before.set(row, [...(before.get(row) ?? []), values[index]!]);
+  }
+  const spelled = (some: readonly number[] = []) => some.toSorted((one, other) => one - other).join();
+  return [...changes].every(([row, next]) => spelled(before.get(row)) === spelled(next));
 }
 
 function boundsOf(values: Float64Array): [lowest: number | null, highest: number | null] {

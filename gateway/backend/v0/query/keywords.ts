@@ -1,12 +1,19 @@
 import { placedWords } from '../../services/words.ts';
+import type { WordTest } from './automaton.ts';
 
 /** What a query looks for in texts, to be shown where it is found. */
 export class Keywords {
   readonly #words = new Set<string>();
+  readonly #tests: WordTest[] = [];
   readonly #phrases: { wanted: readonly string[]; slop: number }[] = [];
 
   addWord(word: string): void {
     this.#words.add(word);
+  }
+
+  /** All words a pattern stands for. */
+  addTest(test: WordTest): void {
+    this.#tests.push(test);
   }
 
   addPhrase(wanted: readonly string[], slop: number): void {
@@ -14,13 +21,13 @@ export class Keywords {
   }
 
   get isEmpty(): boolean {
-    return this.#words.size === 0 && this.#phrases.length === 0;
+    return this.#words.size === 0 && this.#tests.length === 0 && this.#phrases.length === 0;
   }
 
   /** The pieces of a text that were looked for, as they are written there; neighbours are one piece. */
   foundIn(text: string): string[] {
     const placed = placedWords(text);
-    const isFound = placed.map(({ word }) => this.#words.has(word));
+    const isFound = placed.map(({ word }) => this.#words.has(word) || this.#tests.some((test) => test(word)));
     for (const { wanted, slop } of this.#phrases) {
       for (let at = 0; at < placed.length; at += 1) {
         for (const index of phraseAt(placed, at, wanted, slop)) isFound[index] = true;

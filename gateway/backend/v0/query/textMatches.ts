@@ -3,12 +3,14 @@ import { OrdinalSet } from '../../store/ordinalSet.ts';
 import type { TaskDocument } from '../services/document.ts';
 import { documentsWhere } from '../services/search/documents.ts';
 import { liveSet, type Searched } from '../services/search/searched.ts';
-import { hasWildcards, type Piece, piecesOf, unescaped } from './escapes.ts';
+import type { WordTest } from './automaton.ts';
+import { ANY, hasWildcards, type Piece, piecesOf, unescaped } from './escapes.ts';
 import type { Leaf } from './evaluate.ts';
 import type { Target } from './fields.ts';
 import { fuzzyTest } from './fuzzy.ts';
 import type { Keywords } from './keywords.ts';
 import { regexTest } from './regex.ts';
+import type { Bound } from './tree.ts';
 import { fixedBeginning, wildcardTest } from './wildcards.ts';
 import { plainValue, valueTest } from './wordTests.ts';
 
@@ -23,7 +25,7 @@ export function textMatches(
 ): OrdinalSet | undefined {
   if (target.isExact) return exactMatches(searched, target, leaf);
   const plain = plainValue(leaf);
-  if (plain === undefined) return oneOf(searched, target, expanded(searched, leaf), keywords);
+  if (plain === undefined) return patternMatches(searched, target, patternOf(leaf), keywords);
   const wanted = words(plain);
   if (wanted.length === 0) return undefined;
   if (leaf.kind === 'phrase' && wanted.length > 1) {
@@ -46,9 +48,13 @@ function found({ tasks, dataset, limit }: Searched, { column }: TextTarget, expr
 /** So many words go into one question to the index. */
 const STEP = 500;
 
-function oneOf(searched: Searched, target: TextTarget, some: readonly string[], keywords: Keywords): OrdinalSet {
-  const set = new OrdinalSet(searched.limit);
-  for (const word of some) keywords.addWord(word);
+function patternMatches(searched: Searched, target: TextTarget, pattern: Pattern, keywords: Keywords): OrdinalSet {
+  keywords.addTest(pattern.test);
+  // What only its beginning says, the index finds by itself.
+  if (pattern.isBeginning) return found(searched, target, `${quoted(pattern.beginning)} *`);
+  const { tasks, dataset, limit } = searched;
+  const some = tasks.vocabulary.beginning(dataset.pk, pattern.beginning).filter(pattern.test);
+  const set = new OrdinalSet(limit);
   for (let from = 0; from < some.length; from += STEP) {
     const expression = some
       .slice(from, from + STEP)
@@ -59,30 +65,43 @@ function oneOf(searched: Searched, target: TextTarget, some: readonly string[], 
   return set;
 }
 
-/** The words of the dataset that a pattern stands for. */
-function expanded({ tasks, dataset }: Searched, leaf: Leaf): string[] {
-  const known = (beginning: string) => tasks.vocabulary.beginning(dataset.pk, beginning);
+/** Words by what they look like. */
+interface Pattern {
+  test: WordTest;
+  /** What they all begin with. */
+  beginning: string;
+  /** Whether that is all there is to them. */
+  isBeginning: boolean;
+}
+
+function patternOf(leaf: Leaf): Pattern {
+  const any = (test: WordTest): Pattern => ({ test, beginning: '', isBeginning: false });
   switch (leaf.kind) {
     case 'regex':
-      return known('').filter(regexTest(leaf.pattern));
+      return any(regexTest(leaf.pattern));
+    case 'range': {
+      const lower = (bound: Bound): Bound => ({ ...bound, value: bound.value?.toLowerCase() });
+      return any(valueTest({ ...leaf, from: lower(leaf.from), to: lower(leaf.to) }));
+    }
+    case 'phrase':
+      return any(() => false);
     case 'term': {
       const pieces = piecesOf(leaf.text).map((piece): Piece =>
         typeof piece === 'string' ? piece.toLowerCase() : piece,
       );
-      if (hasWildcards(pieces)) return known(fixedBeginning(pieces)).filter(wildcardTest(pieces));
-      return known('').filter(fuzzyTest(unescaped(leaf.text).toLowerCase(), leaf.fuzzy ?? 'auto'));
+      if (!hasWildcards(pieces)) return any(fuzzyTest(unescaped(leaf.text).toLowerCase(), leaf.fuzzy ?? 'auto'));
+      const beginning = fixedBeginning(pieces);
+      return {
+        test: wildcardTest(pieces),
+        beginning,
+        isBeginning: isWord(beginning) && pieces[1] === ANY && pieces.length === 2,
+      };
     }
-    case 'range': {
-      const lower = (value: string | undefined) => value?.toLowerCase();
-      const { from, to } = leaf;
-      return known('').filter(
-        valueTest({ ...leaf, from: { ...from, value: lower(from.value) }, to: { ...to, value: lower(to.value) } }),
-      );
-    }
-    case 'phrase':
-      return [];
   }
 }
+
+/** Whether the index takes it for one word. */
+const isWord = (text: string): boolean => words(text).length === 1 && words(text)[0] === text;
 
 /** Texts parted at blanks only, compared letter for letter. */
 function exactMatches(searched: Searched, target: TextTarget, leaf: Leaf): OrdinalSet | undefined {

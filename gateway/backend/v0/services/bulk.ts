@@ -8,17 +8,18 @@ import type { TaskDocument } from './document.ts';
 import { incomingRecords } from './incoming.ts';
 import { checkLabels } from './labelSchema.ts';
 import { merged } from './merge.ts';
+import { changing } from './changing.ts';
 import { badRequest } from './refusals.ts';
 import { writeRecords } from './writeRecords.ts';
 
 /** Logs records: those with an id that is there already change the record, the others are added. All of them or none. */
 export function logRecords(store: Store, dataset: TaskDatasetRow, body: GivenBulk): void {
-  const { db, tasks } = store;
+  const { tasks } = store;
   const at = now();
   const documents = incomingRecords(dataset.task, body.records, at);
   checkMultiLabel(dataset, documents);
   checkLabels(dataset, documents);
-  db.transaction(() => {
+  changing(store, () => {
     tasks.datasets.update(dataset.pk, {
       tags: merged(dataset.tags, body.tags ?? {}),
       metadata: { ...dataset.metadata, ...body.metadata },

@@ -2,6 +2,7 @@ import { ordinalOf, pkOf } from '../../store/recordAddress.ts';
 import type { Store } from '../../store/store.ts';
 import type { TaskDatasetRow } from '../store/taskDatasets.ts';
 import type { TaskRecordRow } from '../store/taskRecords.ts';
+import { changing } from './changing.ts';
 import type { TaskDocument } from './document.ts';
 import { metadataOf } from './metadata.ts';
 import { defineMetadataFacets, facetValues, metadataFacetName, searchable } from './metadataFacets.ts';
@@ -10,14 +11,15 @@ import { searchedOf } from './search/searched.ts';
 
 /** Lays metadata over those of a record. */
 export function patchMetadata(
-  { db, tasks }: Store,
+  store: Store,
   dataset: TaskDatasetRow,
   record: TaskRecordRow,
   metadata: Record<string, unknown>,
 ): void {
   const before = JSON.parse(record.document) as TaskDocument;
   const document = { ...before, metadata: { ...before.metadata, ...metadataOf(metadata) } };
-  db.transaction(() => {
+  const { tasks } = store;
+  changing(store, () => {
     const reads = defineMetadataFacets(tasks, dataset, [document]);
     const changes = tasks.facets.changes(dataset.pk);
     for (const [key, values] of searchable(document.metadata)) {
@@ -29,8 +31,9 @@ export function patchMetadata(
 }
 
 /** Sets records aside; nothing else about them changes. */
-export function discardRecords({ db, tasks }: Store, dataset: TaskDatasetRow, ordinals: Uint32Array): void {
-  db.transaction(() => {
+export function discardRecords(store: Store, dataset: TaskDatasetRow, ordinals: Uint32Array): void {
+  const { tasks } = store;
+  changing(store, () => {
     const changes = tasks.facets.changes(dataset.pk);
     for (const { ordinal, document } of documentsOf(searchedOf(tasks, dataset), ordinals)) {
       const discarded: TaskDocument = { ...document, status: 'Discarded' };
@@ -42,9 +45,10 @@ export function discardRecords({ db, tasks }: Store, dataset: TaskDatasetRow, or
 }
 
 /** Takes records away, and out of every index. */
-export function removeTaskRecords({ db, tasks }: Store, dataset: TaskDatasetRow, ordinals: Uint32Array): void {
+export function removeTaskRecords(store: Store, dataset: TaskDatasetRow, ordinals: Uint32Array): void {
   if (ordinals.length === 0) return;
-  db.transaction(() => {
+  const { tasks } = store;
+  changing(store, () => {
     const vectors = tasks.vectors.settingsOf(dataset.pk);
     const changes = tasks.facets.changes(dataset.pk);
     for (const ordinal of ordinals) {

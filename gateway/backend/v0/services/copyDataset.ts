@@ -2,6 +2,7 @@ import { ordinalOf } from '../../store/recordAddress.ts';
 import type { Store } from '../../store/store.ts';
 import type { TaskDatasetCopy } from '../shapes/datasets.ts';
 import type { TaskDatasetRow } from '../store/taskDatasets.ts';
+import { changing } from './changing.ts';
 import type { TaskDocument } from './document.ts';
 import { writeRecords } from './writeRecords.ts';
 
@@ -16,8 +17,8 @@ export function copyDataset(
   { name, tags, metadata }: TaskDatasetCopy,
   createdBy: string,
 ): TaskDatasetRow {
-  const { db, tasks } = store;
-  return db.transaction(() => {
+  const { tasks } = store;
+  return changing(store, () => {
     const { pk } = tasks.datasets.create({
       workspace_pk: workspacePk,
       name,

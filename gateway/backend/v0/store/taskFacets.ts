@@ -31,6 +31,7 @@ export const taskFacetStore = (db: Database) => {
     find,
     ofDataset,
     column: columns.column,
+    forgetColumns: columns.clear,
 
     /** Makes a facet, or lets the one that is there read its values in another way. */
     define: (datasetPk: number, name: string, reads: Reads) =>
@@ -45,17 +46,10 @@ export const taskFacetStore = (db: Database) => {
       new FacetChanges(
         db,
         TASK_FACETS,
-        ({ name }) => {
-          const { pk } = find(datasetPk, name)!;
-          columns.forget(pk);
-          return pk;
-        },
-        () => {
-          const pks = ofDataset(datasetPk).map(({ pk }) => pk);
-          for (const pk of pks) columns.forget(pk);
-          return pks;
-        },
+        ({ name }) => find(datasetPk, name)!.pk,
+        () => ofDataset(datasetPk).map(({ pk }) => pk),
         newFrom,
+        columns.patch,
       ),
   };
 };

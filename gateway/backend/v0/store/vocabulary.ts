@@ -1,8 +1,12 @@
 import type { Database } from '../../store/database.ts';
 
+/** Of so many words a dataset's counts are remembered: the index has to walk through all places of a word to count it. */
+const MAX_COUNTED = 20_000;
+
 /** The words there are in the texts of a task dataset, read from the text index itself. */
 export const vocabularyStore = (db: Database) => {
   const known = new Set<string>();
+  const counted = new Map<number, { edition: number; words: Map<string, number> }>();
   /** SQLite shows an index's words as a table, which is only a view and costs nothing. */
   const tableOf = (datasetPk: number): string | undefined => {
     const words = `task_words_${datasetPk}`;
@@ -29,11 +33,20 @@ export const vocabularyStore = (db: Database) => {
       return rows.map(({ term }) => term);
     },
 
-    /** In how many records a word comes. */
-    frequency(datasetPk: number, word: string): number {
+    /** In how many records a word comes; `edition` says when the count has to be made anew. */
+    frequency(datasetPk: number, edition: number, word: string): number {
       const table = tableOf(datasetPk);
       if (!table) return 0;
-      return db.get<{ doc: number }>(`SELECT doc FROM temp.${table} WHERE term = ?`, [word])?.doc ?? 0;
+      let counts = counted.get(datasetPk);
+      if (!counts || counts.edition !== edition || counts.words.size > MAX_COUNTED) {
+        counted.set(datasetPk, (counts = { edition, words: new Map() }));
+      }
+      let count = counts.words.get(word);
+      if (count === undefined) {
+        count = db.get<{ doc: number }>(`SELECT doc FROM temp.${table} WHERE term = ?`, [word])?.doc ?? 0;
+        counts.words.set(word, count);
+      }
+      return count;
     },
   };
 };

@@ -37,7 +37,7 @@ export function wordCloud(
 
 function isTooFrequent({ tasks, dataset }: Searched, word: string): boolean {
   if (dataset.records < MANY_RECORDS) return false;
-  return tasks.vocabulary.frequency(dataset.pk, word) > dataset.records * TOO_FREQUENT;
+  return tasks.vocabulary.frequency(dataset.pk, dataset.next_ordinal, word) > dataset.records * TOO_FREQUENT;
 }
 
 function evenly(ordinals: Uint32Array, count: number): number[] {
@@ -48,4 +48,11 @@ function evenly(ordinals: Uint32Array, count: number): number[] {
   );
 }
 
-const lettersOf = (text: string): string[] => text.toLowerCase().match(/\p{L}+/gu) ?? [];
+function lettersOf(text: string): string[] {
+  const lower = text.toLowerCase();
+  return lower.match(IS_ASCII.test(lower) ? ASCII_LETTERS : LETTERS) ?? [];
+}
+
+const IS_ASCII = /^[\0-\x7f]*$/;
+const ASCII_LETTERS = /[a-z]+/g;
+const LETTERS = /\p{L}+/gu;
