@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { listUsers, readUserListing, writeUserListing } from '#client/features/people/index.ts';
+import { listWorkspaces, readWorkspaceListing } from '#client/features/workspace/index.ts';
+
+const user = (username: string, more: Partial<Parameters<typeof listUsers>[0][number]> = {}) => ({
+  __typename: 'User' as const,
+  id: username,
+  username,
+  firstName: username,
+  lastName: null,
+  role: 'ANNOTATOR' as const,
+  insertedAt: '2026-01-01T00:00:00Z',
+  workspaces: [],
+  ...more,
+});
+const room = (name: string) => ({ __typename: 'Workspace' as const, id: name, name });
+
+const USERS = [
+  user('zoe', { role: 'OWNER', insertedAt: '2026-01-03T00:00:00Z' }),
+  user('ada', { lastName: 'Lovelace', workspaces: [room('legal')] }),
+  user('user-10', { role: 'ADMIN', workspaces: [room('legal'), room('press')], insertedAt: '2026-01-02T00:00:00Z' }),
+  user('user-9', { firstName: 'Jörg' }),
+];
+const shown = (address: string) =>
+  listUsers(USERS, readUserListing(new URLSearchParams(address)), 'en').map(({ username }) => username);
+
+describe('the list of users', () => {
+  it('is sorted by name unless the address says otherwise, with numbers as numbers', () => {
+    expect(shown('')).toEqual(['ada', 'user-9', 'user-10', 'zoe']);
+    expect(shown('sort=nonsense:desc')).toEqual(['ada', 'user-9', 'user-10', 'zoe']);
+    expect(shown('sort=username:desc')).toEqual(['zoe', 'user-10', 'user-9', 'ada']);
+  });
+
+  it('is sorted by what the roles may, and by when they came', () => {
+    expect(shown('sort=role:desc')).toEqual(['zoe', 'user-10', 'ada', 'user-9']);
+    expect(shown('sort=insertedAt:desc').slice(0, 2)).toEqual(['zoe', 'user-10']);
+  });
+
+  it.each([
+    ['q=LOVE', ['ada']],
+    ['q=jorg', ['user-9']],
+    ['roles=OWNER,ADMIN', ['user-10', 'zoe']],
+    ['workspaces=legal', ['ada', 'user-10']],
+    ['workspaces=legal&roles=ADMIN&q=user', ['user-10']],
+    ['q=nobody', []],
+  ])('holds with %s: %j', (address, usernames) => {
+    expect(shown(address)).toEqual(usernames);
+  });
+
+  it('says in the address all that is not as it always is', () => {
+    const address = { q: 'a', roles: 'ADMIN', workspaces: 'legal,press', sort: 'role:desc' };
+    expect(writeUserListing(readUserListing(new URLSearchParams(address)))).toEqual(address);
+    expect(Object.values(writeUserListing(readUserListing(new URLSearchParams()))).join('')).toBe('');
+  });
+});
+
+describe('the list of workspaces', () => {
+  const workspaces = [
+    { ...room('press'), datasetCount: 2, userCount: 10, insertedAt: '2026-01-01T00:00:00Z' },
+    { ...room('legal'), datasetCount: 10, userCount: 9, insertedAt: '2026-01-02T00:00:00Z' },
+  ];
+  it.each([
+    ['', ['legal', 'press']],
+    ['sort=datasetCount:desc', ['legal', 'press']],
+    ['sort=userCount:desc', ['press', 'legal']],
+    ['q=pre', ['press']],
+  ])('is with "%s": %j', (address, names) => {
+    const listing = readWorkspaceListing(new URLSearchParams(address));
+    expect(listWorkspaces(workspaces, listing, 'en').map(({ name }) => name)).toEqual(names);
+  });
+});

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { isPassword, makePassword } from '#client/features/people/password.ts';
+
+it('passwords are made of signs that nobody mistakes, in groups, and never the same twice', () => {
+  const made = Array.from({ length: 200 }, makePassword);
+  for (const password of made) {
+    expect(password).toMatch(/^([a-kmnp-z2-9]{4}-){3}[a-kmnp-z2-9]{4}$/);
+    expect(isPassword(password)).toBe(true);
+  }
+  expect(new Set(made).size).toBe(made.length);
+});
+
+it.each([
+  ['1234567', false],
+  ['12345678', true],
+  ['x'.repeat(100), true],
+  ['x'.repeat(101), false],
+])('the password %s is one that the server takes: %s', (text, isOne) => {
+  expect(isPassword(text)).toBe(isOne);
+});
