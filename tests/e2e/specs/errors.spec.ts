@@ -212,7 +212,7 @@ test('a link that asks for a question which is not there says so, and is reset w
   await page.goto(`${dataset.path}?query=${encodeURIComponent(JSON.stringify(query))}`);
   await expect(page.getByText('This dataset does not have what the link asks for.')).toBeVisible();
   await picture(page, 'link-asks-for-unknown');
-  await page.getByRole('button', { name: 'Reset', exact: true }).click();
+  await page.getByRole('button', { name: 'Reset', exact: true }).last().click();
   await expect(page.getByText('Nothing submitted yet')).toBeVisible();
 });
 
