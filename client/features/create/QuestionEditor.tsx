@@ -1,10 +1,11 @@
 import { Checkbox, NativeSelect, Switch } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Transfer_ColumnFragment } from '#client/features/transfer/index.ts';
 import { FEW_OPTIONS, TextEntry, VisibleLabels } from '#client/features/setting/index.ts';
 import { type Draft, type DraftQuestion, QUESTION_TYPES, type QuestionType } from './draft.ts';
 import { useFaultAt } from './faultContext.ts';
-import { LONGEST } from './faults.ts';
+import { LONGEST, valueOf } from './faults.ts';
 import { OptionsEditor } from './OptionsEditor.tsx';
 import styles from './QuestionEditor.module.css';
 import { partNames } from './toInput.ts';
@@ -12,13 +13,15 @@ import { partNames } from './toInput.ts';
 interface Props {
   question: DraftQuestion;
   draft: Draft;
-  columns: readonly string[];
+  columns: readonly Transfer_ColumnFragment[];
   /** Whether it was just added: its title is what is written first. */
   isNew: boolean;
   onChange(part: Partial<DraftQuestion>): void;
 }
 
 const RATINGS = Array.from({ length: 11 }, (_, value) => value);
+
+const FEW_NAMES = 5;
 
 const hasOptions = (type: QuestionType): boolean => type !== 'text' && type !== 'rating';
 const canFold = (type: QuestionType): boolean => type === 'label' || type === 'multiLabel' || type === 'span';
@@ -29,6 +32,7 @@ export function QuestionEditor({ question, draft, columns, isNew, onChange }: Pr
   const faultAt = useFaultAt();
   const { key, type, title, description, options } = question;
   const fault = (member: string) => faultAt(`${key}.${member}`);
+  const strangers = canFold(type) && type !== 'span' ? noOptions(question, columns) : [];
   const editor = useRef<HTMLElement>(null);
   useEffect(
     function beginWithTitle() {
@@ -140,6 +144,11 @@ export function QuestionEditor({ question, draft, columns, isNew, onChange }: Pr
           onChange={({ currentTarget }) => onChange({ useMarkdown: currentTarget.checked })}
         />
       )}
+      {strangers.length > 0 && (
+        <p role="status" className={styles.note}>
+          {t('create:strangers', { count: strangers.length, names: strangers.slice(0, FEW_NAMES).join(', ') })}
+        </p>
+      )}
       {columns.length > 0 && (
         <div className={styles.pair}>
           {(['column', 'scoreColumn'] as const).map((member) => (
@@ -150,7 +159,7 @@ export function QuestionEditor({ question, draft, columns, isNew, onChange }: Pr
               disabled={member === 'scoreColumn' && question.column === null}
               data={[
                 { value: '', label: t('create:none') },
-                ...columns.map((column) => ({ value: column, label: column })),
+                ...columns.map((column) => ({ value: column.name, label: column.name })),
               ]}
               onChange={({ currentTarget }) => onChange({ [member]: currentTarget.value || null })}
             />
@@ -159,4 +168,10 @@ export function QuestionEditor({ question, draft, columns, isNew, onChange }: Pr
       )}
     </section>
   );
+}
+
+/** What the column of suggestions holds that is no option; rows with it would be refused. */
+function noOptions({ column, options }: DraftQuestion, columns: readonly Transfer_ColumnFragment[]): string[] {
+  const known = new Set(options.map(valueOf));
+  return (columns.find(({ name }) => name === column)?.values ?? []).filter((value) => !known.has(value));
 }

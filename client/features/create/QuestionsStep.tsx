@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Transfer_ColumnFragment } from '#client/features/transfer/index.ts';
 import { type Draft, newQuestion, QUESTION_TYPES, type QuestionType } from './draft.ts';
 import { useFaultAt } from './faultContext.ts';
 import { QuestionEditor } from './QuestionEditor.tsx';
@@ -14,14 +15,16 @@ interface Props {
   draft: Draft;
   change: ChangeDraft;
   /** The columns of the file, if there is one. */
-  columns: readonly string[];
+  columns: readonly Transfer_ColumnFragment[];
   /** The key of the question that is being edited. */
   open: string | null;
   onOpen(key: string): void;
+  /** A question was added, of which nobody expects that it is complete. */
+  onAdd(key: string): void;
 }
 
 /** What annotators are asked: a list of questions, and one of them to be edited beside how it will look. */
-export function QuestionsStep({ draft, change, columns, open, onOpen }: Props) {
+export function QuestionsStep({ draft, change, columns, open, onOpen, onAdd }: Props) {
   const { t } = useTranslation(['create', 'common']);
   const faultAt = useFaultAt();
   const [added, setAdded] = useState<string>();
@@ -37,7 +40,7 @@ export function QuestionsStep({ draft, change, columns, open, onOpen }: Props) {
     });
     change((now) => ({ ...now, questions: [...now.questions, question] }));
     setAdded(question.key);
-    onOpen(question.key);
+    onAdd(question.key);
   }
 
   return (

@@ -32,6 +32,7 @@ export function ImportRun({ importId, datasetId, isEager = false, done, stopped,
   const { found, problem, isAsking, start, cancel } = useRecordImport(importId);
   const [isStopping, setStopping] = useState(false);
   const wasStarted = useRef(false);
+  const frame = useRef<HTMLDivElement>(null);
   const number = (value: number) => formatNumber(value, i18n.language);
   const counted = (count: number) => ({ count, shown: number(count) });
   const stage = found?.stage;
@@ -53,6 +54,14 @@ export function ImportRun({ importId, datasetId, isEager = false, done, stopped,
       for (const fieldName of ['records', 'progress', 'metrics', 'suggestionAgents']) cache.evict({ id, fieldName });
     },
     [cache, datasetId, stage],
+  );
+
+  useEffect(
+    function keepFocus() {
+      // The button that was pressed goes with its stage.
+      if (document.activeElement === document.body) frame.current?.focus({ preventScroll: true });
+    },
+    [stage],
   );
 
   if (found === undefined && !problem) return <Skeleton height={120} />;
@@ -78,7 +87,7 @@ export function ImportRun({ importId, datasetId, isEager = false, done, stopped,
     </Button>
   );
   return (
-    <div className={styles.run}>
+    <div ref={frame} tabIndex={-1} className={styles.run}>
       {stage === 'CHECKING' && (
         <>
           <Meter

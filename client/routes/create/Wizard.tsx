@@ -11,7 +11,7 @@ import {
   useDraft,
   useOwnWorkspacesQuery,
 } from '#client/features/create/index.ts';
-import { LeaveGuard } from '#client/features/transfer/index.ts';
+import { LeaveGuard, type Transfer_ColumnFragment } from '#client/features/transfer/index.ts';
 import { paths } from '#client/lib/paths.ts';
 import { Breadcrumbs } from '#client/ui/Breadcrumbs.tsx';
 import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
@@ -23,6 +23,7 @@ import { useDraftFile } from './useDraftFile.ts';
 import { useSteps } from './useSteps.ts';
 import styles from './Wizard.module.css';
 
+const NO_COLUMNS: readonly Transfer_ColumnFragment[] = [];
 const NO_WORKSPACES: readonly { id: string; name: string }[] = [];
 
 /** A new dataset in four steps. What was thought of so far outlives the page: only a file under way is asked about. */
@@ -77,9 +78,10 @@ export function Wizard({ userId }: { userId: string }) {
             <QuestionsStep
               draft={draft}
               change={change}
-              columns={draft.start === 'file' ? (file?.columns.map(({ name }) => name) ?? []) : []}
+              columns={(draft.start === 'file' && file?.columns) || NO_COLUMNS}
               open={steps.openQuestion}
               onOpen={steps.setOpenQuestion}
+              onAdd={steps.beginQuestion}
             />
           )}
           {step === 'about' &&

@@ -102,6 +102,11 @@ export function useSteps(draft: Draft, change: ChangeDraft) {
     shown: useMemo(() => ({ faults, isTried, refusal }), [faults, isTried, refusal]),
     openQuestion,
     setOpenQuestion,
+    /** What is missing of a new question is not told before somebody wants to go on again. */
+    beginQuestion: (key: string) => {
+      setOpenQuestion(key);
+      setTried((held) => new Set([...held].filter((one) => one !== 'questions')));
+    },
     isCreating,
     go,
     next,
