@@ -16,13 +16,16 @@ interface Props {
 
 const SEARCHED_FROM = 10;
 
+/** More than anybody reads; the search finds the others. */
+const MOST_SHOWN = 100;
+
 /** The members of a workspace, each with a way out. */
 export function MemberList({ workspace, users, viewerId, onRemoved }: Props) {
   const { t, i18n } = useTranslation('people');
   const [search, setSearch] = useState('');
   const wanted = fold(search.trim());
   const nameOf = ({ username }: Member_UserFragment) => username;
-  const shown = sorted(users, false, i18n.language, nameOf, nameOf).filter((user) =>
+  const found = sorted(users, false, i18n.language, nameOf, nameOf).filter((user) =>
     fold(`${user.username} ${fullName(user)}`).includes(wanted),
   );
   if (users.length === 0) return <p>{t('noMembers')}</p>;
@@ -30,7 +33,7 @@ export function MemberList({ workspace, users, viewerId, onRemoved }: Props) {
     <>
       {users.length >= SEARCHED_FROM && <SearchInput label={t('searchMembers')} value={search} onChange={setSearch} />}
       <ul className={styles.list} aria-label={t('members')}>
-        {shown.map((user) => (
+        {found.slice(0, MOST_SHOWN).map((user) => (
           <Member
             key={user.id}
             user={user}
@@ -40,6 +43,7 @@ export function MemberList({ workspace, users, viewerId, onRemoved }: Props) {
           />
         ))}
       </ul>
+      {found.length > MOST_SHOWN && <p>{t('moreMembers', { count: found.length - MOST_SHOWN })}</p>}
     </>
   );
 }
