@@ -21,6 +21,51 @@ test.describe('the list of datasets', () => {
     await expect(page.getByRole('link', { name: 'assistant-answers' })).toHaveCount(0);
   });
 
+  test('is sorted and filtered by every column, and a link shows the same', async ({ page, signInAs, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await signInAs(page, 'argilla');
+    await page.goto('/datasets');
+    const names = page
+      .getByRole('rowheader')
+      .getByRole('link', { name: /^(assistant-answers|best-of-four|names-and-places)$/ });
+    for (const column of ['Name', 'Workspace', 'Task', 'Pending', 'Progress', 'Updated at', 'Created at']) {
+      const header = page.getByRole('columnheader', { name: column });
+      await header.getByRole('button').click();
+      await expect(header).toHaveAttribute('aria-sort', /ascending|descending/);
+    }
+    await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
+    await page.getByRole('button', { name: 'Workspace', exact: true }).first().click();
+    const room = page.getByRole('checkbox', { name: /^argilla \d/ });
+    await room.click();
+    await expect(room).toBeChecked();
+    await page.keyboard.press('Escape');
+    await page.getByRole('searchbox', { name: 'Search datasets' }).fill('ÀNS');
+    await expect(page).toHaveURL(/q=%C3%80NS&workspaces=argilla&sort=name%3Aasc/);
+    await page.reload();
+    await expect(names).toHaveText(['assistant-answers']);
+
+    const row = page.getByRole('row', { name: 'assistant-answers' });
+    await row.getByRole('button', { name: 'Copy name of assistant-answers' }).click();
+    await expect(page.getByRole('tooltip', { name: 'Copied' })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('assistant-answers');
+    await row.getByRole('button', { name: 'Copy link of assistant-answers' }).click();
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toMatch(/^http.*\/dataset\/[0-9a-f-]{36}\/annotation-mode$/);
+    await expect(page.getByRole('tooltip', { name: 'Copied' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await expect(names).toHaveCount(3);
+
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.getByLabel('Sort').selectOption({ label: 'Pending, descending' });
+    await expect(page).toHaveURL(/sort=pending%3Adesc/);
+    await expectAccessible(page);
+    await picture(page, 'datasets-phone');
+    await row.getByRole('link', { name: 'Settings of assistant-answers' }).click();
+    await expect(page).toHaveURL(/\/settings/);
+  });
+
   test('speaks German when asked to', async ({ page, signInAs }) => {
     await signInAs(page, 'annotator');
     await page.goto('/datasets');
@@ -39,6 +84,6 @@ test.describe('the list of datasets', () => {
     await expect(page.getByText('This page could not be found')).toBeVisible();
     await expect(page.getByText("We can't seem to find the page you are looking for")).toBeVisible();
     await page.getByRole('link', { name: 'Back to home page' }).click();
-    await expect(page.getByRole('heading', { name: 'Datasets' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
   });
 });
