@@ -23,6 +23,3 @@ export const TaskDatasetCopy = Type.Object({
   metadata: Metadata,
 });
 export type TaskDatasetCopy = Static<typeof TaskDatasetCopy>;
-
-/** Where the workspace of a request may be named. */
-export const InWorkspace = Type.Object({ workspace: Type.Optional(Type.String()) });

@@ -28,7 +28,7 @@ const byCounts = (id: string, name: string, facet = id, description: string | nu
   id,
   name,
   description,
-  summarize: (searched, set) => counted(searched, facet, set),
+  summarize: (searched, set, { size }) => counted(searched, facet, set, size),
 });
 
 /** What is measured in every task. */
@@ -63,7 +63,8 @@ export const COMMON_METRICS: readonly Metric[] = [
     id: 'metadata',
     name: 'Metadata fields stats',
     description: null,
-    summarize: (searched, set) => metadataCounts(searched, searched.tasks.facets.ofDataset(searched.dataset.pk), set),
+    summarize: (searched, set, { size }) =>
+      metadataCounts(searched, searched.tasks.facets.ofDataset(searched.dataset.pk), set, size),
   },
   byCounts('predicted_by', 'Predicted by distribution'),
   byCounts('annotated_by', 'Annotated by distribution'),

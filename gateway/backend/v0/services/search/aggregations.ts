@@ -37,14 +37,19 @@ export function aggregations(searched: Searched, set: OrdinalSet): object {
 }
 
 /** Words and whole numbers are counted, of other numbers and dates it is said how they are spread. */
-export function metadataCounts(searched: Searched, facets: readonly TaskFacet[], set: OrdinalSet): object {
+export function metadataCounts(
+  searched: Searched,
+  facets: readonly TaskFacet[],
+  set: OrdinalSet,
+  most?: number,
+): object {
   const own = facets.filter(isMetadataFacet);
   return Object.fromEntries(
     own.flatMap((facet): [string, object][] => {
       if (facet.reads === 'floats' || facet.reads === 'dates') {
         return [[metadataKey(facet), { 'argilla:stats': statistics(searched, facet, set) }]];
       }
-      const counts = valueCounts(searched, facet, set);
+      const counts = valueCounts(searched, facet, set, most);
       return counts.length > 0 ? [[metadataKey(facet), countsJson(counts)]] : [];
     }),
   );

@@ -1,5 +1,5 @@
 import { BrokenRule } from '../brokenRule.ts';
-import type { Entity, TaskDocument } from '../document.ts';
+import type { Entity } from '../document.ts';
 import type { TaskRules } from './taskRules.ts';
 
 export const tokenClassification: TaskRules = {
@@ -62,5 +62,3 @@ function aligned(entity: Entity, characters: readonly string[], { starts, ends }
     `Provided entity span ${mention} (${entity.start}, ${entity.end}) is not aligned with provided tokens.`,
   );
 }
-
-export const entitiesOf = (answer: TaskDocument['prediction']): Entity[] => answer?.entities ?? [];
