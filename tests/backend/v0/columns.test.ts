@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { taskFacetStore } from '#gateway/backend/v0/store/taskFacets.ts';
+import { startTestBackend } from '#tests/support/backend.ts';
+import { taskDataset } from './taskDataset.ts';
+
+const backend = await startTestBackend();
+const { owner } = backend;
+const { db, tasks } = backend.app.store;
+
+/** The values of every facet by name, sorted, as a store sees them. */
+function valuesIn(facets: ReturnType<typeof taskFacetStore>, datasetPk: number): object {
+  const all = facets.ofDataset(datasetPk).map(({ pk, name }) => {
+    const { ordinals, values } = facets.column(pk);
+    return [name, Array.from(ordinals, (ordinal, index) => `${ordinal}: ${values[index]}`).sort()] as const;
+  });
+  return Object.fromEntries(all);
+}
+
+test('what is kept in memory of facets is what is stored, whatever changes', async () => {
+  const record = (id: number, labels: string[], n: number) => ({
+    id,
+    multi_label: true,
+    inputs: { text: `text ${id}` },
+    metadata: { n, words: labels },
+    prediction: { agent: 'm', labels: labels.map((label) => ({ class: label, score: 0.9 })) },
+  });
+  const dataset = await taskDataset(
+    backend,
+    'TextClassification',
+    Array.from({ length: 600 }, (_none, id) => record(id, ['a', 'b'].slice(id % 3), id % 7)),
+  );
+  const row = tasks.datasets
+    .inWorkspaces(backend.app.store.workspaces.all().map(({ pk }) => pk))
+    .find(({ name }) => name === dataset.name)!;
+
+  const steps: (() => Promise<unknown>)[] = [
+    () => dataset.log([record(0, ['c', 'd', 'e'], 1), record(300, [], 2), record(599, ['a'], 3)]),
+    () => dataset.log([record(256, ['b'], 9), record(1000, ['z'], 9)]),
+    () => owner.delete(dataset.path('/data'), { ids: [255, 256, 511] }),
+    () => owner.delete(dataset.path('/data', '&mark_as_discarded=true'), { ids: [1, 2, 3] }),
+    () => owner.patch(dataset.path('/records/4'), { metadata: { n: 77, other: true } }),
+    // Refused after some of it was written.
+    () =>
+      dataset.log([
+        { ...record(5, ['q'], 5), vectors: { v: { value: [1] } } },
+        { ...record(6, [], 6), vectors: { v: { value: [1, 2] } } },
+      ]),
+  ];
+  for (const step of steps) {
+    await dataset.search();
+    await step();
+    expect(valuesIn(tasks.facets, row.pk)).toEqual(valuesIn(taskFacetStore(db), row.pk));
+  }
+  const { aggregations } = (await dataset.search()).body;
+  expect(aggregations.predicted_as).not.toHaveProperty('q');
+  expect(aggregations.status).toEqual({ Default: 595, Discarded: 3 });
+});
+
+test('words are counted as often as they are there', async () => {
+  const found = db.all<{ term: string; count: number; name: string; pk: number; code: number }>(
+    'SELECT term, count, name, task_facets.pk, code FROM task_facet_terms JOIN task_facets ON task_facets.pk = facet_pk',
+  );
+  const facets = taskFacetStore(db);
+  expect(found.length).toBeGreaterThan(5);
+  for (const { pk, code, count } of found) {
+    expect(facets.column(pk).values.filter((value) => value === code)).toHaveLength(count);
+  }
+});
