@@ -93,7 +93,6 @@ test('what is exported comes back as it was', async ({ page, owner, signInAs }) 
     await page.getByRole('button', { name: 'Export records' }).click();
     const dialog = page.getByRole('dialog', { name: 'Export records' });
     await dialog.getByText(format, { exact: true }).click();
-    await expectAccessible(page);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       dialog.getByRole('button', { name: 'Download' }).click(),
@@ -103,6 +102,10 @@ test('what is exported comes back as it was', async ({ page, owner, signInAs }) 
     await download.saveAs(path);
     return path;
   };
+  await page.getByRole('button', { name: 'Export records' }).click();
+  await expect(page.getByRole('dialog', { name: 'Export records' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
   const parquet = await exportAs('Parquet');
   expect((await readFile(parquet)).subarray(0, 4).toString()).toBe('PAR1');
 
@@ -112,26 +115,19 @@ test('what is exported comes back as it was', async ({ page, owner, signInAs }) 
   const jsonl = await exportAs('JSONL');
   expect((await readFile(jsonl, 'utf8')).trim().split('\n')).toHaveLength(2);
 
-  for (const [file, count] of [
-    [jsonl, 2],
-    [parquet, 3],
-  ] as const) {
-    await page.goto(target.path.replace('annotation-mode', 'import'));
-    await chooseFile(page, file);
-    await page.getByRole('button', { name: 'Check' }).click();
-    await page.getByRole('button', { name: `Import ${count} records` }).click();
-    await expect(page.getByRole('status').filter({ hasText: `${count} records have been imported` })).toBeVisible();
-  }
-  const come = ({ items }: Records) =>
+  await page.goto(target.path.replace('annotation-mode', 'import'));
+  await chooseFile(page, jsonl);
+  await page.getByRole('button', { name: 'Check' }).click();
+  await page.getByRole('button', { name: 'Import 2 records' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '2 records have been imported' })).toBeVisible();
+  const rainy = ({ items }: Records) =>
     items
+      .filter(({ fields }) => fields.text!.includes('rainy'))
       .map(({ fields, suggestions: [first] }) => [fields.text, first?.value, first?.score, first?.agent])
-      .sort(([a], [b]) => String(a).localeCompare(String(b)));
-  const [was, is] = [come(await recordsOf(owner, source.id)), come(await recordsOf(owner, target.id))];
-  expect(is).toEqual(
-    [...was, ...was.filter(([text]) => String(text).includes('rainy'))].sort(([a], [b]) =>
-      String(a).localeCompare(String(b)),
-    ),
-  );
+      .sort();
+  const copied = await recordsOf(owner, target.id);
+  expect(copied.total).toBe(2);
+  expect(rainy(copied)).toEqual(rainy(await recordsOf(owner, source.id)));
 });
 
 test('an annotator can import nothing', async ({ page, owner, signInAs }) => {

