@@ -1,6 +1,6 @@
 import type { RestClient } from '#gateway/rest/client.ts';
 import { byKey, once, oneByOne, settling } from '#gateway/rest/loaders.ts';
-import { countByWorkspace, toDataset } from '../modules/dataset/dataset.model.ts';
+import { toDataset } from '../modules/dataset/dataset.model.ts';
 import * as datasets from '../modules/dataset/dataset.source.ts';
 import { toField } from '../modules/field/field.model.ts';
 import * as fields from '../modules/field/field.source.ts';
@@ -14,13 +14,14 @@ import { toRecord, toRecordPage } from '../modules/record/record.model.ts';
 import * as records from '../modules/record/record.source.ts';
 import { toAgents } from '../modules/suggestion/suggestion.model.ts';
 import * as suggestions from '../modules/suggestion/suggestion.source.ts';
+import * as taskDatasets from '../modules/task/taskDataset.source.ts';
 import { peopleLoaders } from '../modules/user/user.loaders.ts';
 import { createTaskLoaders } from '../modules/task/task.loaders.ts';
 import { toUser } from '../modules/user/user.model.ts';
 import * as users from '../modules/user/user.source.ts';
 import { toVectorSettings } from '../modules/vector/vector.model.ts';
 import * as vectors from '../modules/vector/vector.source.ts';
-import { toWorkspace } from '../modules/workspace/workspace.model.ts';
+import { datasetCounter, toWorkspace } from '../modules/workspace/workspace.model.ts';
 import * as workspaces from '../modules/workspace/workspace.source.ts';
 
 /** Everything one request may read, each thing at most once. Named by what it answers; made for one request and caller. */
@@ -42,7 +43,9 @@ export function createLoaders(rest: RestClient) {
       ({ id }) => id,
     ),
     ...peopleLoaders(rest, { viewer, workspaces: myWorkspaces }),
-    datasetCountByWorkspaceId: once(() => datasets.listMine(rest).then(countByWorkspace)),
+    datasetCounter: once(async () =>
+      datasetCounter(...(await Promise.all([datasets.listMine(rest), taskDatasets.listMine(rest)]))),
+    ),
     workspaceByName: byKey(
       () => myWorkspaces(),
       ({ name }) => name,

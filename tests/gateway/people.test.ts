@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { NO_ONE } from '#tests/support/answers.ts';
 import { startTestGateway } from '#tests/support/gateway.ts';
+import { makeTaskDataset } from '#tests/support/tasks.ts';
 import { makeWorld, type World } from '#tests/support/world.ts';
 import { answer, stageBackend } from '#tests/support/stagedBackend.ts';
 
@@ -85,21 +86,24 @@ describe('owners', () => {
     ]);
   });
 
-  it('see all workspaces with their members and datasets in four calls', async () => {
+  it('see all workspaces with their members and datasets in five calls', async () => {
     const dataset = await world.dataset();
+    const older = await makeTaskDataset(gateway, world, 'Text2Text');
     const { data, errors, calls } = await owner.send<{ workspaces: { id: string; users: { id: string }[] }[] }>(
       '{ workspaces { id userCount datasetCount users { id } } }',
     );
     expect(errors).toEqual([]);
     expect(calls).toEqual({
+      'GET /datasets': 1,
       'GET /users': 1,
       'GET /v1/me': 1,
       'GET /v1/me/datasets': 1,
       'GET /v1/me/workspaces': 1,
     });
     const own = data.workspaces.find(({ id }) => id === world.workspace.id);
-    expect(own).toMatchObject({ userCount: 3, datasetCount: 1 });
+    expect(own).toMatchObject({ userCount: 3, datasetCount: 2 });
     expect(own?.users.map(({ id }) => id)).toEqual([world.admin.id, world.annotator.id, world.colleague.id]);
+    await older.rest('DELETE', `/datasets/${older.name}`);
     await world.rest('DELETE', `/datasets/${dataset.id}`);
   });
 

@@ -47,10 +47,3 @@ export function passes(
     (!tasks?.length || tasks.includes(FEEDBACK))
   );
 }
-
-/** How many datasets each workspace holds, by the workspace's id. */
-export function countByWorkspace(rows: readonly RestDataset[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { workspace_id: id } of rows) counts.set(id, (counts.get(id) ?? 0) + 1);
-  return counts;
-}

@@ -37,10 +37,10 @@ export const workspaceResolvers: Resolvers = {
         .load(id)
         .then(({ length }) => length)
         .catch(failsAs('ERROR_FETCHING_WORKSPACE_USERS')),
-    datasetCount: ({ id }, _args, { load }) =>
+    datasetCount: (workspace, _args, { load }) =>
       load
-        .datasetCountByWorkspaceId()
-        .then((counts) => counts.get(id) ?? 0)
+        .datasetCounter()
+        .then((count) => count(workspace))
         .catch(failsAs('ERROR_FETCHING_FEEDBACK_DATASETS')),
   },
 };
