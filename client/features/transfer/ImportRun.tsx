@@ -21,12 +21,10 @@ interface Props {
   done: ReactNode;
   /** What to do once it was stopped or has failed. */
   stopped: ReactNode;
-  /** What else can be done with a report. */
-  checked?: ReactNode;
 }
 
 /** An import from its check to its end: progress, the report of the check, and every way to go on from there. */
-export function ImportRun({ importId, datasetId, isEager = false, done, stopped, checked }: Props) {
+export function ImportRun({ importId, datasetId, isEager = false, done, stopped }: Props) {
   const { t, i18n } = useTranslation(['transfer', 'common', 'net']);
   const { cache } = useApolloClient();
   const { found, problem, isAsking, start, cancel } = useRecordImport(importId);
@@ -119,7 +117,6 @@ export function ImportRun({ importId, datasetId, isEager = false, done, stopped,
             <Button variant="default" disabled={isAsking} onClick={() => cancel(false)}>
               {t('common:cancel')}
             </Button>
-            {checked}
             <Button loading={isAsking} disabled={goodRows === 0} onClick={start}>
               {t('transfer:importGood', counted(goodRows))}
             </Button>
