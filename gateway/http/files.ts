@@ -39,14 +39,12 @@ export async function fileRoutes(app: FastifyInstance, { contextOf, schema }: Op
       413,
       `The file is larger than ${megabytes(uploads.mostBytes)}, the most this server takes.`,
     );
-    // What is not read ends with the connection, so that a refused gigabyte is not waited for.
-    if (Number(request.headers['content-length'] ?? 0) > uploads.mostBytes) {
-      void reply.header('connection', 'close');
-      throw tooLarge;
-    }
+    if (Number(request.headers['content-length'] ?? 0) > uploads.mostBytes) throw tooLarge;
     if (!request.body) throw new Refusal(422, 'The file is empty.');
     const name = request.query.name?.trim() || 'file';
     const upload = await uploads.receive(viewer.id, name, request.body as Readable).catch((error: unknown) => {
+      // Who is still sending reads no answer before everything has gone.
+      request.raw.resume();
       throw error instanceof TooLarge ? tooLarge : error;
     });
     return reply.code(201).send({ id: upload.id });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Readable, Transform } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isUuid } from '#gateway/graphql/ids.ts';
 import type { FileFormat } from '#gateway/graphql/__generated__/types.ts';
@@ -60,15 +60,16 @@ export class Uploads {
     const path = this.pathOf(id);
     let size = 0;
     const mostBytes = this.#mostBytes;
-    const counting = new Transform({
-      transform(chunk: Buffer, _encoding, done) {
+    async function* counted(): AsyncGenerator<Buffer> {
+      // A request that is destroyed could not be answered any more.
+      for await (const chunk of bytes.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
         size += chunk.length;
-        if (size > mostBytes) done(new TooLarge());
-        else done(null, chunk);
-      },
-    });
+        if (size > mostBytes) throw new TooLarge();
+        yield chunk;
+      }
+    }
     await mkdir(this.#folder, { recursive: true, mode: PRIVATE_FOLDER });
-    await pipeline(bytes, counting, createWriteStream(path, { mode: PRIVATE_FILE, flags: 'wx' }));
+    await pipeline(counted(), createWriteStream(path, { mode: PRIVATE_FILE, flags: 'wx' }));
     const format = await formatOf(name, path);
     const look = await lookAt({ path, format });
     const insertedAt = new Date().toISOString();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll } from 'vitest';
 import { buildApp } from '#gateway/app.ts';
-import { readSettings } from '#gateway/settings.ts';
+import { readSettings, type Settings } from '#gateway/settings.ts';
 import { startTestBackend } from './backend.ts';
 import { type GraphQLCaller, graphqlCaller } from './graphql.ts';
 
@@ -28,6 +28,8 @@ export interface TestGatewayOptions {
   backendOrigin?: string;
   /** Files of a built client, by path. */
   client?: Record<string, string>;
+  /** Settings other than the product's own. */
+  settings?: Partial<Settings>;
   /** How long it waits for the REST server. */
   patienceMs?: number;
 }
@@ -41,7 +43,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
   const backendOrigin = options.backendOrigin ?? REAL_SERVER ?? (await startTestBackend()).origin;
   const clientDir = writeClient(options.client);
   const app = await buildApp({
-    settings: { ...readSettings({}, clientDir), logLevel: 'silent' },
+    settings: { ...readSettings({}, clientDir), logLevel: 'silent', ...options.settings },
     backendOrigin,
     clientDir,
     onRestCall: (call) => calls.push(call),

@@ -8,6 +8,8 @@ export interface StagedBackend {
   origin: string;
   /** What it does with the next requests; until told otherwise it answers `{}`. */
   act: Act;
+  /** Hangs up on everybody, and goes on listening. */
+  hangUp(): void;
   /** Hangs up on everybody and listens no more. */
   stop(): Promise<void>;
 }
@@ -28,11 +30,15 @@ export const answerBut =
 
 /** A REST server that does what a healthy one never would: failing, lying, hanging. */
 export async function stageBackend(): Promise<StagedBackend> {
-  const staged: StagedBackend = { origin: '', act: answer(200, '{}'), stop };
+  const staged: StagedBackend = { origin: '', act: answer(200, '{}'), hangUp, stop };
   const server = createServer((request, response) => staged.act(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   staged.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   afterAll(stop);
+
+  function hangUp(): void {
+    server.closeAllConnections();
+  }
 
   async function stop(): Promise<void> {
     server.closeAllConnections();

@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { startTestBackend } from '#tests/support/backend.ts';
+import { folderOfFile } from '#tests/support/folder.ts';
+import { startTestGateway } from '#tests/support/gateway.ts';
+import { transferOf } from '#tests/support/transfer.ts';
+import { makeWorld } from '#tests/support/world.ts';
+
+const backendOrigin = (await startTestBackend()).origin;
+const dataDir = folderOfFile();
+const gateway = await startTestGateway({ backendOrigin, settings: { dataDir, uploadLimitMb: 1 } });
+const world = await makeWorld(gateway);
+const admin = transferOf(gateway, world.admin);
+
+const uploads = join(dataDir, 'uploads');
+const sent = (): string[] => (existsSync(uploads) ? readdirSync(uploads) : []);
+
+const detailOf = async (answer: Response) => ((await answer.json()) as { detail: string }).detail;
+
+describe('sending a file', () => {
+  it.each([
+    ['nobody', 401, () => gateway.anonymous],
+    ['an annotator', 403, () => world.annotator],
+  ])('is refused to %s with %i', async (_who, status, who) => {
+    expect((await transferOf(gateway, who()).post('rows.csv', 'text\nHello')).status).toBe(status);
+  });
+
+  it('is refused above the limit, told or not, with the limit, and leaves nothing behind', async () => {
+    const large = 'text\n' + 'x'.repeat(8 * 1024 * 1024);
+    const told = await admin.post('rows.csv', large);
+    expect(told.status).toBe(413);
+    expect(await detailOf(told)).toBe('The file is larger than 1 MB, the most this server takes.');
+    const pieces = new Blob([large]).stream();
+    expect((await admin.post('rows.csv', pieces)).status).toBe(413);
+    expect(sent()).toEqual([]);
+  });
+
+  it.each([
+    ['no columns', 'rows.csv', '', 'The file is empty. Its first line has to name the columns.'],
+    [
+      'an open quote',
+      'rows.csv',
+      'text,tone\nHello,rude\n"Bye,rude\n',
+      'A quote that opens in the row of line 3 is never closed.',
+    ],
+    [
+      'another encoding',
+      'rows.tsv',
+      Buffer.from('text\nGrüße\n', 'latin1'),
+      'Line 2 is not text in UTF-8. Save the file as UTF-8',
+    ],
+    ['half a list', 'rows.json', '[{"text": "Hello"}, {"text": "By', 'The JSON breaks off or is wrong after row 1:'],
+    ['no Parquet', 'rows.parquet', 'PAR1 and so on', 'The file is not Parquet, or its end is missing:'],
+  ])('that has %s is refused with where and how to mend it', async (_what, name, body, reason) => {
+    const answer = await admin.post(name, body);
+    expect(answer.status).toBe(422);
+    expect(await detailOf(answer)).toContain(reason);
+  });
+
+  it('keeps the file private, under a name of the server, for its sender, for a day', async () => {
+    const id = await admin.send('../../../escape.csv', 'text\nHello');
+    expect(
+      sent()
+        .filter((name) => name.startsWith(id))
+        .toSorted(),
+    ).toEqual([id, `${id}.json`]);
+    for (const name of sent()) expect(statSync(join(uploads, name)).mode & 0o777).toBe(0o600);
+    expect(statSync(uploads).mode & 0o777).toBe(0o700);
+
+    const look = 'query ($id: ID!) { uploadedFile(id: $id) { name } }';
+    expect(await world.admin.run(look, { id })).toEqual({ uploadedFile: { name: '../../../escape.csv' } });
+    expect(await gateway.owner.run(look, { id })).toEqual({ uploadedFile: null });
+    expect(await world.admin.run(look, { id: '../uploads' })).toEqual({ uploadedFile: null });
+
+    const told = join(uploads, `${id}.json`);
+    const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000).toISOString();
+    writeFileSync(told, JSON.stringify({ ...JSON.parse(readFileSync(told, 'utf8')), insertedAt: yesterday }));
+    writeFileSync(join(uploads, randomUUID()), 'broken off');
+    await startTestGateway({ backendOrigin, settings: { dataDir } });
+    expect(sent()).toEqual([]);
+  });
+});
+
+describe('a check', () => {
+  it('is refused for a dataset of others, a draft, columns that are not there, and fields that are left out', async () => {
+    const dataset = await world.dataset();
+    const fileId = await admin.send('rows.csv', 'body\nHello');
+    const check = 'mutation ($input: CheckImportInput!) { checkImport(input: $input) { id } }';
+    const refused = async (input: object, who = world.admin) => {
+      const { message, extensions } = await who.fails(check, { input: { datasetId: dataset.id, fileId, ...input } });
+      return [extensions.status, message];
+    };
+    expect(await refused({})).toEqual([400, 'The field “text” is required: choose the column that holds its texts.']);
+    expect(await refused({ mapping: { fields: [{ name: 'text', column: 'txt' }] } })).toEqual([
+      400,
+      'The file has no column “txt”; it has body.',
+    ]);
+    expect(await refused({ fileId: dataset.id })).toEqual([404, 'The file is not there any more. Send it again.']);
+    expect(await refused({}, world.annotator)).toEqual([404, 'The file is not there any more. Send it again.']);
+    const draft = await world.rest<{ id: string }>('POST', '/datasets', {
+      name: `draft ${fileId}`,
+      workspace_id: world.workspace.id,
+    });
+    expect(await refused({ datasetId: draft.id })).toEqual([
+      400,
+      'The dataset is not published yet: it cannot hold records.',
+    ]);
+  });
+
+  it('refuses external ids that the dataset has already, so that a file does not come in twice', async () => {
+    const dataset = await world.dataset();
+    const csv = 'text,external_id\nHello,a\nBye,b\n';
+    await admin.bring(dataset.id, 'rows.csv', csv);
+    const again = await admin.check(dataset.id, await admin.send('rows.csv', csv));
+    expect(again.refused.map(({ reason }) => reason)).toEqual([
+      'The dataset has a record with the external id “a” already.',
+      'The dataset has a record with the external id “b” already.',
+    ]);
+  });
+
+  it('tells rows apart that cannot be read, and reads on behind them', async () => {
+    const dataset = await world.dataset();
+    const jsonl = '{"text": "One"}\n{"text": \n\n["Three"]\n{"text": "Four"}\n';
+    const { refused, goodRows } = await admin.check(dataset.id, await admin.send('rows.jsonl', jsonl));
+    expect(goodRows).toBe(2);
+    expect(refused.map(({ line }) => line)).toEqual([2, 4]);
+  });
+
+  it('that is done can be started once, and by nobody from elsewhere', async () => {
+    const dataset = await world.dataset();
+    const checked = await admin.check(dataset.id, await admin.send('rows.csv', 'text\nHello'));
+    const start = 'mutation ($id: ID!) { startImport(id: $id) { id } }';
+    for (const who of [world.annotator, world.stranger]) {
+      expect((await who.fails(start, { id: checked.id })).extensions.status).toBe(404);
+    }
+    await admin.start(checked.id);
+    expect((await world.admin.fails(start, { id: checked.id })).extensions.status).toBe(409);
+    expect(
+      (await world.admin.fails('mutation ($id: ID!) { cancelImport(id: $id) { id } }', { id: checked.id })).extensions
+        .status,
+    ).toBe(409);
+  });
+});
+
+describe('rows that only the server refuses', () => {
+  it('are found among the others, and join the report', async () => {
+    const dataset = await world.dataset();
+    const rows = Array.from({ length: 40 }, (_row, index) => `Row ${index},key-${index}`);
+    const checked = await admin.check(
+      dataset.id,
+      await admin.send('rows.csv', ['text,external_id', ...rows].join('\n')),
+    );
+    expect(checked.refusedRows).toBe(0);
+    // Somebody else is faster.
+    await dataset.add([{ external_id: 'key-7' }, { external_id: 'key-31' }]);
+    const done = await admin.start(checked.id);
+    expect(done).toMatchObject({ stage: 'DONE', writtenRows: 38, refusedRows: 2 });
+    expect(done.refused.map(({ line }) => line)).toEqual([9, 33]);
+    expect(await (await admin.get(done.reportPath!)).text()).toContain('Row 31,key-31');
+  });
+});
+
+describe('an export', () => {
+  it('of everybody’s responses is for managers, of the own ones for annotators too', async () => {
+    const dataset = await world.dataset();
+    const responses = [world.annotator, world.colleague].map(({ id }) => ({ user_id: id, status: 'discarded' }));
+    await world.rest('POST', `/datasets/${dataset.id}/records/bulk`, {
+      items: [{ fields: { text: 'Hello' }, metadata: { trust: 0.5 }, responses }],
+    });
+    const read = async (who: typeof world.annotator, where?: object) => {
+      const one = transferOf(gateway, who);
+      const answer = await one.get(await one.exportPath(dataset.id, 'JSONL', where));
+      return {
+        status: answer.status,
+        row: answer.ok ? (JSON.parse(await answer.text()) as Record<string, unknown>) : null,
+      };
+    };
+    expect((await read(world.annotator)).status).toBe(403);
+    expect((await read(world.annotator, { scope: 'MINE' })).row).toMatchObject({
+      text: 'Hello',
+      'record.responses': [
+        { user_id: world.annotator.id, username: world.annotator.username, status: 'discarded', values: null },
+      ],
+    });
+    // Annotators do not see this property.
+    expect((await read(world.annotator, { scope: 'MINE' })).row).not.toHaveProperty('metadata.trust');
+    expect((await read(world.admin)).row).toMatchObject({
+      'metadata.trust': 0.5,
+      'record.responses': [{ username: world.annotator.username }, { username: world.colleague.username }],
+    });
+    expect((await transferOf(gateway, world.stranger).get(`/files/datasets/${dataset.id}.csv`)).status).toBe(403);
+    expect((await transferOf(gateway, gateway.anonymous).get(`/files/datasets/${dataset.id}.csv`)).status).toBe(401);
+  });
+
+  it('takes what is on screen: filters, words, order, neighbours, and a number of records', async () => {
+    const dataset = await world.dataset();
+    await dataset.add([
+      { fields: { text: 'red apple' }, metadata: { length: 1 }, vectors: { embedding: [1, 0] } },
+      { fields: { text: 'green apple' }, metadata: { length: 3 }, vectors: { embedding: [0, 1] } },
+      { fields: { text: 'red car' }, metadata: { length: 2 }, vectors: { embedding: [1, 0.1] } },
+    ]);
+    const texts = async (where: object) => {
+      const path = await admin.exportPath(dataset.id, 'JSON', where);
+      return ((await (await admin.get(path)).json()) as { text: string }[]).map(({ text }) => text);
+    };
+    expect(await texts({})).toEqual(['red apple', 'green apple', 'red car']);
+    expect(await texts({ search: { text: 'apple' }, sort: [{ by: { metadata: 'length' }, order: 'DESC' }] })).toEqual([
+      'green apple',
+      'red apple',
+    ]);
+    expect(await texts({ filter: { metadata: [{ property: 'length', is: { range: { ge: 2 } } }] } })).toEqual([
+      'green apple',
+      'red car',
+    ]);
+    expect(await texts({ filter: { statuses: ['SUBMITTED'] } })).toEqual([]);
+    expect(await texts({ similarTo: { vector: 'embedding', to: { value: [1, 0] } }, limit: 2 })).toEqual([
+      'red apple',
+      'red car',
+    ]);
+    expect(await texts({ limit: 2 })).toEqual(['red apple', 'green apple']);
+  });
+
+  it('is refused for an address that says what cannot be', async () => {
+    const dataset = await world.dataset();
+    const path = `/files/datasets/${dataset.id}`;
+    expect((await admin.get(`${path}.pdf`)).status).toBe(404);
+    expect((await admin.get(`${path}.csv?where={`)).status).toBe(400);
+    const wrong = await admin.get(`${path}.csv?where=${encodeURIComponent('{"filter":{"colour":"red"}}')}`);
+    expect([wrong.status, await detailOf(wrong)]).toEqual([400, expect.stringContaining('colour')]);
+  });
+});
