@@ -1,6 +1,6 @@
 import { chmodSync, copyFileSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startBackend } from '#gateway/backend/start.ts';
 import { keptSecret } from '#gateway/process/secret.ts';
 import { Database } from '#gateway/backend/store/database.ts';
@@ -45,7 +45,7 @@ describe('a backup', () => {
     const server = await startBusyServer(dataDir);
     const writing = server.keepWriting();
     const { recordsNow } = counting(server.send, server.datasetId);
-    await vi.waitUntil(async () => (await recordsNow()) >= 5 * BATCH);
+    await writing.reached(5);
 
     const before = await recordsNow();
     const file = await backupOf(dataDir);

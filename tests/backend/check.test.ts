@@ -1,7 +1,7 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { removeDataset } from '#gateway/backend/services/removeDataset.ts';
 import { startBackend } from '#gateway/backend/start.ts';
 import { Database } from '#gateway/backend/store/database.ts';
@@ -73,10 +73,8 @@ describe('checking a store', () => {
     const dataDir = temporaryFolder();
     const server = await startBusyServer(dataDir);
     const writing = server.keepWriting();
-    const total = async () =>
-      (await server.send('GET', `/datasets/${server.datasetId}/progress`)) as unknown as { total: number };
-    for (const least of [20, 60, 100]) {
-      await vi.waitUntil(async () => (await total()).total >= least);
+    for (const batches of [2, 6, 10]) {
+      await writing.reached(batches);
       expect(await marl(dataDir, 'check')).toMatchObject({ code: 0, out: expect.stringContaining(WHOLE) });
     }
     await writing.stop();

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { type RunningBackend, startBackend } from '#gateway/backend/start.ts';
@@ -9,8 +10,15 @@ export interface BusyServer extends RunningBackend {
   send: Send;
   /** A dataset with a question, a filter and vectors. */
   datasetId: string;
-  /** Adds ten records at a time, and answers some of each ten, until told to stop; resolves to how many tens there are. */
-  keepWriting(): { stop(): Promise<number> };
+  /** Adds ten records at a time, and answers some of each ten, until told to stop. */
+  keepWriting(): Writing;
+}
+
+export interface Writing {
+  /** Resolves when so many tens are there. */
+  reached(batches: number): Promise<void>;
+  /** Resolves to how many tens there are in the end. */
+  stop(): Promise<number>;
 }
 
 export const BATCH = 10;
@@ -53,28 +61,34 @@ async function dataset(send: Send): Promise<string> {
   return id;
 }
 
-function writer(send: Send, datasetId: string): { stop(): Promise<number> } {
+function writer(send: Send, datasetId: string): Writing {
+  const events = new EventEmitter();
+  let batches = 0;
   let isStopped = false;
-  const write = async (): Promise<number> => {
-    let batches = 0;
-    while (!isStopped) {
-      const items = Array.from({ length: BATCH }, (_, index) => ({
-        fields: { text: `text ${batches} ${index}` },
-        metadata: { number: batches * BATCH + index },
-        vectors: { v: [1, batches, index] },
-      }));
-      await send('POST', `/datasets/${datasetId}/records`, { items });
-      const { items: records } = await send('GET', `/datasets/${datasetId}/records?limit=2&offset=${batches * BATCH}`);
-      for (const [index, { id }] of records.entries()) {
-        const body = { status: index === 0 ? 'submitted' : 'discarded', values: { label: { value: 'yes' } } };
-        await send('POST', `/records/${id}/responses`, body);
-      }
-      batches += 1;
+  const writeBatch = async (): Promise<void> => {
+    const items = Array.from({ length: BATCH }, (_, index) => ({
+      fields: { text: `text ${batches} ${index}` },
+      metadata: { number: batches * BATCH + index },
+      vectors: { v: [1, batches, index] },
+    }));
+    await send('POST', `/datasets/${datasetId}/records`, { items });
+    const { items: records } = await send('GET', `/datasets/${datasetId}/records?limit=2&offset=${batches * BATCH}`);
+    for (const [index, { id }] of records.entries()) {
+      const body = { status: index === 0 ? 'submitted' : 'discarded', values: { label: { value: 'yes' } } };
+      await send('POST', `/records/${id}/responses`, body);
     }
+    batches += 1;
+    events.emit('batch');
+  };
+  const write = async (): Promise<number> => {
+    while (!isStopped) await writeBatch();
     return batches;
   };
   const written = write();
   return {
+    async reached(count) {
+      while (batches < count) await once(events, 'batch');
+    },
     stop() {
       isStopped = true;
       return written;
