@@ -102,9 +102,11 @@ export class RestClient {
 
 const FORM = 'application/x-www-form-urlencoded';
 
-/** Puts the values into the route's `/:names`; the verb of a route such as `/:name:close` stays. */
+/** Puts the values into the route's `/:names`; the verb of a route such as `/:name:close` or `/records/:search` stays. */
 const fill = (route: string, params: Readonly<Record<string, string>> = {}): string =>
-  route.replace(/\/:(\w+)/g, (_match, name: string) => `/${encodeURIComponent(params[name] ?? '')}`);
+  route.replace(/\/:(\w+)/g, (verb, name: string) =>
+    params[name] === undefined ? verb : `/${encodeURIComponent(params[name])}`,
+  );
 
 function search(query: Query = {}): string {
   const parameters = new URLSearchParams();

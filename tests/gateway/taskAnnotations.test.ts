@@ -346,7 +346,7 @@ describe('changing records', () => {
         'GET /v1/me': 1,
         'GET /datasets/:name': 2,
         // Before and after.
-        'POST /datasets/:name/:task:search': 2,
+        'POST /datasets/:name/records/:search': 2,
         'POST /datasets/:task/:name/metrics/:metric:summary': 2,
         'POST /datasets/:name/:task:bulk': 1,
       });

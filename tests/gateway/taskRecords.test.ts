@@ -274,6 +274,6 @@ describe('a record by its id', () => {
     const [a, b, c] = [3, 1, 2].map(dataset.record);
     const { data, calls } = await world.annotator.send(query, { workspace, name, a, b, c });
     expect(data.taskDataset).toEqual({ a: { externalId: '3' }, b: { externalId: '1' }, c: { externalId: '2' } });
-    expect(calls).toEqual({ 'GET /datasets/:name': 1, 'POST /datasets/:name/:task:search': 1 });
+    expect(calls).toEqual({ 'GET /datasets/:name': 1, 'POST /datasets/:name/records/:search': 1 });
   });
 });

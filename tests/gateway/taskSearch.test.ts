@@ -181,7 +181,11 @@ describe.runIf(gateway.isEmbedded)('finding similar records', () => {
       ...where(),
       input: around({ recordId: dataset.record('r1') }),
     });
-    expect(calls).toEqual({ 'GET /datasets/:name': 1, 'POST /datasets/:name/:task:search': 2 });
+    expect(calls).toEqual({
+      'GET /datasets/:name': 1,
+      'POST /datasets/:name/records/:search': 1,
+      'POST /datasets/:name/:task:search': 1,
+    });
     const direct = await world.annotator.send(SEARCH, { ...where(), input: around({ value: [0, 1] }) });
     expect(direct.calls).toEqual({ 'GET /datasets/:name': 1, 'POST /datasets/:name/:task:search': 1 });
   });

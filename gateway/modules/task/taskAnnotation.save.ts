@@ -23,14 +23,16 @@ export async function saveEach(
   }
 }
 
-/** Whether it was what the records hold that was refused. Argilla fails with 500 where it checks them a second time. */
-const isAboutRecords = (error: unknown): error is RestError =>
-  error instanceof RestError &&
-  (error.status === 400 ||
-    error.status === 422 ||
-    (error.status === 500 && /(Validation|Value)Error$/.test(typeOf(error.body))));
+/** Whether it was what the records hold that was refused, not the call. Argilla fails with 500 where it checks them again. */
+function isAboutRecords(error: unknown): error is RestError {
+  if (!(error instanceof RestError)) return false;
+  const { code = '', params } = ((error.body ?? {}) as { detail?: Detail }).detail ?? {};
+  if (code.endsWith('ClosedDatasetError')) return false;
+  if (error.status === 500) return /(Validation|Value)Error$/.test(String(params?.type));
+  return error.status === 400 || error.status === 422;
+}
 
-const typeOf = (body: unknown): string => {
-  const { detail } = (body ?? {}) as { detail?: { params?: { type?: unknown } } };
-  return String(detail?.params?.type ?? '');
-};
+interface Detail {
+  code?: string;
+  params?: { type?: unknown };
+}

@@ -1,4 +1,5 @@
 import type { RestClient } from '#gateway/rest/client.ts';
+import { asSearched, type ScannedRecord } from './taskRecord.scanned.ts';
 import { at, type RestTask } from './taskDataset.source.ts';
 import type { TaskDatasetAddress } from './taskDataset.address.ts';
 
@@ -111,9 +112,17 @@ export const search = (rest: RestClient, { place, limit, from, ...body }: TaskPa
   });
 };
 
-/** The records with these ids, in no order; ids that nothing has are passed over. */
-export const byIds = (rest: RestClient, place: TaskPlace, ids: readonly string[]) =>
-  search(rest, { place, limit: ids.length, from: 0, query: { ids } }).then(({ records }) => records);
+/** The records with these ids, in no order; ids that nothing has are passed over. A scan counts nothing, unlike a search. */
+export const byIds = async (rest: RestClient, place: TaskPlace, ids: readonly string[]): Promise<RestTaskRecord[]> => {
+  const { params, query } = at(place);
+  const { records } = await rest.post<{ records: ScannedRecord[] }>('/datasets/:name/records/:search', {
+    params,
+    query: { ...query, limit: ids.length },
+    body: { query: { ids } },
+    isRead: true,
+  });
+  return records.map(asSearched);
+};
 
 /** A record as it is logged. */
 export type LoggedRecord = Omit<
