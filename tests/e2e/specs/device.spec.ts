@@ -26,9 +26,8 @@ test('what is on this device only is counted, sent, taken along as a file, and d
   await expect(page.getByText('Not saved: No')).toBeVisible();
   await page.getByRole('button', { name: 'Next', exact: true }).click();
   await comment(page).fill('half a thought');
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('g');
-  await page.keyboard.press('u');
+  await page.getByRole('button', { name: 'annotator', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'my settings' }).click();
   await expect(count('Not saved').first()).toHaveText('1');
   await expect(count('Begun, not saved')).toHaveText('2');
   await expectAccessible(page);

@@ -231,11 +231,7 @@ test('people, and new datasets and records', async ({ page, owner, signInAs }) =
   await page.goto('/datasets/new');
   await button(page, /^Von Grund auf/).click();
   await button(page, 'Metadaten-Eigenschaft hinzufügen').click();
-  await button(page, 'Weiter').click();
   await look('new-data');
-  await button(page, /entfernen$/)
-    .last()
-    .click();
   await button(page, 'Weiter').click();
   await button(page, 'Rangfolge').click();
   await look('new-questions');
