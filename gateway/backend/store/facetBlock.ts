@@ -10,7 +10,7 @@ export const blockRange = (facetPk: number): [first: number, last: number] => [
   blockPk(facetPk, 0),
   blockPk(facetPk, BLOCKS_EACH - 1),
 ];
-export const firstOrdinal = (pk: number): number => (pk % BLOCKS_EACH) * BLOCK_RECORDS;
+export const blockNumber = (pk: number): number => pk % BLOCKS_EACH;
 
 /** The values of one facet in one block of records: any number of them for a record, in no order. */
 export interface FacetBlock {

@@ -1,5 +1,5 @@
 import type { Database } from './database.ts';
-import { blockRange, firstOrdinal, readBlock } from './facetBlock.ts';
+import { BLOCK_RECORDS, blockNumber, blockRange, type FacetBlock, readBlock } from './facetBlock.ts';
 import type { FacetTables } from './facetTables.ts';
 
 export interface TermCount {
@@ -16,15 +16,20 @@ export const facetValues = (db: Database, { terms, blocks }: FacetTables) => ({
       count,
     ]).changes,
 
-  /** Visits every value with the ordinal of its record, oldest block first; a word is given by its code. */
-  each(facetPk: number, visit: (ordinal: number, value: number) => void): void {
+  /** The blocks of a facet, oldest first; a word is given by its code. */
+  *blocks(facetPk: number): Generator<{ number: number; block: FacetBlock }> {
     const stored = db.all<{ pk: number; entries: Uint8Array }>(
       `SELECT pk, entries FROM ${blocks} WHERE pk BETWEEN ? AND ?`,
       blockRange(facetPk),
     );
-    for (const { pk, entries } of stored) {
-      const { values, rows } = readBlock(entries);
-      const first = firstOrdinal(pk);
+    for (const { pk, entries } of stored) yield { number: blockNumber(pk), block: readBlock(entries) };
+  },
+
+  /** Visits every value with the ordinal of its record, oldest block first; a word is given by its code. */
+  each(facetPk: number, visit: (ordinal: number, value: number) => void): void {
+    for (const { number, block } of this.blocks(facetPk)) {
+      const first = number * BLOCK_RECORDS;
+      const { values, rows } = block;
       for (let index = 0; index < rows.length; index += 1) visit(first + rows[index]!, values[index]!);
     }
   },

@@ -20,7 +20,7 @@ export const isOfWords = ({ reads }: Pick<TaskFacet, 'reads'>): boolean => reads
 
 export const taskFacetStore = (db: Database) => {
   const values = facetValues(db, TASK_FACETS);
-  const columns = columnCache(values.each);
+  const columns = columnCache(values.blocks);
   const find = (datasetPk: number, name: string) =>
     db.get<TaskFacet>('SELECT pk, name, reads FROM task_facets WHERE dataset_pk = ? AND name = ?', [datasetPk, name]);
   const ofDataset = (datasetPk: number) =>

@@ -1,5 +1,5 @@
-import type { OrdinalSet } from '../../../store/ordinalSet.ts';
-import { columnNamed, type Searched } from '../search/searched.ts';
+import { OrdinalSet } from '../../../store/ordinalSet.ts';
+import { facetSet, type Searched } from '../search/searched.ts';
 import { usedLabels } from '../usedLabels.ts';
 import { counted } from './commonMetrics.ts';
 import type { Metric } from './metric.ts';
@@ -11,24 +11,32 @@ export const MAX_SIZE = 5000;
 function labelsByOrdinal(searched: Searched, name: string, set: OrdinalSet): Map<number, string[]> {
   const labels = new Map<number, string[]>();
   const facet = searched.tasks.facets.find(searched.dataset.pk, name);
-  const column = columnNamed(searched, name);
-  if (!facet || !column) return labels;
+  if (!facet) return labels;
   const terms = new Map(searched.tasks.facets.terms(facet.pk).map(({ code, term }) => [code, term]));
-  for (const [index, ordinal] of column.ordinals.entries()) {
-    if (!set.has(ordinal)) continue;
-    const own = labels.get(ordinal);
-    const term = terms.get(column.values[index]!)!;
-    if (own) own.push(term);
-    else labels.set(ordinal, [term]);
+  for (const { first, rows, values } of searched.tasks.facets.column(facet.pk)) {
+    for (let index = 0; index < rows.length; index += 1) {
+      const ordinal = first + rows[index]!;
+      if (!set.has(ordinal)) continue;
+      const own = labels.get(ordinal);
+      const term = terms.get(values[index]!)!;
+      if (own) own.push(term);
+      else labels.set(ordinal, [term]);
+    }
   }
   return labels;
+}
+
+/** Whether a prediction was right is only told where there is an annotation too. */
+function havingBoth(searched: Searched): OrdinalSet {
+  const facet = searched.tasks.facets.find(searched.dataset.pk, 'predicted');
+  return facet ? facetSet(searched, facet.pk, () => true) : new OrdinalSet(searched.limit);
 }
 
 /** Compares predictions with annotations, where a record has both. */
 function labelScores(searched: Searched, set: OrdinalSet): object {
   const annotated = labelsByOrdinal(searched, 'annotated_as', set);
   const predicted = labelsByOrdinal(searched, 'predicted_as', set);
-  const both = columnNamed(searched, 'predicted')?.ordinals.filter((ordinal) => set.has(ordinal)) ?? [];
+  const both = havingBoth(searched).intersect(set).toArray();
   if (both.length === 0) return {};
   const tallies = new Map<string, Tally>();
   const tally = (label: string): Tally => {

@@ -32,27 +32,29 @@ export function valueCounts(searched: Searched, facet: TaskFacet, set: OrdinalSe
 }
 
 function countsOf({ tasks }: Searched, facet: TaskFacet, set: OrdinalSet): Map<number, number> {
-  const { ordinals, values } = tasks.facets.column(facet.pk);
   const counts = new Map<number, number>();
-  for (let index = 0; index < ordinals.length; index += 1) {
-    if (!set.has(ordinals[index]!)) continue;
-    const value = values[index]!;
-    counts.set(value, (counts.get(value) ?? 0) + 1);
+  for (const { first, rows, values } of tasks.facets.column(facet.pk)) {
+    for (let index = 0; index < rows.length; index += 1) {
+      if (!set.has(first + rows[index]!)) continue;
+      const value = values[index]!;
+      counts.set(value, (counts.get(value) ?? 0) + 1);
+    }
   }
   return counts;
 }
 
 /** How the numbers of a facet are spread: a count for each step from the lowest to the highest. */
 export function histogram({ tasks }: Searched, facet: TaskFacet, set: OrdinalSet, step: number): Count[] {
-  const { ordinals, values } = tasks.facets.column(facet.pk);
   const counts = new Map<number, number>();
   let [lowest, highest] = [Infinity, -Infinity];
-  for (let index = 0; index < ordinals.length; index += 1) {
-    if (!set.has(ordinals[index]!)) continue;
-    const bucket = Math.floor(values[index]! / step);
-    counts.set(bucket, (counts.get(bucket) ?? 0) + 1);
-    if (bucket < lowest) lowest = bucket;
-    if (bucket > highest) highest = bucket;
+  for (const { first, rows, values } of tasks.facets.column(facet.pk)) {
+    for (let index = 0; index < rows.length; index += 1) {
+      if (!set.has(first + rows[index]!)) continue;
+      const bucket = Math.floor(values[index]! / step);
+      counts.set(bucket, (counts.get(bucket) ?? 0) + 1);
+      if (bucket < lowest) lowest = bucket;
+      if (bucket > highest) highest = bucket;
+    }
   }
   const all: Count[] = [];
   for (let bucket = lowest; bucket <= highest; bucket += 1) {
@@ -63,17 +65,18 @@ export function histogram({ tasks }: Searched, facet: TaskFacet, set: OrdinalSet
 
 /** What is to be said of numbers that are too many to be counted one by one. */
 export function statistics({ tasks }: Searched, facet: TaskFacet, set: OrdinalSet): object {
-  const { ordinals, values } = tasks.facets.column(facet.pk);
   const scale = facet.reads === 'dates' ? 1 / 1000 : 1;
   let [count, sum, squares, min, max] = [0, 0, 0, Infinity, -Infinity];
-  for (let index = 0; index < ordinals.length; index += 1) {
-    if (!set.has(ordinals[index]!)) continue;
-    const value = values[index]! * scale;
-    count += 1;
-    sum += value;
-    squares += value * value;
-    min = Math.min(min, value);
-    max = Math.max(max, value);
+  for (const { first, rows, values } of tasks.facets.column(facet.pk)) {
+    for (let index = 0; index < rows.length; index += 1) {
+      if (!set.has(first + rows[index]!)) continue;
+      const value = values[index]! * scale;
+      count += 1;
+      sum += value;
+      squares += value * value;
+      min = Math.min(min, value);
+      max = Math.max(max, value);
+    }
   }
   if (count === 0) return { count };
   const avg = sum / count;

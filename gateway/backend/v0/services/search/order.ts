@@ -49,13 +49,14 @@ function sortKey(searched: Searched, name: string, sign: 1 | -1): SortKey {
   const rank = isOfWords(facet)
     ? new Map(tasks.facets.terms(facet.pk).map(({ code }, index) => [code, index]))
     : undefined;
-  const column = tasks.facets.column(facet.pk);
-  for (let index = 0; index < column.ordinals.length; index += 1) {
-    const value = column.values[index]!;
-    const number = sign * (rank ? rank.get(value)! : value);
-    const ordinal = column.ordinals[index]!;
-    // Of several values the least counts going up and the greatest going down.
-    if (!(values[ordinal]! <= number)) values[ordinal] = number;
+  for (const block of tasks.facets.column(facet.pk)) {
+    for (let index = 0; index < block.rows.length; index += 1) {
+      const value = block.values[index]!;
+      const number = sign * (rank ? rank.get(value)! : value);
+      const ordinal = block.first + block.rows[index]!;
+      // Of several values the least counts going up and the greatest going down.
+      if (!(values[ordinal]! <= number)) values[ordinal] = number;
+    }
   }
   return (ordinal) => values[ordinal]!;
 }

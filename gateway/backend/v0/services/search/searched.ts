@@ -1,5 +1,4 @@
 import { OrdinalSet } from '../../../store/ordinalSet.ts';
-import type { Column } from '../../store/columns.ts';
 import type { TaskDatasetRow } from '../../store/taskDatasets.ts';
 import type { TaskStore } from '../../store/taskStore.ts';
 
@@ -19,8 +18,9 @@ export const searchedOf = (tasks: TaskStore, dataset: TaskDatasetRow): Searched 
 /** The records one of whose values in a facet passes. */
 export function facetSet({ tasks, limit }: Searched, facetPk: number, accepts: (value: number) => boolean): OrdinalSet {
   const set = new OrdinalSet(limit);
-  const { ordinals, values } = tasks.facets.column(facetPk);
-  for (let index = 0; index < ordinals.length; index += 1) if (accepts(values[index]!)) set.add(ordinals[index]!);
+  for (const { first, rows, values } of tasks.facets.column(facetPk)) {
+    for (let index = 0; index < rows.length; index += 1) if (accepts(values[index]!)) set.add(first + rows[index]!);
+  }
   return set;
 }
 
@@ -29,9 +29,3 @@ export const liveSet = (searched: Searched): OrdinalSet => {
   const facet = searched.tasks.facets.find(searched.dataset.pk, 'status');
   return facet ? facetSet(searched, facet.pk, () => true) : new OrdinalSet(searched.limit);
 };
-
-/** The values of a standard facet or of one of the metadata; none before the first record. */
-export function columnNamed({ tasks, dataset }: Searched, name: string): Column | undefined {
-  const facet = tasks.facets.find(dataset.pk, name);
-  return facet && tasks.facets.column(facet.pk);
-}
