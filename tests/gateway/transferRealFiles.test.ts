@@ -1,0 +1,202 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { marl } from '../backend/support/commandLine.ts';
+import { folderOfFile, temporaryFolder } from '#tests/support/folder.ts';
+import { startTestGateway } from '#tests/support/gateway.ts';
+import { makeWorld } from '#tests/support/world.ts';
+
+/** Public data that are not kept with the sources; the folder's place can be given. */
+const DATA = process.env.TEST_DATA_DIR ?? join(import.meta.dirname, '..', '..', '..', 'shared', 'data');
+const isThere = existsSync(DATA);
+if (!isThere) console.warn(`SKIPPED: the import of real files, because there are none in ${DATA} (TEST_DATA_DIR).`);
+
+const gateway = await startTestGateway();
+const world = await makeWorld(gateway);
+beforeAll(() => {
+  process.env.MARL_URL = gateway.url;
+  process.env.MARL_API_KEY = world.admin.apiKey;
+});
+
+const read = (path: string) => readFileSync(join(DATA, path), 'utf8');
+const text = (name: string, required = true) =>
+  ['fields', { name, title: name, required, settings: { type: 'text' } }] as const;
+const label = (name: string, values: readonly string[]) => {
+  const options = values.map((value) => ({ value, text: value }));
+  return ['questions', { name, title: name, required: true, settings: { type: 'label_selection', options } }] as const;
+};
+
+async function makeDataset(name: string, parts: readonly (readonly [string, object])[]): Promise<void> {
+  const { id } = await world.rest<{ id: string }>('POST', '/datasets', { name, workspace_id: world.workspace.id });
+  for (const [part, body] of parts) await world.rest('POST', `/datasets/${id}/${part}`, body);
+  await world.rest('PUT', `/datasets/${id}/publish`);
+}
+
+/** CoNLL, a word and its tag on each line, as texts with spans. */
+function sentences(conll: string): object[] {
+  return conll
+    .split(/\n\s*\n/)
+    .filter((block) => block.trim())
+    .map((block) => {
+      let words = '';
+      const spans: { label: string; start: number; end: number }[] = [];
+      for (const line of block.split('\n')) {
+        const [word = '', tag = ''] = line.split('\t');
+        if (!word) continue;
+        const start = [...words].length + (words ? 1 : 0);
+        const end = start + [...word].length;
+        words += (words ? ' ' : '') + word;
+        if (tag.startsWith('B-')) spans.push({ label: tag.slice(2).trim(), start, end });
+        else if (tag.startsWith('I-') && spans.length) spans.at(-1)!.end = end;
+      }
+      return { text: words, 'suggestions.entities': spans };
+    });
+}
+
+const ENTITIES = ['corporation', 'creative-work', 'group', 'location', 'person', 'product'];
+const folder = folderOfFile();
+
+/** A file as it is published, the dataset it goes to, and what of it goes where. */
+const FILES = {
+  'banking77.csv': {
+    content: () => read('banking77/test.csv'),
+    parts: () => [text('text'), label('intent', JSON.parse(read('banking77/categories.json')) as string[])],
+    uses: ['category=suggestions.intent'],
+    count: 3_080,
+  },
+  'wnut17.jsonl': {
+    content: () =>
+      sentences(read('wnut17/dev.conll'))
+        .map((row) => JSON.stringify(row))
+        .join('\n'),
+    parts: () => [
+      text('text'),
+      [
+        'questions',
+        {
+          name: 'entities',
+          title: 'Entities',
+          required: true,
+          settings: { type: 'span', field: 'text', options: ENTITIES.map((value) => ({ value, text: value })) },
+        },
+      ] as const,
+    ],
+    uses: [],
+    count: 1_009,
+  },
+  'gsm8k.jsonl': {
+    content: () => read('gsm8k/test.jsonl'),
+    parts: () => [
+      text('question'),
+      ['questions', { name: 'solution', title: 'Solution', required: true, settings: { type: 'text' } }] as const,
+    ],
+    uses: ['answer=suggestions.solution'],
+    count: 1_319,
+  },
+  'pandalm.json': {
+    content: () => read('pandalm/testset-v1.json'),
+    parts: () => [
+      text('instruction'),
+      text('input', false),
+      text('response1'),
+      text('response2'),
+      label('better', ['0', '1', '2']),
+      ['metadata-properties', { name: 'cmp_key', title: 'Compared', settings: { type: 'terms' } }] as const,
+    ],
+    uses: ['annotator1=suggestions.better', 'idx=record.external_id'],
+    count: 999,
+  },
+};
+
+describe.skipIf(!isThere)('a real file', () => {
+  it.each(Object.entries(FILES))(
+    '%s comes in by the command line, goes out in each format, and comes in again without a difference',
+    async (name, { content, parts, uses, count }) => {
+      const here = temporaryFolder();
+      const file = join(folder, name);
+      writeFileSync(file, content());
+      const first = `first ${name.split('.')[0]} ${count}`;
+      await makeDataset(first, parts());
+      const maps = uses.flatMap((use) => ['--map', use]);
+      expect(await marl(here, 'import', file, '--dataset', first, ...maps)).toMatchObject({
+        code: 0,
+        out: `${count} records added to ${first}.\n`,
+      });
+
+      const out = (format: string) => join(here, `out.${format}`);
+      for (const format of ['csv', 'tsv', 'json', 'jsonl', 'parquet']) {
+        expect(await marl(here, 'export', out(format), '--dataset', first)).toMatchObject({ code: 0 });
+      }
+      const rows = (path: string) =>
+        readFileSync(path, 'utf8')
+          .trim()
+          .split('\n')
+          .map((line) => {
+            const row = JSON.parse(line) as Record<string, unknown>;
+            for (const given of ['record.id', 'record.inserted_at', 'record.updated_at']) delete row[given];
+            return row;
+          });
+      const expected = rows(out('jsonl'));
+      expect(expected).toHaveLength(count);
+      for (const format of ['csv', 'parquet']) {
+        const again = `again ${format} ${name.split('.')[0]}`;
+        await makeDataset(again, parts());
+        expect(await marl(here, 'import', out(format), '--dataset', again)).toMatchObject({ code: 0 });
+        const back = join(here, `back-${format}.jsonl`);
+        await marl(here, 'export', back, '--dataset', again);
+        expect(rows(back)).toEqual(expected);
+      }
+    },
+    240_000,
+  );
+});
+
+describe('the command line', () => {
+  const write = (name: string, content: string) => {
+    const path = join(temporaryFolder(), name);
+    writeFileSync(path, content);
+    return path;
+  };
+
+  it('imports nothing when a row is refused, unless told so, and writes the refused rows to a file', async () => {
+    const dataset = await world.dataset();
+    const file = write('rows.csv', 'body,from\nHello,mail\n,mail\nBye,pigeon\n');
+    const here = temporaryFolder();
+    const args = ['import', file, '--dataset', dataset.name, '--map', 'body=text', '--map', 'from=metadata.source'];
+    const report = join(here, 'refused.csv');
+    const refused = await marl(here, ...args, '--report', report);
+    expect(refused).toMatchObject({ code: 3, out: '' });
+    expect(refused.err).toContain('1 row can come in, 2 cannot.');
+    expect(refused.err).toContain('  line 3: The field “text” has to hold a text, and is empty.');
+    expect(readFileSync(report, 'utf8')).toContain('“pigeon”');
+    expect(await marl(here, ...args, '--skip-refused')).toMatchObject({
+      code: 0,
+      out: `1 record added to ${dataset.name}.\n`,
+    });
+  });
+
+  it('tells what is missing before anything is sent, and what a server refuses', async () => {
+    const file = write('rows.csv', 'text\nHello\n');
+    const here = temporaryFolder();
+    expect(await marl(here, 'import', file)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('--dataset <name>'),
+    });
+    expect(await marl(here, 'export', file, '--dataset', 'x')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('--force'),
+    });
+    expect(await marl(here, 'import', file, '--dataset', 'nowhere')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('no dataset "nowhere"'),
+    });
+    expect(await marl(here, 'import', file, '--dataset', 'x', '--api-key', 'wrong')).toMatchObject({
+      code: 1,
+      err: 'Could not validate credentials\n',
+    });
+    expect(await marl(here, 'import', file, '--dataset', 'x', '--url', 'http://127.0.0.1:1')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('does not answer'),
+    });
+  });
+});

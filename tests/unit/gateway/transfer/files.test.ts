@@ -1,0 +1,129 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { FileFormat } from '#gateway/graphql/__generated__/types.ts';
+import { lookAt } from '#gateway/transfer/files/columns.ts';
+import { plain } from '#gateway/transfer/files/parquet.ts';
+import { formatOf, rowsOf } from '#gateway/transfer/files/rows.ts';
+import { SeenIds } from '#gateway/transfer/import/seenIds.ts';
+import { temporaryFolder } from '#tests/support/folder.ts';
+
+function file(content: string | Buffer): string {
+  const path = join(temporaryFolder(), 'file');
+  writeFileSync(path, content);
+  return path;
+}
+
+async function rows(content: string | Buffer, format: FileFormat) {
+  const found = [];
+  for await (const batch of rowsOf({ path: file(content), format })) found.push(...batch);
+  return found;
+}
+
+describe('separated values', () => {
+  it('know the line a row begins in, through empty lines and values of several lines', async () => {
+    const csv = 'a,b\r\n"x\r\ny",1\n\n\r\n"say ""hi""\nthere",2\nlast,3';
+    expect((await rows(csv, 'CSV')).map(({ line }) => line)).toEqual([2, 6, 8]);
+  });
+
+  it('tell what is absent from a text that is empty', async () => {
+    const csv = 'a,b,c\n"",,"x"","",""y"\n,"",""\n';
+    expect(await rows(csv, 'CSV')).toEqual([
+      { line: 2, values: { a: '', b: null, c: 'x",","y' } },
+      { line: 3, values: { a: null, b: '', c: '' } },
+    ]);
+  });
+
+  it.each([
+    ['a semicolon', 'a;b\n"1,5";2\n', { a: '1,5', b: '2' }],
+    ['a byte order mark', '\ufeffa,b\n1,2\n', { a: '1', b: '2' }],
+    ['UTF-16 with a mark', Buffer.from('\ufeffa,b\nü,🐘\n', 'utf16le'), { a: 'ü', b: '🐘' }],
+    ['UTF-16 without', Buffer.from('a,b\n1,2\n', 'utf16le'), { a: '1', b: '2' }],
+    ['quotes inside of values', 'a,b\n5" nail,2\n', { a: '5" nail', b: '2' }],
+    ['a column without a name', ',b\n1,2\n', { column_1: '1', b: '2' }],
+  ])('are read with %s', async (_what, content, values) => {
+    expect(await rows(content, 'CSV')).toEqual([{ line: 2, values }]);
+  });
+
+  it('refuse a row with more or less values than columns, and read on', async () => {
+    const found = await rows('a,b\n1\n1,2,3\n4,5\n', 'CSV');
+    expect(found.map((row) => ('values' in row ? row.values : row.problem))).toEqual([
+      expect.stringContaining('1 values where the first line names 2 columns'),
+      expect.stringContaining('3 values where'),
+      { a: '4', b: '5' },
+    ]);
+  });
+});
+
+describe('a file', () => {
+  it.each([
+    ['rows.ndjson', '', 'JSONL'],
+    ['rows.json', ' [{"a": 1}]', 'JSON'],
+    ['rows.json', '{"a": 1}\n{"a": 2}', 'JSONL'],
+    ['rows.txt', 'a\tb\n1\t2', 'TSV'],
+    ['rows', 'a,b\n1,2', 'CSV'],
+    ['rows', 'PAR1…', 'PARQUET'],
+  ])('called %s with %j is %s', async (name, content, format) => {
+    expect(await formatOf(name, file(content))).toBe(format);
+  });
+
+  it('has columns whose types are guessed from what they hold', async () => {
+    const jsonl = [
+      { whole: 1, mixed: 1, flag: true, vector: [1, 2.5], tags: [], text: '[1]', more: { a: 1 } },
+      {
+        whole: '2',
+        mixed: 0.5,
+        flag: 'false',
+        vector: '[3, 4]',
+        tags: ['a', 'b'],
+        text: 'words',
+        more: [1, 'a'],
+        late: 1,
+      },
+    ].map((row) => JSON.stringify(row));
+    const { columns, rowCount } = await lookAt({ path: file(jsonl.join('\n')), format: 'JSONL' });
+    expect(rowCount).toBe(2);
+    expect(Object.fromEntries(columns.map(({ name, type }) => [name, type]))).toEqual({
+      whole: 'INTEGER',
+      mixed: 'FLOAT',
+      flag: 'BOOLEAN',
+      vector: 'NUMBERS',
+      tags: 'TEXTS',
+      text: 'TEXT',
+      more: 'JSON',
+      late: 'INTEGER',
+    });
+    expect(columns.find(({ name }) => name === 'vector')).toMatchObject({
+      dimensions: 2,
+      values: null,
+      isAlwaysFilled: true,
+    });
+    expect(columns.find(({ name }) => name === 'late')).toMatchObject({ isAlwaysFilled: false, values: ['1'] });
+  });
+});
+
+it('values of Parquet become what JSON has', () => {
+  const value = {
+    big: 9_007_199_254_740_993n,
+    small: 7n,
+    day: new Date(0),
+    bytes: new Uint8Array([1, 2]),
+    vector: new Float32Array([0.5, 1]),
+    nested: [{ at: new Date(NaN), none: undefined, no: NaN }],
+  };
+  expect(plain(value)).toEqual({
+    big: '9007199254740993',
+    small: 7,
+    day: '1970-01-01T00:00:00.000Z',
+    bytes: 'AQI=',
+    vector: [0.5, 1],
+    nested: [{ at: null, none: null, no: null }],
+  });
+});
+
+it('ids that were seen are known, however many there are', () => {
+  const seen = new SeenIds();
+  for (let number = 0; number < 20_000; number += 1) expect(seen.add(`id-${number}`)).toBe(true);
+  expect(seen.add('id-0')).toBe(false);
+  expect([seen.has('id-19999'), seen.has('id-20000')]).toEqual([true, false]);
+});
