@@ -9,13 +9,19 @@ export function words(text: string): string[] {
 
 /** The same with where each word stands in the text. */
 export function placedWords(text: string): { word: string; start: number; end: number }[] {
-  const lower = text.toLowerCase();
+  const lower = text.toLowerCase().length === text.length ? text.toLowerCase() : text.replace(/./gsu, sameLength);
   const pattern = IS_ASCII.test(lower) ? ASCII_WORD : WORD;
   return Array.from(lower.matchAll(pattern), ({ 0: word, index }) => ({
     word,
     start: index,
     end: index + word.length,
   }));
+}
+
+/** A character in lower case, unless that is longer and would move what comes behind. */
+function sameLength(character: string): string {
+  const lower = character.toLowerCase();
+  return lower.length === character.length ? lower : character;
 }
 
 const IS_ASCII = /^[\0-\x7f]*$/;
