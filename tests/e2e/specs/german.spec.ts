@@ -249,7 +249,9 @@ test('people, and new datasets and records', async ({ page, owner, signInAs }) =
   await expect(page.getByRole('region', { name: 'Abgelehnte Zeilen' }).first()).toBeVisible();
   await look('import-checked');
   await page.goto(dataset.path);
-  await look('export', () => button(page, 'Einträge exportieren').first().click());
+  await button(page, 'Einträge exportieren').first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await look('export');
   expect(findings).toEqual([]);
 });
 
