@@ -4,7 +4,6 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin, type Rolldown } from 'vite';
-import { ALWAYS, ANNOTATION } from './i18n/always.ts';
 
 const gateway = process.env.GATEWAY_ORIGIN ?? 'http://127.0.0.1:6901';
 const toGateway = { target: gateway, changeOrigin: false };
@@ -12,8 +11,12 @@ const toGateway = { target: gateway, changeOrigin: false };
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), precompress()],
-  // RxJS has its modern build under this name.
-  resolve: { conditions: ['es2015', ...defaultClientConditions] },
+  resolve: {
+    // RxJS has its modern build under this name.
+    conditions: ['es2015', ...defaultClientConditions],
+    // React has had this itself for long.
+    alias: { 'use-sync-external-store/shim': 'react' },
+  },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   // Texts are taken as a whole.
   json: { namedExports: false },
@@ -32,7 +35,17 @@ export default defineConfig({
     outDir: '../.build/client',
     emptyOutDir: true,
     target: 'es2023',
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // These lists weigh more than some parts: what the page begins with is there already, and a part that nobody waits for
+      // may find out by itself what it needs in turn.
+      resolveDependencies: (file, needed) =>
+        needed.filter(
+          (one) =>
+            !/(start|react|graphql|rolldown-runtime)-[^/]+$/.test(one) &&
+            (/\.css$/.test(one) || /(Annotation|Datasets|Home)Route-/.test(file)),
+        ),
+    },
     rolldownOptions: {
       // Ours do nothing by being imported, so that a page gets of a feature only what it uses.
       treeshake: { moduleSideEffects: (id) => !/[\\/]client[\\/](features|ui|lib)[\\/].*\.tsx?$/.test(id) },
@@ -41,8 +54,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/ },
-            { name: textsOf },
-            { name: 'graphql', test: /node_modules[\\/](@apollo|@wry|graphql|graphql-tag|optimism|rxjs)[\\/]/ },
+            {
+              name: 'graphql',
+              test: /node_modules[\\/](@apollo|@wry|graphql|graphql-tag|optimism|rxjs)[\\/]/,
+              tags: ['$initial'],
+            },
             // What every page needs comes as one file: a whole compresses better than its pieces.
             { name: 'start', tags: ['$initial'] },
             // So does the annotation page, which people wait for most often, and what it has in common with others.
@@ -71,13 +87,6 @@ function isOfAnnotation(id: string, context: Rolldown.ChunkingContext): boolean 
     }
   }
   return ofAnnotation.has(id);
-}
-
-/** Texts that are needed together are one file for each language, not a request for each namespace. */
-function textsOf(id: string): string | null {
-  const [, language, namespace = ''] = /locales[\\/](\w+)[\\/](\w+)\.json$/.exec(id) ?? [];
-  if (ALWAYS.includes(namespace)) return `texts-${language}`;
-  return ANNOTATION.some((name) => name === namespace) ? `texts-annotation-${language}` : null;
 }
 
 /** Compresses once what would otherwise be compressed for each visitor: the gateway serves the .br and .gz files beside ours. */

@@ -18,7 +18,7 @@ const home = lazy(() => import('#client/routes/home/HomeRoute.tsx'), 'datasets',
 
 const datasets = lazy(() => import('#client/routes/datasets/DatasetsRoute.tsx'), 'datasets', 'home', 'status');
 
-const annotation = lazy(() => import('#client/routes/annotation/AnnotationRoute.tsx'), 'datasets', ...ANNOTATION);
+const annotation = lazy(() => import('#client/routes/annotation/AnnotationRoute.tsx'), ...ANNOTATION);
 
 const routes: RouteObject[] = [
   {

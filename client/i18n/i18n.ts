@@ -1,5 +1,4 @@
 import i18next, { type CustomTypeOptions } from 'i18next';
-import resourcesToBackend from 'i18next-resources-to-backend';
 import { initReactI18next } from 'react-i18next';
 import { readSetting, writeSetting } from '#client/lib/settings.ts';
 import { ALWAYS } from './always.ts';
@@ -30,17 +29,36 @@ let started: Promise<unknown> | undefined;
 /** Starts the translations in the language chosen earlier on this device, else in English; the browser's is not asked. */
 export async function startI18n(): Promise<void> {
   started = i18n
-    .use(resourcesToBackend((language: string, namespace: string) => import(`./locales/${language}/${namespace}.json`)))
+    .use({ type: 'backend', init: () => undefined, read: readTexts })
     .use(initReactI18next)
     .init({
       lng: chosenLanguage(),
       fallbackLng: DEFAULT,
       supportedLngs: [...LANGUAGES],
-      ns: ALWAYS,
+      // A copy, because namespaces that come later are added to it.
+      ns: [...ALWAYS],
       defaultNS: 'common',
       interpolation: { prefix: '{', suffix: '}', escapeValue: false },
     });
   await started;
+}
+
+/** Texts that come by themselves, and those that are always needed together and come as one file. */
+const alone = import.meta.glob(
+  [
+    './locales/*/*.json',
+    '!./locales/*/{banner,common,error,nav,net,user}.json',
+    '!./locales/*/{filter,form,panel,record,similar,span,status,suggestion}.json',
+  ],
+  { import: 'default' },
+);
+const together = import.meta.glob<Record<string, unknown>>('./together/*.ts');
+
+async function readTexts(language: string, namespace: string): Promise<unknown> {
+  const own = alone[`./locales/${language}/${namespace}.json`];
+  if (own) return own();
+  const name = ALWAYS.includes(namespace) ? 'always' : 'annotation';
+  return (await together[`./together/${name}.${language}.ts`]!())[namespace];
 }
 
 /** Loads the texts of a screen before it is shown. */

@@ -11,11 +11,16 @@ export interface Later<Code> {
 }
 
 const RETRY_MS = 3000;
+/** On a page that does not say when it is there. */
+const PATIENCE_MS = 2000;
+
+/** When using code that was put off fetches it: at once, or where nobody misses it for a moment, once the page is there. */
+type When = 'used' | 'there';
 
 const putOff: Later<unknown>['fetch'][] = [];
 
 /** Puts off fetching code that nobody needs at the start: until it is used, or the page is there. */
-export function later<Code>(load: () => Promise<Code>): Later<Code> {
+export function later<Code>(load: () => Promise<Code>, when: When = 'used'): Later<Code> {
   const listeners = new Set<() => void>();
   let code: Code | undefined;
   let running: Promise<void> | undefined;
@@ -38,19 +43,28 @@ export function later<Code>(load: () => Promise<Code>): Later<Code> {
     return () => listeners.delete(listener);
   }
   function useCode(): Code | undefined {
-    useEffect(() => void fetch(), []);
+    useEffect(() => {
+      if (when === 'used') return void fetch();
+      const timer = setTimeout(() => void fetch(), PATIENCE_MS);
+      return () => clearTimeout(timer);
+    }, []);
     return useSyncExternalStore(subscribe, () => code);
   }
   putOff.push(fetch);
   return { fetch, isThere: () => code !== undefined, subscribe, use: useCode };
 }
 
+/** A component that nobody misses until the page is there. */
+export const patientPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  laterPart(load, undefined, 'there');
+
 /** A component that is put off; until it is there, `Meanwhile` or nothing is shown in its place. */
 export function laterPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Meanwhile?: ComponentType<Props>,
+  when?: When,
 ): Later<ComponentType<Props>> & { Part: ComponentType<Props> } {
-  const code = later(load);
+  const code = later(load, when);
   const useCode = code.use;
   function Part(props: Props) {
     const Shown = useCode() ?? Meanwhile;

@@ -6,14 +6,14 @@ import { useCommands } from '#client/commands/useCommands.ts';
 import { StorageBanner } from '#client/features/settings/index.ts';
 import { AvatarButton, useViewer } from '#client/features/user/index.ts';
 import { paths } from '#client/lib/paths.ts';
-import { laterPart } from '#client/lib/later.ts';
+import { patientPart } from '#client/lib/later.ts';
 import { HeaderPlace, HeaderSlotsProvider } from '#client/ui/HeaderSlots.tsx';
 import { Logo } from '#client/ui/Logo.tsx';
 import { KeyboardTools } from '../palette/KeyboardTools.tsx';
 import styles from './Shell.module.css';
 import { useFocusOnArrival } from './useFocusOnArrival.ts';
 
-const outgoing = laterPart(() => import('#client/features/response/Outgoing.tsx').then((module) => module.Outgoing));
+const outgoing = patientPart(() => import('#client/features/response/Outgoing.tsx').then((module) => module.Outgoing));
 
 /** While it is not known who is signed in, commands have the keys they come with. */
 const NOBODY = '';

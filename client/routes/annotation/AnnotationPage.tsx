@@ -7,7 +7,7 @@ import { useTabCounts } from '#client/features/record/index.ts';
 import { useAnswering } from '#client/features/response/index.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
 import { withTexts } from '#client/i18n/i18n.ts';
-import { laterPart } from '#client/lib/later.ts';
+import { patientPart } from '#client/lib/later.ts';
 import { paths } from '#client/lib/paths.ts';
 import { Breadcrumbs } from '#client/ui/Breadcrumbs.tsx';
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
@@ -25,7 +25,7 @@ import type { AnnotatedDataset, ViewProps } from './view.ts';
 const BulkView = lazy(async () => ({
   default: (await withTexts(() => import('./bulk/BulkView.tsx'), 'bulk')).BulkView,
 }));
-const live = laterPart(() => import('./Live.ts').then((module) => module.Live));
+const live = patientPart(() => import('./Live.ts').then((module) => module.Live));
 
 const VIEW_ID = 'records';
 

@@ -2,13 +2,15 @@ import { memo } from 'react';
 import { type ViewMode, ViewSwitch } from '#client/features/criteria/index.ts';
 import { type Filtering, FilterButton, SavedFilters, SearchBox, SortButton } from '#client/features/filter/index.ts';
 import { StatusTabs, type TabCounts } from '#client/features/record/index.ts';
-import { SettingsLink } from '#client/features/setting/SettingsLink.tsx';
 import { useViewer } from '#client/features/user/index.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
-import { laterPart } from '#client/lib/later.ts';
+import { withTexts } from '#client/i18n/i18n.ts';
+import { patientPart } from '#client/lib/later.ts';
 import styles from './AnnotationPage.module.css';
 
-const exportTool = laterPart(() => import('./ExportTool.tsx').then((module) => module.ExportTool));
+const editorTools = patientPart(
+  async () => (await withTexts(() => import('./EditorTools.tsx'), 'datasets')).EditorTools,
+);
 
 interface Props {
   filtering: Filtering;
@@ -34,10 +36,9 @@ export const Toolbar = memo(function Toolbar({ filtering, countOf, controls, vie
         <SavedFilters {...filtering} />
         <ViewSwitch view={view} onChange={onView} />
         {canEdit && (
-          <>
-            <exportTool.Part datasetId={datasetId} criteria={criteria} />
-            <SettingsLink datasetId={datasetId} />
-          </>
+          <div className={styles.editorTools}>
+            <editorTools.Part datasetId={datasetId} criteria={criteria} />
+          </div>
         )}
       </div>
     </div>

@@ -1,10 +1,12 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { laterPart } from '#client/lib/later.ts';
 import type { ControlProps } from '../control.ts';
 import type { TextQuestion } from '../types.ts';
-import { SuggestedText } from './SuggestedText.tsx';
 import { TextEditor } from './TextEditor.tsx';
 import styles from './TextControl.module.css';
+
+const suggestedText = laterPart(() => import('./SuggestedText.tsx').then((module) => module.SuggestedText));
 
 /** A text to write; a suggested one lies behind a tab. */
 export function TextControl({ question, value, suggestion, onAnswer, ...ids }: ControlProps<TextQuestion>) {
@@ -52,7 +54,7 @@ export function TextControl({ question, value, suggestion, onAnswer, ...ids }: C
         {tab === 'write' ? (
           editor
         ) : (
-          <SuggestedText
+          <suggestedText.Part
             suggested={suggested}
             text={text}
             useMarkdown={question.useMarkdown}

@@ -2,11 +2,15 @@ import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { deviceDrafts } from '../deviceDrafts.ts';
+import { later } from '#client/lib/later.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
-import { createPost } from './post.ts';
+import type { Post } from './post.ts';
 import { openShelf } from './shelf.ts';
 import { createStage } from './stage.ts';
 import { openTabs } from './tabs.ts';
+
+const loadPost = () => import('./post.ts');
+later(loadPost);
 
 const outboxes = new WeakMap<ApolloClient, Map<string, Outbox>>();
 
@@ -21,7 +25,7 @@ export function outboxFor(client: ApolloClient, userId: string): Outbox {
 
 function open(client: ApolloClient, userId: string): Outbox {
   const outbox = createOutbox(userId, {
-    post: createPost(client),
+    post: laterPost(client),
     stage: createStage(client.cache),
     shelf: openShelf(),
     tabs: openTabs(),
@@ -29,6 +33,15 @@ function open(client: ApolloClient, userId: string): Outbox {
   const drafts = deviceDrafts(userId);
   outbox.onSaved((_saved, { recordId, at }) => drafts.forget(recordId, at));
   return outbox;
+}
+
+/** Nothing is sent before the first record is there. What cannot be fetched fails as what cannot be sent, and is tried again. */
+function laterPost(client: ApolloClient): Post {
+  const post = async () => (await loadPost()).createPost(client);
+  return {
+    write: async (entry) => (await post()).write(entry),
+    read: async (recordId) => (await post()).read(recordId),
+  };
 }
 
 /** The outbox of a user, at work as long as the component is there. */

@@ -165,7 +165,7 @@ describe('a text question', () => {
       answers: { comment: { text: 'very bad' } },
     });
     await user.click(screen.getByRole('tab', { name: 'Suggestion' }));
-    await user.click(screen.getByRole('button', { name: 'Show differences' }));
+    await user.click(await screen.findByRole('button', { name: 'Show differences' }));
     expect(screen.getByText('good').tagName).toBe('DEL');
     expect(screen.getByText('bad').tagName).toBe('INS');
     await user.click(screen.getByRole('button', { name: 'Use this' }));

@@ -1,0 +1,15 @@
+import { isNarrowed, type RecordCriteria, toRecordsVariables } from '#client/features/criteria/index.ts';
+import { SettingsLink } from '#client/features/setting/SettingsLink.tsx';
+import { ExportButton } from '#client/features/transfer/index.ts';
+
+/** For who may change the dataset: taking out the records on screen, or all, and the way to the settings. */
+export function EditorTools({ datasetId, criteria }: { datasetId: string; criteria: RecordCriteria }) {
+  const { similar } = criteria;
+  const shown = { ...toRecordsVariables(criteria), ...(similar ? { limit: similar.limit } : {}) };
+  return (
+    <>
+      <ExportButton isTool canSeeAll datasetId={datasetId} shown={shown} isNarrowed={isNarrowed(criteria)} />
+      <SettingsLink datasetId={datasetId} />
+    </>
+  );
+}
