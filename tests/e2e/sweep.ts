@@ -12,7 +12,7 @@ const SIZES = [
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** Words that are the same in every language: names of people, products and programs, and keys. */
-const NAMES = /^(argilla|admin|annotator|owner|Marl|English|Python SDK|GraphQL|Home|End)$/;
+const NAMES = /^(argilla|admin|annotator|owner|Marl|English|Python SDK|GraphQL|metadata|Home|End)$/;
 
 /** Looks at screens in German: in each width for English that is left and for texts that do not fit, in both themes with axe. */
 export interface Sweep {

@@ -40,7 +40,7 @@ export function RefusedRows({ refused, refusedRows, reportPath }: Transfer_Impor
             {refused.map(({ line, reason }) => (
               <tr key={line}>
                 <td className={styles.line}>{formatNumber(line, i18n.language)}</td>
-                <td>{reason}</td>
+                <td lang="en">{reason}</td>
               </tr>
             ))}
           </tbody>
