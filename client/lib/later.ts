@@ -17,7 +17,7 @@ const PATIENCE_MS = 2000;
 /** When using code that was put off fetches it: at once, or where nobody misses it for a moment, once the page is there. */
 type When = 'used' | 'there';
 
-const putOff: Later<unknown>['fetch'][] = [];
+const putOff: Record<When, Later<unknown>['fetch'][]> = { used: [], there: [] };
 
 /** Puts off fetching code that nobody needs at the start: until it is used, or the page is there. */
 export function later<Code>(load: () => Promise<Code>, when: When = 'used'): Later<Code> {
@@ -50,7 +50,7 @@ export function later<Code>(load: () => Promise<Code>, when: When = 'used'): Lat
     }, []);
     return useSyncExternalStore(subscribe, () => code);
   }
-  putOff.push(fetch);
+  putOff[when].push(fetch);
   return { fetch, isThere: () => code !== undefined, subscribe, use: useCode };
 }
 
@@ -88,10 +88,15 @@ export function useFetched(parts: readonly Later<unknown>[]): boolean {
   return isThere || isSettled;
 }
 
-/** Fetches what was put off, one after the other; called once the page shows what people came for. */
+/** Fetches what was put off; called once the page shows what people came for. What belongs to the page comes at once. */
 export function fetchTheRest(): void {
-  const fetch = putOff.shift();
-  if (fetch) whenIdle(() => void fetch().then(fetchTheRest));
+  for (const fetch of putOff.there.splice(0)) void fetch();
+  fetchWhenIdle();
+}
+
+function fetchWhenIdle(): void {
+  const fetch = putOff.used.shift();
+  if (fetch) whenIdle(() => void fetch().then(fetchWhenIdle));
 }
 
 /** Does something once nobody waits for anything else. */

@@ -67,3 +67,11 @@ export const shownText = (page: Page) =>
     .getByText(/^Sentence number/)
     .first()
     .innerText();
+
+/** Waits for the code that comes after the first record: what sends answers and tells of them. Without a connection it cannot come. */
+export async function wholePage(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const fetched = performance.getEntriesByType('resource').map(({ name }) => name);
+    return ['Toasts', 'Outgoing', 'post'].every((part) => fetched.some((name) => name.includes(`/${part}-`)));
+  });
+}

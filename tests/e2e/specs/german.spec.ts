@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { withoutDrafts } from '../answering.ts';
+import { wholePage, withoutDrafts } from '../answering.ts';
 import { chooseFile, csv } from '../files.ts';
 import { expect, test } from '../fixtures.ts';
 import { buildGerman } from '../germanDataset.ts';
@@ -195,6 +195,7 @@ test('no connection, no session, nothing to do', async ({ page, owner, signInAs 
   await look('records-failed');
   await page.unroute('**/graphql');
   await button(page, 'Erneut versuchen').first().click();
+  await wholePage(page);
   await page.context().setOffline(true);
   await page.getByRole('radio', { name: /Sachlich/ }).click();
   await button(page, /^Einreichen/).click();

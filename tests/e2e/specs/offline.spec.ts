@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { startProduct } from '#tests/support/product.ts';
-import { buildTones, comment, shownText, storedResponses, submit, tab, tone } from '../answering.ts';
+import { buildTones, comment, shownText, storedResponses, submit, tab, tone, wholePage } from '../answering.ts';
 import { ApiClient } from '../api.ts';
 import { expect, expectAccessible, picture, test } from '../fixtures.ts';
 
@@ -13,14 +13,30 @@ async function answerOne(page: Page, name: string): Promise<string> {
   return text;
 }
 
-/** Opens a page of records; what shows toasts comes after it, and could not come without a connection. */
 async function open(page: Page, path: string): Promise<void> {
-  const toasts = page.waitForResponse(/Toasts/);
   await page.goto(path);
-  await toasts;
+  await wholePage(page);
 }
 
 test.describe('without a connection', () => {
+  test('that was lost before the page was whole, answers are sent when it is back', async ({
+    page,
+    owner,
+    signInAs,
+  }) => {
+    const dataset = await buildTones(owner, 3);
+    await signInAs(page, 'annotator');
+    await page.route(/\/assets\/(Outgoing|post|Toasts)-/, (route) => route.abort('internetdisconnected'));
+    await page.goto(dataset.path);
+    await expect(tone(page, 'rude')).toBeVisible();
+    await page.context().setOffline(true);
+    const text = await answerOne(page, 'rude');
+    await page.unroute(/\/assets\/(Outgoing|post|Toasts)-/);
+    await page.context().setOffline(false);
+    await expect.poll(() => storedResponses(owner, dataset)).toEqual([expect.objectContaining({ text, tone: 'rude' })]);
+    await expect(tab(page, 'Submitted', 1)).toBeVisible();
+  });
+
   test('work goes on, and is sent in order when the connection is back', async ({ page, owner, signInAs }) => {
     const dataset = await buildTones(owner, 8);
     await signInAs(page, 'annotator');
@@ -93,7 +109,7 @@ test('a server killed between keystroke and answer loses nothing', async ({ page
   const dataset = await buildTones(owner, 5);
   const query = 'mutation { signIn(username: "annotator", password: "12345678") { id } }';
   await page.request.post(`${first.url}/graphql`, { data: { query } });
-  await page.goto(first.url + dataset.path);
+  await open(page, first.url + dataset.path);
   await comment(page).fill('just in time');
   const killed = new Promise((resolve) => first.process.once('exit', resolve));
   first.process.kill('SIGKILL');

@@ -10,7 +10,7 @@ import { createStage } from './stage.ts';
 import { openTabs } from './tabs.ts';
 
 const loadPost = () => import('./post.ts');
-later(loadPost);
+later(loadPost, 'there');
 
 const outboxes = new WeakMap<ApolloClient, Map<string, Outbox>>();
 
