@@ -173,6 +173,8 @@ test('what cannot be saved says why, keeps what was typed, and can be saved late
   const dialog = page.getByRole('dialog', { name: 'Delete dataset' });
   await dialog.getByRole('textbox').fill(dataset.name);
   await dialog.getByRole('button', { name: 'Delete' }).click();
+  // The earlier notice fades.
+  await expect(toast(page)).toHaveCount(1);
   await expect(toast(page)).toHaveText(`It is not possible to delete ${dataset.name}: ${LATER}`);
   await page.keyboard.press('Escape');
 

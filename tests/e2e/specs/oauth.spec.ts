@@ -50,8 +50,8 @@ test.describe('signing in through a provider', () => {
       await page.goto(`${url}/sign-in`);
       await page.getByRole('link', { name: /house/ }).click();
       await signInAtHouse(page, 'argilla');
-      await expect(page.getByRole('alert')).toContainText(refused);
-      await expect(page.getByRole('alert')).toContainText('ERROR_FETCHING_OAUTH_ACCESS_TOKEN');
+      await expect(page.getByRole('main').getByRole('alert')).toContainText(refused);
+      await expect(page.getByRole('main').getByRole('alert')).toContainText('ERROR_FETCHING_OAUTH_ACCESS_TOKEN');
       await expect(page.getByText('The user argilla does not sign in through a provider')).toBeVisible();
       await expectAccessible(page);
       await picture(page, `refused-${language}`);
@@ -72,12 +72,12 @@ test.describe('signing in through a provider', () => {
 
   test('a way back that names no provider is the one of the only provider', async ({ page }) => {
     await page.goto(`${url}/oauth/callback?error=access_denied`);
-    await expect(page.getByRole('alert')).toContainText('house answered: access_denied');
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('house answered: access_denied');
   });
 
   test('a return that this browser did not begin is refused', async ({ page }) => {
     await page.goto(`${url}/oauth/house/callback?code=somebody-elses&state=abc`);
-    await expect(page.getByRole('alert')).toContainText("'state' parameter does not match");
+    await expect(page.getByRole('main').getByRole('alert')).toContainText("'state' parameter does not match");
   });
 
   test('in a frame the provider opens in a new window, and the page goes on when that is done', async ({ page }) => {
