@@ -26,12 +26,16 @@ test.describe('without a connection', () => {
   }) => {
     const dataset = await buildTones(owner, 3);
     await signInAs(page, 'annotator');
-    await page.route(/\/assets\/(Outgoing|post|Toasts)-/, (route) => route.abort('internetdisconnected'));
+    const late = /\/assets\/(Outgoing|post|Toasts)-/;
+    let lose = () => {};
+    const lost = new Promise<void>((resolve) => (lose = resolve));
+    await page.route(late, (route) => lost.then(() => route.abort('internetdisconnected')));
     await page.goto(dataset.path);
     await expect(tone(page, 'rude')).toBeVisible();
     await page.context().setOffline(true);
+    lose();
     const text = await answerOne(page, 'rude');
-    await page.unroute(/\/assets\/(Outgoing|post|Toasts)-/);
+    await page.unroute(late);
     await page.context().setOffline(false);
     await expect.poll(() => storedResponses(owner, dataset)).toEqual([expect.objectContaining({ text, tone: 'rude' })]);
     await expect(tab(page, 'Submitted', 1)).toBeVisible();
