@@ -1,8 +1,6 @@
-import { NativeSelect, SegmentedControl, Switch, Textarea } from '@mantine/core';
-import { useId, useState } from 'react';
+import { NativeSelect, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { TextEntry } from '#client/features/setting/index.ts';
-import { Markdown } from '#client/ui/Markdown.tsx';
+import { GuidelinesEntry, TextEntry } from '#client/features/setting/index.ts';
 import styles from './AboutStep.module.css';
 import type { Draft } from './draft.ts';
 import { useFaultAt } from './faultContext.ts';
@@ -17,10 +15,8 @@ interface Props {
 
 /** Name, workspace and guidelines. */
 export function AboutStep({ draft, change, workspaces }: Props) {
-  const { t } = useTranslation(['create', 'settings', 'panel', 'common']);
+  const { t } = useTranslation(['create', 'settings']);
   const faultAt = useFaultAt();
-  const labelId = useId();
-  const [mode, setMode] = useState<'write' | 'preview'>('write');
   const { name, workspaceId, guidelines, allowExtraMetadata } = draft;
   return (
     <div className={styles.step}>
@@ -43,35 +39,11 @@ export function AboutStep({ draft, change, workspaces }: Props) {
         ]}
         onChange={({ currentTarget }) => change({ workspaceId: currentTarget.value || null })}
       />
-      <div className={styles.guidelines}>
-        <div className={styles.line}>
-          <span id={labelId} className={styles.label}>
-            {t('panel:guidelines')}
-          </span>
-          <SegmentedControl
-            size="xs"
-            value={mode}
-            aria-labelledby={labelId}
-            data={(['write', 'preview'] as const).map((one) => ({ value: one, label: t(`common:${one}`) }))}
-            onChange={setMode}
-          />
-        </div>
-        {mode === 'write' ? (
-          <Textarea
-            aria-labelledby={labelId}
-            autosize
-            minRows={8}
-            maxRows={24}
-            value={guidelines}
-            error={faultAt('about.guidelines')}
-            onChange={({ currentTarget }) => change({ guidelines: currentTarget.value })}
-          />
-        ) : (
-          <div className={styles.preview}>
-            {guidelines.trim() ? <Markdown text={guidelines} /> : t('panel:noGuidelines')}
-          </div>
-        )}
-      </div>
+      <GuidelinesEntry
+        value={guidelines}
+        error={faultAt('about.guidelines')}
+        onChange={(written) => change({ guidelines: written })}
+      />
       <Switch
         label={t('settings:extra')}
         checked={allowExtraMetadata}

@@ -1,11 +1,14 @@
 export { DangerZone } from './DangerZone.tsx';
 export { FieldPart } from './FieldPart.tsx';
 export { Guidelines } from './Guidelines.tsx';
+export { GuidelinesEntry } from './GuidelinesEntry.tsx';
 export { InfoPart } from './InfoPart.tsx';
 export { MetadataPart } from './MetadataPart.tsx';
+export { MoveButtons } from './MoveButtons.tsx';
 export { QuestionPart } from './QuestionPart.tsx';
 export { type SettingsPageQuery, useSettingsPageQuery } from './SettingsPage.generated.ts';
 export { TextEntry } from './TextEntry.tsx';
 export { UnsavedContext } from './unsaved.ts';
+export { useOrder } from './useOrder.ts';
 export { VectorPart } from './VectorPart.tsx';
 export { FEW_OPTIONS, VisibleLabels } from './VisibleLabels.tsx';
