@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
@@ -28,7 +28,7 @@ export default defineConfig({
       '^/graphql(/stream)?(\\?|$)': toGateway,
       '^/api/': toGateway,
       '^/files(/|\\?|$)': toGateway,
-      '^/health$': toGateway,
+      '^/(health|ready|metrics)$': toGateway,
     },
   },
   build: {
@@ -64,6 +64,8 @@ export default defineConfig({
             // So does the annotation page, which people wait for most often, and what it has in common with others.
             { name: (id, context) => (SHARED.test(id) && isOfAnnotation(id, context) ? 'ui' : null), minShareCount: 2 },
             { name: (id, context) => (OWN.test(id) && isOfAnnotation(id, context) ? 'annotation' : null) },
+            // A file for each icon that two pages have in common would be hardly more than its name.
+            { name: 'icons', test: /[\\/]@tabler[\\/]/, minShareCount: 2 },
           ],
         },
       },
@@ -72,8 +74,9 @@ export default defineConfig({
 });
 
 const SHARED =
-  /[\\/](client[\\/](ui|lib|commands|graphql|features[\\/]user)|@tabler|@mantine[\\/]hooks[\\/]esm[\\/]utils|@mantine[\\/]core[\\/]esm[\\/](core|components[\\/](ActionIcon|Button|CloseButton)))[\\/]/;
-const OWN = /[\\/]client[\\/](features|routes)[\\/]/;
+  /[\\/](client[\\/](ui|lib|commands|graphql|features[\\/]user[\\/](?!.*[Pp]rovider))|@tabler|@mantine[\\/]hooks[\\/]esm[\\/]utils|@mantine[\\/]core[\\/]esm[\\/](core|components[\\/](ActionIcon|Button|CloseButton)))[\\/]/;
+// Ways to sign in come with the pages for that, though they are parts of what all pages share.
+const OWN = /[\\/]client[\\/](features[\\/](?!user[\\/])|routes[\\/])/;
 
 let ofAnnotation: Set<string> | undefined;
 
@@ -83,11 +86,19 @@ function isOfAnnotation(id: string, context: Rolldown.ChunkingContext): boolean 
     ofAnnotation = new Set([join(import.meta.dirname, 'routes/annotation/AnnotationRoute.tsx')]);
     // A set gives what is added under way, too.
     for (const module of ofAnnotation) {
-      for (const imported of context.getModuleInfo(module)?.importedIds ?? []) ofAnnotation.add(imported);
+      const info = context.getModuleInfo(module);
+      const icons = new Set(info?.code?.match(/\bIcon[A-Z0-9]\w*/g));
+      for (const imported of info?.importedIds ?? []) {
+        // The index of all icons imports each of them; the page needs those that it names.
+        if (!ICONS.test(imported)) ofAnnotation.add(imported);
+        else for (const icon of icons) ofAnnotation.add(join(dirname(imported), 'icons', `${icon}.mjs`));
+      }
     }
   }
   return ofAnnotation.has(id);
 }
+
+const ICONS = /@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/]tabler-icons-react\.mjs$/;
 
 /** Compresses once what would otherwise be compressed for each visitor: the gateway serves the .br and .gz files beside ours. */
 function precompress(): Plugin {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { measuring } from './graphql/plugins/measuring.ts';
 import { createSchema } from './graphql/schema.ts';
 import { createApollo } from './graphql/server.ts';
 import { contextMaker } from './http/context.ts';
@@ -10,9 +11,11 @@ import { fileRoutes } from './http/files.ts';
 import { graphqlRoute } from './http/graphql.ts';
 import { healthRoute } from './http/health.ts';
 import { loggerOptions, requestIdOf } from './http/logger.ts';
+import { measureRequests, metricsRoute } from './http/metrics.ts';
 import { secureHeaders } from './http/security.ts';
 import { createLocalBus } from './live/bus.ts';
 import { createPublisher } from './live/publisher.ts';
+import { KeptAnalytics } from './modules/analytics/analytics.kept.ts';
 import { createShared } from './modules/settings/settings.shared.ts';
 import { SignInThrottle } from './modules/user/signInThrottle.ts';
 import { projectDir } from './process/project.ts';
@@ -36,6 +39,7 @@ export interface AppOptions {
 const GRAPHQL_TIMEOUT_MS = 30_000;
 /** A hundred long answers fit into a GraphQL request; many records are what REST is for, which streams. */
 const BODY_LIMIT = 4 * 1024 * 1024;
+const ANONYMOUS = { accept: 'application/json' };
 /** Uploads of many records take the time they take. */
 const API_TIMEOUT_MS = 300_000;
 
@@ -55,11 +59,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: 'loopback',
     routerOptions: { maxParamLength: 1000 },
   });
+  const meters = settings.metricsToken === null ? null : (await import('./metrics/meters.ts')).openMeters();
   const connection = connect(backendOrigin, options.patienceMs ?? GRAPHQL_TIMEOUT_MS);
   const apiConnection = connect(backendOrigin, API_TIMEOUT_MS);
   const anonymous = new RestClient({
     connection,
-    headers: { accept: 'application/json' },
+    headers: ANONYMOUS,
     ...(onRestCall ? { onCall: onRestCall } : {}),
   });
   const bus = settings.redisUrl
@@ -68,12 +73,31 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const publisher = createPublisher(bus);
   const mostUploadBytes = settings.uploadLimitMb * 1024 ** 2;
   const transfer = await openTransfer({ dataDir: settings.dataDir, mostUploadBytes, log: app.log });
-  const deps = { shared: createShared(anonymous), throttle: new SignInThrottle(), bus, transfer };
-  const contextOf = contextMaker({ connection, deps, publisher, ...(onRestCall ? { onRestCall } : {}) });
+  const deps = {
+    shared: createShared(anonymous, meters?.lookup),
+    throttle: new SignInThrottle(),
+    analytics: new KeptAnalytics(meters?.lookup),
+    bus,
+    transfer,
+  };
+  const contextOf = contextMaker({
+    connection,
+    deps,
+    publisher,
+    ...(onRestCall ? { onRestCall } : {}),
+    ...(meters ? { onRestDone: (call, status, ms) => meters.restCall(call, status, ms / 1000) } : {}),
+  });
   const schema = createSchema(schemaDir);
-  const apollo = createApollo(schema, app.log);
+  const apollo = createApollo(schema, app.log, meters ? [measuring(meters)] : []);
   await apollo.start();
 
+  if (meters) {
+    measureRequests(app, meters);
+    if (settings.argillaApiKey !== null) {
+      const { measureDatasets } = await import('./metrics/datasets.ts');
+      measureDatasets(meters.registry, anonymous.as({ ...ANONYMOUS, 'x-argilla-api-key': settings.argillaApiKey }));
+    }
+  }
   await app.register(backendRoutes, { connection: apiConnection, publisher });
   await app.register(async (web) => {
     web.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
@@ -82,6 +106,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await web.register(graphqlRoute, { apollo, schema, contextOf });
     await web.register(fileRoutes, { contextOf, schema });
     healthRoute(web, connection);
+    if (meters && settings.metricsToken !== null) metricsRoute(web, { meters, token: settings.metricsToken });
     await clientRoutes(web, clientDir);
   });
   app.addHook('onClose', async () => {

@@ -17,6 +17,10 @@ export interface Settings {
   oauthFile: string | null;
   /** Where several gateways tell each other what was written; null when there is one. */
   redisUrl: string | null;
+  /** Who may look at the service's metrics; null when nobody may. */
+  metricsToken: string | null;
+  /** Reads for the metrics how far datasets have come; null leaves that out. */
+  argillaApiKey: string | null;
   /** The largest file that may be sent to be imported. */
   uploadLimitMb: number;
   logLevel: LogLevel;
@@ -50,6 +54,8 @@ export function readSettings(source: NodeJS.ProcessEnv, projectDir: string): Set
     sessionSecret: read<string | null>('SESSION_SECRET', source.SESSION_SECRET, null, secret),
     oauthFile: read<string | null>('ARGILLA_AUTH_OAUTH_CFG', source.ARGILLA_AUTH_OAUTH_CFG, null, path),
     redisUrl: read<string | null>('REDIS_URL', source.REDIS_URL, null, redisUrl),
+    metricsToken: read<string | null>('METRICS_TOKEN', source.METRICS_TOKEN, null, metricsToken),
+    argillaApiKey: read<string | null>('ARGILLA_API_KEY', source.ARGILLA_API_KEY, null, (text) => text),
     uploadLimitMb: read('UPLOAD_LIMIT_MB', source.UPLOAD_LIMIT_MB, 2048, megabytes),
     logLevel: read<LogLevel>('LOG_LEVEL', source.LOG_LEVEL, 'info', logLevel),
   };
@@ -103,6 +109,13 @@ const secret = (text: string): string | Problem =>
     ? text
     : new Problem(
         `has ${text.length} characters; at least 32 are needed. Example: SESSION_SECRET=$(openssl rand -hex 32)`,
+      );
+
+const metricsToken = (text: string): string | Problem =>
+  text.length >= 16
+    ? text
+    : new Problem(
+        `has ${text.length} characters; at least 16 are needed. Example: METRICS_TOKEN=$(openssl rand -hex 16)`,
       );
 
 const megabytes = (text: string): number | Problem =>

@@ -1,7 +1,8 @@
 // npm test: installs what is missing, checks types and style, runs every test, and ends with `N passed, N failed`.
 // `npm test -- e2e` runs only the steps named.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt, ensureInstalled, generateTypes, requireNode, root } from '../gateway/bin/prepare.mjs';
 
@@ -14,12 +15,16 @@ mkdirSync(reports, { recursive: true });
 const bin = (name) => join(root, 'node_modules', '.bin', name);
 const totals = { passed: 0, failed: 0, skipped: [] };
 
-/** Each step runs a command and adds what it counted to the totals. */
-const steps = {
-  types: () => check('types', bin('tsc'), ['-p', 'tsconfig.json']),
-  lint: () => check('lint', 'npm', ['run', '--silent', 'lint']),
-  format: () => check('format', bin('prettier'), ['--check', '--log-level', 'warn', '.']),
-  unused: () => check('unused code', bin('knip'), ['--config', 'tests/conventions/knip.json']),
+/** Commands that each pass or fail as one, the longest first. They run beside each other, as each keeps one processor busy. */
+const checks = {
+  lint: ['npm', ['run', '--silent', 'lint']],
+  types: [bin('tsc'), ['-p', 'tsconfig.json']],
+  format: [bin('prettier'), ['--check', '--log-level', 'warn', '.']],
+  unused: [bin('knip'), ['--config', 'tests/conventions/knip.json']],
+};
+
+/** Each suite runs a command and adds what it counted to the totals. */
+const suites = {
   vitest: async () => {
     await ensureBuilt();
     const report = fresh('vitest.json');
@@ -41,10 +46,15 @@ const steps = {
   },
 };
 
+const names = [...Object.keys(checks), ...Object.keys(suites)];
 const wanted = process.argv.slice(2);
 for (const name of wanted)
-  if (!steps[name]) exit(`There is no step "${name}"; there are ${Object.keys(steps).join(', ')}.`);
-for (const [name, step] of Object.entries(steps)) if (!wanted.length || wanted.includes(name)) await step();
+  if (!names.includes(name)) exit(`There is no step "${name}"; there are ${names.join(', ')}.`);
+const isWanted = (name) => !wanted.length || wanted.includes(name);
+
+const waiting = Object.keys(checks).filter(isWanted);
+await Promise.all(Array.from({ length: availableParallelism() }, checkNext));
+for (const name of Object.keys(suites).filter(isWanted)) await suites[name]();
 
 for (const name of totals.skipped) console.log(`SKIPPED  ${name}`);
 const skipped = totals.skipped.length ? `, ${totals.skipped.length} skipped` : '';
@@ -56,11 +66,25 @@ function exec(command, args, env = {}) {
   return spawnSync(command, args, { cwd: root, stdio: 'inherit', shell, env: { ...process.env, ...env } }).status ?? 1;
 }
 
-/** A check is one thing that passes or fails. */
-function check(name, command, args) {
-  console.log(`\n— ${name}`);
-  if (exec(command, args) === 0) totals.passed += 1;
-  else totals.failed += 1;
+/** Runs the checks that no one has begun, and says what each found once it is over. */
+async function checkNext() {
+  for (let name = waiting.shift(); name; name = waiting.shift()) {
+    const { status, output } = await execQuietly(...checks[name]);
+    console.log([`\n— ${name}`, output.trim()].filter(Boolean).join('\n'));
+    if (status === 0) totals.passed += 1;
+    else totals.failed += 1;
+  }
+}
+
+function execQuietly(command, args) {
+  const shell = process.platform === 'win32';
+  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], shell });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (part) => (output += part));
+  return new Promise((resolve) => {
+    child.on('error', ({ message }) => resolve({ status: 1, output: message }));
+    child.on('close', (status) => resolve({ status: status ?? 1, output }));
+  });
 }
 
 function fresh(name) {

@@ -6,6 +6,7 @@ import { outboxFor } from '#client/features/response/outbox/useOutbox.ts';
 import { useViewer } from '#client/features/user/index.ts';
 import { ProviderLinks } from '#client/features/user/ProviderLinks.tsx';
 import { SignInForm } from '#client/features/user/SignInForm.tsx';
+import { beginSession } from '#client/graphql/session.ts';
 import { paths } from '#client/lib/paths.ts';
 
 const ignore = () => undefined;
@@ -19,6 +20,7 @@ export function SessionDialog({ onDone }: { onDone: () => void }) {
   const { revalidate } = useRevalidator();
 
   async function handleSignedIn(isOther: boolean) {
+    beginSession();
     onDone();
     // What another user was doing is none of this user's business.
     if (isOther) return navigate(paths.home);

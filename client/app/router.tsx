@@ -68,6 +68,31 @@ const routes: RouteObject[] = [
               },
               { path: paths.anyAnnotation, lazy: annotation },
               {
+                path: paths.anyTask,
+                lazy: lazy(
+                  () => import('#client/routes/task/TaskRoute.tsx'),
+                  ...(['bulk', 'filter', 'form', 'panel', 'record', 'rules', 'similar', 'span', 'status'] as const),
+                  ...(['suggestion', 'task', 'taskFilter', 'taskRecord'] as const),
+                ),
+              },
+              {
+                path: paths.anyTaskSettings,
+                lazy: lazy(
+                  () => import('#client/routes/taskSettings/TaskSettingsRoute.tsx'),
+                  ...(['datasets', 'settings', 'taskRecord', 'taskSettings'] as const),
+                ),
+              },
+              {
+                path: paths.anyDashboard,
+                lazy: lazy(
+                  () => import('#client/routes/dashboard/DashboardRoute.tsx'),
+                  'dashboard',
+                  'panel',
+                  'settings',
+                  'status',
+                ),
+              },
+              {
                 path: paths.anySettings,
                 lazy: lazy(
                   () => import('#client/routes/settings/SettingsRoute.tsx'),

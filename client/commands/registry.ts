@@ -84,7 +84,7 @@ export function createCommandRegistry(): CommandRegistry {
     return undefined;
   }
 
-  function findInReach(level: Scope, before: readonly Chord[], event: KeyboardEvent) {
+  function findInReach(level: keyof typeof SCOPES_FROM, before: readonly Chord[], event: KeyboardEvent) {
     for (const scope of SCOPES_FROM[level]) {
       const found = isSilenced(event, level, scope) ? undefined : find(scope, before, event);
       if (found) return found;
@@ -116,7 +116,7 @@ export function createCommandRegistry(): CommandRegistry {
       };
     },
     list() {
-      const listed = (['page', 'form', 'editor'] as const).flatMap((scope) => {
+      const listed = (['page', 'card', 'form', 'editor'] as const).flatMap((scope) => {
         const commands = inScope(scope);
         return commands.map((command) => ({ scope, command, keys: workingKeys(command, commands, keymap) }));
       });

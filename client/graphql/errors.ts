@@ -7,6 +7,8 @@ export interface Problem {
   code: string;
   /** The HTTP status behind it; 500 when unknown. */
   status: number;
+  /** Why it failed, in one word for programs, e.g. `DATASET_CLOSED`. */
+  reason?: string;
   /** What the backend gave as the reason, when it is a sentence. */
   detail?: string;
   /** For how many seconds it makes no sense to try again. */
@@ -16,10 +18,11 @@ export interface Problem {
 /** Reads code, status and reason from whatever a query, a mutation or a loader threw. */
 export function problemOf(error: unknown): Problem {
   if (CombinedGraphQLErrors.is(error)) {
-    const { code, status, detail, retryAfter } = error.errors[0]?.extensions ?? {};
+    const { code, status, reason, detail, retryAfter } = error.errors[0]?.extensions ?? {};
     return {
       code: typeof code === 'string' ? code : 'INTERNAL_SERVER_ERROR',
       status: typeof status === 'number' ? status : 500,
+      ...(typeof reason === 'string' ? { reason } : {}),
       ...(typeof detail === 'string' ? { detail } : {}),
       ...(typeof retryAfter === 'number' ? { retryAfter } : {}),
     };
@@ -44,9 +47,14 @@ export function statusMessage(status: number): string | undefined {
   return undefined;
 }
 
-/** What to tell the user about a failure: the sentence for the status, else the backend's reason, else the code. */
-export function userMessage(error: unknown): string {
+/** What to tell the user about what could not be read: the sentence for the status, else the backend's reason, else the code. */
+export const userMessage = (error: unknown): string => messageOf(error, 'error:loadFailed');
+
+/** The same about what could not be saved. */
+export const saveMessage = (error: unknown): string => messageOf(error, 'error:saveFailed');
+
+function messageOf(error: unknown, withoutReason: 'error:loadFailed' | 'error:saveFailed'): string {
   const { code, status, detail } = problemOf(error);
   if (status === 0) return navigator.onLine ? i18n.t('error:http500') : i18n.t('net:offline');
-  return statusMessage(status) ?? detail ?? i18n.t('error:loadFailed', { code });
+  return statusMessage(status) ?? detail ?? i18n.t(withoutReason, { code });
 }

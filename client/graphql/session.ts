@@ -1,3 +1,4 @@
+import { ApolloLink } from '@apollo/client';
 import { ErrorLink } from '@apollo/client/link/error';
 import { problemOf } from './errors.ts';
 
@@ -15,11 +16,28 @@ export function endSession(): void {
   for (const listener of listeners) listener();
 }
 
+/** Which session it is, counted on this page. */
+let session = 0;
+
+/** Says that somebody has signed in: what was asked before, and is refused only now, says nothing about this session. */
+export function beginSession(): void {
+  session += 1;
+}
+
 /** What begins a session: a 401 to it means that somebody could not say who they are. */
 const SIGN_INS: readonly (string | undefined)[] = ['SignIn', 'SignInWithProvider'];
 
-/** A 401 ends the session, but for the sign-in itself. */
-export const sessionLink = new ErrorLink(({ error, operation }) => {
-  if (SIGN_INS.includes(operation.operationName) || problemOf(error).status !== 401) return;
-  endSession();
+const askedIn = new ApolloLink((operation, forward) => {
+  operation.setContext({ session });
+  return forward(operation);
 });
+
+/** A 401 ends the session, but for the sign-in itself. What an earlier session was refused is asked again in this one. */
+export const sessionLink = ApolloLink.from([
+  askedIn,
+  new ErrorLink(({ error, operation, forward }) => {
+    if (SIGN_INS.includes(operation.operationName) || problemOf(error).status !== 401) return;
+    if (operation.getContext().session !== session) return forward(operation);
+    endSession();
+  }),
+]);

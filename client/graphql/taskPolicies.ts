@@ -32,7 +32,8 @@ const VALUES = [
   'DeleteRulePayload',
 ];
 
-/** The identity of those types: they have none. */
-export const taskPolicies: TypePolicies = Object.fromEntries(
-  VALUES.map((name) => [name, { keyFields: false, merge: false }]),
-);
+/** The identity of those types: they have none. The rules of a dataset are told as a whole each time. */
+export const taskPolicies: TypePolicies = {
+  ...Object.fromEntries(VALUES.map((name) => [name, { keyFields: false, merge: false }])),
+  TextClassificationDataset: { fields: { rules: { merge: false } } },
+};

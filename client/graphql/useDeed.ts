@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { problemOf, userMessage } from './errors.ts';
+import { problemOf, saveMessage } from './errors.ts';
 
 /** Something that is done once and may be refused. */
 export interface Deed {
@@ -23,7 +23,7 @@ export function useDeed(): Deed {
       await act();
       return true;
     } catch (error) {
-      setFailure({ text: userMessage(error), status: problemOf(error).status });
+      setFailure({ text: saveMessage(error), status: problemOf(error).status });
       return false;
     } finally {
       setBusy(false);

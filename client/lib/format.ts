@@ -26,8 +26,8 @@ export function formatPercent(share: number, language: string): string {
   return numberFormat(language, { style: 'percent' }).format(shown);
 }
 
-/** A similarity as percent with exactly one decimal: 93.4%. */
-export function formatSimilarity(share: number, language: string): string {
+/** A share from 0 to 1 as percent with exactly one decimal: 93.4%. */
+export function formatShare(share: number, language: string): string {
   const options = { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
   return numberFormat(language, options).format(share);
 }
@@ -35,6 +35,16 @@ export function formatSimilarity(share: number, language: string): string {
 /** A score with exactly one decimal: 0.9 or 0,9. */
 export function formatScore(score: number, language: string): string {
   return numberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(score);
+}
+
+/** A coefficient of agreement with two decimals: 0.86. */
+export function formatCoefficient(value: number, language: string): string {
+  return numberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value);
+}
+
+/** A bound of a range, as it was typed or slid to. */
+export function formatBound(bound: number, language: string): string {
+  return numberFormat(language, { maximumFractionDigits: 6 }).format(bound);
 }
 
 /** How long ago, within the last week; else the date. */

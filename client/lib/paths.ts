@@ -1,4 +1,5 @@
 import { generatePath } from 'react-router-dom';
+import type { Task } from '#client/graphql/schema-types.ts';
 
 /** Every address of the client, written once. */
 export const paths = {
@@ -19,15 +20,43 @@ export const paths = {
   newDataset: '/datasets/new',
   /** More records for any feedback dataset. */
   anyImport: '/dataset/:id/import',
+  /** How the work on any feedback dataset goes. */
+  anyDashboard: '/dataset/:id/dashboard',
   /** The settings of any feedback dataset. */
   anySettings: '/dataset/:id/settings',
+  /** Any dataset of an older task: its name is unique in its workspace. */
+  anyTask: '/datasets/:workspace/:dataset',
+  /** The settings of any dataset of an older task. */
+  anyTaskSettings: '/datasets/:workspace/:dataset/settings',
 } as const;
 
 export const settingsPath = (id: string): string => generatePath(paths.anySettings, { id });
 
+export const dashboardPath = (id: string): string => generatePath(paths.anyDashboard, { id });
+
 export const importPath = (id: string): string => generatePath(paths.anyImport, { id });
 
+export const taskPath = (workspace: string, dataset: string): string =>
+  generatePath(paths.anyTask, { workspace, dataset });
+
+export const taskSettingsPath = (workspace: string, dataset: string): string =>
+  generatePath(paths.anyTaskSettings, { workspace, dataset });
+
 export const annotationPath = (id: string): string => generatePath(paths.anyAnnotation, { id });
+
+interface AnyDataset {
+  id: string;
+  name: string;
+  task: Task;
+  workspace: { name: string };
+}
+
+/** Where a dataset of any kind is worked on. */
+export const datasetPath = ({ id, name, task, workspace }: AnyDataset): string =>
+  task === 'FEEDBACK' ? annotationPath(id) : taskPath(workspace.name, name);
+
+export const datasetSettingsPath = ({ id, name, task, workspace }: AnyDataset): string =>
+  task === 'FEEDBACK' ? settingsPath(id) : taskSettingsPath(workspace.name, name);
 
 /** Where to go after signing in: the wish from the address if it is a path of this site, else the root. */
 export function ownPath(wish: string | null): string {

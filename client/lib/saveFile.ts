@@ -1,7 +1,7 @@
-/** Hands a JSON text to the browser as a file to keep. */
-export function saveJsonFile(name: string, text: string): void {
+/** Hands a text to the browser as a file to keep. */
+export function saveFile(name: string, text: string, type: 'application/json' | 'text/csv'): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  link.href = URL.createObjectURL(new Blob([text], { type }));
   link.download = name;
   link.click();
   URL.revokeObjectURL(link.href);

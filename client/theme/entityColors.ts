@@ -41,7 +41,15 @@ export interface EntityColors {
 
 /** Colours for a label of a span question. */
 export function entityColors(value: string, color?: string | null): EntityColors {
-  const hue = color ? parseHue(color) : hueOf(value);
+  return colorsOf(color ? parseHue(color) : hueOf(value));
+}
+
+/** Colours for a label of an older task: by its place among the labels, of which there are 50; others get theirs from their name. */
+export function taskLabelColors(name: string, place: number | undefined): EntityColors {
+  return colorsOf(place === undefined ? hueOf(name) : ((572 * (place + 1)) % 3600) / 10);
+}
+
+function colorsOf(hue: number): EntityColors {
   return {
     fill: `light-dark(hsl(${hue} 80% 80%), hsl(${hue} 45% 28%))`,
     preview: `light-dark(hsl(${hue} 80% 92%), hsl(${hue} 40% 22%))`,

@@ -15,6 +15,8 @@ import { colors, variantColorResolver } from './colors.ts';
 const extend = <Part extends FactoryPayload>(input: ExtendComponent<Part>) => input;
 
 const control = 'var(--marl-control)';
+/** Gone at once: as long as a dialog can be seen, keys are not for the page behind it. */
+const dialog = { duration: 100, exitDuration: 0 } as const;
 const floating = { shadow: 'none', radius: 'md', transitionProps: { duration: 80 } } as const;
 
 /** The kit in our sizes: controls take their height from the density, floating parts share one shadow. */
@@ -75,10 +77,11 @@ export const theme = createTheme({
         radius: 'lg',
         padding: 'xl',
         centered: true,
-        transitionProps: { duration: 100 },
+        transitionProps: dialog,
       },
       styles: { title: { font: 'var(--marl-text-heading)' } },
     },
+    Drawer: { defaultProps: { transitionProps: dialog } },
     Tooltip: extend<TooltipFactory>({
       defaultProps: {
         openDelay: 400,

@@ -21,7 +21,6 @@ export function SidePanel({ title, onClose, children }: Props) {
       padding="xl"
       title={title}
       closeButtonProps={{ 'aria-label': t('close') }}
-      transitionProps={{ duration: 100 }}
       classNames={{ title: styles.title, body: styles.body, header: styles.header }}
     >
       {children}

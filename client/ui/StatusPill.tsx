@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './StatusPill.module.css';
 
 /** What a record or a response can be; each has one name, colour and icon on all screens. */
-export type Status = 'pending' | 'draft' | 'submitted' | 'discarded' | 'conflicting' | 'validated';
+export type Status = 'pending' | 'draft' | 'submitted' | 'discarded' | 'conflicting' | 'validated' | 'edited';
 
 const ICONS: Record<Status, TablerIcon> = {
   pending: IconCircle,
@@ -21,6 +21,7 @@ const ICONS: Record<Status, TablerIcon> = {
   discarded: IconBan,
   conflicting: IconArrowsSplit2,
   validated: IconChecks,
+  edited: IconPencil,
 };
 
 /** The icon of a status, in the colour of the text around it; say the status in words beside it. */

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Bus } from '#gateway/live/bus.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
+import type { KeptAnalytics } from '../modules/analytics/analytics.kept.ts';
 import type { Shared } from '../modules/settings/settings.shared.ts';
 import type { Transfer } from '../transfer/transfer.ts';
 import type { SignInThrottle } from '../modules/user/signInThrottle.ts';
@@ -12,6 +13,7 @@ export interface Deps {
   throttle: SignInThrottle;
   bus: Bus;
   transfer: Transfer;
+  analytics: KeptAnalytics;
 }
 
 /** The caller's credentials and the browser's session, as far as resolvers may touch them. */

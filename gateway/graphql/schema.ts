@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import type { GraphQLSchema } from 'graphql';
+import { analyticsResolvers } from '../modules/analytics/analytics.resolvers.ts';
 import { datasetResolvers } from '../modules/dataset/dataset.resolvers.ts';
 import { fieldResolvers } from '../modules/field/field.resolvers.ts';
 import { liveResolvers } from '../modules/live/live.resolvers.ts';
@@ -32,6 +33,7 @@ export const createSchema = (schemaDir: string): GraphQLSchema =>
       settingsResolvers,
       datasetResolvers,
       overviewResolvers,
+      analyticsResolvers,
       fieldResolvers,
       questionResolvers,
       metadataResolvers,

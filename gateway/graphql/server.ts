@@ -13,7 +13,11 @@ import { parseOptions, validationRules } from './limits.ts';
 import { describeFailures, formatError } from './plugins/failures.ts';
 
 /** Apollo Server as this product needs it: nothing is reported anywhere, and nothing wraps the resolvers. */
-export function createApollo(schema: GraphQLSchema, logger: FastifyBaseLogger): ApolloServer<Context> {
+export function createApollo(
+  schema: GraphQLSchema,
+  logger: FastifyBaseLogger,
+  plugins: readonly ApolloServerPlugin<Context>[] = [],
+): ApolloServer<Context> {
   const disabled: ApolloServerPlugin[] = [
     // It would wrap every resolver to collect cache hints that nobody gives.
     ApolloServerPluginCacheControlDisabled(),
@@ -24,7 +28,7 @@ export function createApollo(schema: GraphQLSchema, logger: FastifyBaseLogger): 
   return new ApolloServer<Context>({
     schema,
     logger,
-    plugins: [...disabled, landingPage, describeFailures],
+    plugins: [...disabled, landingPage, describeFailures, ...plugins],
     formatError,
     validationRules,
     parseOptions,

@@ -47,7 +47,7 @@ async function handOn(request: FastifyRequest, reply: FastifyReply, { connection
     if (!outgoing.writableFinished) gone.abort();
   });
   reply.hijack();
-  const { call, id } = callOf(request.method, request.url);
+  const { call, id } = callOf(request.method, request.url, incoming.headers);
   let isAccepted = false;
   let copy: ReturnType<typeof copying> | undefined;
   try {

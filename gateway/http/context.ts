@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Context, createContext, type Deps } from '#gateway/graphql/context.ts';
 import type { Publisher } from '#gateway/live/publisher.ts';
-import { RestClient } from '#gateway/rest/client.ts';
+import { RestClient, type RestClientOptions } from '#gateway/rest/client.ts';
 import type { Connection } from '#gateway/rest/connection.ts';
 import { companions, identityOf, originOf } from './identity.ts';
 import { openSession } from './session.ts';
@@ -12,10 +12,11 @@ export interface ContextOptions {
   deps: Deps;
   publisher: Publisher;
   onRestCall?: (call: string) => void;
+  onRestDone?: RestClientOptions['onDone'];
 }
 
 /** Makes the context of each GraphQL operation out of the HTTP request it came with. */
-export function contextMaker({ connection, deps, publisher, onRestCall }: ContextOptions) {
+export function contextMaker({ connection, deps, publisher, onRestCall, onRestDone }: ContextOptions) {
   return (request: FastifyRequest, reply: FastifyReply): Context => {
     const identity = identityOf(request);
     const others = companions(request);
@@ -23,6 +24,7 @@ export function contextMaker({ connection, deps, publisher, onRestCall }: Contex
       connection,
       headers: { ...others, ...identity.headers },
       ...(onRestCall ? { onCall: onRestCall } : {}),
+      ...(onRestDone ? { onDone: onRestDone } : {}),
     };
     const origin = originOf(request);
     const writer = { rest: () => new RestClient(calls), origin, log: request.log };

@@ -9,7 +9,7 @@ import { beginExport, readWhere } from '#gateway/modules/transfer/transfer.expor
 import { visibleJob } from '#gateway/modules/transfer/transfer.resolvers.ts';
 import { mayEditVisibleDatasets } from '#gateway/modules/user/user.model.ts';
 import { reasonOf, RestError } from '#gateway/rest/error.ts';
-import { ListTooLong } from '#gateway/transfer/export/pages.ts';
+import { ListTooLong } from '#gateway/modules/record/record.pages.ts';
 import { fileStream, MEDIA_TYPES } from '#gateway/transfer/export/stream.ts';
 import { FileProblem } from '#gateway/transfer/files/row.ts';
 import { TooLarge } from '#gateway/transfer/uploads.ts';

@@ -1,6 +1,7 @@
 import type { ApolloServer } from '@apollo/server';
 import fastifyApollo from '@as-integrations/fastify';
 import type { FastifyError, FastifyInstance } from 'fastify';
+import { printSchema } from 'graphql';
 import type { Context } from '#gateway/graphql/context.ts';
 import { type LiveOptions, liveRoute } from './live.ts';
 
@@ -8,7 +9,10 @@ export interface GraphQLRouteOptions extends LiveOptions {
   apollo: ApolloServer<Context>;
 }
 
-/** /graphql, and /graphql/stream for subscriptions. Which GETs are safe to answer is decided by the server's CSRF prevention. */
+/**
+ * /graphql, /graphql/stream for subscriptions, and the contract as a file. Which GETs are safe to answer is decided by the
+ * server's CSRF prevention.
+ */
 export async function graphqlRoute(app: FastifyInstance, options: GraphQLRouteOptions): Promise<void> {
   const { apollo, contextOf } = options;
   app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
@@ -23,6 +27,8 @@ export async function graphqlRoute(app: FastifyInstance, options: GraphQLRouteOp
     context: async (request, reply) => contextOf(request, reply),
   });
   await app.register(liveRoute, options);
+  const contract = printSchema(options.schema);
+  app.get('/graphql/schema.graphql', (_request, reply) => reply.type('text/plain; charset=utf-8').send(contract));
 }
 
 /** A body that cannot be read never gets as far as GraphQL; the answer has its shape all the same. */

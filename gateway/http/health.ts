@@ -1,16 +1,21 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Connection } from '#gateway/rest/connection.ts';
 
 const TIMEOUT_MS = 2_000;
 
-/** GET /health: 200 only while the backend answers, for load balancers and starters to ask. */
+/**
+ * GET /health and, as some call it, /ready: 200 only while the backend answers, for load balancers and starters to ask. What is
+ * wrong is said by name.
+ */
 export function healthRoute(app: FastifyInstance, { pool, basePath }: Connection): void {
-  app.get('/health', { logLevel: 'warn' }, async (_request, reply) => {
+  for (const path of ['/health', '/ready']) app.get(path, { logLevel: 'warn' }, answer);
+
+  async function answer(_request: FastifyRequest, reply: FastifyReply) {
     void reply.header('cache-control', 'no-store');
     const version = await versionOf().catch(() => null);
     if (version === null) return reply.code(503).send({ status: 'unavailable', backend: null });
     return { status: 'ok', backend: { version } };
-  });
+  }
 
   async function versionOf(): Promise<string> {
     const { statusCode, body } = await pool.request({

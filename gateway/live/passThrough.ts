@@ -1,19 +1,52 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { PassThrough, type Writable } from 'node:stream';
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
-/** A request to the REST API, in the words in which its routes are written: `/api/v1/records/…` → `POST /v1/records/:id`. */
-export function callOf(method: string, url: string): { call: string; id: string | undefined } {
-  const [path = ''] = url.split('?', 1);
+interface Call {
+  call: string;
+  id: string | undefined;
+}
+
+/**
+ * A request to the REST API, in the words in which its routes are written: `/api/v1/records/…` → `POST /v1/records/:id`. The id
+ * is that of the dataset or record in the path; a dataset of an older task has its workspace's name and its own.
+ */
+export function callOf(method: string, url: string, headers: IncomingHttpHeaders): Call {
+  const [path = '', query = ''] = url.split('?', 2);
   const parts = path
     .replace(/^\/api/, '')
     .replace(/\/$/, '')
     .split('/');
+  if (parts[1] === 'datasets') {
+    const workspace = new URLSearchParams(query).get('workspace') ?? headers['x-argilla-workspace'];
+    return olderCallOf(method, parts.slice(2), String(workspace ?? ''));
+  }
   return {
     call: `${method} ${parts.map((part) => (UUID.test(part) ? ':id' : part)).join('/')}`,
     id: parts.find((part) => UUID.test(part)),
   };
 }
+
+const TASK = /^(TextClassification|TokenClassification|Text2Text)\b/;
+
+/** Of a dataset of an older task: `reviews/TextClassification:bulk` → `POST /datasets/:name/:task:bulk`. */
+function olderCallOf(method: string, [first = '', ...others]: readonly string[], workspace: string): Call {
+  // Old clients put the task before the name.
+  const [own, ...rest] = TASK.test(first) ? [others[0] ?? '', first, ...others.slice(1)] : [first, ...others];
+  const [name, verb] = own!.split(':', 2);
+  const [kind = '', part, , rule] = rest;
+  const route =
+    part === 'labeling'
+      ? `/datasets/TextClassification/:name/labeling/rules${rule === undefined ? '' : '/:rule'}`
+      : ['/datasets', verb ? `:name:${verb}` : ':name', ...placesIn(kind, part)].join('/');
+  return { call: `${method} ${route}`, id: workspace && name ? `${workspace}.${name}` : undefined };
+}
+
+const placesIn = (kind: string, part: string | undefined): string[] =>
+  [kind.replace(TASK, ':task'), kind === 'records' && part ? ':record' : part].filter(
+    (place) => place !== undefined && place !== '',
+  ) as string[];
 
 /** Longer answers than a hundred long responses are not read along. */
 const MOST_BYTES = 4 * 1024 * 1024;

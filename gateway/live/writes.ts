@@ -4,7 +4,7 @@ import type { DatasetEventKind, ResponseEventKind } from './event.ts';
 export interface Write {
   /** The method and the route with its ids left out, e.g. `PUT /v1/responses/:id`. */
   call: string;
-  /** The id in the route, if there is one. */
+  /** The id in the route, if there is one: of the thing itself, or of the dataset of an older task that holds it. */
   id: string | undefined;
   /** The parsed body of the answer; undefined when there was none, or nobody kept it. */
   answer: unknown;
@@ -98,6 +98,21 @@ const RULES: Readonly<Record<string, Rule>> = {
   ...settingsOf('questions'),
   ...settingsOf('metadata-properties'),
   ...settingsOf('vectors-settings'),
+
+  // Of the older tasks. Whether records logged are new or known, nobody says.
+  'POST /datasets/:name/:task:bulk': inDataset('RECORDS_ADDED', 'RECORDS_UPDATED'),
+  'PATCH /datasets/:name/records/:record': inDataset('RECORDS_UPDATED'),
+  'DELETE /datasets/:name/data': inDataset('RECORDS_DELETED'),
+  'PATCH /datasets/:name': inDataset('SETTINGS'),
+  'PUT /datasets/:name:open': inDataset('SETTINGS'),
+  'PUT /datasets/:name:close': inDataset('SETTINGS'),
+  'PATCH /datasets/:name/:task/settings': inDataset('SETTINGS'),
+  'PUT /datasets/:name/:task/settings': inDataset('SETTINGS'),
+  'DELETE /datasets/:name/:task/settings': inDataset('SETTINGS'),
+  'POST /datasets/TextClassification/:name/labeling/rules': inDataset('SETTINGS'),
+  'PATCH /datasets/TextClassification/:name/labeling/rules/:rule': inDataset('SETTINGS'),
+  'DELETE /datasets/TextClassification/:name/labeling/rules/:rule': inDataset('SETTINGS'),
+  'DELETE /datasets/:name': inDataset('DELETED'),
 };
 
 /** What a dataset is made of is added below the dataset, and changed and removed by its own id. */

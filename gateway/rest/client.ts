@@ -22,6 +22,8 @@ export interface RestClientOptions {
   signal?: AbortSignal | undefined;
   /** Hears of each call by its route, which is the same for every id. */
   onCall?: (call: string) => void;
+  /** Hears of each call's outcome, and how long it took, in milliseconds. */
+  onDone?: (call: string, status: number, ms: number) => void;
   /** Hears of each write that was accepted, with what was answered to it. */
   onWrite?: (write: { call: string; id: string | undefined; answer: unknown }) => void;
 }
@@ -67,6 +69,21 @@ export class RestClient {
   }
 
   async #call<T>(method: Method, route: string, request: RestRequest = {}): Promise<T> {
+    const { onDone } = this.#options;
+    if (!onDone) return this.#send<T>(method, route, request);
+    const begin = performance.now();
+    const done = (status: number) => onDone(`${method} ${route}`, status, performance.now() - begin);
+    try {
+      const answer = await this.#send<T>(method, route, request);
+      done(200);
+      return answer;
+    } catch (error) {
+      done((error as RestError).status);
+      throw error;
+    }
+  }
+
+  async #send<T>(method: Method, route: string, request: RestRequest): Promise<T> {
     const { connection, headers, signal, onCall, onWrite } = this.#options;
     const { params, query, body, isRead = method === 'GET' } = request;
     const call = `${method} ${route}`;

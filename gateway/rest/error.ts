@@ -36,11 +36,13 @@ interface CodedDetail {
 
 const thing = ({ type, name }: Record<string, unknown>): string => `${String(type)} \`${String(name)}\``;
 
+const CLOSED = 'argilla.api.errors::ClosedDatasetError';
+
 /** The older API names a thing and leaves the words to its reader. */
 const ABOUT_THINGS: Readonly<Record<string, (params: Record<string, unknown>) => string>> = {
   'argilla.api.errors::EntityAlreadyExistsError': (params) => `${thing(params)} already exists`,
   'argilla.api.errors::EntityNotFoundError': (params) => `${thing(params)} not found`,
-  'argilla.api.errors::ClosedDatasetError': ({ name }) => `Dataset \`${String(name)}\` is closed`,
+  [CLOSED]: ({ name }) => `Dataset \`${String(name)}\` is closed`,
   'argilla.api.errors::MetadataLimitExceededError': ({ len, limit }) =>
     `${String(len)} metadata names are more than the ${String(limit)} allowed`,
 };
@@ -74,8 +76,10 @@ export const isUnknownRoute = (error: unknown): boolean =>
   error instanceof RestError &&
   (error.status === 405 || (error.status === 404 && reasonOf(error.body) === 'Not Found'));
 
-/** The machine code of a refusal that has one at its root, e.g. `missing_vector`. */
+/** The machine code of a refusal: the one at its root, e.g. `missing_vector`, or that of a dataset that is closed. */
 export function machineCodeOf(body: unknown): string | undefined {
-  const code = typeof body === 'object' && body !== null ? (body as { code?: unknown }).code : undefined;
-  return typeof code === 'string' ? code : undefined;
+  if (typeof body !== 'object' || body === null) return undefined;
+  const { code, detail } = body as { code?: unknown; detail?: CodedDetail | string | null };
+  if (typeof code === 'string') return code;
+  return typeof detail === 'object' && detail?.code === CLOSED ? 'dataset_closed' : undefined;
 }

@@ -1,14 +1,17 @@
 /**
  * Keeps what is the same for everybody for a while. Callers at the same time share one fetch; a failure is not kept.
+ * @param onLookup hears of each call, and whether the answer was there.
  */
 export function remembered<T, Args extends unknown[]>(
   lifetimeMs: number,
   fetch: (...args: Args) => Promise<T>,
-  now: () => number = Date.now,
+  { now = Date.now, onLookup }: { now?: () => number; onLookup?: (isHit: boolean) => void } = {},
 ): (...args: Args) => Promise<T> {
   let kept: { value: Promise<T>; until: number } | undefined;
   return (...args) => {
-    if (kept && now() < kept.until) return kept.value;
+    const isHit = kept !== undefined && now() < kept.until;
+    onLookup?.(isHit);
+    if (kept && isHit) return kept.value;
     const entry = { value: fetch(...args), until: now() + lifetimeMs };
     kept = entry;
     entry.value.catch(() => {

@@ -2,6 +2,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { buildBackend } from '#gateway/backend/app.ts';
 import { removeDataset } from '#gateway/backend/services/removeDataset.ts';
 import { startBackend } from '#gateway/backend/start.ts';
 import { Database } from '#gateway/backend/store/database.ts';
@@ -64,6 +65,52 @@ const DERIVED: [what: string, sql: string[], says: RegExp][] = [
   ],
   ['the search index is lost', ['DROP TABLE words_1'], /there is no search index/],
   ['the search index is of nothing', ['CREATE TABLE words_999 (id)'], /index words_999 belongs to nothing/],
+  [
+    'task records are miscounted',
+    ['UPDATE task_datasets SET records = records + 1'],
+    /"plain-words" .+ records are counted, \d+ are there/,
+  ],
+  [
+    'a status is lost',
+    ["DELETE FROM task_facet_blocks WHERE pk >> 24 = (SELECT min(pk) FROM task_facets WHERE name = 'status')"],
+    /the filter values "status" are wrong for 60 records/,
+  ],
+  [
+    'a filter of a task dataset is lost',
+    ["DELETE FROM task_facets WHERE name = 'metadata.language'"],
+    /the filter values "metadata.language" are missing/,
+  ],
+  [
+    'a filter knows a task record that is gone',
+    [
+      'DELETE FROM task_vectors WHERE pk & 4294967295 = 5',
+      'DELETE FROM task_nearest_1 WHERE rowid = 5',
+      'DELETE FROM task_nearest_2 WHERE rowid = 5',
+      'DELETE FROM task_records WHERE pk & 4294967295 = 5',
+    ],
+    /the filter values "predicted_by" are wrong for 1 record/,
+  ],
+  [
+    'words of task datasets are miscounted',
+    ['UPDATE task_facet_terms SET count = count + 1'],
+    /"predicted_as" are counted wrongly \(\d+ words\)/,
+  ],
+  [
+    'a task record cannot be searched',
+    ['DELETE FROM task_words_1 WHERE rowid = 3'],
+    /search index has other words than 1 record/,
+  ],
+  [
+    'the search index of a task dataset is lost',
+    ['DROP TABLE task_words_2'],
+    /"kitchen-notes" .+: there is no search index/,
+  ],
+  ['it is of no task dataset', ['CREATE TABLE task_words_999 (id)'], /index task_words_999 belongs to nothing/],
+  [
+    'task vectors cannot be found',
+    ['DELETE FROM task_nearest_1 WHERE rowid IN (1, 2)'],
+    /of the vectors "wording", 2 of 60 are not found/,
+  ],
 ];
 
 describe('checking a store', () => {
@@ -78,6 +125,40 @@ describe('checking a store', () => {
       expect(await marl(dataDir, 'check')).toMatchObject({ code: 0, out: expect.stringContaining(WHOLE) });
     }
     await writing.stop();
+  });
+
+  test('finds nothing wrong with older datasets changed in every way, nor with their backup', async () => {
+    const dataDir = demoStore();
+    const databaseFile = join(dataDir, 'marl.sqlite');
+    const app = await buildBackend({ databaseFile, secret: TEST_SECRET, demo: false, logLevel: 'error' });
+    const send = async (method: 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, payload?: object) => {
+      const url = `/api/datasets/${path}${path.includes('?') ? '&' : '?'}workspace=argilla`;
+      const headers = { 'x-argilla-api-key': 'argilla.apikey' };
+      const answer = await app.inject({ method, url, headers, ...(payload && { payload }) });
+      expect(answer.statusCode, answer.body).toBe(200);
+    };
+    const [one, other] = ['en-billing-1', 'en-billing-2'];
+    const metadata = { channel: 'phone', seen: ['a', 'b'], length: 2.5 };
+    const given = { inputs: { subject: 'New', note: 'An input that is new' }, metadata, vectors: {} };
+    await send('POST', 'help-desk/TextClassification:bulk', {
+      records: [
+        { id: one, ...given },
+        { id: 'new', ...given },
+      ],
+    });
+    await send('PATCH', `help-desk/records/${other}`, { status: 'Discarded', metadata: { language: 'fr' } });
+    await send('DELETE', 'help-desk/data', { query_text: 'status:Default AND metadata.language:de' });
+    await send('DELETE', 'help-desk/data?mark_as_discarded=true', { query_text: 'inputs.body:invoice' });
+    await send('PUT', 'help-desk:copy', { name: 'copied' });
+    await send('DELETE', 'kitchen-notes');
+    await app.close();
+    expect(await marl(dataDir, 'check')).toMatchObject({ code: 0, out: expect.stringContaining(WHOLE) });
+
+    const backup = join(temporaryFolder(), 'backup.sqlite');
+    expect(await marl(dataDir, 'backup', backup)).toMatchObject({ code: 0 });
+    const restored = temporaryFolder();
+    expect(await marl(restored, 'restore', backup)).toMatchObject({ code: 0 });
+    expect((await marl(restored, 'check')).out.split(': ')[1]).toBe((await marl(dataDir, 'check')).out.split(': ')[1]);
   });
 
   test('finds what was removed at rest and waiting, not wrong', async () => {
@@ -126,6 +207,21 @@ describe('checking a store', () => {
       'records cannot be found',
       "UPDATE records SET id = '00000000' || substr(id, 9) WHERE pk = (SELECT min(pk) FROM records)",
       /1 record cannot be found by id/,
+    ],
+    [
+      'task records cannot be read',
+      "UPDATE task_records SET document = '{' WHERE pk = (SELECT min(pk) FROM task_records)",
+      /"plain-words" .+ 1 record cannot be read/,
+    ],
+    [
+      'task records cannot be found',
+      "UPDATE task_records SET id = 'other' WHERE pk = (SELECT min(pk) FROM task_records)",
+      /"plain-words" .+ 1 record cannot be found by id/,
+    ],
+    [
+      'task vectors belong to no record',
+      'INSERT INTO task_vectors SELECT (pk >> 32 << 32) + 100000, numbers FROM task_vectors LIMIT 1',
+      /of the vectors "wording", 1 belong to no record/,
     ],
     [
       'responses belong to nobody',

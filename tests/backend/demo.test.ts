@@ -145,6 +145,59 @@ describe('the demo', () => {
   });
 });
 
+describe('the demo of older tasks', () => {
+  type Found = { total: number; records: Record<string, unknown>[] };
+  const search = async (name: string, task: string, query = {}) =>
+    (await backend.annotator.post<Found>(`/api/datasets/${name}/${task}:search?workspace=argilla&limit=200`, { query }))
+      .body;
+
+  it('has a dataset for each of them, partly done, with proposals of models and a third of it in German', async () => {
+    const { body } = await backend.annotator.get<{ name: string; task: string; tags: object }[]>('/api/datasets');
+    expect(body.map(({ name, task }) => [name, task])).toEqual([
+      ['plain-words', 'Text2Text'],
+      ['kitchen-notes', 'TokenClassification'],
+      ['help-desk', 'TextClassification'],
+    ]);
+    for (const { name, task } of body) {
+      const { total, records } = await search(name, task);
+      expect(total).toBeGreaterThanOrEqual(60);
+      expect(records.every(({ prediction }) => prediction)).toBe(true);
+      for (const status of ['Validated', 'Discarded', 'Default']) {
+        expect((await search(name, task, { status: [status] })).total).toBeGreaterThan(1);
+      }
+      expect((await search(name, task, { metadata: { language: ['de'] } })).total / total).toBeCloseTo(1 / 3, 1);
+    }
+  });
+
+  it('has requests with two inputs, explained predictions that are mostly right, and rules that cover many', async () => {
+    const { records, total } = await search('help-desk', 'TextClassification');
+    expect(Object.keys(records[0]!.inputs as object)).toEqual(['subject', 'body']);
+    expect(records[0]!.explanation).toMatchObject({ body: expect.arrayContaining([]) as object });
+    const [right, wrong] = await Promise.all(
+      ['ok', 'ko'].map((predicted) => search('help-desk', 'TextClassification', { predicted })),
+    );
+    expect(wrong!.total).toBeGreaterThan(0);
+    expect(right!.total).toBeGreaterThan(wrong!.total * 2);
+    const rules = '/api/datasets/help-desk/TextClassification/labeling/rules';
+    const { body } = await backend.annotator.get<{ coverage: number }>(`${rules}/metrics?workspace=argilla`);
+    expect(body.coverage * total).toBeGreaterThan(total / 3);
+    expect((await backend.annotator.get<object[]>(`${rules}?workspace=argilla`)).body).toHaveLength(4);
+  });
+
+  it('finds similar requests close by', async () => {
+    const { records } = await search('help-desk', 'TextClassification');
+    const { vectors, id } = records.find((record) => record.id === 'en-account-1') as {
+      vectors: Record<string, { value: number[] }>;
+      id: string;
+    };
+    const { records: near } = await search('help-desk', 'TextClassification', {
+      vector: { name: 'wording', value: vectors.wording!.value },
+    });
+    expect(near[0]!.id).toBe(id);
+    expect(near.slice(1, 5).some((record) => String(record.id).includes('account'))).toBe(true);
+  });
+});
+
 describe('a start with the demo', () => {
   const folder = mkdtempSync(join(tmpdir(), 'marl-demo-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -180,7 +233,16 @@ describe('a start with the demo', () => {
     expect(await during('deleted.sqlite', true, names)).toEqual([]);
   });
 
-  it('leaves a store alone that holds datasets already', async () => {
+  it('leaves a store alone that holds datasets already, even of older tasks', async () => {
+    const older = join(folder, 'older.sqlite');
+    const options = { databaseFile: older, secret: TEST_SECRET, logLevel: 'error' };
+    const app = await buildBackend({ ...options, demo: false });
+    const headers = { 'x-argilla-api-key': 'argilla.apikey' };
+    const mine = { name: 'mine', task: 'Text2Text', workspace: 'argilla' };
+    await app.inject({ method: 'POST', url: '/api/datasets', headers, payload: mine });
+    await app.close();
+    expect(await during('older.sqlite', true, names)).toEqual([]);
+
     await during('own.sqlite', false, async (call) => {
       const { items } = await call('GET', '/me/workspaces');
       await call('POST', '/datasets', { name: 'mine', workspace_id: items[0]!.id });

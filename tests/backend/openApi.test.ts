@@ -31,6 +31,23 @@ test('shapes are told in the words of JSON Schema alone', async () => {
   }
 });
 
+test('each part of a path that is to be filled in is described, also what may have slashes in it', async () => {
+  for (const mount of ['/api/v1', '/api']) {
+    const { body } = await anonymous.get<OpenApi>(`${mount}/openapi.json`);
+    for (const [path, methods] of Object.entries(body.paths)) {
+      const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: 'path' }));
+      for (const { parameters } of Object.values(methods)) {
+        expect(parameters, path).toEqual(
+          expect.arrayContaining(named.map((one) => expect.objectContaining(one) as object)),
+        );
+      }
+    }
+  }
+  const { body } = await anonymous.get<OpenApi>('/api/openapi.json');
+  const rule = body.paths['/api/datasets/{name}/TextClassification/labeling/rules/{query}'];
+  expect(Object.keys(rule ?? {})).toEqual(['get', 'patch', 'delete']);
+});
+
 test('what is described answers', async () => {
   for (const mount of ['/api/v1', '/api']) {
     const { body } = await anonymous.get<OpenApi>(`${mount}/openapi.json`);

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { measureInteraction } from './interaction/main.ts';
 import { measureSize, type SizeResult } from './size.ts';
 import { table } from './table.ts';
+import { measureTasks } from './tasks.ts';
 
 const numbers = (text: string) => text.split(',').map(Number);
 
@@ -14,9 +15,16 @@ export async function main(args: string[]): Promise<void> {
       rounds: { type: 'string', default: '3' },
       only: { type: 'string', default: '' },
       interaction: { type: 'boolean', default: false },
+      tasks: { type: 'boolean', default: false },
     },
   });
   if (values.interaction) return measureInteraction(numbers(values.sizes)[0]!);
+  if (values.tasks) {
+    for (const size of numbers(values.sizes)) {
+      console.log(`Older tasks, ${size.toLocaleString('en')} records\n${await measureTasks(size)}\n`);
+    }
+    return;
+  }
   const only = values.only.split(',').filter(Boolean);
   const results: SizeResult[] = [];
   for (const size of numbers(values.sizes)) {

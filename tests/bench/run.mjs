@@ -1,4 +1,5 @@
 // npm run bench -- [--sizes 10000,200000] [--rounds 3] [--only page,submit]: how fast the product is, as one table.
+// npm run bench -- --tasks: how fast datasets of the older tasks are searched, annotated and measured.
 // npm run bench -- --interaction: how fast the annotation page is in a browser.
 import { ensureBuilt, ensureInstalled, requireNode } from '../../gateway/bin/prepare.mjs';
 

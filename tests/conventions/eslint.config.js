@@ -73,6 +73,20 @@ export default ts.config(
     rules: { 'no-console': 'off' },
   },
   {
+    // Test files share their modules: one that replaced a module would replace it for those after it.
+    files: ['tests/**/*.{ts,tsx}'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        ...['mock', 'doMock', 'resetModules'].map((property) => ({
+          object: 'vi',
+          property,
+          message: 'Use the real one.',
+        })),
+      ],
+    },
+  },
+  {
     files: ['**/*.cjs'],
     languageOptions: { sourceType: 'commonjs' },
   },

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import { type Cookie, type Page, test as base, expect } from '@playwright/test';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { ApiClient } from './api.ts';
+import { graveFaults } from './axe.ts';
 
 interface WorkerFixtures {
   /** The built product with the demo, one for each worker. */
@@ -54,10 +54,7 @@ async function signIn(page: Page, url: string, username: string): Promise<Cookie
 
 /** Fails when axe finds something serious or critical on the page. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  const summary = grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n  ')}`);
-  expect(summary).toEqual([]);
+  expect(await graveFaults(page)).toEqual([]);
 }
 
 /** Keeps a picture of the page with the test's artefacts. */

@@ -5,11 +5,21 @@ const LOCALES = join(import.meta.dirname, '..', '..', 'client', 'i18n', 'locales
 
 function readTexts(language: string): Map<string, string> {
   const texts = readdirSync(join(LOCALES, language)).flatMap((file) => {
-    const namespace = JSON.parse(readFileSync(join(LOCALES, language, file), 'utf8')) as Record<string, string>;
-    return Object.entries(namespace).map(([key, text]): [string, string] => [`${file}:${key}`, text]);
+    const namespace = JSON.parse(readFileSync(join(LOCALES, language, file), 'utf8')) as Texts;
+    return textsIn(namespace, file);
   });
   return new Map(texts);
 }
+
+/** Texts by key; those that one value decides between stand together under one key. */
+interface Texts {
+  readonly [key: string]: string | Texts;
+}
+
+const textsIn = (texts: Texts, place: string): [key: string, text: string][] =>
+  Object.entries(texts).flatMap(([key, text]) =>
+    typeof text === 'string' ? [[`${place}:${key}`, text]] : textsIn(text, `${place}:${key}`),
+  );
 
 const VARIABLE = /\\\{\w+\\\}/g;
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -28,8 +38,15 @@ const english = [...en].flatMap(([key, text]) => {
   return words && de.get(key) !== text ? [shown(text)] : [];
 });
 
+/** Most texts are on screen in each width and on the next screen again, and thousands of patterns take their time. */
+const judged = new Map<string, boolean>();
+
 /** Whether a text on a German page is English: one of ours, or one that nobody translated. */
 export function isEnglish(text: string): boolean {
+  const known = judged.get(text);
+  if (known !== undefined) return known;
   const isOurs = english.some((pattern) => pattern.test(text)) && !german.some((pattern) => pattern.test(text));
-  return isOurs || ENGLISH.test(text);
+  const verdict = isOurs || ENGLISH.test(text);
+  judged.set(text, verdict);
+  return verdict;
 }

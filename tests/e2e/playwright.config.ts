@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
 const QUIET = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
@@ -9,7 +10,7 @@ export default defineConfig({
   testDir: 'specs',
   outputDir: '../../test-results',
   fullyParallel: false,
-  workers: 2,
+  workers: Math.min(Math.max(2, availableParallelism()), 4),
   // Machines that check changes are busy with other things; what passes only the second time is named at the end.
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,

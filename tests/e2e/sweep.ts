@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { graveFaults } from './axe.ts';
 import { isEnglish } from './languageTexts.ts';
 import { shownOnScreen } from './shownOnScreen.ts';
 
@@ -40,11 +40,11 @@ export function beginSweep(page: Page, names: RegExp = NAMES): Sweep {
         const wrong = [...english.map((text) => `English: ${text}`), ...cut];
         findings.push(...wrong.map((what) => `${screen} at ${size.width}: ${what}`));
       }
-      findings.push(...(await gravely(new AxeBuilder({ page }).withTags(RULES))).map((what) => `${screen}: ${what}`));
+      findings.push(...(await graveFaults(page, RULES)).map((what) => `${screen}: ${what}`));
       await page.emulateMedia({ colorScheme: 'dark' });
       await settle(page);
       // Only its colours are others.
-      const dark = await gravely(new AxeBuilder({ page }).withRules('color-contrast'));
+      const dark = await graveFaults(page, ['color-contrast']);
       findings.push(...dark.map((what) => `${screen} in the dark: ${what}`));
       await page.emulateMedia({ colorScheme: 'light' });
     },
@@ -61,16 +61,8 @@ async function settledScreen(page: Page) {
   return seen;
 }
 
-/** What axe finds serious or critical. */
-async function gravely(axe: AxeBuilder): Promise<string[]> {
-  const { violations } = await axe.analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-}
-
 /** Waits until what the new size or theme sets in motion has come to rest. */
-async function settle(page: Page): Promise<void> {
+export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const running = document.getAnimations().filter(({ playState, effect }) => {

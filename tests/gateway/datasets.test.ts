@@ -60,6 +60,7 @@ describe('the list of datasets', () => {
         'GET /v1/me/datasets': 1,
         'GET /v1/me/workspaces': 1,
         'GET /v1/me/progress': 1,
+        'GET /me/progress': 1,
       });
     },
   );

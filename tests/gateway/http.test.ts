@@ -196,17 +196,17 @@ describe('/api', () => {
   });
 });
 
-describe('/health', () => {
+describe.each(['/health', '/ready'])('%s', (path) => {
   it('is well while the backend answers', async () => {
     backend.act = answer(200, '{"version":"1.29.1"}');
-    const response = await get('/health');
+    const response = await get(path);
     expect([response.status, await response.json()]).toEqual([200, { status: 'ok', backend: { version: '1.29.1' } }]);
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
   it('is not while the backend answers with errors', async () => {
     backend.act = answer(500, '{}');
-    expect((await get('/health')).status).toBe(503);
+    expect((await get(path)).status).toBe(503);
   });
 });
 

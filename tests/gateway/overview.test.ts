@@ -40,7 +40,9 @@ beforeAll(async () => {
 });
 
 const WORK = `query ($ids: [ID!]!) {
-  datasetsById(ids: $ids) { id progress { total pending } metrics { pending discarded } } }`;
+  datasetsById(ids: $ids) {
+    id ... on FeedbackDataset { progress { total pending } metrics { pending discarded } }
+    ... on TaskDataset { progress { total validated pending } } } }`;
 
 describe('datasets by their ids', () => {
   const ids = () => [other.id, randomUUID(), one.id, 'not an id'];
@@ -104,13 +106,15 @@ describe('what the viewer did', () => {
 });
 
 describe('the sample', () => {
-  const LOAD = 'mutation ($id: ID!) { loadSampleDatasets(workspaceId: $id) { name status progress { total } } }';
+  const LOAD =
+    'mutation ($id: ID!) { loadSampleDatasets(workspaceId: $id) { name task ... on FeedbackDataset { status } } }';
 
   it('is loaded by an owner', async () => {
     const { id } = await world.rest('POST', '/workspaces', { name: `sample-${randomUUID().slice(0, 8)}` });
     const { loadSampleDatasets } = await embedded.owner.run<{ loadSampleDatasets: object[] }>(LOAD, { id });
-    expect(loadSampleDatasets).toHaveLength(3);
+    expect(loadSampleDatasets).toHaveLength(6);
     expect(loadSampleDatasets[0]).toMatchObject({ name: 'names-and-places', status: 'READY' });
+    expect(loadSampleDatasets[5]).toMatchObject({ name: 'help-desk', task: 'TEXT_CLASSIFICATION' });
   });
 
   it.each([

@@ -161,7 +161,9 @@ describe('changing an older dataset', () => {
     const variables = { workspace: made.workspace, name: made.name };
     await world.admin.run('mutation ($id: ID!) { closeTaskDataset(id: $id) { id } }', { id: made.id });
     const closed = await world.annotator.fails(records, variables);
-    expect(closed.extensions).toMatchObject({ code: 'ERROR_FETCHING_TASK_RECORDS', status: 400 });
+    expect(closed.extensions).toMatchObject({
+      ...{ code: 'ERROR_FETCHING_TASK_RECORDS', status: 400, reason: 'DATASET_CLOSED' },
+    });
     expect(closed.message).toContain(`${made.name}\` is closed`);
     await world.admin.run('mutation ($id: ID!) { openTaskDataset(id: $id) { id } }', { id: made.id });
     expect(await world.annotator.run(records, variables)).toEqual({

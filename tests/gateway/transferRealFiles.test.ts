@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { marl } from '../backend/support/commandLine.ts';
 import { folderOfFile, temporaryFolder } from '#tests/support/folder.ts';
 import { startTestGateway } from '#tests/support/gateway.ts';
@@ -14,9 +14,10 @@ if (!isThere) console.warn(`SKIPPED: the import of real files, because there are
 const gateway = await startTestGateway();
 const world = await makeWorld(gateway);
 beforeAll(() => {
-  process.env.MARL_URL = gateway.url;
-  process.env.MARL_API_KEY = world.admin.apiKey;
+  vi.stubEnv('MARL_URL', gateway.url);
+  vi.stubEnv('MARL_API_KEY', world.admin.apiKey);
 });
+afterAll(() => void vi.unstubAllEnvs());
 
 const read = (path: string) => readFileSync(join(DATA, path), 'utf8');
 const text = (name: string, required = true) =>

@@ -5,7 +5,7 @@ import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'no
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
-const SDK = 'argilla==1.29.1';
+const SDK = 'argilla[listeners]==1.29.1';
 const MINORS = [10, 9, 8];
 const windows = process.platform === 'win32';
 

@@ -5,7 +5,7 @@ export const CHANGES = `subscription ($ids: [ID!]!) {
   datasetChanged(datasetIds: $ids) {
     datasetId kinds userIds
     records { id status response { status } }
-    dataset { progress { total submitted pending } metrics { submitted pending } }
+    dataset { ... on FeedbackDataset { progress { total submitted pending } metrics { submitted pending } } }
   }
 }`;
 

@@ -21,8 +21,8 @@ export interface TestTaskDataset {
 
 /** Makes a dataset of an older task over REST, as a program would, with records in it. */
 export async function makeTaskDataset(
-  gateway: TestGateway,
-  world: World,
+  gateway: Pick<TestGateway, 'url' | 'ownerKey'>,
+  world: { readonly workspace: Pick<World['workspace'], 'name'> },
   task: TestTask,
   records: readonly LoggedRecord[] = [],
 ): Promise<TestTaskDataset> {

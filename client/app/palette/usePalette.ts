@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { annotationPath } from '#client/lib/paths.ts';
+import { datasetPath } from '#client/lib/paths.ts';
 import type { Entry } from './entries.ts';
 import { usePaletteDatasetsQuery } from './Palette.generated.ts';
 import { shownParts } from './parts.ts';
@@ -10,7 +10,7 @@ import type { PaletteProps } from './TypedAhead.tsx';
 /** What the palette shows for a search, which line is the chosen one, and what the keys do. */
 export function usePalette({ userId, entries, typed, onClose }: PaletteProps) {
   const navigate = useNavigate();
-  const { data } = usePaletteDatasetsQuery({ fetchPolicy: 'cache-and-network' });
+  const { data } = usePaletteDatasetsQuery({ fetchPolicy: 'cache-and-network', errorPolicy: 'all' });
   const [search, setSearch] = useState(() => typed.current.text);
   const [at, setAt] = useState(0);
   const [recent] = useState(() => readRecent(userId));
@@ -18,13 +18,13 @@ export function usePalette({ userId, entries, typed, onClose }: PaletteProps) {
   const all = useMemo(
     () => [
       ...entries,
-      ...(data?.datasets ?? []).map((dataset): Entry => ({
+      ...[...(data?.feedback ?? []), ...(data?.older ?? [])].map((dataset): Entry => ({
         id: `dataset.${dataset.id}`,
         kind: 'datasets',
         label: dataset.name,
         group: dataset.workspace.name,
         keys: [],
-        run: () => void navigate(annotationPath(dataset.id)),
+        run: () => void navigate(datasetPath(dataset)),
       })),
     ],
     [entries, data, navigate],

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, Outlet, useNavigate } from 'react-router-dom';
 import { KeymapProvider } from '#client/commands/KeymapProvider.tsx';
 import { useCommands } from '#client/commands/useCommands.ts';
-import { StorageBanner } from '#client/features/settings/index.ts';
+import { storageBanner, useKnownSettings, warnsOfStorage } from '#client/features/settings/index.ts';
 import { AvatarButton, useViewer } from '#client/features/user/index.ts';
 import { paths } from '#client/lib/paths.ts';
 import { patientPart } from '#client/lib/later.ts';
@@ -24,6 +24,8 @@ export function Shell() {
   const viewer = useViewer();
   const navigate = useNavigate();
   const main = useRef<HTMLElement>(null);
+  const settings = useKnownSettings();
+  const canEnable = viewer?.role !== 'ANNOTATOR';
   useFocusOnArrival(main);
   useCommands('page', [
     { id: 'nav.home', keys: 'g h', label: t('nav:home'), run: () => void navigate(paths.home) },
@@ -47,7 +49,9 @@ export function Shell() {
           {viewer && <KeyboardTools userId={viewer.id} />}
           {viewer && <AvatarButton viewer={viewer} onSignedOut={() => void navigate(paths.signIn)} />}
         </header>
-        <StorageBanner canEnable={viewer?.role !== 'ANNOTATOR'} />
+        {warnsOfStorage(settings) && (
+          <storageBanner.Part space={canEnable ? settings?.huggingFaceSpace?.id : undefined} />
+        )}
         <main id="main" ref={main} tabIndex={-1} className={styles.main}>
           <Suspense>
             <Outlet />

@@ -7,7 +7,7 @@ export { BulkQuestion, type Doubt, type Verdict } from './BulkQuestion.tsx';
 export { type BulkItem, completesAll, isOverwritten, itemsFor, restoringItems, type SelectedRecord } from './items.ts';
 export { failedItems, savedItems } from './run.ts';
 export { selectedRecords } from './selectedRecords.ts';
-export { coverage } from './selection.ts';
+export { type Coverage, coverage, extendTo, NOTHING, type Selection, setAll, toggle } from './selection.ts';
 export { useBulkPage } from './useBulkPage.ts';
 export { useBulkRun } from './useBulkRun.ts';
 export { useCardSize } from './useCardSize.ts';

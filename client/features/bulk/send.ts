@@ -1,4 +1,4 @@
-import { problemOf, userMessage } from '#client/graphql/errors.ts';
+import { problemOf, saveMessage } from '#client/graphql/errors.ts';
 import { tellFailure } from '#client/graphql/notices.ts';
 import type { BulkItem } from './items.ts';
 import { beginRun, type BulkRun, nextChunk, type Outcome, settle, setWaiting, stopRun } from './run.ts';
@@ -65,7 +65,7 @@ export function sendInChunks(
         }
         // What refuses every chunk alike would only refuse the next one too.
         if (!isAboutChunk(error)) update(stopRun(run));
-        return chunk.map(({ recordId }) => ({ recordId, error: userMessage(error) }));
+        return chunk.map(({ recordId }) => ({ recordId, error: saveMessage(error) }));
       }
     }
   };

@@ -7,7 +7,7 @@ import {
   type SavedResponse_RecordFragment,
 } from '#client/features/response/Response.generated.ts';
 import type { ResponseStatus } from '#client/graphql/schema-types.ts';
-import { userMessage } from '#client/graphql/errors.ts';
+import { saveMessage } from '#client/graphql/errors.ts';
 import { QUIET } from '#client/graphql/notices.ts';
 import type { BulkItem } from './items.ts';
 import { useRespondInBulkMutation } from './RespondInBulk.generated.ts';
@@ -42,7 +42,7 @@ export function useLine(): Line {
         () => ({ recordId, error: null }),
         (error: unknown) => {
           if (mayPass(error)) throw error;
-          return { recordId, error: userMessage(error) };
+          return { recordId, error: saveMessage(error) };
         },
       );
     };

@@ -1,5 +1,5 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
-import { userMessage } from '#client/graphql/errors.ts';
+import { saveMessage } from '#client/graphql/errors.ts';
 import type { Draft } from './draft.ts';
 import type { Step } from './faults.ts';
 
@@ -17,7 +17,7 @@ export function refusalOf(error: unknown, draft: Draft): Refusal {
   const path = Array.isArray(inputPath) ? (inputPath as (string | number)[]) : [];
   const place = placeOf(path, draft);
   // The place tells what the message would begin with: the way in terms of the REST API.
-  const message = place && typeof detail === 'string' ? detail.replace(/^[\w.]+: /, '') : userMessage(error);
+  const message = place && typeof detail === 'string' ? detail.replace(/^[\w.]+: /, '') : saveMessage(error);
   return place ? { ...place, message } : { step: 'summary', place: null, message };
 }
 

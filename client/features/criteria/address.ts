@@ -1,8 +1,8 @@
+import { asList, asObject, parseJson } from '#client/lib/json.ts';
 import { forgetArgillaLink, isArgillaLink, readArgillaLink } from './argillaLink.ts';
 import type { RecordCriteria } from './criteria.ts';
 import { decodeCriteria } from './decodeCriteria.ts';
 import { encodeCriteria } from './encodeCriteria.ts';
-import { asList, asObject } from './json.ts';
 
 /** One record with its form, or a page of records that are answered together. */
 export type ViewMode = 'focus' | 'bulk';
@@ -25,9 +25,9 @@ const DEFAULT_PAGE_SIZE = 25;
 /** Reads the address. Whatever is broken or unknown is left out, and `isBroken` says so. */
 export function readAddress(params: URLSearchParams): { address: RecordAddress; isBroken: boolean } {
   const argilla = readArgillaLink(params);
-  const query = parse(params.get('query'), asObject);
-  const sort = argilla.sort ? { value: argilla.sort, isBroken: false } : parse(params.get('sort'), asList);
-  const pagination = parse(params.get('pagination'), asObject);
+  const query = parseJson(params.get('query'), asObject);
+  const sort = argilla.sort ? { value: argilla.sort, isBroken: false } : parseJson(params.get('sort'), asList);
+  const pagination = parseJson(params.get('pagination'), asObject);
   const read = decodeCriteria({ ...argilla.query, ...query.value }, sort.value);
   const { size, page } = pagination.value ?? argilla.pagination ?? { size: 1, page: 1 };
   const isBulk = params.has('viewMode') ? params.get('viewMode') === 'bulk' : size !== 1 && !pagination.value;
@@ -76,21 +76,6 @@ export function inView(address: RecordAddress, view: ViewMode): RecordAddress {
   return view === 'bulk'
     ? { ...address, view, size: DEFAULT_PAGE_SIZE, page: Math.ceil(address.page / DEFAULT_PAGE_SIZE), recordId: null }
     : { ...address, view, size: 1, page: (address.page - 1) * address.size + 1 };
-}
-
-interface Parsed<Value> {
-  readonly value?: Value;
-  readonly isBroken: boolean;
-}
-
-function parse<Value>(json: string | null, read: (raw: unknown) => Value | undefined): Parsed<Value> {
-  if (json === null) return { isBroken: false };
-  try {
-    const value = read(JSON.parse(json));
-    return value === undefined ? { isBroken: true } : { value, isBroken: false };
-  } catch {
-    return { isBroken: true };
-  }
 }
 
 function toPage(value: unknown): number {

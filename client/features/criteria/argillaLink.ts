@@ -1,4 +1,4 @@
-import type { JsonObject as Json } from './json.ts';
+import type { JsonObject as Json } from '#client/lib/json.ts';
 
 /**
  * Links of Argilla 1.29. Each parameter is text of its own making, percent-encoded once more than an address asks for:

@@ -1,4 +1,8 @@
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
+import type { Range } from '#client/ui/filter/range.ts';
+import type { Terms } from '#client/ui/filter/terms.ts';
+
+export type { Range, Terms };
 
 /** Which records are worked on, and in which order. A value: two equal criteria mean the same records. */
 export interface RecordCriteria {
@@ -29,18 +33,6 @@ export type SuggestionPart = 'value' | 'score' | 'agent';
 export interface Condition {
   readonly subject: Subject;
   readonly is: Terms | Range;
-}
-
-/** One of these values, or (of a list of values) all of them. */
-export interface Terms {
-  readonly terms: readonly string[];
-  readonly match: 'any' | 'all';
-}
-
-/** A range of numbers, both ends included; null leaves an end open. */
-export interface Range {
-  readonly ge: number | null;
-  readonly le: number | null;
 }
 
 export interface Similarity {

@@ -1,4 +1,5 @@
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
+import { asObject, type JsonObject as Json, partReader } from '#client/lib/json.ts';
 import {
   type Condition,
   conditionCount,
@@ -14,7 +15,6 @@ import {
   type SuggestionPart,
   type Terms,
 } from './criteria.ts';
-import { asList, asObject, type JsonObject as Json } from './json.ts';
 
 /** What was read from a link, and whether a part of it was unreadable and therefore left out. */
 export interface ReadCriteria {
@@ -24,23 +24,7 @@ export interface ReadCriteria {
 
 /** Reads criteria from the decoded `query` and `sort`; whatever is broken, unknown or too much is left out. */
 export function decodeCriteria(query: Json, sort: unknown): ReadCriteria {
-  let isBroken = false;
-  /** The value of a part that may be absent; null where there is none that can be read. */
-  const read = <Value>(raw: unknown, as: (raw: unknown) => Value | undefined): Value | null => {
-    const value = raw === undefined || raw === null ? null : as(raw);
-    if (value === undefined) isBroken = true;
-    return value ?? null;
-  };
-  const readEach = <Value>(raw: unknown, as: (raw: unknown) => Value | undefined): Value[] =>
-    (read(raw, asList) ?? []).map((item) => read(item, as)).filter((value) => value !== null);
-  /** The values up to where a limit is reached, each key once. */
-  const keep = <Value>(values: Value[], keyOf: (value: Value) => string, fits: (kept: Value[]) => boolean): Value[] =>
-    values.reduce<Value[]>((kept, next) => {
-      const isKept = fits([...kept, next]) && !kept.some((one) => keyOf(one) === keyOf(next));
-      if (!isKept) isBroken = true;
-      return isKept ? [...kept, next] : kept;
-    }, []);
-
+  const { read, readEach, keep, isBroken } = partReader();
   const text = read(query.text, asName);
   const field = read(query.field, asName);
   const conditions = (['metadata', 'response', 'suggestion'] as const).flatMap((of) =>
@@ -61,7 +45,7 @@ export function decodeCriteria(query: Json, sort: unknown): ReadCriteria {
       (kept) => kept.length <= LIMITS.sortKeys,
     ),
   };
-  return { criteria, isBroken };
+  return { criteria, isBroken: isBroken() };
 }
 
 const asName = (raw: unknown): string | undefined => (typeof raw === 'string' && raw.trim() !== '' ? raw : undefined);

@@ -1,5 +1,5 @@
+import type { JsonObject as Json } from '#client/lib/json.ts';
 import { type Condition, isTerms, type Range, type RecordCriteria, type Subject } from './criteria.ts';
-import type { JsonObject as Json } from './json.ts';
 
 /** The criteria as the address's `query` (all but the order) and `sort` hold them. */
 export function encodeCriteria({ status, search, conditions, similar, sort }: RecordCriteria): {

@@ -1,27 +1,31 @@
 import { useTranslation } from 'react-i18next';
 import { formatPercent } from '#client/lib/format.ts';
-import { ProgressBar } from '#client/ui/ProgressBar.tsx';
+import { ProgressBar, type ProgressPart } from '#client/ui/ProgressBar.tsx';
 import styles from './DatasetProgress.module.css';
 import type { DatasetWork_DatasetFragment } from './DatasetWork.generated.ts';
 import { teamShare } from './work.ts';
 
+type Progress = DatasetWork_DatasetFragment['progress'];
+
 /** How far the team has come: a bar of statuses and the share that is done. */
-export function DatasetProgress({ progress }: { progress: DatasetWork_DatasetFragment['progress'] }) {
+export function DatasetProgress({ progress }: { progress: Progress }) {
   const { t, i18n } = useTranslation('datasets');
-  const { submitted, conflicting, discarded, pending } = progress;
   return (
     <div className={styles.progress}>
-      <ProgressBar
-        className={styles.bar}
-        label={t('progress')}
-        parts={[
-          { status: 'submitted', count: submitted },
-          { status: 'conflicting', count: conflicting },
-          { status: 'discarded', count: discarded },
-          { status: 'pending', count: pending },
-        ]}
-      />
+      <ProgressBar className={styles.bar} label={t('progress')} parts={partsOf(progress)} />
       <span className={styles.share}>{formatPercent(teamShare(progress), i18n.language)}</span>
     </div>
   );
+}
+
+function partsOf(progress: Progress): ProgressPart[] {
+  const { discarded, pending } = progress;
+  const done: ProgressPart[] =
+    progress.__typename === 'TaskProgress'
+      ? [{ status: 'validated', count: progress.validated }]
+      : [
+          { status: 'submitted', count: progress.submitted },
+          { status: 'conflicting', count: progress.conflicting },
+        ];
+  return [...done, { status: 'discarded', count: discarded }, { status: 'pending', count: pending }];
 }

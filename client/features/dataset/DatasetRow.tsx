@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useViewer } from '#client/features/user/index.ts';
 import { formatDate, formatNumber } from '#client/lib/format.ts';
-import { annotationPath, settingsPath } from '#client/lib/paths.ts';
+import { datasetPath, datasetSettingsPath } from '#client/lib/paths.ts';
 import { CopyButton } from '#client/ui/CopyButton.tsx';
 import table from '#client/ui/DataTable.module.css';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
@@ -19,7 +19,9 @@ import { DatasetProgress } from './DatasetProgress.tsx';
 import { type DatasetRow_DatasetFragment, DatasetRow_DatasetFragmentDoc } from './DatasetRow.generated.ts';
 import { type DatasetWork_DatasetFragment, DatasetWork_DatasetFragmentDoc } from './DatasetWork.generated.ts';
 import styles from './DatasetTable.module.css';
+import { tagsOf } from './tags.ts';
 import type { InView } from './useInView.ts';
+import { pendingIn } from './work.ts';
 
 interface Props {
   dataset: DatasetRow_DatasetFragment;
@@ -36,9 +38,9 @@ export const DatasetRow = memo(function DatasetRow({ dataset: listed, place, inV
     fragmentName: 'DatasetRow_dataset',
     from: { __typename, id },
   });
-  const { name, task, workspace, lastActivityAt, updatedAt, insertedAt } = dataset.complete
-    ? (dataset.data as DatasetRow_DatasetFragment)
-    : listed;
+  const shown = dataset.complete ? (dataset.data as DatasetRow_DatasetFragment) : listed;
+  const { name, task, workspace, lastActivityAt, updatedAt, insertedAt } = shown;
+  const tags = tagsOf(shown);
   const { ref, inViewport } = useInViewport<HTMLTableRowElement>();
   const canEdit = useViewer()?.role !== 'ANNOTATOR';
   useEffect(() => (inViewport ? enter(id) : undefined), [inViewport, enter, id]);
@@ -60,22 +62,22 @@ export const DatasetRow = memo(function DatasetRow({ dataset: listed, place, inV
     >
       <th scope="row" className={styles.name}>
         <div className={styles.nameLine}>
-          <Link to={annotationPath(id)} className={clsx(table.link, styles.link)} title={name}>
+          <Link to={datasetPath(shown)} className={clsx(table.link, styles.link)} title={name}>
             {name}
           </Link>
           <span className={styles.actions}>
             <CopyButton value={name} label={t('copyNameOf', { name })} size={24} />
             <CopyButton
-              value={location.origin + annotationPath(id)}
+              value={location.origin + datasetPath(shown)}
               label={t('copyLinkOf', { name })}
               icon={IconLink}
               size={24}
             />
-            {canEdit && task === 'FEEDBACK' && (
+            {canEdit && (
               <Tooltip label={t('goSettingsOf', { name })}>
                 <ActionIcon
                   component={Link}
-                  to={settingsPath(id)}
+                  to={datasetSettingsPath(shown)}
                   aria-label={t('goSettingsOf', { name })}
                   style={{ '--ai-size': '24px' }}
                 >
@@ -89,6 +91,7 @@ export const DatasetRow = memo(function DatasetRow({ dataset: listed, place, inV
           <span className={styles.place}>
             {workspace.name} · {t(`datasets:task${task}`)}
           </span>{' '}
+          {tags.length > 0 && <span className={styles.tagsHere}>{tags.join(', ')} · </span>}
           <span className={styles.dates}>{t('createdOn', { date: created })}</span>
         </span>
       </th>
@@ -96,8 +99,11 @@ export const DatasetRow = memo(function DatasetRow({ dataset: listed, place, inV
         {workspace.name}
       </td>
       <td className={styles.task}>{t(`datasets:task${task}`)}</td>
+      <td className={styles.tags} title={tags.join('\n')}>
+        {tags.join(', ')}
+      </td>
       <td className={styles.pending}>
-        {work ? formatNumber(work.metrics.pending, i18n.language) : isFailed ? '–' : <Skeleton width={40} />}
+        {work ? formatNumber(pendingIn(work), i18n.language) : isFailed ? '–' : <Skeleton width={40} />}
         <span className={styles.unit}>{t('status:pending')}</span>
       </td>
       <td className={styles.progress}>

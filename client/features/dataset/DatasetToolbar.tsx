@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '#client/commands/useCommands.ts';
 import { FacetFilter } from '#client/ui/FacetFilter.tsx';
@@ -7,7 +7,8 @@ import { SearchInput } from '#client/ui/SearchInput.tsx';
 import toolbar from '#client/ui/Toolbar.module.css';
 import type { DatasetRow_DatasetFragment } from './DatasetRow.generated.ts';
 import styles from './DatasetToolbar.module.css';
-import { countBy, type Listing } from './listing.ts';
+import { countBy, type Listing, NO_FILTERS } from './listing.ts';
+import { tagsOf } from './tags.ts';
 import { COLUMNS } from './columns.ts';
 
 interface Props {
@@ -23,8 +24,9 @@ export function DatasetToolbar({ datasets, listing, onChange }: Props) {
   const [find] = useCommands('page', [
     { id: 'datasets.search', keys: '/', label: t('search'), run: () => search.current?.focus() },
   ]);
-  const { workspaces, tasks, sort } = listing;
-  const isNarrowed = listing.search !== '' || workspaces.length > 0 || tasks.length > 0;
+  const { workspaces, tasks, tags, sort } = listing;
+  const isNarrowed = listing.search !== '' || workspaces.length > 0 || tasks.length > 0 || tags.length > 0;
+  const allTags = useMemo(() => countBy(datasets.flatMap(tagsOf), i18n.language), [datasets, i18n.language]);
 
   return (
     <div role="search" aria-label={t('title')} className={toolbar.toolbar}>
@@ -54,6 +56,14 @@ export function DatasetToolbar({ datasets, listing, onChange }: Props) {
         chosen={tasks}
         onChange={(chosen) => onChange({ tasks: chosen })}
       />
+      {(allTags.length > 0 || tags.length > 0) && (
+        <FacetFilter
+          label={t('tags')}
+          options={allTags.map((option) => ({ ...option, text: option.value }))}
+          chosen={tags}
+          onChange={(chosen) => onChange({ tags: chosen })}
+        />
+      )}
       <NativeSelect
         aria-label={t('sort')}
         className={styles.sort}
@@ -68,7 +78,7 @@ export function DatasetToolbar({ datasets, listing, onChange }: Props) {
         ])}
       />
       {isNarrowed && (
-        <Button variant="subtle" onClick={() => onChange({ search: '', workspaces: [], tasks: [] })}>
+        <Button variant="subtle" onClick={() => onChange(NO_FILTERS)}>
           {t('common:reset')}
         </Button>
       )}

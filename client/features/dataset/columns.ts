@@ -4,7 +4,7 @@ import styles from './DatasetTable.module.css';
 interface DatasetColumn {
   by: SortKey;
   /** The key of its title in the namespace `datasets`. */
-  text: 'name' | 'workspace' | 'task' | 'pending' | 'progress' | 'activity' | 'updated' | 'created';
+  text: 'name' | 'workspace' | 'task' | 'tags' | 'pending' | 'progress' | 'activity' | 'updated' | 'created';
   /** Newest or most first is what people look for in it; a name they look for from A. */
   isDescendingFirst: boolean;
 }
@@ -14,6 +14,7 @@ export const COLUMNS: readonly DatasetColumn[] = [
   { by: 'name', text: 'name', isDescendingFirst: false },
   { by: 'workspace', text: 'workspace', isDescendingFirst: false },
   { by: 'task', text: 'task', isDescendingFirst: false },
+  { by: 'tags', text: 'tags', isDescendingFirst: false },
   { by: 'pending', text: 'pending', isDescendingFirst: true },
   { by: 'progress', text: 'progress', isDescendingFirst: false },
   { by: 'lastActivityAt', text: 'activity', isDescendingFirst: true },

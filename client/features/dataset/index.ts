@@ -5,7 +5,7 @@ export { ContinueCard } from './home/ContinueCard.tsx';
 export { TodayCard } from './home/TodayCard.tsx';
 export { useActivity } from './home/useActivity.ts';
 export { useOpenWork } from './home/useOpenWork.ts';
-export { applyListing, type Listing, readListing, writeListing } from './listing.ts';
+export { applyListing, type Listing, NO_FILTERS, readListing, writeListing } from './listing.ts';
 export { useDatasets } from './useDatasets.ts';
 export { useWorkInView } from './useWorkInView.ts';
 export { useWorks } from './work.ts';

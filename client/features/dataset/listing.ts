@@ -1,12 +1,14 @@
 import { readSort, type Sort, sorted, writeSort } from '#client/lib/sorting.ts';
 import { fold } from '#client/lib/text.ts';
 import type { DatasetRow_DatasetFragment } from './DatasetRow.generated.ts';
+import { tagsOf } from './tags.ts';
 
 /** By what the list can be sorted; the last two need numbers that come dataset by dataset. */
 export const SORT_KEYS = [
   'name',
   'workspace',
   'task',
+  'tags',
   'lastActivityAt',
   'updatedAt',
   'insertedAt',
@@ -20,6 +22,8 @@ export interface Listing {
   search: string;
   workspaces: readonly string[];
   tasks: readonly string[];
+  /** In words, as the list shows them. */
+  tags: readonly string[];
   sort: Sort<SortKey>;
 }
 
@@ -29,6 +33,9 @@ export interface Work {
   progress: number;
 }
 
+/** Every dataset passes. */
+export const NO_FILTERS = { search: '', workspaces: [], tasks: [], tags: [] };
+
 export const DEFAULT_SORT: Listing['sort'] = { by: 'lastActivityAt', isDescending: true };
 
 /** Reads the address; what it does not say, or says wrongly, has its default. */
@@ -37,19 +44,21 @@ export function readListing(params: URLSearchParams): Listing {
     search: params.get('q') ?? '',
     workspaces: list(params.get('workspaces')),
     tasks: list(params.get('tasks')),
+    tags: params.getAll('tags').filter(Boolean),
     sort: readSort(params.get('sort'), SORT_KEYS, DEFAULT_SORT),
   };
 }
 
-/** Writes the address; defaults are left out. */
-export function writeListing({ search, workspaces, tasks, sort }: Listing): URLSearchParams {
-  const entries = {
-    q: search,
-    workspaces: workspaces.join(),
-    tasks: tasks.join(),
-    sort: writeSort(sort, DEFAULT_SORT),
-  };
-  return new URLSearchParams(Object.entries(entries).filter(([, value]) => value !== ''));
+/** Writes the address; defaults are left out. A tag, which may hold a comma, stands by itself. */
+export function writeListing({ search, workspaces, tasks, tags, sort }: Listing): URLSearchParams {
+  const entries = [
+    ['q', search],
+    ['workspaces', workspaces.join()],
+    ['tasks', tasks.join()],
+    ...tags.map((tag) => ['tags', tag]),
+    ['sort', writeSort(sort, DEFAULT_SORT)],
+  ];
+  return new URLSearchParams(entries.filter(([, value]) => value !== ''));
 }
 
 /** The datasets to show, in order. Datasets that are equal in the sort key stay in the order of their names. */
@@ -61,8 +70,11 @@ export function applyListing(
 ): DatasetRow_DatasetFragment[] {
   const wanted = fold(listing.search.trim());
   const passing = datasets.filter(
-    ({ name, task, workspace }) =>
-      passes(listing.workspaces, workspace.name) && passes(listing.tasks, task) && fold(name).includes(wanted),
+    (dataset) =>
+      passes(listing.workspaces, [dataset.workspace.name]) &&
+      passes(listing.tasks, [dataset.task]) &&
+      passes(listing.tags, tagsOf(dataset)) &&
+      fold(dataset.name).includes(wanted),
   );
   const { by, isDescending } = listing.sort;
   return sorted(
@@ -86,6 +98,8 @@ function sortValue(dataset: DatasetRow_DatasetFragment, by: SortKey, works: Read
   switch (by) {
     case 'workspace':
       return dataset.workspace.name;
+    case 'tags':
+      return tagsOf(dataset).join();
     case 'pending':
     case 'progress':
       return works.get(dataset.id)?.[by] ?? -1;
@@ -94,8 +108,8 @@ function sortValue(dataset: DatasetRow_DatasetFragment, by: SortKey, works: Read
   }
 }
 
-function passes(wanted: readonly string[], value: string): boolean {
-  return wanted.length === 0 || wanted.includes(value);
+function passes(wanted: readonly string[], values: readonly string[]): boolean {
+  return wanted.length === 0 || values.some((value) => wanted.includes(value));
 }
 
 function list(text: string | null): string[] {

@@ -7,6 +7,10 @@ import {
 } from './DatasetWork.generated.ts';
 import type { SortKey, Work } from './listing.ts';
 
+/** What is open for a person: of a record of an older task there is one annotation, which anybody may make. */
+export const pendingIn = (work: DatasetWork_DatasetFragment): number =>
+  work.__typename === 'FeedbackDataset' ? work.metrics.pending : work.progress.pending;
+
 /** The share of records the team has dealt with. */
 export function teamShare({ total, pending }: DatasetWork_DatasetFragment['progress']): number {
   return total === 0 ? 0 : (total - pending) / total;
@@ -25,7 +29,8 @@ export function useWorks(sortedBy: SortKey): Works {
     function readAll() {
       if (!isNeeded) return;
       // Where it fails, which a notice tells, the order is that of the names.
-      client.query<AllDatasetWorksQuery>({ query: AllDatasetWorksDocument, fetchPolicy: 'no-cache' }).then(
+      const options = { fetchPolicy: 'no-cache', errorPolicy: 'all' } as const;
+      client.query<AllDatasetWorksQuery>({ query: AllDatasetWorksDocument, ...options }).then(
         ({ data }) => setWorks(byId(data)),
         () => undefined,
       );
@@ -37,9 +42,8 @@ export function useWorks(sortedBy: SortKey): Works {
 
 const byId = (data: AllDatasetWorksQuery | undefined): Works =>
   new Map(
-    data?.datasets.flatMap((dataset): [string, Work][] =>
-      'metrics' in dataset
-        ? [[dataset.id, { pending: dataset.metrics.pending, progress: teamShare(dataset.progress) }]]
-        : [],
-    ),
+    [...(data?.feedback ?? []), ...(data?.older ?? [])].map((work): [string, Work] => [
+      work.id,
+      { pending: pendingIn(work), progress: teamShare(work.progress) },
+    ]),
   );

@@ -6,8 +6,7 @@ import { CopyButton } from '#client/ui/CopyButton.tsx';
 import { Markdown, markdown } from '#client/ui/Markdown.tsx';
 import type { Field } from './FieldList.tsx';
 import { PlainText } from './PlainText.tsx';
-import { findHits } from './searchHits.ts';
-import { useHighlight } from './useHighlight.ts';
+import { useSearchHits } from './useSearchHits.ts';
 import styles from './FieldList.module.css';
 
 interface Props {
@@ -35,12 +34,7 @@ export function FieldCard({ field, text, words, isMarked, children }: Props) {
   const isFolded = isLong && !isUnfolded;
   const title = field.title || field.name;
   const isRead = useSyncExternalStore(markdown.subscribe, markdown.isThere);
-  useHighlight('search-hit', () => (body.current && words.length > 0 ? findHits(body.current, words) : []), [
-    text,
-    words,
-    children,
-    field.useMarkdown && isRead,
-  ]);
+  useSearchHits(body, words, [text, children, field.useMarkdown && isRead]);
 
   function toggle() {
     flushSync(() => setUnfolded(isFolded));

@@ -1,9 +1,5 @@
 import { useEffect } from 'react';
-
-/** Whether the browser can colour parts of a text without touching its elements. */
-export function canHighlight(): boolean {
-  return typeof Highlight === 'function' && typeof CSS === 'object' && 'highlights' in CSS;
-}
+import { canHighlight } from '#client/lib/canHighlight.ts';
 
 /**
  * Colours ranges by `::highlight(name)`. Several parts of the page may use one name at once. The ranges are asked for after each

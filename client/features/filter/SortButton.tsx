@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useCommands } from '#client/commands/useCommands.ts';
 import { laterPart } from '#client/lib/later.ts';
 import type { Filtering } from './filtering.ts';
-import { ToolButton } from './ToolButton.tsx';
-import { useDelayed } from './useDelayed.ts';
+import { ToolButton } from '#client/ui/filter/ToolButton.tsx';
+import { useDelayed } from '#client/ui/filter/useDelayed.ts';
 
 const tool = laterPart(() => import('./sort/SortTool.tsx').then((module) => module.SortTool));
 

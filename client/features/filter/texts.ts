@@ -8,13 +8,10 @@ import {
   type Terms,
 } from '#client/features/criteria/index.ts';
 import type { Question } from '#client/features/question/index.ts';
+import { formatBound } from '#client/lib/format.ts';
 
 /** So many values are named; the others are counted. */
 const NAMED = 2;
-
-/** A bound as it was typed or slid to. */
-export const formatBound = (bound: number, language: string): string =>
-  new Intl.NumberFormat(language, { maximumFractionDigits: 6 }).format(bound);
 
 /** The words for a part of the criteria. */
 export function useCriteriaTexts() {

@@ -6,6 +6,8 @@ import { useDatasetLiveSubscription } from './DatasetLive.generated.ts';
 import { ProgressDocument } from './Progress.generated.ts';
 
 interface Reactions {
+  /** Anything happened, or may have before news came in. */
+  onNews?(): void;
   /** The dataset, its fields or its questions were changed. */
   onSettings?(): void;
   /** Something may have been missed: the page was hidden, or the connection lost. */
@@ -16,11 +18,12 @@ interface Reactions {
  * Keeps what the cache holds of a dataset as it is on the server while the page is seen: everybody's counters, and the
  * viewer's own responses where they are changed in another tab, on another device or by a program.
  */
-export function useDatasetLive(datasetId: string, { onSettings, onReturn }: Reactions = {}): void {
+export function useDatasetLive(datasetId: string, { onNews, onSettings, onReturn }: Reactions = {}): void {
   const recount = useRecount(datasetId);
   const options = useLiveOptions((isAgain) => {
     if (isAgain) onReturn?.();
     // What happened before the stream was open is missed by nobody.
+    onNews?.();
     recount.begin();
   });
   useDatasetLiveSubscription({
@@ -28,6 +31,7 @@ export function useDatasetLive(datasetId: string, { onSettings, onReturn }: Reac
     variables: { datasetId },
     onData: ({ data: { data } }) => {
       recount.overtake();
+      onNews?.();
       if (data?.datasetChanged.kinds.includes('SETTINGS')) onSettings?.();
     },
   });

@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next';
-import { formatDateTime } from '#client/lib/format.ts';
-import type { QueuedRecord_RecordFragment } from './QueuedRecord.generated.ts';
 import styles from './RecordInfo.module.css';
 
 /** What is known about a record beside its texts. */
-export function RecordInfo({ record }: { record: QueuedRecord_RecordFragment }) {
-  const { t, i18n } = useTranslation('record');
-  const facts: [string, string][] = [
-    [t('id'), record.id],
-    ...(record.externalId ? [[t('externalId'), record.externalId] as [string, string]] : []),
-    [t('inserted'), formatDateTime(record.insertedAt, i18n.language)],
-    [t('updated'), formatDateTime(record.updatedAt, i18n.language)],
-  ];
-  const metadata = Object.entries(record.metadata ?? {});
+export interface RecordInfoProps {
+  /** Names and values, as people read them. */
+  facts: readonly Fact[];
+  metadata: Readonly<Record<string, unknown>> | null;
+}
+
+type Fact = readonly [name: string, value: string];
+
+export function RecordInfo({ facts, metadata: given }: RecordInfoProps) {
+  const { t } = useTranslation('record');
+  const metadata = Object.entries(given ?? {});
   return (
     <div className={styles.info}>
       <Facts facts={facts} />
@@ -26,7 +26,7 @@ export function RecordInfo({ record }: { record: QueuedRecord_RecordFragment }) 
   );
 }
 
-function Facts({ facts }: { facts: readonly (readonly [string, string])[] }) {
+function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>
       {facts.map(([name, value]) => (

@@ -1,15 +1,15 @@
 import { Modal } from '@mantine/core';
-import { type ComponentProps, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { returnFocus } from '#client/ui/returnFocus.ts';
-import { RecordInfo } from './RecordInfo.tsx';
+import { RecordInfo, type RecordInfoProps } from './RecordInfo.tsx';
 
-interface Props extends ComponentProps<typeof RecordInfo> {
+interface Props extends RecordInfoProps {
   onClose(): void;
 }
 
 /** What there is to know of a record, over the page. */
-export function RecordInfoDialog({ onClose, ...record }: Props) {
+export function RecordInfoDialog({ onClose, ...info }: Props) {
   const { t } = useTranslation(['record', 'common']);
   useEffect(returnFocus, []);
   const [isOpen, setOpen] = useState(true);
@@ -22,7 +22,7 @@ export function RecordInfoDialog({ onClose, ...record }: Props) {
       title={t('record:info')}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
-      <RecordInfo {...record} />
+      <RecordInfo {...info} />
     </Modal>
   );
 }

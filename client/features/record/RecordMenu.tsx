@@ -3,13 +3,16 @@ import { IconDotsVertical } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Command } from '#client/commands/registry.ts';
+import { formatDateTime } from '#client/lib/format.ts';
 import { laterPart } from '#client/lib/later.ts';
 import { MenuButton } from '#client/ui/MenuButton.tsx';
 import type { QueuedRecord_RecordFragment } from './QueuedRecord.generated.ts';
 import { useMenuCommands } from './useMenuCommands.ts';
 
-const list = laterPart(() => import('./RecordMenuList.tsx').then((module) => module.RecordMenuList));
-const info = laterPart(() => import('./RecordInfoDialog.tsx').then((module) => module.RecordInfoDialog));
+export const recordMenuList = laterPart(() => import('./RecordMenuList.tsx').then((module) => module.RecordMenuList));
+export const recordInfoDialog = laterPart(() =>
+  import('./RecordInfoDialog.tsx').then((module) => module.RecordInfoDialog),
+);
 
 interface Props {
   record: QueuedRecord_RecordFragment;
@@ -26,9 +29,15 @@ interface Props {
 
 /** What is done with a record rarely. */
 export function RecordMenu({ record, text, link, hasKeys = false, clear, onRestore }: Props) {
-  const { t } = useTranslation('record');
+  const { t, i18n } = useTranslation('record');
   const [isInfoOpen, setInfoOpen] = useState(false);
   const commands = useMenuCommands({ text, link, hasKeys, showInfo: () => setInfoOpen(true) });
+  const facts: [string, string][] = [
+    [t('id'), record.id],
+    ...(record.externalId ? [[t('externalId'), record.externalId] as [string, string]] : []),
+    [t('inserted'), formatDateTime(record.insertedAt, i18n.language)],
+    [t('updated'), formatDateTime(record.updatedAt, i18n.language)],
+  ];
   const button = (
     <ActionIcon aria-label={t('menu')}>
       <IconDotsVertical size={16} />
@@ -36,10 +45,12 @@ export function RecordMenu({ record, text, link, hasKeys = false, clear, onResto
   );
   return (
     <>
-      <MenuButton button={button} fetch={list.fetch}>
-        {(popup) => <list.Part {...popup} commands={commands} clear={clear} onRestore={onRestore} />}
+      <MenuButton button={button} fetch={recordMenuList.fetch}>
+        {(popup) => <recordMenuList.Part {...popup} commands={commands} clear={clear} onRestore={onRestore} />}
       </MenuButton>
-      {isInfoOpen && <info.Part record={record} onClose={() => setInfoOpen(false)} />}
+      {isInfoOpen && (
+        <recordInfoDialog.Part facts={facts} metadata={record.metadata} onClose={() => setInfoOpen(false)} />
+      )}
     </>
   );
 }

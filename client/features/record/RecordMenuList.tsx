@@ -14,7 +14,7 @@ import { MenuPopup, type MenuPopupSettings } from '#client/ui/MenuPopup.tsx';
 
 interface Props extends MenuPopupSettings {
   commands: readonly Command[];
-  clear: Command;
+  clear?: Command;
   onRestore: (() => void) | undefined;
 }
 
@@ -28,13 +28,13 @@ export function RecordMenuList({ commands, clear, onRestore, ...popup }: Props) 
       {commands.map((command) => (
         <Entry key={command.id} command={command} icon={ICONS[command.id] ?? IconInfoCircle} />
       ))}
-      <Menu.Divider />
+      {(clear || onRestore) && <Menu.Divider />}
       {onRestore && (
         <Menu.Item leftSection={<IconArrowBackUp size={16} />} onClick={onRestore}>
           {t('restoreEdit')}
         </Menu.Item>
       )}
-      <Entry command={clear} icon={IconEraser} />
+      {clear && <Entry command={clear} icon={IconEraser} />}
     </MenuPopup>
   );
 }

@@ -1,11 +1,11 @@
 import type { Answers } from '#client/features/question/model.ts';
 
-/** What a person has made of a record and not saved. */
-export interface Edit {
-  readonly answers: Answers;
+/** What a person has made of a record and not saved: answers, or the annotation of an older task. */
+export interface Edit<Made extends object = Answers> {
+  readonly answers: Made;
   /** When it was changed last; see `moment`. */
   readonly at: number;
-  /** The version of the response that was on screen when the person began; null for none, undefined when unknown. */
+  /** The version of what is saved that was on screen when the person began; null for none, undefined when unknown. */
   readonly version?: string | null | undefined;
 }
 
@@ -13,10 +13,10 @@ export interface Edit {
  * What was typed and not saved yet, kept on this device per user and record. It lives in localStorage and not in IndexedDB
  * because only a synchronous write is sure to happen while the page is being closed.
  */
-export interface DeviceDrafts {
+export interface DeviceDrafts<Made extends object = Answers> {
   /** All of the user's drafts, by record. */
-  load(): Map<string, Edit>;
-  keep(recordId: string, edit: Edit): void;
+  load(): Map<string, Edit<Made>>;
+  keep(recordId: string, edit: Edit<Made>): void;
   /** With `upTo`, only if nothing was typed since. */
   forget(recordId: string, upTo?: number): void;
 }
@@ -31,26 +31,30 @@ const DAYS = {
   answers: 30,
   /** What was changed in submitted responses and left without submitting. */
   ignored: 1,
+  /** What is made of records of the older tasks. */
+  annotations: 30,
+  /** What was made of them and left, given up, or refused by the server. */
+  ignoredAnnotations: 1,
 };
 
-type Shelf = keyof typeof DAYS;
-export const SHELVES = ['answers', 'ignored'] as const satisfies Shelf[];
+export type Shelf = keyof typeof DAYS;
+export const SHELVES = Object.keys(DAYS) as Shelf[];
 
 /** The drafts of one user. Without storage (or a full one) typing goes on, it is just not kept. */
-export function deviceDrafts(
+export function deviceDrafts<Made extends object = Answers>(
   userId: string,
   shelf: Shelf = 'answers',
   storage: DraftStorage = localStorage,
   now = Date.now,
-): DeviceDrafts {
+): DeviceDrafts<Made> {
   const prefix = `marl.${shelf}.${userId}.`;
   return {
     load: () => {
-      const drafts = new Map<string, Edit>();
+      const drafts = new Map<string, Edit<Made>>();
       attempt(() => {
         const oldest = now() - DAYS[shelf] * DAY_MS;
         for (const key of keysOf(storage).filter((name) => name.startsWith(prefix))) {
-          const draft = parse(storage.getItem(key));
+          const draft = parse<Made>(storage.getItem(key));
           if (draft && draft.at > oldest) drafts.set(key.slice(prefix.length), draft);
           else storage.removeItem(key);
         }
@@ -60,7 +64,7 @@ export function deviceDrafts(
     keep: (recordId, edit) => attempt(() => storage.setItem(prefix + recordId, JSON.stringify(edit))),
     forget: (recordId, upTo = Infinity) =>
       attempt(() => {
-        const draft = parse(storage.getItem(prefix + recordId));
+        const draft = parse<Made>(storage.getItem(prefix + recordId));
         if (!draft || draft.at <= upTo) storage.removeItem(prefix + recordId);
       }),
   };
@@ -70,9 +74,9 @@ function keysOf(storage: DraftStorage): string[] {
   return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
 }
 
-function parse(json: string | null): Edit | undefined {
+function parse<Made extends object>(json: string | null): Edit<Made> | undefined {
   try {
-    const draft = JSON.parse(json ?? '') as Partial<Edit>;
+    const draft = JSON.parse(json ?? '') as Partial<Edit<Made>>;
     if (typeof draft.at !== 'number' || typeof draft.answers !== 'object' || draft.answers === null) return undefined;
     return { at: draft.at, answers: draft.answers, version: draft.version };
   } catch {

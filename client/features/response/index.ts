@@ -5,3 +5,6 @@ export { FailedBadge } from './FailedBadge.tsx';
 export { SaveState } from './SaveState.tsx';
 export type { AnswerableRecord } from './answers.ts';
 export { type Answering, useAnswering } from './useAnswering.ts';
+export { moment } from './moment.ts';
+export { type Edits, useEdits } from './useEdits.ts';
+export { useSetAside } from './useSetAside.ts';

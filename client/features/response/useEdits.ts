@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Answers } from '#client/features/question/index.ts';
-import { deviceDrafts, type Edit } from './deviceDrafts.ts';
+import { deviceDrafts, type Edit, type Shelf } from './deviceDrafts.ts';
 import { moment } from './moment.ts';
 
 /** What a person has typed and not saved yet, by record. It outlives moves between records, and reloads. */
-export interface Edits {
+export interface Edits<Made extends object = Answers> {
   /** As it is at this moment; for event handlers. */
-  held(recordId: string): Edit | undefined;
+  held(recordId: string): Edit<Made> | undefined;
   /**
    * Several changes in one event build on each other, so a change may start from what is held at that moment. `version` is
-   * the response's that is on screen; it counts when the person begins.
+   * that of what is saved and on screen; it counts when the person begins.
    */
-  change(recordId: string, to: Answers | ((held: Answers | undefined) => Answers), version?: string | null): void;
+  change(recordId: string, to: Made | ((held: Made | undefined) => Made), version?: string | null): void;
   /** Once the answers are given up. */
   forget(recordId: string): void;
   /** Once answers are saved: forgets what was typed up to then; what was typed since builds on the new version. */
@@ -22,10 +22,16 @@ export interface Edits {
 
 const KEEP_AFTER_MS = 200;
 
-/** Keeps what the user types in memory and, a moment later, on the device. First what is to be drawn, then how to change it. */
-export function useEdits(userId: string): [of: (recordId: string) => Answers | undefined, edits: Edits] {
-  const drafts = useMemo(() => deviceDrafts(userId), [userId]);
-  const [edits, setEdits] = useState<ReadonlyMap<string, Edit>>(() => drafts.load());
+/**
+ * Keeps what the user types in memory and, a moment later, on the device. First what is to be drawn, then how to change it, and at
+ * last of which records there is something.
+ */
+export function useEdits<Made extends object = Answers>(
+  userId: string,
+  shelf: Shelf = 'answers',
+): [of: (recordId: string) => Made | undefined, edits: Edits<Made>, ids: readonly string[]] {
+  const drafts = useMemo(() => deviceDrafts<Made>(userId, shelf), [userId, shelf]);
+  const [edits, setEdits] = useState<ReadonlyMap<string, Edit<Made>>>(() => drafts.load());
   const latest = useRef(edits);
   const typedHere = useRef(new Set<string>());
   const unkept = useRef(new Set<string>());
@@ -55,7 +61,7 @@ export function useEdits(userId: string): [of: (recordId: string) => Answers | u
   );
 
   const put = useCallback(
-    (recordId: string, edit: Edit) => {
+    (recordId: string, edit: Edit<Made>) => {
       latest.current = new Map(latest.current).set(recordId, edit);
       setEdits(latest.current);
       unkept.current.add(recordId);
@@ -66,7 +72,7 @@ export function useEdits(userId: string): [of: (recordId: string) => Answers | u
 
   const held = useCallback((recordId: string) => latest.current.get(recordId), []);
 
-  const change = useCallback<Edits['change']>(
+  const change = useCallback<Edits<Made>['change']>(
     (recordId, to, version) => {
       typedHere.current.add(recordId);
       const before = latest.current.get(recordId);
@@ -89,7 +95,7 @@ export function useEdits(userId: string): [of: (recordId: string) => Answers | u
     [drafts],
   );
 
-  const saved = useCallback<Edits['saved']>(
+  const saved = useCallback<Edits<Made>['saved']>(
     (recordId, upTo, version) => {
       const edit = latest.current.get(recordId);
       if (!edit) return;
@@ -111,5 +117,6 @@ export function useEdits(userId: string): [of: (recordId: string) => Answers | u
     () => ({ held, change, forget, saved, savedElsewhere }),
     [held, change, forget, saved, savedElsewhere],
   );
-  return [of, changes];
+  const ids = useMemo(() => [...edits.keys()], [edits]);
+  return [of, changes, ids];
 }

@@ -1,5 +1,6 @@
-import { useCallback, useMemo, useState } from 'react';
-import { deviceDrafts, type Edit } from './deviceDrafts.ts';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { Answers } from '#client/features/question/index.ts';
+import { deviceDrafts, type Edit, type Shelf } from './deviceDrafts.ts';
 import type { Edits } from './useEdits.ts';
 
 /** Changes that somebody left without submitting them; for a day they can be had back. */
@@ -9,30 +10,40 @@ export interface Aside {
   restore(recordId: string): void;
 }
 
-export function useSetAside(userId: string, { held, change, forget }: Edits): Aside {
-  const drafts = useMemo(() => deviceDrafts(userId, 'ignored'), [userId]);
-  const [edits, setEdits] = useState<ReadonlyMap<string, Edit>>(() => drafts.load());
+export function useSetAside<Made extends object = Answers>(
+  userId: string,
+  { held, change, forget }: Edits<Made>,
+  shelf: Shelf = 'ignored',
+): Aside {
+  const drafts = useMemo(() => deviceDrafts<Made>(userId, shelf), [userId, shelf]);
+  const [edits, setEdits] = useState<ReadonlyMap<string, Edit<Made>>>(() => drafts.load());
+  // What is set aside may be wanted back in the same event.
+  const latest = useRef(edits);
+  const put = useCallback((next: ReadonlyMap<string, Edit<Made>>) => {
+    latest.current = next;
+    setEdits(next);
+  }, []);
 
   const setAside = useCallback(
     (recordId: string) => {
       const edit = held(recordId);
       if (!edit) return;
       drafts.keep(recordId, edit);
-      setEdits((known) => new Map(known).set(recordId, edit));
+      put(new Map(latest.current).set(recordId, edit));
       forget(recordId);
     },
-    [drafts, held, forget],
+    [drafts, held, forget, put],
   );
   const restore = useCallback(
     (recordId: string) => {
-      const edit = edits.get(recordId);
+      const edit = latest.current.get(recordId);
       if (!edit) return;
       drafts.forget(recordId);
-      setEdits((known) => new Map([...known].filter(([id]) => id !== recordId)));
+      put(new Map([...latest.current].filter(([id]) => id !== recordId)));
       forget(recordId);
       change(recordId, edit.answers, edit.version);
     },
-    [drafts, edits, change, forget],
+    [drafts, change, forget, put],
   );
 
   return useMemo(

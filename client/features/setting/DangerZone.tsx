@@ -3,31 +3,28 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeleteDialog } from '#client/ui/DeleteDialog.tsx';
 import { toast } from '#client/ui/toast.ts';
-import { userMessage } from '#client/graphql/errors.ts';
+import { saveMessage } from '#client/graphql/errors.ts';
 import styles from './DangerZone.module.css';
-import { useDeleteDatasetMutation } from './UpdateSettings.generated.ts';
 
 interface Props {
-  dataset: { readonly id: string; readonly name: string };
+  /** The dataset's name. */
+  name: string;
+  /** Deletes it. */
+  remove(): Promise<unknown>;
   onDeleted(): void;
 }
 
-/** Deletes the dataset, once its name was typed. */
-export function DangerZone({ dataset: { id, name }, onDeleted }: Props) {
+/** Deletes a dataset, once its name was typed. */
+export function DangerZone({ name, remove, onDeleted }: Props) {
   const { t } = useTranslation('settings');
   const titleId = useId();
   const [isOpen, setOpen] = useState(false);
-  const [remove, { loading }] = useDeleteDatasetMutation();
+  const [isBusy, setBusy] = useState(false);
 
   const confirm = async (): Promise<void> => {
+    setBusy(true);
     try {
-      await remove({
-        variables: { id },
-        update: (cache) => {
-          cache.evict({ id: cache.identify({ __typename: 'FeedbackDataset', id }) });
-          cache.gc();
-        },
-      });
+      await remove();
       setOpen(false);
       toast({ message: t('deleted', { name }) });
       onDeleted();
@@ -35,8 +32,10 @@ export function DangerZone({ dataset: { id, name }, onDeleted }: Props) {
       toast({
         kind: 'error',
         isReplacing: true,
-        message: `${t('notDeleted', { name })}: ${userMessage(error)}`,
+        message: `${t('notDeleted', { name })}: ${saveMessage(error)}`,
       });
+    } finally {
+      setBusy(false);
     }
   };
 
@@ -54,7 +53,7 @@ export function DangerZone({ dataset: { id, name }, onDeleted }: Props) {
         onClose={() => setOpen(false)}
         title={t('deleteDataset')}
         name={name}
-        isBusy={loading}
+        isBusy={isBusy}
         onDelete={() => void confirm()}
       >
         <p>{t('careful')}</p>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { userMessage } from '#client/graphql/errors.ts';
+import { saveMessage } from '#client/graphql/errors.ts';
 import styles from './ItemCard.module.css';
 import { useUnsaved } from './unsaved.ts';
 
@@ -13,6 +13,10 @@ interface Props {
   /** The name programs know it by. */
   name?: string;
   isModified: boolean;
+  /** Whether it can be saved as it is; without it, only when it is modified. */
+  isSavable?: boolean;
+  /** What its button says, where that is not just that it changes. */
+  saveLabel?: string;
   /** Why it cannot be saved as it is. */
   refusal?: string | null;
   onSave(): Promise<unknown>;
@@ -25,7 +29,20 @@ interface Props {
 const SAVED_MS = 2000;
 
 /** A thing to be changed and saved by itself. */
-export function ItemCard({ id, title, name, isModified, refusal, onSave, onRestore, children, preview }: Props) {
+export function ItemCard(props: Props) {
+  const {
+    id,
+    title,
+    name,
+    isModified,
+    isSavable = isModified,
+    saveLabel,
+    refusal,
+    onSave,
+    onRestore,
+    children,
+    preview,
+  } = props;
   const { t } = useTranslation(['settings', 'common']);
   const titleId = useId();
   const [isSaving, setSaving] = useState(false);
@@ -45,7 +62,7 @@ export function ItemCard({ id, title, name, isModified, refusal, onSave, onResto
 
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (!isModified || isSaving || refusal) return;
+    if (!isSavable || isSaving || refusal) return;
     setSaving(true);
     setFailure(undefined);
     try {
@@ -53,7 +70,7 @@ export function ItemCard({ id, title, name, isModified, refusal, onSave, onResto
       onRestore();
       setSaved(true);
     } catch (error) {
-      setFailure(userMessage(error));
+      setFailure(saveMessage(error));
     } finally {
       setSaving(false);
     }
@@ -87,8 +104,8 @@ export function ItemCard({ id, title, name, isModified, refusal, onSave, onResto
         <Button variant="default" disabled={!isModified || isSaving} onClick={restore}>
           {t('common:cancel')}
         </Button>
-        <Button type="submit" loading={isSaving} disabled={!isModified || Boolean(refusal)}>
-          {t('common:update')}
+        <Button type="submit" loading={isSaving} disabled={!isSavable || Boolean(refusal)}>
+          {saveLabel ?? t('common:update')}
         </Button>
       </footer>
     </form>

@@ -1,24 +1,24 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useKnownSettings } from './settings.ts';
 import styles from './StorageBanner.module.css';
 
+interface Props {
+  /** The hosted space, where its viewer can change it. */
+  space: string | undefined;
+}
+
 /** Warns that a hosted space without persistent storage loses its data; whoever can change that is led there. */
-export function StorageBanner({ canEnable }: { canEnable: boolean }) {
+export function StorageBanner({ space }: Props) {
   const { t } = useTranslation('banner');
-  const settings = useKnownSettings();
-  const isShown = settings?.showHuggingFaceSpacePersistentStorageWarning ?? false;
   const banner = useRef<HTMLElement>(null);
-  useLayoutEffect(() => (banner.current ? takePlace(banner.current) : undefined), [isShown]);
-  if (!isShown) return null;
-  const space = settings?.huggingFaceSpace?.id;
+  useLayoutEffect(() => takePlace(banner.current!), []);
   return (
     <aside ref={banner} className={styles.banner} aria-label={t('storage')}>
       <IconAlertTriangle size={16} aria-hidden />
       <p>
         {t('storage')}{' '}
-        {canEnable && space && (
+        {space && (
           // The platform shows spaces in a frame, and itself in none.
           <a href={`https://huggingface.co/spaces/${space}/settings`} target="_blank" rel="noopener">
             {t('storageAdmin')}

@@ -1,2 +1,1 @@
-export { readSettings, useKnownSettings } from './settings.ts';
-export { StorageBanner } from './StorageBanner.tsx';
+export { readSettings, storageBanner, useKnownSettings, warnsOfStorage } from './settings.ts';

@@ -1,6 +1,6 @@
 import { Button, FileButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { saveJsonFile } from '#client/lib/saveFile.ts';
+import { saveFile } from '#client/lib/saveFile.ts';
 import { toast } from '#client/ui/toast.ts';
 import { readKeyFile, writeKeyFile } from './keyFile.ts';
 import type { OwnKeysEditor } from './useOwnKeys.ts';
@@ -21,7 +21,7 @@ export function KeyTools({ keysOfUser }: { keysOfUser: OwnKeysEditor }) {
 
   return (
     <div className={styles.tools}>
-      <Button variant="default" size="compact-sm" disabled={!isChanged} onClick={() => saveFile(keysOfUser)}>
+      <Button variant="default" size="compact-sm" disabled={!isChanged} onClick={() => saveKeys(keysOfUser)}>
         {t('palette:export')}
       </Button>
       <FileButton accept="application/json" onChange={(file) => file && void importFrom(file)}>
@@ -38,6 +38,6 @@ export function KeyTools({ keysOfUser }: { keysOfUser: OwnKeysEditor }) {
   );
 }
 
-function saveFile({ own }: OwnKeysEditor): void {
-  saveJsonFile(FILE_NAME, writeKeyFile(own));
+function saveKeys({ own }: OwnKeysEditor): void {
+  saveFile(FILE_NAME, writeKeyFile(own), 'application/json');
 }

@@ -29,13 +29,14 @@ const FIXED: readonly FixedKey[] = [
 
 /** Where a command stands in the list: by the level it acts on, and by what the first part of its id is about. */
 export function sectionOf({ scope, command: { id } }: Listed): Section {
-  if (scope !== 'page') return scope;
+  if (scope === 'form' || scope === 'editor') return scope;
   const [subject = '', deed] = id.split('.');
   return subject === 'page' && deed === 'show' ? 'nav' : (SUBJECTS[subject] ?? 'page');
 }
 
 const SUBJECTS: Partial<Record<string, Section>> = {
   record: 'record',
+  task: 'record',
   bulk: 'record',
   similar: 'record',
   form: 'form',

@@ -10,29 +10,35 @@ import { Tooltip } from '#client/ui/Tooltip.tsx';
 import styles from './Similarity.module.css';
 import type { FindSimilar_VectorSettingsFragment } from './VectorSettings.generated.ts';
 
-export type VectorSettings = FindSimilar_VectorSettingsFragment;
+export type VectorSettings = Pick<FindSimilar_VectorSettingsFragment, 'name' | 'title'>;
 
 interface Props {
   recordId: string;
-  /** The kinds of vectors of the dataset; without any, nothing can be found and nothing is shown. */
+  /** The kinds of vectors there are; without any, nothing can be found. */
   vectors: readonly VectorSettings[];
+  /** What is said where there is no vector; without it nothing is shown there. */
+  whyNot?: string;
+  /** How many neighbours may be asked for. */
+  limits?: readonly number[];
+  /** Whether the key is for this record. */
+  hasKeys?: boolean;
   onFind(similarity: Similarity): void;
 }
 
 const choice = laterPart(() => import('./SimilarityChoice.tsx').then((module) => module.SimilarityChoice));
 
 /** Looks for the neighbours of a record. With one kind of vector that needs no questions. */
-export function FindSimilar({ recordId, vectors, onFind }: Props) {
+export function FindSimilar({ recordId, vectors, whyNot, limits = SIMILARITY_LIMITS, hasKeys = true, onFind }: Props) {
   const { t } = useTranslation('similar');
   const [wish, setWish] = useState<Similarity>();
   const [first] = vectors;
-  const start: Similarity = { recordId, vector: first?.name ?? '', order: 'most', limit: SIMILARITY_LIMITS[0] };
+  const start: Similarity = { recordId, vector: first?.name ?? '', order: 'most', limit: limits[0] ?? 0 };
   const begin = (): void => (vectors.length > 1 ? setWish((open) => (open ? undefined : start)) : onFind(start));
   const [command] = useCommands(
     'page',
-    first ? [{ id: 'record.findSimilar', keys: 's', label: t('find'), run: begin }] : [],
+    first && hasKeys ? [{ id: 'record.findSimilar', keys: 's', label: t('find'), run: begin }] : [],
   );
-  if (!first) return null;
+  if (!first && whyNot === undefined) return null;
 
   const find = (): void => {
     if (wish) onFind({ ...wish, recordId });
@@ -40,12 +46,13 @@ export function FindSimilar({ recordId, vectors, onFind }: Props) {
   };
   return (
     <span className={styles.find}>
-      <Tooltip label={t('find')}>
+      <Tooltip label={first ? t('find') : whyNot}>
         <ActionIcon
           aria-label={t('find')}
+          {...(first ? {} : { 'aria-disabled': true, 'data-disabled': true })}
           aria-keyshortcuts={ariaKeys(command?.keys ?? [])}
           {...(vectors.length > 1 ? { 'aria-haspopup': 'dialog', 'aria-expanded': wish !== undefined } : {})}
-          onClick={begin}
+          onClick={first && begin}
         >
           <IconVectorTriangle size={16} />
         </ActionIcon>
@@ -53,6 +60,7 @@ export function FindSimilar({ recordId, vectors, onFind }: Props) {
       {wish && (
         <choice.Part
           vectors={vectors}
+          limits={limits}
           value={wish}
           onChange={setWish}
           onFind={find}

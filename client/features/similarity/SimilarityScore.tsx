@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { formatSimilarity } from '#client/lib/format.ts';
+import { formatShare } from '#client/lib/format.ts';
 import styles from './Similarity.module.css';
 
 /** How near a record is: percent with one decimal; opposites, whose score is below zero, say nothing (spec §5). */
 export function SimilarityScore({ score }: { score: number | undefined }) {
   const { t, i18n } = useTranslation('similar');
   if (score === undefined || score < 0) return null;
-  const text = formatSimilarity(score, i18n.language);
+  const text = formatShare(score, i18n.language);
   return (
     <span
       className={styles.score}

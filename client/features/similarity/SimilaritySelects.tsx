@@ -1,19 +1,21 @@
 import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { type Similarity, SIMILARITY_LIMITS } from '#client/features/criteria/index.ts';
+import type { Similarity } from '#client/features/criteria/index.ts';
 import type { VectorSettings } from './FindSimilar.tsx';
 
 interface Props {
   vectors: readonly VectorSettings[];
   value: Similarity;
+  /** How many neighbours may be asked for. */
+  limits: readonly number[];
   onChange(value: Similarity): void;
 }
 
 /** By which vector, from which end, and how many. */
-export function SimilaritySelects({ vectors, value, onChange }: Props) {
+export function SimilaritySelects({ vectors, value, limits, onChange }: Props) {
   const { t } = useTranslation('similar');
   // A link may ask for another number than those on offer.
-  const limits = [...new Set<number>([...SIMILARITY_LIMITS, value.limit])].sort((one, other) => one - other);
+  const numbers = [...new Set([...limits, value.limit])].sort((one, other) => one - other);
   return (
     <>
       {vectors.length > 1 && (
@@ -32,12 +34,14 @@ export function SimilaritySelects({ vectors, value, onChange }: Props) {
           onChange({ ...value, order: currentTarget.value === 'least' ? 'least' : 'most' })
         }
       />
-      <NativeSelect
-        label={t('limit')}
-        value={String(value.limit)}
-        data={limits.map(String)}
-        onChange={({ currentTarget }) => onChange({ ...value, limit: Number(currentTarget.value) })}
-      />
+      {numbers.length > 1 && (
+        <NativeSelect
+          label={t('limit')}
+          value={String(value.limit)}
+          data={numbers.map(String)}
+          onChange={({ currentTarget }) => onChange({ ...value, limit: Number(currentTarget.value) })}
+        />
+      )}
     </>
   );
 }

@@ -1,3 +1,3 @@
 export { FindSimilar } from './FindSimilar.tsx';
-export { referenceRecord } from './parts.ts';
+export { referenceCard, referenceRecord } from './parts.ts';
 export { SimilarityScore } from './SimilarityScore.tsx';

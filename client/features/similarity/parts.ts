@@ -4,3 +4,6 @@ import { laterPart } from '#client/lib/later.ts';
 export const referenceRecord = laterPart(() =>
   import('./ReferenceRecord.tsx').then((module) => module.ReferenceRecord),
 );
+
+/** The same for records of other datasets, which are read in their own way. */
+export const referenceCard = laterPart(() => import('./ReferenceCard.tsx').then((module) => module.ReferenceCard));

@@ -10,11 +10,12 @@ import { withTexts } from '#client/i18n/i18n.ts';
 import { patientPart } from '#client/lib/later.ts';
 import { paths } from '#client/lib/paths.ts';
 import { Breadcrumbs } from '#client/ui/Breadcrumbs.tsx';
+import { Rail } from '#client/ui/Rail.tsx';
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
 import styles from './AnnotationPage.module.css';
 import { FocusView } from './focus/FocusView.tsx';
 import { PanelContent } from './PanelContent.tsx';
-import { type PanelName, Rail } from './Rail.tsx';
+import { type PanelName, usePanels } from './panels.ts';
 import { RecordSkeleton } from './RecordSkeleton.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { useAddress } from './useAddress.ts';
@@ -37,6 +38,7 @@ export function AnnotationPage({ dataset, viewerId }: { dataset: AnnotatedDatase
   const [first] = useState(() => defaultCriteria(viewerId, dataset.id));
   const address = useAddress(first);
   const answering = useAnswering(dataset.id, dataset.questions, viewerId);
+  const panels = usePanels();
   const [panel, setPanel] = useState<PanelName | null>(initialPanel);
   const [announcement, announce] = useState('');
   const { criteria } = address;
@@ -92,7 +94,7 @@ export function AnnotationPage({ dataset, viewerId }: { dataset: AnnotatedDatase
             </Suspense>
           )}
         </div>
-        <Rail open={panel} onToggle={togglePanel}>
+        <Rail panels={panels} open={panel} onToggle={togglePanel}>
           {panel && <PanelContent panel={panel} dataset={dataset} viewerId={viewerId} />}
         </Rail>
       </div>

@@ -22,7 +22,7 @@ export function Nothing({ dataset, address, filtering, isGone, isRefused }: Prop
   const isFiltered = isNarrowed(criteria) && metrics.records > 0;
   const isDone = !isGone && criteria.status === 'PENDING' && !isFiltered;
   const { data } = useOpenWorkQuery({ skip: !isDone, fetchPolicy: 'cache-and-network' });
-  const nextDataset = data?.datasets.find(
+  const nextDataset = data?.datasets?.find(
     (other) => other.__typename === 'FeedbackDataset' && other.id !== dataset.id && other.metrics.pending > 0,
   );
 

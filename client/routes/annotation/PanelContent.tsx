@@ -3,7 +3,7 @@ import { withTexts } from '#client/i18n/i18n.ts';
 import { laterPart } from '#client/lib/later.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Markdown } from '#client/ui/Markdown.tsx';
-import type { PanelName } from './Rail.tsx';
+import type { PanelName } from './panels.ts';
 import type { AnnotatedDataset } from './view.ts';
 
 const progress = laterPart(() =>

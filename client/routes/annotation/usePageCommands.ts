@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Command } from '#client/commands/registry.ts';
 import { useCommands } from '#client/commands/useCommands.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
-import type { PanelName } from './Rail.tsx';
+import type { PanelName } from './panels.ts';
 
 interface Deeds {
   showStatus(status: RecordStatus): void;

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -8,6 +9,7 @@ import {
   DatasetToolbar,
   FirstDataset,
   type Listing,
+  NO_FILTERS,
   readListing,
   useDatasets,
   useWorkInView,
@@ -22,12 +24,10 @@ import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
 import { Page } from '#client/ui/Page.tsx';
 
-const NO_FILTERS = { search: '', workspaces: [], tasks: [] };
-
 /** The list of datasets: what is there, how far it is, and the way in. */
 export function Component() {
   const { t, i18n } = useTranslation(['datasets', 'common']);
-  const { datasets, error, refetch } = useDatasets();
+  const { datasets, isComplete, error, refetch } = useDatasets();
   const viewer = useViewer();
   const [params, setParams] = useSearchParams();
   const listing = useMemo(() => readListing(params), [params]);
@@ -51,7 +51,7 @@ export function Component() {
       note={<p role="status">{shown && t('datasets:found', { count: shown.length })}</p>}
       actions={
         viewer.role !== 'ANNOTATOR' && (
-          <Button component={Link} to={paths.newDataset}>
+          <Button component={Link} to={paths.newDataset} leftSection={<IconPlus size={16} aria-hidden />}>
             {t('datasets:newDataset')}
           </Button>
         )
@@ -63,9 +63,8 @@ export function Component() {
       ) : (
         <>
           <DatasetToolbar datasets={datasets ?? []} listing={listing} onChange={change} />
-          {!datasets && error ? (
-            <ErrorPanel error={error} onRetry={() => void refetch()} />
-          ) : shown?.length === 0 ? (
+          {error && !isComplete && <ErrorPanel error={error} onRetry={() => void refetch()} />}
+          {!datasets && error ? null : shown?.length === 0 ? (
             <EmptyState
               title={t('datasets:found', { count: 0 })}
               action={

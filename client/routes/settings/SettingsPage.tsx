@@ -1,7 +1,7 @@
-import { Button, Modal, Tabs } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import {
   DangerZone,
   FieldPart,
@@ -10,43 +10,33 @@ import {
   MetadataPart,
   QuestionPart,
   type SettingsPageQuery,
-  UnsavedContext,
+  type SettingsTab,
+  SettingsTabs,
+  useDeleteDataset,
   VectorPart,
 } from '#client/features/setting/index.ts';
 import { ExportButton } from '#client/features/transfer/index.ts';
-import { annotationPath, importPath, paths } from '#client/lib/paths.ts';
+import { annotationPath, dashboardPath, importPath, paths } from '#client/lib/paths.ts';
 import { Breadcrumbs } from '#client/ui/Breadcrumbs.tsx';
 import { CopyButton } from '#client/ui/CopyButton.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import styles from './SettingsPage.module.css';
-import { useUnsavedItems } from './useUnsavedItems.ts';
 
 type Dataset = Extract<NonNullable<SettingsPageQuery['dataset']>, { __typename: 'FeedbackDataset' }>;
 
-interface Tab {
-  readonly name: string;
-  readonly title: string;
-  /** How the ids of its items begin; a tab with unsaved ones is marked. */
-  readonly items: string;
-  readonly content: ReactNode;
-}
-
-/** The settings in tabs. All tabs stay in place, so that what was typed in one survives a look at another. */
+/** The settings of a feedback dataset in tabs. */
 export function SettingsPage({ dataset }: { dataset: Dataset }) {
   const { t } = useTranslation(['settings', 'nav', 'common', 'datasets']);
   const navigate = useNavigate();
-  const [params, setParams] = useSearchParams();
-  const unsaved = useUnsavedItems();
+  const remove = useDeleteDataset(dataset.id);
   const { id, name, workspace, viewerCanEdit } = dataset;
-  const tabs = viewerCanEdit ? tabsOf(dataset) : [];
-  const open = tabs.find((tab) => tab.name === params.get('tab')) ?? tabs[0];
 
-  function tabsOf({ fields = [], questions = [], metadataProperties = [], vectorsSettings = [] }: Dataset): Tab[] {
+  function tabsOf({ fields = [], questions = [], metadataProperties = [], vectorsSettings = [] }: Dataset) {
     const list = <Item extends { id: string }>(items: readonly Item[], part: (item: Item) => ReactNode) =>
       items.length > 0 ? items.map(part) : <EmptyState title={t('settings:nothing')} />;
     const leave = () => void navigate(paths.datasets);
-    return [
+    const tabs: SettingsTab[] = [
       { name: 'info', title: t('settings:info'), items: 'info', content: <InfoPart dataset={dataset} /> },
       {
         name: 'fields',
@@ -72,17 +62,10 @@ export function SettingsPage({ dataset }: { dataset: Dataset }) {
         items: 'vector',
         content: list(vectorsSettings, (vector) => <VectorPart key={vector.id} vector={vector} />),
       },
-      ...(dataset.viewerCanDelete
-        ? [
-            {
-              name: 'danger-zone',
-              title: t('settings:danger'),
-              items: 'none',
-              content: <DangerZone dataset={dataset} onDeleted={leave} />,
-            },
-          ]
-        : []),
     ];
+    if (!dataset.viewerCanDelete) return tabs;
+    const zone = <DangerZone name={name} remove={remove} onDeleted={leave} />;
+    return [...tabs, { name: 'danger-zone', title: t('settings:danger'), items: 'none', content: zone }];
   }
 
   return (
@@ -102,6 +85,9 @@ export function SettingsPage({ dataset }: { dataset: Dataset }) {
                 {t('common:importRecords')}
               </Button>
               <ExportButton datasetId={id} canSeeAll />
+              <Button component={Link} to={dashboardPath(id)} variant="default">
+                {t('settings:dashboard')}
+              </Button>
             </>
           )}
           <Button component={Link} to={annotationPath(id)} variant="default">
@@ -117,47 +103,7 @@ export function SettingsPage({ dataset }: { dataset: Dataset }) {
           { label: t('nav:settings') },
         ]}
       />
-      {open ? (
-        <UnsavedContext value={unsaved.note}>
-          <Tabs
-            value={open.name}
-            onChange={(tab) => tab && setParams({ tab }, { replace: true, preventScrollReset: true })}
-          >
-            <Tabs.List className={styles.tabs}>
-              {tabs.map((tab) => (
-                <Tabs.Tab key={tab.name} value={tab.name}>
-                  {tab.title}
-                  {unsaved.has(tab.items) && (
-                    <span className={styles.dot} role="img" aria-label={t('settings:unsaved')} />
-                  )}
-                </Tabs.Tab>
-              ))}
-            </Tabs.List>
-            {tabs.map((tab) => (
-              <Tabs.Panel key={tab.name} value={tab.name}>
-                <div className={styles.items}>{tab.content}</div>
-              </Tabs.Panel>
-            ))}
-          </Tabs>
-        </UnsavedContext>
-      ) : (
-        <Guidelines text={dataset.guidelines} />
-      )}
-      <Modal
-        opened={unsaved.isLeaving}
-        onClose={unsaved.stay}
-        title={t('settings:leave')}
-        closeButtonProps={{ 'aria-label': t('common:close') }}
-      >
-        <div className={styles.answers}>
-          <Button variant="default" onClick={unsaved.leave}>
-            {t('common:ignoreAndContinue')}
-          </Button>
-          <Button data-autofocus onClick={unsaved.stay}>
-            {t('common:cancel')}
-          </Button>
-        </div>
-      </Modal>
+      {viewerCanEdit ? <SettingsTabs tabs={tabsOf(dataset)} /> : <Guidelines text={dataset.guidelines} />}
     </Page>
   );
 }

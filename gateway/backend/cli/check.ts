@@ -51,7 +51,8 @@ const bytesOf = (db: Database): number =>
 
 function countsOf(db: Database): string {
   const { datasets, records, responses, leftovers } = db.one<Record<string, number>>(
-    `SELECT (SELECT count(*) FROM datasets) AS datasets, (SELECT ifnull(sum(records), 0) FROM record_counts) AS records,
+    `SELECT (SELECT count(*) FROM datasets) + (SELECT count(*) FROM task_datasets) AS datasets,
+       (SELECT ifnull(sum(records), 0) FROM record_counts) + (SELECT ifnull(sum(records), 0) FROM task_datasets) AS records,
        (SELECT count(*) FROM responses) AS responses, (SELECT count(*) FROM leftovers) AS leftovers`,
   );
   const waiting = leftovers ? `, ${leftovers} removed things the server still clears away` : '';

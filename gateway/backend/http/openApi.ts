@@ -47,10 +47,12 @@ const PARAMETER = /(?<!:):(\w+)(?:\([^)]*\))?/g;
 function operationOf({ method, url, schema, config }: RouteOptions): Operation {
   const inPath = (schema?.params ?? {}) as ObjectShape;
   const inQuery = (schema?.querystring ?? {}) as ObjectShape;
-  const names = [...url.matchAll(PARAMETER)].map((match) => match[1]!);
+  // What may have slashes in it is the rest of the path; its route says what it is.
+  const rest = config?.rest ?? 'path';
+  const names = [...url.matchAll(PARAMETER)].map((match) => match[1]!).concat(url.endsWith('*') ? rest : []);
   return {
     method: String(method).toLowerCase(),
-    path: url.replace(PARAMETER, '{$1}').replaceAll('::', ':').replace('*', '{path}'),
+    path: url.replace(PARAMETER, '{$1}').replaceAll('::', ':').replace('*', `{${rest}}`),
     parameters: [
       ...names.map((name) => ({
         name,

@@ -22,6 +22,8 @@ declare module 'fastify' {
     form?: boolean;
     /** The route is left out of the API's description, as the description itself is. */
     undocumented?: boolean;
+    /** What the rest of the path is, of a route that ends in `*`. */
+    rest?: string;
   }
 }
 

@@ -9,6 +9,7 @@ import { publishDataset } from '../services/publishDataset.ts';
 import { removeDataset } from '../services/removeDataset.ts';
 import { DatasetCreate, DatasetsQuery, DatasetUpdate } from '../shapes/datasets.ts';
 import type { DatasetRow } from '../store/datasets.ts';
+import { presentTaskDataset } from '../v0/presenters/datasets.ts';
 import { datasetFor } from './datasetFor.ts';
 import type { Routes } from './index.ts';
 
@@ -77,8 +78,9 @@ export const datasetRoutes: Routes = (app) => {
       authorize(request, 'dataset:loadSample');
       const { workspace_id: id } = request.params;
       const workspace = found(store.workspaces.byId(id), 'Workspace', id);
-      const loaded = await loadSample(app, request.user, workspace);
-      return reply.code(201).send({ items: loaded.map(presentDataset) });
+      const { datasets, taskDatasets } = await loadSample(app, request.user, workspace);
+      const items = datasets.map(presentDataset);
+      return reply.code(201).send({ items, task_items: taskDatasets.map(presentTaskDataset) });
     },
   );
 

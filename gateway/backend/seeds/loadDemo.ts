@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { callerOf, createDemoDataset } from './createDemoDataset.ts';
+import { callerOf } from './callerOf.ts';
+import { createDemoDataset } from './createDemoDataset.ts';
+import { createDemoTaskDataset } from './createDemoTaskDataset.ts';
 
 const MARK = 'demo';
 const HOME = 'argilla';
@@ -12,14 +14,17 @@ export async function loadDemo(app: FastifyInstance): Promise<void> {
   const { store } = app;
   const owner = store.users.all().find(({ role }) => role === 'owner');
   const workspace = store.workspaces.byName(HOME);
-  if (!owner || !workspace || store.marks.has(MARK) || store.datasets.all().length > 0) return;
+  if (!owner || !workspace || store.marks.has(MARK)) return;
+  if (store.datasets.all().length > 0 || store.tasks.datasets.hasAny()) return;
 
   // Nobody needs the content after the first start.
-  const { demoDatasets } = await import('./demoDatasets.ts');
+  const { demoDatasets, demoTaskDatasets } = await import('./demoDatasets.ts');
   const userIds = new Map(store.users.all().map(({ username, id }) => [username, id]));
+  const call = callerOf(app, owner.api_key);
   await store.db.transactionAcross(async () => {
+    for (const dataset of demoTaskDatasets()) await createDemoTaskDataset(dataset, call, workspace.name);
     for (const dataset of demoDatasets()) {
-      await createDemoDataset(dataset, { call: callerOf(app, owner.api_key), workspaceId: workspace.id, userIds });
+      await createDemoDataset(dataset, { call, workspaceId: workspace.id, userIds });
     }
     store.marks.set(MARK);
   });

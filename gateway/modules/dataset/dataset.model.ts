@@ -1,4 +1,4 @@
-import type { DatasetFilterInput, DatasetStatus, Task } from '#gateway/graphql/__generated__/types.ts';
+import type { DatasetStatus } from '#gateway/graphql/__generated__/types.ts';
 import type { RestDataset } from './dataset.source.ts';
 
 /** A dataset of which only the id is known; the rest is read when somebody asks for it. */
@@ -33,17 +33,3 @@ export const toDataset = (row: RestDataset): DatasetModel => ({
   updatedAt: row.updated_at,
   lastActivityAt: row.last_activity_at,
 });
-
-const FEEDBACK: Task = 'FEEDBACK';
-
-/** Whether a dataset passes the filter; an empty or absent condition lets everything pass. */
-export function passes(
-  { name, workspaceId }: DatasetModel,
-  { workspaceIds, nameContains, tasks }: DatasetFilterInput,
-): boolean {
-  return (
-    (!workspaceIds?.length || workspaceIds.includes(workspaceId)) &&
-    (!nameContains || name.toLowerCase().includes(nameContains.toLowerCase())) &&
-    (!tasks?.length || tasks.includes(FEEDBACK))
-  );
-}

@@ -5,21 +5,15 @@ import { isUuid } from '#gateway/graphql/ids.ts';
 import { inclusionOf } from '../record/record.inclusion.ts';
 import { toRecordRequest } from '../record/record.request.ts';
 import { mayEditVisibleDatasets } from '../user/user.model.ts';
-import { readWork, showsWork } from '../overview/overview.work.ts';
 import { askAhead } from './dataset.ahead.ts';
 import { createWhole } from './dataset.create.ts';
-import { type DatasetModel, type DatasetParent, isWhole, passes, toDataset } from './dataset.model.ts';
-import { type DatasetPatch, listMine, publish, remove, update } from './dataset.source.ts';
+import { listDatasets } from './dataset.list.ts';
+import { type DatasetModel, type DatasetParent, isWhole, toDataset } from './dataset.model.ts';
+import { type DatasetPatch, publish, remove, update } from './dataset.source.ts';
 
 export const datasetResolvers: Resolvers = {
   Query: {
-    datasets: async (_root, { filter }, context, info) => {
-      const listed = listMine(context.rest)
-        .then((rows) => rows.map(toDataset).filter((dataset) => passes(dataset, filter ?? {})))
-        .catch(failsAs('ERROR_FETCHING_FEEDBACK_DATASETS'));
-      const [datasets] = await Promise.all([listed, showsWork(info) && readWork(context)]);
-      return datasets;
-    },
+    datasets: (_root, { filter }, context, info) => listDatasets(filter ?? {}, context, info),
     dataset: (_root, { id }, { load }, info) => {
       if (!isUuid(id)) return null;
       const witness = askAhead(id, load, info);
@@ -50,7 +44,8 @@ export const datasetResolvers: Resolvers = {
     },
   },
   Dataset: {
-    __resolveType: () => 'FeedbackDataset',
+    // Models of the older tasks say themselves what they are.
+    __resolveType: (dataset) => ('__typename' in dataset ? dataset.__typename : 'FeedbackDataset'),
   },
   FeedbackDataset: {
     name: fromWhole(({ name }) => name),

@@ -3,8 +3,7 @@ import type { Context } from '#gateway/graphql/context.ts';
 import { badInput } from '#gateway/graphql/errors.ts';
 import type { LiveEvent, ResponseEvent } from '#gateway/live/event.ts';
 import { createPace } from '#gateway/live/pace.ts';
-import type { ProgressModel } from '../metrics/metrics.model.ts';
-import { admit, lookAgain } from './live.access.ts';
+import { admit, lookAgain, type Standing } from './live.access.ts';
 import type { DatasetChangeModel } from './live.model.ts';
 import { openStream } from './live.stream.ts';
 
@@ -75,16 +74,20 @@ function addResponse(sum: Sum, { recordId, userId, forOthers }: ResponseEvent, v
 }
 
 /** What another progress says happened, when nobody said what. */
-function counted(before: ProgressModel | undefined, now: ProgressModel): Set<DatasetChangeKind> {
-  if (!before) return new Set(['RESPONSES']);
+function counted(before: Standing | undefined, now: Standing): Set<DatasetChangeKind> {
+  // People share the annotation of a record of an older task.
+  const kind = 'validated' in now ? 'RECORDS_UPDATED' : 'RESPONSES';
+  if (!before) return new Set([kind]);
   const kinds = new Set<DatasetChangeKind>();
   if (now.total > before.total) kinds.add('RECORDS_ADDED');
   if (now.total < before.total) kinds.add('RECORDS_DELETED');
-  const { submitted, discarded, conflicting } = now;
-  if (submitted !== before.submitted || discarded !== before.discarded || conflicting !== before.conflicting) {
-    kinds.add('RESPONSES');
-  }
+  if (done(now).join() !== done(before).join()) kinds.add(kind);
   return kinds;
 }
+
+const done = (progress: Standing): number[] =>
+  'validated' in progress
+    ? [progress.validated, progress.discarded]
+    : [progress.submitted, progress.discarded, progress.conflicting];
 
 const named = (ids: ReadonlySet<string>): string[] => [...ids].slice(0, MOST_NAMED);

@@ -1,13 +1,20 @@
 import { type Context, readAnew } from '#gateway/graphql/context.ts';
 import { failure, hasStatus } from '#gateway/graphql/errors.ts';
+import { isUuid } from '#gateway/graphql/ids.ts';
 import { RestError } from '#gateway/rest/error.ts';
 import { listMine } from '../dataset/dataset.source.ts';
 import type { ProgressModel } from '../metrics/metrics.model.ts';
+import { isDatasetId } from '../task/taskDataset.address.ts';
+import type { TaskDatasetModel } from '../task/taskDataset.model.ts';
+import { type TaskProgressModel, toTaskProgress } from '../task/taskProgress.model.ts';
+
+/** How far a dataset has come, of whatever kind it is. */
+export type Standing = ProgressModel | TaskProgressModel;
 
 /** Who subscribes, and what is known of the datasets so far. */
 export interface Admission {
   viewerId: string;
-  progress: Map<string, ProgressModel>;
+  progress: Map<string, Standing>;
 }
 
 /** Lets in who may see all of the datasets, and throws for anybody else. */
@@ -15,14 +22,18 @@ export async function admit(datasetIds: readonly string[], { load, rest }: Conte
   const [only = '', ...others] = datasetIds;
   try {
     if (others.length === 0) {
-      const [{ id }, progress] = await Promise.all([load.viewer(), load.progressByDatasetId.load(only)]);
+      const [{ id }, progress] = await Promise.all([load.viewer(), standingOf(only, load)]);
       return { viewerId: id, progress: new Map([[only, progress]]) };
     }
-    const [{ id }, datasets] = await Promise.all([load.viewer(), listMine(rest)]);
-    const mine = new Set(datasets.map((dataset) => dataset.id));
+    const older = datasetIds.filter((id) => !isUuid(id));
+    const [{ id }, datasets] = await Promise.all([
+      load.viewer(),
+      older.length < datasetIds.length ? listMine(rest) : [],
+      ...older.map((wanted) => olderDataset(wanted, load)),
+    ]);
+    const mine = new Set([...datasets.map((dataset) => dataset.id), ...older]);
     const missing = datasetIds.find((wanted) => !mine.has(wanted));
-    if (missing)
-      throw new RestError(404, { detail: `Dataset with id \`${missing}\` not found` }, 'GET /v1/me/datasets');
+    if (missing) throw unknown(missing);
     return { viewerId: id, progress: new Map() };
   } catch (error) {
     throw failure(error, 'ERROR_FETCHING_DATASET_INFO');
@@ -33,12 +44,27 @@ export async function admit(datasetIds: readonly string[], { load, rest }: Conte
  * Reads a dataset's progress anew, and with it whether the subscriber still may; null when not. Everything read before is
  * forgotten: the next event is to show what is there then.
  */
-export async function lookAgain(datasetId: string, context: Context): Promise<ProgressModel | null> {
+export async function lookAgain(datasetId: string, context: Context): Promise<Standing | null> {
   readAnew(context);
   try {
-    return await context.load.progressByDatasetId.load(datasetId);
+    return await standingOf(datasetId, context.load);
   } catch (error) {
     if (hasStatus(error, 403) || hasStatus(error, 404)) return null;
     throw error;
   }
 }
+
+async function standingOf(datasetId: string, load: Context['load']): Promise<Standing> {
+  if (isUuid(datasetId)) return load.progressByDatasetId.load(datasetId);
+  const dataset = await olderDataset(datasetId, load);
+  return toTaskProgress(await load.task.statusesOf(dataset), dataset);
+}
+
+async function olderDataset(datasetId: string, load: Context['load']): Promise<TaskDatasetModel> {
+  const dataset = isDatasetId(datasetId) ? await load.task.listedById.load(datasetId) : null;
+  if (!dataset) throw unknown(datasetId);
+  return dataset;
+}
+
+const unknown = (id: string): RestError =>
+  new RestError(404, { detail: `Dataset with id \`${id}\` not found` }, 'GET /v1/me/datasets');

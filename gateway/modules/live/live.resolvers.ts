@@ -1,5 +1,6 @@
 import { GraphQLError } from 'graphql';
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
+import { isUuid } from '#gateway/graphql/ids.ts';
 import type { Loaders } from '#gateway/graphql/loaders.ts';
 import { failsAs, hasStatus } from '#gateway/graphql/errors.ts';
 import type { RecordModel } from '../record/record.model.ts';
@@ -27,7 +28,10 @@ export const liveResolvers: Resolvers = {
     records: ({ recordIds }, _args, { load }) =>
       // The generated type knows of no promise for null.
       recordIds.map((id) => recordOrNull(id, load) as Promise<RecordModel>),
-    dataset: ({ datasetId, kinds }) => (kinds.includes('DELETED') ? null : { id: datasetId }),
+    dataset: ({ datasetId, kinds }, _args, { load }) => {
+      if (kinds.includes('DELETED')) return null;
+      return isUuid(datasetId) ? { id: datasetId } : load.task.listedById.load(datasetId);
+    },
   },
 };
 

@@ -1,9 +1,12 @@
 import { GraphQLError } from 'graphql';
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
+import type { Context } from '#gateway/graphql/context.ts';
 import { badInput, failsAs, failure } from '#gateway/graphql/errors.ts';
 import { isUuid } from '#gateway/graphql/ids.ts';
 import { isUnknownRoute } from '#gateway/rest/error.ts';
-import { toDataset } from '../dataset/dataset.model.ts';
+import { type DatasetParent, toDataset } from '../dataset/dataset.model.ts';
+import { isDatasetId } from '../task/taskDataset.address.ts';
+import { type TaskDatasetModel, toTaskDataset } from '../task/taskDataset.model.ts';
 import { activityOf, loadSample } from './overview.source.ts';
 import { readWork, showsWork } from './overview.work.ts';
 
@@ -12,12 +15,15 @@ const MOST = 100;
 /** What home and the list of datasets show of many datasets at once. */
 export const overviewResolvers: Resolvers = {
   Query: {
-    datasetsById: async (_root, { ids }, context, info) => {
+    datasetsById: (_root, { ids }, context, info) => {
       if (ids.length > MOST)
         throw badInput(`\`ids\` holds ${ids.length} ids; at most ${MOST} can be asked for at once`);
       const wanted = ids.filter(isUuid);
-      const known = wanted.length > 0 && showsWork(info) ? await readWork(context, wanted) : null;
-      return ids.map((id) => (isUuid(id) && (!known || known.has(id)) ? { id } : null));
+      const known = wanted.length > 0 && showsWork(info) ? readWork(context, wanted) : Promise.resolve(null);
+      // Each by itself: what cannot be read leaves the others alone. The generated type knows of no promise for null.
+      return ids.map((id) =>
+        isUuid(id) ? known.then((found) => (!found || found.has(id) ? { id } : null)) : olderById(id, context),
+      ) as Promise<DatasetParent | TaskDatasetModel>[];
     },
     viewerActivity: async (_root, { since }, { rest }) => {
       try {
@@ -32,14 +38,18 @@ export const overviewResolvers: Resolvers = {
   Mutation: {
     loadSampleDatasets: async (_root, { workspaceId }, { rest }) => {
       if (!isUuid(workspaceId)) throw badInput('`workspaceId` is not the id of a workspace');
-      const rows = await loadSample(rest, workspaceId).catch((error: unknown) => {
+      const { items, task_items: taskItems } = await loadSample(rest, workspaceId).catch((error: unknown) => {
         if (isUnknownRoute(error)) throw notSupported(error as Error);
         return failsAs('ERROR_CREATING_DATASET')(error);
       });
-      return rows.map(toDataset);
+      return [...items.map(toDataset), ...taskItems.map(toTaskDataset)];
     },
   },
 };
+
+async function olderById(id: string, { load }: Context): Promise<TaskDatasetModel | null> {
+  return isDatasetId(id) ? load.task.listedById.load(id).catch(failsAs('ERROR_FETCHING_TASK_DATASETS')) : null;
+}
 
 const notSupported = (originalError: Error): GraphQLError =>
   new GraphQLError('This Argilla server has no sample datasets', {

@@ -1,6 +1,7 @@
 import type { RestClient } from '#gateway/rest/client.ts';
 import type { RestDataset } from '../dataset/dataset.source.ts';
 import type { RestMetrics, RestProgress } from '../metrics/metrics.source.ts';
+import type { RestTaskDataset } from '../task/taskDataset.source.ts';
 
 // None of these is known to an Argilla server.
 
@@ -27,7 +28,10 @@ export interface RestActivity {
 export const activityOf = (rest: RestClient, since: number) =>
   rest.get<RestActivity>('/v1/me/activity', { query: { since } });
 
+interface RestSample {
+  items: RestDataset[];
+  task_items: RestTaskDataset[];
+}
+
 export const loadSample = (rest: RestClient, workspaceId: string) =>
-  rest
-    .post<{ items: RestDataset[] }>('/v1/workspaces/:id/sample-datasets', { params: { id: workspaceId } })
-    .then(({ items }) => items);
+  rest.post<RestSample>('/v1/workspaces/:id/sample-datasets', { params: { id: workspaceId } });

@@ -1,9 +1,9 @@
-import type DataLoader from 'dataloader';
+import DataLoader from 'dataloader';
 import type { RestClient } from '#gateway/rest/client.ts';
-import { RestError } from '#gateway/rest/error.ts';
+import { isUnknownRoute, RestError } from '#gateway/rest/error.ts';
 import { byKey, oneByOne } from '#gateway/rest/loaders.ts';
 import { addressOf, datasetIdOf } from './taskDataset.address.ts';
-import { toTaskDataset } from './taskDataset.model.ts';
+import { type TaskDatasetModel, toTaskDataset } from './taskDataset.model.ts';
 import * as datasets from './taskDataset.source.ts';
 import * as metrics from './taskMetric.source.ts';
 import * as records from './taskRecord.source.ts';
@@ -27,7 +27,27 @@ export function createTaskLoaders(rest: RestClient) {
     statuses: ofAllRecords<metrics.Counts>('status_distribution'),
     annotatedAs: ofAllRecords<metrics.Counts>('annotated_as'),
   };
+  /** Where the backend tells how the records stand along with the datasets, it need not be asked dataset by dataset. */
+  const withStatuses = async (ids?: readonly string[]): Promise<TaskDatasetModel[]> => {
+    const works = await datasets.worksOf(rest, ids).catch((error: unknown) => {
+      if (isUnknownRoute(error)) return null;
+      throw error;
+    });
+    if (!works) return (await datasets.listMine(rest)).map(toTaskDataset);
+    return works.map(({ dataset: row, statuses }) => {
+      const dataset = toTaskDataset(row);
+      summaries.statuses.prime(dataset, statuses);
+      return dataset;
+    });
+  };
   return {
+    /** All datasets, read for a list that shows how far they have come. */
+    allWithStatuses: () => withStatuses(),
+    /** Some of them by their ids; null for what is not there. One call answers for all that are asked for together. */
+    listedById: new DataLoader<string, TaskDatasetModel | null>(async (ids) => {
+      const found = new Map((await withStatuses(ids)).map((dataset) => [dataset.id, dataset]));
+      return ids.map((id) => found.get(id) ?? null);
+    }),
     datasetById: oneByOne((id: string) => datasets.byAddress(rest, addressOf(id)).then(toTaskDataset)),
     page,
     /** What all records of a dataset hold. */

@@ -13,12 +13,16 @@ export const datasetIdOf = ({ workspace, name }: TaskDatasetAddress): string => 
 export const canBe = ({ workspace, name }: TaskDatasetAddress): boolean =>
   [workspace, name].every((part) => /^[^./]+$/.test(part));
 
+/** Whether a text can be the id of such a dataset. */
+export const isDatasetId = (text: string): boolean => {
+  const [workspace = '', name = '', ...others] = text.split('.');
+  return others.length === 0 && canBe({ workspace, name });
+};
+
 /** Where the dataset with an id is; what is no such id is refused before REST is asked. */
 export function addressOf(datasetId: string): TaskDatasetAddress {
-  const [workspace = '', name = '', ...others] = datasetId.split('.');
-  if (others.length || !canBe({ workspace, name })) {
-    throw badInput(`"${datasetId}" is not the id of a dataset of an older task.`);
-  }
+  if (!isDatasetId(datasetId)) throw badInput(`"${datasetId}" is not the id of a dataset of an older task.`);
+  const [workspace = '', name = ''] = datasetId.split('.');
   return { workspace, name };
 }
 

@@ -58,6 +58,8 @@ export function toTaskDataset(row: RestTaskDataset): TaskDatasetModel {
   throw new Error(`Wrong dataset task initialization: ${String(row.task)}`);
 }
 
-/** Oldest first, as datasets of the other kind come. */
-export const inOrderOfAge = (datasets: readonly TaskDatasetModel[]): TaskDatasetModel[] =>
-  [...datasets].sort((one, other) => one.insertedAt.localeCompare(other.insertedAt));
+/** Oldest first. */
+export const inOrderOfAge = <Dataset extends { insertedAt: string }>(datasets: readonly Dataset[]): Dataset[] =>
+  [...datasets].sort((one, other) =>
+    one.insertedAt < other.insertedAt ? -1 : one.insertedAt > other.insertedAt ? 1 : 0,
+  );

@@ -1,5 +1,5 @@
 import type { RestClient, RestRequest } from '#gateway/rest/client.ts';
-import type { TaskDatasetAddress } from './taskDataset.address.ts';
+import { datasetIdOf, type TaskDatasetAddress } from './taskDataset.address.ts';
 
 export type RestTask = 'TextClassification' | 'TokenClassification' | 'Text2Text';
 
@@ -24,14 +24,26 @@ export interface TaskDatasetCopy extends TaskDatasetPatch {
   target_workspace?: string;
 }
 
-/** A request for a dataset: its name stands in the route, its workspace beside it. */
-export const at = ({ workspace, name }: TaskDatasetAddress): Required<Pick<RestRequest, 'params' | 'query'>> => ({
-  params: { name },
-  query: { workspace },
+/** A request for a dataset: its name stands in the route, its workspace beside it. The id is for who hears of writes. */
+export const at = (address: TaskDatasetAddress): Required<Pick<RestRequest, 'params' | 'query'>> => ({
+  params: { name: address.name, id: datasetIdOf(address) },
+  query: { workspace: address.workspace },
 });
 
 /** The datasets the caller may see, in no order. */
 export const listMine = (rest: RestClient) => rest.get<RestTaskDataset[]>('/datasets');
+
+/** A dataset, and how many of its records have each status. */
+export interface RestTaskWork {
+  dataset: RestTaskDataset;
+  statuses: Record<string, number>;
+}
+
+/** The same with how far everybody has come, or those with these ids alone. Not known to an Argilla server. */
+export const worksOf = (rest: RestClient, ids?: readonly string[]) =>
+  rest
+    .get<{ items: RestTaskWork[] }>('/me/progress', ids ? { query: { dataset_id: ids } } : {})
+    .then(({ items }) => items);
 
 export const byAddress = (rest: RestClient, address: TaskDatasetAddress) =>
   rest.get<RestTaskDataset>('/datasets/:name', at(address));

@@ -3,7 +3,7 @@ import type { ExportInput, FileFormat } from '#gateway/graphql/__generated__/typ
 import type { Context } from '#gateway/graphql/context.ts';
 import { badInput } from '#gateway/graphql/errors.ts';
 import { columnsOf, type ExportColumn } from '#gateway/transfer/export/columns.ts';
-import { pagesOf, type Wanted, type WholeRecord } from '#gateway/transfer/export/pages.ts';
+import { pagesOf, type Wanted, type WholeRecord } from '#gateway/modules/record/record.pages.ts';
 import { rulesOf } from '#gateway/transfer/import/rules.ts';
 import { readUsers, type Users } from '#gateway/transfer/import/users.ts';
 import { mayEditVisibleDatasets } from '../user/user.model.ts';

@@ -4,7 +4,7 @@ import type { QuestionModel } from '#gateway/modules/question/question.model.ts'
 import { COLUMN } from '../columnNames.ts';
 import type { AskedQuestion, Rules } from '../import/rules.ts';
 import type { Users } from '../import/users.ts';
-import type { WholeRecord } from './pages.ts';
+import type { WholeRecord } from '#gateway/modules/record/record.pages.ts';
 
 /** What a column holds; where a format knows no such thing, it is written as JSON. */
 export type Kind = 'TEXT' | 'INTEGER' | 'FLOAT' | 'TEXTS' | 'NUMBERS' | 'JSON';

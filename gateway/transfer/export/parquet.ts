@@ -2,7 +2,7 @@ import { PassThrough, type Readable } from 'node:stream';
 import type { SchemaElement } from 'hyparquet';
 import { ByteWriter, parquetWriteRows } from 'hyparquet-writer';
 import type { ExportColumn, Kind } from './columns.ts';
-import type { WholeRecord } from './pages.ts';
+import type { WholeRecord } from '#gateway/modules/record/record.pages.ts';
 import { cellText } from './text.ts';
 
 const GROUP = 5_000;

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FileFormat } from '#gateway/graphql/__generated__/types.ts';
 import type { ExportColumn } from './columns.ts';
-import type { WholeRecord } from './pages.ts';
+import type { WholeRecord } from '#gateway/modules/record/record.pages.ts';
 import { parquet } from './parquet.ts';
 import { json, jsonl, separated } from './text.ts';
 

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import type { ExportColumn } from './columns.ts';
-import type { WholeRecord } from './pages.ts';
+import type { WholeRecord } from '#gateway/modules/record/record.pages.ts';
 
 type Pages = AsyncIterable<readonly WholeRecord[]>;
 

@@ -166,6 +166,18 @@ describe('a query finds', () => {
     ['last_updated:[now-1d TO now]', all],
     ['last_updated:<now-1d', []],
     ['nothing.of:that', []],
+    // Names with wildcards
+    ['metadata.*:test', ['b']],
+    ['metadata.\\*:12', ['b']],
+    ['metadata.n*:x', ['a']],
+    ['metadata.*:[4 TO 6]', ['a']],
+    ['*_by:bob', ['a']],
+    ['*:turtle', ['b']],
+    ['*:Validated', ['a']],
+    ['inputs.b*:turtle', []],
+    ['inputs.t*:turtle', ['b']],
+    ['_exists_:metadata.n*', ['a', 'b']],
+    ['nothing.*:that', []],
     ['quick AND status:Validated AND metadata.num:[1 TO 9]', ['a']],
     ['   ', all],
   ])('%s → %j', async (query_text, ids) => {

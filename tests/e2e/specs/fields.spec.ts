@@ -1,5 +1,6 @@
 import { buildDataset } from '../dataset.ts';
 import { expect, expectAccessible, picture, test } from '../fixtures.ts';
+import { settle } from '../sweep.ts';
 
 const COMMENT = { name: 'comment', title: 'Say why', settings: { type: 'text', use_markdown: false } };
 const HOSTILE = [
@@ -54,11 +55,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const { items } = await owner.get<{ items: { id: string; name: string }[] }>('/me/datasets');
     const demo = items.filter(({ name }) => !name.startsWith('e2e'));
     expect(demo).toHaveLength(3);
-    for (const width of [1440, 1024]) {
-      await page.setViewportSize({ width, height: 900 });
-      for (const { id, name } of demo) {
-        await page.goto(`/dataset/${id}/annotation-mode`);
-        await expect(page.getByRole('button', { name: /^Submit/ })).toBeVisible();
+    for (const { id, name } of demo) {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto(`/dataset/${id}/annotation-mode`);
+      await expect(page.getByRole('button', { name: /^Submit/ })).toBeVisible();
+      for (const width of [1440, 1024]) {
+        await page.setViewportSize({ width, height: 900 });
+        await settle(page);
         await expectAccessible(page);
         await picture(page, `${name}-${colorScheme}-${width}`);
         expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);

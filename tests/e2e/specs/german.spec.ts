@@ -159,11 +159,15 @@ test('many records at once', async ({ page, owner, signInAs }) => {
   expect(findings).toEqual([]);
 });
 
-test('the settings of a dataset', async ({ page, owner, signInAs }) => {
+test('the dashboard and the settings of a dataset', async ({ page, owner, signInAs }) => {
   await inGerman(page);
   const dataset = await buildGerman(owner);
   await signInAs(page, 'argilla');
   const { look, findings } = beginSweep(page);
+  await owner.post(`/records/${dataset.recordIds[0]}/responses`, { status: 'discarded', values: {} });
+  await page.goto(`/dataset/${dataset.id}/dashboard`);
+  await expect(page.getByRole('region', { name: 'Personen' })).toContainText('argilla');
+  await look('dashboard');
   await page.goto(`/dataset/${dataset.id}/settings`);
   for (const tab of ['Felder', 'Fragen', 'Metadaten', 'Vektoren', 'Datensatz-Informationen']) {
     await page.getByRole('tab', { name: tab }).click();

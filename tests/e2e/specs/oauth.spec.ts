@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible, picture } from '../fixtures.ts';
 import { signInAtHouse, type SignInWorld, SPACE, startWithProvider } from '../signInProviders.ts';
+import { beginSweep } from '../sweep.ts';
 
 test.describe('signing in through a provider', () => {
   let world: SignInWorld;
@@ -159,5 +160,21 @@ test.describe('on the hosted platform', () => {
     await expect(page.getByRole('button', { name: /^Submit/ })).toBeInViewport({ ratio: 1 });
     const hidden = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
     expect(hidden, 'the page takes the room that the banner leaves').toBe(0);
+  });
+
+  test('all of it is said in German, too', async ({ page }) => {
+    test.slow();
+    await page.addInitScript(() => localStorage.setItem('marl.language', 'de'));
+    const { look, findings } = beginSweep(page);
+    await page.goto(`${url}/welcome-hf-sign-in`);
+    await expect(page.getByRole('heading', { name: 'Willkommen bei Review room' })).toBeVisible();
+    await look('welcome');
+    await page.getByRole('link', { name: 'Mit Benutzername anmelden' }).click();
+    await page.getByPlaceholder('Benutzername').fill('argilla');
+    await page.getByPlaceholder('Passwort').fill('12345678');
+    await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+    await expect(page.getByRole('complementary', { name: /Kein dauerhafter Speicher/ })).toBeVisible();
+    await look('storage-banner');
+    expect(findings).toEqual([]);
   });
 });

@@ -146,6 +146,8 @@ test.describe('the command palette', () => {
   test('is moved through with the arrow keys, in a circle', async ({ page }) => {
     await page.keyboard.press('Control+k');
     const all = lines(page).getByRole('option');
+    // They come last, and later than the rest.
+    await expect(lines(page).getByRole('group', { name: 'Datasets' })).toBeVisible();
     await expect(all.first()).toHaveAttribute('aria-selected', 'true');
     const id = await all.nth(1).getAttribute('id');
     await page.keyboard.press('ArrowDown');

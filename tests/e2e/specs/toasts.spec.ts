@@ -25,6 +25,7 @@ test.describe('a notice', () => {
     page,
   }) => {
     await copyRecord(page);
+    await notice(page).hover();
     await expect(notice(page)).toHaveAttribute('role', 'status');
     const [box, bar] = [
       await notice(page).boundingBox(),
@@ -34,7 +35,6 @@ test.describe('a notice', () => {
     await expectAccessible(page);
     await picture(page, 'notice');
 
-    await notice(page).hover();
     await page.clock.fastForward(60_000);
     await expect(notice(page)).toBeVisible();
     await page.mouse.move(10, 10);

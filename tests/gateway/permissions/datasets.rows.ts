@@ -9,12 +9,17 @@ export const DATASETS = [
   //                                                  annot. admin  annot.  admin
   row('Query.datasets', '                      401    away   away   home    home  all', () => 'datasets { id workspace { id } }'),
   row('Query.datasetsById', '                  401    403    403    home    home  home', (p) => `datasetsById(ids: ["${p.dataset}"]) { id workspace { id } }`),
+  row('Query.datasets older', '                401    none   none   home    home  home', async (p) =>
+    (await p.task('TextClassification')) && 'datasets(filter: { tasks: [TEXT_CLASSIFICATION] }) { id workspace { id } }'),
+  row('Query.datasetsById older', '            401    none   none   home    home  home', async (p) =>
+    `datasetsById(ids: ["${(await p.task('TextClassification')).id}"]) { id workspace { id } }`),
   row('Query.viewerActivity', '                401    yes    yes    yes     yes   yes', () => 'viewerActivity(since: "2026-01-01T00:00:00Z") { submitted }'),
   row('Query.dataset', '                       401    403    403    yes     yes   yes', (p) => `dataset(id: "${p.dataset}") { id name }`),
   row('Query.dataset parts', '                 401    403    403    yes     yes   yes', (p) => `dataset(id: "${p.dataset}") {
     fields { id } questions { id } vectorsSettings { id } metadataProperties { id } progress { total } metrics { records } suggestionAgents { agents } }`),
   row('Query.dataset records', '               401    403    403    yes     yes   yes', (p) => `dataset(id: "${p.dataset}") { records { total } }`),
   row('Query.dataset everybody', '             401    403    403    403     yes   yes', (p) => `dataset(id: "${p.dataset}") { records(scope: EVERYONE) { total } }`),
+  row('Query.dataset analytics', '             401    403    403    403     yes   yes', (p) => `dataset(id: "${p.dataset}") { analytics { computedAt annotators { userId } } }`),
   row('Query.dataset exportPath', '            401    403    403    yes     yes   yes', (p) => `dataset(id: "${p.dataset}") { exportPath(format: CSV) name }`),
 
   row('Mutation.createDataset', '              401    403    403    403     yes   yes', (p) =>
@@ -57,4 +62,6 @@ export const DATASETS = [
     `recordResponseUpdated(datasetId: "${p.dataset}") { recordId }`),
   row('Subscription.datasetChanged', '         401    403    403    yes     yes   yes', (p) =>
     `datasetChanged(datasetIds: ["${p.dataset}"]) { datasetId }`),
+  row('Subscription.datasetChanged older', '   401    404    404    yes     yes   yes', async (p) =>
+    `datasetChanged(datasetIds: ["${(await p.task('Text2Text')).id}"]) { datasetId }`),
 ];

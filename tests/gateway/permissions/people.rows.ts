@@ -21,6 +21,7 @@ export const PEOPLE = [
   row('Query.workspaces', '                  401    away   away   home    home  all', () => 'workspaces { id datasetCount }'),
   row('Query.workspaces users', '            401    403    away   403     home  all', () => 'workspaces { id userCount users { id } }'),
   row('Query.workspace', '                   401    403    403    yes     yes   yes', (p) => `workspace(id: "${p.home}") { id }`),
+  row('Query.workspace totals', '            401    403    403    yes     yes   yes', (p) => `workspace(id: "${p.home}") { totals { records } }`),
   row('Query.workspace users', '             401    403    403    403     yes   yes', (p) => `workspace(id: "${p.home}") { users { id } }`),
 
   row('Mutation.signIn', '                   yes    yes    yes    yes     yes   yes', ({ annotator: { username, password } }) =>

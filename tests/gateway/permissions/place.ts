@@ -99,8 +99,11 @@ export async function makePlace(gateway: TestGateway) {
     user,
     member: async () => join(await user()),
     workspace: () => rest('POST', '/workspaces', { name: unique('room') }),
-    /** Somebody answers a record, which those who follow the dataset hear of. */
-    answer: async (): Promise<unknown> => submit(home.colleague, (await dataset.add([{}]))[0] ?? ''),
+    /** Somebody answers a record, and a program logs one of an older task, which those who follow the datasets hear of. */
+    answer: async (): Promise<void> => {
+      await submit(home.colleague, (await dataset.add([{}]))[0] ?? '');
+      await (await task('Text2Text')).log([{ id: 1, ...TASK_RECORDS.Text2Text }]);
+    },
     newRecord: async () => (await dataset.add([{}]))[0] ?? '',
     /** A file that the caller has sent, or nobody's where the caller may send none. */
     file: async (who: GraphQLCaller): Promise<string> => {

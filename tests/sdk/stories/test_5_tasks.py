@@ -1,4 +1,5 @@
 import re
+import threading
 import unittest
 
 import argilla as rg
@@ -7,6 +8,7 @@ import entities
 from argilla.client.sdk.commons.errors import NotFoundApiError
 from argilla.datasets import TextClassificationSettings, TokenClassificationSettings
 from argilla.labeling.text_classification import Rule, WeakLabels, add_rules, delete_rules, load_rules, update_rules
+from argilla.listeners import listener
 from argilla.metrics import commons
 from argilla.metrics import text_classification as text_metrics
 from argilla.metrics import token_classification as token_metrics
@@ -159,6 +161,35 @@ class TextClassification(TaskStory):
         scores = text_metrics.f1(self.name).data
         self.assertEqual(scores["f1_micro"], scores["precision_micro"])
         self.assertTrue(0 < scores["f1_macro"] <= 1)
+
+    def test_listeners_act_on_what_they_wait_for(self):
+        self.log(self.records[:10])
+        heard = threading.Event()
+        acts = []
+
+        @listener(
+            dataset=self.name,
+            query="status:{status}",
+            metrics=["F1"],
+            condition=lambda search, metrics: search.total > 5,
+            execution_interval_in_seconds=2,
+            status="Validated",
+        )
+        def act(records, context):
+            acts.append((sorted(record.id for record in records), context.search.total, context.metrics.F1))
+            heard.set()
+
+        act.start()
+        try:
+            self.assertFalse(heard.wait(5), "five records are not enough")
+            self.log(self.records[10:14])
+            self.assertTrue(heard.wait(30))
+        finally:
+            act.stop()
+        ids, total, f1 = acts[0]
+        self.assertEqual(ids, sorted(record.id for record in self.records[:14] if record.annotation))
+        self.assertEqual(total, 7)
+        self.assertIn("f1_micro", f1)
 
 
 def words(text):

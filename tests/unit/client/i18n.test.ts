@@ -4,11 +4,23 @@ import { describe, expect, it } from 'vitest';
 
 const LOCALES = 'client/i18n/locales';
 
+/** Texts by key; those that one value decides between stand together under one key. */
+interface Nested {
+  readonly [key: string]: string | Nested;
+}
+
 type Texts = Record<string, string>;
 
 const namespaces = readdirSync(join(LOCALES, 'en')).map((file) => file.replace('.json', ''));
-const read = (language: string, namespace: string) =>
-  JSON.parse(readFileSync(join(LOCALES, language, `${namespace}.json`), 'utf8')) as Texts;
+const read = (language: string, namespace: string): Texts =>
+  flat(JSON.parse(readFileSync(join(LOCALES, language, `${namespace}.json`), 'utf8')) as Nested);
+
+const flat = (texts: Nested, above = ''): Texts =>
+  Object.fromEntries(
+    Object.entries(texts).flatMap(([key, text]) =>
+      typeof text === 'string' ? [[above + key, text]] : Object.entries(flat(text, `${above}${key}.`)),
+    ),
+  );
 
 const source = readdirSync('client', { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !file.includes('.generated.'))
@@ -46,12 +58,12 @@ describe('the two languages', () => {
 });
 
 describe('the texts in the source', () => {
-  const words = (text: string) => [...text.matchAll(/['`]((?:\w+:)?\w+)['`]/g)].map(([, word]) => word!);
+  const words = (text: string) => [...text.matchAll(/['`]((?:\w+:)?[\w.]+)(?:['`]|\$\{)/g)].map(([, word]) => word!);
   const literals = new Set(source.flatMap(({ text }) => words(text)));
 
   /** Beginnings of keys that are put together, such as `datasets:task${…}`. */
   const beginnings = source.flatMap(({ text }) =>
-    [...text.matchAll(/`(\w+:\w*)\$\{/g)].map(([, beginning]) => beginning!),
+    [...text.matchAll(/`(\w+:[\w.]*)\$\{/g)].map(([, beginning]) => beginning!),
   );
 
   /** Words written in folders where the namespace is in use: keys that are handed to t() by a variable are among them. */
@@ -65,7 +77,8 @@ describe('the texts in the source', () => {
     const near = wordsNear(namespace);
     const unused = Object.keys(read('en', namespace))
       .map(withoutPlural)
-      .filter((key) => !near.has(key) && !literals.has(`${namespace}:${key}`))
+      .filter((key) => !near.has(key) && !near.has(key.replace(/\w+$/, '')))
+      .filter((key) => !literals.has(`${namespace}:${key}`))
       .filter((key) => !beginnings.some((beginning) => `${namespace}:${key}`.startsWith(beginning)));
     expect(unused).toEqual([]);
   });

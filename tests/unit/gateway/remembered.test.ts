@@ -5,11 +5,7 @@ describe('what is remembered', () => {
   it('is fetched once while it lasts, also by callers at the same time, and again afterwards', async () => {
     const clock = { now: 0 };
     let fetched = 0;
-    const read = remembered(
-      1_000,
-      async () => (fetched += 1),
-      () => clock.now,
-    );
+    const read = remembered(1_000, async () => (fetched += 1), { now: () => clock.now });
     expect(await Promise.all([read(), read()])).toEqual([1, 1]);
     clock.now = 999;
     expect(await read()).toBe(1);

@@ -12,6 +12,8 @@ describe('settings', () => {
       sessionSecret: null,
       oauthFile: null,
       redisUrl: null,
+      metricsToken: null,
+      argillaApiKey: null,
       uploadLimitMb: 2048,
       logLevel: 'info',
     });
@@ -30,6 +32,8 @@ describe('settings', () => {
           SESSION_SECRET: secret,
           ARGILLA_AUTH_OAUTH_CFG: 'sign-in.yaml',
           REDIS_URL: 'rediss://:password@redis:6380/1',
+          METRICS_TOKEN: 'scraped by the monitoring',
+          ARGILLA_API_KEY: 'owner.apikey',
           UPLOAD_LIMIT_MB: '64',
           LOG_LEVEL: 'DEBUG',
         },
@@ -44,6 +48,8 @@ describe('settings', () => {
       sessionSecret: secret,
       oauthFile: '/project/sign-in.yaml',
       redisUrl: 'rediss://:password@redis:6380/1',
+      metricsToken: 'scraped by the monitoring',
+      argillaApiKey: 'owner.apikey',
       uploadLimitMb: 64,
       logLevel: 'debug',
     });
@@ -58,6 +64,7 @@ describe('settings', () => {
       ARGILLA_API_URL: 'argilla:6900',
       SESSION_SECRET: 'short',
       REDIS_URL: ':password@redis:6379',
+      METRICS_TOKEN: 'short',
       UPLOAD_LIMIT_MB: '0',
       LOG_LEVEL: 'loud',
     };
@@ -69,6 +76,7 @@ describe('settings', () => {
   ARGILLA_API_URL: "argilla:6900" is not the http(s) address of a server. Example: ARGILLA_API_URL=http://argilla:6900
   SESSION_SECRET: has 5 characters; at least 32 are needed. Example: SESSION_SECRET=$(openssl rand -hex 32)
   REDIS_URL: is not the redis(s) address of a Redis server. Example: REDIS_URL=redis://redis:6379
+  METRICS_TOKEN: has 5 characters; at least 16 are needed. Example: METRICS_TOKEN=$(openssl rand -hex 16)
   UPLOAD_LIMIT_MB: "0" is not a whole number of megabytes above 0. Example: UPLOAD_LIMIT_MB=2048
   LOG_LEVEL: "loud" is none of fatal, error, warn, info, debug, trace, silent. Example: LOG_LEVEL=info`,
     );

@@ -3,16 +3,17 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { formatNumber } from '#client/lib/format.ts';
-import { annotationPath } from '#client/lib/paths.ts';
+import { datasetPath } from '#client/lib/paths.ts';
 import { DatasetProgress } from '../DatasetProgress.tsx';
+import { pendingIn } from '../work.ts';
 import styles from './Home.module.css';
 import type { OpenWork } from './useOpenWork.ts';
 
 /** The way back to where somebody worked last. */
 export function ContinueCard({ open: { dataset, work } }: { open: OpenWork }) {
   const { t, i18n } = useTranslation(['home', 'datasets', 'status']);
-  const { id, name, workspace } = dataset;
-  const { pending } = work.metrics;
+  const { name, workspace } = dataset;
+  const pending = pendingIn(work);
   return (
     <section aria-labelledby="home-continue" className={styles.card}>
       <h2 id="home-continue" className={styles.cardTitle}>
@@ -24,7 +25,7 @@ export function ContinueCard({ open: { dataset, work } }: { open: OpenWork }) {
       <DatasetProgress progress={work.progress} />
       <Button
         component={Link}
-        to={annotationPath(id)}
+        to={datasetPath(dataset)}
         rightSection={<IconArrowRight size={16} aria-hidden />}
         aria-describedby="home-continue"
         className={styles.start}

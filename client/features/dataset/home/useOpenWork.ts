@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { QUIET } from '#client/graphql/notices.ts';
 import type { DatasetRow_DatasetFragment } from '../DatasetRow.generated.ts';
 import { type DatasetWork_DatasetFragment, useDatasetWorksQuery } from '../DatasetWork.generated.ts';
+import { pendingIn } from '../work.ts';
 
 const SHOWN = 8;
 /** How many datasets are asked about at once, and how many at most; the server gives a hundred. */
@@ -34,7 +35,7 @@ export function useOpenWork(datasets: readonly Row[] | undefined, lastId: string
   const open = candidates
     .flatMap((dataset) => {
       const work = works.get(dataset.id);
-      return work && work.metrics.pending > 0 ? [{ dataset, work }] : [];
+      return work && pendingIn(work) > 0 ? [{ dataset, work }] : [];
     })
     .slice(0, SHOWN);
   const mayBeMore = open.length < SHOWN && asked < Math.min(recent.length, MOST);

@@ -8,7 +8,7 @@ import {
   type SpanValue,
   type Suggestion,
 } from '#client/features/question/index.ts';
-import { canHighlight } from '../useHighlight.ts';
+import { canHighlight } from '#client/lib/canHighlight.ts';
 import { ReadSpanText } from './ReadSpanText.tsx';
 import { SpanText } from './SpanText.tsx';
 import styles from '../FieldList.module.css';

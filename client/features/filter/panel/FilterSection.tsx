@@ -1,6 +1,3 @@
-import { CloseButton } from '@mantine/core';
-import { IconChevronRight } from '@tabler/icons-react';
-import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   conditionCount,
@@ -13,10 +10,11 @@ import {
   withCondition,
 } from '#client/features/criteria/index.ts';
 import { useCriteriaTexts } from '../texts.ts';
+import { Disclosure } from '#client/ui/filter/Disclosure.tsx';
+import { RangeFilter } from '#client/ui/filter/RangeFilter.tsx';
+import { TermsFilter } from '#client/ui/filter/TermsFilter.tsx';
 import styles from './FilterPanel.module.css';
-import { RangeFilter } from './RangeFilter.tsx';
 import type { Choice, Section } from './sections.ts';
-import { TermsFilter } from './TermsFilter.tsx';
 
 interface Props {
   section: Section;
@@ -28,55 +26,31 @@ interface Props {
 
 /** What can be asked about one property or question, folded away until it is wanted. */
 export function FilterSection({ section, criteria, at, onChange }: Props) {
-  const { t } = useTranslation('filter');
   const texts = useCriteriaTexts();
   const { title, choices } = section;
   const conditions = choices.flatMap(({ subject }) => conditionOn(criteria, subject) ?? []);
   const isWanted = at !== null && choices.some(({ subject }) => subjectKey(subject) === subjectKey(at));
-  const [isOpen, setOpen] = useState(at === null ? conditions.length > 0 : isWanted);
-  const toggle = useRef<HTMLButtonElement>(null);
-  const contentId = useId();
-
-  useEffect(() => {
-    if (isWanted) toggle.current?.focus();
-  }, [isWanted]);
-
   const clear = (): void =>
     onChange(choices.reduce((narrowed, { subject }) => withCondition(narrowed, subject, null), criteria));
   return (
-    <section className={styles.section} aria-label={title}>
-      <div className={styles.bar}>
-        <button
-          ref={toggle}
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls={contentId}
-          className={styles.toggle}
+    <Disclosure
+      title={title}
+      summary={conditions.map(({ is }) => texts.values(is)).join(' · ')}
+      isOpenAtFirst={at === null ? conditions.length > 0 : isWanted}
+      isWanted={isWanted}
+      onClear={clear}
+    >
+      {choices.map((choice) => (
+        <ChoiceControl
+          key={subjectKey(choice.subject)}
+          choice={choice}
           title={title}
-          onClick={() => setOpen(!isOpen)}
-        >
-          <IconChevronRight size={16} aria-hidden className={styles.chevron} />
-          <span className={styles.name}>{title}</span>
-          {conditions.length > 0 && (
-            <span className={styles.summary}>{conditions.map(({ is }) => texts.values(is)).join(' · ')}</span>
-          )}
-        </button>
-        {conditions.length > 0 && <CloseButton size="sm" aria-label={t('clearOf', { name: title })} onClick={clear} />}
-      </div>
-      <div id={contentId} hidden={!isOpen} className={styles.choices}>
-        {isOpen &&
-          choices.map((choice) => (
-            <ChoiceControl
-              key={subjectKey(choice.subject)}
-              choice={choice}
-              title={title}
-              isOnly={choices.length === 1}
-              criteria={criteria}
-              onChange={onChange}
-            />
-          ))}
-      </div>
-    </section>
+          isOnly={choices.length === 1}
+          criteria={criteria}
+          onChange={onChange}
+        />
+      ))}
+    </Disclosure>
   );
 }
 
@@ -99,7 +73,14 @@ function ChoiceControl({ choice, title, isOnly, criteria, onChange }: ChoiceProp
     <div className={styles.choice}>
       {!isOnly && <h4 className={styles.part}>{t(part)}</h4>}
       {choice.kind === 'terms' ? (
-        <TermsFilter {...choice} label={label} value={is && isTerms(is) ? is : null} room={room} onChange={change} />
+        <TermsFilter
+          {...choice}
+          label={label}
+          value={is && isTerms(is) ? is : null}
+          room={room}
+          limit={LIMITS.terms}
+          onChange={change}
+        />
       ) : (
         <RangeFilter
           {...choice}

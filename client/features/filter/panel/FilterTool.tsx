@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { ToolPanel, type ToolPanelSettings } from '../ToolPanel.tsx';
+import { ToolPanel, type ToolPanelSettings } from '#client/ui/filter/ToolPanel.tsx';
 import { FilterPanel, type FilterPanelProps } from './FilterPanel.tsx';
 
 /** What the filter button opens. */

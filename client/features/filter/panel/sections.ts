@@ -1,13 +1,7 @@
 import type { Subject } from '#client/features/criteria/index.ts';
 import type { Question } from '#client/features/question/index.ts';
+import type { Option } from '#client/ui/filter/terms.ts';
 import type { FilterOptionsQuery } from './FilterOptions.generated.ts';
-
-export interface Option {
-  readonly value: string;
-  readonly text: string;
-  /** How many records have it, where that is known. */
-  readonly count?: number;
-}
 
 /** One thing that can be asked of the records. */
 export type Choice =

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useCommands } from '#client/commands/useCommands.ts';
 import { laterPart } from '#client/lib/later.ts';
 import type { Filtering } from '../filtering.ts';
-import { ToolButton } from '../ToolButton.tsx';
+import { ToolButton } from '#client/ui/filter/ToolButton.tsx';
 import { readSavedFilters, type SavedFilter, writeSavedFilters } from './savedFilters.ts';
 
 const tool = laterPart(() => import('./SavedTool.tsx').then((module) => module.SavedTool));

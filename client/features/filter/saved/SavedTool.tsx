@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { isResettable, type RecordCriteria } from '#client/features/criteria/index.ts';
-import { ToolPanel, type ToolPanelSettings } from '../ToolPanel.tsx';
+import { ToolPanel, type ToolPanelSettings } from '#client/ui/filter/ToolPanel.tsx';
 import { type SavedFilter, withDefault, withName, withSaved } from './savedFilters.ts';
 import { SavedFilterRow } from './SavedFilterRow.tsx';
 import styles from './SavedTool.module.css';

@@ -1,15 +1,10 @@
-import { DndContext, type DragEndEvent, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core';
-import { NativeSelect } from '@mantine/core';
-import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LIMITS, type RecordCriteria, type SortKey } from '#client/features/criteria/index.ts';
 import type { Question } from '#client/features/question/index.ts';
-import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
+import { SortKeys } from '#client/ui/filter/SortKeys.tsx';
 import { useCriteriaTexts } from '../texts.ts';
 import { useTitles } from '../useTitles.ts';
-import { movedTo, sortable, sortKeyName, turned } from './sortKeys.ts';
-import styles from './SortPanel.module.css';
-import { SortRow } from './SortRow.tsx';
+import { sortable } from './sortKeys.ts';
 
 export interface SortPanelProps {
   datasetId: string;
@@ -23,79 +18,20 @@ export function SortPanel({ datasetId, questions, criteria, onChange }: SortPane
   const { t } = useTranslation('filter');
   const texts = useCriteriaTexts();
   const { properties = [], titleOf } = useTitles(datasetId, questions, true);
-  const [announcement, announce] = useState('');
-  const list = useRef<HTMLOListElement>(null);
-  /** The place whose handle is to have the focus once the keys lie in their new order. */
-  const wanted = useRef<number>(undefined);
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 150, tolerance: 8 } }),
-  );
-  const { sort } = criteria;
   const nameOf = (by: SortKey['by']): string => texts.about(by, titleOf(by));
-  const change = (to: readonly SortKey[]): void => onChange({ ...criteria, sort: to });
-
-  useLayoutEffect(() => {
-    if (wanted.current === undefined) return;
-    list.current?.querySelectorAll<HTMLElement>('[data-handle]')[wanted.current]?.focus();
-    wanted.current = undefined;
-  });
-
-  const move = (from: number, to: number): void => {
-    const moved = sort[from];
-    if (!moved || to < 0 || to >= sort.length || to === from) return;
-    wanted.current = to;
-    announce(t('moved', { name: nameOf(moved.by), position: to + 1, total: sort.length }));
-    change(movedTo(sort, from, to));
-  };
-  const drop = ({ active, over }: DragEndEvent): void => {
-    const place = (id: string | number | undefined) => sort.findIndex((key) => sortKeyName(key) === id);
-    if (over) move(place(active.id), place(over.id));
-  };
-  const held = new Set(sort.map(sortKeyName));
-  const choices = sortable(questions, properties).flatMap(([group, all]) => {
-    const items = all
-      .filter((by) => !held.has(sortKeyName({ by })))
-      .map((by) => ({ value: JSON.stringify(by), label: nameOf(by) }));
-    return items.length ? [{ group: t(group), items }] : [];
-  });
-
   return (
-    <>
-      {criteria.similar && <p className={styles.note}>{t('sortRests')}</p>}
-      {/* The list says itself where a key is moved to. */}
-      <DndContext sensors={sensors} onDragEnd={drop} accessibility={{ container: document.createElement('div') }}>
-        <ol ref={list} aria-label={t('sort')} className={styles.list}>
-          {sort.map((key, index) => (
-            <SortRow
-              key={sortKeyName(key)}
-              id={sortKeyName(key)}
-              name={nameOf(key.by)}
-              order={key.order}
-              isDisabled={criteria.similar !== null}
-              onTurn={() => change(turned(sort, index))}
-              onMove={(step) => move(index, index + step)}
-              onRemove={() => change(sort.filter((_, at) => at !== index))}
-            />
-          ))}
-        </ol>
-      </DndContext>
-      {sort.length < LIMITS.sortKeys ? (
-        <NativeSelect
-          aria-label={t('addSort')}
-          value=""
-          disabled={criteria.similar !== null}
-          data={[{ value: '', label: t('addSort') }, ...choices]}
-          onChange={(event) => {
-            const by = event.currentTarget.value;
-            if (by) change([...sort, { by: JSON.parse(by) as SortKey['by'], order: 'asc' }]);
-          }}
-          className={styles.add}
-        />
-      ) : (
-        <p className={styles.note}>{t('fullSort', { max: LIMITS.sortKeys })}</p>
-      )}
-      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
-    </>
+    <SortKeys
+      keys={criteria.sort.map(({ by, order }) => ({ by: JSON.stringify(by), order }))}
+      choices={sortable(questions, properties).map(([group, all]) => ({
+        group: t(group),
+        items: all.map((by) => JSON.stringify(by)),
+      }))}
+      nameOf={(by) => nameOf(read(by))}
+      limit={LIMITS.sortKeys}
+      isResting={criteria.similar !== null}
+      onChange={(keys) => onChange({ ...criteria, sort: keys.map(({ by, order }) => ({ by: read(by), order })) })}
+    />
   );
 }
+
+const read = (by: string): SortKey['by'] => JSON.parse(by) as SortKey['by'];

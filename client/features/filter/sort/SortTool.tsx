@@ -1,4 +1,4 @@
-import { ToolPanel, type ToolPanelSettings } from '../ToolPanel.tsx';
+import { ToolPanel, type ToolPanelSettings } from '#client/ui/filter/ToolPanel.tsx';
 import { SortPanel, type SortPanelProps } from './SortPanel.tsx';
 
 /** What the sort button opens. */

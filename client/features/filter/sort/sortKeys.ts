@@ -1,4 +1,4 @@
-import { type SortKey, subjectKey } from '#client/features/criteria/index.ts';
+import type { SortKey } from '#client/features/criteria/index.ts';
 import type { Question } from '#client/features/question/index.ts';
 
 export type SortGroup = 'general' | 'metadata' | 'suggestions' | 'responses';
@@ -28,17 +28,3 @@ export function sortable(
     ['responses', ratings.map(({ name }) => ({ of: 'response', name }))],
   ];
 }
-
-/** The keys with one of them in another place; places beyond the ends are the ends. */
-export function movedTo(sort: readonly SortKey[], from: number, to: number): readonly SortKey[] {
-  const rest = sort.filter((_, index) => index !== from);
-  const place = Math.min(Math.max(to, 0), rest.length);
-  const moved = sort[from];
-  return moved ? [...rest.slice(0, place), moved, ...rest.slice(place)] : sort;
-}
-
-/** The keys with one of them turned around. */
-export const turned = (sort: readonly SortKey[], at: number): readonly SortKey[] =>
-  sort.map((key, index) => (index === at ? { ...key, order: key.order === 'asc' ? 'desc' : 'asc' } : key));
-
-export const sortKeyName = ({ by }: Pick<SortKey, 'by'>): string => subjectKey(by);

@@ -21,6 +21,8 @@ interface Props {
   isFirst: boolean;
   /** The suggested score, or rank and score; an empty text where only the fact is known. */
   suggested?: string;
+  /** How likely a model finds it, where that is known of all options. */
+  score?: string;
   /** What became of the suggestion, on a selected option that was suggested. */
   ring?: SuggestionState;
   shape: 'round' | 'square' | 'value';
@@ -60,6 +62,7 @@ export const Pill = memo(function Pill({
         {text}
       </span>
       {look.suggested !== undefined && <span className={styles.suggested}>{`~${look.suggested}`}</span>}
+      {look.score !== undefined && <span className={styles.score}>{look.score}</span>}
       {isSelected && (
         <span className={styles.check} aria-hidden>
           <IconCheck size={10} stroke={3.5} />

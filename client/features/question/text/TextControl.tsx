@@ -6,7 +6,8 @@ import type { TextQuestion } from '../types.ts';
 import { TextEditor } from './TextEditor.tsx';
 import styles from './TextControl.module.css';
 
-const suggestedText = laterPart(() => import('./SuggestedText.tsx').then((module) => module.SuggestedText));
+/** A suggested text to compare one's own with. */
+export const suggestedText = laterPart(() => import('./SuggestedText.tsx').then((module) => module.SuggestedText));
 
 /** A text to write; a suggested one lies behind a tab. */
 export function TextControl({ question, value, suggestion, onAnswer, ...ids }: ControlProps<TextQuestion>) {

@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#client/lib/format.ts';
-import { saveJsonFile } from '#client/lib/saveFile.ts';
+import { saveFile } from '#client/lib/saveFile.ts';
 import { useKeptWork, writeKeptFile } from './kept.ts';
 import styles from './KeptOnDevice.module.css';
 
@@ -36,7 +36,11 @@ export function KeptOnDevice({ userId }: { userId: string }) {
         <Button variant="default" disabled={toSend === 0} onClick={kept.sendAll}>
           {t('profile:sendNow')}
         </Button>
-        <Button variant="default" disabled={total === 0} onClick={() => saveJsonFile(FILE_NAME, writeKeptFile(kept))}>
+        <Button
+          variant="default"
+          disabled={total === 0}
+          onClick={() => saveFile(FILE_NAME, writeKeptFile(kept), 'application/json')}
+        >
           {t('profile:exportJson')}
         </Button>
         <Button variant="outline" color="danger" disabled={total === 0} onClick={open}>

@@ -1,4 +1,4 @@
-import { problemOf, userMessage } from '#client/graphql/errors.ts';
+import { problemOf, saveMessage } from '#client/graphql/errors.ts';
 import { tellFailure } from '#client/graphql/notices.ts';
 import { endSession } from '#client/graphql/session.ts';
 import { judge } from '../conflict/judge.ts';
@@ -164,7 +164,7 @@ export function createOutbox(userId: string, { post, stage, shelf, tabs }: Outbo
     if (remedy.kind !== 'again' || problem.status === 429) tellFailure(error);
     if (remedy.kind === 'halt') return halt(entry, remedy.why);
     if (remedy.kind === 'refuse') {
-      return refuse(entry, { reason: userMessage(error), ...(problem.status === 404 && { theirs: null }) });
+      return refuse(entry, { reason: saveMessage(error), ...(problem.status === 404 && { theirs: null }) });
     }
     change(queue.rest(state, entry));
     setTimeout(() => {

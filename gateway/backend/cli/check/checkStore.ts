@@ -5,11 +5,12 @@ import { createStore, type Store } from '../../store/store.ts';
 import { AddressCheck } from './addresses.ts';
 import { checkFile, checkReferences } from './checkFile.ts';
 import { CounterCheck } from './counters.ts';
-import { FacetCheck } from './facets.ts';
+import { FeedbackFacetCheck } from './feedbackFacets.ts';
 import type { Findings } from './finding.ts';
 import { recordBlocks } from './recordBlocks.ts';
 import { SearchCheck } from './searchIndex.ts';
 import { checkStrays } from './strays.ts';
+import { checkTaskDataset } from './taskDatasets.ts';
 import { checkVectors } from './vectors.ts';
 
 /** Everything that is wrong with a store: the file, its references, and whatever is kept twice so that it is at hand. */
@@ -25,6 +26,7 @@ export function* checkStore(db: Database): Findings {
   yield* checkStrays(db);
   const store = createStore(db);
   for (const dataset of store.datasets.all()) yield* checkDataset(store, dataset);
+  for (const dataset of store.tasks.datasets.all()) yield* checkTaskDataset(store, dataset);
 }
 
 function* checkDataset(store: Store, dataset: DatasetRow): Findings {
@@ -37,7 +39,7 @@ function* checkDataset(store: Store, dataset: DatasetRow): Findings {
   if (unreadable.length > 0) return;
 
   const counters = new CounterCheck();
-  const facets = new FacetCheck(store, settings);
+  const facets = new FeedbackFacetCheck(store, settings);
   const search = new SearchCheck(store, settings);
   for (const block of recordBlocks(store, dataset.pk)) {
     counters.see(block);

@@ -1,23 +1,17 @@
-import type { DatasetSettings } from '../../services/datasetSettings.ts';
 import { BLOCK_RECORDS, blockPk, blockRange, EMPTY, type FacetBlock, readBlock } from '../../store/facetBlock.ts';
-import type { FacetKey } from '../../store/facets.ts';
-import { ordinalOf } from '../../store/recordAddress.ts';
-import type { Store } from '../../store/store.ts';
-import { tellValues } from './expectedValues.ts';
+import type { Database } from '../../store/database.ts';
+import type { FacetTables } from '../../store/facetTables.ts';
 import { counted, derived, type Findings } from './finding.ts';
-import type { RecordBlock } from './recordBlocks.ts';
 
-interface FacetRow {
-  pk: number;
-  kind: FacetKey['kind'];
-  metadata_property_pk: number | null;
-  question_pk: number | null;
-  user_pk: number | null;
-}
-
-interface Facet {
+/** A facet to be checked. */
+export interface CheckedFacet {
   pk: number;
   name: string;
+  /** Its values do not follow from the records as they are now: it only must know none that is gone. */
+  isFree?: boolean;
+}
+
+interface Facet extends CheckedFacet {
   /** Blocks that no record was seen for yet. */
   unseen: Set<number>;
   terms: ReadonlyMap<number, { term: string; count: number }>;
@@ -26,64 +20,64 @@ interface Facet {
 }
 
 type Values = readonly (string | number)[];
-type Expected = Map<string, Map<number, Values>>;
+
+/** What records of a block are to be found by: the facet, the number within the block, the values. */
+export class ExpectedValues {
+  readonly byFacet = new Map<string, Map<number, Values>>();
+
+  set(name: string, ordinal: number, values: Values): void {
+    if (values.length === 0) return;
+    const rows = this.byFacet.get(name) ?? new Map<number, Values>();
+    this.byFacet.set(name, rows.set(ordinal % BLOCK_RECORDS, values));
+  }
+}
 
 /** Compares what records can be filtered and sorted by with the records. */
 export class FacetCheck {
-  readonly #store: Store;
-  readonly #settings: DatasetSettings;
+  readonly #db: Database;
+  readonly #tables: FacetTables;
   readonly #facets: Map<string, Facet>;
   readonly #missing = new Set<string>();
 
-  constructor(store: Store, settings: DatasetSettings) {
-    this.#store = store;
-    this.#settings = settings;
-    const rows = store.db.all<FacetRow>('SELECT * FROM facets WHERE dataset_pk = ?', [settings.dataset.pk]);
-    this.#facets = new Map(rows.map((row) => [nameOf(row), this.#facet(row)]));
+  constructor(db: Database, tables: FacetTables, facets: readonly CheckedFacet[]) {
+    this.#db = db;
+    this.#tables = tables;
+    this.#facets = new Map(facets.map((facet) => [facet.name, this.#facet(facet)]));
   }
 
-  see({ block, records, responses }: RecordBlock): void {
-    const expected: Expected = new Map();
-    const changes = {
-      set(key: FacetKey, ordinal: number, values: Values) {
-        if (values.length === 0) return;
-        const name = Object.values(key).join(' ');
-        const rows = expected.get(name) ?? new Map<number, Values>();
-        expected.set(name, rows.set(ordinal % BLOCK_RECORDS, values));
-      },
-    };
-    for (const record of records) {
-      tellValues(this.#store, this.#settings, record, responses.get(record.place) ?? [], changes);
-    }
-    for (const name of expected.keys()) if (!this.#facets.has(name)) this.#missing.add(name);
-    const rows = new Set(records.map(({ pk }) => ordinalOf(pk) % BLOCK_RECORDS));
-    for (const facet of this.#facets.values()) this.#compare(facet, block, rows, expected.get(facet.name));
+  /** All records of a block by their numbers within it, and what they are to be found by. */
+  see(block: number, rows: ReadonlySet<number>, { byFacet }: ExpectedValues): void {
+    for (const name of byFacet.keys()) if (!this.#facets.has(name)) this.#missing.add(name);
+    for (const facet of this.#facets.values()) this.#compare(facet, block, rows, byFacet.get(facet.name));
   }
 
-  *findings(where: string): Findings {
+  /** `title` says what a facet is about, for people. */
+  *findings(where: string, title: (name: string) => string): Findings {
     for (const facet of this.#facets.values()) {
       for (const block of facet.unseen) this.#compare(facet, block, new Set(), undefined);
-      const subject = `${where}: the filter values "${this.#title(facet.name)}"`;
+      const subject = `${where}: the filter values "${title(facet.name)}"`;
       if (facet.differing > 0) yield derived(`${subject} are wrong for ${counted(facet.differing, 'record')}.`);
       const miscounted = [...facet.terms].filter(([code, { count }]) => count !== (facet.found.get(code) ?? 0));
       if (miscounted.length > 0)
         yield derived(`${subject} are counted wrongly (${counted(miscounted.length, 'word')}).`);
     }
-    for (const name of this.#missing) yield derived(`${where}: the filter values "${this.#title(name)}" are missing.`);
+    for (const name of this.#missing) yield derived(`${where}: the filter values "${title(name)}" are missing.`);
   }
 
-  #facet(row: FacetRow): Facet {
-    const { db } = this.#store;
-    const blocks = db.all<{ pk: number }>('SELECT pk FROM facet_blocks WHERE pk BETWEEN ? AND ?', blockRange(row.pk));
-    const terms = db.all<{ code: number; term: string; count: number }>(
-      'SELECT code, term, count FROM facet_terms WHERE facet_pk = ?',
-      [row.pk],
+  #facet(facet: CheckedFacet): Facet {
+    const { terms, blocks } = this.#tables;
+    const stored = this.#db.all<{ pk: number }>(
+      `SELECT pk FROM ${blocks} WHERE pk BETWEEN ? AND ?`,
+      blockRange(facet.pk),
+    );
+    const known = this.#db.all<{ code: number; term: string; count: number }>(
+      `SELECT code, term, count FROM ${terms} WHERE facet_pk = ?`,
+      [facet.pk],
     );
     return {
-      pk: row.pk,
-      name: nameOf(row),
-      unseen: new Set(blocks.map(({ pk }) => pk - blockPk(row.pk, 0))),
-      terms: new Map(terms.map(({ code, term, count }) => [code, { term, count }])),
+      ...facet,
+      unseen: new Set(stored.map(({ pk }) => pk - blockPk(facet.pk, 0))),
+      terms: new Map(known.map(({ code, term, count }) => [code, { term, count }])),
       found: new Map(),
       differing: 0,
     };
@@ -92,6 +86,10 @@ export class FacetCheck {
   #compare(facet: Facet, block: number, records: ReadonlySet<number>, expected?: ReadonlyMap<number, Values>): void {
     facet.unseen.delete(block);
     const stored = this.#stored(facet, block);
+    if (facet.isFree) {
+      for (const row of stored.keys()) if (!records.has(row)) facet.differing += 1;
+      return;
+    }
     for (const row of new Set([...records, ...stored.keys()])) {
       if (spelled(stored.get(row)) !== spelled(expected?.get(row))) facet.differing += 1;
     }
@@ -99,8 +97,8 @@ export class FacetCheck {
 
   /** What a facet knows of the records of a block. */
   #stored(facet: Facet, block: number): Map<number, Values> {
-    const row = this.#store.db.get<{ entries: Uint8Array; lowest: number | null; highest: number | null }>(
-      'SELECT entries, lowest, highest FROM facet_blocks WHERE pk = ?',
+    const row = this.#db.get<{ entries: Uint8Array; lowest: number | null; highest: number | null }>(
+      `SELECT entries, lowest, highest FROM ${this.#tables.blocks} WHERE pk = ?`,
       [blockPk(facet.pk, block)],
     );
     const { values, rows } = row ? readBlock(row.entries) : EMPTY;
@@ -116,22 +114,7 @@ export class FacetCheck {
     }
     return byRow;
   }
-
-  /** What a facet is about, for people. */
-  #title(name: string): string {
-    const [kind, pk] = name.split(' ');
-    if (kind === 'metadata') {
-      return [...this.#settings.properties.values()].find((property) => property.pk === Number(pk))?.name ?? name;
-    }
-    const question = this.#settings.questions.find((one) => one.pk === Number(pk));
-    return question && kind !== 'response_status'
-      ? `${question.name} (${kind?.replace('_', ' ')})`
-      : name.replace('_', ' ');
-  }
 }
-
-const nameOf = ({ kind, metadata_property_pk, question_pk, user_pk }: FacetRow): string =>
-  [kind, metadata_property_pk, question_pk, user_pk].filter((part) => part !== null).join(' ');
 
 /** Values of one record in no order, as something that can be compared. */
 const spelled = (values: Values = []): string =>

@@ -1,14 +1,17 @@
 import type { Database } from '../../store/database.ts';
 
-/** What FTS5 keeps of each record beside the words: how many there are in each column. */
-const tableOf = (datasetPk: number): string => `words_${datasetPk}_docsize`;
+/** Those of feedback datasets, and those of the older tasks. */
+type Prefix = 'words' | 'task_words';
 
-export const hasSearchTable = (db: Database, datasetPk: number): boolean =>
-  db.get("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?", [tableOf(datasetPk)]) !== undefined;
+/** What FTS5 keeps of each record beside the words: how many there are in each column. */
+const tableOf = (datasetPk: number, prefix: Prefix): string => `${prefix}_${datasetPk}_docsize`;
+
+export const hasSearchTable = (db: Database, datasetPk: number, prefix: Prefix = 'words'): boolean =>
+  db.get("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?", [tableOf(datasetPk, prefix)]) !== undefined;
 
 /** How many records a dataset's full-text table knows. */
-export const indexedRecords = (db: Database, datasetPk: number): number =>
-  db.one<{ n: number }>(`SELECT count(*) AS n FROM ${tableOf(datasetPk)}`).n;
+export const indexedRecords = (db: Database, datasetPk: number, prefix: Prefix = 'words'): number =>
+  db.one<{ n: number }>(`SELECT count(*) AS n FROM ${tableOf(datasetPk, prefix)}`).n;
 
 /** How many words it has in each field of the records in between, by ordinal. */
 export function indexedLengths(
@@ -16,9 +19,10 @@ export function indexedLengths(
   datasetPk: number,
   first: number,
   last: number,
+  prefix: Prefix = 'words',
 ): ReadonlyMap<number, number[]> {
   const rows = db.all<{ id: number; sz: Uint8Array }>(
-    `SELECT id, sz FROM ${tableOf(datasetPk)} WHERE id BETWEEN ? AND ?`,
+    `SELECT id, sz FROM ${tableOf(datasetPk, prefix)} WHERE id BETWEEN ? AND ?`,
     [first, last],
   );
   return new Map(rows.map(({ id, sz }) => [id, varints(sz)]));

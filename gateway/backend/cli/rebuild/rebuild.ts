@@ -7,6 +7,7 @@ import { migrations } from '../../store/migrations/index.ts';
 import { createStore } from '../../store/store.ts';
 import { checkFile } from '../check/checkFile.ts';
 import { rebuildDataset } from './rebuildDataset.ts';
+import { rebuildTaskDataset } from './rebuildTaskDataset.ts';
 import { removeStrays } from './removeStrays.ts';
 
 /** Makes all anew that follows from records and responses. Each dataset is one transaction: made anew, or as it was. */
@@ -22,6 +23,10 @@ export function rebuild(dataDir: string, file: string, tell: (name: string) => v
     for (const dataset of store.datasets.all()) {
       tell(dataset.name);
       db.transaction(() => rebuildDataset(store, settingsOf(store, dataset)));
+    }
+    for (const dataset of store.tasks.datasets.all()) {
+      tell(dataset.name);
+      db.transaction(() => rebuildTaskDataset(store, dataset));
     }
     while (clearSome(store));
   } finally {

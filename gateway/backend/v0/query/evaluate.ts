@@ -47,8 +47,13 @@ function group(searched: Searched, node: QueryNode, keywords: Keywords): Ordinal
 
 function leaf(searched: Searched, node: Leaf, keywords: Keywords): OrdinalSet | undefined {
   if (node.field === '_exists_' && (node.kind === 'term' || node.kind === 'phrase')) {
-    return existing(searched, unescaped(node.text));
+    const name = unescaped(node.text);
+    return uniteAll(searched, namesLike(searched, name) ?? [name], (each) => existing(searched, each));
   }
+  const names =
+    node.kind === 'term' && node.field === '*' && isStar(node.text) ? undefined : namesLike(searched, node.field);
+  if (names)
+    return uniteAll(searched, names, (field) => comparable(() => leaf(searched, { ...node, field }, keywords)));
   if (node.kind === 'term' && isStar(node.text)) return existing(searched, node.field);
   const compared = comparison(node);
   const target = targetOf(searched.tasks, searched.dataset, compared.field);
@@ -64,6 +69,41 @@ function leaf(searched: Searched, node: Leaf, keywords: Keywords): OrdinalSet | 
       return facetMatches(searched, target, compared);
     case 'text':
       return textMatches(searched, target, compared, keywords);
+  }
+}
+
+/** The names that one with wildcards stands for; undefined when it stands for itself. A wildcard for all inputs is a text. */
+function namesLike({ tasks, dataset }: Searched, name: string): string[] | undefined {
+  if (!name.includes('*') || name === 'inputs.*') return undefined;
+  const pattern = new RegExp(
+    `^${name
+      .split('*')
+      .map((part) => part.replace(/[.\\^$+?()[\]{}|]/g, '\\$&'))
+      .join('.*')}$`,
+    's',
+  );
+  const facets = tasks.facets.ofDataset(dataset.pk).filter((facet) => !facet.name.endsWith('_mentions'));
+  const inputs = name.startsWith('inputs.') ? dataset.inputs.map((input) => `inputs.${input}`) : [];
+  return ['text', ...inputs, ...facets.map((facet) => facet.name)].filter((known) => pattern.test(known));
+}
+
+const uniteAll = (
+  searched: Searched,
+  names: readonly string[],
+  find: (name: string) => OrdinalSet | undefined,
+): OrdinalSet =>
+  names.reduce((set, name) => {
+    const found = find(name);
+    return found ? set.unite(found) : set;
+  }, new OrdinalSet(searched.limit));
+
+/** What one of many names cannot be compared with is not found by it. */
+function comparable(find: () => OrdinalSet | undefined): OrdinalSet | undefined {
+  try {
+    return find();
+  } catch (error) {
+    if (error instanceof BrokenQuery) return undefined;
+    throw error;
   }
 }
 

@@ -10,6 +10,8 @@ import { openTaskDatasetFor } from './taskDatasetFor.ts';
 
 const TASK = 'TextClassification';
 const METRICS = '/metrics';
+/** The query of a rule, or the same with what it comes to behind it. */
+const config = { rest: 'query' };
 
 const present = ({ labels, description, query, author, created_at }: TaskRule) => ({
   ...(labels.length === 1 && { label: labels[0] }),
@@ -47,7 +49,7 @@ export const labelingRuleRoutes: Routes = (app) => {
       allRulesMetrics(app.store.tasks, openTaskDatasetFor(request, TASK)),
     );
 
-    app.get(`${base}/*`, { schema: { querystring: RuleMetricsParameters } }, async (request) => {
+    app.get(`${base}/*`, { schema: { querystring: RuleMetricsParameters }, config }, async (request) => {
       const dataset = openTaskDatasetFor(request, TASK);
       const asked = ruleIn(request);
       if (asked.endsWith(METRICS)) {
@@ -60,7 +62,7 @@ export const labelingRuleRoutes: Routes = (app) => {
       return present(rule);
     });
 
-    app.patch(`${base}/*`, { schema: { body: RuleUpdate } }, async (request) => {
+    app.patch(`${base}/*`, { schema: { body: RuleUpdate }, config }, async (request) => {
       const dataset = openTaskDatasetFor(request, TASK);
       const query = ruleIn(request);
       const rule = rules.find(dataset.pk, query);
@@ -73,7 +75,7 @@ export const labelingRuleRoutes: Routes = (app) => {
       return present(rules.find(dataset.pk, query)!);
     });
 
-    app.delete(`${base}/*`, async (request) => {
+    app.delete(`${base}/*`, { config }, async (request) => {
       rules.remove(openTaskDatasetFor(request, TASK).pk, ruleIn(request));
       return null;
     });

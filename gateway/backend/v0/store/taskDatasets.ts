@@ -53,6 +53,10 @@ const JSON_COLUMNS = ['tags', 'metadata', 'settings', 'inputs'];
 export const taskDatasetStore = (db: Database) => ({
   byPk: (pk: number): TaskDatasetRow => read(db.one<Stored>(`${SELECT} WHERE task_datasets.pk = ?`, [pk])),
 
+  all: (): TaskDatasetRow[] => db.all<Stored>(`${SELECT} ORDER BY task_datasets.pk`).map(read),
+
+  hasAny: (): boolean => db.get('SELECT 1 FROM task_datasets LIMIT 1') !== undefined,
+
   byName(workspacePk: number, name: string): TaskDatasetRow | undefined {
     const row = db.get<Stored>(`${SELECT} WHERE workspace_pk = ? AND task_datasets.name = ?`, [workspacePk, name]);
     return row && read(row);

@@ -33,6 +33,21 @@ export const taskFacetStore = (db: Database) => {
     column: columns.column,
     forgetColumns: columns.clear,
 
+    /** How many records of each of some datasets have each status. */
+    statusesOf(datasetPks: readonly number[]): Map<number, Record<string, number>> {
+      const counts = db.all<{ dataset_pk: number; term: string; count: number }>(
+        `SELECT dataset_pk, term, count
+         FROM json_each(?) CROSS JOIN task_facets ON dataset_pk = value AND name = 'status'
+         JOIN task_facet_terms ON facet_pk = task_facets.pk WHERE count > 0`,
+        [JSON.stringify(datasetPks)],
+      );
+      const statuses = new Map<number, Record<string, number>>();
+      for (const { dataset_pk, term, count } of counts) {
+        statuses.set(dataset_pk, { ...statuses.get(dataset_pk), [term]: count });
+      }
+      return statuses;
+    },
+
     /** Makes a facet, or lets the one that is there read its values in another way. */
     define: (datasetPk: number, name: string, reads: Reads) =>
       db.run(

@@ -1,5 +1,5 @@
 import type { Database } from '../../store/database.ts';
-import { pkOf, spanOf } from '../../store/recordAddress.ts';
+import { ordinalOf, pkOf, spanOf } from '../../store/recordAddress.ts';
 
 export interface TaskVectorsSettings {
   pk: number;
@@ -13,6 +13,17 @@ export interface TaskVectorsSettings {
  */
 export const taskVectorStore = (db: Database) => {
   const indexOf = (settingsPk: number) => `task_nearest_${settingsPk}`;
+  const hasIndex = (settingsPk: number) =>
+    db.get("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?", [indexOf(settingsPk)]) !== undefined;
+
+  /** The vectors of one kind, as the index has them. */
+  function* vectorsOf(settingsPk: number): Generator<{ ordinal: number; numbers: Uint8Array }> {
+    const sql = 'SELECT pk, numbers FROM task_vectors WHERE pk BETWEEN ? AND ?';
+    for (const { pk, numbers } of db.iterate<{ pk: number; numbers: Uint8Array }>(sql, spanOf(settingsPk))) {
+      const given = new Float64Array(numbers.slice().buffer);
+      yield { ordinal: ordinalOf(pk), numbers: new Uint8Array(Float32Array.from(given).buffer) };
+    }
+  }
 
   return {
     settingsOf: (datasetPk: number) =>
@@ -71,6 +82,33 @@ export const taskVectorStore = (db: Database) => {
         ...spanOf(settingsPk),
         count,
       ]).changes,
+
+    /** How many vectors there are, and how many of them the index has not, or not as they are. */
+    compared(settingsPk: number): { given: number; unfound: number } {
+      if (!hasIndex(settingsPk)) {
+        const { given } = db.one<{ given: number }>(
+          'SELECT count(*) AS given FROM task_vectors WHERE pk BETWEEN ? AND ?',
+          [...spanOf(settingsPk)],
+        );
+        return { given, unfound: given };
+      }
+      let [given, unfound] = [0, 0];
+      for (const { ordinal, numbers } of vectorsOf(settingsPk)) {
+        given += 1;
+        const sql = `SELECT vector FROM ${indexOf(settingsPk)} WHERE rowid = ?`;
+        const found = db.get<{ vector: Uint8Array }>(sql, [ordinal]);
+        if (!found || Buffer.compare(found.vector, numbers) !== 0) unfound += 1;
+      }
+      return { given, unfound };
+    },
+
+    /** Makes the index anew out of the vectors. */
+    reindex(settingsPk: number, dimensions: number): void {
+      db.exec(`DROP TABLE IF EXISTS ${indexOf(settingsPk)}`);
+      db.exec(`CREATE VIRTUAL TABLE ${indexOf(settingsPk)} USING vec0 (vector float[${dimensions}])`);
+      const insertion = `INSERT INTO ${indexOf(settingsPk)} (rowid, vector) VALUES (?, ?)`;
+      for (const { ordinal, numbers } of vectorsOf(settingsPk)) db.run(insertion, [ordinal, numbers]);
+    },
 
     dropIndex: (settingsPk: number): void => db.exec(`DROP TABLE IF EXISTS ${indexOf(settingsPk)}`),
   };

@@ -159,6 +159,16 @@ describe('scopes', () => {
     expect(ran).toEqual(['previousQuestion']);
   });
 
+  it('the card at hand goes before the page, with letters too, and keeps quiet where text is typed', () => {
+    add('page', command('search', 's'), command('home', 'g h'), command('copy', 'c'));
+    add('card', command('label 22', 's'), command('label 25', 'g'));
+    for (const key of ['s', 'g', 'h', 'c']) press(key);
+    expect(ran).toEqual(['label 22', 'label 25', 'copy']);
+    focus('<input data-here />');
+    press('s');
+    expect(ran).toHaveLength(3);
+  });
+
   it('a button with the focus keeps Enter and Space', () => {
     everything();
     focus('<button data-here>Discard</button>');

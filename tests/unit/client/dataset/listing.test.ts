@@ -37,6 +37,22 @@ describe('the list of datasets', () => {
     expect(names('tasks=OTHER')).toEqual([]);
   });
 
+  it('is narrowed to tags, whatever is in them', () => {
+    const tagged = (name: string, tags: Record<string, string>): DatasetRow_DatasetFragment => ({
+      ...dataset(name, 'sales', '2026-03-01T00:00:00Z'),
+      __typename: 'Text2TextDataset',
+      task: 'TEXT2TEXT',
+      tags,
+    });
+    const all = [...DATASETS, tagged('one', { language: 'en, de' }), tagged('two', { language: 'en', team: 'a' })];
+    const shown = (query: string) =>
+      applyListing(all, readListing(new URLSearchParams(query)), new Map(), 'en').map(({ name }) => name);
+    expect(shown('tags=language:+en,+de')).toEqual(['one']);
+    expect(shown('tags=language:+en&tags=language:+en,+de')).toEqual(['one', 'two']);
+    expect(shown('tags=')).toHaveLength(5);
+    expect(shown('sort=tags:desc').slice(0, 2).toSorted()).toEqual(['one', 'two']);
+  });
+
   it('sorts names as people count', () => {
     expect(names('sort=name:asc')).toEqual(['Résumés', 'reviews-9', 'reviews-10']);
   });
@@ -52,7 +68,7 @@ describe('the list of datasets', () => {
 
 describe('the address of the list', () => {
   it('is read back as it was written', () => {
-    const query = 'q=a+b&workspaces=hr%2Csales&tasks=FEEDBACK&sort=name%3Aasc';
+    const query = 'q=a+b&workspaces=hr%2Csales&tasks=FEEDBACK&tags=a%3A+b%2C+c&tags=d%3A+e&sort=name%3Aasc';
     expect(writeListing(readListing(new URLSearchParams(query))).toString()).toBe(query);
   });
 

@@ -1,8 +1,10 @@
 import { act, fireEvent, within } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FieldListProps } from '#client/features/field/index.ts';
 import { entities, suggestion } from '../question/samples.ts';
 import { renderForm, screen } from '../question/renderForm.tsx';
+import { drag as dragIn } from '../support/selecting.ts';
+import { standInsForMarking } from '../support/standIns.ts';
 
 const text: FieldListProps['fields'][number] = {
   __typename: 'Field',
@@ -13,23 +15,7 @@ const text: FieldListProps['fields'][number] = {
   useMarkdown: false,
 };
 
-/** jsdom lays nothing out and has no highlights; where things are on the screen does not matter here. */
-beforeAll(() => {
-  Range.prototype.getBoundingClientRect = () => new DOMRect();
-  Range.prototype.getClientRects = () => [new DOMRect()] as unknown as DOMRectList;
-});
-
-/** A highlight is a set of ranges, made from any number of them. */
-class RangeSet extends Set<Range> {
-  constructor(...ranges: Range[]) {
-    super(ranges);
-  }
-}
-
-beforeEach(() => {
-  vi.stubGlobal('Highlight', RangeSet);
-  vi.stubGlobal('CSS', { highlights: new Map<string, Set<Range>>() });
-});
+beforeEach(() => standInsForMarking((name, value) => vi.stubGlobal(name, value)));
 
 const content = 'Anna 🙂 met Émile in Paris.';
 const page = (settings: Partial<Parameters<typeof renderForm>[0]> = {}) =>
@@ -40,16 +26,7 @@ const spansOf = (answers: unknown) =>
     ({ label, start, end }) => `${label} ${[...content].slice(start, end).join('')}`,
   );
 
-/** Selects a part of the text as a drag of the mouse does. */
-function drag(part: string, { shift = false } = {}) {
-  const places = [...marked().querySelectorAll<HTMLElement>('[data-start]')];
-  const place = places.find((each) => each.textContent?.includes(part));
-  const node = place!.firstChild!;
-  const start = node.textContent!.indexOf(part);
-  fireEvent.mouseDown(place!, { button: 0, shiftKey: shift });
-  window.getSelection()!.setBaseAndExtent(node, start, node, start + part.length);
-  fireEvent.mouseUp(window, { shiftKey: shift });
-}
+const drag = (part: string, how?: { shift: boolean }) => dragIn(marked(), part, how);
 
 describe('a field', () => {
   it('is headed by its title or else its name, and shows its text as it is', () => {

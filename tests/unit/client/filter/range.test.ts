@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rangeOf, readBounds, sliderOf, stepOf } from '#client/features/filter/panel/range.ts';
+import { rangeOf, readBounds, sliderOf, stepOf } from '#client/ui/filter/range.ts';
 
 describe('a range of numbers', () => {
   it.each([

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { SortKey } from '#client/features/criteria/index.ts';
-import { movedTo, sortable, turned } from '#client/features/filter/sort/sortKeys.ts';
+import { sortable } from '#client/features/filter/sort/sortKeys.ts';
 import type { Question } from '#client/features/question/index.ts';
+import { movedTo, turned } from '#client/ui/filter/sortKeys.ts';
 
 const key = (name: string): SortKey => ({ by: { of: 'metadata', name }, order: 'asc' });
 const names = (keys: readonly SortKey[]) => keys.map(({ by }) => by.name).join('');

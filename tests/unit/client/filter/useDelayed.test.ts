@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useDelayed } from '#client/features/filter/useDelayed.ts';
+import { useDelayed } from '#client/ui/filter/useDelayed.ts';
 
 function delayed(first: string) {
   const handedOn: string[] = [];

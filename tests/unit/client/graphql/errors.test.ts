@@ -1,6 +1,6 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { problemOf, userMessage } from '#client/graphql/errors.ts';
+import { problemOf, saveMessage, userMessage } from '#client/graphql/errors.ts';
 import { startI18n } from '#client/i18n/i18n.ts';
 
 beforeAll(() => startI18n());
@@ -27,6 +27,11 @@ describe('a failure', () => {
     [409, { not: 'a sentence' }, 'Could not load (ERROR_X)'],
   ])('with status %i says what helps', (status, detail, said) => {
     expect(userMessage(refusal(status, 'ERROR_X', detail))).toBe(said);
+  });
+
+  it('says of what was not saved that it was not', () => {
+    expect(saveMessage(refusal(409, 'ERROR_X', { not: 'a sentence' }))).toBe('Could not save (ERROR_X)');
+    expect(saveMessage(refusal(409, 'ERROR_X', 'The name is taken'))).toBe('The name is taken');
   });
 
   it('without an answer does not show the browser’s words', () => {

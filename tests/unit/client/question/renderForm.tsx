@@ -24,6 +24,7 @@ import common from '#client/i18n/locales/en/common.json';
 import form from '#client/i18n/locales/en/form.json';
 import span from '#client/i18n/locales/en/span.json';
 import suggestion from '#client/i18n/locales/en/suggestion.json';
+import { standIns } from '../support/standIns.ts';
 
 // A page fetches these before it shows a record.
 await Promise.all([markdown, rankingControl, spanControl, spanField].map((part) => part.fetch()));
@@ -34,18 +35,6 @@ await i18n.use(initReactI18next).init({
   resources: { en: { common, form, span, suggestion } },
   interpolation: { prefix: '{', suffix: '}', escapeValue: false },
 });
-
-/** What the browser has and jsdom lacks, as far as the parts ask for it at all. */
-function standIns() {
-  window.matchMedia ??= (query) =>
-    ({ matches: false, media: query, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
-  window.ResizeObserver ??= class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  };
-  if (!document.fonts) Object.defineProperty(document, 'fonts', { value: new EventTarget() });
-}
 
 function Providers({ children }: { children: ReactNode }) {
   const [registry] = useState(createCommandRegistry);

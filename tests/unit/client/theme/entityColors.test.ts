@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contrast, onTheme } from '../support/contrast.ts';
-import { baseColor, entityColors, hueOf, parseHue } from '#client/theme/entityColors.ts';
+import { baseColor, entityColors, hueOf, parseHue, taskLabelColors } from '#client/theme/entityColors.ts';
 
 describe('the hue of a label', () => {
   it('is the one its value has always had', () => {
@@ -30,6 +30,13 @@ describe('the colour of a label', () => {
     expect(parseHue('hsl(370deg 50% 50%)')).toBe(10);
     expect(() => parseHue('#ff0000')).toThrow('not in HSL form');
     expect(() => baseColor('a', 'red')).toThrow('not in HSL form');
+  });
+
+  it('is, in older datasets, one of fifty by the place among the labels, and else made from the name', () => {
+    expect(taskLabelColors('LOC', 0).fill).toContain('hsl(57.2 80% 80%)');
+    expect(taskLabelColors('LOC', 6).fill).toContain('hsl(40.4 80% 80%)');
+    expect(new Set(Array.from({ length: 50 }, (_, place) => taskLabelColors('', place).fill)).size).toBe(50);
+    expect(taskLabelColors('LOC', undefined)).toEqual(entityColors('LOC'));
   });
 
   it('can be read on and seen in both themes, whatever the hue', () => {

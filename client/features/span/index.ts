@@ -1,0 +1,8 @@
+export { type Span } from './edits.ts';
+export { MarkableText, type OpenMenu } from './MarkableText.tsx';
+export { ReadText } from './ReadText.tsx';
+export { sameRange, snap, type TextRange, wholeCharacters } from './ranges.ts';
+export { SpanTag } from './SpanTag.tsx';
+export { useSpanEdits } from './useSpanEdits.ts';
+export { sameView, type SpanView, withLanes, withStacks } from './view.ts';
+export { textUnits, type TextUnits } from './words.ts';

@@ -1,0 +1,140 @@
+import { Button, Checkbox, SegmentedControl } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { formatBound, formatDate, formatNumber } from '#client/lib/format.ts';
+import { RangeFilter } from '#client/ui/filter/RangeFilter.tsx';
+import { TermsFilter } from '#client/ui/filter/TermsFilter.tsx';
+import { TASK_LIMITS, type TaskCriteria } from '../criteria/criteria.ts';
+import type { TaskDataset } from '../model.ts';
+import { endsOf, isDate, rangeExample } from './examples.ts';
+import styles from './FacetControl.module.css';
+import { chosenIn, type Counts, countsOf, type Facet, isActive, isList, type ListFacet, withChosen } from './facets.ts';
+import { useTaskTexts } from './texts.ts';
+import { useFacetCounts } from './useFacetCounts.ts';
+
+export interface FacetControlProps {
+  dataset: TaskDataset;
+  /** What is in force. */
+  applied: TaskCriteria;
+  /** What is being chosen. */
+  criteria: TaskCriteria;
+  /** What the records found hold. */
+  counts: Counts;
+  onChange(criteria: TaskCriteria): void;
+}
+
+/** The control for one thing to filter by. */
+export function FacetControl({ facet, ...props }: FacetControlProps & { facet: Facet }) {
+  const texts = useTaskTexts();
+  const { criteria, onChange } = props;
+  if (isList(facet)) return <Values facet={facet} {...props} />;
+  if (facet.of === 'predicted') return <Outcome {...props} />;
+  if (facet.of === 'score') return <Score label={texts.facet(facet)} criteria={criteria} onChange={onChange} />;
+  return (
+    <Checkbox
+      classNames={{ label: styles.switch }}
+      label={texts.facet(facet)}
+      checked={criteria.isUncovered}
+      onChange={({ currentTarget }) => onChange({ ...criteria, isUncovered: currentTarget.checked })}
+    />
+  );
+}
+
+/** Some of the values there are. */
+function Values({ facet, dataset, applied, criteria, counts, onChange }: FacetControlProps & { facet: ListFacet }) {
+  const texts = useTaskTexts();
+  const held = useFacetCounts(dataset, applied, facet, counts);
+  const terms = chosenIn(criteria, facet);
+  const spread = facet.of === 'metadata' ? counts.metadata.find(({ key, range }) => range && key === facet.key) : null;
+  const isFull =
+    facet.of === 'metadata' && !isActive(criteria, facet) && criteria.metadata.length >= TASK_LIMITS.metadata;
+  if (spread && terms.length === 0) {
+    return <Spread spread={spread} criteria={criteria} onChange={onChange} />;
+  }
+  return (
+    <TermsFilter
+      label={texts.facet(facet)}
+      options={countsOf(held, facet).map(({ term, count }) => ({ value: term, text: texts.value(facet, term), count }))}
+      isList={false}
+      value={terms.length ? { terms, match: 'any' } : null}
+      room={isFull ? 0 : 1}
+      limit={TASK_LIMITS.values}
+      onChange={(value) => onChange(withChosen(criteria, facet, value?.terms ?? []))}
+    />
+  );
+}
+
+/** Numbers with decimals and dates are not counted one by one: a query finds them. */
+function Spread({
+  spread,
+  criteria,
+  onChange,
+}: { spread: Counts['metadata'][number] } & Pick<FacetControlProps, 'criteria' | 'onChange'>) {
+  const { t, i18n } = useTranslation('taskFilter');
+  const { query } = rangeExample(spread);
+  const { min, max } = endsOf(spread);
+  const format = (end: number): string =>
+    isDate(spread) ? formatDate(new Date(end).toISOString(), i18n.language) : formatBound(end, i18n.language);
+  return (
+    <div className={styles.spread}>
+      <p className={styles.between}>{t('between', { min: format(min), max: format(max) })}</p>
+      <Button
+        variant="default"
+        size="compact-sm"
+        className={styles.query}
+        onClick={() =>
+          onChange({ ...criteria, queryText: criteria.queryText ? `(${criteria.queryText}) AND ${query}` : query })
+        }
+      >
+        <code>{query}</code>
+      </Button>
+    </div>
+  );
+}
+
+/** Whether predictions are right: one, the other, or no matter which. */
+function Outcome({ dataset, applied, criteria, counts, onChange }: FacetControlProps) {
+  const { t, i18n } = useTranslation('taskFilter');
+  const held = useFacetCounts(dataset, applied, { of: 'predicted' }, counts);
+  const countOf = (outcome: 'OK' | 'KO'): string =>
+    formatNumber(held.predicted.find((one) => one.outcome === outcome)?.count ?? 0, i18n.language);
+  return (
+    <SegmentedControl
+      size="xs"
+      fullWidth
+      aria-label={t('predicted')}
+      value={criteria.predicted ?? ''}
+      data={[
+        { value: '', label: t('anyOutcome') },
+        ...(['OK', 'KO'] as const).map((outcome) => ({
+          value: outcome,
+          label: t('counted', { text: t(`outcome.${outcome}`), number: countOf(outcome) }),
+        })),
+      ]}
+      onChange={(value) => onChange({ ...criteria, predicted: value === 'OK' || value === 'KO' ? value : null })}
+    />
+  );
+}
+
+/** How sure predictions are, from 0 to 1. */
+function Score({ label, criteria, onChange }: { label: string } & Pick<FacetControlProps, 'criteria' | 'onChange'>) {
+  const { score } = criteria;
+  return (
+    <RangeFilter
+      label={label}
+      min={0}
+      max={1}
+      isInteger={false}
+      isDisabled={false}
+      value={score && { ge: score.from > 0 ? score.from : null, le: score.to < 1 ? score.to : null }}
+      onChange={(range) =>
+        onChange({
+          ...criteria,
+          score: range && {
+            from: Math.min(Math.max(range.ge ?? 0, 0), 1),
+            to: Math.max(Math.min(range.le ?? 1, 1), 0),
+          },
+        })
+      }
+    />
+  );
+}

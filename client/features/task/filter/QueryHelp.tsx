@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import type { Task } from '#client/graphql/schema-types.ts';
+import { ToolPanel, type ToolPanelSettings } from '#client/ui/filter/ToolPanel.tsx';
+import { examplesOf } from './examples.ts';
+import type { Counts } from './facets.ts';
+import styles from './QueryHelp.module.css';
+
+interface Props extends ToolPanelSettings {
+  task: Task;
+  counts: Counts;
+  onTry(queryText: string): void;
+}
+
+/** How to write queries, by examples to try. */
+export function QueryHelp({ title, onClose, task, counts, onTry }: Props) {
+  const { t } = useTranslation('taskFilter');
+  return (
+    <ToolPanel title={title} onClose={onClose}>
+      <p className={styles.hint}>{t('tryExample')}</p>
+      <ul className={styles.examples}>
+        {examplesOf(task, counts).map(({ kind, query }) => (
+          <li key={kind}>
+            <button type="button" className={styles.example} onClick={() => onTry(query)}>
+              <code className={styles.query}>{query}</code>
+              <span className={styles.meaning}>{t(`example.${kind}`)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </ToolPanel>
+  );
+}

@@ -1,0 +1,132 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { IconArrowsSort, IconCircleCheck, IconFilter, IconRobot, IconTag, IconUserCheck } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCommands } from '#client/commands/useCommands.ts';
+import { laterPart } from '#client/lib/later.ts';
+import { ToolButton } from '#client/ui/filter/ToolButton.tsx';
+import { useDelayed } from '#client/ui/filter/useDelayed.ts';
+import { EVERYTHING, isUsualOrder, type TaskCriteria } from '../criteria/criteria.ts';
+import type { TaskDataset } from '../model.ts';
+import { activeFacets, type Counts, type Facet, FACET_GROUPS, type FacetGroup, groupOf, NO_COUNTS } from './facets.ts';
+import { queryRefusal } from './refusal.ts';
+import { TaskChips } from './TaskChips.tsx';
+import styles from './TaskFilterBar.module.css';
+import { TaskSearchBox } from './TaskSearchBox.tsx';
+
+interface Props {
+  dataset: TaskDataset;
+  criteria: TaskCriteria;
+  /** What the records found hold; undefined while unknown. */
+  aggregations: Counts | undefined;
+  /** How many records were found; undefined while unknown. */
+  total: number | undefined;
+  /** Why nothing could be found. */
+  error: unknown;
+  onSearch(criteria: TaskCriteria): void;
+}
+
+type OpenTool = { readonly name: 'sort' | 'help' } | { readonly name: FacetGroup; readonly at: Facet | null };
+
+const ICONS = { predictions: IconRobot, annotations: IconUserCheck, status: IconCircleCheck, metadata: IconTag };
+const facetTool = laterPart(() => import('./FacetTool.tsx').then((module) => module.FacetTool));
+const sortTool = laterPart(() => import('./TaskSortTool.tsx').then((module) => module.TaskSortTool));
+
+/** All that says which records of an older dataset are shown, in which order. */
+export function TaskFilterBar({ dataset, criteria, aggregations, total, error, onSearch }: Props) {
+  const { t } = useTranslation(['taskFilter', 'filter']);
+  const [tool, open] = useState<OpenTool | null>(null);
+  const searchBox = useRef<HTMLInputElement>(null);
+  const isNarrow = useMediaQuery('(max-width: 1100px)', false, { getInitialValueInEffect: false });
+  const draft = useDelayed(criteria, onSearch);
+  const counts = aggregations ?? NO_COUNTS;
+  const active = activeFacets(criteria);
+  const isSorted = !isUsualOrder(criteria);
+
+  const change = (to: OpenTool | null): void => {
+    draft.finish();
+    open(to);
+  };
+  const [filter, sort, reset] = useCommands('page', [
+    { id: 'filter.filters', keys: 'f', label: t('filter:title'), run: () => change({ name: 'predictions', at: null }) },
+    { id: 'filter.sort', keys: 'o', label: t('filter:sort'), run: () => change({ name: 'sort' }) },
+    { id: 'filter.reset', keys: 'Shift+F', label: t('filter:resetAll'), run: () => onSearch(EVERYTHING) },
+  ]);
+  const groups = isNarrow
+    ? [{ name: 'filters' as const, title: t('filter:title'), Icon: IconFilter, members: FACET_GROUPS }]
+    : FACET_GROUPS.map((name) => ({ name, title: t(`taskFilter:${name}`), Icon: ICONS[name], members: [name] }));
+
+  return (
+    <div className={styles.bar} data-keeps-focus>
+      <div className={styles.tools}>
+        <TaskSearchBox
+          task={dataset.task}
+          criteria={criteria}
+          counts={counts}
+          refusal={queryRefusal(error, criteria.queryText)}
+          box={searchBox}
+          isHelpOpen={tool?.name === 'help'}
+          onHelp={(isOpen) => change(isOpen ? { name: 'help' } : null)}
+          onSearch={onSearch}
+        />
+        {groups.map(({ name, title, Icon, members }, index) => {
+          const shown = tool && 'at' in tool && members.includes(tool.name) ? tool : null;
+          return (
+            <ToolButton
+              key={name}
+              title={title}
+              icon={<Icon size={16} aria-hidden />}
+              count={active.filter((facet) => members.includes(groupOf(facet))).length}
+              keys={index === 0 ? filter.keys : undefined}
+              isNamed
+              isOpen={shown !== null}
+              onToggle={(isOpen) => change(isOpen && members[0] ? { name: members[0], at: null } : null)}
+              fetch={facetTool.fetch}
+            >
+              <facetTool.Part
+                title={title}
+                onClose={() => change(null)}
+                groups={members}
+                at={shown?.at ?? null}
+                dataset={dataset}
+                applied={criteria}
+                criteria={draft.value}
+                counts={counts}
+                onChange={draft.change}
+              />
+            </ToolButton>
+          );
+        })}
+        <ToolButton
+          title={t('filter:sort')}
+          icon={<IconArrowsSort size={16} aria-hidden />}
+          count={isSorted ? criteria.sort.length : 0}
+          keys={sort.keys}
+          isNamed
+          isOpen={tool?.name === 'sort'}
+          onToggle={(isOpen) => change(isOpen ? { name: 'sort' } : null)}
+          fetch={sortTool.fetch}
+        >
+          <sortTool.Part
+            title={t('filter:sort')}
+            onClose={() => change(null)}
+            task={dataset.task}
+            criteria={draft.value}
+            counts={counts}
+            onChange={draft.change}
+          />
+        </ToolButton>
+      </div>
+      <TaskChips
+        criteria={criteria}
+        total={total}
+        resetKeys={reset.keys}
+        onSearch={onSearch}
+        onEdit={(target) => {
+          if (target === 'query') searchBox.current?.focus();
+          else change(target === 'sort' ? { name: 'sort' } : { name: groupOf(target), at: target });
+        }}
+      />
+    </div>
+  );
+}

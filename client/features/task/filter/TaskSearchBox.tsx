@@ -1,0 +1,88 @@
+import { ActionIcon } from '@mantine/core';
+import { IconHelpCircle } from '@tabler/icons-react';
+import { type RefObject, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCommands } from '#client/commands/useCommands.ts';
+import { laterPart } from '#client/lib/later.ts';
+import { QueryBox } from '#client/ui/filter/QueryBox.tsx';
+import { Tooltip } from '#client/ui/Tooltip.tsx';
+import type { Task } from '#client/graphql/schema-types.ts';
+import type { TaskCriteria } from '../criteria/criteria.ts';
+import type { Counts } from './facets.ts';
+import styles from './TaskSearchBox.module.css';
+import { typedQuery } from './typedQuery.ts';
+
+interface Props {
+  task: Task;
+  criteria: TaskCriteria;
+  counts: Counts;
+  /** Why the query could not be read. */
+  refusal: string | undefined;
+  box: RefObject<HTMLInputElement | null>;
+  isHelpOpen: boolean;
+  onHelp(isOpen: boolean): void;
+  onSearch(criteria: TaskCriteria): void;
+}
+
+const help = laterPart(() => import('./QueryHelp.tsx').then((module) => module.QueryHelp));
+const MOST_CHARACTERS = 2000;
+
+/** Looks for records by a query, helps to write it, and says what is wrong with it. */
+export function TaskSearchBox({ task, criteria, counts, refusal, box, isHelpOpen, onHelp, onSearch }: Props) {
+  const { t } = useTranslation(['filter', 'taskFilter']);
+  const reasonId = useId();
+  const [command] = useCommands('page', [
+    { id: 'filter.search', keys: '/', label: t('query'), run: () => box.current?.focus() },
+  ]);
+  const search = (queryText: string): void => onSearch({ ...criteria, queryText });
+  return (
+    <div role="search" aria-label={t('query')} className={styles.search}>
+      <div className={styles.line}>
+        <QueryBox
+          label={t('query')}
+          value={criteria.queryText}
+          maxLength={MOST_CHARACTERS}
+          keys={command.keys}
+          box={box}
+          aria-invalid={refusal !== undefined}
+          aria-describedby={refusal === undefined ? undefined : reasonId}
+          onSearch={search}
+          onType={typedQuery.write}
+          className={styles.box}
+        />
+        <span className={styles.help}>
+          <Tooltip label={t('taskFilter:syntax')} disabled={isHelpOpen}>
+            <ActionIcon
+              variant="subtle"
+              aria-label={t('taskFilter:syntax')}
+              aria-haspopup="dialog"
+              aria-expanded={isHelpOpen}
+              onPointerEnter={() => void help.fetch()}
+              onFocus={() => void help.fetch()}
+              onClick={() => onHelp(!isHelpOpen)}
+            >
+              <IconHelpCircle size={18} stroke={1.75} />
+            </ActionIcon>
+          </Tooltip>
+          {isHelpOpen && (
+            <help.Part
+              title={t('taskFilter:syntax')}
+              task={task}
+              counts={counts}
+              onClose={() => onHelp(false)}
+              onTry={(queryText) => {
+                onHelp(false);
+                search(queryText);
+              }}
+            />
+          )}
+        </span>
+      </div>
+      {refusal !== undefined && (
+        <p role="alert" id={reasonId} className={styles.refusal}>
+          {t('taskFilter:refused')} <span lang="en">{refusal}</span>
+        </p>
+      )}
+    </div>
+  );
+}

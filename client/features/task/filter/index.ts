@@ -1,0 +1,2 @@
+export { NoTaskMatches } from './NoTaskMatches.tsx';
+export { TaskFilterBar } from './TaskFilterBar.tsx';

@@ -1,0 +1,71 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fold } from '#client/lib/text.ts';
+import { ToolPanel } from '#client/ui/filter/ToolPanel.tsx';
+import styles from './BulkLabelPanel.module.css';
+import { type BulkLabels, shareOf } from './bulkLabels.ts';
+import { labelsOf, withLabel } from './labelsOf.ts';
+import { MAX_VISIBLE } from './useShownLabels.ts';
+
+interface Props extends BulkLabels {
+  onClose(): void;
+}
+
+/** All labels, each with whether none, some or all of the selected records have it. */
+export function BulkLabelPanel({ dataset, records, work, onClose }: Props) {
+  const { t } = useTranslation('taskRecord');
+  const [search, setSearch] = useState('');
+  const isMultiLabel = records.some(({ multiLabel }) => multiLabel);
+  const held = records.map((record) => labelsOf(record, work.editOf(record.id)));
+  const wanted = fold(search.trim());
+  const found = dataset.labels.filter(({ name }) => fold(name).includes(wanted));
+
+  function choose(label: string) {
+    if (!isMultiLabel) {
+      void work.validate(records, () => ({ labels: [label] }));
+      onClose();
+      return;
+    }
+    const isWanted = shareOf(label, held) !== 'all';
+    records.forEach((record, index) => {
+      const before = held[index] ?? [];
+      if (before.includes(label) === isWanted) return;
+      const kept = record.multiLabel ? before : [];
+      work.edit(record, { labels: withLabel(kept, label, isWanted) });
+    });
+  }
+
+  return (
+    <ToolPanel title={t('labelsOfSelected', { count: records.length })} onClose={onClose}>
+      {dataset.labels.length > MAX_VISIBLE && (
+        <TextInput
+          type="search"
+          aria-label={t('searchLabels')}
+          placeholder={t('searchLabels')}
+          leftSection={<IconSearch size={14} aria-hidden />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      )}
+      <div role="group" aria-label={t('labels')} className={styles.list}>
+        {found.map(({ name }) => {
+          const share = shareOf(name, held);
+          return (
+            <Checkbox
+              key={name}
+              checked={share === 'all'}
+              indeterminate={share === 'some'}
+              onChange={() => choose(name)}
+              label={<span dir="auto">{name}</span>}
+              classNames={{ body: styles.row, labelWrapper: styles.labelWrapper, label: styles.label }}
+            />
+          );
+        })}
+        {found.length === 0 && <p className={styles.none}>{search ? t('noLabel') : t('noLabels')}</p>}
+      </div>
+      <p className={styles.note}>{isMultiLabel ? t('bulkEdits') : t('bulkValidates')}</p>
+    </ToolPanel>
+  );
+}

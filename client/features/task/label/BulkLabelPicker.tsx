@@ -1,0 +1,25 @@
+import { IconTags } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { laterPart } from '#client/lib/later.ts';
+import { ToolButton } from '#client/ui/filter/ToolButton.tsx';
+import type { BulkLabels } from './bulkLabels.ts';
+
+const panel = laterPart(() => import('./BulkLabelPanel.tsx').then((module) => module.BulkLabelPanel));
+
+/** A button to choose labels for all selected records: a record's one label is confirmed at once, several are edits. */
+export function BulkLabelPicker(props: BulkLabels) {
+  const { t } = useTranslation('taskRecord');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <ToolButton
+      title={t('labels')}
+      icon={<IconTags size={16} aria-hidden />}
+      isOpen={isOpen}
+      onToggle={setOpen}
+      fetch={panel.fetch}
+    >
+      <panel.Part {...props} onClose={() => setOpen(false)} />
+    </ToolButton>
+  );
+}

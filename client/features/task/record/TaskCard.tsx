@@ -1,0 +1,146 @@
+import { Checkbox } from '@mantine/core';
+import { useCallbackRef } from '@mantine/hooks';
+import clsx from 'clsx';
+import { memo, useEffect, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TaskRecordStatus } from '#client/graphql/schema-types.ts';
+import { Time } from '#client/ui/Time.tsx';
+import type { TaskCriteria } from '../criteria/index.ts';
+import type { Annotation, TaskDataset, TaskRecord } from '../model.ts';
+import { FindSimilarTask } from '../similarity/index.ts';
+import type { Acts, TaskWork } from '../work/index.ts';
+import { CardActions } from './CardActions.tsx';
+import { CardFailure } from './CardFailure.tsx';
+import styles from './TaskCard.module.css';
+import { TaskBody } from './TaskBody.tsx';
+import { TaskMenu } from './TaskMenu.tsx';
+import { TaskStatusPill } from './TaskStatusPill.tsx';
+import { useCardCommands } from './useCardCommands.ts';
+import { useSteady } from './useSteady.ts';
+
+interface Shared {
+  record: TaskRecord;
+  dataset: TaskDataset;
+  /** Only to be looked at: exploring, or writing a rule. */
+  isReadOnly: boolean;
+  /** Keys are for this card. */
+  isActive: boolean;
+  isSelected: boolean;
+  /** Chooses the record, or not any more; a range goes on from the one chosen last. */
+  onSelect(isRange: boolean): void;
+  /** What the page shows, for going on from it to a record's neighbours. */
+  criteria: TaskCriteria;
+  onSearch(criteria: TaskCriteria): void;
+}
+
+interface Props extends Shared {
+  work: TaskWork;
+}
+
+/** A record: what it is, what can be made of it, and what was done with it. */
+export function TaskCard({ work, record: given, onSelect, onSearch, ...shared }: Props) {
+  const record = useSteady(given);
+  const { see } = work;
+  const select = useCallbackRef(onSelect);
+  const search = useCallbackRef(onSearch);
+  useEffect(() => see(record), [see, record]);
+  return (
+    <Card
+      {...shared}
+      record={record}
+      viewerId={work.viewerId}
+      acts={work.acts}
+      edit={work.editOf(record.id)}
+      status={work.statusOf(record)}
+      canReset={work.canReset(record)}
+      failure={work.failureOf(record.id)}
+      isRestorable={work.restorable(record.id)}
+      onRestore={work.restore}
+      onSelect={select}
+      onSearch={search}
+    />
+  );
+}
+
+interface CardProps extends Shared {
+  viewerId: string;
+  acts: Acts;
+  /** What the person made of the record and did not save yet. */
+  edit: Annotation | undefined;
+  status: TaskRecordStatus;
+  canReset: boolean;
+  /** Why the last act was refused. */
+  failure: string | undefined;
+  isRestorable: boolean;
+  onRestore(recordId: string): void;
+}
+
+// Typing into one card draws that one alone.
+const Card = memo(function Card(props: CardProps) {
+  const { record, dataset, acts, edit, status, failure, isReadOnly, isActive, isSelected, onSelect } = props;
+  const { t } = useTranslation(['taskRecord', 'form', 'bulk']);
+  const titleId = useId();
+  const { id, externalId, eventTimestamp } = record;
+  const hasKeys = isActive && !isReadOnly;
+  // What something was done with is not chosen any more.
+  const onDone = (): void => void (isSelected && onSelect(false));
+  const commands = useCardCommands({ ...props, hasKeys, onToggle: () => onSelect(false), onDone });
+  const onRestore = props.isRestorable && !isReadOnly ? () => props.onRestore(id) : undefined;
+
+  return (
+    <article
+      aria-labelledby={titleId}
+      className={clsx(styles.card, isActive && styles.active)}
+      data-selected={isSelected || undefined}
+    >
+      <header className={styles.head}>
+        {!isReadOnly && (
+          <span className={styles.box}>
+            <Checkbox
+              aria-label={t('bulk:select', { position: externalId })}
+              checked={isSelected}
+              readOnly
+              onClick={(event) => onSelect(event.shiftKey)}
+            />
+          </span>
+        )}
+        <h3 id={titleId} className={styles.title}>
+          {t('taskRecord:title', { id: externalId })}
+        </h3>
+        <TaskStatusPill status={status} />
+        {edit && <span className={styles.dot} role="img" aria-label={t('form:unsaved')} title={t('form:unsaved')} />}
+        {eventTimestamp && (
+          <span className={styles.time}>
+            <Time iso={eventTimestamp} />
+          </span>
+        )}
+        <div className={styles.tools}>
+          <FindSimilarTask
+            record={record}
+            isActive={isActive}
+            onFind={(similar) => props.onSearch({ ...props.criteria, similar })}
+          />
+          <TaskMenu record={record} dataset={dataset} hasKeys={isActive} onRestore={onRestore} />
+        </div>
+      </header>
+      <TaskBody
+        record={record}
+        dataset={dataset}
+        edit={edit}
+        isReadOnly={isReadOnly}
+        isActive={isActive}
+        onEdit={(annotation) => {
+          acts.edit(record, annotation);
+          if (!isSelected) onSelect(false);
+        }}
+        onValidate={(annotation) => {
+          void acts.validate([record], annotation && (() => annotation));
+          onDone();
+        }}
+        onUndo={commands.undo.run}
+      />
+      {failure !== undefined && <CardFailure reason={failure} onRestore={onRestore} />}
+      {!isReadOnly && <CardActions commands={commands} status={status} />}
+    </article>
+  );
+});

@@ -1,0 +1,2 @@
+export { TaskCard } from './TaskCard.tsx';
+export { textOf } from './textOf.ts';

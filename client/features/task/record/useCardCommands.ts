@@ -1,0 +1,90 @@
+import { useTranslation } from 'react-i18next';
+import type { Command } from '#client/commands/registry.ts';
+import { useCommands, type WithKeys } from '#client/commands/useCommands.ts';
+import type { TaskRecordStatus } from '#client/graphql/schema-types.ts';
+import { usePreference } from '#client/lib/preferences.ts';
+import type { Annotation, TaskRecord } from '../model.ts';
+import type { Acts } from '../work/index.ts';
+import { annotatedOf } from './annotated.ts';
+
+interface Settings {
+  record: TaskRecord;
+  viewerId: string;
+  acts: Acts;
+  /** What the person made of the record and did not save yet. */
+  edit: Annotation | undefined;
+  status: TaskRecordStatus;
+  canReset: boolean;
+  /** Whether keys reach this card. */
+  hasKeys: boolean;
+  onToggle(): void;
+  /** Something is done with the record. */
+  onDone(): void;
+}
+
+export type CardCommand = WithKeys<Command>;
+
+const NONE: readonly Command[] = [];
+
+/** What can be done with a card's record: by its buttons, and by keys while it is at hand. */
+export function useCardCommands(settings: Settings) {
+  const { record, viewerId, acts, edit, status, canReset, hasKeys, onToggle, onDone } = settings;
+  const { t } = useTranslation(['taskRecord', 'form', 'common', 'bulk']);
+  const discardsByBackspace = usePreference(viewerId, 'backspaceDiscards');
+  const { hasAnnotation, canValidate } = annotatedOf(record, edit);
+  const isTaken = status === 'VALIDATED' || status === 'DISCARDED';
+  const act = (deed: (records: readonly TaskRecord[]) => Promise<unknown>) => () => {
+    void deed([record]);
+    onDone();
+  };
+  const list = [
+    {
+      id: 'task.validate',
+      keys: 'Enter',
+      label: t('taskRecord:validate'),
+      when: () => status !== 'VALIDATED' && canValidate,
+      reason: () => (canValidate ? t('taskRecord:isValidated') : t('taskRecord:nothingToValidate')),
+      run: act(acts.validate),
+    },
+    {
+      id: 'task.discard',
+      keys: discardsByBackspace ? 'Backspace' : [],
+      label: t('form:discard'),
+      when: () => status !== 'DISCARDED',
+      reason: () => t('form:isDiscarded'),
+      run: act(acts.discard),
+    },
+    {
+      id: 'task.clear',
+      keys: 'Shift+Backspace',
+      label: t('common:clear'),
+      when: () => hasAnnotation,
+      reason: () => t('taskRecord:notAnnotated'),
+      run: act(acts.clear),
+    },
+    {
+      id: 'task.reset',
+      keys: 'Alt+r',
+      label: t('common:reset'),
+      when: () => canReset,
+      reason: () => t('form:unchanged'),
+      run: act(acts.reset),
+    },
+    {
+      id: 'task.undo',
+      keys: 'mod+z',
+      label: status === 'DISCARDED' ? t('taskRecord:undiscard') : t('taskRecord:unvalidate'),
+      when: () => isTaken,
+      reason: () => t('form:nothingToUndo'),
+      run: act(acts.undo),
+    },
+  ] as const satisfies readonly Command[];
+  const withKeys = useCommands('card', hasKeys ? list : NONE) as readonly CardCommand[];
+  // The thirty-first label has the same key, and goes before it.
+  useCommands('page', hasKeys ? [{ id: 'bulk.toggle', keys: 'x', label: t('bulk:toggle'), run: onToggle }] : NONE);
+  const [validate, discard, clear, reset, undo] = hasKeys ? withKeys : list.map((one) => ({ ...one, keys: [] }));
+  return { validate, discard, clear, reset, undo } as Record<
+    'validate' | 'discard' | 'clear' | 'reset' | 'undo',
+    CardCommand
+  >;
+}

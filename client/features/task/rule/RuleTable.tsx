@@ -1,0 +1,102 @@
+import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Sort } from '#client/lib/sorting.ts';
+import { DataTable } from '#client/ui/DataTable.tsx';
+import table from '#client/ui/DataTable.module.css';
+import { SkeletonRows } from '#client/ui/TableRows.tsx';
+import { Time } from '#client/ui/Time.tsx';
+import { Tooltip } from '#client/ui/Tooltip.tsx';
+import type { ListedRule, RuleSortKey } from './listing.ts';
+import styles from './RuleTable.module.css';
+import { useFigureTexts } from './useFigureTexts.ts';
+
+interface Props {
+  /** Undefined while they are on the way. */
+  rules: readonly ListedRule[] | undefined;
+  sort: Sort<RuleSortKey>;
+  /** Whether figures are on the way. */
+  isBusy: boolean;
+  onSort(sort: Sort<RuleSortKey>): void;
+  onOpen(rule: ListedRule): void;
+  onDelete(rule: ListedRule): void;
+}
+
+/** The rules with what each of them comes to. */
+export function RuleTable({ rules, sort, isBusy, onSort, onOpen, onDelete }: Props) {
+  const { t } = useTranslation('rules');
+  const most = { className: styles.figure, isDescendingFirst: true } as const;
+  const columns = [
+    { by: 'query', title: t('query'), className: styles.query },
+    { by: 'labels', title: t('labels'), className: undefined },
+    { by: 'coverage', title: t('coverage'), ...most },
+    { by: 'coverageAnnotated', title: t('annotatedCoverage'), ...most },
+    { by: 'correct', title: t('correct'), ...most },
+    { by: 'incorrect', title: t('incorrect'), ...most },
+    { by: 'precision', title: t('precision'), ...most },
+    { by: 'insertedAt', title: t('created'), className: styles.created, isDescendingFirst: true },
+    { title: '', className: styles.deed },
+  ] as const;
+  const figures = columns.slice(2, 7).map(({ title }) => title);
+  const { share, number } = useFigureTexts();
+
+  return (
+    <DataTable
+      label={t('title')}
+      columns={columns}
+      sort={sort}
+      onSort={onSort}
+      count={rules?.length ?? 0}
+      isBusy={!rules || isBusy}
+    >
+      {rules ? (
+        <tbody>
+          {rules.map((rule) => {
+            const { id, query, labels, description, metrics } = rule;
+            const shown = labels.join(', ');
+            return (
+              <tr key={id} className={table.row}>
+                <th scope="row" className={styles.query}>
+                  <UnstyledButton className={table.link} title={query} onClick={() => onOpen(rule)}>
+                    {query}
+                  </UnstyledButton>
+                  {description && <span className={styles.description}>{description}</span>}
+                </th>
+                <td className={styles.labels} title={shown}>
+                  {shown}
+                </td>
+                {[
+                  share(metrics?.coverage),
+                  share(metrics?.coverageAnnotated),
+                  number(metrics?.correct),
+                  number(metrics?.incorrect),
+                  share(metrics?.precision),
+                ].map((value, index) => (
+                  <td key={index} className={styles.figure} data-title={figures[index]}>
+                    {value}
+                  </td>
+                ))}
+                <td className={styles.created} data-title={t('created')}>
+                  <Time iso={rule.insertedAt} />
+                </td>
+                <td className={styles.deed}>
+                  <Tooltip label={t('delete')}>
+                    <ActionIcon
+                      aria-label={t('deleteOf', { query })}
+                      className={styles.button}
+                      onClick={() => onDelete(rule)}
+                    >
+                      <IconTrash size={16} stroke={1.75} />
+                    </ActionIcon>
+                  </Tooltip>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      ) : (
+        <SkeletonRows columns={columns.map(({ className }) => className)} />
+      )}
+    </DataTable>
+  );
+}

@@ -1,0 +1,66 @@
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import type { TaskCriteria } from '../criteria/criteria.ts';
+import { typedQuery } from '../filter/typedQuery.ts';
+import type { TaskDataset } from '../model.ts';
+import { RuleEditor } from './RuleEditor.tsx';
+import { useRules } from './rules.ts';
+import { RulesManager } from './RulesManager.tsx';
+import { useRuleDraft } from './useRuleDraft.ts';
+
+interface Props {
+  dataset: TaskDataset;
+  /** Its query text is the query of the rule that is written, unless another one is being typed. */
+  criteria: TaskCriteria;
+  onSearch(criteria: TaskCriteria): void;
+  /** The records that are found; they are shown while a rule is written. */
+  children?: ReactNode;
+}
+
+/** Labeling rules: one is written above the records that it finds, or all of them are looked through. */
+export function RulesView({ dataset, criteria, onSearch, children }: Props) {
+  const [isManaging, setManaging] = useState(false);
+  const { rules, error } = useRules(dataset);
+  const typed = useSyncExternalStore(typedQuery.subscribe, typedQuery.read);
+  const draft = useRuleDraft(rules ?? [], typed ?? criteria.queryText);
+  const [searched, setSearched] = useState(criteria.queryText);
+  const searchFor = (queryText: string): void => {
+    if (queryText !== criteria.queryText) onSearch({ ...criteria, queryText });
+  };
+
+  // Whoever searches for something wants to see what it finds.
+  if (searched !== criteria.queryText) {
+    setSearched(criteria.queryText);
+    if (criteria.queryText) setManaging(false);
+  }
+
+  if (isManaging) {
+    return (
+      <RulesManager
+        dataset={dataset}
+        onOpen={(query) => {
+          searchFor(query);
+          setManaging(false);
+        }}
+        onDeleted={(query) => {
+          if (query === draft.query) searchFor('');
+        }}
+        onClose={() => setManaging(false)}
+      />
+    );
+  }
+  return (
+    <>
+      <RuleEditor
+        dataset={dataset}
+        criteria={criteria}
+        draft={draft}
+        isTyped={typed !== null}
+        ruleCount={rules?.length}
+        listError={error}
+        onSaved={searchFor}
+        onManage={() => setManaging(true)}
+      />
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+export { useRuleQueries } from './rules.ts';
+export { RulesView } from './RulesView.tsx';

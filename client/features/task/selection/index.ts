@@ -1,0 +1,2 @@
+export { TaskBulkBar } from './TaskBulkBar.tsx';
+export { type TaskSelection, useTaskSelection } from './useTaskSelection.ts';

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import type { TaskDataset, TaskRecord } from '../model.ts';
+import type { TaskCriteria } from '../criteria/index.ts';
+import { tellFailure } from '#client/graphql/notices.ts';
+import { useMatchedRecords } from './useMatchedRecords.ts';
+import type { TaskSelection } from './useTaskSelection.ts';
+
+/** What is done to the selected records. */
+export type BulkDeed = (records: readonly TaskRecord[]) => Promise<boolean>;
+
+/** Does things to the selected records, once the person has agreed where some of them are on no page. */
+export function useBulkDeeds(dataset: TaskDataset, criteria: TaskCriteria, selection: TaskSelection) {
+  const find = useMatchedRecords(dataset, criteria);
+  const [asked, setAsked] = useState<BulkDeed | null>(null);
+  const [isFinding, setFinding] = useState(false);
+
+  async function carryOut(deed: BulkDeed, records: readonly TaskRecord[]): Promise<boolean> {
+    const isDone = await deed(records);
+    if (isDone) selection.clear();
+    return isDone;
+  }
+
+  return {
+    /** Resolves to whether all of it was stored; what waits for an answer is not. */
+    act: (deed: BulkDeed): Promise<boolean> => {
+      if (!selection.isAllMatched) return carryOut(deed, selection.records);
+      setAsked(() => deed);
+      return Promise.resolve(false);
+    },
+    isAsking: asked !== null,
+    isFinding,
+    async answer(isWanted: boolean): Promise<void> {
+      setAsked(null);
+      if (!asked || !isWanted) return;
+      setFinding(true);
+      const records = await find()
+        .catch(tellFailure)
+        .finally(() => setFinding(false));
+      if (records) await carryOut(asked, records);
+    },
+  };
+}

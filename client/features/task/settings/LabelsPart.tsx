@@ -1,0 +1,146 @@
+import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core';
+import { IconGripVertical, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { problemOf } from '#client/graphql/errors.ts';
+import { QUIET } from '#client/graphql/notices.ts';
+import { formatNumber } from '#client/lib/format.ts';
+import { toast } from '#client/ui/toast.ts';
+import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
+import { ItemCard, MoveButtons, useItem, useOrder } from '../../setting/index.ts';
+import { tooLong, typedLabels } from '../label/typedLabels.ts';
+import { useUpdateTaskSettingsMutation } from './ChangeTaskSettings.generated.ts';
+import styles from './LabelsPart.module.css';
+import type { TaskSettings_DatasetFragment, TaskSettings_SchemaFragment } from './TaskSettings.generated.ts';
+
+interface Props {
+  dataset: TaskSettings_DatasetFragment;
+  schema: TaskSettings_SchemaFragment;
+}
+
+interface DraftLabel {
+  readonly name: string;
+  readonly description: string;
+}
+
+/** The label schema: which labels there are, what they stand for, in which order they are offered. */
+export function LabelsPart({ dataset, schema }: Props) {
+  const { t, i18n } = useTranslation(['taskSettings', 'taskRecord', 'datasets', 'common']);
+  const { id, name, task } = dataset;
+  const saved = new Set(schema.labels.flatMap((label) => (label.isSaved ? label.name : [])));
+  const { value, ...item } = useItem<{ labels: readonly DraftLabel[] }>({
+    labels: schema.labels.map((label) => ({ name: label.name, description: label.description ?? '' })),
+  });
+  const { labels } = value;
+  const change = (next: readonly DraftLabel[]): void => item.change({ labels: next });
+  const order = useOrder(labels, (label) => label.name, change);
+  const [update] = useUpdateTaskSettingsMutation({ context: QUIET });
+  // What records hold is shown, but it is no schema before somebody says so.
+  const isFound = saved.size === 0 && labels.length > 0;
+
+  const save = async (): Promise<void> => {
+    try {
+      const sent = labels.map((label) => ({ name: label.name, description: label.description.trim() || null }));
+      await update({ variables: { input: { datasetId: id, labels: sent } } });
+      toast({ message: t('taskRecord:labelsSaved') });
+    } catch (error) {
+      const { status } = problemOf(error);
+      const what = { status, name, task: t(`datasets:task${task}`) };
+      // Who may not is told in the card, by no toast.
+      if (status !== 403) toast({ kind: 'error', message: t('taskRecord:labelsFailed', what) });
+      throw error;
+    }
+  };
+
+  function add(names: readonly string[]): boolean {
+    const known = new Set(labels.map((label) => label.name));
+    const fresh = names.filter((label) => !known.has(label));
+    if (fresh.length > 0) change([...labels, ...fresh.map((label) => ({ name: label, description: '' }))]);
+    else toast({ kind: 'info', message: t('taskRecord:labelsExist', { labels: names.join(', ') }) });
+    return fresh.length > 0;
+  }
+
+  return (
+    <ItemCard
+      id="labels"
+      title={t('labels')}
+      name={formatNumber(labels.length, i18n.language)}
+      saveLabel={t('saveLabels')}
+      isModified={item.isModified}
+      isSavable={item.isModified || isFound}
+      onSave={save}
+      onRestore={item.restore}
+    >
+      {saved.size === 0 && <p className={styles.note}>{isFound ? t('foundLabels') : t('noSchema')}</p>}
+      {labels.length > 0 && (
+        <ol aria-label={t('labels')} className={styles.list}>
+          {labels.map((label, index) => (
+            <li key={label.name} {...order.dragProps(index)} className={styles.label}>
+              <IconGripVertical size={16} aria-hidden className={styles.grip} />
+              <span className={styles.name}>
+                {label.name}
+                {!saved.has(label.name) && <span className={styles.unsaved}>{t('unsavedLabel')}</span>}
+              </span>
+              <TextInput
+                className={styles.description}
+                aria-label={t('descriptionOf', { name: label.name })}
+                placeholder={t('description')}
+                value={label.description}
+                onChange={({ currentTarget }) =>
+                  change(labels.with(index, { ...label, description: currentTarget.value }))
+                }
+              />
+              <span className={styles.deeds}>
+                <MoveButtons order={order} index={index} count={labels.length} name={label.name} />
+                <ActionIcon
+                  size="sm"
+                  aria-label={t('removeOf', { name: label.name })}
+                  onClick={() => change(labels.toSpliced(index, 1))}
+                >
+                  <IconX size={14} />
+                </ActionIcon>
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      <VisuallyHidden role="status">{order.announcement}</VisuallyHidden>
+      <NewLabels onAdd={add} />
+    </ItemCard>
+  );
+}
+
+/** One label or many, to be added to the list. */
+function NewLabels({ onAdd }: { onAdd(names: readonly string[]): boolean }) {
+  const { t } = useTranslation(['taskSettings', 'taskRecord']);
+  const [text, setText] = useState('');
+  const names = typedLabels(text);
+  const long = tooLong(names);
+  const canAdd = names.length > 0 && long === undefined;
+  const add = (): void => {
+    if (canAdd && onAdd(names)) setText('');
+  };
+  return (
+    <div className={styles.new}>
+      <Textarea
+        className={styles.text}
+        autosize
+        minRows={1}
+        maxRows={8}
+        label={t('taskRecord:newLabels')}
+        description={t('taskRecord:newLabelsHint')}
+        error={long !== undefined && t('taskRecord:labelTooLong', { label: `${long.slice(0, 20)}…` })}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          add();
+        }}
+      />
+      <Button variant="default" disabled={!canAdd} onClick={add}>
+        {t('addLabels')}
+      </Button>
+    </div>
+  );
+}

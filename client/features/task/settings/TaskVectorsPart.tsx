@@ -1,0 +1,102 @@
+import { ActionIcon, Button, NumberInput, TextInput } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { QUIET } from '#client/graphql/notices.ts';
+import { ItemCard, useItem } from '../../setting/index.ts';
+import { useUpdateTaskSettingsMutation } from './ChangeTaskSettings.generated.ts';
+import type { TaskSettings_SchemaFragment } from './TaskSettings.generated.ts';
+import styles from './TaskVectorsPart.module.css';
+
+/** REST takes no more kinds of vectors. */
+const MAX_KINDS = 5;
+
+interface Kind {
+  readonly name: string;
+  readonly dimensions: number | null;
+}
+
+const isWhole = ({ name, dimensions }: Kind): boolean => name.trim() !== '' && dimensions !== null && dimensions > 0;
+
+/** Which vectors records may carry. Those that are declared stay: records may hold them. */
+export function TaskVectorsPart({ schema }: { schema: TaskSettings_SchemaFragment }) {
+  const { t } = useTranslation(['taskSettings', 'settings']);
+  const stored = schema.settings?.vectors ?? [];
+  const { value, ...item } = useItem<{ fresh: readonly Kind[] }>({ fresh: [] });
+  const { fresh } = value;
+  const [update] = useUpdateTaskSettingsMutation({ context: QUIET });
+  const kinds: Kind[] = [...stored, ...fresh.map((kind) => ({ ...kind, name: kind.name.trim() }))];
+  const double = kinds.find(({ name }, index) => kinds.findIndex((kind) => kind.name === name) < index);
+  const change = (next: readonly Kind[]): void => item.change({ fresh: next });
+  const save = () =>
+    update({
+      variables: {
+        input: {
+          datasetId: schema.id,
+          vectors: kinds.flatMap(({ name, dimensions }) => (dimensions === null ? [] : { name, dimensions })),
+        },
+      },
+    });
+  const refusal = (): string | null => {
+    if (!fresh.every(isWhole)) return t('vectorIncomplete');
+    return double ? t('double', { name: double.name }) : null;
+  };
+  return (
+    <ItemCard
+      id="vectors"
+      title={t('settings:vectors')}
+      isModified={fresh.length > 0}
+      refusal={refusal()}
+      onSave={save}
+      onRestore={item.restore}
+    >
+      {stored.length > 0 && (
+        <dl className={styles.kinds}>
+          {stored.map(({ name, dimensions }) => (
+            <div key={name} className={styles.kind}>
+              <dt>{name}</dt>
+              <dd>{`${t('settings:dimensions')}: ${dimensions ?? '–'}`}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {stored.length + fresh.length === 0 && <p className={styles.note}>{t('noVectors')}</p>}
+      {fresh.map(({ name, dimensions }, index) => (
+        <div key={index} className={styles.fresh}>
+          <TextInput
+            aria-label={t('nameOf', { title: t('settings:vectors'), position: stored.length + index + 1 })}
+            placeholder={t('name')}
+            value={name}
+            onChange={({ currentTarget }) => change(fresh.with(index, { name: currentTarget.value, dimensions }))}
+          />
+          <NumberInput
+            aria-label={t('dimensionsOf', { name: name || index + 1 })}
+            placeholder={t('settings:dimensions')}
+            min={1}
+            max={4096}
+            allowDecimal={false}
+            allowNegative={false}
+            value={dimensions ?? ''}
+            onChange={(next) => change(fresh.with(index, { name, dimensions: next === '' ? null : Number(next) }))}
+          />
+          <ActionIcon
+            aria-label={t('removeOf', { name: name || index + 1 })}
+            onClick={() => change(fresh.toSpliced(index, 1))}
+          >
+            <IconX size={16} />
+          </ActionIcon>
+        </div>
+      ))}
+      {kinds.length < MAX_KINDS && (
+        <Button
+          variant="default"
+          size="xs"
+          className={styles.add}
+          leftSection={<IconPlus size={14} aria-hidden />}
+          onClick={() => change([...fresh, { name: '', dimensions: null }])}
+        >
+          {t('addVector')}
+        </Button>
+      )}
+    </ItemCard>
+  );
+}

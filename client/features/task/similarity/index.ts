@@ -1,0 +1,2 @@
+export { FindSimilarTask } from './FindSimilarTask.tsx';
+export { SimilarReference } from './SimilarReference.tsx';

@@ -1,0 +1,1 @@
+export { Text2TextBody } from './Text2TextBody.tsx';

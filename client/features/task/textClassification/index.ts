@@ -1,0 +1,1 @@
+export { TextClassificationBody } from './TextClassificationBody.tsx';

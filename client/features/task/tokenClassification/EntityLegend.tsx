@@ -1,0 +1,105 @@
+import { IconSearch } from '@tabler/icons-react';
+import { type CSSProperties, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ariaKeys } from '#client/commands/keys.ts';
+import { Kbd } from '#client/ui/Kbd.tsx';
+import { TextBox } from '#client/ui/TextBox.tsx';
+import { CreateLabels } from '../label/index.ts';
+import { MAX_VISIBLE, useShownLabels } from '../label/useShownLabels.ts';
+import type { TaskDataset } from '../model.ts';
+import { labelSelection, takeBrush, useBrush } from './brush.ts';
+import { entityKeyAt } from './entityKeys.ts';
+import { useLabelColors } from './useEntities.tsx';
+import styles from './EntityLegend.module.css';
+
+interface Props {
+  dataset: TaskDataset;
+  /** Only to be looked at: exploring. */
+  isReadOnly?: boolean;
+}
+
+/**
+ * The labels with their colours and keys. One that is pressed labels what is selected, or else all that is selected from now on,
+ * until it is pressed again.
+ */
+export function EntityLegend({ dataset, isReadOnly = false }: Props) {
+  const { t } = useTranslation(['taskRecord', 'common']);
+  const { labels } = dataset;
+  const brush = useBrush(dataset.id);
+  /** Whether the press that is going on has labelled something already. */
+  const hasLabelled = useRef(false);
+  const colorsOf = useLabelColors(dataset);
+  const list = useShownLabels({ labels, scores: undefined, value: brush === null ? [] : [brush] });
+
+  if (labels.length === 0) {
+    return (
+      <div className={styles.legend}>
+        <span className={styles.none}>{t('noLabels')}</span>
+        {!isReadOnly && <CreateLabels dataset={dataset} />}
+      </div>
+    );
+  }
+  return (
+    <div className={styles.legend}>
+      <div role="group" aria-label={t('labels')} className={styles.labels}>
+        {list.shown.map(({ value, number, description }) => {
+          const style = { '--fill': colorsOf(value).fill } as CSSProperties;
+          const title = description ? `${value}\n${description}` : value;
+          const key = entityKeyAt(number - 1);
+          const name = (
+            <span className={styles.name} dir="auto">
+              {value}
+            </span>
+          );
+          if (isReadOnly) {
+            return (
+              <span key={value} className={styles.label} style={style} title={title}>
+                {name}
+              </span>
+            );
+          }
+          return (
+            <button
+              key={value}
+              type="button"
+              aria-pressed={value === brush}
+              aria-keyshortcuts={ariaKeys(key ?? [])}
+              title={title}
+              className={styles.label}
+              style={style}
+              // Pressing it must not close the menu of what is selected before it is labelled.
+              onMouseDown={() => {
+                hasLabelled.current = labelSelection(dataset.id, value);
+              }}
+              onClick={() => {
+                if (!hasLabelled.current) takeBrush(dataset.id, value === brush ? null : value);
+                hasLabelled.current = false;
+              }}
+            >
+              {name}
+              {key && <Kbd keys={key} />}
+            </button>
+          );
+        })}
+        {list.shown.length === 0 && <span className={styles.none}>{t('noLabel')}</span>}
+      </div>
+      {list.isCollapsible && !list.search && (
+        <button type="button" className={styles.toggle} aria-expanded={list.isExpanded} onClick={list.toggle}>
+          {list.isExpanded ? t('common:less') : t('common:more', { count: list.hiddenCount })}
+        </button>
+      )}
+      {labels.length > MAX_VISIBLE && (
+        <TextBox
+          type="search"
+          className={styles.search}
+          aria-label={t('searchLabels')}
+          placeholder={t('searchLabels')}
+          start={<IconSearch size={14} aria-hidden />}
+          value={list.search}
+          onChange={(event) => list.setSearch(event.currentTarget.value)}
+        />
+      )}
+      {!isReadOnly && <CreateLabels dataset={dataset} isSmall />}
+    </div>
+  );
+}

@@ -1,0 +1,174 @@
+import { Popover } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { type CSSProperties, type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ariaKeys } from '#client/commands/keys.ts';
+import { Kbd } from '#client/ui/Kbd.tsx';
+import { TextBox } from '#client/ui/TextBox.tsx';
+import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
+import { numberOptions, searchOptions } from '#client/features/question/index.ts';
+import type { TaskDataset } from '../model.ts';
+import { offerSelection } from './brush.ts';
+import { entityKeyAt, labelByKey } from './entityKeys.ts';
+import { useLabelColors } from './useEntities.tsx';
+import styles from './EntityMenu.module.css';
+
+interface Props {
+  dataset: TaskDataset;
+  /** The label that was given last. */
+  last: string | undefined;
+  /** The label that the entity has. */
+  current: string | undefined;
+  /** Where it opens, in pixels within the text's box. */
+  place: { left: number; top: number };
+  onPick(label: string): void;
+  /** Takes the entity away, where the menu is about one. */
+  onRemove?: (() => void) | undefined;
+  onClose(): void;
+}
+
+/** With more labels than this one can be searched for. */
+const SEARCH_ABOVE = 10;
+
+/** Which label an entity gets: by mouse, arrows and Enter, digits, Space for the last one, or by searching. */
+export function EntityMenu({ dataset, current, place, onPick, onRemove, onClose, ...props }: Props) {
+  const { labels } = dataset;
+  const { t } = useTranslation(['taskRecord', 'span']);
+  const id = useId();
+  const colorsOf = useLabelColors(dataset);
+  const search = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const last = labels.some(({ name }) => name === props.last) ? props.last : undefined;
+  const options = numberOptions(
+    labels.map(({ name, description }) => ({ __typename: 'Option', value: name, text: name, description })),
+  );
+  const shown = text.trim() ? searchOptions(options, text) : options;
+  const [wished, setWished] = useState(current ?? last);
+  const found = shown.findIndex(({ value }) => value === wished);
+  const active = shown[Math.max(found, 0)];
+
+  const pick = useEffectEvent(onPick);
+  useEffect(() => offerSelection(dataset.id, pick), [dataset.id]);
+
+  function move(key: string): boolean {
+    const at = active ? shown.indexOf(active) : 0;
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: shown.length - 1 }[key];
+    if (to === undefined) return false;
+    setWished(shown.at(to % Math.max(shown.length, 1))?.value);
+    return true;
+  }
+
+  function handleKey(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    const isSearching = event.target === search.current;
+    if (event.target instanceof HTMLButtonElement) return;
+    if (event.key === 'Enter' && !event.repeat && active) onPick(active.value);
+    else if (isSearching ? /^Arrow(Up|Down)$/.test(event.key) && move(event.key) : move(event.key))
+      event.preventDefault();
+    else if (isSearching) return;
+    else if (event.key === ' ') {
+      if (last !== undefined) onPick(last);
+    } else if (event.key === 'Delete' || event.key === 'Backspace') onRemove?.();
+    else if (/^\d$/.test(event.key)) {
+      const label = labelByKey(labels, event.key);
+      if (label !== undefined && !event.repeat) onPick(label);
+    } else {
+      // The letter itself arrives in the box, because the focus has moved before it is typed.
+      if (/^\p{L}$/u.test(event.key)) search.current?.focus();
+      return;
+    }
+    event.preventDefault();
+  }
+
+  return (
+    <Popover
+      opened
+      trapFocus
+      withinPortal
+      position="bottom-start"
+      offset={6}
+      width="max-content"
+      onChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+    >
+      <Popover.Target>
+        <span style={{ position: 'absolute', width: 0, height: 0, ...place }} />
+      </Popover.Target>
+      <Popover.Dropdown p={4} maw={360} miw={180} aria-labelledby={`${id}-title`} onKeyDown={handleKey}>
+        <VisuallyHidden id={`${id}-title`}>{t('span:choose')}</VisuallyHidden>
+        {labels.length > SEARCH_ABOVE && (
+          <TextBox
+            ref={search}
+            type="search"
+            className={styles.search}
+            aria-label={t('searchLabels')}
+            aria-controls={`${id}-list`}
+            placeholder={t('searchLabels')}
+            start={<IconSearch size={14} aria-hidden />}
+            value={text}
+            onChange={(event) => {
+              setText(event.currentTarget.value);
+              setWished(undefined);
+            }}
+          />
+        )}
+        <div
+          id={`${id}-list`}
+          role="listbox"
+          data-autofocus
+          tabIndex={0}
+          aria-labelledby={`${id}-title`}
+          aria-activedescendant={active && `${id}-${active.number}`}
+          className={styles.list}
+        >
+          {shown.map(({ value, number, description }) => {
+            const key = entityKeyAt(number - 1);
+            const isActive = value === active?.value;
+            return (
+              // The keys of all of them are handled by the menu around them.
+              // eslint-disable-next-line jsx-a11y/click-events-have-key-events
+              <div
+                key={value}
+                id={`${id}-${number}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={value === current}
+                aria-keyshortcuts={ariaKeys(key ?? [])}
+                title={description ? `${value}\n${description}` : value}
+                ref={isActive ? keepInSight : undefined}
+                data-active={isActive || undefined}
+                className={styles.option}
+                onPointerMove={() => setWished(value)}
+                onClick={() => onPick(value)}
+              >
+                <span className={styles.name} style={{ '--fill': colorsOf(value).fill } as CSSProperties} dir="auto">
+                  {value}
+                </span>
+                {value === last && <span className={styles.last}>{t('lastEntity')}</span>}
+                {value === last && <Kbd keys="Space" />}
+                {key && <Kbd keys={key} />}
+              </div>
+            );
+          })}
+          {shown.length === 0 && <p className={styles.none}>{labels.length === 0 ? t('noLabels') : t('noLabel')}</p>}
+        </div>
+        {onRemove && (
+          <button type="button" className={styles.remove} aria-keyshortcuts="Delete" onClick={onRemove}>
+            {t('span:remove')}
+            <Kbd keys="Delete" />
+          </button>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** Scrolls the list, and nothing around it: the menu may not have its place yet. */
+function keepInSight(option: HTMLElement | null): void {
+  const list = option?.parentElement;
+  if (!option || !list) return;
+  const end = option.offsetTop + option.offsetHeight;
+  if (option.offsetTop < list.scrollTop) list.scrollTop = option.offsetTop;
+  else if (end > list.scrollTop + list.clientHeight) list.scrollTop = end - list.clientHeight;
+}

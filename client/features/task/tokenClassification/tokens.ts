@@ -1,0 +1,33 @@
+import { type TextRange, textUnits, type TextUnits } from '#client/features/span/index.ts';
+
+/** Where the tokens lie in the text; each is looked for behind the one before, as the backend does. Blank ones are left out. */
+export function tokenRanges(text: string, tokens: readonly string[]): TextRange[] {
+  const ranges: TextRange[] = [];
+  let from = 0;
+  for (const token of tokens) {
+    const start = text.indexOf(token, from);
+    if (start < 0) continue;
+    from = start + token.length;
+    if (token.trim() !== '') ranges.push({ start, end: from });
+  }
+  return ranges;
+}
+
+/** The text's units, with its tokens for words. */
+export function tokenUnits(text: string, tokens: readonly string[]): TextUnits {
+  return textUnits(text, () => tokenRanges(text, tokens));
+}
+
+/** The tokens that a selection touches, as one range; undefined where it touches none. */
+export function snapToTokens(units: TextUnits, from: number, to: number): TextRange | undefined {
+  const end = Math.max(from, to);
+  const first = units.wordAt(Math.min(from, to)) ?? units.nextWord(Math.min(from, to));
+  if (!first || first.start >= end) return undefined;
+  const last = units.wordAt(end - 1) ?? units.previousWord(end);
+  return last && { start: first.start, end: Math.max(first.end, last.end) };
+}
+
+/** Whether a range begins and ends with a token: the backend takes no other entities. */
+export function isWholeTokens(units: TextUnits, range: TextRange): boolean {
+  return units.wordAt(range.start)?.start === range.start && units.wordAt(range.end - 1)?.end === range.end;
+}

@@ -1,0 +1,48 @@
+import type { TFunction } from 'i18next';
+import { toast } from '#client/ui/toast.ts';
+import type { Deed, DeedKind, Item, Outcome } from './deed.ts';
+
+export const SAID = ['taskRecord', 'record', 'status', 'bulk'] as const;
+type Texts = TFunction<typeof SAID>;
+
+/** Says what came of a deed; `onRestore` brings back what the server refused. */
+export function say(
+  t: Texts,
+  { kind, items }: Deed,
+  outcomes: readonly Outcome[],
+  onRestore: (() => void) | undefined,
+): void {
+  const errors = new Map(outcomes.map(({ recordId, error }) => [recordId, error]));
+  const failed = items.filter(({ id }) => errors.has(id) && errors.get(id) !== null);
+  const done = items.filter(({ id }) => errors.get(id) === null);
+  const toasted = { id: 'task-deed', isReplacing: true };
+  if (failed.length > 0) {
+    const action = onRestore && { label: t('record:restoreEdit'), run: onRestore };
+    toast({ ...toasted, kind: 'error', message: failureOf(t, kind, failed), ...(action ? { action } : {}) });
+    return;
+  }
+  const message = done.length > 0 ? successOf(t, kind, done) : undefined;
+  if (message !== undefined) toast({ ...toasted, message });
+}
+
+/** What a person sees of the others is enough. */
+function successOf(t: Texts, kind: DeedKind, done: readonly Item[]): string | undefined {
+  const count = done.length;
+  if (kind === 'validate') return t('taskRecord:validated', { count });
+  if (kind === 'discard') return t('taskRecord:discarded', { count });
+  if (kind === 'save') return t('taskRecord:saved', { count });
+  if (kind === 'undo') return t('taskRecord:undone', { count, status: undoneStatus(t, done) });
+  return undefined;
+}
+
+function failureOf(t: Texts, kind: DeedKind, failed: readonly Item[]): string {
+  const count = failed.length;
+  if (kind === 'validate') return t('taskRecord:validateFailed', { count });
+  if (kind === 'discard') return t('taskRecord:discardFailed', { count });
+  if (kind === 'undo') return t('taskRecord:undoFailed', { count, status: undoneStatus(t, failed) });
+  return t('bulk:someFailed');
+}
+
+/** The word for what is taken back. */
+const undoneStatus = (t: Texts, items: readonly Item[]): string =>
+  t(items[0]?.from === 'DISCARDED' ? 'status:discarded' : 'status:validated');

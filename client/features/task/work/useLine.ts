@@ -1,0 +1,74 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useMemo } from 'react';
+import { saveMessage } from '#client/graphql/errors.ts';
+import { QUIET } from '#client/graphql/notices.ts';
+import type { Deed, Item, Outcome } from './deed.ts';
+import { SaveAnnotationsDocument, type TaskRecordsPayloadPartsFragment } from './SaveAnnotations.generated.ts';
+import {
+  ClearTaskAnnotationsDocument,
+  DiscardTaskRecordsDocument,
+  ResetTaskRecordsDocument,
+  UndoTaskStatusDocument,
+} from './TaskActs.generated.ts';
+
+/** So many records go to the server in one call: as many as it takes. */
+export const CHUNK = 100;
+
+/** The line to the server: what it answers goes into the cache, records and progress alike. */
+export interface Line {
+  /** Never rejects; where a call is refused as a whole, all of its records are. */
+  send(deed: Deed): Promise<readonly Outcome[]>;
+}
+
+export function useLine(datasetId: string): Line {
+  const client = useApolloClient();
+  return useMemo(
+    () => ({
+      async send(deed) {
+        try {
+          const { data } = await client.mutate<Record<string, TaskRecordsPayloadPartsFragment>>({
+            ...operationOf(deed, datasetId),
+            context: QUIET,
+          });
+          return Object.values(data ?? {}).flatMap(({ results }) => results.map(toOutcome));
+        } catch (error) {
+          return deed.items.map(({ id }) => ({ recordId: id, version: null, error: saveMessage(error) }));
+        }
+      },
+    }),
+    [client, datasetId],
+  );
+}
+
+const BY_ID = {
+  discard: DiscardTaskRecordsDocument,
+  undo: UndoTaskStatusDocument,
+  clear: ClearTaskAnnotationsDocument,
+};
+
+function operationOf({ kind, items }: Deed, datasetId: string) {
+  switch (kind) {
+    case 'validate':
+    case 'save':
+      return {
+        mutation: SaveAnnotationsDocument,
+        variables: { input: { datasetId, annotations: items.map(toAnnotationInput) } },
+      };
+    case 'reset': {
+      const records = items.map(({ id, status }) => ({ recordId: id, status }));
+      return { mutation: ResetTaskRecordsDocument, variables: { input: { datasetId, records } } };
+    }
+    default:
+      return { mutation: BY_ID[kind], variables: { input: { datasetId, recordIds: items.map(({ id }) => id) } } };
+  }
+}
+
+const toAnnotationInput = ({ id, annotation, status }: Item) => ({
+  recordId: id,
+  status,
+  ...(annotation ? { value: annotation } : {}),
+});
+
+function toOutcome({ recordId, record, error }: TaskRecordsPayloadPartsFragment['results'][number]): Outcome {
+  return { recordId, version: record?.lastUpdated ?? null, error };
+}

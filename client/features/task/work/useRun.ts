@@ -1,0 +1,117 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { moment } from '#client/features/response/index.ts';
+import { useViewer } from '#client/features/user/index.ts';
+import type { TaskRecordStatus } from '#client/graphql/schema-types.ts';
+import type { TaskDataset } from '../model.ts';
+import type { Deed, Item, Outcome } from './deed.ts';
+import type { Questions } from './questions.ts';
+import { SAID, say } from './say.ts';
+import { foretell, readSaved, writeSaved } from './stage.ts';
+import type { Doubts } from './useDoubts.ts';
+import type { Held } from './useHeld.ts';
+import { CHUNK, useLine } from './useLine.ts';
+
+/** Carries deeds out: on screen at once, at the server in the order they were done. */
+export interface Run {
+  /** Resolves to whether all of it was stored; `onRefused` is told of each record that the server did not take. */
+  run(deed: Deed, onRefused?: (id: string) => void): Promise<boolean>;
+  /** Resolves once the server has answered to all that was done: what is read then shows it. */
+  settled(): Promise<void>;
+  /** How much of a deed to many records is done; null for fewer. */
+  readonly progress: { readonly done: number; readonly total: number } | null;
+  /** Why the last deed to a record was refused. */
+  failureOf(id: string): string | undefined;
+}
+
+export function useRun(
+  dataset: TaskDataset,
+  { edits, leave, arrive, restore, setAside, setOrigins }: Held,
+  { conflictsOf, wrote }: Doubts,
+  decide: Questions['decide'],
+): Run {
+  const { cache } = useApolloClient();
+  const { t } = useTranslation(SAID);
+  const agent = useViewer()?.username ?? '';
+  const line = useLine(dataset.id);
+  const [progress, setProgress] = useState<Run['progress']>(null);
+  const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map());
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+
+  /** The items that are to be sent, after the person has decided about those that others changed. */
+  const settleConflicts = useCallback(
+    async (items: readonly Item[]): Promise<readonly Item[]> => {
+      const conflicts = await conflictsOf(items);
+      if (conflicts.length === 0) return items;
+      const decision = await decide(conflicts);
+      for (const { item, theirs } of conflicts) {
+        // The person has seen the other version: from here on it is what is changed.
+        edits.saved(item.id, 0, theirs.lastUpdated);
+        if (decision === 'mine') continue;
+        writeSaved(cache, dataset, theirs);
+        if (decision === 'theirs') setAside(item.id);
+      }
+      if (decision === 'mine') return items;
+      const dropped = new Set(conflicts.map(({ item }) => item.id));
+      return items.filter(({ id }) => !dropped.has(id));
+    },
+    [cache, dataset, conflictsOf, decide, edits, setAside],
+  );
+
+  const send = useCallback(
+    async (deed: Deed): Promise<readonly Outcome[]> => {
+      const items = await settleConflicts(deed.items);
+      const outcomes: Outcome[] = [];
+      for (let done = 0; done < items.length; done += CHUNK) {
+        if (items.length > CHUNK) setProgress({ done, total: items.length });
+        outcomes.push(...(await line.send({ ...deed, items: items.slice(done, done + CHUNK) })));
+      }
+      setProgress(null);
+      return outcomes;
+    },
+    [line, settleConflicts],
+  );
+
+  const run = useCallback<Run['run']>(
+    async (deed, onRefused) => {
+      const { kind, items } = deed;
+      if (items.length === 0) return true;
+      const ids = items.map(({ id }) => id);
+      const upTo = moment();
+      const before = new Map(ids.map((id) => [id, readSaved(cache, dataset, id)?.status ?? null]));
+      const takeBack = foretell(cache, dataset, deed, agent);
+      setFailures((known) => new Map([...known].filter(([id]) => !before.has(id))));
+      leave(ids);
+      const sent = last.current.then(() => send(deed));
+      last.current = sent;
+      const outcomes = await sent;
+      wrote(outcomes);
+      takeBack();
+      arrive(ids);
+
+      const refused = new Map<string, string>();
+      const origins = new Map<string, TaskRecordStatus | null>();
+      for (const { recordId, version, error } of outcomes) {
+        if (error === null) {
+          // A status that is taken back leaves what is held as it is.
+          edits.saved(recordId, kind === 'undo' ? 0 : upTo, version);
+          origins.set(recordId, kind === 'save' ? (before.get(recordId) ?? null) : null);
+        } else {
+          refused.set(recordId, error);
+          onRefused?.(recordId);
+        }
+      }
+      setOrigins(origins);
+      setFailures((known) => new Map([...known, ...refused]));
+      const lost = [...refused.keys()].filter((id) => kind === 'validate' && !edits.held(id));
+      say(t, deed, outcomes, lost.length > 0 ? () => lost.forEach(restore) : undefined);
+      return outcomes.length - refused.size === items.length;
+    },
+    [agent, arrive, cache, dataset, edits, leave, restore, send, setOrigins, t, wrote],
+  );
+
+  const settled = useCallback(() => last.current.then(() => undefined), []);
+  const failureOf = useCallback((id: string) => failures.get(id), [failures]);
+  return useMemo(() => ({ run, settled, progress, failureOf }), [run, settled, progress, failureOf]);
+}

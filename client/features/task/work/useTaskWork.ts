@@ -1,0 +1,153 @@
+import { useCallback, useMemo } from 'react';
+import type { TaskRecordStatus } from '#client/graphql/schema-types.ts';
+import { useLeaveWarning } from '#client/ui/useLeaveWarning.ts';
+import type { Annotation, TaskDataset, TaskRecord } from '../model.ts';
+import type { DeedKind, Item } from './deed.ts';
+import { type Questions, useQuestions } from './questions.ts';
+import { useDoubts } from './useDoubts.ts';
+import { type Held, useHeld } from './useHeld.ts';
+import { type Run, useRun } from './useRun.ts';
+
+type Records = readonly TaskRecord[];
+
+/** What a person does to records: the same functions as long as possible. Each act resolves to whether all of it was stored. */
+export interface Acts {
+  edit(record: TaskRecord, annotation: Annotation): void;
+  /** Without `annotationOf`, what is held counts, else what the record has or what is predicted. */
+  validate(records: Records, annotationOf?: (record: TaskRecord) => Annotation): Promise<boolean>;
+  discard(records: Records): Promise<boolean>;
+  /** Edited records get back the status they had. */
+  reset(records: Records): Promise<boolean>;
+  /** Takes validations and discards back. */
+  undo(records: Records): Promise<boolean>;
+  clear(records: Records): Promise<boolean>;
+}
+
+/** What is done with all that is held. */
+interface Closing {
+  /** Stores it, as edited. */
+  saveEdits(): Promise<boolean>;
+  /** Gives it up; it can be had back for a day. */
+  ignoreEdits(): void;
+}
+
+/**
+ * The work on the records of an older dataset. Each act shows its outcome at once, says how it went, and takes back what the
+ * server refused.
+ */
+export interface TaskWork extends Acts, Closing, Omit<Run, 'run'>, Pick<Held, 'editOf' | 'restorable' | 'restore'> {
+  /** The acts alone: unlike the rest they last while somebody types. */
+  readonly acts: Acts;
+  /** Whose work it is. */
+  readonly viewerId: string;
+  /** The record's status as the person sees it. */
+  statusOf(record: TaskRecord): TaskRecordStatus;
+  canReset(record: TaskRecord): boolean;
+  /** So many records have something to be saved. */
+  readonly pendingCount: number;
+  /** To be told which records are on screen. */
+  see(record: TaskRecord): void;
+  /** What the person has to decide; `TaskQuestions` shows it. */
+  readonly questions: Questions;
+}
+
+export function useTaskWork(dataset: TaskDataset, viewerId: string): TaskWork {
+  const held = useHeld(dataset.id, viewerId);
+  const doubts = useDoubts(dataset, held.edits);
+  const { see } = doubts;
+  const questions = useQuestions();
+  const { run, ...state } = useRun(dataset, held, doubts, questions.decide);
+  const acts = useActs(held, run);
+  const { saveEdits, ignoreEdits } = useClosing(held, run);
+  const { editOf, origins, pending, restorable, restore } = held;
+  const { settled, progress, failureOf } = state;
+  useLeaveWarning(pending.length > 0, () => void saveEdits());
+
+  const statusOf = useCallback<TaskWork['statusOf']>(
+    ({ id, status }) => (editOf(id) === undefined ? status : 'EDITED'),
+    [editOf],
+  );
+  const canReset = useCallback<TaskWork['canReset']>(
+    ({ id, status }) => editOf(id) !== undefined || (status === 'EDITED' && origins[id] !== undefined),
+    [editOf, origins],
+  );
+  const pendingCount = pending.length;
+  const sight = useMemo(
+    () => ({ viewerId, editOf, statusOf, canReset, pendingCount, restorable, restore, see }),
+    [viewerId, editOf, statusOf, canReset, pendingCount, restorable, restore, see],
+  );
+  return useMemo(
+    () => ({ ...acts, acts, saveEdits, ignoreEdits, ...sight, settled, progress, failureOf, questions }),
+    [acts, saveEdits, ignoreEdits, sight, settled, progress, failureOf, questions],
+  );
+}
+
+function useActs({ edits, origins, setAside, restore }: Held, run: Run['run']): Acts {
+  const edit = useCallback<Acts['edit']>(
+    (record, annotation) => edits.change(record.id, annotation, record.lastUpdated),
+    [edits],
+  );
+
+  const validate = useCallback<Acts['validate']>(
+    (records, annotationOf) => {
+      const isNew = new Set(records.flatMap(({ id }) => (annotationOf && !edits.held(id) ? [id] : [])));
+      const items = records.map((record) => {
+        // Held from now on, so that a page that is closed meanwhile does not lose it.
+        if (annotationOf) edit(record, annotationOf(record));
+        return itemOf(record, 'VALIDATED', edits.held(record.id)?.answers);
+      });
+      return run({ kind: 'validate', items }, (id) => isNew.has(id) && setAside(id));
+    },
+    [edit, edits, run, setAside],
+  );
+
+  /** An act that gives up what is held of the records. */
+  const giveUp = useCallback(
+    (kind: DeedKind, items: readonly Item[]) => {
+      const givenUp = new Set(items.flatMap(({ id }) => (edits.held(id) ? [id] : [])));
+      givenUp.forEach(setAside);
+      return run({ kind, items }, (id) => givenUp.has(id) && restore(id));
+    },
+    [edits, restore, run, setAside],
+  );
+  const discard = useCallback<Acts['discard']>((records) => giveUp('discard', itemsOf(records, 'DISCARDED')), [giveUp]);
+  const clear = useCallback<Acts['clear']>((records) => giveUp('clear', itemsOf(records, 'DEFAULT')), [giveUp]);
+  const undo = useCallback<Acts['undo']>((records) => run({ kind: 'undo', items: itemsOf(records, 'DEFAULT') }), [run]);
+
+  const reset = useCallback<Acts['reset']>(
+    (records) => {
+      // What was not saved has its status still, and needs no server.
+      const isSaved = ({ id, status }: TaskRecord) => status === 'EDITED' && origins[id] !== undefined;
+      for (const record of records) if (!isSaved(record)) setAside(record.id);
+      const items = records.filter(isSaved).map((record) => itemOf(record, origins[record.id] ?? record.status));
+      return giveUp('reset', items);
+    },
+    [giveUp, origins, setAside],
+  );
+
+  return useMemo(
+    () => ({ edit, validate, discard, reset, undo, clear }),
+    [edit, validate, discard, reset, undo, clear],
+  );
+}
+
+function useClosing({ edits, pending, setAside }: Held, run: Run['run']): Closing {
+  const saveEdits = useCallback(() => {
+    const items = pending.map((id): Item => {
+      return { id, annotation: edits.held(id)?.answers, from: undefined, status: 'EDITED' };
+    });
+    return run({ kind: 'save', items });
+  }, [edits, pending, run]);
+  const ignoreEdits = useCallback(() => pending.forEach(setAside), [pending, setAside]);
+
+  return { saveEdits, ignoreEdits };
+}
+
+const itemOf = ({ id, status: from }: TaskRecord, status: TaskRecordStatus, annotation?: Annotation): Item => ({
+  id,
+  annotation,
+  from,
+  status,
+});
+
+const itemsOf = (records: Records, status: TaskRecordStatus): Item[] => records.map((record) => itemOf(record, status));

@@ -1,0 +1,48 @@
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export const asObject = (raw: unknown): JsonObject | undefined =>
+  typeof raw === 'object' && raw !== null && !Array.isArray(raw) ? { ...raw } : undefined;
+
+export const asList = (raw: unknown): readonly unknown[] | undefined =>
+  Array.isArray(raw) ? (raw as unknown[]) : undefined;
+
+interface Parsed<Value> {
+  readonly value?: Value;
+  readonly isBroken: boolean;
+}
+
+/** The value in a JSON text, which may be absent. */
+export function parseJson<Value>(json: string | null, as: (raw: unknown) => Value | undefined): Parsed<Value> {
+  if (json === null) return { isBroken: false };
+  try {
+    const value = as(JSON.parse(json));
+    return value === undefined ? { isBroken: true } : { value, isBroken: false };
+  } catch {
+    return { isBroken: true };
+  }
+}
+
+/** Reads the parts of something that was written by others, and remembers whether one of them was unreadable. */
+export function partReader() {
+  let isBroken = false;
+  /** The value of a part that may be absent; null where there is none that can be read. */
+  const read = <Value>(raw: unknown, as: (raw: unknown) => Value | undefined): Value | null => {
+    const value = raw === undefined || raw === null ? null : as(raw);
+    if (value === undefined) isBroken = true;
+    return value ?? null;
+  };
+  const readEach = <Value>(raw: unknown, as: (raw: unknown) => Value | undefined): Value[] =>
+    (read(raw, asList) ?? []).map((item) => read(item, as)).filter((value) => value !== null);
+  /** The values up to where a limit is reached, each key once. */
+  const keep = <Value>(
+    values: readonly Value[],
+    keyOf: (value: Value) => string,
+    fits: (kept: readonly Value[]) => boolean,
+  ): Value[] =>
+    values.reduce<Value[]>((kept, next) => {
+      const isKept = fits([...kept, next]) && !kept.some((one) => keyOf(one) === keyOf(next));
+      if (!isKept) isBroken = true;
+      return isKept ? [...kept, next] : kept;
+    }, []);
+  return { read, readEach, keep, isBroken: () => isBroken };
+}

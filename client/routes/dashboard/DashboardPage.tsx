@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import {
+  type AnalyticsQuery,
+  Annotators,
+  Card,
+  Days,
+  QuestionResults,
+  Suggestions,
+} from '#client/features/analytics/index.ts';
+import { StatusCounts } from '#client/features/progress/StatusCounts.tsx';
+import { annotationPath, paths } from '#client/lib/paths.ts';
+import { Breadcrumbs } from '#client/ui/Breadcrumbs.tsx';
+import { Page } from '#client/ui/Page.tsx';
+import { Time } from '#client/ui/Time.tsx';
+import styles from './DashboardPage.module.css';
+
+const STATUSES = ['submitted', 'discarded', 'conflicting', 'pending'] as const;
+
+/** Progress, people, days, answers, agreement and suggestions of a dataset, side by side. */
+export function DashboardPage({ dataset }: { dataset: NonNullable<AnalyticsQuery['dataset']> }) {
+  const { t } = useTranslation(['dashboard', 'settings']);
+  const { id, name, workspace, progress, analytics } = dataset;
+  const counts = STATUSES.map((status) => ({ status, count: progress[status] }));
+  return (
+    <Page
+      title={t('title')}
+      note={
+        <>
+          {name} · <Time iso={analytics.computedAt} />
+        </>
+      }
+      actions={
+        <Button component={Link} to={annotationPath(id)} variant="default">
+          {t('settings:open')}
+        </Button>
+      }
+    >
+      <Breadcrumbs
+        crumbs={[
+          { label: workspace.name, to: `${paths.datasets}?${new URLSearchParams({ workspaces: workspace.name })}` },
+          { label: name, to: annotationPath(id) },
+          { label: t('title') },
+        ]}
+      />
+      <div className={styles.grid}>
+        <Card title={t('progress')}>
+          <StatusCounts label={t('progress')} counts={counts} total={progress.total} />
+        </Card>
+        <Days days={analytics.days} datasetName={name} />
+        <Annotators annotators={analytics.annotators} datasetName={name} />
+        {analytics.questions.map((results) => (
+          <QuestionResults key={results.question.id} results={results} datasetName={name} />
+        ))}
+        <Suggestions suggestions={analytics.suggestions} datasetName={name} />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useViewer } from '#client/features/user/index.ts';
+import { QUIET } from '#client/graphql/notices.ts';
+import { useDeed } from '#client/graphql/useDeed.ts';
+import { Breadcrumbs } from '#client/ui/Breadcrumbs.tsx';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { PageTitle } from '#client/ui/Page.tsx';
+import { datasetCrumbs } from './datasetCrumbs.ts';
+import { useOpenTaskDatasetMutation } from './OpenTaskDataset.generated.ts';
+import styles from './TaskPage.module.css';
+
+interface Props {
+  workspace: string;
+  name: string;
+  onOpened(): void;
+}
+
+/** Says that the records cannot be reached, and lets who may open the dataset again. */
+export function ClosedDataset({ workspace, name, onOpened }: Props) {
+  const { t } = useTranslation('task');
+  const [open] = useOpenTaskDatasetMutation({ context: QUIET });
+  const deed = useDeed();
+  const canOpen = useViewer()?.role !== 'ANNOTATOR';
+  const reopen = async (): Promise<void> => {
+    if (await deed.run(() => open({ variables: { id: `${workspace}.${name}` } }))) onOpened();
+  };
+  return (
+    <div className={styles.alone}>
+      <PageTitle>{name}</PageTitle>
+      <Breadcrumbs crumbs={datasetCrumbs(workspace, name)} />
+      <EmptyState
+        title={t('closed')}
+        action={
+          canOpen && (
+            <Button loading={deed.isBusy} onClick={() => void reopen()}>
+              {t('open')}
+            </Button>
+          )
+        }
+      >
+        {t('closedWhy')}
+        {deed.failure && <p role="alert">{deed.failure.text}</p>}
+      </EmptyState>
+    </div>
+  );
+}

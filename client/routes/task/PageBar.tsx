@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { ariaKeys } from '#client/commands/keys.ts';
+import type { Command } from '#client/commands/registry.ts';
+import { TASK_LIMITS, TASK_PAGE_SIZES } from '#client/features/task/criteria/index.ts';
+import { formatNumber } from '#client/lib/format.ts';
+import { SelectBox } from '#client/ui/SelectBox.tsx';
+import styles from './PageBar.module.css';
+import { pageCount, pageSteps, rangeOf } from './pages.ts';
+
+interface Props {
+  page: number;
+  size: number;
+  /** How many records match; undefined while unknown. */
+  total: number | undefined;
+  previous: Command;
+  next: Command;
+  onPage(page: number): void;
+  onSize(size: number): void;
+}
+
+/** Which records are on screen, and the ways to the others. */
+export function PageBar({ page, size, total: known, previous, next, onPage, onSize }: Props) {
+  const { t, i18n } = useTranslation(['task', 'bulk']);
+  const total = known ?? 0;
+  const last = pageCount(total, size);
+  const { from, to } = rangeOf(page, size, total);
+  const format = (value: number): string => formatNumber(value, i18n.language);
+  return (
+    <nav aria-label={t('task:pages')} className={styles.frame}>
+      {total > TASK_LIMITS.records && page === last && (
+        <p role="status" className={styles.limit}>
+          {t('task:limit', { max: format(TASK_LIMITS.records) })} {t('task:narrow')}
+        </p>
+      )}
+      <div className={styles.bar}>
+        <label className={styles.size}>
+          <span className={styles.label}>{t('task:perPage')}</span>
+          <SelectBox
+            value={String(size)}
+            options={TASK_PAGE_SIZES.map((option) => ({ value: String(option), label: format(option) }))}
+            onChange={({ currentTarget }) => onSize(Number(currentTarget.value))}
+          />
+        </label>
+        <div className={styles.pages}>
+          <Turn command={previous} Icon={IconChevronLeft} />
+          <ol className={styles.steps}>
+            {pageSteps(page, last).map((step, index) =>
+              step === 'gap' ? (
+                <li key={`gap-${index}`} aria-hidden className={styles.gap}>
+                  …
+                </li>
+              ) : (
+                <li key={step} className={styles.step} data-near={Math.abs(step - page) <= 1 || undefined}>
+                  <Button
+                    variant={step === page ? 'light' : 'subtle'}
+                    className={styles.page}
+                    aria-label={t('task:page', { page: format(step) })}
+                    aria-current={step === page ? 'page' : undefined}
+                    onClick={() => step !== page && onPage(step)}
+                  >
+                    {format(step)}
+                  </Button>
+                </li>
+              ),
+            )}
+          </ol>
+          <Turn command={next} Icon={IconChevronRight} />
+        </div>
+        <p className={styles.range}>
+          {known === undefined
+            ? null
+            : total === 0
+              ? t('task:noRecords')
+              : from === to
+                ? t('task:one', { place: format(from), total: format(total) })
+                : t('task:range', { from: format(from), to: format(to), total: format(total) })}
+        </p>
+      </div>
+    </nav>
+  );
+}
+
+function Turn({ command, Icon }: { command: Command; Icon: typeof IconChevronLeft }) {
+  const isOff = command.when?.() === false;
+  return (
+    <Button
+      variant="subtle"
+      className={styles.page}
+      aria-label={command.label}
+      aria-keyshortcuts={ariaKeys(command.keys)}
+      aria-disabled={isOff || undefined}
+      data-disabled={isOff || undefined}
+      onClick={() => !isOff && command.run()}
+    >
+      <Icon size={18} aria-hidden />
+    </Button>
+  );
+}

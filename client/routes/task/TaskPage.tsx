@@ -1,0 +1,122 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useCallbackRef } from '@mantine/hooks';
+import { IconRefresh } from '@tabler/icons-react';
+import { useCallback, useMemo, useState } from 'react';
+import type { TaskCriteria, TaskMode } from '#client/features/task/criteria/index.ts';
+import type { TaskDataset, TaskRecord } from '#client/features/task/model.ts';
+import { useRuleQueries } from '#client/features/task/rule/index.ts';
+import { useTaskSelection } from '#client/features/task/selection/index.ts';
+import { TaskQuestions, useAskFirst, useTaskWork } from '#client/features/task/work/index.ts';
+import { Breadcrumbs } from '#client/ui/Breadcrumbs.tsx';
+import { PageTitle } from '#client/ui/Page.tsx';
+import { Rail, RailTool } from '#client/ui/Rail.tsx';
+import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
+import { modesOf } from './modes.ts';
+import { ModeSwitch } from './ModeSwitch.tsx';
+import { PanelContent } from './PanelContent.tsx';
+import { type PanelName, usePanels } from './panels.ts';
+import { datasetCrumbs } from './datasetCrumbs.ts';
+import { pageAt, pageCount } from './pages.ts';
+import { TaskPageDocument } from './TaskPage.generated.ts';
+import { TaskProgressDocument } from './TaskProgress.generated.ts';
+import { TaskToolbar } from './TaskToolbar.tsx';
+import { TaskView } from './TaskView.tsx';
+import styles from './TaskPage.module.css';
+import { useActiveCard } from './useActiveCard.ts';
+import { useTaskCommands } from './useTaskCommands.ts';
+import { useTaskLive } from './useTaskLive.ts';
+import { useTaskPlace } from './useTaskPlace.ts';
+import { useTaskRecords } from './useTaskRecords.ts';
+
+/** On a very wide screen there is room for a panel from the start. */
+const initialPanel = (): PanelName | null => (window.matchMedia('(min-width: 1901px)').matches ? 'progress' : null);
+
+/** The records of a dataset of an older task: which of them, and what is done with them. */
+export function TaskPage({ dataset, viewerId }: { dataset: TaskDataset; viewerId: string }) {
+  const client = useApolloClient();
+  const place = useTaskPlace();
+  useTaskLive(dataset);
+  const { criteria, page, size } = place;
+  const modes = useMemo(() => modesOf(dataset), [dataset]);
+  const mode = modes.includes(place.mode) ? place.mode : 'annotate';
+  const work = useTaskWork(dataset, viewerId);
+  const askFirst = useAskFirst(work);
+  const ruleQueries = useRuleQueries(dataset);
+  const list = useTaskRecords({
+    dataset,
+    address: place,
+    ruleQueries,
+    onMissing: (last) => void place.correct({ page: last }),
+  });
+  const records = list.records ?? NONE;
+  const selection = useTaskSelection(records, list.total);
+  const cards = useActiveCard(records);
+  const [panel, setPanel] = useState(initialPanel);
+  const panels = usePanels();
+
+  const search = useCallbackRef((to: TaskCriteria): void => askFirst(() => void place.search(to)));
+  const goToPage = useCallbackRef((to: number): void => askFirst(() => void place.go({ page: to })));
+  /** What was done to records took them out of those that match: others have moved up, and would be skipped on the next page. */
+  const { statuses } = criteria;
+  const hasGaps = statuses.length > 0 && records.some(({ status }) => !statuses.includes(status));
+  const turn = (step: 1 | -1): void => {
+    if (step === 1 && hasGaps) askFirst(() => void work.settled().then(list.reload));
+    else goToPage(page + step);
+  };
+  /** The record at hand stays on screen. */
+  const goToSize = useCallbackRef((to: number): void =>
+    askFirst(() => void place.go({ size: to, page: pageAt((page - 1) * size + cards.at + 1, to) })),
+  );
+  const showMode = useCallbackRef((to: TaskMode): void => void place.go({ mode: to }));
+  const refresh = useCallbackRef((): void =>
+    askFirst(() => {
+      void work.settled().then(list.reload);
+      void client.refetchQueries({ include: [TaskPageDocument, TaskProgressDocument] });
+    }),
+  );
+  const togglePanel = useCallback(
+    (wanted: PanelName | null): void => setPanel((open) => (open === wanted ? null : wanted)),
+    [],
+  );
+  const commands = useTaskCommands(
+    { page, last: pageCount(list.total, size), hasGaps, modes, panel },
+    { turn, move: cards.move, refresh, showMode, togglePanel },
+  );
+  const crumbs = useMemo(() => datasetCrumbs(dataset.workspace.name, dataset.name), [dataset]);
+
+  return (
+    <div className={styles.page}>
+      <PageTitle>{work.pendingCount > 0 ? `* ${dataset.name}` : dataset.name}</PageTitle>
+      <h1>
+        <VisuallyHidden>{dataset.name}</VisuallyHidden>
+      </h1>
+      <Breadcrumbs crumbs={crumbs} />
+      <TaskToolbar dataset={dataset} criteria={criteria} list={list} size={size} onSearch={search} onSize={goToSize} />
+      <div className={styles.body}>
+        <TaskView
+          {...{ dataset, place, mode, list, work, selection, cards, commands }}
+          onSearch={search}
+          onPage={goToPage}
+          onSize={goToSize}
+        />
+        <Rail
+          isNamed
+          panels={panels}
+          open={panel}
+          onToggle={togglePanel}
+          before={<ModeSwitch modes={modes} mode={mode} onMode={showMode} />}
+          after={
+            <div className={styles.refresh}>
+              <RailTool isNamed label={commands.refresh.label} Icon={IconRefresh} onClick={refresh} />
+            </div>
+          }
+        >
+          {panel && <PanelContent panel={panel} dataset={dataset} viewerId={viewerId} list={list} />}
+        </Rail>
+      </div>
+      <TaskQuestions work={work} />
+    </div>
+  );
+}
+
+const NONE: readonly TaskRecord[] = [];

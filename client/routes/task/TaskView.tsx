@@ -1,0 +1,85 @@
+import type { TaskCriteria, TaskMode } from '#client/features/task/criteria/index.ts';
+import type { TaskDataset } from '#client/features/task/model.ts';
+import { RulesView } from '#client/features/task/rule/index.ts';
+import { TaskBulkBar, type TaskSelection } from '#client/features/task/selection/index.ts';
+import { SimilarReference } from '#client/features/task/similarity/index.ts';
+import { EntityLegend } from '#client/features/task/tokenClassification/index.ts';
+import type { TaskWork } from '#client/features/task/work/index.ts';
+import { PageBar } from './PageBar.tsx';
+import styles from './TaskPage.module.css';
+import { TaskResults } from './TaskResults.tsx';
+import type { useActiveCard } from './useActiveCard.ts';
+import { useLateness } from './useLateness.ts';
+import type { useTaskCommands } from './useTaskCommands.ts';
+import type { TaskPlace } from './useTaskPlace.ts';
+import type { TaskRecordList } from './useTaskRecords.ts';
+
+interface Props {
+  dataset: TaskDataset;
+  place: TaskPlace;
+  mode: TaskMode;
+  list: TaskRecordList;
+  work: TaskWork;
+  selection: TaskSelection;
+  cards: ReturnType<typeof useActiveCard>;
+  commands: ReturnType<typeof useTaskCommands>;
+  onSearch(criteria: TaskCriteria): void;
+  onPage(page: number): void;
+  onSize(size: number): void;
+}
+
+/** The records, with what belongs to all of them above, and the ways to the others below. */
+export function TaskView({ dataset, place, mode, list, work, selection, cards, commands, ...props }: Props) {
+  const { onSearch, onPage, onSize } = props;
+  const { criteria, page, size } = place;
+  const lateness = useLateness(list.isLoading);
+  const isReadOnly = mode !== 'annotate';
+  const results = (
+    <TaskResults {...{ dataset, criteria, list, lateness, work, selection, cards, isReadOnly, onSearch }} />
+  );
+  const bar = (
+    <PageBar
+      page={page}
+      size={size}
+      total={list.records && list.total}
+      previous={commands.previous}
+      next={commands.next}
+      onPage={onPage}
+      onSize={onSize}
+    />
+  );
+
+  return (
+    <div className={styles.work} data-loading={lateness !== 'soon' || undefined} aria-busy={list.isLoading}>
+      {mode === 'labelling-rules' ? (
+        // Rules are written above the records, or take their place; so all of it scrolls together.
+        <div className={styles.scroll} data-sticky-end>
+          <RulesView dataset={dataset} criteria={criteria} onSearch={onSearch}>
+            {results}
+            {bar}
+          </RulesView>
+        </div>
+      ) : (
+        <>
+          {dataset.task === 'TOKEN_CLASSIFICATION' && (
+            <div className={styles.legend}>
+              <EntityLegend dataset={dataset} isReadOnly={isReadOnly} />
+            </div>
+          )}
+          {!isReadOnly && (
+            <div className={styles.bulk} data-single={size === 1 || undefined}>
+              <TaskBulkBar dataset={dataset} criteria={criteria} selection={selection} work={work} />
+            </div>
+          )}
+          <div className={styles.scroll}>
+            <div className={styles.reference}>
+              <SimilarReference dataset={dataset} criteria={criteria} onSearch={onSearch} />
+            </div>
+            {results}
+          </div>
+          {bar}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { SegmentedControl, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fold } from '#client/lib/text.ts';
+import { FacetOptions } from '#client/ui/FacetOptions.tsx';
+import styles from './Filters.module.css';
+import type { Option, Terms } from './terms.ts';
+
+interface Props {
+  label: string;
+  options: readonly Option[];
+  isList: boolean;
+  value: Terms | null;
+  /** How many more conditions one search may hold; asking for all of several values takes one for each. */
+  room: number;
+  /** How many values may be chosen at most. */
+  limit: number;
+  onChange(value: Terms | null): void;
+}
+
+/** From here on a list is searched rather than read. */
+const SEARCHED_FROM = 9;
+/** More are found by searching; a longer list would only be slow. */
+const MOST_SHOWN = 250;
+
+/** Some of the values there are; none chosen means any. */
+export function TermsFilter({ label, options, isList, value, room, limit, onChange }: Props) {
+  const { t } = useTranslation('filter');
+  const [search, setSearch] = useState('');
+  const chosen = value?.terms ?? [];
+  const [wishedMatch, setWishedMatch] = useState<Terms['match']>('any');
+  const match = value?.match ?? wishedMatch;
+  const missing = chosen
+    .filter((term) => !options.some((option) => option.value === term))
+    .map((term) => ({ value: term, text: term }));
+  const all: readonly Option[] = [...missing, ...options];
+  const found = search ? all.filter(({ text }) => fold(text).includes(fold(search))) : all;
+  const most = match === 'all' ? chosen.length + room : chosen.length + room > 0 ? limit : 0;
+  const setMatch = (to: Terms['match']): void => {
+    setWishedMatch(to);
+    if (value) onChange({ ...value, match: to });
+  };
+
+  if (all.length === 0) return <p className={styles.note}>{t('noValues')}</p>;
+  return (
+    <div className={styles.terms}>
+      {all.length >= SEARCHED_FROM && (
+        <TextInput
+          type="search"
+          aria-label={t('searchIn', { name: label })}
+          placeholder={t('searchValues')}
+          leftSection={<IconSearch size={14} aria-hidden />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      )}
+      {isList && (
+        <SegmentedControl
+          size="xs"
+          fullWidth
+          aria-label={t('matchOf', { name: label })}
+          data={[
+            { value: 'any', label: t('any') },
+            { value: 'all', label: t('every'), disabled: chosen.length - 1 > room },
+          ]}
+          value={match}
+          onChange={(to) => setMatch(to === 'all' ? 'all' : 'any')}
+        />
+      )}
+      <FacetOptions
+        label={label}
+        options={found.slice(0, MOST_SHOWN)}
+        chosen={chosen}
+        isFull={chosen.length >= most}
+        onChange={(terms) => onChange(terms.length ? { terms, match } : null)}
+      />
+      {found.length === 0 && <p className={styles.note}>{t('noneFound')}</p>}
+      {found.length > MOST_SHOWN && (
+        <p className={styles.note}>{t('moreValues', { count: found.length - MOST_SHOWN })}</p>
+      )}
+      {most > 0 && chosen.length >= most && <p className={styles.note}>{t('full', { max: most })}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Distance } from './pairTable.ts';
+
+/** How the categories of a question relate: names, numbers in an order, or sets of names. */
+export type Scale = 'NOMINAL' | 'ORDINAL' | 'SET';
+
+const nominal: Distance = () => 1;
+
+/**
+ * How far apart categories are where chance is told from the answers of all (Krippendorff).
+ * @param categories each category's text: a name, a number, or a list of names as JSON.
+ * @param counts how often each category occurs.
+ */
+export function distanceForAlpha(
+  scale: Scale,
+  categories: readonly string[],
+  counts: ReadonlyMap<number, number>,
+): Distance {
+  return scale === 'ORDINAL' ? ordinal(categories, counts) : distanceOf(scale, categories);
+}
+
+/** How far apart categories are where chance is told from the answers of two people (Cohen, weighted). */
+export function distanceForKappa(scale: Scale, categories: readonly string[]): Distance {
+  if (scale !== 'ORDINAL') return distanceOf(scale, categories);
+  const numbers = categories.map(Number);
+  return (first, second) => (numbers[first]! - numbers[second]!) ** 2;
+}
+
+const distanceOf = (scale: 'NOMINAL' | 'SET', categories: readonly string[]): Distance =>
+  scale === 'NOMINAL' ? nominal : masi(categories);
+
+/** Krippendorff's distance of ranks: how many answers lie between the two, their own halved, squared. */
+function ordinal(categories: readonly string[], counts: ReadonlyMap<number, number>): Distance {
+  const order = [...counts.keys()].sort((a, b) => Number(categories[a]) - Number(categories[b]));
+  // The middle of each category on the line of all answers in order.
+  const middles = new Map<number, number>();
+  let before = 0;
+  for (const category of order) {
+    const count = counts.get(category)!;
+    middles.set(category, before + count / 2);
+    before += count;
+  }
+  return (first, second) => (middles.get(first)! - middles.get(second)!) ** 2;
+}
+
+/** Passonneau's distance of sets: 1 - Jaccard × 2/3 where one holds the other, × 1/3 where they only share something. */
+function masi(categories: readonly string[]): Distance {
+  const sets = categories.map((category) => new Set(JSON.parse(category) as string[]));
+  return (first, second) => {
+    const [a, b] = [sets[first]!, sets[second]!];
+    let shared = 0;
+    for (const name of a) if (b.has(name)) shared++;
+    if (shared === 0) return 1;
+    const jaccard = shared / (a.size + b.size - shared);
+    const isWithin = shared === a.size || shared === b.size;
+    return 1 - jaccard * (isWithin ? 2 / 3 : 1 / 3);
+  };
+}

@@ -1,0 +1,71 @@
+import type { QuestionModel } from '#gateway/modules/question/question.model.ts';
+import type { RestRecord } from '#gateway/modules/record/record.source.ts';
+import { Acceptance, type AgentAcceptance } from './acceptance.ts';
+import { Activity, type AnnotatorActivity, type DayActivity } from './activity.ts';
+import { addAnswers, scaleOf } from './agreement/items.ts';
+import { type Agreement, AgreementTally } from './agreement/tally.ts';
+import { type AnswerCount, Distribution } from './distribution.ts';
+
+export interface QuestionAnalytics {
+  question: QuestionModel;
+  answers: number;
+  values: AnswerCount[];
+  /** Null for questions whose answers cannot be compared. */
+  agreement: Agreement | null;
+}
+
+export interface Analytics {
+  annotators: AnnotatorActivity[];
+  days: DayActivity[];
+  questions: QuestionAnalytics[];
+  suggestions: AgentAcceptance[];
+}
+
+/**
+ * Measures a dataset from its records with all their responses and suggestions, in one go over them: what is held does not
+ * grow with the records but for the time of each response.
+ */
+export async function analyse(
+  pages: AsyncIterable<readonly RestRecord[]>,
+  questions: readonly QuestionModel[],
+): Promise<Analytics> {
+  const activity = new Activity();
+  const acceptance = new Acceptance();
+  const asked = questions.map((question) => {
+    const scale = scaleOf(question);
+    return { question, distribution: new Distribution(question), tally: scale && new AgreementTally(scale) };
+  });
+
+  for await (const records of pages) {
+    for (const { fields, responses, suggestions } of records) {
+      for (const response of responses ?? []) activity.add(response);
+      const submitted = (responses ?? []).filter(({ status }) => status === 'submitted');
+      for (const { question, distribution, tally } of asked) {
+        const answers = submitted.flatMap(({ user_id: annotator, values }) => {
+          const answer = values?.[question.name];
+          return answer ? [{ annotator: annotator ?? '', value: answer.value }] : [];
+        });
+        for (const { value } of answers) distribution.add(value);
+        // Answers of people who are gone cannot be told apart, so nobody agrees with them.
+        const known = answers.filter(({ annotator }) => annotator !== '');
+        if (tally) addAnswers(tally, question, known, fields);
+        const suggestion = suggestions?.find(({ question_id }) => question_id === question.id);
+        if (suggestion) {
+          const values = answers.map(({ value }) => value);
+          acceptance.add(question, suggestion, values);
+        }
+      }
+    }
+  }
+  return {
+    annotators: activity.annotators(),
+    days: activity.days(),
+    suggestions: acceptance.result(),
+    questions: asked.map(({ question, distribution, tally }) => ({
+      question,
+      answers: distribution.answers,
+      values: distribution.result(),
+      agreement: tally && tally.result(),
+    })),
+  };
+}

@@ -1,0 +1,23 @@
+/** Each entity stands in brackets, its label behind the bar. */
+export const german: string[] = [
+  'Die [Zwiebeln|ingredient] fein würfeln und in [Butter|ingredient] glasig dünsten.',
+  '[250 g|amount] [Mehl|ingredient] mit [einer Prise|amount] [Salz|ingredient] in eine [Schüssel|tool] sieben.',
+  'Bei [160 °C|temperature] Umluft [45 Minuten|time] backen.',
+  'Die [Brühe|ingredient] durch ein [Sieb|tool] gießen und auf [ein Drittel|amount] einkochen.',
+  'Den [Teig|ingredient] abgedeckt [eine Stunde|time] gehen lassen.',
+  '[Zwei|amount] [Äpfel|ingredient] schälen, entkernen und mit [Zitronensaft|ingredient] beträufeln.',
+  'Die [Sahne|ingredient] mit dem [Schneebesen|tool] halbsteif schlagen.',
+  '[Drei Esslöffel|amount] [Öl|ingredient] in der [Pfanne|tool] erhitzen.',
+  'Die [Nudeln|ingredient] [neun Minuten|time] kochen und tropfnass in die Soße geben.',
+  '[Rosmarin|ingredient] und [Knoblauch|ingredient] im [Mörser|tool] zerstoßen.',
+  'Den Ofen auf [220 °C|temperature] vorheizen.',
+  'Die [Gläser|tool] heiß ausspülen und die [Marmelade|ingredient] randvoll einfüllen.',
+  'Das [Fleisch|ingredient] vor dem Anbraten [30 Minuten|time] aus dem Kühlschrank nehmen.',
+  '[Ein Bund|amount] [Schnittlauch|ingredient] mit der [Schere|tool] in Röllchen schneiden.',
+  'Die [Linsen|ingredient] nicht salzen, bevor sie weich sind.',
+  'Die Kerntemperatur soll [68 °C|temperature] nicht übersteigen.',
+  '[100 ml|amount] [Weißwein|ingredient] angießen und verdampfen lassen.',
+  'Die [Mandeln|ingredient] ohne Fett rösten, das dauert [drei Minuten|time].',
+  'Den Kuchen in der [Form|tool] auskühlen lassen und erst dann stürzen.',
+  'Alles mit dem [Pürierstab|tool] mixen und mit [Muskat|ingredient] abschmecken.',
+];

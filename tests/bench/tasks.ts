@@ -1,0 +1,153 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startProduct } from '#tests/support/product.ts';
+import { LABELS, LANGUAGES, SOURCES, VOCABULARY } from './generator.ts';
+import { Client } from './http.ts';
+import { pick, randomStream } from './random.ts';
+import { stats } from './stats.ts';
+
+const AT = 'workspace=bench';
+const NAME = 'bench';
+const TASK = 'TextClassification';
+const BATCH = 500;
+const SCAN = 1000;
+const WARM_UPS = 10;
+const REPEATS = 40;
+const BULK = 100;
+/** What the slowest of twenty first pages may take. */
+const MOST_MS = 60;
+/** How long a tick of `/proc` is. */
+const TICK_MS = 10;
+
+type Deed = (i: number) => Promise<unknown>;
+
+/** What the SDK does first with older datasets, and what their page does: one line for each. */
+export async function measureTasks(size: number): Promise<string> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'marl-bench-'));
+  const product = await startProduct({ DATA_DIR: dataDir, DEMO: '0' });
+  const client = new Client(product.url, 'argilla.apikey');
+  const pid = product.process.pid!;
+  try {
+    await client.rest('POST', '/workspaces', { name: 'bench' });
+    await post(client, '/datasets', { name: NAME, task: TASK, workspace: 'bench' });
+    const lines = [await paced('rg.log', size, pid, () => log(client, size))];
+    lines.push(await paced('rg.load', size, pid, () => load(client)));
+    for (const [title, deed] of deeds(client, size)) lines.push(await timed(title, pid, deed));
+    return lines.join('\n');
+  } finally {
+    await client.close();
+    await product.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+const post = (client: Client, path: string, body: object): Promise<string> =>
+  client.send('POST', `/api${path}${path.includes('?') ? '&' : '?'}${AT}`, JSON.stringify(body));
+
+/** A request of the made-up help desk: half of them validated, with a prediction each. */
+function recordAt(index: number): object {
+  const random = randomStream(index * 2 + 7);
+  const word = () => VOCABULARY[Math.floor(VOCABULARY.length ** random()) - 1]!;
+  const label = pick(random, LABELS);
+  const guess = random() < 0.8 ? label : pick(random, LABELS);
+  return {
+    id: `record-${index}`,
+    inputs: { text: Array.from({ length: 40 }, word).join(' ') },
+    prediction: { agent: 'model', labels: [{ class: guess, score: Math.round(random() * 1000) / 1000 }] },
+    ...(index % 2 && { annotation: { agent: 'ann', labels: [{ class: label }] }, status: 'Validated' }),
+    metadata: { language: pick(random, LANGUAGES), source: pick(random, SOURCES), length: Math.floor(random() * 1000) },
+  };
+}
+
+async function log(client: Client, size: number): Promise<void> {
+  for (let from = 0; from < size; from += BATCH) {
+    const records = Array.from({ length: Math.min(BATCH, size - from) }, (_, i) => recordAt(from + i));
+    await post(client, `/datasets/${NAME}/${TASK}:bulk`, { records });
+  }
+}
+
+async function load(client: Client): Promise<void> {
+  let next: string | undefined;
+  do {
+    const page = await post(client, `/datasets/${NAME}/records/:search?limit=${SCAN}`, { query: {}, next_idx: next });
+    next = (JSON.parse(page) as { next_idx?: string | null }).next_idx ?? undefined;
+  } while (next);
+}
+
+const SEARCH = `query ($name: String!, $input: TaskSearchInput!) { taskDataset(workspace: "bench", name: $name) { id
+  search(input: $input) { total items { id status ... on TextClassificationRecord { inputs { name text } predictedAs annotatedAs } }
+    aggregations { predictedAs { term count } annotatedAs { term count } statuses { status count } words { term count }
+      metadata { key values { term count } } } } } }`;
+const VALIDATE = `mutation ($input: SaveAnnotationsInput!) { saveAnnotations(input: $input) { results { error } dataset { progress { validated } } } }`;
+
+function deeds(client: Client, size: number): [string, Deed][] {
+  const word = (i: number) => VOCABULARY[20 + (i % 80)]!;
+  const query = (i: number) => ({ query_text: word(i), status: ['Default'], metadata: { source: [SOURCES[i % 20]!] } });
+  const search = (body: object) => post(client, `/datasets/${NAME}/${TASK}:search?limit=10`, body);
+  const input = (i: number) => ({
+    ...{ datasetId: `bench.${NAME}` },
+    annotations: Array.from({ length: BULK }, (_, at) => ({
+      recordId: `bench.${NAME}.record-${(i * BULK + at) % size}`,
+      value: { labels: [LABELS[i % LABELS.length]!] },
+      status: 'VALIDATED',
+    })),
+  });
+  const rule = (i: number) => `${encodeURIComponent(`${word(i)} OR ${word(i + 7)}`)}/metrics`;
+  return [
+    ['search with aggregations, all, REST', () => search({ query: {} })],
+    ['search with aggregations, filtered, REST', (i) => search({ query: query(i) })],
+    [
+      'search with aggregations, filtered, GraphQL',
+      (i) =>
+        client.graphql(SEARCH, {
+          name: NAME,
+          input: { query: { queryText: word(i), statuses: ['DEFAULT'] }, size: 10 },
+        }),
+    ],
+    [`validate ${BULK} in bulk, GraphQL`, (i) => client.graphql(VALIDATE, { input: input(i) })],
+    [
+      'metrics of a rule, REST',
+      (i) => client.send('GET', `/api/datasets/${NAME}/${TASK}/labeling/rules/${rule(i)}?${AT}&label=${LABELS[i % 8]}`),
+    ],
+  ];
+}
+
+async function paced(title: string, size: number, pid: number, work: () => Promise<void>): Promise<string> {
+  const [began, spent] = [performance.now(), cpuMs(pid)];
+  await work();
+  const pace = Math.round((size / (performance.now() - began)) * 1000);
+  return row(
+    title,
+    `${pace.toLocaleString('en')} records/s`,
+    `${((cpuMs(pid) - spent) / size).toFixed(3)} ms a record`,
+  );
+}
+
+async function timed(title: string, pid: number, deed: Deed): Promise<string> {
+  for (let i = 0; i < WARM_UPS; i++) await deed(i);
+  const durations: number[] = [];
+  const spent = cpuMs(pid);
+  for (let i = WARM_UPS; i < WARM_UPS + REPEATS; i++) {
+    const began = performance.now();
+    await deed(i);
+    durations.push(performance.now() - began);
+  }
+  const { p50, p95 } = stats(durations);
+  const goal = title.includes('filtered') ? (p95 <= MOST_MS ? `≤ ${MOST_MS} ms met` : `≤ ${MOST_MS} ms MISSED`) : '';
+  return row(
+    title,
+    `${p50.toFixed(1)} / ${p95.toFixed(1)} ms`,
+    `${((cpuMs(pid) - spent) / REPEATS).toFixed(1)} ms`,
+    goal,
+  );
+}
+
+const row = (title: string, took: string, cpu: string, goal = ''): string =>
+  `${title.padEnd(46)}${took.padStart(20)}${`processor ${cpu}`.padStart(32)}  ${goal}`;
+
+/** What a process has had of the processors. */
+function cpuMs(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+}

@@ -1,0 +1,205 @@
+import { labels, sentences } from '#tests/support/tasks.ts';
+import { expect, expectAccessible, test } from '../fixtures.ts';
+import { buildTask, card, storedRecords } from '../taskRecords.ts';
+
+const mail = (id: string, more: object = {}) => ({
+  id,
+  inputs: { text: `Letter ${id}` },
+  prediction: labels('bot', ['praise', 0.9], ['complaint', 0.1]),
+  ...more,
+});
+const numbered = (count: number) =>
+  Array.from({ length: count }, (_, index) => mail(`m${String(index).padStart(3, '0')}`));
+const hard = (id: string, ...predicted: [string, number][]) => ({
+  id,
+  text: `Kindly refrain from feeding the waterfowl ${id}.`,
+  ...(predicted.length ? { prediction: sentences('bot', ...predicted) } : {}),
+});
+
+test.describe('work on records of older datasets', () => {
+  test('goes through the states, and each of them is stored', async ({ page, product, signInAs }) => {
+    const dataset = await buildTask(product, 'TextClassification', [mail('a'), mail('b')]);
+    await signInAs(page, 'argilla');
+    await page.goto(dataset.path);
+    const a = card(page, 'a');
+    const toast = (text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
+
+    await a.getByRole('radio', { name: 'complaint' }).click();
+    await toast('1 record is validated');
+    await expect(a.getByText('validated', { exact: true })).toBeVisible();
+    const stored = async (id: string) => (await storedRecords(dataset))[id];
+    expect(await stored('a')).toMatchObject({
+      status: 'Validated',
+      annotation: { agent: 'argilla', labels: [{ class: 'complaint' }] },
+    });
+
+    await a.getByRole('button', { name: 'Unvalidate' }).click();
+    await toast('1 record is unvalidated');
+    expect(await stored('a')).toMatchObject({ status: 'Default', annotation: { labels: [{ class: 'complaint' }] } });
+
+    await a.getByRole('button', { name: 'Discard' }).click();
+    await toast('1 record is discarded');
+    expect(await stored('a')).toMatchObject({ status: 'Discarded' });
+    await a.getByRole('button', { name: 'Undiscard' }).click();
+    await toast('1 record is undiscarded');
+
+    await a.getByRole('button', { name: 'Clear' }).click();
+    await expect(a.getByText('pending', { exact: true })).toBeVisible();
+    await expect.poll(async () => (await stored('a'))?.annotation ?? null).toBeNull();
+
+    // The card at hand listens to keys: Enter confirms what is predicted, Backspace sets the record aside.
+    await card(page, 'b').click({ position: { x: 200, y: 20 } });
+    await page.keyboard.press('Enter');
+    await toast('1 record is validated');
+    expect(await stored('b')).toMatchObject({ status: 'Validated', annotation: { labels: [{ class: 'praise' }] } });
+    await page.keyboard.press('Backspace');
+    await toast('1 record is discarded');
+    expect(await stored('b')).toMatchObject({ status: 'Discarded' });
+  });
+
+  test('takes back what the server refused, and the person’s choice can be had back', async ({
+    page,
+    product,
+    signInAs,
+  }) => {
+    const dataset = await buildTask(product, 'TextClassification', [mail('a')]);
+    await signInAs(page, 'argilla');
+    await page.goto(dataset.path);
+    const a = card(page, 'a');
+    await page.route('**/graphql', async (route) => {
+      if (route.request().postData()?.includes('SaveAnnotations')) await route.abort('connectionfailed');
+      else await route.continue();
+    });
+    await a.getByRole('radio', { name: 'complaint' }).click();
+    await expect(page.getByText('1 record(s) could not have been validated')).toBeVisible();
+    await expect(a.getByText('pending', { exact: true })).toBeVisible();
+    await expect(a.getByRole('radio', { name: 'complaint' })).not.toBeChecked();
+
+    // It is kept on the device, so that even a reload does not lose it.
+    await page.unroute('**/graphql');
+    await page.reload();
+    await a.getByRole('button', { name: 'More about this record' }).click();
+    await page.getByRole('menuitem', { name: 'Restore my edit' }).click();
+    await expect(a.getByText('edited', { exact: true })).toBeVisible();
+    await expect(a.getByRole('radio', { name: 'complaint' })).toBeChecked();
+    await a.getByRole('button', { name: 'Reset' }).click();
+    await expect(a.getByText('pending', { exact: true })).toBeVisible();
+    expect((await storedRecords(dataset)).a?.annotation ?? null).toBeNull();
+  });
+
+  test('on many records at once: those of the page, a range, and all that match', async ({
+    page,
+    product,
+    signInAs,
+  }) => {
+    const dataset = await buildTask(product, 'TextClassification', numbered(120));
+    await signInAs(page, 'argilla');
+    await page.goto(dataset.path);
+    const bar = page.getByRole('group', { name: 'Selected records' });
+    await expect(bar.getByText('No record selected')).toBeVisible();
+    await bar.getByRole('button', { name: 'Validate' }).hover();
+    await expect(page.getByRole('tooltip')).toHaveText('No record selected');
+
+    const boxes = page.getByRole('checkbox', { name: /^Select record/ });
+    await boxes.nth(0).click();
+    await boxes.nth(2).click({ modifiers: ['Shift'] });
+    await expect(bar.getByText('3 records selected')).toBeVisible();
+    await bar.getByRole('button', { name: 'Discard' }).click();
+    await expect(page.getByText('3 records are discarded')).toBeVisible();
+    await expect(bar.getByText('No record selected')).toBeVisible();
+
+    await page.keyboard.press('a');
+    await bar.getByRole('button', { name: 'Select all 120 matched records' }).click();
+    await bar.getByRole('button', { name: 'Validate' }).click();
+    const question = page.getByRole('dialog');
+    await expect(question).toContainText('This action will affect 120 records, do you want to continue?');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    expect(Object.values(await storedRecords(dataset)).filter(({ status }) => status === 'Validated')).toEqual([]);
+    await bar.getByRole('button', { name: 'Validate' }).click();
+    await question.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText('120 records are validated')).toBeVisible();
+    const states = Object.values(await storedRecords(dataset)).map(({ status }) => status);
+    expect(new Set(states)).toEqual(new Set(['Validated']));
+    expect(states).toHaveLength(120);
+  });
+
+  test('writes texts for texts: what is predicted comes first, and nothing typed is lost', async ({
+    page,
+    product,
+    signInAs,
+  }) => {
+    const dataset = await buildTask(product, 'Text2Text', [
+      hard('a', ['Do not feed the ducks.', 0.7], ['No bread for ducks.', 0.2]),
+      hard('b'),
+    ]);
+    await signInAs(page, 'argilla');
+    await page.goto(dataset.path);
+    const a = card(page, 'a');
+    const editor = a.getByRole('textbox', { name: 'Text' });
+    await expect(editor).toHaveValue('Do not feed the ducks.');
+    await expect(a.getByText('Prediction 1 of 2')).toBeVisible();
+    await a.getByRole('button', { name: 'Next prediction' }).click();
+    await expect(a.getByText('20%')).toBeVisible();
+    await a.getByRole('button', { name: 'Show differences' }).click();
+    await expect(a.locator('del').first()).toBeVisible();
+    await a.getByRole('button', { name: 'Use this' }).click();
+    await expect(editor).toHaveValue('No bread for ducks.');
+    await expect(a.getByText('edited', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+
+    await editor.fill('No bread for ducks, please.');
+    await page.reload();
+    await expect(editor).toHaveValue('No bread for ducks, please.');
+    await expect(a.getByText('edited', { exact: true })).toBeVisible();
+    expect((await storedRecords(dataset)).a).toMatchObject({ status: 'Default' });
+
+    // While something is not saved, whatever takes it off the screen asks first.
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page.getByRole('dialog', { name: "You didn't submit your changes" })).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(editor).toHaveValue('No bread for ducks, please.');
+
+    await editor.press('Shift+Enter');
+    await expect(page.getByText('1 record is validated')).toBeVisible();
+    expect((await storedRecords(dataset)).a).toMatchObject({
+      status: 'Validated',
+      annotation: { agent: 'argilla', sentences: [{ text: 'No bread for ducks, please.' }] },
+    });
+    await editor.press('Escape');
+    await expect(editor).not.toBeFocused();
+
+    // Without a prediction there is nothing to confirm until something is written.
+    const b = card(page, 'b');
+    await expect(b.getByRole('button', { name: 'Validate' })).toBeDisabled();
+    await b.getByRole('textbox', { name: 'Text' }).fill('Leave the ducks alone.');
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await page.getByRole('button', { name: 'Ignore and continue' }).click();
+    await expect(b.getByRole('textbox', { name: 'Text' })).toHaveValue('');
+    await b.getByRole('button', { name: 'More about this record' }).click();
+    await page.getByRole('menuitem', { name: 'Restore my edit' }).click();
+    await expect(b.getByRole('textbox', { name: 'Text' })).toHaveValue('Leave the ducks alone.');
+  });
+
+  test('tells what somebody else did to the record meanwhile, and lets the person choose', async ({
+    page,
+    product,
+    signInAs,
+  }) => {
+    const dataset = await buildTask(product, 'Text2Text', [hard('a', ['Do not feed the ducks.', 0.7])]);
+    await signInAs(page, 'argilla');
+    await page.goto(dataset.path);
+    const editor = card(page, 'a').getByRole('textbox', { name: 'Text' });
+    await editor.fill('mine');
+    await page.reload();
+    await expect(editor).toHaveValue('mine');
+    await dataset.log([{ ...hard('a'), status: 'Validated', annotation: sentences('bea', ['theirs']) }]);
+    await page.reload();
+    await editor.press('Shift+Enter');
+    const question = page.getByRole('dialog', { name: 'Changed elsewhere' });
+    await expect(question.getByRole('row', { name: /mine.*theirs/s })).toBeVisible();
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Keep theirs' }).click();
+    await expect(editor).toHaveValue('theirs');
+    expect((await storedRecords(dataset)).a).toMatchObject({ annotation: { agent: 'bea' } });
+  });
+});

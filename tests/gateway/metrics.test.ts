@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { startTestBackend } from '#tests/support/backend.ts';
+import { startTestGateway } from '#tests/support/gateway.ts';
+import { makeWorld } from '#tests/support/world.ts';
+
+const token = 'a token for the monitoring';
+const backend = await startTestBackend();
+const gateway = await startTestGateway({
+  backendOrigin: backend.origin,
+  settings: { metricsToken: token, argillaApiKey: 'argilla.apikey' },
+});
+const closed = await startTestGateway({ backendOrigin: backend.origin });
+
+const look = (authorization?: string, url = gateway.url) =>
+  fetch(`${url}/metrics`, { headers: authorization === undefined ? {} : { authorization } });
+const read = async () => (await look(`Bearer ${token}`)).text();
+/** The value of the one series of a name that has these labels. */
+const valueOf = (text: string, name: string, labels: Record<string, string>): number => {
+  const lines = text
+    .split('\n')
+    .filter((line) => line.startsWith(`${name}{`))
+    .filter((line) => Object.entries(labels).every(([label, value]) => line.includes(`${label}="${value}"`)));
+  expect(lines, `${name} ${JSON.stringify(labels)}`).toHaveLength(1);
+  return Number(lines[0]!.split(' ').at(-1));
+};
+
+describe('The metrics of the service', () => {
+  it.each([undefined, 'Bearer', 'Bearer a token for the monitorinG', token])(
+    'are refused to who sends %s as authorization',
+    async (authorization) => {
+      const response = await look(authorization);
+      expect(response.status).toBe(401);
+      expect(await response.text()).toContain('METRICS_TOKEN');
+    },
+  );
+
+  it('are not there unless somebody may look', async () => {
+    const response = await look('Bearer undefined', closed.url);
+    expect([response.status, await response.json()]).toEqual([404, { detail: 'Not Found' }]);
+  });
+
+  it('tell of requests, operations, REST calls and what is kept', async () => {
+    await gateway.owner.run('query WhoAmI { me { username } settings { version } }');
+    await gateway.owner.run('query WhoAmI { me { username } settings { version } }');
+    await gateway.owner.fails('query Broken { me { nothing } }');
+    await fetch(`${gateway.url}/api/me`);
+    const text = await read();
+    const operation = { operation: 'WhoAmI', kind: 'query', outcome: 'ok' };
+    expect(valueOf(text, 'marl_graphql_operation_duration_seconds_count', operation)).toBe(2);
+    expect(valueOf(text, 'marl_graphql_operation_duration_seconds_sum', operation)).toBeGreaterThan(0);
+    const failed = { kind: 'none', outcome: 'failed' };
+    expect(valueOf(text, 'marl_graphql_operation_duration_seconds_count', failed)).toBe(1);
+    expect(valueOf(text, 'marl_rest_call_duration_seconds_count', { call: 'GET /v1/me', status: '200' })).toBe(2);
+    expect(valueOf(text, 'marl_cache_lookups_total', { cache: 'settings', outcome: 'hit' })).toBeGreaterThan(0);
+    expect(valueOf(text, 'marl_http_request_duration_seconds_count', { route: '/api/*', status: '401' })).toBe(1);
+    expect(text).toContain('nodejs_eventloop_lag_seconds');
+  });
+
+  it('tell how far the datasets have come', async () => {
+    const world = await makeWorld(gateway);
+    const dataset = await world.dataset();
+    const [first] = await dataset.add([{}, {}, {}]);
+    await world.rest('POST', `/records/${first}/responses`, { status: 'discarded' });
+    const labels = { dataset: dataset.name, dataset_id: dataset.id, workspace: world.workspace.name };
+    const text = await read();
+    expect(valueOf(text, 'marl_dataset_records', { ...labels, status: 'discarded' })).toBe(1);
+    expect(valueOf(text, 'marl_dataset_records', { ...labels, status: 'pending' })).toBe(2);
+  });
+
+  it('never tell a secret', async () => {
+    const text = await read();
+    expect(text).not.toContain('argilla.apikey');
+    expect(text).not.toContain(token);
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { reliabilityOf } from '#client/features/analytics/reliability.ts';
+import { type SheetColumn, toCsv } from '#client/features/analytics/sheet.ts';
+
+interface Row {
+  who: string;
+  count: number | null;
+}
+
+const columns: SheetColumn<Row>[] = [
+  { title: 'Who', value: ({ who }) => who, show: ({ who }) => who.toUpperCase() },
+  { title: 'Count', value: ({ count }) => count },
+];
+
+describe('A table saved as CSV', () => {
+  it('holds values, not how they are shown, and nothing where there is none', () => {
+    const rows = [
+      { who: 'ada', count: 3 },
+      { who: 'bob, the second', count: null },
+    ];
+    expect(toCsv(columns, rows)).toBe('Who,Count\nada,3\n"bob, the second",\n');
+  });
+
+  it('gives a spreadsheet nothing to work out', () => {
+    expect(toCsv(columns, [{ who: '=HYPERLINK("http://elsewhere")', count: 1 }])).toContain(`"'=HYPERLINK(`);
+  });
+});
+
+describe('Agreement', () => {
+  it.each([
+    [1, 'good'],
+    [0.8, 'good'],
+    [0.79, 'fair'],
+    [0.667, 'fair'],
+    [0.66, 'low'],
+    [-0.2, 'low'],
+  ])('of %f is called %s', (alpha, name) => {
+    expect(reliabilityOf(alpha)).toBe(name);
+  });
+});

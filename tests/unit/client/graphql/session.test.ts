@@ -1,0 +1,59 @@
+import { ApolloClient, ApolloLink, gql, InMemoryCache, Observable } from '@apollo/client';
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import { afterEach, describe, expect, it } from 'vitest';
+import { beginSession, onSessionEnd, sessionLink } from '#client/graphql/session.ts';
+
+const QUERY = gql`
+  query Anything {
+    me {
+      id
+    }
+  }
+`;
+const REFUSED = new CombinedGraphQLErrors({ errors: [{ message: 'no', extensions: { status: 401 } }] });
+
+/** A server whose answers come when the test says so, in the order of the questions. */
+function server() {
+  const answers: { refuse(): void; answer(): void }[] = [];
+  const link = new ApolloLink(
+    () =>
+      new Observable((observer) => {
+        answers.push({
+          refuse: () => observer.error(REFUSED),
+          answer: () => {
+            observer.next({ data: { me: { __typename: 'User', id: '1' } } });
+            observer.complete();
+          },
+        });
+      }),
+  );
+  const client = new ApolloClient({ cache: new InMemoryCache(), link: ApolloLink.from([sessionLink, link]) });
+  return { answers, ask: () => client.query({ query: QUERY, fetchPolicy: 'no-cache' }) };
+}
+
+let ends = 0;
+const stop = onSessionEnd(() => (ends += 1));
+afterEach(() => {
+  ends = 0;
+});
+
+describe('A session', () => {
+  it('ends with a question that is refused', async () => {
+    const { answers, ask } = server();
+    const asked = ask();
+    answers[0]!.refuse();
+    await expect(asked).rejects.toThrow('no');
+    expect(ends).toBe(1);
+  });
+
+  it('does not end with what an earlier one was refused: it is asked again', async () => {
+    const { answers, ask } = server();
+    const asked = ask();
+    beginSession();
+    answers[0]!.refuse();
+    expect(ends).toBe(0);
+    answers[1]!.answer();
+    await expect(asked).resolves.toMatchObject({ data: { me: { id: '1' } } });
+    stop();
+  });
+});

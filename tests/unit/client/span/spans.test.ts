@@ -1,0 +1,87 @@
+// @vitest-environment node
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addSpan, relabel } from '#client/features/span/edits.ts';
+import { assignLanes } from '#client/features/span/lanes.ts';
+import { intersects } from '#client/features/span/ranges.ts';
+import { segments } from '#client/features/span/segments.ts';
+
+const range = fc
+  .tuple(fc.nat(40), fc.integer({ min: 1, max: 10 }))
+  .map(([start, length]) => ({ start, end: start + length }));
+const span = fc.record({ label: fc.constantFrom('a', 'b'), range }).map(({ label, range: at }) => ({ label, ...at }));
+
+describe('a new span', () => {
+  it('takes the place of those it crosses where spans may not overlap', () => {
+    const before = [
+      { label: 'a', start: 0, end: 5 },
+      { label: 'b', start: 6, end: 9 },
+    ];
+    expect(addSpan(before, { label: 'b', start: 3, end: 6 }, false)).toEqual({
+      spans: [
+        { label: 'b', start: 3, end: 6 },
+        { label: 'b', start: 6, end: 9 },
+      ],
+      replaced: 1,
+    });
+  });
+
+  it('replaces nothing where spans may overlap, and gives a range each label once', () => {
+    const before = [{ label: 'a', start: 0, end: 5 }];
+    expect(addSpan(before, { label: 'b', start: 0, end: 5 }, true).spans).toHaveLength(2);
+    expect(addSpan(before, { label: 'a', start: 0, end: 5 }, true).spans).toHaveLength(1);
+  });
+
+  it('never leaves two spans crossing where that is not allowed', () => {
+    fc.assert(
+      fc.property(fc.array(span), (added) => {
+        const spans = added.reduce<ReturnType<typeof addSpan>['spans']>(
+          (held, each) => addSpan(held, each, false).spans,
+          [],
+        );
+        for (const one of spans) {
+          expect(spans.filter((other) => other !== one && intersects(one, other))).toEqual([]);
+        }
+      }),
+    );
+  });
+});
+
+describe('a new label', () => {
+  it('makes one span of two where the range has it already', () => {
+    const one = { label: 'a', start: 0, end: 5 };
+    const other = { label: 'b', start: 0, end: 5 };
+    expect(relabel([one, other], one, 'b')).toEqual([{ label: 'b', start: 0, end: 5 }]);
+  });
+});
+
+describe('lanes', () => {
+  it('never hold two spans that touch the same character', () => {
+    fc.assert(
+      fc.property(fc.array(range), (ranges) => {
+        const lanes = assignLanes(ranges, ({ end }) => end);
+        for (const one of ranges) {
+          const crossing = ranges.filter((other) => other !== one && intersects(one, other));
+          expect(crossing.map((other) => lanes.get(other))).not.toContain(lanes.get(one));
+        }
+      }),
+    );
+  });
+});
+
+describe('segments', () => {
+  it('are the whole text, each covered by the spans over it, and each span starts once', () => {
+    fc.assert(
+      fc.property(fc.array(range), (ranges) => {
+        const parts = segments(60, ranges);
+        expect(parts[0]?.start).toBe(0);
+        expect(parts.at(-1)?.end).toBe(60);
+        parts.slice(1).forEach((part, index) => expect(part.start).toBe(parts[index]!.end));
+        for (const part of parts) {
+          expect(new Set(part.covering)).toEqual(new Set(ranges.filter((each) => intersects(each, part))));
+        }
+        expect(new Set(parts.flatMap(({ starting }) => starting))).toEqual(new Set(ranges));
+      }),
+    );
+  });
+});

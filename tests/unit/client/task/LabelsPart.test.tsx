@@ -1,0 +1,103 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { LabelsPart } from '#client/features/task/settings/index.ts';
+import { clearToasts } from '#client/ui/toast.ts';
+import { standIns } from '../support/standIns.ts';
+import { toastsSaid } from '../support/toasts.ts';
+import { type Label, SettingsServer } from './settingsServer.tsx';
+
+beforeEach(standIns);
+afterEach(() => {
+  cleanup();
+  clearToasts();
+});
+
+async function show(...labels: Label[]) {
+  const server = new SettingsServer(labels);
+  const Part = server.part(LabelsPart);
+  render(<Part />, { wrapper: await server.wrapper() });
+  await screen.findByRole('form', { name: 'Labels' });
+  const user = userEvent.setup();
+  const write = async (name: string, text: string): Promise<void> => {
+    await user.click(screen.getByRole('textbox', { name }));
+    await user.paste(text);
+  };
+  return { server, user, write };
+}
+
+const shown = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
+const saving = () => screen.getByRole('button', { name: 'Save labels' });
+const SAVED: Label[] = [
+  { name: 'good', description: 'praise', isSaved: true },
+  { name: 'bad', description: null, isSaved: true },
+];
+
+it('labels are added, described, ordered and removed, and saved together', async () => {
+  const { server, user, write } = await show(...SAVED);
+  expect(saving()).toHaveProperty('disabled', true);
+  await write('New labels', 'so-so, bad\nodd');
+  await user.click(screen.getByRole('button', { name: 'Add labels' }));
+  expect(shown()).toEqual(['good', 'bad', 'so-sonot saved', 'oddnot saved']);
+  await write('Description of bad', 'blame');
+  await user.click(screen.getByRole('button', { name: 'Move so-so up' }));
+  await user.click(screen.getByRole('button', { name: 'Remove odd' }));
+  await user.click(saving());
+  await waitFor(() => expect(toastsSaid()).toContainEqual({ kind: 'success', message: 'The labels are updated!' }));
+  expect(server.labels).toEqual([
+    { name: 'good', description: 'praise', isSaved: true },
+    { name: 'so-so', description: null, isSaved: true },
+    { name: 'bad', description: 'blame', isSaved: true },
+  ]);
+  await waitFor(() => expect(shown()).toEqual(['good', 'so-so', 'bad']));
+  expect(saving()).toHaveProperty('disabled', true);
+});
+
+it('labels that are all there are not added again', async () => {
+  const { user, write } = await show(...SAVED);
+  await write('New labels', 'bad, good');
+  await user.click(screen.getByRole('button', { name: 'Add labels' }));
+  expect(toastsSaid()).toContainEqual({
+    kind: 'info',
+    message: 'The labels "bad, good" already exist in the list of labels',
+  });
+  expect(shown()).toEqual(['good', 'bad']);
+});
+
+it('labels in use stay, and the reason is told', async () => {
+  const { server, user } = await show(...SAVED);
+  server.refusal = { status: 400, detail: 'The label schema lacks labels that records have: `bad`' };
+  await user.click(screen.getByRole('button', { name: 'Remove bad' }));
+  await user.click(saving());
+  expect((await screen.findByRole('alert')).textContent).toBe(server.refusal.detail);
+  expect(toastsSaid()).toContainEqual({
+    kind: 'error',
+    message: 'STATUS:400 The labels of the dataset mail with task TextClassification could not be saved',
+  });
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(shown()).toEqual(['good', 'bad']);
+});
+
+it('who may not save labels is told where they tried, by no toast', async () => {
+  const { server, user } = await show(...SAVED);
+  server.refusal = { status: 403, detail: 'Not you' };
+  await user.click(screen.getByRole('button', { name: 'Remove bad' }));
+  await user.click(saving());
+  expect((await screen.findByRole('alert')).textContent).toBe('Not you');
+  expect(toastsSaid()).toEqual([]);
+});
+
+it('labels that were only found become the schema when they are saved', async () => {
+  const { server, user } = await show({ name: 'bad', description: null, isSaved: false });
+  expect(screen.getByText(/The label schema is empty/)).toBeTruthy();
+  expect(shown()).toEqual(['badnot saved']);
+  // Nobody changed anything, so there is nothing to cancel or to lose.
+  expect(screen.getByRole('button', { name: 'Cancel' })).toHaveProperty('disabled', true);
+  await user.click(saving());
+  await waitFor(() => expect(shown()).toEqual(['bad']));
+  expect(server.labels).toEqual([{ name: 'bad', description: null, isSaved: true }]);
+  cleanup();
+  await show();
+  expect(screen.getByText('The label schema is empty.')).toBeTruthy();
+  expect(saving()).toHaveProperty('disabled', true);
+});

@@ -1,0 +1,272 @@
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { EVERYTHING, type TaskCriteria } from '#client/features/task/criteria/criteria.ts';
+import { typedQuery } from '#client/features/task/filter/typedQuery.ts';
+import type { TaskDataset } from '#client/features/task/model.ts';
+import { RulesView, useRuleQueries } from '#client/features/task/rule/index.ts';
+import { clearToasts } from '#client/ui/toast.ts';
+import { standIns } from '../support/standIns.ts';
+import { toastsSaid } from '../support/toasts.ts';
+import { DATASET, RuleServer } from './ruleServer.tsx';
+
+async function show(server: RuleServer, part: Partial<TaskCriteria> = {}, dataset: TaskDataset = DATASET) {
+  const searched: TaskCriteria[] = [];
+  const view = (criteria: TaskCriteria) => (
+    <RulesView dataset={dataset} criteria={criteria} onSearch={(to) => void searched.push(to)}>
+      the records
+    </RulesView>
+  );
+  const { rerender } = render(view({ ...EVERYTHING, ...part }), { wrapper: await server.wrapper() });
+  return {
+    user: userEvent.setup(),
+    searched,
+    search: (queryText: string) => rerender(view({ ...EVERYTHING, ...part, queryText })),
+  };
+}
+
+const figure = (name: string): string | null =>
+  screen.getByText(name, { selector: 'dt' }).parentElement!.querySelector('dd')!.textContent;
+const label = (name: string) => screen.findByRole('checkbox', { name });
+
+beforeEach(standIns);
+afterEach(() => {
+  cleanup();
+  typedQuery.write(null);
+  clearToasts();
+  localStorage.clear();
+});
+
+describe('a rule that is written', () => {
+  it('is measured as it is, and saved with the labels that are chosen', async () => {
+    const server = new RuleServer();
+    const { user } = await show(server, { queryText: ' late ' });
+    await waitFor(() => expect(figure('Coverage')).toBe('4.0%4 of 100'));
+    expect(figure('Precision')).toBe('–');
+    expect(screen.getByText('4 records')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Save rule' })).toHaveProperty('disabled', true);
+
+    await user.click(await label('bad'));
+    await waitFor(() => expect(figure('Precision')).toBe('75.0%'));
+    expect(figure('Correct / Incorrect')).toBe('3 / 1');
+    expect(server.measured.at(-1)).toEqual({ query: 'late', labels: ['bad'] });
+
+    await user.click(screen.getByRole('button', { name: 'Save rule' }));
+    await screen.findByText('Saved rule');
+    expect(server.rules).toMatchObject([{ query: 'late', labels: ['bad'] }]);
+    expect(toastsSaid()).toContainEqual({ kind: 'success', message: "Rule 'late' is saved" });
+    expect(screen.getByRole('button', { name: 'Manage rules (1)' })).toBeTruthy();
+  });
+
+  it('begins with the labels of the saved one with its query, and changes that', async () => {
+    const server = new RuleServer({ query: 'late', labels: ['bad'] });
+    const { user } = await show(server, { queryText: 'late' });
+    await screen.findByText('Saved rule');
+    expect((await label('bad')).ariaChecked).toBe('true');
+    expect(screen.getByRole('button', { name: 'Update rule' })).toHaveProperty('disabled', true);
+    await user.click(await label('good'));
+    await user.click(screen.getByRole('button', { name: 'Update rule' }));
+    await waitFor(() => expect(toastsSaid()).toContainEqual({ kind: 'success', message: "Rule 'late' is updated" }));
+    expect(server.rules).toMatchObject([{ query: 'late', labels: ['bad', 'good'] }]);
+  });
+
+  it('keeps what was chosen while its query changes, and leaves saved ones alone', async () => {
+    const { user, search } = await show(new RuleServer({ query: 'late', labels: ['bad'] }), { queryText: 'lat' });
+    await user.click(await label('good'));
+    search('late');
+    await waitFor(async () => expect((await label('bad')).ariaChecked).toBe('true'));
+    expect((await label('good')).ariaChecked).toBe('false');
+    search('later');
+    expect((await label('good')).ariaChecked).toBe('true');
+    expect((await label('bad')).ariaChecked).toBe('false');
+  });
+
+  it('is measured once after quick changes', async () => {
+    const server = new RuleServer();
+    const { search } = await show(server);
+    for (const text of ['l', 'la', 'lat', 'late']) search(text);
+    await waitFor(() => expect(figure('Coverage')).toBe('4.0%4 of 100'));
+    expect(server.measured.map(({ query }) => query)).toEqual(['late']);
+  });
+
+  it('is measured while its query is typed, and its records are searched for once it is saved', async () => {
+    const server = new RuleServer();
+    const { user, searched } = await show(server, { queryText: 'la' });
+    act(() => typedQuery.write('late'));
+    await waitFor(() => expect(figure('Coverage')).toBe('4.0%4 of 100'));
+    expect(searched).toEqual([]);
+    act(() => typedQuery.write('(late'));
+    expect((await screen.findByRole('alert')).textContent).toBe('A bracket is open');
+    act(() => typedQuery.write('late'));
+    await user.click(await label('bad'));
+    await user.click(screen.getByRole('button', { name: 'Save rule' }));
+    await waitFor(() => expect(searched).toEqual([{ ...EVERYTHING, queryText: 'late' }]));
+    expect(server.rules).toMatchObject([{ query: 'late', labels: ['bad'] }]);
+  });
+
+  it('is not saved while its query cannot be read', async () => {
+    const { user, search } = await show(new RuleServer(), { queryText: 'late' });
+    await user.click(await label('bad'));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save rule' })).toHaveProperty('disabled', false));
+    search('(late');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save rule' })).toHaveProperty('disabled', true));
+    expect(figure('Coverage')).toBe('–');
+  });
+
+  it('says why it was not saved, and keeps what was chosen', async () => {
+    const server = new RuleServer();
+    server.refuses = true;
+    const { user } = await show(server, { queryText: 'late' });
+    await user.click(await label('bad'));
+    await user.click(screen.getByRole('button', { name: 'Save rule' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Not you');
+    expect((await label('bad')).ariaChecked).toBe('true');
+    // A refusal is not that of another rule.
+    await user.click(await label('good'));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('knows nothing of filters', async () => {
+    await show(new RuleServer(), { queryText: 'late', predictedAs: ['bad'] });
+    expect(await screen.findByText('Rules ignore these filters')).toBeTruthy();
+    cleanup();
+    await show(new RuleServer(), { queryText: 'late', sort: [{ by: 'SCORE', order: 'asc' }] });
+    expect(screen.queryByText('Rules ignore these filters')).toBeNull();
+  });
+
+  it('needs labels, which come from the settings', async () => {
+    await show(new RuleServer(), { queryText: 'late' }, { ...DATASET, labels: [] });
+    const link = screen.getByRole('link', { name: 'Add labels in the settings' });
+    expect(link.getAttribute('href')).toBe('/datasets/room/mail/settings?tab=labels');
+    cleanup();
+    await show(new RuleServer(), { queryText: 'late' }, { ...DATASET, labels: [], viewerCanEdit: false });
+    expect(screen.getByText('This dataset has no labels yet')).toBeTruthy();
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+});
+
+describe('the rules of a dataset', () => {
+  const RULES = [
+    { query: 'late', labels: ['bad'] },
+    { query: 'thanks', labels: ['good'] },
+  ];
+  const open = async (server: RuleServer, part: Partial<TaskCriteria> = {}) => {
+    const shown = await show(server, part);
+    await shown.user.click(await screen.findByRole('button', { name: `Manage rules (${server.rules.length})` }));
+    return shown;
+  };
+  const queries = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+
+  it('are listed with what they come to, sorted and searched', async () => {
+    const { user } = await open(new RuleServer(...RULES));
+    await screen.findByText('Average precision');
+    expect(screen.queryByText('the records')).toBeNull();
+    const [row] = screen.getAllByRole('row').slice(1);
+    expect(
+      within(row!)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ).toEqual([...['bad', '4.0%', '50.0%', '3', '1', '75.0%', 'Jan 1, 2026', '']]);
+    await user.click(screen.getByRole('button', { name: 'Coverage' }));
+    expect(queries()).toEqual(['thanks', 'late']);
+    await user.click(screen.getByRole('button', { name: 'Coverage' }));
+    expect(queries()).toEqual(['late', 'thanks']);
+    await user.type(screen.getByRole('searchbox', { name: 'Search rules' }), 'good');
+    expect(queries()).toEqual(['thanks']);
+  });
+
+  it('give way to the records when something is searched for', async () => {
+    const { search } = await open(new RuleServer(...RULES));
+    await screen.findByRole('button', { name: 'late' });
+    search('app');
+    expect(screen.getByText('the records')).toBeTruthy();
+  });
+
+  it('lead to their records', async () => {
+    const { user, searched } = await open(new RuleServer(...RULES), { statuses: ['DEFAULT'] });
+    await user.click(await screen.findByRole('button', { name: 'thanks' }));
+    expect(searched).toEqual([{ ...EVERYTHING, statuses: ['DEFAULT'], queryText: 'thanks' }]);
+    expect(screen.getByText('the records')).toBeTruthy();
+  });
+
+  it('are deleted once that was confirmed; the one that is written is cleared then', async () => {
+    const server = new RuleServer(...RULES);
+    const { user, searched } = await open(server, { queryText: 'late' });
+    await user.click(await screen.findByRole('button', { name: 'Delete rule late' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete rule late?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(queries()).toEqual(['thanks']));
+    expect(toastsSaid()).toContainEqual({ kind: 'success', message: "Rule 'late' is deleted" });
+    expect(searched).toEqual([EVERYTHING]);
+    expect(server.rules).toEqual([RULES[1]]);
+  });
+
+  it('stay when they cannot be deleted', async () => {
+    const server = new RuleServer(...RULES);
+    server.refuses = true;
+    const { user, searched } = await open(server, { queryText: 'late' });
+    await user.click(await screen.findByRole('button', { name: 'Delete rule late' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete rule late?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    await waitFor(() =>
+      expect(toastsSaid()).toContainEqual(
+        expect.objectContaining({ kind: 'error', message: "Rule 'late' can't be deleted: Not you" }),
+      ),
+    );
+    expect(queries()).toEqual(['late', 'thanks']);
+    expect(searched).toEqual([]);
+  });
+
+  it('are measured again on demand; without any there is nothing to measure', async () => {
+    const server = new RuleServer();
+    const { user } = await open(server);
+    await screen.findByText('No rules yet');
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(toastsSaid()).toContainEqual({ kind: 'error', message: 'No rules info found' });
+    server.rules = RULES;
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(() => expect(queries()).toEqual(['late', 'thanks']));
+  });
+
+  it('are summed up, unless this device is not to', async () => {
+    const { user } = await open(new RuleServer(...RULES));
+    await screen.findByText('Average precision');
+    await user.click(screen.getByRole('switch', { name: 'Summary' }));
+    expect(screen.queryByText('Average precision')).toBeNull();
+    cleanup();
+    await open(new RuleServer(...RULES));
+    await screen.findByRole('button', { name: 'late' });
+    expect(screen.queryByText('Average precision')).toBeNull();
+  });
+
+  it('can be taken along by programs, those with several labels too', async () => {
+    const { user } = await open(new RuleServer(...RULES));
+    await user.click(await screen.findByRole('button', { name: 'Weak labels' }));
+    expect((await screen.findByRole('dialog')).textContent).toContain('weak_labels = WeakLabels(dataset="mail")');
+    cleanup();
+    const { user: other } = await open(new RuleServer({ query: 'late', labels: ['bad', 'good'] }));
+    await other.click(await screen.findByRole('button', { name: 'Weak labels' }));
+    expect((await screen.findByRole('dialog')).textContent).toContain('WeakMultiLabels(dataset="mail")');
+  });
+
+  it('are there when one of them cannot be measured', async () => {
+    await open(new RuleServer(...RULES, { query: '(', labels: ['bad'] }));
+    expect((await screen.findByRole('alert')).textContent).toContain('A bracket is open');
+    expect(screen.getByRole('button', { name: 'Delete rule (' })).toBeTruthy();
+  });
+});
+
+describe('the queries of rules', () => {
+  function Queries({ task }: { task: TaskDataset['task'] }) {
+    return <p>{JSON.stringify(useRuleQueries({ ...DATASET, task }))}</p>;
+  }
+
+  it('are known, and are none where the task has no rules', async () => {
+    const server = new RuleServer({ query: 'late', labels: ['bad'] });
+    render(<Queries task="TEXT_CLASSIFICATION" />, { wrapper: await server.wrapper() });
+    await screen.findByText('["late"]');
+    cleanup();
+    render(<Queries task="TEXT2TEXT" />, { wrapper: await server.wrapper() });
+    await screen.findByText('[]');
+  });
+});

@@ -1,0 +1,60 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { BulkLabelPicker } from '#client/features/task/label/index.ts';
+import type { Annotation, TextClassificationRecord } from '#client/features/task/model.ts';
+import { standIns } from '../support/standIns.ts';
+import { labelled, show, textRecord } from './labelWorld.tsx';
+
+beforeEach(standIns);
+afterEach(cleanup);
+
+async function open(records: TextClassificationRecord[], edits: Record<string, Annotation> = {}) {
+  const work = { editOf: (id: string) => edits[id], edit: vi.fn(), validate: vi.fn() };
+  const shown = show(<BulkLabelPicker dataset={labelled(['good', 'bad', 'odd'])} records={records} work={work} />);
+  await shown.user.click(screen.getByRole('button', { name: 'Labels' }));
+  await screen.findByRole('dialog');
+  return { ...shown, work };
+}
+
+const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+const state = (name: string) => (box(name).indeterminate ? 'some' : box(name).checked ? 'all' : 'none');
+const states = () => ['good', 'bad', 'odd'].map(state);
+
+it('boxes say whether none, some or all of the records have a label, edits and predictions counting', async () => {
+  await open(
+    [
+      textRecord({ id: 'a', multiLabel: true, annotated: ['good', 'bad'] }),
+      textRecord({ id: 'b', multiLabel: true, predicted: { good: 0.9, bad: 0.4 } }),
+      textRecord({ id: 'c', multiLabel: true, annotated: ['odd'] }),
+    ],
+    { c: { labels: ['good'] } },
+  );
+  expect(states()).toEqual(['all', 'some', 'none']);
+});
+
+it('a label is added to those that lack it, and removed where all have it', async () => {
+  const records = [
+    textRecord({ id: 'a', multiLabel: true, annotated: ['good', 'bad'] }),
+    textRecord({ id: 'b', multiLabel: true, annotated: ['good'] }),
+  ];
+  const { user, work } = await open(records);
+  await user.click(box('bad'));
+  expect(work.edit.mock.calls).toEqual([[records[1], { labels: ['good', 'bad'] }]]);
+  await user.click(box('good'));
+  expect(work.edit.mock.calls.slice(1)).toEqual([
+    [records[0], { labels: ['bad'] }],
+    [records[1], { labels: [] }],
+  ]);
+  expect(work.validate).not.toHaveBeenCalled();
+});
+
+it('the one label of records validates all of them at once', async () => {
+  const records = [textRecord({ id: 'a' }), textRecord({ id: 'b', annotated: ['good'] })];
+  const { user, work } = await open(records);
+  expect(states()).toEqual(['some', 'none', 'none']);
+  await user.click(box('odd'));
+  const [given, annotationOf] = work.validate.mock.calls[0]!;
+  expect(given).toEqual(records);
+  expect(annotationOf(records[0])).toEqual({ labels: ['odd'] });
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

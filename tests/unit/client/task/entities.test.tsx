@@ -1,0 +1,327 @@
+import { MantineProvider } from '@mantine/core';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createInstance } from 'i18next';
+import { useState } from 'react';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { CommandsProvider } from '#client/commands/CommandsProvider.tsx';
+import { createCommandRegistry } from '#client/commands/registry.ts';
+import type { Annotation, TaskDataset, TokenClassificationRecord } from '#client/features/task/model.ts';
+import {
+  EntityLegend,
+  shownAnnotation,
+  TokenClassificationBody,
+} from '#client/features/task/tokenClassification/index.ts';
+import common from '#client/i18n/locales/en/common.json';
+import span from '#client/i18n/locales/en/span.json';
+import taskRecord from '#client/i18n/locales/en/taskRecord.json';
+import { drag as dragIn } from '../support/selecting.ts';
+import { standIns, standInsForMarking } from '../support/standIns.ts';
+
+const i18n = createInstance();
+await i18n.use(initReactI18next).init({
+  lng: 'en',
+  resources: { en: { common, span, taskRecord } },
+  interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+});
+
+beforeEach(() => {
+  standIns();
+  standInsForMarking((name, value) => vi.stubGlobal(name, value));
+  localStorage.clear();
+  cleanup();
+});
+
+const text = 'Anna 🙂 met Émile Zola in Paris .';
+const tokens = text.split(' ');
+const at = (part: string) => {
+  const start = [...text.slice(0, text.indexOf(part))].length;
+  return { start, end: start + [...part].length };
+};
+const entity = (part: string, label: string, score = 1, origin: 'ANNOTATION' | 'PREDICTION' = 'ANNOTATION') => ({
+  __typename: 'Entity' as const,
+  ...at(part),
+  label,
+  score,
+  origin,
+});
+const predicted = (...entities: [string, string][]) => ({
+  __typename: 'AgentEntities' as const,
+  agent: 'tagger-2',
+  score: null,
+  entities: entities.map(([part, label]) => entity(part, label, 0.86, 'PREDICTION')),
+});
+const annotated = (...entities: [string, string][]) => ({
+  __typename: 'AgentEntities' as const,
+  agent: 'mia',
+  entities: entities.map(([part, label]) => entity(part, label)),
+});
+
+function recordOf(parts: Partial<TokenClassificationRecord>): TokenClassificationRecord {
+  const shown = parts.tokenAnnotation ?? parts.tokenPrediction;
+  const record = {
+    __typename: 'TokenClassificationRecord',
+    id: 'demo.people.1',
+    text,
+    tokens,
+    searchKeywords: [],
+    ...parts,
+  };
+  return { tokenPrediction: null, tokenAnnotation: null, entities: shown?.entities ?? [], ...record } as never;
+}
+
+let made = 0;
+function page(parts: Partial<TokenClassificationRecord> = {}, names = ['PER', 'LOC', 'ORG'], isReadOnly = false) {
+  const labels = names.map((name, color) => ({ name, color, description: null, isSaved: true }));
+  // Each page has a dataset of its own, so that no label of one is taken up in another.
+  const dataset = { id: `demo.people-${(made += 1)}`, labels, viewerCanEdit: false } as unknown as TaskDataset;
+  const seen: { edit: Annotation | undefined; validated: number } = { edit: undefined, validated: 0 };
+  const record = recordOf(parts);
+  const registry = createCommandRegistry();
+  function Card() {
+    const [edit, setEdit] = useState<Annotation>();
+    seen.edit = edit;
+    return (
+      <>
+        <EntityLegend dataset={dataset} isReadOnly={isReadOnly} />
+        <TokenClassificationBody
+          {...{ record, dataset, edit, isReadOnly, isActive: true }}
+          onEdit={setEdit}
+          onValidate={() => (seen.validated += 1)}
+          onUndo={() => undefined}
+        />
+      </>
+    );
+  }
+  render(
+    <I18nextProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <CommandsProvider registry={registry}>
+          <Card />
+        </CommandsProvider>
+      </MantineProvider>
+    </I18nextProvider>,
+  );
+  const entities = () =>
+    seen.edit?.entities?.map(({ start, end, label }) => `${label} ${[...text].slice(start, end).join('')}`);
+  return { seen, entities, user: userEvent.setup({ delay: null }) };
+}
+
+const marked = () => screen.getByRole('application');
+const drag = (part: string, how?: Parameters<typeof dragIn>[2]) => dragIn(marked(), part, how);
+const menu = () => screen.findByRole('dialog', { name: 'Choose a label' });
+const options = async () => within(await menu()).getAllByRole('option');
+
+describe('what is shown', () => {
+  it('is what is predicted while nobody has annotated, and that is what validating stores', () => {
+    const parts = { tokenPrediction: predicted(['Anna', 'PER'], ['Paris', 'LOC']) };
+    page(parts);
+    expect(screen.getByRole('button', { name: 'PER, Anna, Predicted by tagger-2, 0.9' })).toBeDefined();
+    expect(shownAnnotation(recordOf(parts))).toEqual({
+      entities: [
+        { ...at('Anna'), label: 'PER' },
+        { ...at('Paris'), label: 'LOC' },
+      ],
+    });
+  });
+
+  it('tells what a person said from what a model said', () => {
+    page({ tokenPrediction: predicted(['Anna', 'PER'], ['Zola', 'LOC']), tokenAnnotation: annotated(['Anna', 'PER']) });
+    expect(
+      screen.getByRole('button', { name: 'PER, Anna, Annotated by mia, Predicted by tagger-2, 0.9' }),
+    ).toBeDefined();
+    expect(screen.getByRole('button', { name: 'LOC, Zola, Predicted by tagger-2, 0.9, Not taken over' })).toBeDefined();
+    expect(marked().getAttribute('aria-label')).toBe('Text to annotate, 6 words, 1 span');
+  });
+
+  it('has no buttons where it is only to be read', () => {
+    page({ tokenAnnotation: annotated(['Anna', 'PER']) }, ['PER'], true);
+    expect(screen.queryByRole('application')).toBeNull();
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.getAllByText('PER')).toHaveLength(2);
+  });
+
+  it('includes labels that are not among those of the dataset', () => {
+    page({ tokenAnnotation: annotated(['Anna', 'FICTION']) });
+    expect(within(marked()).getByRole('button', { name: 'FICTION, Anna, Annotated by mia' })).toBeDefined();
+  });
+});
+
+describe('selecting tokens', () => {
+  it('opens the labels; a digit gives one, and code points are counted', async () => {
+    const { seen, user } = page();
+    drag('mile Zo');
+    await menu();
+    await user.keyboard('1');
+    expect(seen.edit).toEqual({ entities: [{ label: 'PER', start: 11, end: 21 }] });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(marked());
+    // Enter now means what the card's button says.
+    await user.keyboard('{Enter}');
+    expect(seen.validated).toBe(1);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('gives a label by arrows and Enter, and the last one by Space', async () => {
+    const { entities, user } = page();
+    drag('Anna');
+    await menu();
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    expect(entities()).toEqual(['ORG Anna']);
+    drag('Paris');
+    await menu();
+    await user.keyboard(' ');
+    expect(entities()).toEqual(['ORG Anna', 'ORG Paris']);
+  });
+
+  it('gives a sole label at once', () => {
+    const { entities } = page({}, ['PER']);
+    drag('Zola');
+    expect(entities()).toEqual(['PER Zola']);
+  });
+
+  it('finds one of many labels by its letters', async () => {
+    const names = Array.from({ length: 12 }, (_, index) => `L${index}`);
+    const { entities, user } = page({}, [...names, 'Höhle']);
+    drag('Anna');
+    expect(await options()).toHaveLength(13);
+    await user.keyboard('hoh');
+    expect(await options()).toHaveLength(1);
+    await user.keyboard('{Enter}');
+    expect(entities()).toEqual(['Höhle Anna']);
+  });
+
+  it('has no search where ten labels have a digit each, the last one 0', async () => {
+    const names = Array.from({ length: 10 }, (_, index) => `L${index}`);
+    const { entities, user } = page({}, names);
+    drag('Anna');
+    expect(within(await menu()).queryByRole('searchbox')).toBeNull();
+    await user.keyboard('0');
+    expect(entities()).toEqual(['L9 Anna']);
+  });
+
+  it('takes the place of what it crosses', async () => {
+    const { entities, user } = page({ tokenAnnotation: annotated(['Émile', 'LOC'], ['Paris', 'LOC']) });
+    drag('Zola');
+    await menu();
+    await user.keyboard('{Escape}');
+    expect(entities()).toBeUndefined();
+    const node = marked().querySelector('[data-start]')!;
+    fireEvent.mouseDown(node, { button: 0 });
+    const from = [...marked().querySelectorAll('[data-start]')].find((each) => each.textContent === 'Émile')!;
+    const to = [...marked().querySelectorAll('[data-start]')].find((each) => each.textContent!.includes('Zola'))!;
+    window.getSelection()!.setBaseAndExtent(from.firstChild!, 1, to.firstChild!, 3);
+    fireEvent.mouseUp(window, { detail: 1 });
+    await menu();
+    await user.keyboard('1');
+    expect(entities()).toEqual(['PER Émile Zola', 'LOC Paris']);
+    expect(screen.getByText('PER added to Émile Zola. 1 span replaced')).toBeDefined();
+  });
+
+  it('by characters says what cannot be an entity, and loses nothing', async () => {
+    const { entities, user } = page({ tokenAnnotation: annotated(['Anna', 'PER']) });
+    drag('ari', { shift: true });
+    expect(screen.getByRole('alert').textContent).toContain('"ari"');
+    expect(entities()).toBeUndefined();
+    drag('Paris', { shift: true });
+    await menu();
+    await user.keyboard('2');
+    expect(entities()).toEqual(['PER Anna', 'LOC Paris']);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('an entity', () => {
+  const parts = { tokenPrediction: predicted(['Anna', 'PER'], ['Paris', 'LOC']) };
+
+  it('is removed by its button, by a double click on it, and by Delete on its tag', async () => {
+    const { entities, user } = page({ tokenAnnotation: annotated(['Anna', 'PER'], ['Zola', 'PER'], ['Paris', 'LOC']) });
+    await user.click(screen.getByRole('button', { name: 'Remove span PER, Anna' }));
+    expect(entities()).toEqual(['PER Zola', 'LOC Paris']);
+    drag('Zola', { clicks: 2 });
+    expect(entities()).toEqual(['LOC Paris']);
+    fireEvent.keyDown(within(marked()).getByRole('button', { name: /^LOC, Paris/ }), { key: 'Delete' });
+    expect(entities()).toEqual([]);
+  });
+
+  it('is removed from its menu, too, where a finger reaches it', async () => {
+    const { entities, user } = page({ tokenAnnotation: annotated(['Anna', 'PER'], ['Paris', 'LOC']) });
+    await user.click(within(marked()).getByRole('button', { name: /^PER, Anna/ }));
+    await user.click(within(await menu()).getByRole('button', { name: 'Remove span' }));
+    expect(entities()).toEqual(['LOC Paris']);
+    await user.click(within(marked()).getByRole('button', { name: /^LOC, Paris/ }));
+    await menu();
+    await user.keyboard('{Delete}');
+    expect(entities()).toEqual([]);
+  });
+
+  it('that is predicted is changed by its tag; the prediction stays to be seen', async () => {
+    const { entities, user } = page(parts);
+    await user.click(within(marked()).getByRole('button', { name: /^LOC, Paris/ }));
+    await user.click((await options())[2]!);
+    expect(entities()).toEqual(['PER Anna', 'ORG Paris']);
+    expect(screen.getByRole('button', { name: /LOC, Paris, .*Not taken over/ })).toBeDefined();
+  });
+
+  it('that is predicted can be taken over again after it was removed', async () => {
+    const { entities, user } = page(parts);
+    await user.click(screen.getByRole('button', { name: 'Remove span LOC, Paris' }));
+    expect(entities()).toEqual(['PER Anna']);
+    await user.click(screen.getByRole('button', { name: /LOC, Paris, .*Not taken over/ }));
+    expect(entities()).toEqual(['PER Anna', 'LOC Paris']);
+  });
+});
+
+describe('by keyboard', () => {
+  it('tokens are walked through, extended, labelled by digit and by Space, and set free', async () => {
+    const { entities, user } = page();
+    await user.keyboard('{Alt>}e{/Alt}');
+    expect(document.activeElement).toBe(marked());
+    await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{Shift>}{ArrowRight}{/Shift}1');
+    expect(entities()).toEqual(['PER Émile Zola']);
+    await user.keyboard('{ArrowRight}{ArrowRight} ');
+    expect(entities()).toEqual(['PER Émile Zola', 'PER Paris']);
+    await user.keyboard('{Backspace}');
+    expect(entities()).toEqual(['PER Émile Zola']);
+    await user.keyboard('{Enter}');
+    await menu();
+    await user.keyboard('2');
+    expect(entities()).toEqual(['PER Émile Zola', 'LOC Paris']);
+  });
+});
+
+describe('the legend', () => {
+  it('lays a label into the hand, for all that is selected until it is put away', async () => {
+    const { entities, user } = page();
+    await user.click(screen.getByRole('button', { name: 'LOC' }));
+    expect(screen.getByRole('button', { name: 'LOC' }).getAttribute('aria-pressed')).toBe('true');
+    drag('Paris');
+    expect(entities()).toEqual(['LOC Paris']);
+    await user.click(within(screen.getByRole('group', { name: 'Labels' })).getByRole('button', { name: 'LOC' }));
+    drag('Anna');
+    expect(await menu()).toBeDefined();
+  });
+
+  it('labels what is selected', async () => {
+    const { entities, user } = page();
+    drag('Anna');
+    await menu();
+    await user.click(screen.getByRole('button', { name: 'ORG', hidden: true }));
+    expect(entities()).toEqual(['ORG Anna']);
+    expect(screen.getByRole('button', { name: 'ORG' }).getAttribute('aria-pressed')).toBe('false');
+  });
+
+  it('shows ten labels and the others on demand', async () => {
+    const { user } = page(
+      {},
+      Array.from({ length: 13 }, (_, index) => `L${index}`),
+    );
+    const shown = () => within(screen.getByRole('group', { name: 'Labels' })).getAllByRole('button');
+    expect(shown()).toHaveLength(10);
+    await user.click(screen.getByRole('button', { name: '+3' }));
+    expect(shown()).toHaveLength(13);
+    await user.type(screen.getByRole('searchbox'), 'l12');
+    expect(shown().map(({ textContent }) => textContent)).toEqual(['L12']);
+  });
+});

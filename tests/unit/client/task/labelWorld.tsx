@@ -1,0 +1,92 @@
+import { ApolloProvider } from '@apollo/client/react';
+import { MantineProvider } from '@mantine/core';
+import { cleanup, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { GraphQLError } from 'graphql';
+import { createInstance } from 'i18next';
+import { type ReactNode, useState } from 'react';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { CommandsProvider } from '#client/commands/CommandsProvider.tsx';
+import { createCommandRegistry } from '#client/commands/registry.ts';
+import type { TaskDataset, TextClassificationRecord } from '#client/features/task/model.ts';
+import common from '#client/i18n/locales/en/common.json';
+import taskRecord from '#client/i18n/locales/en/taskRecord.json';
+import { contractClient } from '../support/contractClient.ts';
+
+const i18n = createInstance();
+await i18n.use(initReactI18next).init({
+  ...{ lng: 'en', defaultNS: 'common', resources: { en: { common, taskRecord } } },
+  interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+});
+
+/** A dataset with these labels, all of them saved. */
+export function labelled(names: readonly string[], more: Partial<TaskDataset> = {}): TaskDataset {
+  return {
+    ...({ __typename: 'TextClassificationDataset', task: 'TEXT_CLASSIFICATION' } as const),
+    ...{ id: 'room.mail', name: 'mail', viewerCanEdit: true, viewerCanDelete: true, settings: null },
+    workspace: { __typename: 'Workspace', id: 'w', name: 'room' },
+    labels: names.map((name, color) => ({ __typename: 'TaskLabel', name, description: null, color, isSaved: true })),
+    ...more,
+  };
+}
+
+type Labels = Record<string, number>;
+
+/** A text, what a model and a person say of it. */
+export function textRecord({
+  predicted,
+  annotated,
+  multiLabel = false,
+  ...more
+}: {
+  predicted?: Labels;
+  annotated?: string[];
+  multiLabel?: boolean;
+} & Partial<Omit<TextClassificationRecord, 'predicted'>> = {}): TextClassificationRecord {
+  const scored = (labels: Labels, agent: string) => ({
+    ...({ __typename: 'AgentLabels', agent } as const),
+    labels: Object.entries(labels).map(([label, score]) => ({ __typename: 'ScoredLabel' as const, label, score })),
+  });
+  const names = Object.keys(predicted ?? {});
+  const predictedAs = multiLabel ? names.filter((name) => predicted![name]! > 0.5) : names.slice(0, 1);
+  const isCompared = !multiLabel && predicted && annotated;
+  return {
+    ...({ __typename: 'TextClassificationRecord', id: 'room.mail.1', externalId: '1', metadata: {} } as const),
+    ...{ status: annotated ? 'VALIDATED' : 'DEFAULT', eventTimestamp: null, lastUpdated: null, vectors: [] },
+    ...{ searchKeywords: [], explanation: null, multiLabel, predictedAs, annotatedAs: annotated ?? [] },
+    inputs: [{ __typename: 'InputText', name: 'text', text: 'Money makes the world go round' }],
+    prediction: predicted ? scored(predicted, 'model-1') : null,
+    annotation: annotated ? scored(Object.fromEntries(annotated.map((name) => [name, 1])), 'ada') : null,
+    predicted: isCompared ? (annotated[0] === predictedAs[0] ? 'OK' : 'KO') : null,
+    ...more,
+  };
+}
+
+/** What the server does with new labels: takes them, or refuses them with a code and a status. */
+export type Verdict = 'takes' | { code: string; status: number };
+
+/** Shows a part with the keyboard, and with a server that has labels to add to. */
+export function show(part: ReactNode, verdict: Verdict = 'takes') {
+  const asked: string[][] = [];
+  const client = contractClient({
+    saveLabels: ({ input }: { input: { labels: string[] } }) => {
+      asked.push(input.labels);
+      if (verdict !== 'takes') throw new GraphQLError('refused', { extensions: verdict });
+      return labelled(input.labels);
+    },
+  });
+  function World({ children }: { children: ReactNode }) {
+    const [registry] = useState(createCommandRegistry);
+    return (
+      <I18nextProvider i18n={i18n}>
+        <MantineProvider env="test">
+          <ApolloProvider client={client}>
+            <CommandsProvider registry={registry}>{children}</CommandsProvider>
+          </ApolloProvider>
+        </MantineProvider>
+      </I18nextProvider>
+    );
+  }
+  cleanup();
+  return { asked, client, user: userEvent.setup(), ...render(part, { wrapper: World }) };
+}

@@ -1,0 +1,101 @@
+import { ApolloProvider } from '@apollo/client/react';
+import { MantineProvider } from '@mantine/core';
+import { GraphQLError } from 'graphql';
+import { createInstance } from 'i18next';
+import type { ComponentType, ReactNode } from 'react';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { MemoryRouter } from 'react-router-dom';
+import {
+  type TaskSettings_DatasetFragment,
+  type TaskSettings_SchemaFragment,
+  useTaskSchemaQuery,
+  useTaskSettingsQuery,
+} from '#client/features/task/settings/index.ts';
+import common from '#client/i18n/locales/en/common.json';
+import datasets from '#client/i18n/locales/en/datasets.json';
+import nav from '#client/i18n/locales/en/nav.json';
+import settings from '#client/i18n/locales/en/settings.json';
+import taskRecord from '#client/i18n/locales/en/taskRecord.json';
+import taskSettings from '#client/i18n/locales/en/taskSettings.json';
+import { contractClient } from '../support/contractClient.ts';
+
+export interface Label {
+  name: string;
+  description: string | null;
+  isSaved: boolean;
+}
+
+interface Input {
+  labels: { name: string; description: string | null }[];
+}
+
+interface PartProps {
+  dataset: TaskSettings_DatasetFragment;
+  schema: TaskSettings_SchemaFragment;
+}
+
+/** A dataset with labels behind the product's own contract and cache. It refuses when told to. */
+export class SettingsServer {
+  labels: Label[];
+  refusal: { status: number; detail: string } | null = null;
+  /** Why what hangs on records cannot be read. */
+  unread: { status: number; reason?: string } | null = null;
+  mayEdit = true;
+  readonly #client = contractClient({
+    taskDataset: () => this.#dataset(),
+    updateTaskSettings: ({ input }: { input: Input }) => {
+      if (this.refusal) throw new GraphQLError('refused', { extensions: { code: 'REFUSED', ...this.refusal } });
+      this.labels = input.labels.map(({ name, description }) => ({ name, description, isSaved: true }));
+      return this.#dataset();
+    },
+  });
+
+  constructor(labels: Label[]) {
+    this.labels = labels;
+  }
+
+  /** A part of the settings page, once what it shows was read. */
+  part(Part: ComponentType<PartProps>): ComponentType {
+    const variables = { workspace: 'room', name: 'mail' };
+    return () => {
+      const { data: info } = useTaskSettingsQuery({ variables });
+      const { data: schema } = useTaskSchemaQuery({ variables });
+      return info?.taskDataset && schema?.taskDataset ? (
+        <Part dataset={info.taskDataset} schema={schema.taskDataset} />
+      ) : null;
+    };
+  }
+
+  async wrapper(): Promise<(props: { children: ReactNode }) => ReactNode> {
+    const i18n = createInstance();
+    const resources = { en: { common, datasets, nav, settings, taskRecord, taskSettings } };
+    await i18n.use(initReactI18next).init({
+      ...{ lng: 'en', defaultNS: 'common', resources },
+      interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+    });
+    return ({ children }) => (
+      <MemoryRouter>
+        <I18nextProvider i18n={i18n}>
+          <MantineProvider env="test">
+            <ApolloProvider client={this.#client}>{children}</ApolloProvider>
+          </MantineProvider>
+        </I18nextProvider>
+      </MemoryRouter>
+    );
+  }
+
+  #dataset() {
+    return {
+      ...{ __typename: 'TextClassificationDataset', id: 'room.mail', name: 'mail', task: 'TEXT_CLASSIFICATION' },
+      ...{ viewerCanEdit: this.mayEdit, viewerCanDelete: this.mayEdit, createdBy: 'ada', tags: {}, metadata: {} },
+      ...{ insertedAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z' },
+      workspace: { id: 'w', name: 'room' },
+      labels: () => {
+        if (this.unread) throw new GraphQLError('unread', { extensions: { code: 'UNREAD', ...this.unread } });
+        return this.labels.map((label, color) => ({ ...label, color }));
+      },
+      settings: null,
+      progress: { total: 0 },
+    };
+  }
+}

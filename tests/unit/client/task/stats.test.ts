@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { inTenths } from '#client/routes/task/stats.ts';
+
+const stepsOf = (...scores: [from: number, count: number][]) =>
+  inTenths(scores.map(([from, count]) => ({ __typename: 'ScoreCount', from, count })))
+    .filter(({ count }) => count > 0)
+    .map(({ from, count }) => [from, count]);
+
+it('counts scores by tenths, the bounds in the step that begins there', () => {
+  expect(stepsOf([0, 1], [0.099, 2], [0.1, 4], [0.3, 8], [0.7, 16], [0.999, 32])).toEqual([
+    [0, 3],
+    [0.1, 4],
+    [0.3, 8],
+    [0.7, 16],
+    [0.9, 32],
+  ]);
+});
+
+it('counts certainty among the highest', () => {
+  expect(stepsOf([1, 5])).toEqual([[0.9, 5]]);
+});
+
+it('shows the empty steps between others, but nothing where there are no scores', () => {
+  expect(inTenths([])).toEqual([]);
+  expect(inTenths([{ __typename: 'ScoreCount', from: 0.5, count: 1 }])).toHaveLength(10);
+});

@@ -1,0 +1,104 @@
+import { MantineProvider } from '@mantine/core';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { CommandsProvider } from '#client/commands/CommandsProvider.tsx';
+import { createCommandRegistry } from '#client/commands/registry.ts';
+import type { Annotation, TaskDataset, Text2TextRecord } from '#client/features/task/model.ts';
+import { Text2TextBody } from '#client/features/task/text2Text/index.ts';
+import { TaskServer } from './taskServer.tsx';
+
+window.matchMedia ??= () =>
+  ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }) as unknown as MediaQueryList;
+
+type Made = Annotation | 'validated';
+
+/** A card's body with a record, and all that was made of it. */
+async function show({ isReadOnly = false, stored }: { isReadOnly?: boolean; stored?: string } = {}): Promise<Made[]> {
+  const server = new TaskServer(['a']);
+  if (stored !== undefined) server.changeElsewhere('a', { text: stored });
+  const [record] = await server.load();
+  const made: Made[] = [];
+  function Body({ shown }: { shown: Text2TextRecord }) {
+    const [edit, setEdit] = useState<Annotation>();
+    return (
+      <Text2TextBody
+        record={shown}
+        dataset={{} as TaskDataset}
+        edit={edit}
+        isReadOnly={isReadOnly}
+        isActive
+        onEdit={(annotation) => {
+          made.push(annotation);
+          setEdit(annotation);
+        }}
+        onValidate={() => void made.push('validated')}
+        onUndo={() => undefined}
+      />
+    );
+  }
+  render(
+    <MantineProvider>
+      <CommandsProvider registry={createCommandRegistry()}>
+        <li data-record="a" tabIndex={-1}>
+          <Body shown={record!} />
+        </li>
+      </CommandsProvider>
+    </MantineProvider>,
+    { wrapper: server.wrapper },
+  );
+  return made;
+}
+
+const editor = (): HTMLTextAreaElement => screen.getByRole('textbox', { name: 'Text' });
+
+describe('a text to be written for a text', () => {
+  afterEach(cleanup);
+
+  it('begins with what is predicted, or else with what was written', async () => {
+    await show();
+    expect(editor().value).toBe('predicted docs.letters.a');
+    cleanup();
+    await show({ stored: 'dear' });
+    expect(editor().value).toBe('dear');
+  });
+
+  it('is an edit with each letter, confirmed by Shift+Enter, and left by Escape', async () => {
+    const made = await show({ stored: 'dear' });
+    const user = userEvent.setup();
+    await user.type(editor(), '!');
+    expect(made).toEqual([{ text: 'dear!' }]);
+    await user.keyboard('{Shift>}{Enter}{/Shift}');
+    expect(made).toEqual([{ text: 'dear!' }, 'validated']);
+    expect(editor().value).toBe('dear!');
+    await user.keyboard('{Escape}');
+    expect(document.activeElement?.getAttribute('data-record')).toBe('a');
+    await user.keyboard('e');
+    expect(document.activeElement).toBe(editor());
+  });
+
+  it('is not confirmed while it is blank', async () => {
+    const made = await show();
+    const user = userEvent.setup();
+    await user.clear(editor());
+    await user.keyboard('{Shift>}{Enter}{/Shift}');
+    expect(made).toEqual([{ text: '' }]);
+  });
+
+  it('can be what is predicted again', async () => {
+    const made = await show({ stored: 'dear' });
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'Use this' }));
+    expect(made).toEqual([{ text: 'predicted docs.letters.a' }]);
+  });
+
+  it('can only be read where nothing is to be written', async () => {
+    await show({ isReadOnly: true, stored: 'dear' });
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.getByText('dear')).toBeDefined();
+  });
+});

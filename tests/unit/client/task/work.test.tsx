@@ -1,0 +1,267 @@
+import { notifications, notificationsStore } from '@mantine/notifications';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useTaskWork } from '#client/features/task/work/index.ts';
+import { clearToasts } from '#client/ui/toast.ts';
+import { DATASET, TaskServer } from './taskServer.tsx';
+
+/** A page at work on all records of a server. */
+async function begin(server: TaskServer) {
+  const dataset = await server.dataset();
+  const records = await server.load();
+  const { result, unmount } = renderHook(() => useTaskWork(dataset, 'anna'), { wrapper: server.wrapper });
+  return {
+    work: () => result.current,
+    record: (id: string) => server.shown().find((one) => one.id === `${DATASET}.${id}`)!,
+    records,
+    /** As the browser does when it loads the page anew. */
+    leave() {
+      window.dispatchEvent(new Event('pagehide'));
+      unmount();
+    },
+  };
+}
+
+/** What toasts say, the newest last. */
+async function said(): Promise<string[]> {
+  // A toast appears 100 ms after the one it takes the place of.
+  await expect.poll(() => notificationsStore.getState().notifications.length).toBeGreaterThan(0);
+  return notificationsStore.getState().notifications.map(({ message }) => {
+    const body = message as string | { props: { message: string } };
+    return typeof body === 'string' ? body : body.props.message;
+  });
+}
+
+const idOf = (id: string): string => `${DATASET}.${id}`;
+
+describe('work on records of older datasets', () => {
+  beforeEach(() => localStorage.clear());
+  afterEach(() => {
+    cleanup();
+    clearToasts();
+    notifications.clean();
+  });
+
+  it('shows a validation before the server has answered, in the progress too, and says so afterwards', async () => {
+    const arriving: (() => void)[] = [];
+    const server = new TaskServer(['a', 'b'], (isMutation, go) => (isMutation ? arriving.push(go) : go()));
+    const page = await begin(server);
+    let done: Promise<boolean> | undefined;
+    await act(async () => {
+      done = page.work().validate([page.record('a')]);
+      await expect.poll(() => arriving.length).toBe(1);
+    });
+    expect(page.record('a')).toMatchObject({ status: 'VALIDATED', textAnnotation: { agent: 'anna' } });
+    expect(server.progress()).toEqual({ validated: 1, discarded: 0, pending: 1 });
+    expect(notificationsStore.getState().notifications).toEqual([]);
+    await act(async () => {
+      arriving.forEach((go) => go());
+      expect(await done).toBe(true);
+    });
+    expect(await said()).toEqual(['1 record is validated']);
+    expect(server.records.get(idOf('a'))).toMatchObject({ status: 'VALIDATED', text: `predicted ${idOf('a')}` });
+  });
+
+  it('speaks of many as of many', async () => {
+    const server = new TaskServer(['a', 'b', 'c']);
+    const page = await begin(server);
+    await act(() => page.work().discard(page.records));
+    expect(await said()).toEqual(['3 records are discarded']);
+  });
+
+  it.each([
+    ['discarded', 'DISCARDED'],
+    ['validated', 'VALIDATED'],
+  ])('takes back what was %s, and names it', async (word, status) => {
+    const server = new TaskServer(['a']);
+    server.changeElsewhere('a', { status, text: 'mine' });
+    const page = await begin(server);
+    await act(() => page.work().undo([page.record('a')]));
+    expect(await said()).toEqual([`1 record is un${word}`]);
+    expect(page.record('a')).toMatchObject({ status: 'DEFAULT', textAnnotation: { sentences: [{ text: 'mine' }] } });
+  });
+
+  it('says which undoing failed', async () => {
+    const server = new TaskServer(['a']);
+    server.changeElsewhere('a', { status: 'DISCARDED' });
+    server.refused.set('a', 'closed');
+    const page = await begin(server);
+    await act(() => page.work().undo([page.record('a')]));
+    expect(await said()).toEqual(['1 record could not be undiscarded']);
+    expect(page.record('a').status).toBe('DISCARDED');
+  });
+
+  it('brings a refused record back to its earlier state, tells why, and stores the others', async () => {
+    const server = new TaskServer(['a', 'b']);
+    server.refused.set('b', 'There is no text to validate.');
+    const page = await begin(server);
+    await act(async () => expect(await page.work().validate(page.records)).toBe(false));
+    expect([page.record('a').status, page.record('b').status]).toEqual(['VALIDATED', 'DEFAULT']);
+    expect(server.progress()).toEqual({ validated: 1, discarded: 0, pending: 1 });
+    expect(page.work().failureOf(idOf('b'))).toBe('There is no text to validate.');
+    expect(await said()).toEqual(['1 record(s) could not have been validated']);
+  });
+
+  it('holds an edit over a reload, and forgets it once it is validated', async () => {
+    const server = new TaskServer(['a']);
+    const before = await begin(server);
+    act(() => before.work().edit(before.record('a'), { text: 'dear' }));
+    expect(before.work().statusOf(before.record('a'))).toBe('EDITED');
+    before.leave();
+
+    const after = await begin(server);
+    expect(after.work().editOf(idOf('a'))).toEqual({ text: 'dear' });
+    expect(after.work().pendingCount).toBe(1);
+    await act(() => after.work().validate([after.record('a')]));
+    expect(after.work().pendingCount).toBe(0);
+    expect(server.records.get(idOf('a'))).toMatchObject({ status: 'VALIDATED', text: 'dear' });
+    after.leave();
+    expect((await begin(server)).work().editOf(idOf('a'))).toBeUndefined();
+  });
+
+  it('keeps the edit when the server does not answer', async () => {
+    const server = new TaskServer(['a']);
+    const page = await begin(server);
+    act(() => page.work().edit(page.record('a'), { text: 'dear' }));
+    server.isBroken = true;
+    await act(() => page.work().validate([page.record('a')]));
+    expect(page.work().editOf(idOf('a'))).toEqual({ text: 'dear' });
+    expect(page.record('a').status).toBe('DEFAULT');
+    expect(await said()).toEqual(['1 record(s) could not have been validated']);
+  });
+
+  it('lets what was refused at once be had back', async () => {
+    const server = new TaskServer(['a']);
+    server.refused.set('a', 'no');
+    const page = await begin(server);
+    await act(() => page.work().validate([page.record('a')], () => ({ text: 'sir' })));
+    expect(page.work().editOf(idOf('a'))).toBeUndefined();
+    expect(page.work().restorable(idOf('a'))).toBe(true);
+    act(() => page.work().restore(idOf('a')));
+    expect(page.work().editOf(idOf('a'))).toEqual({ text: 'sir' });
+    expect(page.work().statusOf(page.record('a'))).toBe('EDITED');
+  });
+
+  it('resets an edit to the original status, also after it was saved as edited', async () => {
+    const server = new TaskServer(['a']);
+    server.changeElsewhere('a', { status: 'VALIDATED', text: 'old' });
+    const page = await begin(server);
+    act(() => page.work().edit(page.record('a'), { text: 'new' }));
+    await act(() => page.work().reset([page.record('a')]));
+    expect(page.work().statusOf(page.record('a'))).toBe('VALIDATED');
+    expect(server.calls).toEqual([]);
+
+    act(() => page.work().edit(page.record('a'), { text: 'new' }));
+    await act(() => page.work().saveEdits());
+    expect(page.record('a')).toMatchObject({ status: 'EDITED', sentences: [{ text: 'new' }] });
+    expect(page.work().canReset(page.record('a'))).toBe(true);
+    await act(() => page.work().reset([page.record('a')]));
+    expect(server.records.get(idOf('a'))?.status).toBe('VALIDATED');
+    expect(page.work().canReset(page.record('a'))).toBe(false);
+  });
+
+  it('clears an annotation, so that what is predicted shows again', async () => {
+    const server = new TaskServer(['a']);
+    server.changeElsewhere('a', { status: 'VALIDATED', text: 'old' });
+    const page = await begin(server);
+    await act(() => page.work().clear([page.record('a')]));
+    expect(page.record('a')).toMatchObject({ status: 'DEFAULT', sentences: [{ text: `predicted ${idOf('a')}` }] });
+    expect(server.records.get(idOf('a'))?.text).toBeNull();
+  });
+
+  it('sends at most 100 records at a time', async () => {
+    const server = new TaskServer(Array.from({ length: 250 }, (_, index) => `r${index}`));
+    const page = await begin(server);
+    await act(() => page.work().validate(page.records));
+    expect(server.calls).toEqual(['save 100', 'save 100', 'save 50']);
+    expect(server.progress().validated).toBe(250);
+  });
+
+  it('sends what is done to a record in the order it was done', async () => {
+    const server = new TaskServer(['a']);
+    const page = await begin(server);
+    await act(async () => {
+      const first = page.work().validate([page.record('a')], () => ({ text: 'one' }));
+      const second = page.work().discard([page.record('a')]);
+      await Promise.all([first, second]);
+    });
+    expect(server.calls).toEqual(['save a', 'discard a']);
+    expect(page.record('a').status).toBe('DISCARDED');
+  });
+
+  it('takes what this person did a moment ago for no change by somebody else', async () => {
+    const server = new TaskServer(['a']);
+    const page = await begin(server);
+    // The card is not drawn anew before the next key.
+    const drawn = page.record('a');
+    await act(() => page.work().validate([drawn], () => ({ text: 'first' })));
+    await act(async () => {
+      void page.work().validate([drawn], () => ({ text: 'second' }));
+      await expect.poll(() => server.records.get(idOf('a'))?.text).toBe('second');
+    });
+  });
+
+  it('asks the server again about a record that has been on screen for over a minute', async () => {
+    const server = new TaskServer(['a', 'b']);
+    const page = await begin(server);
+    const clock = vi.spyOn(Date, 'now');
+    act(() => page.records.forEach(page.work().see));
+    server.changeElsewhere('a', { status: 'DISCARDED' });
+    clock.mockReturnValue(Date.now() + 61_000);
+    await act(() => page.work().validate([page.record('b')]));
+    expect(server.calls).toEqual(['save b']);
+    act(() => void page.work().validate([page.record('a')]));
+    await waitFor(() => expect(page.work().questions.doubtful?.conflicts[0]?.theirs.status).toBe('DISCARDED'));
+    expect(server.calls).toEqual(['save b']);
+    clock.mockRestore();
+  });
+
+  describe('on a record that somebody else changed since', () => {
+    async function conflict() {
+      const server = new TaskServer(['a']);
+      const before = await begin(server);
+      act(() => before.work().edit(before.record('a'), { text: 'mine' }));
+      before.leave();
+      server.changeElsewhere('a', { status: 'VALIDATED', text: 'theirs' });
+      const page = await begin(server);
+      let done: Promise<boolean> | undefined;
+      await act(async () => {
+        done = page.work().validate([page.record('a')]);
+        await Promise.resolve();
+      });
+      await waitFor(() => expect(page.work().questions.doubtful?.conflicts.length).toBe(1));
+      expect(server.calls).toEqual([]);
+      const answer = async (decision: 'mine' | 'theirs' | 'edit') => {
+        await act(async () => {
+          page.work().questions.doubtful?.answer(decision);
+          await done;
+        });
+      };
+      return { server, page, answer };
+    }
+
+    it('asks, and stores this person’s annotation when told to', async () => {
+      const { server, answer } = await conflict();
+      await answer('mine');
+      expect(server.records.get(idOf('a'))?.text).toBe('mine');
+    });
+
+    it('leaves theirs when told to, and this person’s can be had back', async () => {
+      const { server, page, answer } = await conflict();
+      await answer('theirs');
+      expect(server.calls).toEqual([]);
+      expect(notificationsStore.getState().notifications).toEqual([]);
+      expect(page.record('a')).toMatchObject({ status: 'VALIDATED', sentences: [{ text: 'theirs' }] });
+      expect(page.work().editOf(idOf('a'))).toBeUndefined();
+      expect(page.work().restorable(idOf('a'))).toBe(true);
+    });
+
+    it('keeps the edit on top of theirs when both are to be looked at', async () => {
+      const { server, page, answer } = await conflict();
+      await answer('edit');
+      expect(page.work().editOf(idOf('a'))).toEqual({ text: 'mine' });
+      await act(() => page.work().validate([page.record('a')]));
+      expect(server.records.get(idOf('a'))?.text).toBe('mine');
+    });
+  });
+});

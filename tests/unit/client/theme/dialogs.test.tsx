@@ -1,0 +1,26 @@
+import { Drawer, MantineProvider, Modal } from '@mantine/core';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { levelOf } from '#client/commands/scopes.ts';
+import { theme } from '#client/theme/theme.ts';
+import { standIns } from '../support/standIns.ts';
+
+beforeEach(standIns);
+afterEach(cleanup);
+
+it.each([
+  ['dialog', Modal],
+  ['drawer', Drawer],
+])('keys are for the page again as soon as a %s is closed', async (_kind, Part) => {
+  const dialog = (isOpen: boolean) => (
+    <MantineProvider theme={theme}>
+      <Part opened={isOpen} onClose={() => undefined} title="Keys" />
+    </MantineProvider>
+  );
+  const { rerender } = render(dialog(false));
+  rerender(dialog(true));
+  expect(await screen.findByRole('dialog')).toBeTruthy();
+  expect(levelOf(document.body)).toBeUndefined();
+  rerender(dialog(false));
+  expect(levelOf(document.body)).toBe('page');
+});
