@@ -3,7 +3,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { ensureBuilt, ensureInstalled, generateTypes, requireNode, root } from '../gateway/bin/prepare.mjs';
 
 requireNode();
@@ -13,7 +13,7 @@ await generateTypes();
 const reports = join(root, '.cache', 'reports');
 mkdirSync(reports, { recursive: true });
 const bin = (name) => join(root, 'node_modules', '.bin', name);
-const totals = { passed: 0, failed: 0, skipped: [] };
+const totals = { passed: 0, failed: 0, failures: [], skipped: [] };
 
 /** Commands that each pass or fail as one, the longest first. They run beside each other, as each keeps one processor busy. */
 const checks = {
@@ -57,6 +57,7 @@ await Promise.all(Array.from({ length: availableParallelism() }, checkNext));
 for (const name of Object.keys(suites).filter(isWanted)) await suites[name]();
 
 for (const name of totals.skipped) console.log(`SKIPPED  ${name}`);
+for (const name of totals.failures) console.log(`FAILED  ${name}`);
 const skipped = totals.skipped.length ? `, ${totals.skipped.length} skipped` : '';
 console.log(`${totals.passed} passed, ${totals.failed} failed${skipped}`);
 process.exit(totals.failed ? 1 : 0);
@@ -72,7 +73,7 @@ async function checkNext() {
     const { status, output } = await execQuietly(...checks[name]);
     console.log([`\n— ${name}`, output.trim()].filter(Boolean).join('\n'));
     if (status === 0) totals.passed += 1;
-    else totals.failed += 1;
+    else fail(name);
   }
 }
 
@@ -95,31 +96,40 @@ function fresh(name) {
 
 /** Adds a report's numbers. A runner that failed without saying which test did counts as one failure. */
 function count(status, report, read) {
-  let counted = { passed: 0, failed: 0, skipped: [] };
+  let counted = { passed: 0, failures: [], skipped: [] };
   try {
     counted = read(JSON.parse(readFileSync(report, 'utf8')));
   } catch {
     console.log(`No report was written to ${report}.`);
   }
   totals.passed += counted.passed;
-  totals.failed += counted.failed || (status === 0 ? 0 : 1);
   totals.skipped.push(...counted.skipped);
+  if (status !== 0 && !counted.failures.length) counted.failures.push(`${basename(report, '.json')} ended with ${status}`);
+  counted.failures.forEach(fail);
+}
+
+/** Counts a failure, and keeps its name for the end: the output above may be long, or cut. */
+function fail(name) {
+  totals.failed += 1;
+  totals.failures.push(name);
 }
 
 function fromVitest(report) {
-  const skipped = report.testResults
-    .flatMap((file) => file.assertionResults)
-    .filter((test) => ['pending', 'skipped', 'todo'].includes(test.status))
-    .map((test) => test.fullName);
-  return { passed: report.numPassedTests, failed: report.numFailedTests, skipped };
+  const tests = report.testResults.flatMap((file) => file.assertionResults);
+  const named = (...statuses) => tests.filter(({ status }) => statuses.includes(status)).map(({ fullName }) => fullName);
+  // A file that cannot be read holds no tests, and fails all the same.
+  const unread = report.testResults.filter((file) => file.status === 'failed' && !file.assertionResults.length);
+  const failures = [...named('failed'), ...unread.map((file) => `${file.name}: ${file.message}`)];
+  return { passed: report.numPassedTests, failures, skipped: named('pending', 'skipped', 'todo') };
 }
 
 function fromPlaywright(report) {
   const specs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)];
   const tests = report.suites.flatMap(specs).flatMap((spec) => spec.tests.map((test) => ({ title: spec.title, test })));
-  const skipped = tests.filter(({ test }) => test.status === 'skipped').map(({ title }) => title);
-  for (const { title, test } of tests) if (test.status === 'flaky') console.log(`PASSED ONLY WHEN REPEATED  ${title}`);
-  return { passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected, skipped };
+  const titled = (status) => tests.filter(({ test }) => test.status === status).map(({ title }) => title);
+  for (const title of titled('flaky')) console.log(`PASSED ONLY WHEN REPEATED  ${title}`);
+  const passed = report.stats.expected + report.stats.flaky;
+  return { passed, failures: titled('unexpected'), skipped: titled('skipped') };
 }
 
 function exit(message) {

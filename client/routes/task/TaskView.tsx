@@ -4,7 +4,7 @@ import { RulesView } from '#client/features/task/rule/index.ts';
 import { TaskBulkBar, type TaskSelection } from '#client/features/task/selection/index.ts';
 import { SimilarReference } from '#client/features/task/similarity/index.ts';
 import { EntityLegend } from '#client/features/task/tokenClassification/index.ts';
-import type { TaskWork } from '#client/features/task/work/index.ts';
+import type { TaskWork } from '#client/features/task/deeds/index.ts';
 import { PageBar } from './PageBar.tsx';
 import styles from './TaskPage.module.css';
 import { TaskResults } from './TaskResults.tsx';

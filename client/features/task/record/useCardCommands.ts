@@ -4,7 +4,7 @@ import { useCommands, type WithKeys } from '#client/commands/useCommands.ts';
 import type { TaskRecordStatus } from '#client/graphql/schema-types.ts';
 import { usePreference } from '#client/lib/preferences.ts';
 import type { Annotation, TaskRecord } from '../model.ts';
-import type { Acts } from '../work/index.ts';
+import type { Acts } from '../deeds/index.ts';
 import { annotatedOf } from './annotated.ts';
 
 interface Settings {

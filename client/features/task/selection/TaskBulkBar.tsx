@@ -8,7 +8,7 @@ import { Tooltip } from '#client/ui/Tooltip.tsx';
 import { TASK_LIMITS, type TaskCriteria } from '../criteria/index.ts';
 import { BulkLabelPicker } from '../label/index.ts';
 import type { TaskDataset } from '../model.ts';
-import type { TaskWork } from '../work/index.ts';
+import type { TaskWork } from '../deeds/index.ts';
 import styles from './TaskBulkBar.module.css';
 import { useBulkDeeds } from './useBulkDeeds.ts';
 import type { TaskSelection } from './useTaskSelection.ts';

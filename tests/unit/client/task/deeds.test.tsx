@@ -1,7 +1,7 @@
 import { notifications, notificationsStore } from '@mantine/notifications';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useTaskWork } from '#client/features/task/work/index.ts';
+import { useTaskWork } from '#client/features/task/deeds/index.ts';
 import { clearToasts } from '#client/ui/toast.ts';
 import { DATASET, TaskServer } from './taskServer.tsx';
 
