@@ -104,7 +104,8 @@ function count(status, report, read) {
   }
   totals.passed += counted.passed;
   totals.skipped.push(...counted.skipped);
-  if (status !== 0 && !counted.failures.length) counted.failures.push(`${basename(report, '.json')} ended with ${status}`);
+  if (status !== 0 && !counted.failures.length)
+    counted.failures.push(`${basename(report, '.json')} ended with ${status}`);
   counted.failures.forEach(fail);
 }
 
@@ -116,7 +117,8 @@ function fail(name) {
 
 function fromVitest(report) {
   const tests = report.testResults.flatMap((file) => file.assertionResults);
-  const named = (...statuses) => tests.filter(({ status }) => statuses.includes(status)).map(({ fullName }) => fullName);
+  const named = (...statuses) =>
+    tests.filter(({ status }) => statuses.includes(status)).map(({ fullName }) => fullName);
   // A file that cannot be read holds no tests, and fails all the same.
   const unread = report.testResults.filter((file) => file.status === 'failed' && !file.assertionResults.length);
   const failures = [...named('failed'), ...unread.map((file) => `${file.name}: ${file.message}`)];
