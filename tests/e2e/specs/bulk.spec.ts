@@ -260,6 +260,7 @@ test.describe('the page of records', () => {
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('This action will affect 2 records, do you want to continue?');
+    await expect(dialog.locator(':focus')).toHaveCount(1);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(page.getByText('2 records: submitted')).toBeVisible();
@@ -267,6 +268,7 @@ test.describe('the page of records', () => {
     await expect(page.getByText('28 records selected')).toBeVisible();
     await page.keyboard.press('Backspace');
     await expect(dialog).toContainText('This action will affect 28 records');
+    await expect(dialog.locator(':focus')).toHaveCount(1);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(page.getByText('28 records: discarded')).toBeVisible();
