@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { measuring } from './graphql/plugins/measuring.ts';
 import { createSchema } from './graphql/schema.ts';
 import { createApollo } from './graphql/server.ts';
@@ -10,7 +10,6 @@ import { clientRoutes } from './http/client.ts';
 import { fileRoutes } from './http/files.ts';
 import { graphqlRoute } from './http/graphql.ts';
 import { healthRoute } from './http/health.ts';
-import { loggerOptions, requestIdOf } from './http/logger.ts';
 import { measureRequests, metricsRoute } from './http/metrics.ts';
 import { secureHeaders } from './http/security.ts';
 import { createLocalBus } from './live/bus.ts';
@@ -18,6 +17,8 @@ import { createPublisher } from './live/publisher.ts';
 import { KeptAnalytics } from './modules/analytics/analytics.kept.ts';
 import { createShared } from './modules/settings/settings.shared.ts';
 import { SignInThrottle } from './modules/user/signInThrottle.ts';
+import { logging } from './observability/logger.ts';
+import { logRequests } from './observability/requestLog.ts';
 import { projectDir } from './process/project.ts';
 import { RestClient } from './rest/client.ts';
 import { connect } from './rest/connection.ts';
@@ -50,15 +51,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const schemaDir = options.schemaDir ?? join(projectDir, 'schema');
 
   const app = Fastify({
-    logger: loggerOptions(settings.logLevel),
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: requestIdOf,
+    ...logging('gateway', settings.logLevel),
     bodyLimit: BODY_LIMIT,
     forceCloseConnections: 'idle',
     // Only a proxy on this machine is believed when it says whom it speaks for.
     trustProxy: 'loopback',
     routerOptions: { maxParamLength: 1000 },
   });
+  logRequests(app);
   const meters = settings.metricsToken === null ? null : (await import('./metrics/meters.ts')).openMeters();
   const connection = connect(backendOrigin, options.patienceMs ?? GRAPHQL_TIMEOUT_MS);
   const apiConnection = connect(backendOrigin, API_TIMEOUT_MS);

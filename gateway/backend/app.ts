@@ -1,4 +1,6 @@
-import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { logging } from '#gateway/observability/logger.ts';
+import { logRequests } from '#gateway/observability/requestLog.ts';
 import { acceptBodies } from './http/body.ts';
 import { allowOtherOrigins } from './http/cors.ts';
 import { stringify } from './http/json.ts';
@@ -49,7 +51,8 @@ export async function buildBackend({
     const store = createStore(db);
     ensureFirstUsers(store);
 
-    const app = Fastify({ ...SERVER, logger: { level: logLevel, name: 'backend' } });
+    const app = Fastify({ ...SERVER, ...logging('backend', logLevel) });
+    logRequests(app);
     app.decorate('store', store);
     app.decorate('tokens', await tokenService(secret));
     app.decorate('passwords', passwordThread());
@@ -86,7 +89,6 @@ const SERVER = {
   // The gateway in front keeps its connections open between requests.
   keepAliveTimeout: 75_000,
   forceCloseConnections: 'idle',
-  logController: new LogController({ disableRequestLogging: true }),
 } satisfies FastifyServerOptions;
 
 const mount = (all: readonly Routes[]) => async (scope: FastifyInstance) => {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callOf, copying } from '#gateway/live/passThrough.ts';
 import type { Publisher, Writer } from '#gateway/live/publisher.ts';
 import { readsAnswer } from '#gateway/live/writes.ts';
+import { pathOf } from '#gateway/observability/requestLog.ts';
 import { RestClient } from '#gateway/rest/client.ts';
 import type { Connection } from '#gateway/rest/connection.ts';
 import { statusOfFailure } from '#gateway/rest/error.ts';
@@ -55,12 +56,12 @@ async function handOn(request: FastifyRequest, reply: FastifyReply, { connection
       {
         method: request.method as 'GET',
         path: basePath + (incoming.url ?? '/'),
-        headers: endToEnd(incoming.headers),
+        headers: { ...endToEnd(incoming.headers), 'x-request-id': request.id },
         body: hasBody(incoming.headers) ? incoming : null,
         signal: gone.signal,
       },
       ({ statusCode, headers }) => {
-        outgoing.writeHead(statusCode, endToEnd(headers));
+        outgoing.writeHead(statusCode, { ...endToEnd(headers), 'x-request-id': request.id });
         isAccepted = statusCode < 300;
         if (isAccepted && readsAnswer(call) && publisher.wants(call)) copy = copying(outgoing);
         return copy?.through ?? outgoing;
@@ -70,9 +71,12 @@ async function handOn(request: FastifyRequest, reply: FastifyReply, { connection
   } catch (error) {
     if (gone.signal.aborted) return;
     const status = statusOfFailure(error);
-    request.log.warn({ err: error, path: request.url, status }, 'the backend did not answer');
+    request.log.warn({ err: error, path: pathOf(request.url), status }, 'the backend did not answer');
     if (outgoing.headersSent) outgoing.destroy();
-    else outgoing.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(NO_ANSWER));
+    else
+      outgoing
+        .writeHead(status, { 'content-type': 'application/json', 'x-request-id': request.id })
+        .end(JSON.stringify(NO_ANSWER));
   }
 }
 

@@ -32,9 +32,15 @@ module.exports = {
     ),
     rule(
       'backend-stands-alone',
-      'The embedded backend is a server of its own.',
+      'The embedded backend is a server of its own; how it logs and is traced it shares with the process it lives in.',
       { path: '^gateway/backend' },
-      { path: '^gateway/(?!backend)' },
+      { path: '^gateway/(?!backend|observability)' },
+    ),
+    rule(
+      'observability-knows-nobody',
+      'Gateway and backend are both looked at, each from its own side.',
+      { path: '^gateway/observability' },
+      { path: '^(gateway/(?!observability)|client)' },
     ),
     rule(
       'product-not-tests',

@@ -9,20 +9,28 @@ export interface Product {
   url: string;
   dataDir: string;
   process: ChildProcess;
+  /** What it has written so far. */
+  output(): string;
   stop(): Promise<void>;
+  /** Ends it as `kill -9` does; what it kept stays. */
+  kill(): Promise<void>;
 }
 
 const ROOT = join(import.meta.dirname, '..', '..');
+
+/** Starts the built product's process. */
+export const spawnProduct = (env: Record<string, string>) =>
+  spawn(process.execPath, ['gateway/bin/start.mjs'], {
+    cwd: ROOT,
+    env: { ...process.env, LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
 
 /** Starts the built product, on a fresh data folder unless one is given, and resolves when it answers. */
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
   const port = env.PORT ? Number(env.PORT) : await freePort();
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'marl-'));
-  const child = spawn(process.execPath, ['gateway/bin/start.mjs'], {
-    cwd: ROOT,
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawnProduct({ ...env, PORT: String(port), DATA_DIR: dataDir });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const url = `http://127.0.0.1:${port}`;
@@ -32,10 +40,15 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     url,
     dataDir,
     process: child,
+    output: () => output,
     stop: async () => {
-      if (child.exitCode === null) child.kill('SIGTERM');
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
       await ended;
       if (!env.DATA_DIR) rmSync(dataDir, { recursive: true, force: true });
+    },
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ended;
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
+import { pathOf } from '#gateway/observability/requestLog.ts';
 import { HttpError, serverErrorBody } from '../http/errors.ts';
 
 /** Every failure leaves as JSON in one of the API's shapes; what is our own fault is logged in full. */
@@ -7,7 +8,7 @@ export function answerErrors(app: FastifyInstance): void {
     if (error instanceof HttpError) return reply.code(error.status).send(error.body);
     const status = error.statusCode ?? 500;
     if (status < 500) return reply.code(status).send({ detail: error.message });
-    request.log.error({ err: error, method: request.method, url: request.url }, 'A request failed');
+    request.log.error({ err: error, method: request.method, path: pathOf(request.url) }, 'A request failed');
     return reply.code(500).send(serverErrorBody(error));
   });
 }

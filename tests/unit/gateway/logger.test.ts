@@ -1,7 +1,10 @@
 import { Writable } from 'node:stream';
+import { stripVTControlCharacters } from 'node:util';
 import pino from 'pino';
 import { describe, expect, it } from 'vitest';
-import { loggerOptions, requestIdOf } from '#gateway/http/logger.ts';
+import { loggerOptions } from '#gateway/observability/logger.ts';
+import { requestIdOf } from '#gateway/observability/requestId.ts';
+import { terminalStream } from '#gateway/observability/terminalStream.ts';
 
 function written(thing: object): string {
   let text = '';
@@ -11,7 +14,7 @@ function written(thing: object): string {
       done();
     },
   });
-  pino(loggerOptions('info'), sink).info(thing, 'something happened');
+  pino(loggerOptions('gateway', 'info'), sink).info(thing, 'something happened');
   return text;
 }
 
@@ -26,6 +29,38 @@ describe('the log', () => {
     expect(written(thing)).not.toContain('s3cret');
     expect(written(thing)).toContain('[redacted]');
   });
+});
+
+describe('the log in a terminal', () => {
+  function read(things: object, message: string): string {
+    let text = '';
+    const stream = terminalStream((line) => (text += stripVTControlCharacters(line)));
+    pino(loggerOptions('backend', 'info'), stream).warn(things, message);
+    return text;
+  }
+
+  it('is a line to read, with a stack below it', () => {
+    expect(read({ requestId: 'r-1', status: 503, err: new Error('gone') }, 'no answer')).toMatch(
+      /^\d\d:\d\d:\d\d WARN {2}backend no answer requestId=r-1 status=503\n {4}Error: gone\n {8}at /,
+    );
+    expect(read({}, 'short')).toMatch(/ backend short\n$/);
+  });
+
+  it('cannot be forged or recoloured by what callers send', () => {
+    const text = terminalText({ path: '/a\u001b[2J\u0007\r\nFATAL' });
+    expect(text).toContain('path=/aFATAL');
+    expect(text).not.toMatch(/\u001b\[2J|\u0007|\r/);
+    expect(text.trimEnd().split('\n')).toHaveLength(1);
+  });
+
+  function terminalText(things: object): string {
+    let text = '';
+    pino(
+      loggerOptions('gateway', 'info'),
+      terminalStream((line) => (text += line)),
+    ).info(things, 'asked');
+    return text;
+  }
 });
 
 describe('a request’s id', () => {
