@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { marl } from '#tests/backend/support/commandLine.ts';
+import { temporaryFolder } from '#tests/support/folder.ts';
+import { spawnProduct } from '#tests/support/product.ts';
+import { makeWorld } from '#tests/support/world.ts';
+import { BATCH, startBulkWriters, storedByRequest } from './support/bulkWriters.ts';
+import { startRunning } from './support/running.ts';
+
+const WHOLE = { code: 0, out: expect.stringContaining('Everything is as it should be.') as string };
+
+describe('after kill -9', () => {
+  test('in the middle of many bulk requests, each of them is there as a whole or not at all, and all that were acknowledged are', async () => {
+    const running = await startRunning(temporaryFolder());
+    const world = await makeWorld(running.gateway);
+    for (const requests of [5, 60]) {
+      const dataset = await world.dataset();
+      const writers = startBulkWriters(running.gateway, dataset);
+      await writers.reached(requests);
+      await running.kill();
+      await writers.stop();
+
+      await running.start();
+      const stored = await storedByRequest(running.gateway, dataset);
+      expect([...new Set(stored.values())]).toEqual([BATCH]);
+      expect([...stored.keys()]).toEqual(expect.arrayContaining([...writers.acknowledged]));
+      const { total } = await world.rest<{ total: number }>('GET', `/datasets/${dataset.id}/progress`);
+      expect(total).toBe(stored.size * BATCH);
+      expect(await marl(running.dataDir, 'check')).toMatchObject(WHOLE);
+    }
+  });
+
+  test('at any moment of the first start, the next one begins anew', async () => {
+    const dataDir = temporaryFolder();
+    for (const afterMs of [150, 300, 450, 600, 800, 1_000]) {
+      const starting = spawnProduct({ PORT: '0', DATA_DIR: dataDir, DEMO: '1' });
+      const ended = new Promise((resolve) => starting.once('exit', resolve));
+      await new Promise((resolve) => setTimeout(resolve, afterMs));
+      starting.kill('SIGKILL');
+      await ended;
+    }
+    const running = await startRunning(dataDir, { DEMO: '1' });
+    const { datasets } = await running.gateway.owner.run<{ datasets: object[] }>('{ datasets { id } }');
+    expect(datasets.length).toBeGreaterThan(2);
+    expect(await marl(dataDir, 'check')).toMatchObject(WHOLE);
+  });
+});

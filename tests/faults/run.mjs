@@ -1,0 +1,32 @@
+// npm run test:faults [-- file …]: what becomes of the product when it is killed, its disk is full, its backend or Redis fails.
+// npm run test:faults -- --annotators 200 --seconds 60: many people at once, and a kill at the end; fewer without the numbers.
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ensureBuilt, ensureInstalled, generateTypes, requireNode, root } from '../../gateway/bin/prepare.mjs';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { annotators: { type: 'string' }, seconds: { type: 'string' } },
+});
+requireNode();
+await ensureInstalled();
+await generateTypes();
+await ensureBuilt();
+const { annotators, seconds } = values;
+const files = annotators || seconds ? ['annotators', ...positionals] : positionals;
+const { status } = spawnSync(
+  join(root, 'node_modules', '.bin', 'vitest'),
+  ['run', '--config', 'tests/faults/vitest.config.ts', ...files],
+  {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+    env: {
+      ...process.env,
+      ...(annotators ? { FAULTS_ANNOTATORS: annotators } : {}),
+      ...(seconds ? { FAULTS_SECONDS: seconds } : {}),
+    },
+  },
+);
+process.exit(status ?? 1);

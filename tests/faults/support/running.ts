@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { TestGateway } from '#tests/support/gateway.ts';
+import { graphqlCaller } from '#tests/support/graphql.ts';
+import { freePort, type Product, spawnProduct, startProduct } from '#tests/support/product.ts';
+
+/** The product on one address and one data folder, to be stopped or killed and started again. */
+export interface Running {
+  readonly dataDir: string;
+  /** As the helpers of the tests speak to a gateway; good for every start, because the address stays. */
+  readonly gateway: TestGateway;
+  readonly pid: number;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** `kill -9`. */
+  kill(): Promise<void>;
+}
+
+/** A started product for the running test, without the demo unless the environment asks for it. */
+export async function startRunning(dataDir: string, env: Record<string, string> = {}): Promise<Running> {
+  const PORT = String(await freePort());
+  const start = () => startProduct({ DEMO: '0', ...env, PORT, DATA_DIR: dataDir });
+  let product: Product = await start();
+  onTestFinished(() => product.stop());
+  return {
+    dataDir,
+    gateway: gatewayAt(product.url),
+    get pid() {
+      return product.process.pid!;
+    },
+    start: async () => void (product = await start()),
+    stop: () => product.stop(),
+    kill: () => product.kill(),
+  };
+}
+
+/** What a start that must not succeed ends with. */
+export async function refusedStart(dataDir: string): Promise<{ code: number | null; said: string }> {
+  const child = spawnProduct({ DEMO: '0', PORT: String(await freePort()), DATA_DIR: dataDir });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, said })));
+}
+
+/** An empty folder for all tests of a file. */
+export function lastingFolder(): { path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), 'marl-faults-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+const OWNER_KEY = 'argilla.apikey';
+
+function gatewayAt(url: string): TestGateway {
+  const as = (who: string | Record<string, string>) =>
+    graphqlCaller(url, typeof who === 'string' ? { 'x-argilla-api-key': who } : who, []);
+  return { url, isEmbedded: true, ownerKey: OWNER_KEY, owner: as(OWNER_KEY), anonymous: as({}), as };
+}

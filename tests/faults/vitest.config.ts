@@ -1,0 +1,18 @@
+import { defineConfig } from 'vitest/config';
+
+// What happens to the product in bad times. Each test starts processes of its own and wants the machine for itself, so they
+// run one after the other.
+export default defineConfig({
+  root: new URL('../..', import.meta.url).pathname,
+  // Node takes graphql's CommonJS build, as do the packages around it; two copies of it refuse each other's schemas.
+  resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
+  test: {
+    name: 'faults',
+    environment: 'node',
+    include: ['tests/faults/**/*.test.ts'],
+    fileParallelism: false,
+    testTimeout: 180_000,
+    hookTimeout: 120_000,
+    disableConsoleIntercept: true,
+  },
+});
