@@ -51,6 +51,11 @@ export interface CommandRegistry {
 const SEQUENCE_MS = 1000;
 const NOTHING_TYPED = { chords: [], at: -SEQUENCE_MS };
 
+let isKey = false;
+
+/** Whether what runs now was asked for by its key. */
+export const isByKey = (): boolean => isKey;
+
 /** A modifier on its own neither is a command nor breaks off a sequence. */
 const MODIFIER = /^(Shift|Control|Alt|AltGraph|Meta)$/;
 
@@ -139,12 +144,21 @@ export function createCommandRegistry(): CommandRegistry {
       if (!found) return false;
       event.preventDefault();
       if ('run' in found) {
-        if (!event.repeat || found.repeats) found.run();
+        if (!event.repeat || found.repeats) runByKey(found);
       } else typed = { chords: found, at: event.timeStamp };
       return true;
     },
     has: (event) => findFor(event) !== undefined,
   };
+}
+
+function runByKey({ run }: Command): void {
+  isKey = true;
+  try {
+    run();
+  } finally {
+    isKey = false;
+  }
 }
 
 /** Keys that more than one command of a list comes with. */

@@ -6,7 +6,10 @@ import type { TaskSelection } from '#client/features/task/selection/index.ts';
 import styles from './TaskCards.module.css';
 import type { useActiveCard } from './useActiveCard.ts';
 
-type Shared = Pick<ComponentProps<typeof TaskCard>, 'dataset' | 'work' | 'isReadOnly' | 'criteria' | 'onSearch'>;
+type Shared = Pick<
+  ComponentProps<typeof TaskCard>,
+  'dataset' | 'work' | 'isReadOnly' | 'criteria' | 'onSearch' | 'onDealtWith'
+>;
 
 interface Props extends Shared {
   records: readonly TaskRecord[];

@@ -23,6 +23,7 @@ import { TaskToolbar } from './TaskToolbar.tsx';
 import { TaskView } from './TaskView.tsx';
 import styles from './TaskPage.module.css';
 import { useActiveCard } from './useActiveCard.ts';
+import { useGoOn } from './useGoOn.ts';
 import { useTaskCommands } from './useTaskCommands.ts';
 import { useTaskLive } from './useTaskLive.ts';
 import { useTaskPlace } from './useTaskPlace.ts';
@@ -59,10 +60,13 @@ export function TaskPage({ dataset, viewerId }: { dataset: TaskDataset; viewerId
   /** What was done to records took them out of those that match: others have moved up, and would be skipped on the next page. */
   const { statuses } = criteria;
   const hasGaps = statuses.length > 0 && records.some(({ status }) => !statuses.includes(status));
+  const reload = (): void => void work.settled().then(list.reload);
   const turn = (step: 1 | -1): void => {
-    if (step === 1 && hasGaps) askFirst(() => void work.settled().then(list.reload));
+    if (step === 1 && hasGaps) askFirst(reload);
     else goToPage(page + step);
   };
+  const last = pageCount(list.total, size);
+  const { onDealtWith, undoLast } = useGoOn({ viewerId, records, place, last, work, cards, reload });
   /** The record at hand stays on screen. */
   const goToSize = useCallbackRef((to: number): void =>
     askFirst(() => void place.go({ size: to, page: pageAt((page - 1) * size + cards.at + 1, to) })),
@@ -70,7 +74,7 @@ export function TaskPage({ dataset, viewerId }: { dataset: TaskDataset; viewerId
   const showMode = useCallbackRef((to: TaskMode): void => void place.go({ mode: to }));
   const refresh = useCallbackRef((): void =>
     askFirst(() => {
-      void work.settled().then(list.reload);
+      reload();
       void client.refetchQueries({ include: [TaskPageDocument, TaskProgressDocument] });
     }),
   );
@@ -79,8 +83,8 @@ export function TaskPage({ dataset, viewerId }: { dataset: TaskDataset; viewerId
     [],
   );
   const commands = useTaskCommands(
-    { page, last: pageCount(list.total, size), hasGaps, modes, panel },
-    { turn, move: cards.move, refresh, showMode, togglePanel },
+    { page, last, hasGaps, modes, panel, canUndo: work.canUndo },
+    { turn, move: cards.move, refresh, showMode, togglePanel, undoLast },
   );
   const crumbs = useMemo(() => datasetCrumbs(dataset.workspace.name, dataset.name), [dataset]);
 
@@ -96,6 +100,7 @@ export function TaskPage({ dataset, viewerId }: { dataset: TaskDataset; viewerId
         <TaskView
           {...{ dataset, place, mode, list, work, selection, cards, commands }}
           onSearch={search}
+          onDealtWith={onDealtWith}
           onPage={goToPage}
           onSize={goToSize}
         />

@@ -13,6 +13,7 @@ import { isClosed } from './closed.ts';
 import { ClosedDataset } from './ClosedDataset.tsx';
 import { TaskCards } from './TaskCards.tsx';
 import type { useActiveCard } from './useActiveCard.ts';
+import type { GoOn } from './useGoOn.ts';
 import type { Lateness } from './useLateness.ts';
 import type { TaskRecordList } from './useTaskRecords.ts';
 
@@ -26,6 +27,7 @@ interface Props {
   cards: ReturnType<typeof useActiveCard>;
   isReadOnly: boolean;
   onSearch(criteria: TaskCriteria): void;
+  onDealtWith: GoOn['onDealtWith'];
 }
 
 /** The cards of the page, or what stands where there are none. */
@@ -39,6 +41,7 @@ export function TaskResults({
   cards,
   isReadOnly,
   onSearch,
+  onDealtWith,
 }: Props) {
   const { t } = useTranslation(['task', 'common']);
   const { records, isStale, error } = list;
@@ -85,6 +88,7 @@ export function TaskResults({
       criteria={criteria}
       isInert={isStale}
       onSearch={onSearch}
+      onDealtWith={onDealtWith}
     />
   );
 }

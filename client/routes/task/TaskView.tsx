@@ -9,6 +9,7 @@ import { PageBar } from './PageBar.tsx';
 import styles from './TaskPage.module.css';
 import { TaskResults } from './TaskResults.tsx';
 import type { useActiveCard } from './useActiveCard.ts';
+import type { GoOn } from './useGoOn.ts';
 import { useLateness } from './useLateness.ts';
 import type { useTaskCommands } from './useTaskCommands.ts';
 import type { TaskPlace } from './useTaskPlace.ts';
@@ -24,18 +25,21 @@ interface Props {
   cards: ReturnType<typeof useActiveCard>;
   commands: ReturnType<typeof useTaskCommands>;
   onSearch(criteria: TaskCriteria): void;
+  onDealtWith: GoOn['onDealtWith'];
   onPage(page: number): void;
   onSize(size: number): void;
 }
 
 /** The records, with what belongs to all of them above, and the ways to the others below. */
 export function TaskView({ dataset, place, mode, list, work, selection, cards, commands, ...props }: Props) {
-  const { onSearch, onPage, onSize } = props;
+  const { onSearch, onPage, onSize, onDealtWith } = props;
   const { criteria, page, size } = place;
   const lateness = useLateness(list.isLoading);
   const isReadOnly = mode !== 'annotate';
   const results = (
-    <TaskResults {...{ dataset, criteria, list, lateness, work, selection, cards, isReadOnly, onSearch }} />
+    <TaskResults
+      {...{ dataset, criteria, list, lateness, work, selection, cards, isReadOnly, onSearch, onDealtWith }}
+    />
   );
   const bar = (
     <PageBar

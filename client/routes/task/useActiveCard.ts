@@ -32,6 +32,8 @@ export function useActiveCard(records: readonly TaskRecord[]) {
     /** The place of the active card on the page, from 0. */
     at,
     activate,
+    /** Brings a card of the page to hand. */
+    go: (id: string): void => focusAt(records.findIndex((record) => record.id === id)),
     /** The first key only shows where one is. */
     move: useCallbackRef((step: 1 | -1) => {
       const isInList = list.current?.contains(document.activeElement) ?? false;

@@ -13,6 +13,7 @@ interface State {
   hasGaps: boolean;
   modes: readonly TaskMode[];
   panel: PanelName | null;
+  canUndo: boolean;
 }
 
 interface Deeds {
@@ -21,11 +22,12 @@ interface Deeds {
   refresh(): void;
   showMode(mode: TaskMode): void;
   togglePanel(panel: PanelName | null): void;
+  undoLast(): void;
 }
 
 /** What can be done on the page, whatever card is at hand. */
-export function useTaskCommands({ page, last, hasGaps, modes, panel }: State, deeds: Deeds) {
-  const { t } = useTranslation(['task', 'panel', 'common', 'record']);
+export function useTaskCommands({ page, last, hasGaps, modes, panel, canUndo }: State, deeds: Deeds) {
+  const { t } = useTranslation(['task', 'panel', 'common', 'record', 'form']);
   const group = t('panel:tools');
   const panels: Command[] = [
     { id: 'page.progress', keys: ',', label: t('panel:progress'), group, run: () => deeds.togglePanel('progress') },
@@ -47,7 +49,7 @@ export function useTaskCommands({ page, last, hasGaps, modes, panel }: State, de
     group: t('task:mode'),
     run: () => deeds.showMode(mode),
   }));
-  const [previous, next, refresh] = useCommands('page', [
+  const [previous, next, , refresh] = useCommands('page', [
     {
       id: 'record.previous',
       keys: 'ArrowLeft',
@@ -63,6 +65,14 @@ export function useTaskCommands({ page, last, hasGaps, modes, panel }: State, de
       when: () => page < last || hasGaps,
       reason: () => t('task:isLast'),
       run: () => deeds.turn(1),
+    },
+    {
+      id: 'record.undo',
+      keys: 'mod+z',
+      label: t('common:undo'),
+      when: () => canUndo,
+      reason: () => t('form:nothingToUndo'),
+      run: deeds.undoLast,
     },
     { id: 'page.refresh', keys: [], label: t('common:refresh'), run: deeds.refresh },
     { id: 'bulk.down', keys: ['j', 'ArrowDown'], label: t('task:nextCard'), repeats: true, run: () => deeds.move(1) },

@@ -2,27 +2,30 @@ import type { TFunction } from 'i18next';
 import { toast } from '#client/ui/toast.ts';
 import type { Deed, DeedKind, Item, Outcome } from './deed.ts';
 
-export const SAID = ['taskRecord', 'record', 'status', 'bulk'] as const;
+export const SAID = ['taskRecord', 'record', 'status', 'bulk', 'common'] as const;
 type Texts = TFunction<typeof SAID>;
 
-/** Says what came of a deed; `onRestore` brings back what the server refused. */
-export function say(
-  t: Texts,
-  { kind, items }: Deed,
-  outcomes: readonly Outcome[],
-  onRestore: (() => void) | undefined,
-): void {
+interface WaysBack {
+  /** Brings back what the server refused. */
+  restore: (() => void) | undefined;
+  /** Takes back what was validated or discarded. */
+  undo(): void;
+}
+
+/** Says what came of a deed, and offers the way back. */
+export function say(t: Texts, { kind, items }: Deed, outcomes: readonly Outcome[], { restore, undo }: WaysBack): void {
   const errors = new Map(outcomes.map(({ recordId, error }) => [recordId, error]));
   const failed = items.filter(({ id }) => errors.has(id) && errors.get(id) !== null);
   const done = items.filter(({ id }) => errors.get(id) === null);
   const toasted = { id: 'task-deed', isReplacing: true };
   if (failed.length > 0) {
-    const action = onRestore && { label: t('record:restoreEdit'), run: onRestore };
-    toast({ ...toasted, kind: 'error', message: failureOf(t, kind, failed), ...(action ? { action } : {}) });
+    const action = restore && { action: { label: t('record:restoreEdit'), run: restore } };
+    toast({ ...toasted, kind: 'error', message: failureOf(t, kind, failed), ...action });
     return;
   }
   const message = done.length > 0 ? successOf(t, kind, done) : undefined;
-  if (message !== undefined) toast({ ...toasted, message });
+  const action = (kind === 'validate' || kind === 'discard') && { action: { label: t('common:undo'), run: undo } };
+  if (message !== undefined) toast({ ...toasted, message, ...action });
 }
 
 /** What a person sees of the others is enough. */

@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { moment } from '#client/features/response/index.ts';
 import { useViewer } from '#client/features/user/index.ts';
@@ -12,11 +12,15 @@ import { foretell, readSaved, writeSaved } from './stage.ts';
 import type { Doubts } from './useDoubts.ts';
 import type { Held } from './useHeld.ts';
 import { CHUNK, useLine } from './useLine.ts';
+import { undoOf, useUndoable } from './useUndoable.ts';
 
 /** Carries deeds out: on screen at once, at the server in the order they were done. */
 export interface Run {
   /** Resolves to whether all of it was stored; `onRefused` is told of each record that the server did not take. */
   run(deed: Deed, onRefused?: (id: string) => void): Promise<boolean>;
+  /** Takes back what was validated or discarded last on this page; tells which records that is. */
+  undoLast(): readonly string[];
+  readonly canUndo: boolean;
   /** Resolves once the server has answered to all that was done: what is read then shows it. */
   settled(): Promise<void>;
   /** How much of a deed to many records is done; null for fewer. */
@@ -38,6 +42,8 @@ export function useRun(
   const [progress, setProgress] = useState<Run['progress']>(null);
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map());
   const last = useRef<Promise<unknown>>(Promise.resolve());
+  const [undoable, canUndo] = useUndoable();
+  const latest = useRef<Run['run']>(undefined);
 
   /** The items that are to be sent, after the person has decided about those that others changed. */
   const settleConflicts = useCallback(
@@ -79,6 +85,7 @@ export function useRun(
       if (items.length === 0) return true;
       const ids = items.map(({ id }) => id);
       const upTo = moment();
+      undoable.note(deed);
       const before = new Map(ids.map((id) => [id, readSaved(cache, dataset, id)?.status ?? null]));
       const takeBack = foretell(cache, dataset, deed, agent);
       setFailures((known) => new Map([...known].filter(([id]) => !before.has(id))));
@@ -104,14 +111,29 @@ export function useRun(
       }
       setOrigins(origins);
       setFailures((known) => new Map([...known, ...refused]));
+      undoable.strike(refused.keys());
       const lost = [...refused.keys()].filter((id) => kind === 'validate' && !edits.held(id));
-      say(t, deed, outcomes, lost.length > 0 ? () => lost.forEach(restore) : undefined);
+      say(t, deed, outcomes, {
+        restore: lost.length > 0 ? () => lost.forEach(restore) : undefined,
+        undo: () => void latest.current?.(undoOf(deed)),
+      });
       return outcomes.length - refused.size === items.length;
     },
-    [agent, arrive, cache, dataset, edits, leave, restore, send, setOrigins, t, wrote],
+    [agent, arrive, cache, dataset, edits, leave, restore, send, setOrigins, t, undoable, wrote],
   );
+  useEffect(() => void (latest.current = run), [run]);
+
+  const undoLast = useCallback(() => {
+    const deed = undoable.last();
+    if (!deed) return [];
+    void run(undoOf(deed));
+    return deed.items.map(({ id }) => id);
+  }, [run, undoable]);
 
   const settled = useCallback(() => last.current.then(() => undefined), []);
   const failureOf = useCallback((id: string) => failures.get(id), [failures]);
-  return useMemo(() => ({ run, settled, progress, failureOf }), [run, settled, progress, failureOf]);
+  return useMemo(
+    () => ({ run, undoLast, canUndo, settled, progress, failureOf }),
+    [run, undoLast, canUndo, settled, progress, failureOf],
+  );
 }

@@ -60,7 +60,6 @@ export function useTaskWork(dataset: TaskDataset, viewerId: string): TaskWork {
   const acts = useActs(held, run);
   const { saveEdits, ignoreEdits } = useClosing(held, run);
   const { editOf, origins, pending, restorable, restore } = held;
-  const { settled, progress, failureOf } = state;
   useLeaveWarning(pending.length > 0, () => void saveEdits());
 
   const statusOf = useCallback<TaskWork['statusOf']>(
@@ -76,9 +75,14 @@ export function useTaskWork(dataset: TaskDataset, viewerId: string): TaskWork {
     () => ({ viewerId, editOf, statusOf, canReset, pendingCount, restorable, restore, see }),
     [viewerId, editOf, statusOf, canReset, pendingCount, restorable, restore, see],
   );
+  const { undoLast, canUndo, settled, progress, failureOf } = state;
+  const carriedOut = useMemo(
+    () => ({ undoLast, canUndo, settled, progress, failureOf }),
+    [undoLast, canUndo, settled, progress, failureOf],
+  );
   return useMemo(
-    () => ({ ...acts, acts, saveEdits, ignoreEdits, ...sight, settled, progress, failureOf, questions }),
-    [acts, saveEdits, ignoreEdits, sight, settled, progress, failureOf, questions],
+    () => ({ ...acts, acts, saveEdits, ignoreEdits, ...sight, ...carriedOut, questions }),
+    [acts, saveEdits, ignoreEdits, sight, carriedOut, questions],
   );
 }
 

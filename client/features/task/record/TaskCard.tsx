@@ -31,6 +31,8 @@ interface Shared {
   /** What the page shows, for going on from it to a record's neighbours. */
   criteria: TaskCriteria;
   onSearch(criteria: TaskCriteria): void;
+  /** The record was validated or discarded. */
+  onDealtWith(record: TaskRecord, status: TaskRecordStatus): void;
 }
 
 interface Props extends Shared {
@@ -38,11 +40,12 @@ interface Props extends Shared {
 }
 
 /** A record: what it is, what can be made of it, and what was done with it. */
-export function TaskCard({ work, record: given, onSelect, onSearch, ...shared }: Props) {
+export function TaskCard({ work, record: given, onSelect, onSearch, onDealtWith, ...shared }: Props) {
   const record = useSteady(given);
   const { see } = work;
   const select = useCallbackRef(onSelect);
   const search = useCallbackRef(onSearch);
+  const dealWith = useCallbackRef(onDealtWith);
   useEffect(() => see(record), [see, record]);
   return (
     <Card
@@ -58,6 +61,7 @@ export function TaskCard({ work, record: given, onSelect, onSearch, ...shared }:
       onRestore={work.restore}
       onSelect={select}
       onSearch={search}
+      onDealtWith={dealWith}
     />
   );
 }
@@ -84,7 +88,8 @@ const Card = memo(function Card(props: CardProps) {
   const hasKeys = isActive && !isReadOnly;
   // What something was done with is not chosen any more.
   const onDone = (): void => void (isSelected && onSelect(false));
-  const commands = useCardCommands({ ...props, hasKeys, onToggle: () => onSelect(false), onDone });
+  const onDealtWith = (to: TaskRecordStatus): void => props.onDealtWith(record, to);
+  const commands = useCardCommands({ ...props, hasKeys, onToggle: () => onSelect(false), onDone, onDealtWith });
   const onRestore = props.isRestorable && !isReadOnly ? () => props.onRestore(id) : undefined;
 
   return (
@@ -136,6 +141,7 @@ const Card = memo(function Card(props: CardProps) {
         onValidate={(annotation) => {
           void acts.validate([record], annotation && (() => annotation));
           onDone();
+          onDealtWith('VALIDATED');
         }}
         onUndo={commands.undo.run}
       />

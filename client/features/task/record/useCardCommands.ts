@@ -20,6 +20,8 @@ interface Settings {
   onToggle(): void;
   /** Something is done with the record. */
   onDone(): void;
+  /** It is validated or discarded, so that the next one can come. */
+  onDealtWith(status: TaskRecordStatus): void;
 }
 
 export type CardCommand = WithKeys<Command>;
@@ -28,14 +30,15 @@ const NONE: readonly Command[] = [];
 
 /** What can be done with a card's record: by its buttons, and by keys while it is at hand. */
 export function useCardCommands(settings: Settings) {
-  const { record, viewerId, acts, edit, status, canReset, hasKeys, onToggle, onDone } = settings;
+  const { record, viewerId, acts, edit, status, canReset, hasKeys, onToggle, onDone, onDealtWith } = settings;
   const { t } = useTranslation(['taskRecord', 'form', 'common', 'bulk']);
   const discardsByBackspace = usePreference(viewerId, 'backspaceDiscards');
   const { hasAnnotation, canValidate } = annotatedOf(record, edit);
   const isTaken = status === 'VALIDATED' || status === 'DISCARDED';
-  const act = (deed: (records: readonly TaskRecord[]) => Promise<unknown>) => () => {
+  const act = (deed: (records: readonly TaskRecord[]) => Promise<unknown>, to?: 'VALIDATED' | 'DISCARDED') => () => {
     void deed([record]);
     onDone();
+    if (to) onDealtWith(to);
   };
   const list = [
     {
@@ -44,7 +47,7 @@ export function useCardCommands(settings: Settings) {
       label: t('taskRecord:validate'),
       when: () => status !== 'VALIDATED' && canValidate,
       reason: () => (canValidate ? t('taskRecord:isValidated') : t('taskRecord:nothingToValidate')),
-      run: act(acts.validate),
+      run: act(acts.validate, 'VALIDATED'),
     },
     {
       id: 'task.discard',
@@ -52,7 +55,7 @@ export function useCardCommands(settings: Settings) {
       label: t('form:discard'),
       when: () => status !== 'DISCARDED',
       reason: () => t('form:isDiscarded'),
-      run: act(acts.discard),
+      run: act(acts.discard, 'DISCARDED'),
     },
     {
       id: 'task.clear',
@@ -72,7 +75,7 @@ export function useCardCommands(settings: Settings) {
     },
     {
       id: 'task.undo',
-      keys: 'mod+z',
+      keys: 'Alt+u',
       label: status === 'DISCARDED' ? t('taskRecord:undiscard') : t('taskRecord:unvalidate'),
       when: () => isTaken,
       reason: () => t('form:nothingToUndo'),

@@ -189,6 +189,34 @@ describe('work on records of older datasets', () => {
     expect(page.record('a').status).toBe('DISCARDED');
   });
 
+  it('takes back what was done last, and then what was done before', async () => {
+    const server = new TaskServer(['a', 'b']);
+    const page = await begin(server);
+    expect(page.work().canUndo).toBe(false);
+    await act(() => page.work().validate([page.record('a')]));
+    await act(() => page.work().discard([page.record('b')]));
+    for (const id of ['b', 'a']) {
+      expect(page.work().canUndo).toBe(true);
+      await act(async () => {
+        expect(page.work().undoLast()).toEqual([idOf(id)]);
+        await page.work().settled();
+      });
+      expect(server.records.get(idOf(id))?.status).toBe('DEFAULT');
+    }
+    expect(page.work().canUndo).toBe(false);
+    expect(page.work().undoLast()).toEqual([]);
+  });
+
+  it('has nothing to take back of what was refused, or was changed since', async () => {
+    const server = new TaskServer(['a', 'b']);
+    server.refused.set(idOf('a'), 'not today');
+    const page = await begin(server);
+    await act(() => page.work().validate([page.record('a')]));
+    await act(() => page.work().validate([page.record('b')]));
+    await act(() => page.work().clear([page.record('b')]));
+    expect(page.work().canUndo).toBe(false);
+  });
+
   it('takes what this person did a moment ago for no change by somebody else', async () => {
     const server = new TaskServer(['a']);
     const page = await begin(server);

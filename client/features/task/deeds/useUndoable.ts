@@ -1,0 +1,47 @@
+import { useMemo, useRef, useState } from 'react';
+import type { Deed } from './deed.ts';
+
+/** What was validated or discarded on this page, in order: the last of it can be taken back. */
+export interface Undoable {
+  /** Notes what is done now. What was done to the same records before cannot be taken back any more. */
+  note(deed: Deed): void;
+  /** These records are not as they were left. */
+  strike(ids: Iterable<string>): void;
+  /** What would be taken back now. */
+  last(): Deed | undefined;
+}
+
+const DEPTH = 50;
+
+/** The list, the same as long as the page lasts, and whether there is anything in it. */
+export function useUndoable(): readonly [undoable: Undoable, isAny: boolean] {
+  const done = useRef<readonly Deed[]>([]);
+  const [isAny, setAny] = useState(false);
+
+  const undoable = useMemo((): Undoable => {
+    const change = (deeds: readonly Deed[]): void => {
+      done.current = deeds.slice(-DEPTH);
+      setAny(deeds.length > 0);
+    };
+    const strike: Undoable['strike'] = (ids) => {
+      const gone = new Set(ids);
+      const without = (deed: Deed): Deed => ({ ...deed, items: deed.items.filter(({ id }) => !gone.has(id)) });
+      change(done.current.map(without).filter(({ items }) => items.length > 0));
+    };
+    return {
+      note(deed) {
+        strike(deed.items.map(({ id }) => id));
+        if (deed.kind === 'validate' || deed.kind === 'discard') change([...done.current, deed]);
+      },
+      strike,
+      last: () => done.current.at(-1),
+    };
+  }, []);
+  return [undoable, isAny];
+}
+
+/** What takes a deed back. */
+export const undoOf = ({ items }: Deed): Deed => ({
+  kind: 'undo',
+  items: items.map(({ id, status }) => ({ id, annotation: undefined, from: status, status: 'DEFAULT' })),
+});
