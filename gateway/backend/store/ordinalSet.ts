@@ -2,6 +2,7 @@
 export class OrdinalSet {
   readonly #words: Uint32Array;
   #size: number | undefined;
+  #list: Uint32Array<ArrayBuffer> | undefined;
 
   /** Ordinals lie below `limit`. */
   constructor(limit: number, ordinals: Iterable<number> = []) {
@@ -11,7 +12,7 @@ export class OrdinalSet {
 
   add(ordinal: number): void {
     this.#words[ordinal >>> 5]! |= 1 << (ordinal & 31);
-    this.#size = undefined;
+    this.#changed();
   }
 
   has(ordinal: number): boolean {
@@ -22,7 +23,7 @@ export class OrdinalSet {
   intersect(other: OrdinalSet): this {
     const { length } = this.#words;
     for (let index = 0; index < length; index += 1) this.#words[index]! &= other.#words[index]!;
-    this.#size = undefined;
+    this.#changed();
     return this;
   }
 
@@ -30,7 +31,7 @@ export class OrdinalSet {
   unite(other: OrdinalSet): this {
     const { length } = this.#words;
     for (let index = 0; index < length; index += 1) this.#words[index]! |= other.#words[index]!;
-    this.#size = undefined;
+    this.#changed();
     return this;
   }
 
@@ -38,7 +39,7 @@ export class OrdinalSet {
   subtract(other: OrdinalSet): this {
     const { length } = this.#words;
     for (let index = 0; index < length; index += 1) this.#words[index]! &= ~other.#words[index]!;
-    this.#size = undefined;
+    this.#changed();
     return this;
   }
 
@@ -46,8 +47,12 @@ export class OrdinalSet {
     return (this.#size ??= this.#words.reduce((sum, word) => sum + bitsIn(word), 0));
   }
 
-  /** The ordinals, in order. */
+  /** The ordinals, in order; a list to be read, not to be changed. */
   toArray(): Uint32Array<ArrayBuffer> {
+    return (this.#list ??= this.#listed());
+  }
+
+  #listed(): Uint32Array<ArrayBuffer> {
     const ordinals = new Uint32Array(this.size);
     let at = 0;
     for (let index = 0; index < this.#words.length; index += 1) {
@@ -55,6 +60,11 @@ export class OrdinalSet {
         ordinals[at++] = index * 32 + 31 - Math.clz32(left & -left);
     }
     return ordinals;
+  }
+
+  #changed(): void {
+    this.#size = undefined;
+    this.#list = undefined;
   }
 }
 

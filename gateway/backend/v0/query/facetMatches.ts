@@ -1,6 +1,6 @@
 import { words } from '../../services/words.ts';
 import { OrdinalSet } from '../../store/ordinalSet.ts';
-import { facetSet, liveSet, type Searched } from '../services/search/searched.ts';
+import { facetSet, isOneOf, liveSet, type Searched } from '../services/search/searched.ts';
 import { isOfWords, type TaskFacet } from '../store/taskFacets.ts';
 import { momentsOf } from './dates.ts';
 import type { Leaf } from './evaluate.ts';
@@ -21,8 +21,7 @@ export function existing(searched: Searched, name: string): OrdinalSet {
 export function facetMatches(searched: Searched, target: FacetTarget, leaf: Leaf): OrdinalSet {
   const { facet } = target;
   if (isOfWords(facet)) {
-    const codes = new Set(codesOf(searched, target, leaf));
-    return facetSet(searched, facet.pk, (value) => codes.has(value));
+    return facetSet(searched, facet.pk, isOneOf(codesOf(searched, target, leaf)));
   }
   return facetSet(searched, facet.pk, numberTest(facet, leaf));
 }

@@ -1,38 +1,21 @@
-import { BLOCK_RECORDS, type FacetBlock } from '../../store/facetBlock.ts';
+import type { FacetBlock } from '../../store/facetBlock.ts';
+import { Column } from './column.ts';
 
-/** The values of a facet, block by block: each with its record, counted from the first of the block. */
-export type Column = readonly (FacetBlock & { first: number })[];
-
-const BYTES_EACH = 9;
 const MAX_BYTES = 48 * 1024 * 1024;
 
 type Read = (facetPk: number) => Iterable<{ number: number; block: FacetBlock }>;
-
-interface Kept {
-  blocks: (FacetBlock & { first: number })[];
-  /** Where in the list each block lies, by its number. */
-  places: Map<number, number>;
-  bytes: number;
-}
 
 /**
  * Keeps the facets that were read last in memory, up to a limit: an answer with counts reads a dozen of them, and between two
  * questions little of them changes.
  */
 export function columnCache(read: Read) {
-  const kept = new Map<number, Kept>();
+  const kept = new Map<number, Column>();
   let bytes = 0;
 
   const forget = (facetPk: number): void => {
     bytes -= kept.get(facetPk)?.bytes ?? 0;
     kept.delete(facetPk);
-  };
-  const put = (column: Kept, number: number, block: FacetBlock): void => {
-    let place = column.places.get(number);
-    if (place === undefined) column.places.set(number, (place = column.blocks.length));
-    const change = (block.rows.length - (column.blocks[place]?.rows.length ?? 0)) * BYTES_EACH;
-    column.blocks[place] = { ...block, first: number * BLOCK_RECORDS };
-    column.bytes += change;
   };
 
   return {
@@ -46,8 +29,8 @@ export function columnCache(read: Read) {
       let column = kept.get(facetPk);
       if (column) kept.delete(facetPk);
       else {
-        column = { blocks: [], places: new Map(), bytes: 0 };
-        for (const { number, block } of read(facetPk)) put(column, number, block);
+        column = new Column();
+        for (const { number, block } of read(facetPk)) column.put(number, block);
         bytes += column.bytes;
       }
       // What was asked for last goes last.
@@ -56,7 +39,7 @@ export function columnCache(read: Read) {
         if (bytes <= MAX_BYTES || oldest === facetPk) break;
         forget(oldest);
       }
-      return column.blocks;
+      return column;
     },
 
     /** Takes over a block that was written. */
@@ -64,7 +47,7 @@ export function columnCache(read: Read) {
       const column = kept.get(facetPk);
       if (!column) return;
       bytes -= column.bytes;
-      put(column, number, next);
+      column.put(number, next);
       bytes += column.bytes;
     },
   };

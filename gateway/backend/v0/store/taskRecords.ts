@@ -22,6 +22,16 @@ export const taskRecordStore = (db: Database) => ({
     return pks.flatMap((pk) => found.get(pk) ?? []);
   },
 
+  /** The texts of some records, in no order. */
+  texts: (pks: readonly number[]): string[] =>
+    JSON.parse(
+      db.one<{ texts: string }>(
+        `SELECT json_group_array(document ->> '$.text') AS texts
+         FROM json_each(?) AS wanted CROSS JOIN task_records ON task_records.pk = wanted.value`,
+        [JSON.stringify(pks)],
+      ).texts,
+    ) as string[],
+
   /** The records of some ids; ids nobody has are passed over. */
   pksOf: (datasetPk: number, ids: readonly string[]): number[] =>
     db

@@ -13,16 +13,13 @@ function labelsByOrdinal(searched: Searched, name: string, set: OrdinalSet): Map
   const facet = searched.tasks.facets.find(searched.dataset.pk, name);
   if (!facet) return labels;
   const terms = new Map(searched.tasks.facets.terms(facet.pk).map(({ code, term }) => [code, term]));
-  for (const { first, rows, values } of searched.tasks.facets.column(facet.pk)) {
-    for (let index = 0; index < rows.length; index += 1) {
-      const ordinal = first + rows[index]!;
-      if (!set.has(ordinal)) continue;
-      const own = labels.get(ordinal);
-      const term = terms.get(values[index]!)!;
-      if (own) own.push(term);
-      else labels.set(ordinal, [term]);
-    }
-  }
+  searched.tasks.facets.column(facet.pk).each((ordinal, value) => {
+    if (!set.has(ordinal)) return;
+    const own = labels.get(ordinal);
+    const term = terms.get(value)!;
+    if (own) own.push(term);
+    else labels.set(ordinal, [term]);
+  });
   return labels;
 }
 

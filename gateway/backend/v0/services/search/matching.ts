@@ -7,7 +7,7 @@ import type { RecordsQuery } from '../../shapes/query.ts';
 import { isOfWords, type TaskFacet } from '../../store/taskFacets.ts';
 import { metadataFacetName } from '../metadataFacets.ts';
 import { badRequest } from '../refusals.ts';
-import { facetSet, liveSet, type Searched } from './searched.ts';
+import { facetSet, isOneOf, liveSet, type Searched } from './searched.ts';
 
 /** The records that are asked for, and the words they were asked for by. */
 export interface Matches {
@@ -25,21 +25,19 @@ export function matching(searched: Searched, query: RecordsQuery): Matches {
   }
   const text = query.query_text?.trim() ? evaluateQuery(searched, query.query_text) : undefined;
   let set = text?.set;
-  const narrow = (other: OrdinalSet | undefined) => {
-    if (other) set = set ? set.intersect(other) : other;
-  };
-  for (const filter of filtersOf(searched, query)) narrow(filter());
+  for (const filter of filtersOf(searched, query)) set = filter(set);
   set ??= liveSet(searched);
   for (const rule of query.uncovered_by_rules ?? []) set.subtract(evaluateQuery(searched, rule).set);
   return { set, keywords: text?.keywords ?? new Keywords() };
 }
 
-type Filter = () => OrdinalSet | undefined;
+/** Which of some records pass, or of all. */
+type Filter = (among: OrdinalSet | undefined) => OrdinalSet;
 
 function filtersOf(searched: Searched, query: RecordsQuery): Filter[] {
   const isText2Text = searched.dataset.task === 'Text2Text';
   const words = (name: string, wanted: readonly string[] | null | undefined): Filter[] =>
-    wanted && wanted.length > 0 ? [() => withValues(searched, name, wanted)] : [];
+    wanted && wanted.length > 0 ? [having(searched, name, (facet) => valuesTest(searched, facet, wanted))] : [];
   return [
     ...words('predicted_by', query.predicted_by),
     ...words('annotated_by', query.annotated_by),
@@ -47,7 +45,7 @@ function filtersOf(searched: Searched, query: RecordsQuery): Filter[] {
     ...(isText2Text ? [] : words('predicted_as', query.predicted_as)),
     ...(isText2Text ? [] : words('annotated_as', query.annotated_as)),
     ...words('predicted', query.predicted ? [query.predicted] : []),
-    ...(query.score ? [() => between(searched, query.score!)] : []),
+    ...(query.score ? [having(searched, 'score', () => scoreTest(query.score!))] : []),
     ...Object.entries(query.metadata ?? {}).flatMap(([key, value]) =>
       words(
         metadataFacetName(key),
@@ -57,35 +55,30 @@ function filtersOf(searched: Searched, query: RecordsQuery): Filter[] {
           .map(String),
       ),
     ),
-    ...(query.has_annotation ? [() => having(searched, 'annotated_by')] : []),
-    ...(query.has_prediction ? [() => having(searched, 'predicted_by')] : []),
+    ...(query.has_annotation ? [having(searched, 'annotated_by', anyValue)] : []),
+    ...(query.has_prediction ? [having(searched, 'predicted_by', anyValue)] : []),
   ];
 }
 
-function withValues(searched: Searched, name: string, wanted: readonly string[]): OrdinalSet {
-  const { tasks, dataset, limit } = searched;
-  const facet = tasks.facets.find(dataset.pk, name);
-  if (!facet) return new OrdinalSet(limit);
-  return facetSet(searched, facet.pk, valuesTest(searched, facet, wanted));
-}
+/** Those whose facet has a value that passes the test. */
+const having =
+  (searched: Searched, name: string, testOf: (facet: TaskFacet) => (value: number) => boolean): Filter =>
+  (among) => {
+    const facet = searched.tasks.facets.find(searched.dataset.pk, name);
+    return facet ? facetSet(searched, facet.pk, testOf(facet), among) : new OrdinalSet(searched.limit);
+  };
+
+const anyValue = () => () => true;
 
 function valuesTest({ tasks }: Searched, facet: TaskFacet, wanted: readonly string[]): (value: number) => boolean {
   if (facet.reads === 'dates') {
     const spans = wanted.flatMap((one) => momentsOf(one) ?? []);
     return (value) => spans.some(({ first, last }) => value >= first && value <= last);
   }
-  const values = new Set(isOfWords(facet) ? tasks.facets.codes(facet.pk, wanted) : wanted.map(Number));
-  return (value) => values.has(value);
+  return isOneOf(isOfWords(facet) ? tasks.facets.codes(facet.pk, wanted) : wanted.map(Number));
 }
 
-function between(searched: Searched, { from, to }: NonNullable<RecordsQuery['score']>): OrdinalSet {
-  const facet = searched.tasks.facets.find(searched.dataset.pk, 'score');
-  if (!facet) return new OrdinalSet(searched.limit);
+function scoreTest({ from, to }: NonNullable<RecordsQuery['score']>): (value: number) => boolean {
   const [least, most] = [from ?? 0, to ?? Infinity];
-  return facetSet(searched, facet.pk, (value) => value >= least && value <= most);
-}
-
-function having(searched: Searched, name: string): OrdinalSet {
-  const facet = searched.tasks.facets.find(searched.dataset.pk, name);
-  return facet ? facetSet(searched, facet.pk, () => true) : new OrdinalSet(searched.limit);
+  return (value) => value >= least && value <= most;
 }

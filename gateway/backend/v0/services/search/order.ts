@@ -49,15 +49,11 @@ function sortKey(searched: Searched, name: string, sign: 1 | -1): SortKey {
   const rank = isOfWords(facet)
     ? new Map(tasks.facets.terms(facet.pk).map(({ code }, index) => [code, index]))
     : undefined;
-  for (const block of tasks.facets.column(facet.pk)) {
-    for (let index = 0; index < block.rows.length; index += 1) {
-      const value = block.values[index]!;
-      const number = sign * (rank ? rank.get(value)! : value);
-      const ordinal = block.first + block.rows[index]!;
-      // Of several values the least counts going up and the greatest going down.
-      if (!(values[ordinal]! <= number)) values[ordinal] = number;
-    }
-  }
+  tasks.facets.column(facet.pk).each((ordinal, value) => {
+    const number = sign * (rank ? rank.get(value)! : value);
+    // Of several values the least counts going up and the greatest going down.
+    if (!(values[ordinal]! <= number)) values[ordinal] = number;
+  });
   return (ordinal) => values[ordinal]!;
 }
 

@@ -15,13 +15,20 @@ export const searchedOf = (tasks: TaskStore, dataset: TaskDatasetRow): Searched 
   limit: dataset.next_ordinal,
 });
 
-/** The records one of whose values in a facet passes. */
-export function facetSet({ tasks, limit }: Searched, facetPk: number, accepts: (value: number) => boolean): OrdinalSet {
-  const set = new OrdinalSet(limit);
-  for (const { first, rows, values } of tasks.facets.column(facetPk)) {
-    for (let index = 0; index < rows.length; index += 1) if (accepts(values[index]!)) set.add(first + rows[index]!);
-  }
-  return set;
+/** The records, or those of some records, one of whose values in a facet passes. */
+export const facetSet = (
+  { tasks, limit }: Searched,
+  facetPk: number,
+  accepts: (value: number) => boolean,
+  among?: OrdinalSet,
+): OrdinalSet => tasks.facets.column(facetPk).where(accepts, limit, among);
+
+/** Whether a value is one of some. */
+export function isOneOf(values: readonly number[]): (value: number) => boolean {
+  const [only] = values;
+  if (values.length === 1) return (value) => value === only;
+  const all = new Set(values);
+  return (value) => all.has(value);
 }
 
 /** All records there are: every one has a status. */

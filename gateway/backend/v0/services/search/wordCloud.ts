@@ -1,4 +1,5 @@
 import type { OrdinalSet } from '../../../store/ordinalSet.ts';
+import { pkOf } from '../../../store/recordAddress.ts';
 import type { TaskDocument } from '../document.ts';
 import type { Count } from './counts.ts';
 import { documentsOf } from './documents.ts';
@@ -16,23 +17,52 @@ export function wordCloud(
   searched: Searched,
   set: OrdinalSet,
   most: number,
-  textOf: (document: TaskDocument) => string = ({ text }) => text,
+  textOf?: (document: TaskDocument) => string,
 ): Count[] {
   const sample = evenly(set.toArray(), SAMPLE);
-  const counts = new Map<string, number>();
-  for (const { document } of documentsOf(searched, sample)) {
-    for (const word of new Set(lettersOf(textOf(document)))) {
-      if (!STOP_WORDS.has(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const each = sample.length === 0 ? 1 : set.size / sample.length;
+  const cloud: Count[] = [];
+  for (const [count, words] of byCount(textsOf(searched, sample, textOf))) {
+    for (const word of words.sort()) {
+      if (cloud.length === most) return cloud;
+      if (!isTooFrequent(searched, word)) cloud.push([word, Math.round(count * each)]);
     }
   }
-  const each = sample.length === 0 ? 1 : set.size / sample.length;
-  const sorted = [...counts].sort(([one, some], [other, others]) => others - some || (one < other ? -1 : 1));
-  const cloud: Count[] = [];
-  for (const [word, count] of sorted) {
-    if (cloud.length === most) break;
-    if (!isTooFrequent(searched, word)) cloud.push([word, Math.round(count * each)]);
-  }
   return cloud;
+}
+
+function textsOf(
+  searched: Searched,
+  sample: readonly number[],
+  textOf: ((document: TaskDocument) => string) | undefined,
+): string[] {
+  const { tasks, dataset } = searched;
+  return textOf
+    ? Array.from(documentsOf(searched, sample), ({ document }) => textOf(document))
+    : tasks.records.texts(sample.map((ordinal) => pkOf(dataset.pk, ordinal)));
+}
+
+/** Words by how many of the texts they are in, those in most first. */
+function byCount(texts: readonly string[]): [count: number, words: string[]][] {
+  const found = new Map<string, { count: number; lastText: number }>();
+  for (const [index, text] of texts.entries()) {
+    for (const word of lettersOf(text)) {
+      const one = found.get(word);
+      if (!one) found.set(word, { count: 1, lastText: index });
+      else if (one.lastText !== index) {
+        one.count += 1;
+        one.lastText = index;
+      }
+    }
+  }
+  const levels = new Map<number, string[]>();
+  for (const [word, { count }] of found) {
+    if (STOP_WORDS.has(word)) continue;
+    const level = levels.get(count);
+    if (level) level.push(word);
+    else levels.set(count, [word]);
+  }
+  return [...levels].sort(([one], [other]) => other - one);
 }
 
 function isTooFrequent({ tasks, dataset }: Searched, word: string): boolean {
