@@ -12,11 +12,11 @@ import { graphqlRoute } from './http/graphql.ts';
 import { healthRoute } from './http/health.ts';
 import { measureRequests, metricsRoute } from './http/metrics.ts';
 import { secureHeaders } from './http/security.ts';
+import { openLimits } from './limits/limits.ts';
 import { createLocalBus } from './live/bus.ts';
 import { createPublisher } from './live/publisher.ts';
 import { KeptAnalytics } from './modules/analytics/analytics.kept.ts';
 import { createShared } from './modules/settings/settings.shared.ts';
-import { SignInThrottle } from './modules/user/signInThrottle.ts';
 import { logging } from './observability/logger.ts';
 import { logRequests } from './observability/requestLog.ts';
 import { projectDir } from './process/project.ts';
@@ -54,8 +54,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...logging('gateway', settings.logLevel),
     bodyLimit: BODY_LIMIT,
     forceCloseConnections: 'idle',
-    // Only a proxy on this machine is believed when it says whom it speaks for.
-    trustProxy: 'loopback',
+    // Who else says whom they speak for is not believed: everybody can.
+    trustProxy: settings.trustProxy,
     routerOptions: { maxParamLength: 1000 },
   });
   logRequests(app);
@@ -71,11 +71,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ? (await import('./live/redisBus.ts')).createRedisBus(settings.redisUrl, app.log)
     : createLocalBus();
   const publisher = createPublisher(bus);
+  const limits = await openLimits(settings);
   const mostUploadBytes = settings.uploadLimitMb * 1024 ** 2;
   const transfer = await openTransfer({ dataDir: settings.dataDir, mostUploadBytes, log: app.log });
   const deps = {
     shared: createShared(anonymous, meters?.lookup),
-    throttle: new SignInThrottle(),
+    limits,
     analytics: new KeptAnalytics(meters?.lookup),
     bus,
     transfer,
@@ -88,7 +89,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...(meters ? { onRestDone: (call, status, ms) => meters.restCall(call, status, ms / 1000) } : {}),
   });
   const schema = createSchema(schemaDir);
-  const apollo = createApollo(schema, app.log, meters ? [measuring(meters)] : []);
+  const apollo = createApollo(schema, app.log, settings.introspection, meters ? [measuring(meters)] : []);
   await apollo.start();
 
   if (meters) {
@@ -113,6 +114,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await apollo.stop();
     await transfer.close();
     await bus.close();
+    limits.close();
     await Promise.all([connection.pool.close(), apiConnection.pool.close()]);
   });
   return app;

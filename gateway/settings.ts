@@ -1,7 +1,11 @@
+import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
+
+export const INTROSPECTION = ['signed-in', 'everybody', 'off'] as const;
+export type Introspection = (typeof INTROSPECTION)[number];
 
 /** What can be set from outside, checked and typed. */
 export interface Settings {
@@ -21,6 +25,12 @@ export interface Settings {
   metricsToken: string | null;
   /** Reads for the metrics how far datasets have come; null leaves that out. */
   argillaApiKey: string | null;
+  /** Who may ask GraphQL to describe itself. */
+  introspection: Introspection;
+  /** How many values one caller may ask for over GraphQL in a minute; 0 is as many as they like. */
+  costPerMinute: number;
+  /** Whom to believe when they say for whom they pass a request on. */
+  trustProxy: string[];
   /** The largest file that may be sent to be imported. */
   uploadLimitMb: number;
   logLevel: LogLevel;
@@ -56,6 +66,9 @@ export function readSettings(source: NodeJS.ProcessEnv, projectDir: string): Set
     redisUrl: read<string | null>('REDIS_URL', source.REDIS_URL, null, redisUrl),
     metricsToken: read<string | null>('METRICS_TOKEN', source.METRICS_TOKEN, null, metricsToken),
     argillaApiKey: read<string | null>('ARGILLA_API_KEY', source.ARGILLA_API_KEY, null, (text) => text),
+    introspection: read<Introspection>('INTROSPECTION', source.INTROSPECTION, 'signed-in', introspection),
+    costPerMinute: read('COST_PER_MINUTE', source.COST_PER_MINUTE, 10_000_000, costPerMinute),
+    trustProxy: read('TRUST_PROXY', source.TRUST_PROXY, ['loopback'], proxies),
     uploadLimitMb: read('UPLOAD_LIMIT_MB', source.UPLOAD_LIMIT_MB, 2048, megabytes),
     logLevel: read<LogLevel>('LOG_LEVEL', source.LOG_LEVEL, 'info', logLevel),
   };
@@ -122,6 +135,35 @@ const megabytes = (text: string): number | Problem =>
   /^[1-9]\d{0,6}$/.test(text)
     ? Number(text)
     : new Problem(`"${text}" is not a whole number of megabytes above 0. Example: UPLOAD_LIMIT_MB=2048`);
+
+const introspection = (text: string): Introspection | Problem =>
+  INTROSPECTION.find((who) => who === text.toLowerCase()) ??
+  new Problem(`"${text}" is none of ${INTROSPECTION.join(', ')}. Example: INTROSPECTION=signed-in`);
+
+const costPerMinute = (text: string): number | Problem =>
+  /^\d{1,12}$/.test(text)
+    ? Number(text)
+    : new Problem(`"${text}" is not a whole number of values from 0. Example: COST_PER_MINUTE=10000000`);
+
+/** Addresses and networks, or the names of those everybody has. */
+function proxies(text: string): string[] | Problem {
+  const list = text.split(',').map((one) => one.trim());
+  const isKnown = (one: string) => {
+    const [address = '', bits] = one.split('/', 2);
+    const width = isIP(address) === 6 ? 128 : 32;
+    return (
+      NETWORKS.has(one) || (isIP(address) > 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= width)))
+    );
+  };
+  const wrong = list.find((one) => !isKnown(one));
+  return wrong === undefined
+    ? list
+    : new Problem(
+        `"${wrong}" is no address, network, or one of loopback, linklocal, uniquelocal. Example: TRUST_PROXY=loopback,10.0.0.0/8`,
+      );
+}
+
+const NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 const logLevel = (text: string): LogLevel | Problem =>
   LOG_LEVELS.find((level) => level === text.toLowerCase()) ??

@@ -1,16 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Limits } from '#gateway/limits/limits.ts';
 import type { Bus } from '#gateway/live/bus.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
 import type { KeptAnalytics } from '../modules/analytics/analytics.kept.ts';
 import type { Shared } from '../modules/settings/settings.shared.ts';
 import type { Transfer } from '../transfer/transfer.ts';
-import type { SignInThrottle } from '../modules/user/signInThrottle.ts';
 import { createLoaders, type Loaders } from './loaders.ts';
 
 /** What lives as long as the process. */
 export interface Deps {
   shared: Shared;
-  throttle: SignInThrottle;
+  limits: Limits;
   bus: Bus;
   transfer: Transfer;
   analytics: KeptAnalytics;

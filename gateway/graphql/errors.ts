@@ -115,6 +115,18 @@ export const failsAs =
 export const badInput = (message: string): GraphQLError =>
   new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT', status: 400, reason: 'INVALID' } });
 
+/** Too much was asked for; nothing was sent to the backend. */
+export const rateLimited = (retryAfter: number, detail?: string): GraphQLError =>
+  new GraphQLError(MESSAGES[429]!, {
+    extensions: {
+      code: 'RATE_LIMITED',
+      status: 429,
+      reason: 'RATE_LIMITED',
+      retryAfter,
+      ...(detail === undefined ? {} : { detail }),
+    },
+  });
+
 /** Whether a REST call failed with this status. */
 export const hasStatus = (error: unknown, status: number): boolean =>
   error instanceof RestError && error.status === status;

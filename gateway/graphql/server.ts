@@ -7,15 +7,19 @@ import {
 } from '@apollo/server/plugin/disabled';
 import type { FastifyBaseLogger } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
+import type { Introspection } from '#gateway/settings.ts';
 import type { Context } from './context.ts';
 import { landingPage } from './landingPage.ts';
 import { parseOptions, validationRules } from './limits.ts';
+import { charging } from './plugins/charging.ts';
 import { describeFailures, formatError } from './plugins/failures.ts';
+import { introspectingSignedIn } from './plugins/introspecting.ts';
 
 /** Apollo Server as this product needs it: nothing is reported anywhere, and nothing wraps the resolvers. */
 export function createApollo(
   schema: GraphQLSchema,
   logger: FastifyBaseLogger,
+  introspection: Introspection,
   plugins: readonly ApolloServerPlugin<Context>[] = [],
 ): ApolloServer<Context> {
   const disabled: ApolloServerPlugin[] = [
@@ -28,11 +32,19 @@ export function createApollo(
   return new ApolloServer<Context>({
     schema,
     logger,
-    plugins: [...disabled, landingPage, describeFailures, ...plugins],
+    plugins: [
+      ...disabled,
+      landingPage,
+      describeFailures,
+      charging,
+      ...(introspection === 'signed-in' ? [introspectingSignedIn] : []),
+      ...plugins,
+    ],
     formatError,
     validationRules,
     parseOptions,
-    introspection: true,
+    introspection: introspection !== 'off',
+    allowBatchedHttpRequests: false,
     csrfPrevention: true,
     persistedQueries: false,
     includeStacktraceInErrorResponses: false,

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
+  type DocumentNode,
   type ExecutionResult,
   getOperationAST,
   GraphQLError,
@@ -12,6 +13,7 @@ import type { OperationArgs, RequestParams } from 'graphql-sse';
 import { createHandler } from 'graphql-sse/lib/use/fastify';
 import type { Context } from '#gateway/graphql/context.ts';
 import { parseOptions, validationRules } from '#gateway/graphql/limits.ts';
+import { charge } from '#gateway/graphql/plugins/charging.ts';
 import { tellFailures } from '#gateway/graphql/plugins/failures.ts';
 
 export interface LiveOptions {
@@ -36,7 +38,7 @@ export async function liveRoute(app: FastifyInstance, { schema, contextOf }: Liv
     // Every stream is by itself; none is kept for requests to come.
     authenticate: () => null,
     context: ({ raw }) => contexts.get(raw)!,
-    validate: (_schema, document) => validate(schema, document, [...specifiedRules, ...validationRules]),
+    validate: (_schema, document) => problemsOf(schema, document),
     onSubscribe: ({ raw }, params) => {
       const context = contexts.get(raw)!;
       const isOneTooMany = (open.get(context.session.key)?.size ?? 0) > MOST_STREAMS;
@@ -81,17 +83,26 @@ function keep(open: Map<string, Set<FastifyReply>>, key: string, reply: FastifyR
 }
 
 /** The operation, or why it is none that can be followed. */
-function prepare(schema: GraphQLSchema, params: RequestParams, contextValue: Context) {
+async function prepare(schema: GraphQLSchema, params: RequestParams, contextValue: Context) {
   const { query, operationName, variables: variableValues } = params;
   try {
     const document = parse(query, parseOptions);
     const args: OperationArgs<StreamContext> = { schema, document, operationName, variableValues, contextValue };
-    if (getOperationAST(document, operationName)?.operation === 'subscription') return args;
-    return refuse(badRequest('Only subscriptions are answered here; queries and mutations at /graphql.'));
+    const operation = getOperationAST(document, operationName);
+    if (operation?.operation !== 'subscription') {
+      return refuse(badRequest('Only subscriptions are answered here; queries and mutations at /graphql.'));
+    }
+    // What is not valid is refused by the handler, and may have no price.
+    if (problemsOf(schema, document).length) return args;
+    const refusal = await charge({ schema, document, operation, variables: variableValues ?? {} }, contextValue);
+    return refusal ? refuse(refusal) : args;
   } catch (error) {
     return refuse(badRequest((error as Error).message));
   }
 }
+
+const problemsOf = (schema: GraphQLSchema, document: DocumentNode) =>
+  validate(schema, document, [...specifiedRules, ...validationRules]);
 
 const refuse = (error: GraphQLError): ExecutionResult => ({ data: null, errors: [error] });
 

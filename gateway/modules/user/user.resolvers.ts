@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql';
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
 import { type Context, type Session, signInAs, signOut } from '#gateway/graphql/context.ts';
-import { failsAs, failure, hasStatus } from '#gateway/graphql/errors.ts';
+import { failsAs, failure, hasStatus, rateLimited } from '#gateway/graphql/errors.ts';
 import { isUuid } from '#gateway/graphql/ids.ts';
 import type { Loaders } from '#gateway/graphql/loaders.ts';
 import { RestError } from '#gateway/rest/error.ts';
@@ -56,14 +56,15 @@ function nullOn404(error: unknown): null {
 }
 
 async function tokenFor({ deps, rest, session }: Context, username: string, password: string): Promise<string> {
-  const retryAfter = deps.throttle.admit(username, session.address);
-  if (retryAfter > 0) throw tooMany(retryAfter);
+  const { signIns } = deps.limits;
+  const retryAfter = await signIns.admit(username, session.address);
+  if (retryAfter > 0) throw rateLimited(retryAfter);
   try {
     const { access_token: token } = await createToken(rest, username, password);
-    deps.throttle.forget(username, session.address);
+    await signIns.forget(username, session.address);
     return token;
   } catch (error) {
-    deps.throttle.failed(username, session.address);
+    await signIns.failed(username, session.address);
     return refused(error);
   }
 }
@@ -96,8 +97,3 @@ function refusedByProvider(error: unknown): never {
     originalError: error as Error,
   });
 }
-
-const tooMany = (retryAfter: number): GraphQLError =>
-  new GraphQLError('Please wait a few seconds before trying again', {
-    extensions: { code: 'RATE_LIMITED', status: 429, reason: 'RATE_LIMITED', retryAfter },
-  });

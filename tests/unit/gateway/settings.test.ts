@@ -14,6 +14,9 @@ describe('settings', () => {
       redisUrl: null,
       metricsToken: null,
       argillaApiKey: null,
+      introspection: 'signed-in',
+      costPerMinute: 10_000_000,
+      trustProxy: ['loopback'],
       uploadLimitMb: 2048,
       logLevel: 'info',
     });
@@ -34,6 +37,9 @@ describe('settings', () => {
           REDIS_URL: 'rediss://:password@redis:6380/1',
           METRICS_TOKEN: 'scraped by the monitoring',
           ARGILLA_API_KEY: 'owner.apikey',
+          INTROSPECTION: 'off',
+          COST_PER_MINUTE: '0',
+          TRUST_PROXY: 'loopback, 10.0.0.0/8, fd00::/8',
           UPLOAD_LIMIT_MB: '64',
           LOG_LEVEL: 'DEBUG',
         },
@@ -50,6 +56,9 @@ describe('settings', () => {
       redisUrl: 'rediss://:password@redis:6380/1',
       metricsToken: 'scraped by the monitoring',
       argillaApiKey: 'owner.apikey',
+      introspection: 'off',
+      costPerMinute: 0,
+      trustProxy: ['loopback', '10.0.0.0/8', 'fd00::/8'],
       uploadLimitMb: 64,
       logLevel: 'debug',
     });
@@ -65,6 +74,9 @@ describe('settings', () => {
       SESSION_SECRET: 'short',
       REDIS_URL: ':password@redis:6379',
       METRICS_TOKEN: 'short',
+      INTROSPECTION: 'friends',
+      COST_PER_MINUTE: '-1',
+      TRUST_PROXY: 'loopback,10.0.0.0/64',
       UPLOAD_LIMIT_MB: '0',
       LOG_LEVEL: 'loud',
     };
@@ -77,6 +89,9 @@ describe('settings', () => {
   SESSION_SECRET: has 5 characters; at least 32 are needed. Example: SESSION_SECRET=$(openssl rand -hex 32)
   REDIS_URL: is not the redis(s) address of a Redis server. Example: REDIS_URL=redis://redis:6379
   METRICS_TOKEN: has 5 characters; at least 16 are needed. Example: METRICS_TOKEN=$(openssl rand -hex 16)
+  INTROSPECTION: "friends" is none of signed-in, everybody, off. Example: INTROSPECTION=signed-in
+  COST_PER_MINUTE: "-1" is not a whole number of values from 0. Example: COST_PER_MINUTE=10000000
+  TRUST_PROXY: "10.0.0.0/64" is no address, network, or one of loopback, linklocal, uniquelocal. Example: TRUST_PROXY=loopback,10.0.0.0/8
   UPLOAD_LIMIT_MB: "0" is not a whole number of megabytes above 0. Example: UPLOAD_LIMIT_MB=2048
   LOG_LEVEL: "loud" is none of fatal, error, warn, info, debug, trace, silent. Example: LOG_LEVEL=info`,
     );

@@ -1,0 +1,16 @@
+import type { ApolloServerPlugin } from '@apollo/server';
+import type { Context } from '../context.ts';
+import { failsAs } from '../errors.ts';
+
+/** How a document asks for the contract; `__typename`, which every client asks for, is something else. */
+const ABOUT_ITSELF = /\b__(schema|type)\b/;
+
+/** Describes the contract to whoever is signed in. What is asked for under cover of a fragment counts as well. */
+export const introspectingSignedIn: ApolloServerPlugin<Context> = {
+  requestDidStart: async () => ({
+    didResolveOperation: async ({ document, contextValue }) => {
+      if (ABOUT_ITSELF.test(document.loc?.source.body ?? ''))
+        await contextValue.load.viewer().catch(failsAs('ERROR_FETCHING_USERS'));
+    },
+  }),
+};
