@@ -14,11 +14,13 @@ import { measureRequests, metricsRoute } from './http/metrics.ts';
 import { secureHeaders } from './http/security.ts';
 import { openLimits } from './limits/limits.ts';
 import { createLocalBus } from './live/bus.ts';
+import { callOf } from './live/passThrough.ts';
 import { createPublisher } from './live/publisher.ts';
 import { KeptAnalytics } from './modules/analytics/analytics.kept.ts';
 import { createShared } from './modules/settings/settings.shared.ts';
 import { logging } from './observability/logger.ts';
 import { logRequests } from './observability/requestLog.ts';
+import { startTracing } from './observability/tracing.ts';
 import { projectDir } from './process/project.ts';
 import { RestClient } from './rest/client.ts';
 import { connect } from './rest/connection.ts';
@@ -58,6 +60,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: settings.trustProxy,
     routerOptions: { maxParamLength: 1000 },
   });
+  const tracing = await startTracing({ nameOf: (method, path) => callOf(method, path, {}).call });
+  tracing?.traceRequests(app);
   logRequests(app);
   const meters = settings.metricsToken === null ? null : (await import('./metrics/meters.ts')).openMeters();
   const connection = connect(backendOrigin, options.patienceMs ?? GRAPHQL_TIMEOUT_MS);
@@ -89,7 +93,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...(meters ? { onRestDone: (call, status, ms) => meters.restCall(call, status, ms / 1000) } : {}),
   });
   const schema = createSchema(schemaDir);
-  const apollo = createApollo(schema, app.log, settings.introspection, meters ? [measuring(meters)] : []);
+  const plugins = meters ? [measuring(meters)] : [];
+  if (tracing) plugins.push((await import('./graphql/plugins/tracing.ts')).tracing(schema));
+  const apollo = createApollo(schema, app.log, settings.introspection, plugins);
   await apollo.start();
 
   if (meters) {
@@ -116,6 +122,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await bus.close();
     limits.close();
     await Promise.all([connection.pool.close(), apiConnection.pool.close()]);
+    await tracing?.stop();
   });
   return app;
 }

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { logging } from '#gateway/observability/logger.ts';
 import { logRequests } from '#gateway/observability/requestLog.ts';
+import { startTracing } from '#gateway/observability/tracing.ts';
 import { acceptBodies } from './http/body.ts';
 import { allowOtherOrigins } from './http/cors.ts';
 import { stringify } from './http/json.ts';
@@ -8,6 +9,7 @@ import { documentRoutes } from './http/openApi.ts';
 import { validateRequests } from './http/validation.ts';
 import { authenticateRequests } from './plugins/auth.ts';
 import { answerErrors } from './plugins/errors.ts';
+import { spareGoneCallers } from './plugins/goneCallers.ts';
 import { answerUnknownPaths } from './plugins/unknownPaths.ts';
 import { type Backend, type Routes, v0Routes, v1Routes } from './routes/index.ts';
 import { loadDemo } from './seeds/loadDemo.ts';
@@ -52,6 +54,8 @@ export async function buildBackend({
     ensureFirstUsers(store);
 
     const app = Fastify({ ...SERVER, ...logging('backend', logLevel) });
+    const tracing = await startTracing({ isInner: true });
+    tracing?.traceRequests(app);
     logRequests(app);
     app.decorate('store', store);
     app.decorate('tokens', await tokenService(secret));
@@ -64,6 +68,7 @@ export async function buildBackend({
     acceptBodies(app);
     authenticateRequests(app);
     validateRequests(app);
+    spareGoneCallers(app);
     documentRoutes(app);
     const stopClearing = clearAway(app);
     void app.register(mount(v1Routes), { prefix: '/api/v1' });
@@ -72,6 +77,7 @@ export async function buildBackend({
       stopClearing();
       await app.passwords.end();
       db.close();
+      await tracing?.stop();
     });
     await app.ready();
     if (demo) await loadDemo(app);

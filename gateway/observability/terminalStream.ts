@@ -9,8 +9,8 @@ const KNOWN = new Set(['pid', 'hostname']);
 type Line = Record<string, unknown>;
 
 /** Log lines for people: `12:30:05 WARN gateway the backend did not answer status=503`, and stacks below. */
-export const terminalStream = (write = (text: string) => void writeSync(1, text)) => ({
-  write: (json: string): void => write(readable(json)),
+export const terminalStream = (write: (text: string) => unknown = (text) => writeSync(1, text)) => ({
+  write: (json: string): void => void write(readable(json)),
 });
 
 function readable(json: string): string {

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+
+export interface Tracing {
+  /** Makes a span of each request that comes in, and what is done for it part of that span. */
+  traceRequests(app: FastifyInstance): void;
+  /** Sends what has not been sent yet. */
+  stop(): Promise<void>;
+}
+
+export interface TracingOptions {
+  /** Spans are made only for callers that are being traced themselves. */
+  isInner?: boolean;
+  /** How a call to another server is named, e.g. `GET /v1/datasets/:id`. */
+  nameOf?(method: string, path: string): string;
+}
+
+/** Whether OpenTelemetry's own variables say that traces are wanted, and where. */
+export function wantsTraces(env: NodeJS.ProcessEnv): boolean {
+  if (env.OTEL_SDK_DISABLED?.trim().toLowerCase() === 'true') return false;
+  const exporter = env.OTEL_TRACES_EXPORTER?.trim();
+  if (exporter) return exporter !== 'none';
+  return Boolean(env.OTEL_EXPORTER_OTLP_ENDPOINT || env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT);
+}
+
+/** Begins to trace what this thread does; null, with nothing loaded, where nobody wants to see it. */
+export async function startTracing(options: TracingOptions = {}): Promise<Tracing | null> {
+  if (!wantsTraces(process.env)) return null;
+  const { openTracing } = await import('./openTelemetry.ts');
+  return openTracing(options);
+}
