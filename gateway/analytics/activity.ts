@@ -1,4 +1,5 @@
 import type { RestResponse, RestResponseStatus } from '#gateway/modules/response/response.source.ts';
+import type { Turns } from './turns.ts';
 
 export interface AnnotatorActivity {
   userId: string;
@@ -41,10 +42,13 @@ export class Activity {
   }
 
   /** The most diligent first. */
-  annotators(): AnnotatorActivity[] {
-    return [...this.#annotators]
-      .map(([userId, { counts, times }]) => ({ userId, ...counts, medianSeconds: medianSeconds(times) }))
-      .sort((a, b) => b.submitted - a.submitted || b.discarded - a.discarded);
+  async annotators(turns: Turns): Promise<AnnotatorActivity[]> {
+    const annotators: AnnotatorActivity[] = [];
+    for (const [userId, { counts, times }] of this.#annotators) {
+      await turns.rest();
+      annotators.push({ userId, ...counts, medianSeconds: medianSeconds(times) });
+    }
+    return annotators.sort((a, b) => b.submitted - a.submitted || b.discarded - a.discarded);
   }
 
   /** Days on which something was done, the earliest first. */
@@ -64,9 +68,10 @@ export class Activity {
 const utc = (at: string): string => (/(Z|[+-]\d\d:\d\d)$/.test(at) ? at : `${at}Z`);
 
 function medianSeconds(times: readonly number[]): number | null {
-  const sorted = [...times].sort((a, b) => a - b);
-  const between = sorted.slice(1).map((time, place) => time - sorted[place]!);
-  const worked = between.filter((time) => time <= BREAK_MS).sort((a, b) => a - b);
+  const sorted = Float64Array.from(times).sort();
+  // Each time but the first, as what has passed since the one before.
+  const between = sorted.subarray(1).map((time, place) => time - sorted[place]!);
+  const worked = between.filter((time) => time <= BREAK_MS).sort();
   if (!worked.length) return null;
   const middle = worked.length >> 1;
   const median = worked.length % 2 ? worked[middle]! : (worked[middle - 1]! + worked[middle]!) / 2;

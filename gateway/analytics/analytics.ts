@@ -5,6 +5,7 @@ import { Activity, type AnnotatorActivity, type DayActivity } from './activity.t
 import { addAnswers, scaleOf } from './agreement/items.ts';
 import { type Agreement, AgreementTally } from './agreement/tally.ts';
 import { type AnswerCount, Distribution } from './distribution.ts';
+import { Turns } from './turns.ts';
 
 export interface QuestionAnalytics {
   question: QuestionModel;
@@ -23,12 +24,13 @@ export interface Analytics {
 
 /**
  * Measures a dataset from its records with all their responses and suggestions, in one go over them: what is held does not
- * grow with the records but for the time of each response.
+ * grow with the records but for the time of each response. It takes turns with whatever else the thread has to do.
  */
 export async function analyse(
   pages: AsyncIterable<readonly RestRecord[]>,
   questions: readonly QuestionModel[],
 ): Promise<Analytics> {
+  const turns = new Turns();
   const activity = new Activity();
   const acceptance = new Acceptance();
   const asked = questions.map((question) => {
@@ -38,6 +40,7 @@ export async function analyse(
 
   for await (const records of pages) {
     for (const { fields, responses, suggestions } of records) {
+      await turns.rest();
       for (const response of responses ?? []) activity.add(response);
       const submitted = (responses ?? []).filter(({ status }) => status === 'submitted');
       for (const { question, distribution, tally } of asked) {
@@ -57,15 +60,15 @@ export async function analyse(
       }
     }
   }
+  const results: QuestionAnalytics[] = [];
+  for (const { question, distribution, tally } of asked) {
+    const agreement = tally && (await tally.result(turns));
+    results.push({ question, answers: distribution.answers, values: distribution.result(), agreement });
+  }
   return {
-    annotators: activity.annotators(),
+    annotators: await activity.annotators(turns),
     days: activity.days(),
     suggestions: acceptance.result(),
-    questions: asked.map(({ question, distribution, tally }) => ({
-      question,
-      answers: distribution.answers,
-      values: distribution.result(),
-      agreement: tally && tally.result(),
-    })),
+    questions: results,
   };
 }

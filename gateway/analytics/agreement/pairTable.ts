@@ -1,3 +1,5 @@
+import type { Turns } from '../turns.ts';
+
 /** More categories than any question has; two numbers below it make one key that is still exact. */
 const WIDTH = 2 ** 26;
 
@@ -29,9 +31,10 @@ export class PairTable {
   }
 
   /** How far apart they would be if each drew from the own answers by chance, summed over all pairs that can be drawn. */
-  expected(distance: Distance): number {
+  async expected(distance: Distance, turns: Turns): Promise<number> {
     let sum = 0;
     for (const [first, countOfFirst] of this.first) {
+      await turns.rest();
       for (const [second, countOfSecond] of this.second) {
         if (first !== second) sum += countOfFirst * countOfSecond * distance(first, second);
       }

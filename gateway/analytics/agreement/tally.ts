@@ -1,5 +1,6 @@
 import { Numbering } from '../numbering.ts';
-import { PairTable } from './pairTable.ts';
+import type { Turns } from '../turns.ts';
+import { type Distance, PairTable } from './pairTable.ts';
 import { distanceForAlpha, distanceForKappa, type Scale } from './scales.ts';
 
 /** What one annotator says about one thing. */
@@ -60,17 +61,18 @@ export class AgreementTally {
     }
   }
 
-  result(): Agreement {
+  async result(turns: Turns): Promise<Agreement> {
     const isComparable = this.#scale !== 'SET' || this.#categories.texts.length <= MOST_CATEGORIES;
-    const pairs = [...this.#pairs].flatMap(([first, others]) =>
-      [...others].map(([second, table]): PairAgreement => ({
-        annotators: [first, second],
-        items: table.total,
-        kappa: isComparable ? this.#kappa(table) : null,
-      })),
-    );
+    const distance = isComparable ? distanceForKappa(this.#scale, this.#categories.texts) : null;
+    const pairs: PairAgreement[] = [];
+    for (const [first, others] of this.#pairs) {
+      for (const [second, table] of others) {
+        const kappa = distance && (await kappaOf(table, distance, turns));
+        pairs.push({ annotators: [first, second], items: table.total, kappa });
+      }
+    }
     pairs.sort((a, b) => b.items - a.items);
-    return { items: this.#items, alpha: isComparable ? this.#alpha() : null, pairs };
+    return { items: this.#items, alpha: isComparable ? await this.#alpha(turns) : null, pairs };
   }
 
   #tableOf(first: string, second: string): PairTable {
@@ -82,17 +84,16 @@ export class AgreementTally {
   }
 
   /** 1 - observed / expected disagreement, from the coincidences of values (Krippendorff 2011). */
-  #alpha(): number | null {
+  async #alpha(turns: Turns): Promise<number | null> {
     const table = this.#coincidences;
     const distance = distanceForAlpha(this.#scale, this.#categories.texts, table.first);
-    const expected = table.expected(distance);
+    const expected = await table.expected(distance, turns);
     return expected === 0 ? null : 1 - ((table.total - 1) * table.observed(distance)) / expected;
   }
+}
 
-  /** 1 - observed / expected disagreement of two people, each with the own way to answer (Cohen 1960, 1968). */
-  #kappa(table: PairTable): number | null {
-    const distance = distanceForKappa(this.#scale, this.#categories.texts);
-    const expected = table.expected(distance);
-    return expected === 0 ? null : 1 - (table.total * table.observed(distance)) / expected;
-  }
+/** 1 - observed / expected disagreement of two people, each with the own way to answer (Cohen 1960, 1968). */
+async function kappaOf(table: PairTable, distance: Distance, turns: Turns): Promise<number | null> {
+  const expected = await table.expected(distance, turns);
+  return expected === 0 ? null : 1 - (table.total * table.observed(distance)) / expected;
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addAnswers } from '#gateway/analytics/agreement/items.ts';
 import type { Scale } from '#gateway/analytics/agreement/scales.ts';
 import { type Agreement, AgreementTally } from '#gateway/analytics/agreement/tally.ts';
+import { Turns } from '#gateway/analytics/turns.ts';
 import type { QuestionModel } from '#gateway/modules/question/question.model.ts';
 
 /** The reliability data of Krippendorff's "Computing Krippendorff's Alpha-Reliability" (2011): a row for each observer. */
@@ -13,7 +14,9 @@ const OBSERVERS = [
   [1, 2, 3, 3, 2, 4, 4, 1, 2, 5, 1, null],
 ];
 
-function agreementOf(scale: Scale, rows: readonly (readonly (string | number | null)[])[]): Agreement {
+const resultOf = (tally: AgreementTally): Promise<Agreement> => tally.result(new Turns());
+
+function agreementOf(scale: Scale, rows: readonly (readonly (string | number | null)[])[]): Promise<Agreement> {
   const tally = new AgreementTally(scale);
   rows[0]!.forEach((_, item) => {
     const judgements = rows.flatMap((row, annotator) =>
@@ -21,7 +24,7 @@ function agreementOf(scale: Scale, rows: readonly (readonly (string | number | n
     );
     tally.add(judgements);
   });
-  return tally.result();
+  return resultOf(tally);
 }
 
 /** A table of two people's answers as two rows: how often the first said this while the second said that. */
@@ -33,58 +36,84 @@ const answersIn = (table: Record<string, Record<string, number>>): [string[], st
 };
 
 describe("Krippendorff's alpha", () => {
-  it('of names is that of the textbook, with answers that are missing', () => {
-    expect(agreementOf('NOMINAL', OBSERVERS).alpha).toBeCloseTo(0.743, 3);
+  it('of names is that of the textbook, with answers that are missing', async () => {
+    expect((await agreementOf('NOMINAL', OBSERVERS)).alpha).toBeCloseTo(0.743, 3);
   });
 
-  it('of ranks is that of the textbook', () => {
-    expect(agreementOf('ORDINAL', OBSERVERS).alpha).toBeCloseTo(0.815, 3);
+  it('of ranks is that of the textbook', async () => {
+    expect((await agreementOf('ORDINAL', OBSERVERS)).alpha).toBeCloseTo(0.815, 3);
   });
 
-  it('of two observers and two values is that of the textbook', () => {
+  it('of two observers and two values is that of the textbook', async () => {
     const rows = [
       [0, 1, 0, 0, 0, 0, 0, 0, 1, 0],
       [1, 1, 1, 0, 0, 1, 0, 0, 0, 0],
     ];
-    expect(agreementOf('NOMINAL', rows).alpha).toBeCloseTo(0.095, 3);
+    expect((await agreementOf('NOMINAL', rows)).alpha).toBeCloseTo(0.095, 3);
   });
 
-  it('counts things that only one person judged for nothing', () => {
-    const { items, alpha } = agreementOf('NOMINAL', [
+  it('counts things that only one person judged for nothing', async () => {
+    const { items, alpha } = await agreementOf('NOMINAL', [
       ['a', 'b', 'a'],
       ['a', 'b', null],
     ]);
     expect({ items, alpha }).toEqual({ items: 2, alpha: 1 });
   });
 
-  it('is not known where all answers are the same, and where there is nothing to compare', () => {
-    expect(agreementOf('NOMINAL', [['a'], ['a']]).alpha).toBeNull();
-    expect(new AgreementTally('NOMINAL').result()).toEqual({ items: 0, alpha: null, pairs: [] });
+  it('is not known where all answers are the same, and where there is nothing to compare', async () => {
+    expect((await agreementOf('NOMINAL', [['a'], ['a']])).alpha).toBeNull();
+    expect(await resultOf(new AgreementTally('NOMINAL'))).toEqual({ items: 0, alpha: null, pairs: [] });
   });
 
-  it('of sets of labels forgives a label too many more than another label', () => {
+  it('of sets of labels forgives a label too many more than another label', async () => {
     const sets = (...last: string[]) => [
       ['["a"]', '["b"]', '["a","b"]', '["c"]'],
       ['["a"]', '["b"]', '["a","b"]', JSON.stringify(last)],
     ];
-    const exact = agreementOf('SET', sets('c')).alpha!;
-    const oneMore = agreementOf('SET', sets('a', 'c')).alpha!;
-    const other = agreementOf('SET', sets('a')).alpha!;
+    const exact = (await agreementOf('SET', sets('c'))).alpha!;
+    const oneMore = (await agreementOf('SET', sets('a', 'c'))).alpha!;
+    const other = (await agreementOf('SET', sets('a'))).alpha!;
     expect(exact).toBe(1);
     expect(oneMore).toBeLessThan(exact);
     expect(other).toBeLessThan(oneMore);
   });
 });
 
+describe('With many labels', () => {
+  const labels = Array.from({ length: 40 }, (_, place) => `label-${place}`);
+  const alone = labels.map((label) => JSON.stringify([label]));
+
+  it('each is told from each', async () => {
+    const shifted = [...alone.slice(32), ...alone.slice(0, 32)];
+    const names = (await agreementOf('NOMINAL', [alone, shifted])).alpha!;
+    expect((await agreementOf('SET', [alone, shifted])).alpha).toBeCloseTo(names, 10);
+  });
+
+  it('comparing them leaves time for others', async () => {
+    const sets = Array.from({ length: 1500 }, (_, place) =>
+      JSON.stringify(labels.filter((_label, bit) => (place >> (bit % 11)) & 1)),
+    );
+    let turns = 0;
+    const count = () => {
+      turns++;
+      waiting = setImmediate(count);
+    };
+    let waiting = setImmediate(count);
+    await agreementOf('SET', [sets, [...sets].reverse()]);
+    clearImmediate(waiting);
+    expect(turns).toBeGreaterThan(1);
+  });
+});
+
 describe("Cohen's kappa", () => {
-  it('of names is that of the textbook', () => {
-    const { pairs } = agreementOf('NOMINAL', answersIn({ yes: { yes: 20, no: 5 }, no: { yes: 10, no: 15 } }));
+  it('of names is that of the textbook', async () => {
+    const { pairs } = await agreementOf('NOMINAL', answersIn({ yes: { yes: 20, no: 5 }, no: { yes: 10, no: 15 } }));
     expect(pairs).toEqual([{ annotators: ['0', '1'], items: 50, kappa: expect.closeTo(0.4, 10) }]);
   });
 
-  it('of ratings is weighted by the square of the distance', () => {
+  it('of ratings is weighted by the square of the distance', async () => {
     const table = { 1: { 1: 20, 2: 5, 3: 5 }, 2: { 1: 5, 2: 10, 3: 5 }, 3: { 1: 0, 2: 0, 3: 10 } };
-    const { pairs } = agreementOf('ORDINAL', answersIn(table as never));
+    const { pairs } = await agreementOf('ORDINAL', answersIn(table as never));
     const [first, second] = [
       [30, 20, 10],
       [25, 15, 20],
@@ -95,8 +124,8 @@ describe("Cohen's kappa", () => {
     expect(pairs[0]!.kappa).toBeCloseTo(1 - observed / expected, 10);
   });
 
-  it('lists those who judged the most things together first', () => {
-    const { pairs } = agreementOf('NOMINAL', [
+  it('lists those who judged the most things together first', async () => {
+    const { pairs } = await agreementOf('NOMINAL', [
       ['a', null, 'b', 'b'],
       ['a', 'a', 'b', null],
       [null, 'a', 'b', 'a'],
@@ -114,16 +143,16 @@ describe('Answers are compared', () => {
   const spans = { __typename: 'SpanQuestion', field: 'text', options: [] } as unknown as QuestionModel;
   const given = (...values: unknown[]) => values.map((value, place) => ({ annotator: String(place), value }));
 
-  it('two options of a ranking at a time', () => {
+  it('two options of a ranking at a time', async () => {
     const tally = new AgreementTally('NOMINAL');
     const ranked = (...options: string[]) => options.map((value, place) => ({ value, rank: place + 1 }));
     addAnswers(tally, ranking, given(ranked('a', 'b', 'c'), ranked('a', 'c', 'b')), {});
-    expect(tally.result()).toMatchObject({ items: 3 });
+    expect(await resultOf(tally)).toMatchObject({ items: 3 });
     addAnswers(tally, ranking, given(ranked('a', 'b'), [{ value: 'a', rank: 1 }, { value: 'b' }]), {});
-    expect(tally.result(), 'what is not ranked is not compared').toMatchObject({ items: 3 });
+    expect(await resultOf(tally), 'what is not ranked is not compared').toMatchObject({ items: 3 });
   });
 
-  it('one character of a text at a time, counted in code points', () => {
+  it('one character of a text at a time, counted in code points', async () => {
     const tally = new AgreementTally('NOMINAL');
     const fields = { text: 'A 🎉 in Rome' };
     addAnswers(
@@ -133,17 +162,20 @@ describe('Answers are compared', () => {
       fields,
     );
     const table = answersIn({ none: { none: 7, PLACE: 0 }, PLACE: { none: 2, PLACE: 2 } });
-    expect(tally.result().items).toBe(11);
-    expect(tally.result().pairs[0]!.kappa).toBeCloseTo(agreementOf('NOMINAL', table).pairs[0]!.kappa!, 10);
+    expect((await resultOf(tally)).items).toBe(11);
+    expect((await resultOf(tally)).pairs[0]!.kappa).toBeCloseTo(
+      (await agreementOf('NOMINAL', table)).pairs[0]!.kappa!,
+      10,
+    );
   });
 });
 
 const PANDALM = new URL('../../../../../shared/data/pandalm/testset-v1.json', import.meta.url);
 describe.skipIf(!existsSync(PANDALM))('Three people who compared the answers of two models (PandaLM)', () => {
-  it('agree as much as they are known to', () => {
+  it('agree as much as they are known to', async () => {
     const verdicts = JSON.parse(readFileSync(PANDALM, 'utf8')) as Record<string, number>[];
     const rows = ['annotator1', 'annotator2', 'annotator3'].map((name) => verdicts.map((verdict) => verdict[name]!));
-    const { alpha, pairs } = agreementOf('NOMINAL', rows);
+    const { alpha, pairs } = await agreementOf('NOMINAL', rows);
     expect(alpha).toBeCloseTo(0.8642, 4);
     expect(pairs.map(({ kappa }) => kappa)).toEqual([0.852, 0.8789, 0.8617].map((kappa) => expect.closeTo(kappa, 4)));
   });
