@@ -76,6 +76,7 @@ const REASONS: Readonly<Record<number, string>> = {
   502: 'UNAVAILABLE',
   503: 'UNAVAILABLE',
   504: 'UNAVAILABLE',
+  507: 'STORAGE_FULL',
 };
 
 const MESSAGES: Readonly<Record<number, string>> = {
@@ -93,7 +94,7 @@ export function failure(error: unknown, code: FailureCode): GraphQLError {
   if (error instanceof GraphQLError) return error;
   // Anything else is a fault of ours, or an answer of another shape than the REST API's.
   const { status, body } = error instanceof RestError ? error : { status: 500, body: undefined };
-  const detail = status < 500 ? reasonOf(body) : undefined;
+  const detail = status < 500 || status === 507 ? reasonOf(body) : undefined;
   const extensions: GraphQLErrorExtensions = {
     code: status === 401 ? 'UNAUTHENTICATED' : code,
     status,

@@ -75,6 +75,9 @@ export async function fileRoutes(app: FastifyInstance, { contextOf, schema }: Op
   );
 }
 
+/** No space, a quota, a limit to the size of files. */
+const FULL_DISK: readonly string[] = ['ENOSPC', 'EDQUOT', 'EFBIG'];
+
 const FORMATS = Object.keys(MEDIA_TYPES) as FileFormat[];
 
 class Refusal extends Error {
@@ -91,6 +94,9 @@ function told(error: unknown): { status: number; detail: string } {
   if (error instanceof FileProblem || error instanceof ListTooLong) return { status: 422, detail: error.message };
   if (error instanceof RestError && error.status < 500) {
     return { status: error.status, detail: reasonOf(error.body) ?? 'The file cannot be handled.' };
+  }
+  if (FULL_DISK.includes((error as NodeJS.ErrnoException).code ?? '')) {
+    return { status: 507, detail: 'The disk of the server is full. Nothing of the file was kept; try again later.' };
   }
   const status = error instanceof RestError ? error.status : ((error as { statusCode?: number }).statusCode ?? 500);
   return { status, detail: 'An error occurred, please try again later' };

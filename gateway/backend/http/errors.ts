@@ -109,6 +109,14 @@ export class CodedBadRequest extends HttpError {
   }
 }
 
+/** The disk takes nothing more. */
+export class StorageFullError extends HttpError {
+  constructor() {
+    const text = 'The disk of the server is full, or cannot be written. Nothing of this was stored; try again later.';
+    super(507, plain(text), text);
+  }
+}
+
 /** What a client learns about a failure of ours: its kind, never its stack. */
 export const serverErrorBody = (error: Error): object =>
   coded('GenericServerError', { type: `builtins.${error.name}`, message: 'The server failed to answer this request.' });

@@ -12,6 +12,7 @@ export function sentenceFor(error: unknown): string | undefined {
   if (error instanceof FileProblem) return error.message;
   if (!(error instanceof RestError)) return undefined;
   const { status, body } = error;
+  if (status === 507) return reasonOf(body);
   if (status >= 500)
     return 'The server that keeps the records does not answer as it should. Start the import again later.';
   return BY_STATUS[status] ?? reasonOf(body);

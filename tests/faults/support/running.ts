@@ -52,7 +52,7 @@ export function lastingFolder(): { path: string; remove(): void } {
 
 const OWNER_KEY = 'argilla.apikey';
 
-function gatewayAt(url: string): TestGateway {
+export function gatewayAt(url: string): TestGateway {
   const as = (who: string | Record<string, string>) =>
     graphqlCaller(url, typeof who === 'string' ? { 'x-argilla-api-key': who } : who, []);
   return { url, isEmbedded: true, ownerKey: OWNER_KEY, owner: as(OWNER_KEY), anonymous: as({}), as };

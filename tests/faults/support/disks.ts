@@ -1,0 +1,78 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { temporaryFolder } from '#tests/support/folder.ts';
+
+/** A place for data that takes nothing more when told to. */
+interface Disk {
+  dataDir: string;
+  /** From now on nothing more fits, for the process of this id. */
+  fill(pid: number): void;
+  /** There is space again. */
+  clear(pid: number): void;
+}
+
+interface Way {
+  name: string;
+  isPossible: boolean;
+  open(): Disk;
+}
+
+const SIZE_MB = 32;
+
+/** A small file system of its own, which another file fills to the last block. */
+function smallFileSystem(): Disk {
+  const dataDir = mkdtempSync(join(tmpdir(), 'marl-disk-'));
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE_MB}m,mode=700`, 'marl-test', dataDir]);
+  onTestFinished(() => {
+    // Lazily: what still has a file open may end after the test.
+    execFileSync('umount', ['--lazy', dataDir]);
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  const filler = join(dataDir, 'filler');
+  return { dataDir, fill: () => fillUp(filler), clear: () => rmSync(filler) };
+}
+
+function fillUp(path: string): void {
+  const file = openSync(path, 'w');
+  const block = Buffer.alloc(4_096);
+  try {
+    for (let written = 0; written < SIZE_MB * 2 ** 20; written += block.length) writeSync(file, block);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+  } finally {
+    closeSync(file);
+  }
+}
+
+const LIMIT_BYTES = 64 * 1024;
+
+/** No file of the process may become larger than a few pages, as with a quota. Needs no rights. */
+function limitedFiles(): Disk {
+  const limit = (pid: number, bytes: string) => execFileSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:`]);
+  return {
+    dataDir: temporaryFolder(),
+    fill: (pid) => void limit(pid, String(LIMIT_BYTES)),
+    clear: (pid) => void limit(pid, 'unlimited'),
+  };
+}
+
+/** Whether a file system can be mounted, which takes an administrator. */
+function mayMount(): boolean {
+  const folder = mkdtempSync(join(tmpdir(), 'marl-disk-'));
+  const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'marl-test', folder]).status === 0;
+  if (isMounted) execFileSync('umount', [folder]);
+  rmSync(folder, { recursive: true });
+  return isMounted;
+}
+
+export const WAYS: readonly Way[] = [
+  { name: 'the file system is full (needs the right to mount one)', isPossible: mayMount(), open: smallFileSystem },
+  {
+    name: 'files may not grow any more (needs prlimit)',
+    isPossible: spawnSync('prlimit', ['--version']).status === 0,
+    open: limitedFiles,
+  },
+];

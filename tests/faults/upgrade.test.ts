@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Database } from '#gateway/backend/store/database.ts';
+import { schemaVersion } from '#gateway/backend/store/migrate.ts';
+import { migrations } from '#gateway/backend/store/migrations/index.ts';
+import { marl } from '#tests/backend/support/commandLine.ts';
+import { temporaryFolder } from '#tests/support/folder.ts';
+import { freePort, spawnProduct, startProduct } from '#tests/support/product.ts';
+import { makeTaskDataset } from '#tests/support/tasks.ts';
+import { makeWorld } from '#tests/support/world.ts';
+import { readEverything } from './support/everything.ts';
+import { makeOlder } from './support/olderFile.ts';
+import { gatewayAt, lastingFolder, refusedStart, startRunning } from './support/running.ts';
+
+const NEWEST = migrations.length;
+/** The first version that knows datasets of the older tasks. */
+const WITH_TASKS = 5;
+/** The first that knows records. */
+const WITH_RECORDS = 2;
+
+const folder = lastingFolder();
+const feedbackOnly = join(folder.path, 'feedback');
+const withTasks = join(folder.path, 'tasks');
+const contents = new Map<string, unknown>();
+
+/** Stores as a server leaves them that was stopped, and what could be read in them. */
+beforeAll(async () => {
+  const product = await startProduct({ DATA_DIR: feedbackOnly, DEMO: '0' });
+  const gateway = gatewayAt(product.url);
+  const world = await makeWorld(gateway);
+  const dataset = await world.dataset();
+  const records = await dataset.add(
+    Array.from({ length: 40 }, (_, index) => ({
+      fields: { text: `Ada writes from Berlin, letter ${index}`, context: index % 2 ? '**Yes**' : null },
+      external_id: `letter-${index}`,
+      metadata: { source: 'mail', length: index, trust: index / 40 },
+      suggestions: { tone: { value: 'friendly', score: 0.5, agent: 'model', type: 'model' as const } },
+      vectors: { embedding: [index, 1] },
+    })),
+  );
+  const answers = { values: { tone: { value: 'rude' }, correction: { value: 'Grüße' } } };
+  for (const [index, id] of records.slice(0, 20).entries()) {
+    const status = (['submitted', 'draft', 'discarded'] as const)[index % 3];
+    await world.rest('POST', `/records/${id}/responses`, { status, ...answers });
+  }
+  contents.set(feedbackOnly, await readEverything(gateway));
+  await product.stop();
+
+  cpSync(feedbackOnly, withTasks, { recursive: true });
+  const again = await startProduct({ DATA_DIR: withTasks, DEMO: '0' });
+  const there = gatewayAt(again.url);
+  const logged = Array.from({ length: 20 }, (_, id) => ({ id, inputs: { text: `Berlin ${id}` }, status: 'Default' }));
+  await makeTaskDataset(there, world, 'TextClassification', logged);
+  contents.set(withTasks, await readEverything(there));
+  await again.stop();
+});
+afterAll(() => folder.remove());
+
+/** A data folder as the release with this version of the store left it. */
+function olderFolder(version: number): string {
+  const dataDir = temporaryFolder();
+  cpSync(version < WITH_TASKS ? feedbackOnly : withTasks, dataDir, { recursive: true });
+  makeOlder(join(dataDir, 'marl.sqlite'), version);
+  return dataDir;
+}
+
+const versionIn = (dataDir: string): number => {
+  const db = new Database(join(dataDir, 'marl.sqlite'));
+  const version = schemaVersion(db);
+  db.close();
+  return version;
+};
+
+describe('a data folder of an earlier release', () => {
+  const versions = migrations.map(({ version }) => version).filter((one) => one >= WITH_RECORDS && one < NEWEST);
+
+  test.each(versions)('of version %i of the store is brought up to date, and everything is there', async (version) => {
+    const dataDir = olderFolder(version);
+    const { gateway } = await startRunning(dataDir);
+    const expected = contents.get(version < WITH_TASKS ? feedbackOnly : withTasks);
+    expect(await readEverything(gateway)).toEqual(expected);
+    expect(await marl(dataDir, 'check')).toMatchObject({ code: 0 });
+    expect(versionIn(dataDir)).toBe(NEWEST);
+  });
+
+  test('is brought up to date by the next start when one was killed in the middle', async () => {
+    const heavy = olderFolder(NEWEST - 1);
+    addBallast(join(heavy, 'marl.sqlite'));
+    const broken: string[] = [];
+    // Killed later and later, until a start was done before.
+    for (let afterMs = 0; ; afterMs += LATER_MS) {
+      const dataDir = temporaryFolder();
+      cpSync(heavy, dataDir, { recursive: true });
+      await killedStart(dataDir, afterMs);
+      // In a copy, because to look is to mend.
+      const copy = temporaryFolder();
+      cpSync(dataDir, copy, { recursive: true });
+      if (versionIn(copy) === NEWEST) break;
+      expect(versionIn(copy)).toBe(NEWEST - 1);
+      broken.push(dataDir);
+    }
+    const { gateway } = await startRunning(broken.at(-1)!);
+    expect(await readEverything(gateway)).toEqual(contents.get(withTasks));
+    expect(versionIn(broken.at(-1)!)).toBe(NEWEST);
+  });
+});
+
+test('a data folder of a newer release is refused in words and left as it is', async () => {
+  const dataDir = temporaryFolder();
+  cpSync(withTasks, dataDir, { recursive: true });
+  const file = join(dataDir, 'marl.sqlite');
+  const db = new Database(file);
+  db.exec(`PRAGMA user_version = ${NEWEST + 1}`);
+  db.intoOneFile();
+  db.close();
+  const digest = () => createHash('sha256').update(readFileSync(file)).digest('hex');
+  const before = digest();
+
+  const { code, said } = await refusedStart(dataDir);
+  expect(code).toBe(1);
+  expect(said).toContain('newer release');
+  expect(said).not.toMatch(/^\s+at /m);
+  expect(digest()).toBe(before);
+  expect(existsSync(`${file}-wal`) && statSync(`${file}-wal`).size > 0).toBe(false);
+});
+
+const LATER_MS = 60;
+const BALLAST = 200_000;
+
+/** Responses of nobody to nothing, which no request finds, and which make the last step take its time. */
+function addBallast(file: string): void {
+  const db = new Database(file);
+  db.exec('PRAGMA foreign_keys = OFF');
+  db.run(
+    `INSERT INTO responses (pk, place, status, inserted_at, updated_at, id)
+     WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?)
+     SELECT (9999 << 32) + n, (9999 << 32) + n, 'submitted', n, n, 'ballast-' || n FROM numbers`,
+    [BALLAST],
+  );
+  db.intoOneFile();
+  db.close();
+}
+
+/** Starts the product and kills it so long after it has opened the store. */
+async function killedStart(dataDir: string, afterMs: number): Promise<void> {
+  const starting = spawnProduct({ DEMO: '0', PORT: String(await freePort()), DATA_DIR: dataDir });
+  const ended = new Promise((resolve) => starting.once('exit', resolve));
+  while (!existsSync(join(dataDir, 'marl.sqlite-wal'))) await new Promise((resolve) => setImmediate(resolve));
+  await new Promise((resolve) => setTimeout(resolve, afterMs));
+  starting.kill('SIGKILL');
+  await ended;
+}
