@@ -37,9 +37,13 @@ export interface AppOptions {
   onRestCall?: (call: string) => void;
   /** How long a GraphQL request waits for the REST server. */
   patienceMs?: number;
+  /** How long a GraphQL query or mutation may take altogether. */
+  operationMs?: number;
 }
 
 const GRAPHQL_TIMEOUT_MS = 30_000;
+/** However many calls of the REST server it makes one after the other. */
+const OPERATION_TIMEOUT_MS = 60_000;
 /** A hundred long answers fit into a GraphQL request; many records are what REST is for, which streams. */
 const BODY_LIMIT = 4 * 1024 * 1024;
 const ANONYMOUS = { accept: 'application/json' };
@@ -110,7 +114,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     web.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
     await secureHeaders(web);
     await web.register(cookie);
-    await web.register(graphqlRoute, { apollo, schema, contextOf });
+    await web.register(graphqlRoute, {
+      apollo,
+      schema,
+      contextOf,
+      introspection: settings.introspection,
+      operationMs: options.operationMs ?? OPERATION_TIMEOUT_MS,
+    });
     await web.register(fileRoutes, { contextOf, schema });
     healthRoute(web, connection);
     if (meters && settings.metricsToken !== null) metricsRoute(web, { meters, token: settings.metricsToken });

@@ -15,9 +15,12 @@ export interface ContextOptions {
   onRestDone?: RestClientOptions['onDone'];
 }
 
-/** Makes the context of each GraphQL operation out of the HTTP request it came with. */
+/**
+ * Makes the context of each GraphQL operation out of the HTTP request it came with. What takes longer than `mostMs` is given up, like
+ * what nobody waits for any more; streams take the time they take.
+ */
 export function contextMaker({ connection, deps, publisher, onRestCall, onRestDone }: ContextOptions) {
-  return (request: FastifyRequest, reply: FastifyReply): Context => {
+  return (request: FastifyRequest, reply: FastifyReply, mostMs?: number): Context => {
     const identity = identityOf(request);
     const others = companions(request);
     const calls = {
@@ -31,7 +34,7 @@ export function contextMaker({ connection, deps, publisher, onRestCall, onRestDo
     return createContext({
       rest: new RestClient({
         ...calls,
-        signal: goneSignal(reply),
+        signal: endSignal(reply, mostMs),
         onWrite: (write) => publisher.tell(write, writer),
       }),
       session: openSession(request, reply, identity, others),
@@ -43,12 +46,17 @@ export function contextMaker({ connection, deps, publisher, onRestCall, onRestDo
   };
 }
 
-/** Aborts when the caller hangs up before the answer is out. */
-function goneSignal({ raw }: FastifyReply): AbortSignal {
+/** Aborts when the caller hangs up before the answer is out, or when the time is up. */
+function endSignal({ raw }: FastifyReply, mostMs?: number): AbortSignal {
   const controller = new AbortController();
   // Every REST call of the request listens; there may well be more than the ten Node would warn about.
   setMaxListeners(0, controller.signal);
+  const timer =
+    mostMs === undefined
+      ? undefined
+      : setTimeout(() => controller.abort(new DOMException('The operation took too long.', 'TimeoutError')), mostMs);
   raw.once('close', () => {
+    clearTimeout(timer);
     if (!raw.writableFinished) controller.abort();
   });
   return controller.signal;

@@ -1,12 +1,17 @@
 import type { ApolloServer } from '@apollo/server';
 import fastifyApollo from '@as-integrations/fastify';
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { printSchema } from 'graphql';
 import type { Context } from '#gateway/graphql/context.ts';
+import type { Introspection } from '#gateway/settings.ts';
 import { type LiveOptions, liveRoute } from './live.ts';
 
 export interface GraphQLRouteOptions extends LiveOptions {
   apollo: ApolloServer<Context>;
+  contextOf(request: FastifyRequest, reply: FastifyReply, mostMs?: number): Context;
+  /** How long a query or a mutation may take. */
+  operationMs: number;
+  introspection: Introspection;
 }
 
 /**
@@ -14,25 +19,32 @@ export interface GraphQLRouteOptions extends LiveOptions {
  * server's CSRF prevention.
  */
 export async function graphqlRoute(app: FastifyInstance, options: GraphQLRouteOptions): Promise<void> {
-  const { apollo, contextOf } = options;
+  const { apollo, contextOf, operationMs } = options;
   app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500;
     if (status >= 500) request.log.error({ err: error }, 'a GraphQL request failed');
-    return reply.code(status).send({ errors: [describe(error, status, request.id)] });
+    return reply
+      .code(status)
+      .send({ errors: [describe(status === 413 ? tooLarge(app.initialConfig.bodyLimit) : error, status, request.id)] });
   });
   await app.register(fastifyApollo(apollo), {
     path: '/graphql',
     method: ['GET', 'POST'],
-    context: async (request, reply) => contextOf(request, reply),
+    context: async (request, reply) => contextOf(request, reply, operationMs),
   });
   await app.register(liveRoute, options);
+  if (options.introspection === 'off') return;
   const contract = printSchema(options.schema);
   app.get('/graphql/schema.graphql', (_request, reply) => reply.type('text/plain; charset=utf-8').send(contract));
 }
 
+const tooLarge = (bytes = 0) => ({
+  message: `The request is larger than ${bytes / 1024 ** 2} MB, the most GraphQL takes. Send less at once, or many records over REST.`,
+});
+
 /** A body that cannot be read never gets as far as GraphQL; the answer has its shape all the same. */
-const describe = ({ message }: FastifyError, status: number, requestId: string) =>
+const describe = ({ message }: Pick<FastifyError, 'message'>, status: number, requestId: string) =>
   status < 500
     ? { message, extensions: { code: 'BAD_REQUEST', status, reason: 'INVALID', requestId } }
     : {

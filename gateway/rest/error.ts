@@ -19,7 +19,7 @@ export class RestError extends Error {
 export function statusOfFailure(error: unknown): number {
   const { code, name } = error as { code?: string; name?: string };
   if (code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT' || code === 'ETIMEDOUT') return 504;
-  if (code === 'UND_ERR_CONNECT_TIMEOUT') return 504;
+  if (code === 'UND_ERR_CONNECT_TIMEOUT' || name === 'TimeoutError') return 504;
   if (name === 'AbortError' || code === 'UND_ERR_ABORTED') return 499;
   return name === 'SyntaxError' ? 502 : 503;
 }

@@ -32,6 +32,8 @@ export interface TestGatewayOptions {
   settings?: Partial<Settings>;
   /** How long it waits for the REST server. */
   patienceMs?: number;
+  /** How long a GraphQL operation may take. */
+  operationMs?: number;
 }
 
 /**
@@ -47,6 +49,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     backendOrigin,
     clientDir,
     onRestCall: (call) => calls.push(call),
+    ...(options.operationMs === undefined ? {} : { operationMs: options.operationMs }),
     ...(options.patienceMs === undefined ? {} : { patienceMs: options.patienceMs }),
   });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { describe, expect, it } from 'vitest';
+import { startTestGateway } from '#tests/support/gateway.ts';
+import { answer, stageBackend } from '#tests/support/stagedBackend.ts';
+import { ID } from './catalogue.ts';
+
+const backend = await stageBackend();
+const gateway = await startTestGateway({ backendOrigin: backend.origin, operationMs: 300 });
+const user = gateway.as('some-key');
+
+/** Lets the backend take calls and answer none; tells the calls, and which of them have been given up. */
+function silent() {
+  const calls: string[] = [];
+  const givenUp: Promise<unknown>[] = [];
+  backend.act = (request, response) => {
+    calls.push(`${request.method} ${request.url}`);
+    givenUp.push(once(response, 'close'));
+  };
+  return { calls, allGivenUp: () => Promise.all(givenUp) };
+}
+
+const DATASETS = '{ datasets { id } workspaces { id } }';
+
+describe('a query that takes too long', () => {
+  it('is answered all the same, with what failed, and the backend is told to stop', async () => {
+    const { calls, allGivenUp } = silent();
+    const { status, data, errors } = await user.send(DATASETS);
+    expect([status, data]).toEqual([200, null]);
+    expect(errors[0]?.extensions).toMatchObject({ status: 504, reason: 'UNAVAILABLE' });
+    expect(calls.length).toBeGreaterThan(1);
+    await allGivenUp();
+  });
+});
+
+it('what is being stored is stored, however long it takes', async () => {
+  backend.act = (request, response) => {
+    setTimeout(() => answer(200, JSON.stringify({ id: ID, name: 'd' }))(request, response), 600);
+  };
+  expect(await user.run(`mutation { deleteDataset(id: "${ID}") { id } }`)).toEqual({ deleteDataset: { id: ID } });
+});
+
+it('a caller who goes ends every call made for them', async () => {
+  const { calls, allGivenUp } = silent();
+  const caller = new AbortController();
+  const slow = await startTestGateway({ backendOrigin: backend.origin });
+  const request = fetch(`${slow.url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-argilla-api-key': 'k' },
+    body: JSON.stringify({ query: DATASETS }),
+    signal: caller.signal,
+  });
+  await expect.poll(() => calls.length).toBeGreaterThan(1);
+  caller.abort();
+  await expect(request).rejects.toThrow(/abort/i);
+  await allGivenUp();
+});
+
+it('a body that is too large is refused with how large it may be', async () => {
+  const response = await fetch(`${gateway.url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query: '{ __typename }', variables: { text: 'x'.repeat(5 * 1024 * 1024) } }),
+  });
+  const { errors } = (await response.json()) as { errors: { message: string }[] };
+  expect(response.status).toBe(413);
+  expect(errors[0]?.message).toMatch(/larger than 4 MB.*over REST/);
+});
