@@ -1,33 +1,33 @@
-// A Python that the SDK runs on, and an environment with the SDK in it. Depends on nothing but Node.
+// A Python of some versions, and an environment with packages in it: the SDK's unless told. Depends on nothing but Node.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
-const SDK = 'argilla[listeners]==1.29.1';
-const MINORS = [10, 9, 8];
+const SDK = ['argilla[listeners]==1.29.1'];
+const SDK_MINORS = [10, 9, 8];
 const windows = process.platform === 'win32';
 
-/** The first Python 3.8 to 3.10 of this machine, newest first, or null. */
-export function findPython() {
+/** The first Python 3 of this machine with one of these minor versions, in their order, or null. */
+export function findPython(minors = SDK_MINORS) {
   const candidates = [
     process.env.PYTHON,
-    ...pyenvVersions(),
-    ...MINORS.map((minor) => `python3.${minor}`),
+    ...pyenvVersions(minors),
+    ...minors.map((minor) => `python3.${minor}`),
     'python3',
     'python',
   ];
-  return candidates.find((command) => command && MINORS.includes(minorOf(command))) ?? null;
+  return candidates.find((command) => command && minors.includes(minorOf(command))) ?? null;
 }
 
-function pyenvVersions() {
+function pyenvVersions(minors) {
   const versions = join(process.env.PYENV_ROOT ?? join(homedir(), '.pyenv'), 'versions');
   if (!existsSync(versions)) return [];
   const installed = readdirSync(versions);
-  return MINORS.flatMap((minor) => installed.filter((name) => name.startsWith(`3.${minor}.`))).map((name) =>
-    join(versions, name, 'bin', 'python'),
-  );
+  return minors
+    .flatMap((minor) => installed.filter((name) => name.startsWith(`3.${minor}.`)))
+    .map((name) => join(versions, name, 'bin', 'python'));
 }
 
 /** The minor version of a Python 3; -1 for anything else. */
@@ -37,16 +37,19 @@ function minorOf(command) {
   return status === 0 ? Number(stdout.trim()) : -1;
 }
 
-/** Makes the environment in `folder` unless it is there for this Python and these constraints; returns its Python. */
-export function ensureEnvironment(python, folder, constraints) {
+/** Makes the environment in `folder` unless it is there for this Python, packages and constraints; returns its Python. */
+export function ensureEnvironment(python, folder, constraints, packages = SDK) {
   const own = join(folder, windows ? 'Scripts/python.exe' : 'bin/python');
   const stamp = join(folder, 'stamp');
-  const wanted = createHash('sha256').update(`${python} ${SDK} `).update(readFileSync(constraints)).digest('hex');
+  const wanted = createHash('sha256')
+    .update(`${python} ${packages.join(' ')} `)
+    .update(readFileSync(constraints))
+    .digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return own;
-  console.log(`Installing ${SDK} …`);
+  console.log(`Installing ${packages.join(' ')} …`);
   rmSync(folder, { recursive: true, force: true });
   must(python, ['-m', 'venv', folder]);
-  must(own, ['-m', 'pip', 'install', '-q', '--disable-pip-version-check', SDK, '-c', constraints]);
+  must(own, ['-m', 'pip', 'install', '-q', '--disable-pip-version-check', ...packages, '-c', constraints]);
   writeFileSync(stamp, wanted);
   return own;
 }

@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureEnvironment, findPython } from '../sdk/python.mjs';
+
+const HERE = import.meta.dirname;
+const CACHE = join(HERE, '..', '..', '.cache', 'argilla');
+const SERVER = ['argilla-server==1.29.1', 'asyncpg', 'psycopg2-binary'];
+const PYTHONS = [10, 11];
+
+/** What a real Argilla server needs is not on this machine, and cannot be had: what is missing, to be told to who asked. */
+export class ArgillaUnavailable extends Error {
+  override name = 'ArgillaUnavailable';
+}
+
+export interface Installed {
+  /** The Python that has the server. */
+  python: string;
+  /** What Java reads OpenSearch from. */
+  classPath: string;
+}
+
+/** Installs the server from PyPI and OpenSearch from Maven Central, once; some minutes. */
+export function installArgilla(log: (line: string) => void): Installed {
+  const python = findPython(PYTHONS);
+  const missing = [
+    ...(python ? [] : ['Python 3.10 or 3.11 (set PYTHON to one)']),
+    ...(works('javac', '-version') ? [] : ['a Java development kit of version 11 or newer (javac)']),
+    ...(works('mvn', '--version') ? [] : ['Maven (mvn)']),
+  ];
+  if (!python || missing.length) throw new ArgillaUnavailable(`not found on this machine: ${missing.join(', ')}`);
+  mkdirSync(CACHE, { recursive: true });
+  return { classPath: ensureOpenSearch(log), python: ensureServer(python) };
+}
+
+function ensureServer(python: string): string {
+  try {
+    return ensureEnvironment(python, join(CACHE, 'venv'), join(HERE, 'python', 'constraints.txt'), SERVER);
+  } catch (error) {
+    throw new ArgillaUnavailable(`the server could not be installed from PyPI: ${(error as Error).message}`);
+  }
+}
+
+/** Fills a folder with OpenSearch's jars and the class that starts it, unless it is done; returns what Java reads them from. */
+function ensureOpenSearch(log: (line: string) => void): string {
+  const folder = join(CACHE, 'opensearch');
+  const classPath = ['classes', 'lib/*', 'knn/*'].map((part) => join(folder, part)).join(':');
+  const [project, starter] = ['pom.xml', 'OpenSearchNode.java'].map((name) => join(HERE, 'opensearch', name));
+  const stamp = join(folder, 'stamp');
+  const hash = createHash('sha256').update(readFileSync(project!)).update(readFileSync(starter!));
+  const wanted = hash.digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return classPath;
+  log('Installing OpenSearch from Maven Central …');
+  rmSync(folder, { recursive: true, force: true });
+  const isDone =
+    runs('mvn', '-q', '-B', '-f', project!, `-Dto=${folder}`, 'initialize') &&
+    runs('javac', '-cp', classPath, '-d', join(folder, 'classes'), starter!);
+  if (!isDone) throw new ArgillaUnavailable('OpenSearch could not be installed from Maven Central (see above)');
+  writeFileSync(stamp, wanted);
+  return classPath;
+}
+
+const runs = (command: string, ...args: string[]) => spawnSync(command, args, { stdio: 'inherit' }).status === 0;
+const works = (command: string, ...args: string[]) => spawnSync(command, args).status === 0;
