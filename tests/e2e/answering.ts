@@ -46,10 +46,16 @@ interface RecordWithResponses {
 }
 
 /** Keeps typed answers from being saved as drafts, where a test is about something else. */
-export async function withoutDrafts(page: Page): Promise<void> {
+export const withoutDrafts = (page: Page): Promise<void> => prefer(page, { autoDraft: false });
+
+/** Records stay on screen after they are submitted, validated or discarded. */
+export const withoutGoingOn = (page: Page): Promise<void> => prefer(page, { autoNext: false });
+
+/** Sets preferences of the person who is signed in. */
+async function prefer(page: Page, preferences: Record<string, boolean>): Promise<void> {
   const answer = await page.request.post('/graphql', { data: { query: '{ me { id } }' } });
   const { data } = (await answer.json()) as { data: { me: { id: string } } };
-  const [key, value] = [`marl.preferences.${data.me.id}`, JSON.stringify({ autoDraft: false })];
+  const [key, value] = [`marl.preferences.${data.me.id}`, JSON.stringify(preferences)];
   await page.addInitScript(([name, kept]) => localStorage.setItem(name!, kept!), [key, value]);
 }
 

@@ -209,7 +209,7 @@ describe('work on records of older datasets', () => {
 
   it('has nothing to take back of what was refused, or was changed since', async () => {
     const server = new TaskServer(['a', 'b']);
-    server.refused.set(idOf('a'), 'not today');
+    server.refused.set('a', 'not today');
     const page = await begin(server);
     await act(() => page.work().validate([page.record('a')]));
     await act(() => page.work().validate([page.record('b')]));
