@@ -24,6 +24,7 @@ export async function measure(
   datasetId: string,
   questions: readonly QuestionModel[],
 ): Promise<Measured> {
+  const computedAt = new Date().toISOString();
   const read = (only: RecordRequest['query']) => {
     const request = requestFor(datasetId, { include: ['responses', 'suggestions'], ...only });
     return analyse(pagesOf(rest, { request, most: Infinity, isOnePage: false }), questions);
@@ -33,5 +34,5 @@ export async function measure(
     if (error instanceof ListTooLong) return read({});
     throw error;
   });
-  return { ...analytics, computedAt: new Date().toISOString() };
+  return { ...analytics, computedAt };
 }
