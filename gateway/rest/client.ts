@@ -87,6 +87,8 @@ export class RestClient {
     const { connection, headers, signal, onCall, onWrite } = this.#options;
     const { params, query, body, isRead = method === 'GET' } = request;
     const call = `${method} ${route}`;
+    const path = fill(route, params);
+    if (path === null) throw new RestError(404, { detail: 'There is nothing with such an id' }, call);
     onCall?.(call);
     const isForm = body instanceof URLSearchParams;
     let status: number;
@@ -95,7 +97,7 @@ export class RestClient {
     try {
       const response = await connection.pool.request({
         method,
-        path: `${connection.basePath}/api${fill(route, params)}${search(query)}`,
+        path: `${connection.basePath}/api${path}${search(query)}`,
         headers: body === undefined ? headers : { ...headers, 'content-type': isForm ? FORM : 'application/json' },
         body:
           body === undefined ? null : isForm ? body.toString() : typeof body === 'string' ? body : JSON.stringify(body),
@@ -119,11 +121,19 @@ export class RestClient {
 
 const FORM = 'application/x-www-form-urlencoded';
 
-/** Puts the values into the route's `/:names`; the verb of a route such as `/:name:close` or `/records/:search` stays. */
-const fill = (route: string, params: Readonly<Record<string, string>> = {}): string =>
-  route.replace(/\/:(\w+)/g, (verb, name: string) =>
+/**
+ * Puts the values into the route's `/:names`; the verb of a route such as `/:name:close` or `/records/:search` stays. Null when
+ * one of them leads elsewhere.
+ */
+function fill(route: string, params: Readonly<Record<string, string>> = {}): string | null {
+  if (Object.values(params).some((value) => ELSEWHERE.has(value))) return null;
+  return route.replace(/\/:(\w+)/g, (verb, name: string) =>
     params[name] === undefined ? verb : `/${encodeURIComponent(params[name])}`,
   );
+}
+
+/** As parts of a path they would make it another one. */
+const ELSEWHERE: ReadonlySet<string> = new Set(['', '.', '..']);
 
 function search(query: Query = {}): string {
   const parameters = new URLSearchParams();

@@ -7,7 +7,8 @@ export function oneByOne<Key, Row, CacheKey = Key>(
   cacheKeyFn?: (key: Key) => CacheKey,
 ): DataLoader<Key, Row, CacheKey> {
   return new DataLoader<Key, Row, CacheKey>(
-    (keys) => Promise.all(keys.map((key) => fetchOne(key).catch((error: Error) => error))),
+    // What refuses a key at once is to fail that key too.
+    (keys) => Promise.all(keys.map(async (key) => fetchOne(key)).map((row) => row.catch((error: Error) => error))),
     // Every key is a call of its own, so waiting for others to join would only cost time.
     { batch: false, ...(cacheKeyFn ? { cacheKeyFn } : {}) },
   );

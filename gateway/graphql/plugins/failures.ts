@@ -4,11 +4,16 @@ import { RestError } from '#gateway/rest/error.ts';
 import type { Context } from '../context.ts';
 
 const SERVER_CODE = 'INTERNAL_SERVER_ERROR';
+/** What graphql-js says after fifty wrong variables, without a sign of whose fault it is. */
+const TOO_MANY_WRONG = 'Too many errors processing variables';
 
 /** Every error says its status. One that no resolver foresaw is ours: the caller learns that, and the log the rest. */
 export function formatError(formatted: GraphQLFormattedError): GraphQLFormattedError {
   const { extensions = {} } = formatted;
   if (typeof extensions.status === 'number') return formatted;
+  if (formatted.message.startsWith(TOO_MANY_WRONG)) {
+    return { ...formatted, extensions: { code: 'BAD_USER_INPUT', status: 400, reason: 'INVALID' } };
+  }
   if (extensions.code === SERVER_CODE) {
     const { locations, path } = formatted;
     const masked = { code: SERVER_CODE, status: 500, reason: 'FAILED' };

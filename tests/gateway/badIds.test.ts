@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { startTestGateway } from '#tests/support/gateway.ts';
+
+const gateway = await startTestGateway();
+const { owner } = gateway;
+
+describe('an id that is none of an older dataset', () => {
+  it.each([
+    [
+      'createRule',
+      'mutation ($id: ID!) { createRule(input: { datasetId: $id, query: "q", labels: ["a"] }) { __typename } }',
+    ],
+    [
+      'updateRule',
+      'mutation ($id: ID!) { updateRule(input: { datasetId: $id, query: "q", labels: ["a"] }) { __typename } }',
+    ],
+    ['deleteRule', 'mutation ($id: ID!) { deleteRule(datasetId: $id, query: "q") { id } }'],
+    ['saveLabels', 'mutation ($id: ID!) { saveLabels(input: { datasetId: $id, labels: ["a"] }) { id } }'],
+    ['updateTaskSettings', 'mutation ($id: ID!) { updateTaskSettings(input: { datasetId: $id }) { id } }'],
+  ])('is told as the fault of who sent it: %s', async (_name, mutation) => {
+    for (const id of ['3902aac7-712e-4c82-8a47-8566ea79846b', '', 'a.b.c']) {
+      const { message, extensions } = await owner.fails(mutation, { id });
+      expect(extensions).toMatchObject({ code: 'BAD_USER_INPUT', status: 400 });
+      expect(message).toContain(`"${id}" is not the id of a dataset of an older task`);
+    }
+  });
+});
+
+describe('an id that would lead elsewhere', () => {
+  it.each(['', '.', '..', '../me', '%2e%2e'])(
+    'finds nothing, and what is there elsewhere is not touched: "%s"',
+    async (id) => {
+      for (const mutation of [
+        'resetApiKey(id: $id) { apiKey }',
+        'deleteUser(id: $id) { id }',
+        'deleteWorkspace(id: $id) { id }',
+      ]) {
+        const { extensions } = await owner.fails(`mutation ($id: ID!) { ${mutation} }`, { id });
+        expect([404, 422]).toContain(extensions.status);
+      }
+      expect(await owner.run('query ($id: ID!) { user(id: $id) { id } }', { id })).toEqual({ user: null });
+    },
+  );
+});
+
+it('more wrong variables than anybody wants to read are the fault of who sent them', async () => {
+  const query = 'query ($ids: [ID!]!) { datasetsById(ids: $ids) { id } }';
+  const { status, errors } = await owner.send(query, { ids: Array.from({ length: 200 }, () => null) });
+  expect(status).toBe(400);
+  expect(new Set(errors.map(({ extensions }) => extensions.code))).toEqual(new Set(['BAD_USER_INPUT']));
+  expect(errors.at(-1)?.message).toMatch(/too many errors/i);
+});
