@@ -1,4 +1,4 @@
-import { answerInputs, answers, VOCABULARY } from './generator.ts';
+import { answerInputs, answers, LABELS, VOCABULARY } from './generator.ts';
 import type { World } from './world.ts';
 
 /** `i` is different in every call, so that nothing is asked twice. */
@@ -18,9 +18,9 @@ const RECORD = `id externalId fields metadata status
 const ANSWER_PARTS = `fragment AnswerParts on Answer {
   ... on TextAnswer { text } ... on LabelAnswer { label } ... on MultiLabelAnswer { labels } ... on RatingAnswer { rating }
   ... on RankingAnswer { ranking { value rank } } ... on SpanAnswer { spans { label start end } } }`;
-const PAGE = `query Page($id: ID!, $filter: RecordFilterInput, $search: TextSearchInput, $similarTo: SimilaritySearchInput, $limit: Int!) {
+const PAGE = `query Page($id: ID!, $filter: RecordFilterInput, $search: TextSearchInput, $similarTo: SimilaritySearchInput, $sort: [RecordSortInput!], $limit: Int!) {
   dataset(id: $id) { id ... on FeedbackDataset {
-    records(filter: $filter, search: $search, similarTo: $similarTo, limit: $limit) { total items { score record { ${RECORD} } } } } } }
+    records(filter: $filter, search: $search, similarTo: $similarTo, sort: $sort, limit: $limit) { total items { score record { ${RECORD} } } } } } }
   ${ANSWER_PARTS}`;
 const COUNTERS =
   'metrics { records responses submitted discarded draft } progress { total submitted discarded conflicting pending }';
@@ -53,6 +53,12 @@ export function measures(world: World, pending: () => string, known: (i: number)
       and: [{ type: 'terms', scope: { entity: 'metadata', metadata_property: 'source' }, values: [property(i)] }],
     },
   });
+  const suggested = (i: number) => LABELS[scattered(i, LABELS.length)]!;
+  const suggestionFilter = (i: number) => {
+    const scope = { entity: 'suggestion', question: 'label', property: 'value' };
+    const best = { scope: { ...scope, property: 'score' }, order: 'desc' };
+    return { filters: { and: [{ type: 'terms', scope, values: [suggested(i)] }] }, sort: [best] };
+  };
   const ten = () => Array.from({ length: 10 }, pending);
 
   return [
@@ -61,6 +67,12 @@ export function measures(world: World, pending: () => string, known: (i: number)
       title: 'page of 10 pending',
       rest: () => annotator.send('GET', `${mine}/records?${INCLUDE}&limit=10&response_status=pending`),
       graphql: () => page({ filter: { statuses: ['PENDING'] } }),
+    },
+    {
+      name: 'page50',
+      title: 'page of 50 pending',
+      rest: () => annotator.send('GET', `${mine}/records?${INCLUDE}&limit=50&response_status=pending`),
+      graphql: () => page({ filter: { statuses: ['PENDING'] }, limit: 50 }),
     },
     {
       name: 'search',
@@ -74,6 +86,19 @@ export function measures(world: World, pending: () => string, known: (i: number)
       rest: (i) => search(`${INCLUDE}&limit=10&response_status=pending`, metadataFilter(i)),
       graphql: (i) =>
         page({ filter: { statuses: ['PENDING'], metadata: [{ property: 'source', is: { terms: [property(i)] } }] } }),
+    },
+    {
+      name: 'suggestions',
+      title: 'suggestion filter, sorted by score',
+      rest: (i) => search(`${INCLUDE}&limit=10&response_status=pending`, suggestionFilter(i)),
+      graphql: (i) =>
+        page({
+          filter: {
+            statuses: ['PENDING'],
+            suggestions: [{ question: 'label', property: 'VALUE', is: { terms: [suggested(i)] } }],
+          },
+          sort: [{ by: { suggestion: { question: 'label', property: 'SCORE' } }, order: 'DESC' }],
+        }),
     },
     {
       name: 'similarity',

@@ -5,11 +5,11 @@ import { startProduct } from '#tests/support/product.ts';
 import { measures } from './measures.ts';
 import { residentMiB } from './memory.ts';
 import { recall } from './recall.ts';
+import { recordIds } from './records.ts';
 import { time, type Timing } from './rounds.ts';
-import { ingestEchoed, ingestLikeSdk, ingestRaw, makeWorld, type Pace, type World } from './world.ts';
+import { ingestEchoed, ingestLikeSdk, ingestRaw, makeWorld, type Pace } from './world.ts';
 
 const SDK_SHARE = 0.1;
-const PENDING_PAGE = 1000;
 
 /** All that was found at one number of records. */
 export interface SizeResult {
@@ -59,20 +59,4 @@ async function secondStart(env: Record<string, string>): Promise<number> {
   const took = performance.now() - began;
   await product.stop();
   return took;
-}
-
-async function recordIds(world: World) {
-  const ids: string[] = [];
-  for (let offset = 0; offset < 5 * PENDING_PAGE; offset += PENDING_PAGE) {
-    const path = `/me/datasets/${world.datasetId}/records?response_status=pending&limit=${PENDING_PAGE}&offset=${offset}`;
-    const { items } = await world.annotator.rest<{ items: { id: string }[] }>('GET', path);
-    ids.push(...items.map(({ id }) => id));
-  }
-  const waiting = [...ids].reverse();
-  const pending = () => {
-    const id = waiting.pop();
-    if (!id) throw new Error('No pending record is left; ask for fewer rounds.');
-    return id;
-  };
-  return { pending, known: (i: number) => ids[(i * 7919) % ids.length]! };
 }

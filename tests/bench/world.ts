@@ -11,11 +11,12 @@ import {
   TOPICS,
 } from './generator.ts';
 
-const OWNER_KEY = 'argilla.apikey';
-const PASSWORD = 'a long password';
+export const OWNER_KEY = 'argilla.apikey';
+export const ANNOTATOR = { username: 'annotator-1', password: 'a long password' };
 const ECHO_BATCH = 500;
 const RAW_BATCH = 1000;
 const SDK_BATCH = 32;
+const USUAL_BATCH = 100;
 
 interface Named {
   id: string;
@@ -35,12 +36,12 @@ export async function makeWorld(url: string): Promise<World> {
   const owner = new Client(url, OWNER_KEY);
   const workspace = await owner.rest<Named>('POST', '/workspaces', { name: 'bench' });
   const hire = async (username: string) => {
-    const user = { username, first_name: username, password: PASSWORD };
+    const user = { username, first_name: username, password: ANNOTATOR.password };
     const made = await owner.rest<Named & { api_key: string }>('POST', '/users', user);
     await owner.rest('POST', `/workspaces/${workspace.id}/users`, { user_id: made.id });
     return made;
   };
-  const [annotator, other] = [await hire('annotator-1'), await hire('annotator-2')];
+  const [annotator, other] = [await hire(ANNOTATOR.username), await hire('annotator-2')];
   const { datasetId, questions } = await makeDataset(owner, workspace.id, 'bench');
   return { owner, annotator: new Client(url, annotator.api_key), datasetId, questions, otherUserId: other.id };
 }
@@ -87,6 +88,10 @@ export const ingestEchoed = (world: World, from: number, to: number): Promise<Pa
 /** Adds records the way the Python SDK does: small batches, through the older route. */
 export const ingestLikeSdk = (world: World, from: number, to: number): Promise<Pace> =>
   ingest(world, `/api/v1/datasets/${world.datasetId}/records`, SDK_BATCH, from, to);
+
+/** Adds records in batches that programs commonly choose, through the older route. */
+export const ingestUsual = (world: World, from: number, to: number): Promise<Pace> =>
+  ingest(world, `/api/v1/datasets/${world.datasetId}/records`, USUAL_BATCH, from, to);
 
 async function ingest(world: World, path: string, batch: number, from: number, to: number): Promise<Pace> {
   let spent = 0;

@@ -1,9 +1,9 @@
-import { type Browser, type BrowserContext, chromium } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { scriptsBefore, sumOf } from '#tests/support/scripts.ts';
 import { startProduct } from '#tests/support/product.ts';
-import { ensureBrowser } from '../../browser.mjs';
 import { Client } from '../http.ts';
 import { stats } from '../stats.ts';
+import { signedIn, startBrowser } from './browser.ts';
 import { type Datasets, makeDatasets } from './datasets.ts';
 import { type Figure, interactionTable } from './table.ts';
 import {
@@ -24,17 +24,13 @@ const RATES = [1, 4];
 const FEW_SUBMITS = 50;
 const MANY_SUBMITS = 500;
 const BULK_SIZE = 100;
-/** Frames come as soon as they are drawn, so that waiting for the screen hides no work. */
-const ARGS = ['--disable-gpu-vsync', '--disable-frame-rate-limit', '--no-first-run', '--disable-background-networking'];
 
 /** How quickly the annotation page answers a person: in a real browser, as it is and four times slower. */
 export async function measureInteraction(size: number): Promise<void> {
+  const browser = await startBrowser();
+  if (!browser) throw new Error('No Chromium was found, and none could be installed.');
   const product = await startProduct({ DEMO: '1' });
   const owner = new Client(product.url, OWNER.key);
-  const browser = await chromium.launch({
-    executablePath: ensureBrowser(),
-    args: [...ARGS, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
-  });
   try {
     console.log(`Loading ${size.toLocaleString('en')} records …`);
     const datasets = await makeDatasets(owner, size);
@@ -51,19 +47,8 @@ export async function measureInteraction(size: number): Promise<void> {
   }
 }
 
-async function signedIn(browser: Browser, url: string): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } });
-  // What runs in the page was compiled for here, where functions are given their names by this.
-  await context.addInitScript('globalThis.__name = (named) => named');
-  const query =
-    'mutation ($username: String!, $password: String!) { signIn(username: $username, password: $password) { id } }';
-  const { username, password } = OWNER;
-  await context.request.post('/graphql', { data: { query, variables: { username, password } } });
-  return context;
-}
-
 async function measureWeight(browser: Browser, url: string, { reviews }: Datasets): Promise<Figure> {
-  const context = await signedIn(browser, url);
+  const context = await signedIn(browser, url, OWNER);
   const page = await context.newPage();
   const bytes = sumOf(await scriptsBefore(page, `/dataset/${reviews}/annotation-mode`, 'article'));
   await context.close();
@@ -71,7 +56,7 @@ async function measureWeight(browser: Browser, url: string, { reviews }: Dataset
 }
 
 async function measureAt(browser: Browser, url: string, datasets: Datasets, rate: number): Promise<Figure[]> {
-  const context = await signedIn(browser, url);
+  const context = await signedIn(browser, url, OWNER);
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate });

@@ -1,0 +1,119 @@
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
+import { newWindow, signedIn } from '../interaction/browser.ts';
+import { stats } from '../stats.ts';
+import { ANNOTATOR } from '../world.ts';
+import type { Plan } from './plan.ts';
+import type { Samples } from './samples.ts';
+import { alternate, type Side } from './sides.ts';
+
+const WARM_UPS = 3;
+const PATIENCE_MS = 120_000;
+/** As long as a quick person looks at a record; what a page prepares meanwhile is not waited for. */
+const LOOK_MS = 600;
+/** After the first record, for what the page fetches for later. */
+const SETTLING_MS = 3_000;
+
+/** What shows the texts of the record, and nothing else. */
+const TEXTS = { argilla: '.record__content', marl: 'article' };
+
+/** The annotation page in a browser that has not been there before: its scripts, the first record, and the ones after it. */
+export async function measureClient(
+  browser: Browser,
+  sides: readonly Side[],
+  { rounds, repeats, samples, say }: Plan,
+): Promise<void> {
+  await alternate(sides, rounds, async (side, round) => {
+    const context =
+      side.name === 'marl' ? await signedIn(browser, side.url, ANNOTATOR) : await signedInReal(browser, side);
+    try {
+      await measurePage(await context.newPage(), side, repeats, samples);
+    } finally {
+      await context.close();
+    }
+    say(`round ${round + 1} of ${rounds} on ${side.name}`);
+  });
+}
+
+async function measurePage(page: Page, { name, world }: Side, submits: number, samples: Samples): Promise<void> {
+  const scripts = await countScripts(await page.context().newCDPSession(page));
+  await page.addInitScript(watching(TEXTS[name]));
+  await page.goto(`/dataset/${world.datasetId}/annotation-mode`);
+  samples.add('page: first record painted', 'ms', name, await painted(page, 'firstPaint'));
+  const before = scripts.bytes;
+  await page.waitForTimeout(SETTLING_MS);
+  samples.add('page: JavaScript before the first record', 'kB', name, before / 1000);
+  samples.add('page: JavaScript in all', 'kB', name, scripts.bytes / 1000);
+
+  const times: number[] = [];
+  for (let done = -WARM_UPS; done < submits; done++) {
+    const took = await submit(page);
+    if (done >= 0) times.push(took);
+    await page.waitForTimeout(LOOK_MS);
+  }
+  samples.add('page: submit → next record painted', 'ms', name, stats(times).p50);
+}
+
+/** The real web UI keeps its token where scripts can read it. */
+async function signedInReal(browser: Browser, { url, world }: Side): Promise<BrowserContext> {
+  const { username, password } = ANNOTATOR;
+  const form = new URLSearchParams({ username, password });
+  const response = await fetch(`${url}/api/security/token`, { method: 'POST', body: form });
+  if (!response.ok) throw new Error(`Signing in for ${world.datasetId}: ${response.status} ${await response.text()}`);
+  const { access_token } = (await response.json()) as { access_token: string };
+  const localStorage = [
+    { name: 'auth.strategy', value: 'basic' },
+    { name: 'auth._token.basic', value: `Bearer ${access_token}` },
+    { name: 'auth._token_expiration.basic', value: String(Date.now() + 3_600_000) },
+  ];
+  return newWindow(browser, url, { storageState: { cookies: [], origins: [{ origin: url, localStorage }] } });
+}
+
+/** Counts the bytes of scripts as they come over the wire, compressed. */
+async function countScripts(session: CDPSession): Promise<{ bytes: number }> {
+  const counted = { bytes: 0 };
+  const scripts = new Set<string>();
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.mimeType.includes('javascript')) scripts.add(requestId);
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) counted.bytes += encodedDataLength;
+  });
+  await session.send('Network.enable');
+  return counted;
+}
+
+/** Runs in the page before anything of its own: how to know when the texts of another record have been painted. */
+const watching = (texts: string) => `
+  const shown = () => document.querySelector(${JSON.stringify(texts)})?.textContent.trim() ?? '';
+  const paintedAfter = (before) => new Promise((resolve) => {
+    new MutationObserver((_, observer) => {
+      if (['', before].includes(shown())) return;
+      observer.disconnect();
+      requestAnimationFrame(() => {
+        // A message sent within a frame arrives when that frame has been painted.
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => resolve(performance.now());
+        port2.postMessage(null);
+      });
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  globalThis.firstPaint = paintedAfter('');
+  globalThis.awaitNext = () => {
+    globalThis.nextPaint = new Promise((resolve) => {
+      const begin = ({ timeStamp }) => paintedAfter(shown()).then((at) => resolve(at - timeStamp));
+      addEventListener('keydown', begin, { once: true, capture: true });
+    });
+  };`;
+
+/** Submits the record on screen; from the key to the next record painted. */
+async function submit(page: Page): Promise<number> {
+  await page.evaluate('awaitNext()');
+  await page.keyboard.press('Enter');
+  return painted(page, 'nextPaint');
+}
+
+/** Waits for a moment in the page, and not for ever. */
+async function painted(page: Page, moment: 'firstPaint' | 'nextPaint'): Promise<number> {
+  const late = `new Promise((_, reject) => setTimeout(() => reject(new Error('No record was painted')), ${PATIENCE_MS}))`;
+  return page.evaluate<number>(`Promise.race([${moment}, ${late}])`);
+}

@@ -1,0 +1,57 @@
+import { measures } from '../measures.ts';
+import { recall } from '../recall.ts';
+import { recordIds } from '../records.ts';
+import { stats } from '../stats.ts';
+import type { Plan } from './plan.ts';
+import type { Door, Samples } from './samples.ts';
+import { alternate, type Side } from './sides.ts';
+
+/** One request, over one door; `i` is different in every call. */
+export interface Deed {
+  title: string;
+  door: Door;
+  act(i: number): Promise<unknown>;
+}
+
+/** Share of the repeats that is done before, uncounted: first, for compilers and caches to have seen the work; then to get back into it. */
+const WARM_UP = { first: 1.3, again: 0.3 };
+
+/** Does all deeds of a side in turn, as people do, and adds the median of each for each round. */
+export async function timeDeeds(
+  sides: readonly Side[],
+  deedsOf: (side: Side) => Promise<Deed[]>,
+  { rounds, repeats, samples, say }: Plan,
+): Promise<void> {
+  const deeds = new Map<Side, Deed[]>();
+  for (const side of sides) deeds.set(side, await deedsOf(side));
+  let i = 0;
+  await alternate(sides, rounds, async (side, round) => {
+    const durations = new Map(deeds.get(side)!.map((deed) => [deed, [] as number[]]));
+    const warmUps = Math.ceil(repeats * (round ? WARM_UP.again : WARM_UP.first));
+    for (let repeat = -warmUps; repeat < repeats; repeat++) {
+      for (const [deed, times] of durations) {
+        const began = performance.now();
+        await deed.act(i++);
+        if (repeat >= 0) times.push(performance.now() - began);
+      }
+    }
+    for (const [{ title, door }, times] of durations) samples.add(title, 'ms', door, stats(times).p50);
+    say(`round ${round + 1} of ${rounds} on ${side.name}`);
+  });
+}
+
+/** What the annotation page asks for, over REST on both, and over GraphQL on Marl. */
+export async function annotationDeeds({ name, world }: Side): Promise<Deed[]> {
+  const { pending, known } = await recordIds(world);
+  return measures(world, pending, known).flatMap(({ title, rest, graphql }): Deed[] => [
+    { title, door: name, act: rest },
+    ...(name === 'marl' ? [{ title, door: 'graphql' as const, act: graphql }] : []),
+  ]);
+}
+
+/** Which share of the true neighbours a similarity search finds. */
+export async function measureRecall(sides: readonly Side[], size: number, samples: Samples): Promise<void> {
+  for (const { name, world } of sides) {
+    samples.add('similarity: share of the true 50 nearest', 'recall', name, await recall(world, size));
+  }
+}

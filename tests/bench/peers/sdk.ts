@@ -1,0 +1,96 @@
+import { execFile } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { finished } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { ensureEnvironment, findPython } from '../../sdk/python.mjs';
+import { type QuestionIds, recordAt } from '../generator.ts';
+import { median, type Samples } from './samples.ts';
+import type { Side } from './sides.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+const MOST_OUTPUT = 64 * 1024 * 1024;
+/** The SDK knows questions by name. */
+const NAMES: QuestionIds = {
+  label: 'label',
+  topics: 'topics',
+  rating: 'rating',
+  ranking: 'ranking',
+  spans: 'spans',
+  text: 'text',
+};
+const TITLES = {
+  push: 'SDK: push feedback records',
+  load: 'SDK: load the whole dataset',
+  textclassification: 'SDK: rg.log, TextClassification',
+  tokenclassification: 'SDK: rg.log, TokenClassification',
+  text2text: 'SDK: rg.log, Text2Text',
+};
+
+/** What some work took: on the clock, and of the SDK's own on the processor. */
+interface Took {
+  records: number;
+  seconds: number;
+  own: number;
+}
+
+/** From one place of the made-up records to another. */
+export type Slice = readonly [from: number, to: number];
+
+/** Python with the released SDK; null when there is no Python it runs on. */
+export function findSdk(): string | null {
+  const python = findPython();
+  const constraints = join(ROOT, 'tests', 'sdk', 'constraints.txt');
+  return python && ensureEnvironment(python, join(ROOT, '.cache', 'sdk-venv'), constraints);
+}
+
+/** Writes the made-up records, a line each. */
+export async function writeRecords(path: string, size: number): Promise<void> {
+  const file = createWriteStream(path);
+  for (let index = 0; index < size; index++) file.write(`${JSON.stringify(recordAt(index, NAMES, ''))}\n`);
+  file.end();
+  await finished(file);
+}
+
+/** Counts what one process of the SDK did: pushed and logged records, and all it loaded. */
+export class SdkWork {
+  readonly #python: string;
+  readonly #records: string;
+  readonly #samples: Samples;
+  readonly #own = new Map<string, number[]>();
+
+  constructor(python: string, records: string, samples: Samples) {
+    this.#python = python;
+    this.#records = records;
+    this.#samples = samples;
+  }
+
+  async run({ name, url, world }: Side, pushed: Slice, logged: Slice, ended: AbortSignal): Promise<void> {
+    const limits = [...pushed, ...logged].map(String);
+    const args = [join(import.meta.dirname, 'sdk.py'), url, world.otherUserId, this.#records, ...limits];
+    const home = join(ROOT, '.cache', 'sdk-home');
+    const env = { ...process.env, ARGILLA_HOME: home, PYTHONDONTWRITEBYTECODE: '1' };
+    const { stdout } = await promisify(execFile)(this.#python, args, { env, maxBuffer: MOST_OUTPUT, signal: ended });
+    const results = JSON.parse(stdout.trim().split('\n').at(-1)!) as Record<keyof typeof TITLES, Took>;
+    for (const [work, { records, seconds, own }] of Object.entries(results)) {
+      const title = TITLES[work as keyof typeof TITLES];
+      this.#samples.add(title, 'records/s', name, records / seconds);
+      if (name === 'marl') this.#own.set(title, [...(this.#own.get(title) ?? []), records / own]);
+    }
+  }
+
+  /** How far ahead any server can be where the SDK itself has most of the work. */
+  note(): void {
+    const most = this.#samples.lines().flatMap((line) => {
+      const own = this.#own.get(line.title);
+      const real = median(line, 'argilla');
+      if (!own || !real) return [];
+      const ideal = median({ ...line, values: { marl: own } }, 'marl')!;
+      return [`${line.title.replace('SDK: ', '')} ${(ideal / real).toFixed(1)}×`];
+    });
+    if (most.length) {
+      const text = 'The SDK has its own work to do; behind it a server that needs no time at all would be ahead by';
+      this.#samples.notes.push(`${text}: ${most.join(', ')}.`);
+    }
+  }
+}

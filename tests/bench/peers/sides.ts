@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { startArgilla } from '#tests/argilla/server.ts';
+import { startProduct } from '#tests/support/product.ts';
+import { makeWorld, type World } from '../world.ts';
+
+const TICKS_A_SECOND = 100;
+
+/** A server under measurement. */
+export interface Server {
+  url: string;
+  /** Its processes; what they have started belongs to it too. */
+  pids: number[];
+  /** From the first of its processes to its first answer, on an empty folder. */
+  startMs: number;
+  stop(): Promise<void>;
+}
+
+/** A server with a dataset on it. */
+export interface Side extends Server {
+  name: 'argilla' | 'marl';
+  world: World;
+}
+
+export type Start = () => Promise<Server>;
+
+/** Marl as it is built, on a data folder of its own. */
+export const startMarl: Start = async () => {
+  const { url, process, stop } = await startProduct({ DEMO: '0' });
+  const pids = [process.pid!];
+  return { url, pids, startMs: ageMs(pids), stop };
+};
+
+/** The real server with its search engine and its database. */
+export const startReal =
+  (database: 'SQLite' | undefined, log: (line: string) => void): Start =>
+  async () => {
+    const argilla = await startArgilla({ log, ...(database && { database }) });
+    const pids = Object.values(argilla.pids);
+    return { url: argilla.url, pids, startMs: ageMs(pids), stop: argilla.stop };
+  };
+
+export const sideOf = async (name: Side['name'], server: Server): Promise<Side> => ({
+  ...server,
+  name,
+  world: await makeWorld(server.url),
+});
+
+/** Visits the sides in turn, again and again; who comes first changes, so that what wears a machine out wears out both. */
+export async function alternate<T>(
+  sides: readonly T[],
+  rounds: number,
+  visit: (side: T, round: number) => Promise<void>,
+): Promise<void> {
+  for (let round = 0; round < rounds; round++) {
+    for (const side of round % 2 ? [...sides].reverse() : sides) await visit(side, round);
+  }
+}
+
+/** How long ago the eldest of the processes began. */
+function ageMs(pids: number[]): number {
+  const now = Number(readFileSync('/proc/uptime', 'utf8').split(' ')[0]);
+  const began = pids.map((pid) => {
+    // The name of the program, in brackets, may hold anything.
+    const [, rest] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(/\) (?=[A-Z] )/);
+    return Number(rest!.split(' ')[19]) / TICKS_A_SECOND;
+  });
+  return (now - Math.min(...began)) * 1000;
+}

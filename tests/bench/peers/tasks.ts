@@ -1,0 +1,25 @@
+import { SOURCES, VOCABULARY } from '../generator.ts';
+import type { Deed } from './deeds.ts';
+import type { Side } from './sides.ts';
+
+/** The older tasks; each has a dataset of this name in lower case. */
+export const TASKS = ['TextClassification', 'TokenClassification', 'Text2Text'];
+
+const PAGE = 'limit=10&from=0&workspace=bench';
+
+/** What the page of an older dataset asks for: ten records with the counts beside them, of all and of what filters leave. */
+export function taskDeeds({ name, world }: Side): Promise<Deed[]> {
+  const search = (task: string, body: object) =>
+    world.owner.send('POST', `/api/datasets/${task.toLowerCase()}/${task}:search?${PAGE}`, JSON.stringify(body));
+  const filters = (i: number) => ({
+    query_text: VOCABULARY[20 + (i % 80)],
+    status: ['Default'],
+    metadata: { source: [SOURCES[i % SOURCES.length]] },
+  });
+  return Promise.resolve(
+    TASKS.flatMap((task): Deed[] => [
+      { title: `${task}: first page`, door: name, act: () => search(task, { query: {} }) },
+      { title: `${task}: text search, filtered`, door: name, act: (i) => search(task, { query: filters(i) }) },
+    ]),
+  );
+}
