@@ -27,7 +27,7 @@ async def make_users():
         for name, role in USERS.items():
             await User.create(
                 session,
-                first_name=name,
+                first_name=name.capitalize(),
                 username=name,
                 role=role,
                 api_key=f"{name}.apikey",

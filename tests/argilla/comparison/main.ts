@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildBackend } from '#gateway/backend/app.ts';
+import { accepted, isAccepted } from './accepted.ts';
+import { accountsStory } from './accounts.ts';
+import { recorder } from './call.ts';
+import { type Difference, differences } from './difference.ts';
+import { feedbackStory } from './feedback.ts';
+import { tasksStory } from './tasks.ts';
+
+/**
+ * Plays the same requests to a real Argilla server and to the embedded backend, and prints where they answer differently.
+ * Returns how many differences nobody has accepted. The real server has to be fresh.
+ */
+export async function compareWith(argillaUrl: string): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'marl-compare-'));
+  const databaseFile = join(folder, 'marl.sqlite');
+  const secret = 'compared with another server, and then forgotten';
+  const backend = await buildBackend({ databaseFile, secret, demo: false, logLevel: 'silent' });
+  const [real, embedded] = [recorder(argillaUrl), recorder(await backend.listen({ host: '127.0.0.1', port: 0 }))];
+  try {
+    for (const { call } of [real, embedded])
+      for (const story of [accountsStory, feedbackStory, tasksStory]) await story(call);
+  } finally {
+    await backend.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  const found = grouped(differences(real.exchanges, embedded.exchanges));
+  const open = found.filter((difference) => !accepted.some((one) => isAccepted(one, difference)));
+  console.log(`\n${real.exchanges.length} requests played. Differences that are accepted:`);
+  for (const one of accepted) {
+    const count = found.filter((difference) => isAccepted(one, difference)).length;
+    console.log(`  ${String(count).padStart(3)} × ${one.reason}`);
+  }
+  console.log(open.length ? `\nNot accepted:\n${table(open)}` : '\nNo other difference.');
+  return open.length;
+}
+
+/** The same difference in many elements of a list is told once. */
+function grouped(found: readonly Difference[]): Difference[] {
+  return [...new Map(found.map((one) => [JSON.stringify(one), one])).values()];
+}
+
+const COLUMNS = ['route', 'path', 'real', 'embedded'] as const;
+
+function table(rows: readonly Difference[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  return [
+    line(COLUMNS),
+    line(COLUMNS.map(() => '---')),
+    ...rows.map((row) => line(COLUMNS.map((name) => row[name]))),
+  ].join('\n');
+}

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { ensureBrowser } from '../browser.mjs';
+import { compareWith } from './comparison/main.ts';
+import { type Argilla, ArgillaUnavailable, startArgilla } from './server.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+/** The browser's stories that every installation lives on: sign in, list, filter, answer; and an older dataset. */
+const STORIES = ['sign-in', 'answer', 'filters', 'task-textclass'];
+
+/** Each step returns how many things went wrong. The comparison comes first: it asks for a server nobody has used. */
+const STEPS: Record<string, (argilla: Argilla) => Promise<number>> = {
+  comparison: ({ url }) => compareWith(url),
+  gateway: ({ url, apiKey }) =>
+    run('vitest', ['run', '--config', 'tests/vitest.config.ts', '--project', 'node', 'tests/gateway'], {
+      TEST_ARGILLA_URL: url,
+      TEST_ARGILLA_API_KEY: apiKey,
+    }),
+  e2e: async ({ url }) => {
+    const browser = ensureBrowser();
+    if (!browser) return skip('stories in a browser: no Chromium or Chrome was found');
+    const specs = STORIES.map((name) => `specs/${name}.spec`);
+    return run('playwright', ['test', '--config', 'tests/e2e/playwright.config.ts', '--workers', '1', ...specs], {
+      ARGILLA_API_URL: url,
+      CHROMIUM_PATH: browser,
+    });
+  },
+};
+
+/** Runs the steps of these names, or all; returns the code to end with. */
+export async function main(names: readonly string[]): Promise<number> {
+  const unknown = names.filter((name) => name !== 'serve' && !(name in STEPS));
+  if (unknown.length)
+    throw new Error(`There is no step "${unknown[0]}"; there are ${Object.keys(STEPS).join(', ')}, serve.`);
+  let argilla: Argilla;
+  try {
+    argilla = await startArgilla();
+  } catch (error) {
+    if (!(error instanceof ArgillaUnavailable)) throw error;
+    return skip(`a real Argilla server behind the gateway: ${error.message}`);
+  }
+  // Ends with a signal, which ends what was started.
+  if (names.includes('serve')) await new Promise(() => undefined);
+  const failed: string[] = [];
+  try {
+    for (const name of names.length ? names : Object.keys(STEPS)) {
+      console.log(`\n— ${name}`);
+      if (await STEPS[name]!(argilla)) failed.push(name);
+    }
+  } finally {
+    await argilla.stop();
+  }
+  console.log(failed.length ? `FAILED  ${failed.join(', ')}` : 'All passed.');
+  return failed.length ? 1 : 0;
+}
+
+function skip(what: string): number {
+  console.log(`SKIPPED  ${what}`);
+  return 0;
+}
+
+function run(command: string, args: string[], env: Record<string, string>): Promise<number> {
+  const path = join(ROOT, 'node_modules', '.bin', command);
+  const child = spawn(path, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } });
+  return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
+}
