@@ -19,7 +19,7 @@ import { clearAway } from './services/leftovers.ts';
 import { passwordThread } from './services/passwordThread.ts';
 import { tokenService } from './services/tokens.ts';
 import { Database } from './store/database.ts';
-import { migrate } from './store/migrate.ts';
+import { migrate, refuseNewer } from './store/migrate.ts';
 import { migrations } from './store/migrations/index.ts';
 import { ensurePrivateFile } from './store/privateFile.ts';
 import { createStore } from './store/store.ts';
@@ -47,6 +47,7 @@ export async function buildBackend({
   logLevel = 'warn',
 }: BackendOptions): Promise<FastifyInstance> {
   ensurePrivateFile(databaseFile);
+  refuseNewer(databaseFile, migrations);
   const db = new Database(databaseFile);
   try {
     migrate(db, migrations);

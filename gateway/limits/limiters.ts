@@ -19,7 +19,8 @@ export async function take(limiter: RateLimiterAbstract, key: string, points = 1
     await limiter.consume(key, points, seconds === undefined ? {} : { customDuration: seconds });
     return 0;
   } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) return secondsOf(refusal);
+    // When the clock has been set back meanwhile, the limiter says too much.
+    if (refusal instanceof RateLimiterRes) return Math.min(secondsOf(refusal), seconds ?? limiter.duration);
     throw refusal;
   }
 }

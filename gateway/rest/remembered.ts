@@ -5,7 +5,7 @@
 export function remembered<T, Args extends unknown[]>(
   lifetimeMs: number,
   fetch: (...args: Args) => Promise<T>,
-  { now = Date.now, onLookup }: { now?: () => number; onLookup?: (isHit: boolean) => void } = {},
+  { now = () => performance.now(), onLookup }: { now?: () => number; onLookup?: (isHit: boolean) => void } = {},
 ): (...args: Args) => Promise<T> {
   let kept: { value: Promise<T>; until: number } | undefined;
   return (...args) => {

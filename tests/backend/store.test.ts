@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { wireTime } from '#gateway/backend/store/clock.ts';
 import { Database } from '#gateway/backend/store/database.ts';
-import { migrate, schemaVersion } from '#gateway/backend/store/migrate.ts';
+import { migrate, refuseNewer, schemaVersion } from '#gateway/backend/store/migrate.ts';
 import { migrations } from '#gateway/backend/store/migrations/index.ts';
 import { createStore } from '#gateway/backend/store/store.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
@@ -68,6 +69,17 @@ describe('migrations', () => {
     const db = emptyStore();
     db.exec(`PRAGMA user_version = ${newest + 1}`);
     expect(() => migrate(db, migrations)).toThrow(/newer release/);
+  });
+
+  test('leave the file of a newer release as it is, to the byte', () => {
+    const file = join(temporaryFolder(), 'marl.sqlite');
+    const db = new Database(file);
+    db.exec(`PRAGMA user_version = ${newest + 1}`);
+    db.intoOneFile();
+    db.close();
+    const before = readFileSync(file);
+    expect(() => refuseNewer(file, migrations)).toThrow(/newer release/);
+    expect(readFileSync(file).equals(before)).toBe(true);
   });
 });
 

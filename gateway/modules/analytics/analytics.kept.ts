@@ -36,20 +36,20 @@ export class KeptAnalytics {
    */
   get(datasetId: string, stamp: string, measure: () => Promise<Measured>): Promise<Measured> {
     const kept = this.#entries.get(datasetId);
-    const now = Date.now();
+    const now = performance.now();
     const isHit = kept !== undefined && (now < kept.goodUntil || (kept.stamp === stamp && now < kept.until));
     this.#onLookup('analytics', isHit);
     return isHit ? kept.outcome : this.#begin(datasetId, stamp, measure);
   }
 
   #begin(datasetId: string, stamp: string, measure: () => Promise<Measured>): Promise<Measured> {
-    const begin = Date.now();
+    const begin = performance.now();
     const entry: Entry = { stamp, outcome: measure(), until: Infinity, goodUntil: Infinity };
     this.#entries.delete(datasetId);
     this.#entries.set(datasetId, entry);
     entry.outcome.then(
       () => {
-        const end = Date.now();
+        const end = performance.now();
         entry.until = end + LIFETIME_MS;
         entry.goodUntil = end - begin < LONG_MS ? end : end + REST_FACTOR * (end - begin);
       },
