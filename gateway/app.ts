@@ -109,7 +109,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       measureDatasets(meters.registry, anonymous.as({ ...ANONYMOUS, 'x-argilla-api-key': settings.argillaApiKey }));
     }
   }
-  await app.register(backendRoutes, { connection: apiConnection, publisher });
+  await app.register(backendRoutes, { connection: apiConnection, publisher, signIns: limits.signIns });
   await app.register(async (web) => {
     web.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
     await secureHeaders(web);
@@ -122,7 +122,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       operationMs: options.operationMs ?? OPERATION_TIMEOUT_MS,
     });
     await web.register(fileRoutes, { contextOf, schema });
-    healthRoute(web, connection);
+    healthRoute(web, { connection, bus, dataDir: settings.dataDir, isEmbedded: settings.argillaApiUrl === null });
     if (meters && settings.metricsToken !== null) metricsRoute(web, { meters, token: settings.metricsToken });
     await clientRoutes(web, clientDir);
   });

@@ -10,6 +10,8 @@ export interface Bus {
   subscribe(listener: Listener): () => void;
   /** Whether anybody may be listening; if not, nobody need find out what to publish. */
   isHeard(): boolean;
+  /** Whether news of all gateways come in; if not, only those of this one do. */
+  isWhole(): boolean;
   close(): Promise<void>;
 }
 
@@ -25,6 +27,7 @@ export function createLocalBus(): Bus {
       return () => void listeners.delete(listener);
     },
     isHeard: () => listeners.size > 0,
+    isWhole: () => true,
     close: async () => listeners.clear(),
   };
 }

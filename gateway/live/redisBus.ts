@@ -57,6 +57,7 @@ export function createRedisBus(url: string, log: Pick<FastifyBaseLogger, 'warn' 
     subscribe: local.subscribe,
     // Who listens on other gateways is not known here.
     isHeard: () => true,
+    isWhole: () => !isLost && sender.status === 'ready' && receiver.status === 'ready',
     close: async () => {
       await local.close();
       sender.disconnect();

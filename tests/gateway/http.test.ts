@@ -1,6 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { Settings } from '#gateway/settings.ts';
 import { startTestGateway } from '#tests/support/gateway.ts';
 import { answer, stageBackend } from '#tests/support/stagedBackend.ts';
 
@@ -200,13 +204,64 @@ describe.each(['/health', '/ready'])('%s', (path) => {
   it('is well while the backend answers', async () => {
     backend.act = answer(200, '{"version":"1.29.1"}');
     const response = await get(path);
-    expect([response.status, await response.json()]).toEqual([200, { status: 'ok', backend: { version: '1.29.1' } }]);
+    expect([response.status, await response.json()]).toEqual([
+      200,
+      { status: 'ok', backend: { version: '1.29.1' }, problems: [] },
+    ]);
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('is not while the backend answers with errors', async () => {
+  it('is not while the backend answers with errors, and says so by name', async () => {
     backend.act = answer(500, '{}');
-    expect((await get(path)).status).toBe(503);
+    const response = await get(path);
+    const problem = { name: 'backend', status: 'failed', hint: expect.stringContaining('ARGILLA_API_URL') };
+    expect([response.status, await response.json()]).toEqual([
+      503,
+      { status: 'unavailable', backend: null, problems: [problem] },
+    ]);
+  });
+});
+
+describe('A data folder that cannot be written to', () => {
+  const look = async (settings: Partial<Settings>, breakIt = (_folder: string) => undefined as unknown) => {
+    const { url } = await startTestGateway({ backendOrigin: backend.origin, settings });
+    backend.act = answer(200, '{"version":"1.29.1"}');
+    rmSync(settings.dataDir!, { recursive: true, force: true });
+    breakIt(settings.dataDir!);
+    return Promise.all(
+      ['/health', '/ready'].map(async (path) => {
+        const response = await fetch(url + path);
+        const { status, problems } = (await response.json()) as { status: string; problems: Record<string, string>[] };
+        expect(problems).toEqual([
+          { name: 'storage', status: expect.any(String), hint: expect.stringContaining('DATA_DIR') },
+        ]);
+        expect(JSON.stringify(problems)).not.toContain(settings.dataDir);
+        return [response.status, status, problems[0]!.status];
+      }),
+    );
+  };
+  const folder = () => join(mkdtempSync(join(tmpdir(), 'marl-unwritable-')), 'data');
+  /** Where a file stands, no folder can be written to, not even by root. */
+  const replaceByFile = (path: string) => {
+    rmSync(dirname(path), { recursive: true, force: true });
+    writeFileSync(dirname(path), '');
+  };
+
+  it.each([
+    ['gone', undefined],
+    ['no folder', replaceByFile],
+  ])('because it is %s, lets people read, and is not ready for more', async (_why, breakIt) => {
+    expect(await look({ dataDir: folder() }, breakIt)).toEqual([
+      [200, 'degraded', 'failed'],
+      [503, 'unavailable', 'failed'],
+    ]);
+  });
+
+  it('stops nobody where the store is on another server', async () => {
+    expect(await look({ dataDir: folder(), argillaApiUrl: backend.origin }, replaceByFile)).toEqual([
+      [200, 'degraded', 'degraded'],
+      [200, 'degraded', 'degraded'],
+    ]);
   });
 });
 

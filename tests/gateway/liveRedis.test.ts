@@ -27,6 +27,20 @@ describe.skipIf(!hasRedis)('several gateways with a real Redis (needs redis-serv
     return { ...made, logged, heard };
   };
 
+  it('a gateway without its Redis says so, and goes on', async () => {
+    const own = await startRedis();
+    onTestFinished(() => own.kill());
+    const { url } = await startTestGateway({ settings: { redisUrl: own.url } });
+    const look = async () => {
+      const response = await fetch(`${url}/ready`);
+      return { code: response.status, ...((await response.json()) as { status: string; problems: object[] }) };
+    };
+    await expect.poll(look).toMatchObject({ code: 200, status: 'ok', problems: [] });
+    await own.kill();
+    const problem = { name: 'redis', status: 'degraded', hint: expect.stringContaining('REDIS_URL') };
+    await expect.poll(look).toMatchObject({ code: 200, status: 'degraded', problems: [problem] });
+  });
+
   describe('each its own process, before one backend', () => {
     const gateways: Product[] = [];
     afterAll(() => Promise.all(gateways.map((gateway) => gateway.stop())));

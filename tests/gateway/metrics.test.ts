@@ -1,7 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { startTestBackend } from '#tests/support/backend.ts';
 import { startTestGateway } from '#tests/support/gateway.ts';
 import { makeWorld } from '#tests/support/world.ts';
+
+interface Dashboard {
+  panels: {
+    id: number;
+    type: string;
+    title: string;
+    description?: string;
+    fieldConfig?: { defaults: { unit?: string } };
+    targets?: { expr: string }[];
+  }[];
+  templating: { list: { query: string | { query: string } }[] };
+}
+
+const DASHBOARD = join(import.meta.dirname, '..', '..', 'gateway', 'metrics', 'grafana.json');
 
 const token = 'a token for the monitoring';
 const backend = await startTestBackend();
@@ -65,6 +81,38 @@ describe('The metrics of the service', () => {
     const text = await read();
     expect(valueOf(text, 'marl_dataset_records', { ...labels, status: 'discarded' })).toBe(1);
     expect(valueOf(text, 'marl_dataset_records', { ...labels, status: 'pending' })).toBe(2);
+  });
+
+  it('are all that the Grafana dashboard asks for, each with the labels it asks by', async () => {
+    const { panels, templating } = JSON.parse(readFileSync(DASHBOARD, 'utf8')) as Dashboard;
+    const shown = panels.filter(({ type }) => type !== 'row');
+    expect(shown.length).toBeGreaterThan(10);
+    for (const { title, description, fieldConfig, targets } of shown) {
+      expect(title, description).toBeTruthy();
+      expect(description, title).toBeTruthy();
+      expect(fieldConfig?.defaults.unit, title).toBeTruthy();
+      expect(targets, title).not.toHaveLength(0);
+    }
+    const text = await read();
+    const asked = [
+      ...shown.flatMap(({ targets }) => (targets ?? []).map(({ expr }) => expr)),
+      ...templating.list.flatMap(({ query }) => (typeof query === 'string' ? [] : [query.query])),
+    ];
+    for (const expr of asked) {
+      const series = [...expr.matchAll(/\b((?:marl|process|nodejs)_\w+)(?:\{([^}]*)\})?/g)];
+      expect(series, expr).not.toHaveLength(0);
+      for (const [, name, selector = ''] of series) {
+        const lines = text.split('\n').filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `));
+        expect(lines.length, `${name} is measured`).toBeGreaterThan(0);
+        const grouped = [...expr.matchAll(/by \(([^)]*)\)/g)].flatMap(([, labels]) => labels!.split(/,\s*/));
+        const labels = [...selector.matchAll(/(\w+)[=!]~?"/g)].map(([, label]) => label!);
+        for (const label of [...grouped, ...labels]) {
+          // These two Prometheus adds itself.
+          if (label !== 'job' && label !== 'instance') expect(lines[0], `${label} in ${expr}`).toContain(`${label}="`);
+        }
+      }
+    }
+    expect(new Set(shown.map(({ id }) => id)).size).toBe(shown.length);
   });
 
   it('never tell a secret', async () => {

@@ -45,7 +45,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
   const backendOrigin = options.backendOrigin ?? REAL_SERVER ?? (await startTestBackend()).origin;
   const clientDir = writeClient(options.client);
   const app = await buildApp({
-    settings: { ...readSettings({}, clientDir), logLevel: 'silent', ...options.settings },
+    settings: { ...readSettings({ DATA_DIR: clientDir }, clientDir), logLevel: 'silent', ...options.settings },
     backendOrigin,
     clientDir,
     onRestCall: (call) => calls.push(call),
