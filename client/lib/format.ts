@@ -5,19 +5,25 @@ const UNITS = [
   ['minute', 60_000],
 ] as const;
 
-const numberFormats = new Map<string, Intl.NumberFormat>();
-
-/** Making a format takes longer than all that is done with it. */
-function numberFormat(language: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
-  const key = language + JSON.stringify(options);
-  const format = numberFormats.get(key) ?? new Intl.NumberFormat(language, options);
-  numberFormats.set(key, format);
-  return format;
+/** Making a format takes longer than all that is done with it: each is made once. */
+function made<Options, Format>(make: (language: string, options: Options) => Format) {
+  const formats = new Map<string, Format>();
+  return (language: string, options: Options): Format => {
+    const key = language + JSON.stringify(options);
+    const format = formats.get(key) ?? make(language, options);
+    formats.set(key, format);
+    return format;
+  };
 }
+
+const numberFormat = made(
+  (language, options: Intl.NumberFormatOptions | undefined) => new Intl.NumberFormat(language, options),
+);
+const dateFormat = made((language, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, options));
 
 /** Grouped digits: 1,204 or 1.204. */
 export function formatNumber(value: number, language: string): string {
-  return numberFormat(language).format(value);
+  return numberFormat(language, undefined).format(value);
 }
 
 /** A share from 0 to 1 as whole percent. It says 100 % only when nothing is left, and 0 % only when nothing is done. */
@@ -60,12 +66,12 @@ export function formatAgo(iso: string, language: string, now: number = Date.now(
 
 /** The day: May 3, 2026. */
 export function formatDate(iso: string, language: string): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(iso));
+  return dateFormat(language, { dateStyle: 'medium' }).format(new Date(iso));
 }
 
 /** The whole date and time, for tooltips. */
 export function formatDateTime(iso: string, language: string): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'medium' }).format(new Date(iso));
+  return dateFormat(language, { dateStyle: 'full', timeStyle: 'medium' }).format(new Date(iso));
 }
 
 /** A span of seconds: 12 sec. */

@@ -45,7 +45,7 @@ export interface CardProps {
 /** One record of the page: its texts to read, whether it is chosen, and what was done with it. */
 export const BulkCard = memo(function BulkCard(props: CardProps) {
   const { record, score, isSelected, isActive, isFull, failure, fields, questions, hits, deeds } = props;
-  const { t, i18n } = useTranslation(['bulk', 'form']);
+  const { t, i18n } = useTranslation('bulk');
   const position = formatNumber(props.position, i18n.language);
   const answers = useMemo(() => fromResponse(record.response), [record.response]);
   // Where nothing is marked the text is read as any other.
@@ -64,7 +64,7 @@ export const BulkCard = memo(function BulkCard(props: CardProps) {
       <div role="gridcell" className={styles.head}>
         <label className={styles.box}>
           <Checkbox
-            aria-label={t('bulk:select', { position })}
+            aria-label={t('select', { position })}
             checked={isSelected}
             readOnly
             tabIndex={tabIndex}
@@ -82,29 +82,7 @@ export const BulkCard = memo(function BulkCard(props: CardProps) {
             {failure}
           </span>
         )}
-        <div className={styles.tools}>
-          <Tooltip label={t('bulk:open', { position })}>
-            <ActionIcon
-              aria-label={t('bulk:open', { position })}
-              size={28}
-              tabIndex={tabIndex}
-              onClick={() => deeds.open(record.id)}
-            >
-              <IconMaximize size={16} />
-            </ActionIcon>
-          </Tooltip>
-          <RecordMenu
-            record={record}
-            text={recordText(fields, record.fields)}
-            hasKeys={isActive}
-            clear={{
-              ...CLEAR,
-              label: t('form:clearResponse'),
-              when: () => record.status !== 'PENDING',
-              run: () => deeds.clear(record),
-            }}
-          />
-        </div>
+        <CardTools {...{ record, position, isActive, fields, deeds }} />
       </div>
       <div role="gridcell" className={styles.fields}>
         <Fields
@@ -118,6 +96,36 @@ export const BulkCard = memo(function BulkCard(props: CardProps) {
           {...(hits ? { hits } : {})}
         />
       </div>
+    </div>
+  );
+});
+
+interface ToolsProps extends Pick<CardProps, 'record' | 'isActive' | 'fields' | 'deeds'> {
+  position: string;
+}
+
+/** What is done with this record alone. Choosing does not draw it again. */
+const CardTools = memo(function CardTools({ record, position, isActive, fields, deeds }: ToolsProps) {
+  const { t } = useTranslation(['bulk', 'form']);
+  const name = t('bulk:open', { position });
+  return (
+    <div className={styles.tools}>
+      <Tooltip label={name}>
+        <ActionIcon aria-label={name} size={28} tabIndex={isActive ? 0 : -1} onClick={() => deeds.open(record.id)}>
+          <IconMaximize size={16} />
+        </ActionIcon>
+      </Tooltip>
+      <RecordMenu
+        record={record}
+        text={recordText(fields, record.fields)}
+        hasKeys={isActive}
+        clear={{
+          ...CLEAR,
+          label: t('form:clearResponse'),
+          when: () => record.status !== 'PENDING',
+          run: () => deeds.clear(record),
+        }}
+      />
     </div>
   );
 });

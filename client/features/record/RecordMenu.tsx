@@ -32,7 +32,8 @@ export function RecordMenu({ record, text, link, hasKeys = false, clear, onResto
   const { t, i18n } = useTranslation('record');
   const [isInfoOpen, setInfoOpen] = useState(false);
   const commands = useMenuCommands({ text, link, hasKeys, showInfo: () => setInfoOpen(true) });
-  const facts: [string, string][] = [
+  // Nobody may ask for them, and there may be a hundred menus on a page.
+  const facts = (): [string, string][] => [
     [t('id'), record.id],
     ...(record.externalId ? [[t('externalId'), record.externalId] as [string, string]] : []),
     [t('inserted'), formatDateTime(record.insertedAt, i18n.language)],
@@ -49,7 +50,7 @@ export function RecordMenu({ record, text, link, hasKeys = false, clear, onResto
         {(popup) => <recordMenuList.Part {...popup} commands={commands} clear={clear} onRestore={onRestore} />}
       </MenuButton>
       {isInfoOpen && (
-        <recordInfoDialog.Part facts={facts} metadata={record.metadata} onClose={() => setInfoOpen(false)} />
+        <recordInfoDialog.Part facts={facts()} metadata={record.metadata} onClose={() => setInfoOpen(false)} />
       )}
     </>
   );
