@@ -25,6 +25,8 @@ export function Palette(props: PaletteProps) {
       centered={false}
       // The focus goes back before the command acts, so the palette does that itself.
       returnFocus={false}
+      // To hold the page still means to style all of it anew, which takes longer than to draw the palette.
+      lockScroll={false}
       transitionProps={{ duration: 0 }}
     >
       <Modal.Overlay backgroundOpacity={0.4} />
