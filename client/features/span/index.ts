@@ -1,5 +1,6 @@
 export { type Span } from './edits.ts';
 export { MarkableText, type OpenMenu } from './MarkableText.tsx';
+export { PlacedMenu } from './PlacedMenu.tsx';
 export { ReadText } from './ReadText.tsx';
 export { sameRange, snap, type TextRange, wholeCharacters } from './ranges.ts';
 export { SpanTag } from './SpanTag.tsx';

@@ -9,6 +9,7 @@ import {
   InfoPart,
   MetadataPart,
   QuestionPart,
+  SettingsFrame,
   type SettingsPageQuery,
   type SettingsTab,
   SettingsTabs,
@@ -17,17 +18,13 @@ import {
 } from '#client/features/setting/index.ts';
 import { ExportButton } from '#client/features/transfer/index.ts';
 import { annotationPath, dashboardPath, importPath, paths } from '#client/lib/paths.ts';
-import { Breadcrumbs } from '#client/ui/Breadcrumbs.tsx';
-import { CopyButton } from '#client/ui/CopyButton.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
-import { Page } from '#client/ui/Page.tsx';
-import styles from './SettingsPage.module.css';
 
 type Dataset = Extract<NonNullable<SettingsPageQuery['dataset']>, { __typename: 'FeedbackDataset' }>;
 
 /** The settings of a feedback dataset in tabs. */
 export function SettingsPage({ dataset }: { dataset: Dataset }) {
-  const { t } = useTranslation(['settings', 'nav', 'common', 'datasets']);
+  const { t } = useTranslation(['settings', 'common']);
   const navigate = useNavigate();
   const remove = useDeleteDataset(dataset.id);
   const { id, name, workspace, viewerCanEdit } = dataset;
@@ -69,41 +66,25 @@ export function SettingsPage({ dataset }: { dataset: Dataset }) {
   }
 
   return (
-    <Page
-      title={t('settings:title')}
-      note={
-        <span className={styles.name}>
-          {name}
-          <CopyButton value={name} label={t('datasets:copyNameOf', { name })} size={24} />
-        </span>
-      }
-      actions={
-        <div className={styles.ways}>
-          {viewerCanEdit && (
-            <>
-              <Button component={Link} to={importPath(id)} variant="default">
-                {t('common:importRecords')}
-              </Button>
-              <ExportButton datasetId={id} canSeeAll />
-              <Button component={Link} to={dashboardPath(id)} variant="default">
-                {t('settings:dashboard')}
-              </Button>
-            </>
-          )}
-          <Button component={Link} to={annotationPath(id)} variant="default">
-            {t('settings:open')}
-          </Button>
-        </div>
+    <SettingsFrame
+      name={name}
+      workspace={workspace.name}
+      home={annotationPath(id)}
+      ways={
+        viewerCanEdit && (
+          <>
+            <Button component={Link} to={importPath(id)} variant="default">
+              {t('common:importRecords')}
+            </Button>
+            <ExportButton datasetId={id} canSeeAll />
+            <Button component={Link} to={dashboardPath(id)} variant="default">
+              {t('settings:dashboard')}
+            </Button>
+          </>
+        )
       }
     >
-      <Breadcrumbs
-        crumbs={[
-          { label: workspace.name, to: `${paths.datasets}?${new URLSearchParams({ workspaces: workspace.name })}` },
-          { label: name, to: annotationPath(id) },
-          { label: t('nav:settings') },
-        ]}
-      />
       {viewerCanEdit ? <SettingsTabs tabs={tabsOf(dataset)} /> : <Guidelines text={dataset.guidelines} />}
-    </Page>
+    </SettingsFrame>
   );
 }

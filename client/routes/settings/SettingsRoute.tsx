@@ -1,33 +1,26 @@
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { useSettingsPageQuery } from '#client/features/setting/index.ts';
+import { SettingsSkeleton, useSettingsPageQuery } from '#client/features/setting/index.ts';
 import { useViewer } from '#client/features/user/index.ts';
 import { problemOf } from '#client/graphql/errors.ts';
 import { ErrorText } from '#client/routes/errors/ErrorScreen.tsx';
 import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
-import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { SettingsPage } from './SettingsPage.tsx';
-import styles from './SettingsPage.module.css';
 
 /** The settings of a feedback dataset: for its editors all of them, for others what they may read. */
 export function Component() {
   const { id = '' } = useParams();
-  const { t } = useTranslation(['error', 'settings']);
+  const { t } = useTranslation('error');
   const isEditor = useViewer()?.role !== 'ANNOTATOR';
   const { data, error, refetch } = useSettingsPageQuery({ variables: { datasetId: id, isEditor } });
   const dataset = data?.dataset;
 
   if (dataset?.__typename === 'FeedbackDataset') return <SettingsPage key={id} dataset={dataset} />;
   if (dataset === null || (error && NOT_THERE.has(problemOf(error).status))) {
-    return <ErrorText status={404} message={t('error:notFoundPage')} />;
+    return <ErrorText status={404} message={t('notFoundPage')} />;
   }
   if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
-  return (
-    <div className={styles.waiting} role="status" aria-busy aria-label={t('settings:title')}>
-      <Skeleton width={280} height={32} />
-      <Skeleton width={720} height={320} />
-    </div>
-  );
+  return <SettingsSkeleton />;
 }
 
 /** A dataset that may not be seen is as good as none, and so is one whose id is no id. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { TaskFacts, type TaskSettings_DatasetFragment } from '#client/features/task/settings/index.ts';
 import { SchemaPart } from './SchemaPart.tsx';
-import styles from './TaskSettingsPage.module.css';
+import styles from './ReadableSettings.module.css';
 import type { Schema } from './useSchema.ts';
 
 /** What annotators may read of the settings. */

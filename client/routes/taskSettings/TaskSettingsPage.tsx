@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
-import { DangerZone, type SettingsTab, SettingsTabs } from '#client/features/setting/index.ts';
+import { DangerZone, SettingsFrame, type SettingsTab, SettingsTabs } from '#client/features/setting/index.ts';
 import {
   AccessPart,
   CopyPart,
@@ -12,17 +12,13 @@ import {
   useDeleteTaskDataset,
 } from '#client/features/task/settings/index.ts';
 import { paths, taskPath, taskSettingsPath } from '#client/lib/paths.ts';
-import { Breadcrumbs } from '#client/ui/Breadcrumbs.tsx';
-import { CopyButton } from '#client/ui/CopyButton.tsx';
-import { Page } from '#client/ui/Page.tsx';
 import { ReadableSettings } from './ReadableSettings.tsx';
 import { SchemaPart } from './SchemaPart.tsx';
-import styles from './TaskSettingsPage.module.css';
 import { useSchema } from './useSchema.ts';
 
 /** The settings of a dataset of an older task in tabs. */
 export function TaskSettingsPage({ dataset }: { dataset: TaskSettings_DatasetFragment }) {
-  const { t } = useTranslation(['settings', 'nav', 'datasets', 'taskSettings']);
+  const { t } = useTranslation(['settings', 'taskSettings']);
   const navigate = useNavigate();
   const schema = useSchema(dataset);
   const remove = useDeleteTaskDataset(dataset);
@@ -69,39 +65,23 @@ export function TaskSettingsPage({ dataset }: { dataset: TaskSettings_DatasetFra
   };
 
   return (
-    <Page
-      title={t('settings:title')}
-      note={
-        <span className={styles.name}>
-          {name}
-          <CopyButton value={name} label={t('datasets:copyNameOf', { name })} size={24} />
-        </span>
-      }
-      actions={
-        <div className={styles.ways}>
-          {task === 'TEXT_CLASSIFICATION' && (
-            <Button component={Link} to={`${home}?viewMode=labelling-rules`} variant="default">
-              {t('taskSettings:rules')}
-            </Button>
-          )}
-          <Button component={Link} to={home} variant="default">
-            {t('settings:open')}
+    <SettingsFrame
+      name={name}
+      workspace={workspace.name}
+      home={home}
+      ways={
+        task === 'TEXT_CLASSIFICATION' && (
+          <Button component={Link} to={`${home}?viewMode=labelling-rules`} variant="default">
+            {t('taskSettings:rules')}
           </Button>
-        </div>
+        )
       }
     >
-      <Breadcrumbs
-        crumbs={[
-          { label: workspace.name, to: `${paths.datasets}?${new URLSearchParams({ workspaces: workspace.name })}` },
-          { label: name, to: home },
-          { label: t('nav:settings') },
-        ]}
-      />
       {dataset.viewerCanEdit ? (
         <SettingsTabs tabs={[info, ...(task === 'TEXT2TEXT' ? [] : labels), danger]} />
       ) : (
         <ReadableSettings dataset={dataset} schema={schema} />
       )}
-    </Page>
+    </SettingsFrame>
   );
 }

@@ -1,7 +1,7 @@
-import { Popover } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { numberRules, OptionList, type SpanQuestion, useDigits } from '#client/features/question/index.ts';
+import { PlacedMenu } from '#client/features/span/index.ts';
 import { entityColors } from '#client/theme/entityColors.ts';
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
 
@@ -28,34 +28,19 @@ export function LabelMenu({ question, place, labels, onPick, onClose }: Props) {
     settle: onPick,
   });
   return (
-    <Popover
-      opened
-      trapFocus
-      withinPortal
-      position="bottom-start"
-      offset={6}
-      width="max-content"
-      onChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
-    >
-      <Popover.Target>
-        <span style={{ position: 'absolute', width: 0, height: 0, ...place }} />
-      </Popover.Target>
-      <Popover.Dropdown maw={420} aria-labelledby={titleId}>
-        <VisuallyHidden id={titleId}>{t('choose')}</VisuallyHidden>
-        <OptionList
-          choice={question.allowOverlapping ? 'many' : 'one'}
-          options={question.options}
-          visibleOptions={question.visibleOptions}
-          isSelected={(label) => labels.includes(label)}
-          suggested={NOTHING}
-          labelledBy={titleId}
-          onPick={onPick}
-          digits={digits}
-          fillOf={(label) => entityColors(label).fill}
-        />
-      </Popover.Dropdown>
-    </Popover>
+    <PlacedMenu place={place} onClose={onClose} maw={420} aria-labelledby={titleId}>
+      <VisuallyHidden id={titleId}>{t('choose')}</VisuallyHidden>
+      <OptionList
+        choice={question.allowOverlapping ? 'many' : 'one'}
+        options={question.options}
+        visibleOptions={question.visibleOptions}
+        isSelected={(label) => labels.includes(label)}
+        suggested={NOTHING}
+        labelledBy={titleId}
+        onPick={onPick}
+        digits={digits}
+        fillOf={(label) => entityColors(label).fill}
+      />
+    </PlacedMenu>
   );
 }

@@ -4,6 +4,7 @@ import { fromResponse, type Question } from '#client/features/question/index.ts'
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
 import { CopyButton } from '#client/ui/CopyButton.tsx';
 import { type Status, StatusPill } from '#client/ui/StatusPill.tsx';
+import versions from '#client/ui/VersionTable.module.css';
 import { fromInputs } from '../answers.ts';
 import { statusAfter } from '../deed.ts';
 import type { FailedSave } from '../outbox/queue.ts';
@@ -43,7 +44,7 @@ export function ConflictDialog({ failed, questions, contents, onDecide }: Props)
       {/* Takes the focus, so that a key meant for the form decides nothing. */}
       <div tabIndex={-1} data-autofocus className={styles.body}>
         <p className={styles.why}>{t(theirs ? 'record:elsewhereWhy' : 'record:deletedWhy')}</p>
-        <table className={styles.table}>
+        <table className={versions.table}>
           <thead>
             <tr>
               <td />
@@ -54,7 +55,9 @@ export function ConflictDialog({ failed, questions, contents, onDecide }: Props)
           <tbody>
             {rows.map((row) => (
               <tr key={row.title} data-differs={row.mine.join('\n') !== row.theirs.join('\n') || undefined}>
-                <th scope="row">{row.title}</th>
+                <th scope="row">
+                  <span className={styles.question}>{row.title}</span>
+                </th>
                 <Answer texts={row.mine} />
                 {theirs && <Answer texts={row.theirs} />}
               </tr>
@@ -99,6 +102,6 @@ function Version({ name, status }: { name: string; status: RecordStatus }) {
 
 function Answer({ texts }: { texts: readonly string[] }) {
   const { t } = useTranslation('record');
-  if (texts.length === 0) return <td className={styles.none}>{t('noAnswer')}</td>;
+  if (texts.length === 0) return <td data-none>{t('noAnswer')}</td>;
   return <td dir="auto">{texts.join('\n')}</td>;
 }

@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { TaskRecordStatus } from '#client/graphql/schema-types.ts';
 import { codePointMap } from '#client/lib/codePoints.ts';
+import versions from '#client/ui/VersionTable.module.css';
 import type { Annotation } from '../model.ts';
 import { TaskStatusPill } from '../record/TaskStatusPill.tsx';
 import { savedAnnotation } from './annotation.ts';
@@ -35,7 +36,7 @@ export function TaskConflicts({ conflicts, onDecide }: Props) {
       {/* Takes the focus, so that a key meant for the list decides nothing. */}
       <div tabIndex={-1} data-autofocus className={styles.body}>
         <p className={styles.text}>{t('taskRecord:elsewhereWhy', { count: conflicts.length })}</p>
-        <table className={styles.table}>
+        <table className={versions.table}>
           <thead>
             <tr>
               <th scope="col">{t('taskRecord:record')}</th>

@@ -1,13 +1,12 @@
 import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core';
-import { IconGripVertical, IconX } from '@tabler/icons-react';
+import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemOf } from '#client/graphql/errors.ts';
 import { QUIET } from '#client/graphql/notices.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import { toast } from '#client/ui/toast.ts';
-import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
-import { ItemCard, MoveButtons, useItem, useOrder } from '../../setting/index.ts';
+import { ItemCard, OrderedList, useItem } from '../../setting/index.ts';
 import { tooLong, typedLabels } from '../label/typedLabels.ts';
 import { useUpdateTaskSettingsMutation } from './ChangeTaskSettings.generated.ts';
 import styles from './LabelsPart.module.css';
@@ -33,7 +32,6 @@ export function LabelsPart({ dataset, schema }: Props) {
   });
   const { labels } = value;
   const change = (next: readonly DraftLabel[]): void => item.change({ labels: next });
-  const order = useOrder(labels, (label) => label.name, change);
   const [update] = useUpdateTaskSettingsMutation({ context: QUIET });
   // What records hold is shown, but it is no schema before somebody says so.
   const isFound = saved.size === 0 && labels.length > 0;
@@ -73,10 +71,25 @@ export function LabelsPart({ dataset, schema }: Props) {
     >
       {saved.size === 0 && <p className={styles.note}>{isFound ? t('foundLabels') : t('noSchema')}</p>}
       {labels.length > 0 && (
-        <ol aria-label={t('labels')} className={styles.list}>
-          {labels.map((label, index) => (
-            <li key={label.name} {...order.dragProps(index)} className={styles.label}>
-              <IconGripVertical size={16} aria-hidden className={styles.grip} />
+        <OrderedList
+          aria-label={t('labels')}
+          itemClassName={styles.label}
+          items={labels}
+          keyOf={(label) => label.name}
+          nameOf={(label) => label.name}
+          onChange={change}
+          deeds={(label, index) => (
+            <ActionIcon
+              size="sm"
+              aria-label={t('removeOf', { name: label.name })}
+              onClick={() => change(labels.toSpliced(index, 1))}
+            >
+              <IconX size={14} />
+            </ActionIcon>
+          )}
+        >
+          {(label, index) => (
+            <>
               <span className={styles.name}>
                 {label.name}
                 {!saved.has(label.name) && <span className={styles.unsaved}>{t('unsavedLabel')}</span>}
@@ -90,21 +103,10 @@ export function LabelsPart({ dataset, schema }: Props) {
                   change(labels.with(index, { ...label, description: currentTarget.value }))
                 }
               />
-              <span className={styles.deeds}>
-                <MoveButtons order={order} index={index} count={labels.length} name={label.name} />
-                <ActionIcon
-                  size="sm"
-                  aria-label={t('removeOf', { name: label.name })}
-                  onClick={() => change(labels.toSpliced(index, 1))}
-                >
-                  <IconX size={14} />
-                </ActionIcon>
-              </span>
-            </li>
-          ))}
-        </ol>
+            </>
+          )}
+        </OrderedList>
       )}
-      <VisuallyHidden role="status">{order.announcement}</VisuallyHidden>
       <NewLabels onAdd={add} />
     </ItemCard>
   );

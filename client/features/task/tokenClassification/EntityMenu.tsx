@@ -1,4 +1,3 @@
-import { Popover } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type CSSProperties, type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +6,7 @@ import { Kbd } from '#client/ui/Kbd.tsx';
 import { TextBox } from '#client/ui/TextBox.tsx';
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
 import { numberOptions, searchOptions } from '#client/features/question/index.ts';
+import { PlacedMenu } from '#client/features/span/index.ts';
 import type { TaskDataset } from '../model.ts';
 import { offerSelection } from './brush.ts';
 import { entityKeyAt, labelByKey } from './entityKeys.ts';
@@ -81,86 +81,79 @@ export function EntityMenu({ dataset, current, place, onPick, onRemove, onClose,
   }
 
   return (
-    <Popover
-      opened
-      trapFocus
-      withinPortal
-      position="bottom-start"
-      offset={6}
-      width="max-content"
-      onChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+    <PlacedMenu
+      place={place}
+      onClose={onClose}
+      p={4}
+      maw={360}
+      miw={180}
+      aria-labelledby={`${id}-title`}
+      onKeyDown={handleKey}
     >
-      <Popover.Target>
-        <span style={{ position: 'absolute', width: 0, height: 0, ...place }} />
-      </Popover.Target>
-      <Popover.Dropdown p={4} maw={360} miw={180} aria-labelledby={`${id}-title`} onKeyDown={handleKey}>
-        <VisuallyHidden id={`${id}-title`}>{t('span:choose')}</VisuallyHidden>
-        {labels.length > SEARCH_ABOVE && (
-          <TextBox
-            ref={search}
-            type="search"
-            className={styles.search}
-            aria-label={t('searchLabels')}
-            aria-controls={`${id}-list`}
-            placeholder={t('searchLabels')}
-            start={<IconSearch size={14} aria-hidden />}
-            value={text}
-            onChange={(event) => {
-              setText(event.currentTarget.value);
-              setWished(undefined);
-            }}
-          />
-        )}
-        <div
-          id={`${id}-list`}
-          role="listbox"
-          data-autofocus
-          tabIndex={0}
-          aria-labelledby={`${id}-title`}
-          aria-activedescendant={active && `${id}-${active.number}`}
-          className={styles.list}
-        >
-          {shown.map(({ value, number, description }) => {
-            const key = entityKeyAt(number - 1);
-            const isActive = value === active?.value;
-            return (
-              // The keys of all of them are handled by the menu around them.
-              // eslint-disable-next-line jsx-a11y/click-events-have-key-events
-              <div
-                key={value}
-                id={`${id}-${number}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={value === current}
-                aria-keyshortcuts={ariaKeys(key ?? [])}
-                title={description ? `${value}\n${description}` : value}
-                ref={isActive ? keepInSight : undefined}
-                data-active={isActive || undefined}
-                className={styles.option}
-                onPointerMove={() => setWished(value)}
-                onClick={() => onPick(value)}
-              >
-                <span className={styles.name} style={{ '--fill': colorsOf(value).fill } as CSSProperties} dir="auto">
-                  {value}
-                </span>
-                {value === last && <span className={styles.last}>{t('lastEntity')}</span>}
-                {value === last && <Kbd keys="Space" />}
-                {key && <Kbd keys={key} />}
-              </div>
-            );
-          })}
-          {shown.length === 0 && <p className={styles.none}>{labels.length === 0 ? t('noLabels') : t('noLabel')}</p>}
-        </div>
-        {onRemove && (
-          <button type="button" className={styles.remove} aria-keyshortcuts="Delete" onClick={onRemove}>
-            {t('span:remove')}
-            <Kbd keys="Delete" />
-          </button>
-        )}
-      </Popover.Dropdown>
-    </Popover>
+      <VisuallyHidden id={`${id}-title`}>{t('span:choose')}</VisuallyHidden>
+      {labels.length > SEARCH_ABOVE && (
+        <TextBox
+          ref={search}
+          type="search"
+          className={styles.search}
+          aria-label={t('searchLabels')}
+          aria-controls={`${id}-list`}
+          placeholder={t('searchLabels')}
+          start={<IconSearch size={14} aria-hidden />}
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setWished(undefined);
+          }}
+        />
+      )}
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        data-autofocus
+        tabIndex={0}
+        aria-labelledby={`${id}-title`}
+        aria-activedescendant={active && `${id}-${active.number}`}
+        className={styles.list}
+      >
+        {shown.map(({ value, number, description }) => {
+          const key = entityKeyAt(number - 1);
+          const isActive = value === active?.value;
+          return (
+            // The keys of all of them are handled by the menu around them.
+            // eslint-disable-next-line jsx-a11y/click-events-have-key-events
+            <div
+              key={value}
+              id={`${id}-${number}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={value === current}
+              aria-keyshortcuts={ariaKeys(key ?? [])}
+              title={description ? `${value}\n${description}` : value}
+              ref={isActive ? keepInSight : undefined}
+              data-active={isActive || undefined}
+              className={styles.option}
+              onPointerMove={() => setWished(value)}
+              onClick={() => onPick(value)}
+            >
+              <span className={styles.name} style={{ '--fill': colorsOf(value).fill } as CSSProperties} dir="auto">
+                {value}
+              </span>
+              {value === last && <span className={styles.last}>{t('lastEntity')}</span>}
+              {value === last && <Kbd keys="Space" />}
+              {key && <Kbd keys={key} />}
+            </div>
+          );
+        })}
+        {shown.length === 0 && <p className={styles.none}>{labels.length === 0 ? t('noLabels') : t('noLabel')}</p>}
+      </div>
+      {onRemove && (
+        <button type="button" className={styles.remove} aria-keyshortcuts="Delete" onClick={onRemove}>
+          {t('span:remove')}
+          <Kbd keys="Delete" />
+        </button>
+      )}
+    </PlacedMenu>
   );
 }
 

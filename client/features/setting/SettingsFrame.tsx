@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { paths } from '#client/lib/paths.ts';
+import { Breadcrumbs } from '#client/ui/Breadcrumbs.tsx';
+import { CopyButton } from '#client/ui/CopyButton.tsx';
+import { Page } from '#client/ui/Page.tsx';
+import { Skeleton } from '#client/ui/Skeleton.tsx';
+import styles from './SettingsFrame.module.css';
+
+interface Props {
+  name: string;
+  workspace: string;
+  /** Where the records are. */
+  home: string;
+  /** Where else to go from here. */
+  ways: ReactNode;
+  children: ReactNode;
+}
+
+/** What stands around the settings of a dataset, whatever its kind. */
+export function SettingsFrame({ name, workspace, home, ways, children }: Props) {
+  const { t } = useTranslation(['settings', 'nav', 'datasets']);
+  return (
+    <Page
+      title={t('settings:title')}
+      note={
+        <span className={styles.name}>
+          {name}
+          <CopyButton value={name} label={t('datasets:copyNameOf', { name })} size={24} />
+        </span>
+      }
+      actions={
+        <div className={styles.ways}>
+          {ways}
+          <Button component={Link} to={home} variant="default">
+            {t('settings:open')}
+          </Button>
+        </div>
+      }
+    >
+      <Breadcrumbs
+        crumbs={[
+          { label: workspace, to: `${paths.datasets}?${new URLSearchParams({ workspaces: workspace })}` },
+          { label: name, to: home },
+          { label: t('nav:settings') },
+        ]}
+      />
+      {children}
+    </Page>
+  );
+}
+
+/** Stands where settings will be. */
+export function SettingsSkeleton() {
+  const { t } = useTranslation('settings');
+  return (
+    <div className={styles.waiting} role="status" aria-busy aria-label={t('title')}>
+      <Skeleton width={280} height={32} />
+      <Skeleton width={720} height={320} />
+    </div>
+  );
+}
