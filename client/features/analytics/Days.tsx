@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber } from '#client/lib/format.ts';
 import type { Days_DayFragment } from './Analytics.generated.ts';
+import { calendar } from './calendar.ts';
 import { Card } from './Card.tsx';
 import { SaveCsv } from './SaveCsv.tsx';
 import type { SheetColumn } from './sheet.ts';
@@ -16,7 +17,7 @@ interface Props {
 /** More columns than these can hardly be told apart; the file holds them all. */
 const SHOWN = 60;
 
-/** How much was done on each day: a column for each, with its figures in words. */
+/** How much was done on each day up to the last one with work: a column for each, with its figures in words. */
 export function Days({ days, datasetName }: Props) {
   const { t, i18n } = useTranslation(['dashboard', 'status']);
   const columns: SheetColumn<Days_DayFragment>[] = [
@@ -24,7 +25,7 @@ export function Days({ days, datasetName }: Props) {
     { title: t('status:submitted'), value: ({ submitted }) => submitted },
     { title: t('status:discarded'), value: ({ discarded }) => discarded },
   ];
-  const shown = days.slice(-SHOWN);
+  const shown = calendar(days, SHOWN);
   const most = Math.max(...shown.map(({ submitted, discarded }) => submitted + discarded));
   const number = (value: number) => formatNumber(value, i18n.language);
   const date = ({ day }: Days_DayFragment) => formatDate(`${day}T12:00:00Z`, i18n.language);
@@ -53,6 +54,14 @@ export function Days({ days, datasetName }: Props) {
             <span>{date(shown[0]!)}</span>
             <span>{t('mostInADay', { count: number(most) })}</span>
             {shown.length > 1 && <span>{date(shown.at(-1)!)}</span>}
+          </p>
+          <p className={styles.legend} aria-hidden>
+            <span className={styles.mark} data-status="submitted">
+              {t('status:submitted')}
+            </span>
+            <span className={styles.mark} data-status="discarded">
+              {t('status:discarded')}
+            </span>
           </p>
         </>
       ) : (

@@ -16,6 +16,9 @@ interface Props {
 
 type Value = QuestionResults_QuestionFragment['values'][number];
 
+/** So many options fit into the card without scrolling. */
+const FIT = 10;
+
 /** What was answered to a question, and how far people agree. */
 export function QuestionResults({ results: { question, answers, values, agreement }, datasetName }: Props) {
   const { t, i18n } = useTranslation('dashboard');
@@ -40,7 +43,9 @@ export function QuestionResults({ results: { question, answers, values, agreemen
       }
     >
       {values.length > 0 ? (
-        <ul className={styles.values}>
+        // With many options it has to scroll, by keyboard too.
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <ul className={styles.values} tabIndex={values.length > FIT ? 0 : undefined} aria-label={question.title}>
           {values.map(({ value, count, meanRank }) => (
             <li key={value} className={styles.value}>
               <span className={styles.text} title={texts.get(value) ?? value}>
