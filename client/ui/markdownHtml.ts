@@ -36,7 +36,7 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
 const RULES = {
   USE_PROFILES: { html: true },
   // A record must not ask for input, load documents, or lay itself over the page.
-  FORBID_TAGS: ['form', 'input', 'button', 'select', 'textarea', 'style', 'dialog'],
+  FORBID_TAGS: ['form', 'input', 'button', 'select', 'textarea', 'style', 'dialog', 'template'],
   FORBID_ATTR: ['style', 'class', 'action', 'formaction', 'autofocus', 'tabindex'],
   // Ids from a record get a prefix, so that they can never be taken for the page's own.
   SANITIZE_NAMED_PROPS: true,

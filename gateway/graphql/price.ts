@@ -25,7 +25,7 @@ export interface Asked {
 }
 
 /** What a list without a page size counts as. */
-const USUAL_LENGTH = 10;
+const USUAL_LENGTH = 3;
 /** The arguments that say how long a page may be. */
 const PAGE_SIZES = new Set(['limit', 'size', 'first']);
 

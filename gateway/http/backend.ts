@@ -1,35 +1,26 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callOf, copying } from '#gateway/live/passThrough.ts';
+import type { SignInLimit } from '#gateway/limits/signInLimit.ts';
 import type { Publisher, Writer } from '#gateway/live/publisher.ts';
 import { readsAnswer } from '#gateway/live/writes.ts';
 import { pathOf } from '#gateway/observability/requestLog.ts';
 import { RestClient } from '#gateway/rest/client.ts';
 import type { Connection } from '#gateway/rest/connection.ts';
 import { statusOfFailure } from '#gateway/rest/error.ts';
+import { endToEnd } from './headers.ts';
 import { callersHeaders } from './identity.ts';
-
-/** These speak of one connection, not of the message (RFC 9110 §7.6.1), or are answered by each server itself. */
-const HOP_BY_HOP = new Set([
-  'connection',
-  'expect',
-  'keep-alive',
-  'proxy-authenticate',
-  'proxy-authorization',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-]);
+import { tokenRoutes } from './token.ts';
 
 interface Options {
   connection: Connection;
   publisher: Publisher;
+  signIns: SignInLimit;
 }
 
 /** Hands `/api` to the REST server and its answer back, both as streams and as they are; what was written is told. */
 export async function backendRoutes(app: FastifyInstance, options: Options): Promise<void> {
+  await app.register(tokenRoutes, options);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   const handler = (request: FastifyRequest, reply: FastifyReply) => handOn(request, reply, options);
@@ -91,6 +82,3 @@ const NO_ANSWER = { detail: 'The backend does not answer, please try again later
 
 const hasBody = (headers: IncomingHttpHeaders): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-
-const endToEnd = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name)));

@@ -10,14 +10,19 @@ export interface Identity {
 
 /**
  * Reads the caller's credentials. A header that was set on purpose counts before the cookie the browser always sends; an API
- * key and a token may both come, and REST decides between them.
+ * key and a token may both come, and REST decides between them. The cookie says nothing about who sent what a page of another site
+ * made the browser send.
  */
 export function identityOf(request: FastifyRequest): Identity {
   const headers = credentials(request);
   if (Object.keys(headers).length) return { source: 'header', headers };
-  const token = request.cookies[SESSION_COOKIE];
+  const token = isFromElsewhere(request) ? undefined : request.cookies[SESSION_COOKIE];
   return token ? { source: 'cookie', headers: bearer(token) } : { source: 'nobody', headers: {} };
 }
+
+/** Browsers say where a request comes from, and pages cannot change it. Following a link to read something is no harm. */
+const isFromElsewhere = ({ method, headers }: FastifyRequest): boolean =>
+  method !== 'GET' && method !== 'HEAD' && /^(cross|same)-site$/.test(single(headers['sec-fetch-site']) ?? '');
 
 /** What a REST call for the caller needs, where no cookie counts. */
 export const callersHeaders = (request: FastifyRequest): Record<string, string> => ({

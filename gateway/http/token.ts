@@ -1,0 +1,45 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+import type { SignInLimit } from '#gateway/limits/signInLimit.ts';
+import { statusOfFailure } from '#gateway/rest/error.ts';
+import type { Connection } from '#gateway/rest/connection.ts';
+import { endToEnd } from './headers.ts';
+
+interface Options {
+  connection: Connection;
+  signIns: SignInLimit;
+}
+
+/** A username and a password are short. */
+const BODY_LIMIT = 16 * 1024;
+
+/** Where REST gives tokens for passwords: guessing is slowed down as it is over GraphQL, and counted together with that. */
+export async function tokenRoutes(app: FastifyInstance, { connection, signIns }: Options): Promise<void> {
+  app.removeAllContentTypeParsers();
+  app.setErrorHandler((error: FastifyError & { status?: number }, _request, reply) =>
+    reply.code(error.status ?? error.statusCode ?? 500).send({ detail: error.message }),
+  );
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  for (const path of ['/api/security/token', '/api/v1/token']) {
+    app.post<{ Body: Buffer | undefined }>(path, { bodyLimit: BODY_LIMIT }, async ({ body, headers, ip }, reply) => {
+      const username = new URLSearchParams(body?.toString()).get('username') ?? '';
+      const retryAfter = await signIns.admit(username, ip);
+      if (retryAfter > 0) {
+        return reply
+          .code(429)
+          .header('retry-after', retryAfter)
+          .send({ detail: 'Please wait a few seconds before trying again' });
+      }
+      const answer = await connection.pool
+        .request({ method: 'POST', path: connection.basePath + path, headers: endToEnd(headers), body: body ?? null })
+        .catch((error: unknown) => {
+          throw Object.assign(new Error('The backend does not answer, please try again later'), {
+            status: statusOfFailure(error),
+          });
+        });
+      const text = await answer.body.text();
+      if (answer.statusCode < 300) await signIns.forget(username, ip);
+      else await signIns.failed(username, ip);
+      return reply.code(answer.statusCode).headers(endToEnd(answer.headers)).send(text);
+    });
+  }
+}

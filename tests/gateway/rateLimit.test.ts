@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestGateway } from '#tests/support/gateway.ts';
+import { hasRedis, startRedis, type TestRedis } from '#tests/support/redis.ts';
+import { answer, stageBackend } from '#tests/support/stagedBackend.ts';
+
+const backend = await stageBackend();
+const CHEAP = '{ settings { version } }';
+/** Seven values: a list, and as nobody knows yet how long it is, three workspaces with a name and an id each. */
+const COSTLY = '{ workspaces { id name } }';
+const SIGN_IN = 'mutation { signIn(username: "ada", password: "wrong") { id } }';
+const EMPTY = answer(200, '{"items":[],"argilla":{},"version":"1.29.1"}');
+const WRONG = answer(401, '{"detail":"wrong"}');
+
+const gatewayWith = (settings: object) => startTestGateway({ backendOrigin: backend.origin, settings });
+
+describe('a caller who asks for much', async () => {
+  const gateway = await gatewayWith({ costPerMinute: 15 });
+
+  it('has to wait when a minute’s worth is spent, and is told how long and what would help', async () => {
+    backend.act = EMPTY;
+    const caller = gateway.as('greedy');
+    for (let turn = 0; turn < 2; turn += 1) await caller.run(COSTLY);
+    const { status, headers, errors, calls } = await caller.send(COSTLY);
+    expect(errors).toMatchObject([
+      {
+        message: 'Please wait a few seconds before trying again',
+        extensions: { code: 'RATE_LIMITED', status: 429, reason: 'RATE_LIMITED' },
+      },
+    ]);
+    const { retryAfter, detail } = errors[0]!.extensions;
+    expect(retryAfter).toBeGreaterThan(0);
+    expect(retryAfter).toBeLessThanOrEqual(60);
+    expect(detail).toMatch(/More than 15 values .* smaller pages/);
+    expect([status, headers.get('retry-after')]).toEqual([429, String(retryAfter)]);
+    expect(calls).toEqual({});
+  });
+
+  it('holds up nobody else: neither another key, nor who has none', async () => {
+    backend.act = EMPTY;
+    await gateway.as('modest').run(COSTLY);
+    await gateway.anonymous.run(CHEAP);
+  });
+
+  it('pays for what may come: a page as long as it is asked for, whether written or given as a variable', async () => {
+    backend.act = EMPTY;
+    const page = (limit: string, variables = '') =>
+      `query ${variables} { dataset(id: "x") { ... on FeedbackDataset { records(limit: ${limit}) { total } } } }`;
+    for (const query of [page('30'), page('$size', '($size: Int = 30)')]) {
+      const caller = gateway.as(encodeURIComponent(query));
+      await caller.send(query);
+      expect((await caller.fails(query)).extensions.code).toBe('RATE_LIMITED');
+    }
+    const small = gateway.as('small pages');
+    for (let turn = 0; turn < 3; turn += 1) {
+      const { errors } = await small.send(page('$size', '($size: Int = 30)'), { size: 1 });
+      expect(errors.map(({ extensions }) => extensions.code)).not.toContain('RATE_LIMITED');
+    }
+  });
+
+  it('is let through with something larger than a whole minute’s worth once, not for ever kept out', async () => {
+    backend.act = EMPTY;
+    const caller = gateway.as('one large question');
+    const { errors } = await caller.send('{ workspaces { id name users { id username workspaces { id } } } }');
+    expect(errors.map(({ extensions }) => extensions.code)).not.toContain('RATE_LIMITED');
+    expect((await caller.fails(CHEAP)).extensions.code).toBe('RATE_LIMITED');
+  });
+
+  it('cannot get around it by following datasets instead', async () => {
+    const follow = () =>
+      fetch(`${gateway.url}/graphql/stream`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'text/event-stream', 'x-argilla-api-key': 'follower' },
+        body: JSON.stringify({
+          query: `subscription { datasetChanged(datasetIds: ["a"]) { dataset { ... on FeedbackDataset { records(limit: 50) { total } } } } }`,
+        }),
+      });
+    await (await follow()).text();
+    expect(await (await follow()).text()).toContain('"code":"RATE_LIMITED"');
+  });
+});
+
+it('there is no such limit where it is set to 0', async () => {
+  backend.act = EMPTY;
+  const gateway = await gatewayWith({ costPerMinute: 0 });
+  for (let turn = 0; turn < 10; turn += 1) await gateway.as('greedy').run(COSTLY);
+});
+
+describe('guessing a password over REST', () => {
+  const guess = (url: string, username: string) =>
+    fetch(`${url}/api/security/token`, { method: 'POST', body: new URLSearchParams({ username, password: 'wrong' }) });
+
+  it('is slowed down like over GraphQL, and counts together with it', async () => {
+    backend.act = WRONG;
+    const gateway = await gatewayWith({});
+    for (let attempt = 0; attempt < 3; attempt += 1) expect((await guess(gateway.url, 'ada')).status).toBe(401);
+    for (let attempt = 0; attempt < 2; attempt += 1) await gateway.anonymous.fails(SIGN_IN);
+    const refused = await guess(gateway.url, 'ada');
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await refused.json()).toEqual({ detail: 'Please wait a few seconds before trying again' });
+    expect((await guess(gateway.url, 'grace')).status).toBe(401);
+  });
+
+  it('hands the right pair on as it is, and forgets the wrong ones before', async () => {
+    const gateway = await gatewayWith({});
+    let body = '';
+    for (let turn = 0; turn < 2; turn += 1) {
+      backend.act = WRONG;
+      for (let attempt = 0; attempt < 4; attempt += 1) await guess(gateway.url, 'ada');
+      backend.act = (request, response) => {
+        request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+        request.on('end', () => response.end('{"access_token":"t","token_type":"bearer"}'));
+      };
+      expect(await (await guess(gateway.url, 'ada')).json()).toMatchObject({ access_token: 't' });
+    }
+    expect(body).toBe('username=ada&password=wrong'.repeat(2));
+  });
+});
+
+describe.skipIf(!hasRedis)('two gateways with one Redis (needs redis-server)', () => {
+  let redis: TestRedis;
+  beforeAll(async () => {
+    redis = await startRedis();
+  });
+  afterAll(() => redis.kill());
+
+  it('count together, and each by itself while Redis is away', async () => {
+    const settings = { redisUrl: redis.url, costPerMinute: 15 };
+    const [one, other] = [await gatewayWith(settings), await gatewayWith(settings)];
+    backend.act = EMPTY;
+    // The connections are made in the background.
+    await expect
+      .poll(async () => {
+        const caller = `shared-${Math.random()}`;
+        await one.as(caller).run(COSTLY);
+        await one.as(caller).run(COSTLY);
+        return (await other.as(caller).send(COSTLY)).errors[0]?.extensions.code;
+      })
+      .toBe('RATE_LIMITED');
+
+    backend.act = WRONG;
+    for (let attempt = 0; attempt < 5; attempt += 1) await one.anonymous.fails(SIGN_IN);
+    expect((await other.anonymous.fails(SIGN_IN)).extensions).toMatchObject({ code: 'RATE_LIMITED' });
+
+    await redis.kill();
+    backend.act = EMPTY;
+    await one.as('alone').run(COSTLY);
+    await one.as('alone').run(COSTLY);
+    expect((await one.as('alone').fails(COSTLY)).extensions.code).toBe('RATE_LIMITED');
+    expect(await other.as('alone').run(COSTLY)).toEqual({ workspaces: [] });
+  });
+});
