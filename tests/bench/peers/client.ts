@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { newWindow, signedIn } from '../interaction/browser.ts';
 import { stats } from '../stats.ts';
 import { ANNOTATOR } from '../world.ts';
@@ -9,7 +9,7 @@ import { alternate, type Side } from './sides.ts';
 const WARM_UPS = 3;
 const PATIENCE_MS = 120_000;
 /** As long as a quick person looks at a record; what a page prepares meanwhile is not waited for. */
-const LOOK_MS = 600;
+const LOOK_MS = 400;
 /** After the first record, for what the page fetches for later. */
 const SETTLING_MS = 3_000;
 
@@ -35,14 +35,13 @@ export async function measureClient(
 }
 
 async function measurePage(page: Page, { name, world }: Side, submits: number, samples: Samples): Promise<void> {
-  const scripts = await countScripts(await page.context().newCDPSession(page));
   await page.addInitScript(watching(TEXTS[name]));
   await page.goto(`/dataset/${world.datasetId}/annotation-mode`);
-  samples.add('page: first record painted', 'ms', name, await painted(page, 'firstPaint'));
-  const before = scripts.bytes;
+  const first = await painted(page, 'firstPaint');
+  samples.add('page: first record painted', 'ms', name, first.painted);
   await page.waitForTimeout(SETTLING_MS);
-  samples.add('page: JavaScript before the first record', 'kB', name, before / 1000);
-  samples.add('page: JavaScript in all', 'kB', name, scripts.bytes / 1000);
+  samples.add('page: JavaScript before the first record', 'kB', name, (await scriptBytes(page, first.there)) / 1000);
+  samples.add('page: JavaScript in all', 'kB', name, (await scriptBytes(page, Infinity)) / 1000);
 
   const times: number[] = [];
   for (let done = -WARM_UPS; done < submits; done++) {
@@ -68,19 +67,11 @@ async function signedInReal(browser: Browser, { url, world }: Side): Promise<Bro
   return newWindow(browser, url, { storageState: { cookies: [], origins: [{ origin: url, localStorage }] } });
 }
 
-/** Counts the bytes of scripts as they come over the wire, compressed. */
-async function countScripts(session: CDPSession): Promise<{ bytes: number }> {
-  const counted = { bytes: 0 };
-  const scripts = new Set<string>();
-  session.on('Network.responseReceived', ({ requestId, response }) => {
-    if (response.mimeType.includes('javascript')) scripts.add(requestId);
-  });
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) counted.bytes += encodedDataLength;
-  });
-  await session.send('Network.enable');
-  return counted;
-}
+/** Compressed bytes of the scripts the page asked for until then. */
+const scriptBytes = (page: Page, until: number): Promise<number> =>
+  page.evaluate<number>(`performance.getEntriesByType('resource')
+    .filter(({ name, startTime }) => startTime <= ${until} && /\\.m?js$/.test(new URL(name).pathname))
+    .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)`);
 
 /** Runs in the page before anything of its own: how to know when the texts of another record have been painted. */
 const watching = (texts: string) => `
@@ -89,10 +80,11 @@ const watching = (texts: string) => `
     new MutationObserver((_, observer) => {
       if (['', before].includes(shown())) return;
       observer.disconnect();
+      const there = performance.now();
       requestAnimationFrame(() => {
         // A message sent within a frame arrives when that frame has been painted.
         const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => resolve(performance.now());
+        port1.onmessage = () => resolve({ there, painted: performance.now() });
         port2.postMessage(null);
       });
     }).observe(document, { childList: true, subtree: true, characterData: true });
@@ -100,20 +92,26 @@ const watching = (texts: string) => `
   globalThis.firstPaint = paintedAfter('');
   globalThis.awaitNext = () => {
     globalThis.nextPaint = new Promise((resolve) => {
-      const begin = ({ timeStamp }) => paintedAfter(shown()).then((at) => resolve(at - timeStamp));
+      const begin = ({ timeStamp }) => paintedAfter(shown()).then(({ painted }) => resolve({ painted: painted - timeStamp }));
       addEventListener('keydown', begin, { once: true, capture: true });
     });
   };`;
+
+/** When the texts of a record were in the page, and when they had been painted, in milliseconds. */
+interface Shown {
+  there: number;
+  painted: number;
+}
 
 /** Submits the record on screen; from the key to the next record painted. */
 async function submit(page: Page): Promise<number> {
   await page.evaluate('awaitNext()');
   await page.keyboard.press('Enter');
-  return painted(page, 'nextPaint');
+  return (await painted(page, 'nextPaint')).painted;
 }
 
 /** Waits for a moment in the page, and not for ever. */
-async function painted(page: Page, moment: 'firstPaint' | 'nextPaint'): Promise<number> {
+async function painted(page: Page, moment: 'firstPaint' | 'nextPaint'): Promise<Shown> {
   const late = `new Promise((_, reject) => setTimeout(() => reject(new Error('No record was painted')), ${PATIENCE_MS}))`;
-  return page.evaluate<number>(`Promise.race([${moment}, ${late}])`);
+  return page.evaluate<Shown>(`Promise.race([${moment}, ${late}])`);
 }

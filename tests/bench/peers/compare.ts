@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { installArgilla } from '#tests/argilla/install.ts';
 import { startBrowser } from '../interaction/browser.ts';
 import { proportionalMiB } from '../memory.ts';
 import { ingestUsual } from '../world.ts';
@@ -15,20 +16,22 @@ const SDK_SHARE = 0.1;
 /** Does all of it; @throws ArgillaUnavailable when there is no real server to compare with. */
 export async function compare(plan: Plan): Promise<void> {
   const { size, rounds, parts, samples, say } = plan;
+  installArgilla(say);
+  const sdk = sdkFor(plan);
   const starts: Record<Side['name'], Start> = { argilla: startReal(plan.database, say), marl: startMarl };
   const servers = { argilla: await started(plan, starts, 'argilla'), marl: await started(plan, starts, 'marl') };
   const sides = [await sideOf('argilla', servers.argilla), await sideOf('marl', servers.marl)];
   for (const { world } of sides) plan.ending.add(() => Promise.all([world.owner.close(), world.annotator.close()]));
 
   const isEmpty = parts.size === 1 && parts.has('start');
-  const hasTasks = !isEmpty && (await fill(plan, sides));
+  if (!isEmpty) await fill(plan, sides, sdk);
   remember(plan, sides, 'memory after all records came in');
   if (parts.has('rest')) {
     say('requests of the annotation page …');
     await timeDeeds(sides, annotationDeeds, plan);
     await measureRecall(sides, size, samples);
   }
-  if (parts.has('tasks') && hasTasks) {
+  if (parts.has('tasks') && sdk) {
     say('requests of the older tasks …');
     await timeDeeds(sides, taskDeeds, plan);
   }
@@ -55,10 +58,9 @@ async function started(
   return server;
 }
 
-/** Fills the datasets, a share a round; tells whether there are older ones, which need the SDK. */
-async function fill(plan: Plan, sides: readonly Side[]): Promise<boolean> {
+/** Fills the datasets, a share a round; the older ones only by the SDK. */
+async function fill(plan: Plan, sides: readonly Side[], sdk: string | null): Promise<void> {
   const { size, rounds, samples, say, ending } = plan;
-  const sdk = sdkFor(plan);
   const file = join(plan.folder, 'records.jsonl');
   if (sdk) await writeRecords(file, size);
   const work = sdk ? new SdkWork(sdk, file, samples) : null;
@@ -71,7 +73,6 @@ async function fill(plan: Plan, sides: readonly Side[]): Promise<boolean> {
     say(`records, round ${round + 1} of ${rounds} on ${side.name}`);
   });
   work?.note();
-  return work !== null;
 }
 
 function sdkFor({ parts, say }: Plan): string | null {

@@ -86,11 +86,12 @@ export class SdkWork {
       const real = median(line, 'argilla');
       if (!own || !real) return [];
       const ideal = median({ ...line, values: { marl: own } }, 'marl')!;
-      return [`${line.title.replace('SDK: ', '')} ${(ideal / real).toFixed(1)}×`];
+      return [`${line.title.replace('SDK: ', '')}: ${Math.round(ideal / real)}×`];
     });
     if (most.length) {
-      const text = 'The SDK has its own work to do; behind it a server that needs no time at all would be ahead by';
-      this.#samples.notes.push(`${text}: ${most.join(', ')}.`);
+      const text =
+        'The SDK has its own work to do; behind it a server that needs no time at all would be ahead by this much at most';
+      this.#samples.notes.push(`${text}. ${most.join('; ')}.`);
     }
   }
 }
