@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { graphqlCaller } from '#tests/support/graphql.ts';
+import { type Product, startProduct } from '#tests/support/product.ts';
+
+const SIGN_IN =
+  'mutation ($username: String!, $password: String!) { signIn(username: $username, password: $password) { id } }';
+
+describe('the log at its most talkative', () => {
+  let product: Product;
+  beforeAll(async () => {
+    product = await startProduct({ DEMO: '0', LOG_LEVEL: 'trace' });
+  });
+  afterAll(() => product.stop());
+
+  it('never holds a password, a key, a token or a session', async () => {
+    const { url } = product;
+    const as = (headers: Record<string, string>) => graphqlCaller(url, headers, []);
+    const [username, password, wrong] = ['ada', `right-${randomUUID()}`, `wrong-${randomUUID()}`];
+    const owner = as({ 'x-argilla-api-key': 'argilla.apikey' });
+    const made = await owner.run<{ createUser: { apiKey: string } }>(
+      `mutation ($username: String!, $password: String!) {
+         createUser(input: { username: $username, password: $password, firstName: "Ada", role: ADMIN, workspaceIds: [] }) { id }
+       }`,
+      { username, password },
+    );
+    expect(made).toHaveProperty('createUser.id');
+
+    const { headers } = await as({}).send(SIGN_IN, { username, password });
+    const token = headers.getSetCookie()[0]!.split(/[=;]/)[1]!;
+    await as({}).fails(SIGN_IN, { username, password: wrong });
+    const { me } = await as({ cookie: `auth.session=${token}` }).run<{ me: { apiKey: string } }>('{ me { apiKey } }');
+    await as({ authorization: `Bearer ${token}` }).run('{ me { id } }');
+    await as({ 'x-argilla-api-key': `${me.apiKey}x` }).send('{ datasets { id } }');
+    const form = new URLSearchParams({ username, password: wrong });
+    await fetch(`${url}/api/security/token`, { method: 'POST', body: form });
+    await fetch(`${url}/api/v1/me?api_key=${me.apiKey}`, { headers: { 'x-argilla-api-key': me.apiKey } });
+    await fetch(`${url}/graphql?query=%7Bme%7Bid%7D%7D&token=${token}`);
+    // What is logged last: then everything before has been written.
+    await fetch(`${url}/api/v1/datasets/${randomUUID()}`, { headers: { 'x-request-id': 'the-last-one' } });
+    await expect.poll(() => product.output()).toContain('the-last-one');
+
+    for (const secret of [password, wrong, me.apiKey, token, 'argilla.apikey']) {
+      expect(secret.length).toBeGreaterThan(10);
+      expect(product.output().replace(/The API key of argilla.*/, '')).not.toContain(secret);
+    }
+  });
+});
