@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, readFileSync, statSync } from 'node:fs';
+import { cpSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Database } from '#gateway/backend/store/database.ts';
@@ -85,25 +85,18 @@ describe('a data folder of an earlier release', () => {
     expect(versionIn(dataDir)).toBe(NEWEST);
   });
 
-  test('is brought up to date by the next start when one was killed in the middle', async () => {
-    const heavy = olderFolder(NEWEST - 1);
-    addBallast(join(heavy, 'marl.sqlite'));
-    const broken: string[] = [];
-    // Killed later and later, until a start was done before.
-    for (let afterMs = 0; ; afterMs += LATER_MS) {
-      const dataDir = temporaryFolder();
-      cpSync(heavy, dataDir, { recursive: true });
-      await killedStart(dataDir, afterMs);
-      // In a copy, because to look is to mend.
-      const copy = temporaryFolder();
-      cpSync(dataDir, copy, { recursive: true });
-      if (versionIn(copy) === NEWEST) break;
-      expect(versionIn(copy)).toBe(NEWEST - 1);
-      broken.push(dataDir);
-    }
-    const { gateway } = await startRunning(broken.at(-1)!);
+  test('is brought up to date by the next start when one was killed while it was writing', async () => {
+    const dataDir = olderFolder(NEWEST - 1);
+    addBallast(join(dataDir, 'marl.sqlite'));
+    await killedStart(dataDir);
+    // In a copy, because to look is to mend.
+    const copy = temporaryFolder();
+    cpSync(dataDir, copy, { recursive: true });
+    expect(versionIn(copy)).toBe(NEWEST - 1);
+
+    const { gateway } = await startRunning(dataDir);
+    expect(versionIn(dataDir)).toBe(NEWEST);
     expect(await readEverything(gateway)).toEqual(contents.get(withTasks));
-    expect(versionIn(broken.at(-1)!)).toBe(NEWEST);
   });
 });
 
@@ -123,13 +116,12 @@ test('a data folder of a newer release is refused in words and left as it is', a
   expect(said).toContain('newer release');
   expect(said).not.toMatch(/^\s+at /m);
   expect(digest()).toBe(before);
-  expect(existsSync(`${file}-wal`) && statSync(`${file}-wal`).size > 0).toBe(false);
 });
 
-const LATER_MS = 60;
-const BALLAST = 200_000;
+/** So many that an index of them does not fit into the cache: the step writes long before it is done. */
+const BALLAST = 700_000;
 
-/** Responses of nobody to nothing, which no request finds, and which make the last step take its time. */
+/** Responses of nobody to nothing, which no request finds. */
 function addBallast(file: string): void {
   const db = new Database(file);
   db.exec('PRAGMA foreign_keys = OFF');
@@ -143,12 +135,12 @@ function addBallast(file: string): void {
   db.close();
 }
 
-/** Starts the product and kills it so long after it has opened the store. */
-async function killedStart(dataDir: string, afterMs: number): Promise<void> {
+/** Starts the product and kills it as soon as it writes to the store. */
+async function killedStart(dataDir: string): Promise<void> {
+  const log = join(dataDir, 'marl.sqlite-wal');
   const starting = spawnProduct({ DEMO: '0', PORT: String(await freePort()), DATA_DIR: dataDir });
   const ended = new Promise((resolve) => starting.once('exit', resolve));
-  while (!existsSync(join(dataDir, 'marl.sqlite-wal'))) await new Promise((resolve) => setImmediate(resolve));
-  await new Promise((resolve) => setTimeout(resolve, afterMs));
+  while (!statSync(log, { throwIfNoEntry: false })?.size) await new Promise((resolve) => setImmediate(resolve));
   starting.kill('SIGKILL');
   await ended;
 }

@@ -11,8 +11,8 @@ export default defineConfig({
     environment: 'node',
     include: ['tests/faults/**/*.test.ts'],
     fileParallelism: false,
-    testTimeout: 180_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     disableConsoleIntercept: true,
   },
 });

@@ -5,14 +5,15 @@ import { migrations } from '#gateway/backend/store/migrations/index.ts';
 interface Part {
   type: string;
   name: string;
+  sql: string | null;
 }
 
-/** Tables, indexes and triggers that a store of a version begins with. */
-function partsOf(version: number): (Part & { sql: string | null })[] {
+/** Tables, indexes and triggers that a store of a version begins with, tables first. */
+function partsOf(version: number): Part[] {
   const db = new Database(':memory:');
   migrate(db, migrations.slice(0, version));
-  const parts = db.all<Part & { sql: string | null }>(
-    "SELECT type, name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%' ORDER BY name",
+  const parts = db.all<Part>(
+    "SELECT type, name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%' ORDER BY type = 'table' DESC, name",
   );
   db.close();
   return parts;
@@ -20,25 +21,27 @@ function partsOf(version: number): (Part & { sql: string | null })[] {
 
 /**
  * Makes a store's file what the release with an earlier version of the store would have left: takes away what later steps
- * added. Fails when those did more than add, and the file would not be the one that release knew.
+ * added, and puts back what they took away or replaced. Fails where that would lose rows.
  */
 export function makeOlder(file: string, version: number): void {
   const older = partsOf(version);
   const names = new Set(older.map(({ name }) => name));
-  const added = partsOf(migrations.length).filter(({ name }) => !names.has(name));
   const db = new Database(file);
   db.exec('PRAGMA foreign_keys = OFF');
+  const drop = ({ type, name }: Part) => db.exec(`DROP ${type.toUpperCase()} IF EXISTS "${name}"`);
   // Indexes fall with their tables.
-  for (const { type, name } of added) db.exec(`DROP ${type.toUpperCase()} IF EXISTS "${name}"`);
-  db.exec(`PRAGMA user_version = ${version}`);
-  const left = new Map(
-    db
-      .all<{ name: string; sql: string | null }>('SELECT name, sql FROM sqlite_schema')
-      .map(({ name, sql }) => [name, sql]),
-  );
-  for (const { name, sql } of older) {
-    if (left.get(name) !== sql) throw new Error(`${name} was not like this in version ${version} of the store.`);
+  for (const part of partsOf(migrations.length)) if (!names.has(part.name)) drop(part);
+  for (const part of older) {
+    const { name, type, sql } = part;
+    const now = db.get<{ sql: string | null }>('SELECT sql FROM sqlite_schema WHERE name = ?', [name]);
+    if (now?.sql === sql) continue;
+    if (now && type === 'table' && db.get(`SELECT 1 FROM "${name}" LIMIT 1`)) {
+      throw new Error(`The table ${name} was another one in version ${version} of the store.`);
+    }
+    drop(part);
+    db.exec(sql!);
   }
+  db.exec(`PRAGMA user_version = ${version}`);
   db.intoOneFile();
   db.close();
 }
