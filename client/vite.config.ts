@@ -1,16 +1,15 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defineConfig, type Plugin, type Rolldown } from 'vite';
+import { defaultClientConditions, defineConfig, type Rolldown } from 'vite';
+import { persistDocuments } from './persistDocuments.ts';
+import { precompress } from './precompress.ts';
 
 const gateway = process.env.GATEWAY_ORIGIN ?? 'http://127.0.0.1:6901';
 const toGateway = { target: gateway, changeOrigin: false };
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), precompress()],
+  plugins: [react(), persistDocuments(), precompress()],
   resolve: {
     // RxJS has its modern build under this name.
     conditions: ['es2015', ...defaultClientConditions],
@@ -25,7 +24,7 @@ export default defineConfig({
     fs: { allow: ['..'] },
     // Exactly these: /graphql/… and the like are also folders of the client's sources.
     proxy: {
-      '^/graphql(/stream)?(\\?|$)': toGateway,
+      '^/graphql(/(stream|examples|schema\\.graphql|ide/.*))?(\\?|$)': toGateway,
       '^/api/': toGateway,
       '^/files(/|\\?|$)': toGateway,
       '^/(health|ready|metrics)$': toGateway,
@@ -99,23 +98,3 @@ function isOfAnnotation(id: string, context: Rolldown.ChunkingContext): boolean 
 }
 
 const ICONS = /@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/]tabler-icons-react\.mjs$/;
-
-/** Compresses once what would otherwise be compressed for each visitor: the gateway serves the .br and .gz files beside ours. */
-function precompress(): Plugin {
-  // The last steps of quality cost seconds of each build and save next to nothing.
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
-  const encoders = { br: (content: Buffer) => promisify(brotliCompress)(content, { params }), gz: promisify(gzip) };
-  return {
-    name: 'precompress',
-    apply: 'build',
-    async writeBundle({ dir = '' }) {
-      const files = await readdir(dir, { recursive: true });
-      for (const file of files.filter((name) => /\.(js|css|html|svg)$/.test(name))) {
-        const content = await readFile(join(dir, file));
-        for (const [ending, encode] of Object.entries(encoders)) {
-          await writeFile(join(dir, `${file}.${ending}`), await encode(content));
-        }
-      }
-    },
-  };
-}

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { readDocuments } from './graphql/documents.ts';
+import { landingPage } from './graphql/landingPage.ts';
 import { measuring } from './graphql/plugins/measuring.ts';
 import { createSchema } from './graphql/schema.ts';
 import { createApollo } from './graphql/server.ts';
@@ -8,6 +10,7 @@ import { contextMaker } from './http/context.ts';
 import { backendRoutes } from './http/backend.ts';
 import { clientRoutes } from './http/client.ts';
 import { fileRoutes } from './http/files.ts';
+import { graphiqlFiles } from './http/graphiql.ts';
 import { graphqlRoute } from './http/graphql.ts';
 import { healthRoute } from './http/health.ts';
 import { measureRequests, metricsRoute } from './http/metrics.ts';
@@ -32,6 +35,8 @@ export interface AppOptions {
   /** The address of the REST server. */
   backendOrigin: string;
   clientDir?: string;
+  /** The built page at /graphql. */
+  graphiqlDir?: string;
   schemaDir?: string;
   /** Hears of every REST call made for a GraphQL request, by its route. */
   onRestCall?: (call: string) => void;
@@ -54,6 +59,7 @@ const API_TIMEOUT_MS = 300_000;
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { settings, backendOrigin, onRestCall } = options;
   const clientDir = options.clientDir ?? join(projectDir, '.build', 'client');
+  const graphiqlDir = options.graphiqlDir ?? join(projectDir, '.build', 'graphiql');
   const schemaDir = options.schemaDir ?? join(projectDir, 'schema');
 
   const app = Fastify({
@@ -96,8 +102,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...(onRestCall ? { onRestCall } : {}),
     ...(meters ? { onRestDone: (call, status, ms) => meters.restCall(call, status, ms / 1000) } : {}),
   });
+  const documents = readDocuments(clientDir);
   const schema = createSchema(schemaDir);
-  const plugins = meters ? [measuring(meters)] : [];
+  const plugins = [landingPage(graphiqlDir), ...(meters ? [measuring(meters)] : [])];
   if (tracing) plugins.push((await import('./graphql/plugins/tracing.ts')).tracing(schema));
   const apollo = createApollo(schema, app.log, settings.introspection, plugins);
   await apollo.start();
@@ -118,9 +125,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       apollo,
       schema,
       contextOf,
+      documents,
+      policy: settings.graphqlDocuments,
       introspection: settings.introspection,
       operationMs: options.operationMs ?? OPERATION_TIMEOUT_MS,
     });
+    await web.register(graphiqlFiles, { graphiqlDir });
     await web.register(fileRoutes, { contextOf, schema });
     healthRoute(web, { connection, bus, dataDir: settings.dataDir, isEmbedded: settings.argillaApiUrl === null });
     if (meters && settings.metricsToken !== null) metricsRoute(web, { meters, token: settings.metricsToken });

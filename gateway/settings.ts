@@ -2,6 +2,10 @@ import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export const DOCUMENT_POLICIES = ['any', 'persisted-sessions', 'persisted'] as const;
+/** Whose operations have to be the client's own: nobody's, those of browser sessions, or everybody's. */
+export type DocumentPolicy = (typeof DOCUMENT_POLICIES)[number];
+
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 export const INTROSPECTION = ['signed-in', 'everybody', 'off'] as const;
@@ -33,6 +37,7 @@ export interface Settings {
   trustProxy: string[];
   /** The largest file that may be sent to be imported. */
   uploadLimitMb: number;
+  graphqlDocuments: DocumentPolicy;
   logLevel: LogLevel;
 }
 
@@ -70,6 +75,7 @@ export function readSettings(source: NodeJS.ProcessEnv, projectDir: string): Set
     costPerMinute: read('COST_PER_MINUTE', source.COST_PER_MINUTE, 10_000_000, costPerMinute),
     trustProxy: read('TRUST_PROXY', source.TRUST_PROXY, ['loopback'], proxies),
     uploadLimitMb: read('UPLOAD_LIMIT_MB', source.UPLOAD_LIMIT_MB, 2048, megabytes),
+    graphqlDocuments: read<DocumentPolicy>('GRAPHQL_DOCUMENTS', source.GRAPHQL_DOCUMENTS, 'any', documentPolicy),
     logLevel: read<LogLevel>('LOG_LEVEL', source.LOG_LEVEL, 'info', logLevel),
   };
   if (problems.length) throw new SettingsError(problems);
@@ -135,6 +141,10 @@ const megabytes = (text: string): number | Problem =>
   /^[1-9]\d{0,6}$/.test(text)
     ? Number(text)
     : new Problem(`"${text}" is not a whole number of megabytes above 0. Example: UPLOAD_LIMIT_MB=2048`);
+
+const documentPolicy = (text: string): DocumentPolicy | Problem =>
+  DOCUMENT_POLICIES.find((policy) => policy === text.toLowerCase()) ??
+  new Problem(`"${text}" is none of ${DOCUMENT_POLICIES.join(', ')}. Example: GRAPHQL_DOCUMENTS=persisted-sessions`);
 
 const introspection = (text: string): Introspection | Problem =>
   INTROSPECTION.find((who) => who === text.toLowerCase()) ??

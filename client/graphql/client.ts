@@ -1,5 +1,7 @@
-import { ApolloClient, ApolloLink, HttpLink } from '@apollo/client';
+import { ApolloClient, ApolloLink } from '@apollo/client';
+import { BaseHttpLink } from '@apollo/client/link/http';
 import { createCache } from './cache.ts';
+import { documentLink } from './documents.ts';
 import { liveLink } from './live/liveLink.ts';
 import { noticeLink } from './notices.ts';
 import { sessionLink } from './session.ts';
@@ -9,11 +11,12 @@ import { tabHeaders } from './tab.ts';
 const headers = { 'apollo-require-preflight': 'true', ...tabHeaders };
 
 export function createClient(): ApolloClient {
-  const httpLink = new HttpLink({ uri: '/graphql', credentials: 'same-origin', headers });
+  // Without what tells a service of Apollo's which client it is.
+  const httpLink = new BaseHttpLink({ uri: '/graphql', credentials: 'same-origin', headers });
   const isLive = ({ operationType }: ApolloLink.Operation): boolean => operationType === 'subscription';
   return new ApolloClient({
     cache: createCache(),
-    link: ApolloLink.from([sessionLink, noticeLink, ApolloLink.split(isLive, liveLink, httpLink)]),
+    link: ApolloLink.from([sessionLink, noticeLink, ApolloLink.split(isLive, liveLink, documentLink.concat(httpLink))]),
   });
 }
 

@@ -37,8 +37,9 @@ export function isFromServer(error: unknown): boolean {
   return CombinedGraphQLErrors.is(error) || ServerError.is(error) || ServerParseError.is(error);
 }
 
-/** The sentence for a status that has one. */
-export function statusMessage(status: number): string | undefined {
+/** The sentence for a status that has one, or for a page that is older than its gateway. */
+export function statusMessage({ code, status }: Problem): string | undefined {
+  if (code === 'PERSISTED_QUERY_REQUIRED') return i18n.t('error:newVersion');
   if (status === 401) return i18n.t('error:http401');
   if (status === 404) return i18n.t('error:http404');
   if (status === 429) return i18n.t('error:http429');
@@ -54,7 +55,8 @@ export const userMessage = (error: unknown): string => messageOf(error, 'error:l
 export const saveMessage = (error: unknown): string => messageOf(error, 'error:saveFailed');
 
 function messageOf(error: unknown, withoutReason: 'error:loadFailed' | 'error:saveFailed'): string {
-  const { code, status, detail } = problemOf(error);
+  const problem = problemOf(error);
+  const { code, status, detail } = problem;
   if (status === 0) return navigator.onLine ? i18n.t('error:http500') : i18n.t('net:offline');
-  return statusMessage(status) ?? detail ?? i18n.t(withoutReason, { code });
+  return statusMessage(problem) ?? detail ?? i18n.t(withoutReason, { code });
 }

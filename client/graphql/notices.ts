@@ -14,7 +14,7 @@ export const noticeLink = new ErrorLink(({ error, operation }) => {
 /** Says what the status of a failure means. */
 export function tellFailure(error: unknown): void {
   if (!isFromServer(error)) return;
-  const message = statusMessage(problemOf(error).status);
+  const message = statusMessage(problemOf(error));
   if (message) toast({ id: 'http', kind: 'error', isReplacing: true, message });
   else clearToasts();
 }

@@ -1,4 +1,5 @@
 import 'i18next';
+import type graphiql from '../graphiql/locales/en.json';
 import type auth from './locales/en/auth.json';
 import type banner from './locales/en/banner.json';
 import type bulk from './locales/en/bulk.json';
@@ -48,6 +49,7 @@ declare module 'i18next' {
       error: typeof error;
       filter: typeof filter;
       form: typeof form;
+      graphiql: typeof graphiql;
       home: typeof home;
       nav: typeof nav;
       net: typeof net;

@@ -48,15 +48,16 @@ export async function ensureInstalled() {
 /** Generates the types of both sides from schema/. */
 export const generateTypes = () => tool('graphql-codegen', '-c', 'codegen.yml');
 
-/** Generates types and builds gateway and client when a source is newer than the last build. */
+const BUILDS = ['client', 'client/graphiql', 'gateway'];
+
+/** Generates types and builds gateway, client and the page at /graphql when a source is newer than the last build. */
 export async function ensureBuilt() {
   if (modified(STAMP) >= newest(SOURCES.map((name) => join(root, name)))) return;
   console.error('Building …');
   await generateTypes();
-  await Promise.all([
-    tool('vite', 'build', '--config', 'client/vite.config.ts', '--logLevel', 'warn'),
-    tool('vite', 'build', '--config', 'gateway/vite.config.ts', '--logLevel', 'warn'),
-  ]);
+  await Promise.all(
+    BUILDS.map((folder) => tool('vite', 'build', '--config', `${folder}/vite.config.ts`, '--logLevel', 'warn')),
+  );
   mkdirSync(dirname(STAMP), { recursive: true });
   writeFileSync(STAMP, `${new Date().toISOString()}\n`);
 }

@@ -9,7 +9,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
 import type { Introspection } from '#gateway/settings.ts';
 import type { Context } from './context.ts';
-import { landingPage } from './landingPage.ts';
 import { parseOptions, validationRules } from './limits.ts';
 import { charging } from './plugins/charging.ts';
 import { describeFailures, formatError } from './plugins/failures.ts';
@@ -34,7 +33,6 @@ export function createApollo(
     logger,
     plugins: [
       ...disabled,
-      landingPage,
       describeFailures,
       charging,
       ...(introspection === 'signed-in' ? [introspectingSignedIn] : []),

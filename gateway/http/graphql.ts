@@ -3,11 +3,16 @@ import fastifyApollo from '@as-integrations/fastify';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { printSchema } from 'graphql';
 import type { Context } from '#gateway/graphql/context.ts';
-import type { Introspection } from '#gateway/settings.ts';
+import type { DocumentPolicy, Introspection } from '#gateway/settings.ts';
+import { persistedDocuments } from './documents.ts';
+import { guardPage } from './graphiql.ts';
 import { type LiveOptions, liveRoute } from './live.ts';
 
 export interface GraphQLRouteOptions extends LiveOptions {
   apollo: ApolloServer<Context>;
+  /** The documents of the built client, by id. */
+  documents: ReadonlyMap<string, string>;
+  policy: DocumentPolicy;
   contextOf(request: FastifyRequest, reply: FastifyReply, mostMs?: number): Context;
   /** How long a query or a mutation may take. */
   operationMs: number;
@@ -21,6 +26,8 @@ export interface GraphQLRouteOptions extends LiveOptions {
 export async function graphqlRoute(app: FastifyInstance, options: GraphQLRouteOptions): Promise<void> {
   const { apollo, contextOf, operationMs } = options;
   app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+  guardPage(app);
+  persistedDocuments(app, options);
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500;
     if (status >= 500) request.log.error({ err: error }, 'a GraphQL request failed');

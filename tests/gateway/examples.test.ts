@@ -10,7 +10,7 @@ import { makeWorld, type TestDataset, type World } from '#tests/support/world.ts
 
 const gateway = await startTestGateway();
 const examples = readExamples();
-const named = (file: string) => examples.find((example) => example.file.includes(file))!.operation;
+const named = (name: string) => examples.find((example) => example.name === name)!.operation;
 
 let world: World;
 let dataset: TestDataset;
@@ -31,18 +31,23 @@ beforeAll(async () => {
 });
 
 describe('The examples for programs', () => {
-  it('each say what they are about', () => {
+  it('each say what they are for, and what to begin with', () => {
     expect(examples.length).toBeGreaterThanOrEqual(10);
-    for (const { about } of examples) expect(about).toMatch(/^[A-Z].*\.$/);
+    expect(new Set(examples.map(({ name }) => name)).size).toBe(examples.length);
+    for (const { about, operation, variables } of examples) {
+      expect(about).toMatch(/^[A-Z].*\.$/);
+      const wanted = [...operation.split('{')[0]!.matchAll(/\$(\w+):/g)].map(([, name]) => name);
+      expect(Object.keys(variables)).toEqual(wanted);
+    }
   });
 
   it('list datasets with their progress', async () => {
-    const { datasets } = await ask('datasets-and-progress');
+    const { datasets } = await ask('DatasetsAndProgress');
     expect(datasets).toContainEqual(expect.objectContaining({ id: dataset.id, progress: expect.anything() }));
   });
 
   it('tell what is asked', async () => {
-    expect(await ask('what-is-asked')).toMatchObject({
+    expect(await ask('WhatIsAsked')).toMatchObject({
       dataset: {
         guidelines: '# Be fair',
         questions: expect.arrayContaining([expect.objectContaining({ name: 'tone' })]),
@@ -52,30 +57,30 @@ describe('The examples for programs', () => {
 
   it('read pending records with suggestions, and submit an answer', async () => {
     const pending = { dataset: { records: { total: 4 } } };
-    expect(await ask('next-pending-records')).toMatchObject(pending);
+    expect(await ask('NextPendingRecords')).toMatchObject(pending);
     const answers = [{ question: 'tone', value: { label: 'neutral' } }];
-    expect(await ask('submit-an-answer', { recordId: records[0], answers })).toMatchObject({
+    expect(await ask('SubmitAnAnswer', { recordId: records[0], answers })).toMatchObject({
       submitResponse: { record: { status: 'SUBMITTED' }, dataset: { metrics: { submitted: 1, pending: 3 } } },
     });
-    const everybody = await ask('everybodys-answers', { offset: 0 });
+    const everybody = await ask('EverybodysAnswers', { offset: 0 });
     expect(JSON.stringify(everybody)).toContain('"label":"neutral"');
   });
 
   it('search, filter, and find what is similar', async () => {
-    expect(await ask('04-search', { text: 'parcel' })).toMatchObject({ dataset: { records: { total: 1 } } });
+    expect(await ask('Search', { text: 'parcel' })).toMatchObject({ dataset: { records: { total: 1 } } });
     const filter = { terms: 'source', values: ['mail'], number: 'length' };
-    expect(await ask('filter-by-metadata', filter)).toMatchObject({ dataset: { records: { total: 1 } } });
-    const similar = await ask('similar-records', { recordId: records[0], vector: 'embedding' });
+    expect(await ask('FilterByMetadata', filter)).toMatchObject({ dataset: { records: { total: 1 } } });
+    const similar = await ask('SimilarRecords', { recordId: records[0], vector: 'embedding' });
     expect(similar).toMatchObject({ dataset: { records: { items: [expect.anything()] } } });
   });
 
   it('fill a dashboard', async () => {
-    expect(await ask('dashboard')).toMatchObject({ dataset: { progress: { total: 4 }, analytics: expect.anything() } });
+    expect(await ask('Dashboard')).toMatchObject({ dataset: { progress: { total: 4 }, analytics: expect.anything() } });
   });
 
   it('follow a dataset', async () => {
     const { headers } = world.admin;
-    const events = await follow<Data>(gateway.url, headers, named('follow-a-dataset'), { datasetId: dataset.id });
+    const events = await follow<Data>(gateway.url, headers, named('FollowADataset'), { datasetId: dataset.id });
     await submit(world.colleague, records[1]!);
     const { data, errors } = await events.next();
     expect([errors, data]).toEqual([
@@ -90,15 +95,35 @@ describe('The examples for programs', () => {
     const logged = [{ id: 1, inputs: { text: 'late delivery' }, prediction }];
     const { name, workspace } = await makeTaskDataset(gateway, world, 'TextClassification', logged);
     const variables = { workspace, name, query: 'late AND predicted_as:a' };
-    expect(await ask('search-an-older-dataset', variables)).toMatchObject({ taskDataset: { search: { total: 1 } } });
+    expect(await ask('SearchAnOlderDataset', variables)).toMatchObject({ taskDataset: { search: { total: 1 } } });
   });
 });
 
 describe('The endpoint', () => {
-  it('shows the examples to people who come with a browser', async () => {
-    const page = await (await fetch(`${gateway.url}/graphql`, { headers: { accept: 'text/html' } })).text();
-    for (const { about } of examples) expect(page).toContain(about.replace(/</g, '&lt;'));
-    expect(page).not.toContain('<script');
+  const browse = (url: string) => fetch(`${url}/graphql`, { headers: { accept: 'text/html' } });
+
+  it('offers the examples to its page and to programs', async () => {
+    expect(await (await fetch(`${gateway.url}/graphql/examples`)).json()).toEqual(examples);
+  });
+
+  it('says how to get its page where that is not built', async () => {
+    const bare = await startTestGateway({ graphiql: {} });
+    expect(await (await browse(bare.url)).text()).toContain('npm run build');
+  });
+
+  it('shows its page to browsers, which may run nothing from elsewhere or from within it', async () => {
+    const built = await startTestGateway({
+      graphiql: { 'index.html': '<title>The page</title>', 'assets/page-12345678.js': 'run()' },
+    });
+    const page = await browse(built.url);
+    expect(await page.text()).toContain('The page');
+    const policy = page.headers.get('content-security-policy')!;
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("default-src 'none';");
+    expect(policy).not.toMatch(/script-src[^;]*unsafe|https?:|blob:/);
+    const script = await fetch(`${built.url}/graphql/ide/assets/page-12345678.js`);
+    expect([script.status, script.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
+    expect((await fetch(`${built.url}/graphql/ide/assets/gone.js`)).status).toBe(404);
   });
 
   it('hands out its contract, with all descriptions', async () => {

@@ -28,6 +28,8 @@ export interface TestGatewayOptions {
   backendOrigin?: string;
   /** Files of a built client, by path. */
   client?: Record<string, string>;
+  /** Files of a built page for /graphql, by path. */
+  graphiql?: Record<string, string>;
   /** Settings other than the product's own. */
   settings?: Partial<Settings>;
   /** How long it waits for the REST server. */
@@ -43,11 +45,13 @@ export interface TestGatewayOptions {
 export async function startTestGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
   const calls: string[] = [];
   const backendOrigin = options.backendOrigin ?? REAL_SERVER ?? (await startTestBackend()).origin;
-  const clientDir = writeClient(options.client);
+  const clientDir = writeFiles(options.client);
+  const graphiqlDir = writeFiles(options.graphiql);
   const app = await buildApp({
     settings: { ...readSettings({ DATA_DIR: clientDir }, clientDir), logLevel: 'silent', ...options.settings },
     backendOrigin,
     clientDir,
+    graphiqlDir,
     onRestCall: (call) => calls.push(call),
     ...(options.operationMs === undefined ? {} : { operationMs: options.operationMs }),
     ...(options.patienceMs === undefined ? {} : { patienceMs: options.patienceMs }),
@@ -55,7 +59,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   afterAll(async () => {
     await app.close();
-    rmSync(clientDir, { recursive: true, force: true });
+    for (const folder of [clientDir, graphiqlDir]) rmSync(folder, { recursive: true, force: true });
   });
   const as = (who: string | Record<string, string>) =>
     graphqlCaller(url, typeof who === 'string' ? { 'x-argilla-api-key': who } : who, calls);
@@ -69,7 +73,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
   };
 }
 
-function writeClient(files: Record<string, string> = {}): string {
+function writeFiles(files: Record<string, string> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'marl-client-'));
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });

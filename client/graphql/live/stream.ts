@@ -1,6 +1,8 @@
 import type { ApolloLink } from '@apollo/client';
 import { print } from '@apollo/client/utilities';
-import { createClient, type ExecutionResult } from 'graphql-sse';
+import type { DocumentNode } from 'graphql';
+import { createClient, NetworkError, type RequestParams, type ExecutionResult } from 'graphql-sse';
+import { persistedAs } from '../documents.ts';
 import { tabHeaders } from '../tab.ts';
 import type { StreamEnd } from './keepOpen.ts';
 
@@ -10,27 +12,37 @@ const FINAL = new Set([400, 403, 404]);
 // Whether and when to try again is decided in one place, which is not here.
 const client = createClient({ url: '/graphql/stream', headers: tabHeaders, retryAttempts: 0 });
 
+/** What the gateway did not know by its id. */
+const unknown = new WeakSet<DocumentNode>();
+
 interface Observer {
   next(result: ApolloLink.Result): void;
 }
 
 /** Opens a subscription's stream and resolves when it is over. */
 export function openStream(
-  { query, operationName, variables }: ApolloLink.Operation,
+  operation: ApolloLink.Operation,
   observer: Observer,
   signal: AbortSignal,
   onConnected?: () => void,
 ): Promise<StreamEnd> {
+  const { query, operationName, variables } = operation;
+  const persistedQuery = unknown.has(query) ? undefined : persistedAs(operation);
+  const document = persistedQuery ? { extensions: { persistedQuery } } : { query: print(query) };
   return new Promise((resolve) => {
     let end: StreamEnd = 'unopened';
     const leave = client.subscribe(
-      { query: print(query), operationName, variables },
+      // An id stands for the text, which the type asks for.
+      { ...document, operationName, variables } as RequestParams,
       {
         next: (result) => {
           end = endAfter(result);
           observer.next(result as ApolloLink.Result);
         },
-        error: () => resolve(end),
+        error: (error) => {
+          if (persistedQuery && error instanceof NetworkError && error.response?.status === 404) unknown.add(query);
+          resolve(end);
+        },
         complete: () => resolve(end),
       },
       {

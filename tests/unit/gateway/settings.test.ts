@@ -18,6 +18,7 @@ describe('settings', () => {
       costPerMinute: 10_000_000,
       trustProxy: ['loopback'],
       uploadLimitMb: 2048,
+      graphqlDocuments: 'any',
       logLevel: 'info',
     });
   });
@@ -41,6 +42,7 @@ describe('settings', () => {
           COST_PER_MINUTE: '0',
           TRUST_PROXY: 'loopback, 10.0.0.0/8, fd00::/8',
           UPLOAD_LIMIT_MB: '64',
+          GRAPHQL_DOCUMENTS: 'Persisted',
           LOG_LEVEL: 'DEBUG',
         },
         '/project',
@@ -60,6 +62,7 @@ describe('settings', () => {
       costPerMinute: 0,
       trustProxy: ['loopback', '10.0.0.0/8', 'fd00::/8'],
       uploadLimitMb: 64,
+      graphqlDocuments: 'persisted',
       logLevel: 'debug',
     });
     expect(readSettings({ PORT: '', HOST: ' ' }, '/project')).toMatchObject({ port: 6900, host: '127.0.0.1' });

@@ -1,0 +1,26 @@
+import { Trans, useTranslation } from 'react-i18next';
+import { Logo } from '#client/ui/Logo.tsx';
+
+/** Where this is, who asks, and where the contract is. */
+export function TopBar({ username }: { username: string | null }) {
+  const { t } = useTranslation('graphiql');
+  return (
+    <header className="bar">
+      <a className="home" href="/">
+        <Logo size={20} />
+        {t('home')}
+      </a>
+      <h1>{t('title')}</h1>
+      <p>
+        {username === null ? (
+          <Trans t={t} i18nKey="stranger" components={[<a key="signIn" href="/sign-in" />, <code key="header" />]} />
+        ) : (
+          t('signedIn', { username })
+        )}
+      </p>
+      <a href="/graphql/schema.graphql" download="schema.graphql">
+        {t('schema')}
+      </a>
+    </header>
+  );
+}

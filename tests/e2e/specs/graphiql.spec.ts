@@ -1,0 +1,75 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { expect, picture, test } from '../fixtures.ts';
+
+const run = (page: Page) => page.getByRole('button', { name: /^Execute query/ }).click();
+const result = (page: Page) => page.getByRole('region', { name: 'Result Window' });
+const example = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+
+test.describe('A developer at /graphql', () => {
+  test.beforeEach(({ page }) => {
+    // What the policy forbids, or fails, shows here.
+    page.on('console', (message) => expect.soft(message.type(), message.text()).not.toBe('error'));
+    page.on('request', (request) =>
+      expect.soft(request.url()).toMatch(/^(http:\/\/(localhost|127\.0\.0\.1)[:/]|data:)/),
+    );
+  });
+
+  test('who is signed in runs an example and sees the result', async ({ page, signInAs }) => {
+    await signInAs(page, 'argilla');
+    await page.goto('/graphql');
+    await expect(page.getByRole('banner')).toContainText('run as argilla');
+    await example(page, 'NextPendingRecords');
+    await run(page);
+    await expect(result(page)).toContainText('"suggestions"');
+    await example(page, 'SimilarRecords');
+    await run(page);
+    await expect(result(page)).toContainText('"score"');
+    await picture(page, 'graphiql');
+  });
+
+  test('who is a stranger learns how to get in, and an API key in the headers does it', async ({ page }) => {
+    await page.goto('/graphql');
+    await expect(page.getByRole('link', { name: 'sign in' })).toBeVisible();
+    await page.getByRole('button', { name: 'Headers' }).click();
+    const headers = page.locator('.graphiql-editor:has(.monaco-editor):visible').nth(1);
+    await headers.locator('.view-lines').click();
+    // Between the quotes that wait for the key.
+    for (const key of ['ControlOrMeta+End', 'ArrowUp', 'End', 'ArrowLeft']) await page.keyboard.press(key);
+    await page.keyboard.insertText('argilla.apikey');
+    await run(page);
+    await expect(result(page)).toContainText('"assistant-answers"');
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('argilla.apikey');
+  });
+
+  test('follows a dataset live', async ({ page, signInAs, owner }) => {
+    await signInAs(page, 'argilla');
+    await page.goto('/graphql');
+    await example(page, 'FollowADataset');
+    const opened = page.waitForResponse(/\/graphql\/stream$/);
+    await run(page);
+    await opened;
+    const { items } = await owner.get<{ items: { id: string; name: string }[] }>('/me/datasets');
+    const { id } = items.find(({ name }) => name === 'assistant-answers')!;
+    await owner.call('PATCH', `/datasets/${id}`, { guidelines: 'Be kind.' });
+    await expect(result(page)).toContainText('"datasetChanged"');
+  });
+
+  test('downloads the contract, and finds the page usable and in their language', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('marl.language', 'de'));
+    await page.goto('/graphql');
+    await expect(page.getByRole('heading', { name: 'Beispiele' })).toBeVisible();
+    const coming = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Schema herunterladen' }).click();
+    const contract = await (await coming).path();
+    expect(await readFile(contract, 'utf8')).toContain('type FeedbackDataset');
+    // GraphiQL's own parts are not in our hands.
+    const own = new AxeBuilder({ page })
+      .setLegacyMode(true)
+      .include('header')
+      .include('section[aria-labelledby=examples]');
+    const grave = (await own.analyze()).violations.filter(({ impact }) => /serious|critical/.test(impact ?? ''));
+    expect(grave.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  });
+});
