@@ -14,6 +14,10 @@ const options: RedisOptions = {
   connectTimeout: 3_000,
 };
 
+/** A Redis that hangs keeps its connections: only asking finds out. */
+const HEARTBEAT_MS = 5_000;
+const PATIENCE_MS = 2_000;
+
 /**
  * The bus of several gateways: what is published on one is heard on all. Listeners on the same gateway hear it at once and
  * without Redis, so that losing Redis costs nothing but news from elsewhere.
@@ -22,7 +26,7 @@ export function createRedisBus(url: string, log: Pick<FastifyBaseLogger, 'warn' 
   const local = createLocalBus();
   const self = randomUUID();
   // News that could not be sent are of no use later: clients read everything anew when they come back.
-  const sender = new Redis(url, { ...options, enableOfflineQueue: false });
+  const sender = new Redis(url, { ...options, enableOfflineQueue: false, commandTimeout: PATIENCE_MS });
   const receiver = new Redis(url, options);
 
   let isLost = false;
@@ -32,10 +36,14 @@ export function createRedisBus(url: string, log: Pick<FastifyBaseLogger, 'warn' 
   };
   sender.on('error', lose);
   receiver.on('error', lose);
-  sender.on('ready', () => {
-    if (isLost) log.info('Redis answers again');
+  const find = (): void => {
+    if (!isLost) return;
+    log.info('Redis answers again');
     isLost = false;
-  });
+    local.publish({ type: 'gap' });
+  };
+  sender.on('ready', find);
+  const heartbeat = setInterval(() => void sender.ping().then(find, lose), HEARTBEAT_MS).unref();
   let hasListened = false;
   receiver.on('ready', () => {
     if (hasListened) local.publish({ type: 'gap' });
@@ -59,6 +67,7 @@ export function createRedisBus(url: string, log: Pick<FastifyBaseLogger, 'warn' 
     isHeard: () => true,
     isWhole: () => !isLost && sender.status === 'ready' && receiver.status === 'ready',
     close: async () => {
+      clearInterval(heartbeat);
       await local.close();
       sender.disconnect();
       receiver.disconnect();

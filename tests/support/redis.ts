@@ -10,6 +10,9 @@ export interface TestRedis {
   /** Ends it as a power cut would; `start` brings it back at the same address. */
   kill(): Promise<void>;
   start(): Promise<void>;
+  /** Lets it hang: it keeps its connections, and says nothing until it is resumed. */
+  pause(): void;
+  resume(): void;
 }
 
 /** A Redis server of its own, which keeps nothing. */
@@ -29,6 +32,8 @@ export async function startRedis(): Promise<TestRedis> {
         server.once('exit', () => resolve());
         server.kill('SIGKILL');
       }),
+    pause: () => void server.kill('SIGSTOP'),
+    resume: () => void server.kill('SIGCONT'),
   };
   await redis.start();
   return redis;
