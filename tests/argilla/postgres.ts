@@ -18,7 +18,7 @@ export async function startPostgres(programs: string, folder: string, port: numb
   // It refuses to be run by root.
   const account = process.getuid?.() === 0 ? unprivileged() : {};
   mkdirSync(folder);
-  if (account.uid !== undefined) chownSync(folder, account.uid, account.gid);
+  if (account.uid !== undefined) chownSync(folder, account.uid, account.gid ?? -1);
   const data = join(folder, 'data');
   const initdb = ['-D', data, '-U', 'argilla', '--auth=trust', '--encoding=UTF8', '--locale=C'];
   execFileSync(join(programs, 'initdb'), initdb, { ...account, cwd: folder, stdio: 'pipe' });

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 
 const PATIENCE_MS = 600_000;
@@ -26,12 +26,17 @@ export interface ServerOptions {
 
 export async function startServer(name: string, command: string, args: string[], options: ServerOptions) {
   const { logFile, env, ...rest } = options;
-  const log = createWriteStream(logFile);
-  // In a group of its own, lest Ctrl-C ends it before what still writes to it.
-  const child = spawn(command, args, { ...rest, env: { ...process.env, ...env }, detached: true, stdio: 'pipe' });
-  child.stdout.pipe(log, { end: false });
-  child.stderr.pipe(log, { end: false });
-  const ended = new Promise<void>((resolve) => child.once('close', () => log.end(resolve)));
+  // It writes to the file by itself: it would wait for this process to pass its lines on, were that busy.
+  const log = openSync(logFile, 'w');
+  const child = spawn(command, args, {
+    ...rest,
+    env: { ...process.env, ...env },
+    // In a group of its own, lest Ctrl-C ends it before what still writes to it.
+    detached: true,
+    stdio: ['pipe', log, log],
+  });
+  closeSync(log);
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   await once(child, 'spawn');
   return {
     name,
@@ -49,7 +54,7 @@ export async function startServer(name: string, command: string, args: string[],
       }
     },
     stop: async () => {
-      child.stdin.end();
+      child.stdin!.end();
       const impatient = setTimeout(() => child.kill('SIGKILL'), 20_000);
       await ended;
       clearTimeout(impatient);
