@@ -37,6 +37,18 @@ describe('when a session is over', () => {
   });
 });
 
+it('a dataset can be worked on while its counters cannot be read', async () => {
+  const dataset = { id: ID, name: 'd', workspace_id: ID, status: 'ready' };
+  backend.act = answerBut({ [`/v1/datasets/${ID}`]: dataset }, answer(500, '{}'));
+  const parts = '... on FeedbackDataset { progress { total } metrics { records } }';
+  const { data, errors } = await user.send(`{ dataset(id: "${ID}") { id name ${parts} } }`);
+  expect(data).toEqual({ dataset: { id: ID, name: 'd', progress: null, metrics: null } });
+  expect(errors).toMatchObject([
+    { path: ['dataset', 'progress'], extensions: { code: 'ERROR_DELETING_DATASET', status: 500 } },
+    { path: ['dataset', 'metrics'], extensions: { code: 'ERROR_FETCHING_DATASET_PROGRESS', status: 500 } },
+  ]);
+});
+
 describe('what the backend says is handed on', () => {
   it.each([
     [400, '{"detail":"No"}', 'INVALID', 'No', 'No'],

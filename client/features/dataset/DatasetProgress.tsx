@@ -5,7 +5,7 @@ import styles from './DatasetProgress.module.css';
 import type { DatasetWork_DatasetFragment } from './DatasetWork.generated.ts';
 import { teamShare } from './work.ts';
 
-type Progress = DatasetWork_DatasetFragment['progress'];
+type Progress = NonNullable<DatasetWork_DatasetFragment['progress']>;
 
 /** How far the team has come: a bar of statuses and the share that is done. */
 export function DatasetProgress({ progress }: { progress: Progress }) {

@@ -50,7 +50,9 @@ export const DatasetRow = memo(function DatasetRow({ dataset: listed, place, inV
     from: { __typename, id },
   });
   const work = complete ? (data as DatasetWork_DatasetFragment) : null;
-  const isFailed = !work && failed.has(id);
+  const pending = work && pendingIn(work);
+  // There is nothing to wait for: what is missing could not be read.
+  const isUnknown = work !== null || failed.has(id);
   const created = formatDate(insertedAt, i18n.language);
 
   return (
@@ -58,7 +60,7 @@ export const DatasetRow = memo(function DatasetRow({ dataset: listed, place, inV
       {...place}
       ref={useMergedRef(place.ref, ref)}
       className={clsx(place.className, styles.row)}
-      aria-busy={!work && !isFailed}
+      aria-busy={!isUnknown}
     >
       <th scope="row" className={styles.name}>
         <div className={styles.nameLine}>
@@ -103,13 +105,13 @@ export const DatasetRow = memo(function DatasetRow({ dataset: listed, place, inV
         {tags.join(', ')}
       </td>
       <td className={styles.pending}>
-        {work ? formatNumber(pendingIn(work), i18n.language) : isFailed ? '–' : <Skeleton width={40} />}
+        {pending !== null ? formatNumber(pending, i18n.language) : isUnknown ? '–' : <Skeleton width={40} />}
         <span className={styles.unit}>{t('status:pending')}</span>
       </td>
       <td className={styles.progress}>
-        {work ? (
+        {work?.progress ? (
           <DatasetProgress progress={work.progress} />
-        ) : isFailed ? (
+        ) : isUnknown ? (
           t('common:unavailable', { what: t('progress') })
         ) : (
           <Skeleton height={6} />

@@ -7,12 +7,15 @@ import {
 } from './DatasetWork.generated.ts';
 import type { SortKey, Work } from './listing.ts';
 
-/** What is open for a person: of a record of an older task there is one annotation, which anybody may make. */
-export const pendingIn = (work: DatasetWork_DatasetFragment): number =>
-  work.__typename === 'FeedbackDataset' ? work.metrics.pending : work.progress.pending;
+/**
+ * What is open for a person: of a record of an older task there is one annotation, which anybody may make. Null where the
+ * counters could not be read.
+ */
+export const pendingIn = (work: DatasetWork_DatasetFragment): number | null =>
+  (work.__typename === 'FeedbackDataset' ? work.metrics?.pending : work.progress?.pending) ?? null;
 
 /** The share of records the team has dealt with. */
-export function teamShare({ total, pending }: DatasetWork_DatasetFragment['progress']): number {
+export function teamShare({ total, pending }: NonNullable<DatasetWork_DatasetFragment['progress']>): number {
   return total === 0 ? 0 : (total - pending) / total;
 }
 
@@ -44,6 +47,6 @@ const byId = (data: AllDatasetWorksQuery | undefined): Works =>
   new Map(
     [...(data?.feedback ?? []), ...(data?.older ?? [])].map((work): [string, Work] => [
       work.id,
-      { pending: pendingIn(work), progress: teamShare(work.progress) },
+      { pending: pendingIn(work) ?? 0, progress: work.progress ? teamShare(work.progress) : 0 },
     ]),
   );

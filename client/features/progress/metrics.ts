@@ -5,10 +5,13 @@ export type Metrics = MyProgress_MetricsFragment;
 
 const COUNTERS = { PENDING: 'pending', DRAFT: 'draft', SUBMITTED: 'submitted', DISCARDED: 'discarded' } as const;
 
-/** How many records the viewer has in each status. */
-export function countsOf({ pending, draft, submitted, discarded }: Metrics): Record<RecordStatus, number> {
+/** How many records the viewer has in each status; null where the counters could not be read. */
+export function countsOf(metrics: Metrics | null): Record<RecordStatus, number | null> {
+  const { pending, draft, submitted, discarded } = metrics ?? UNKNOWN;
   return { PENDING: pending, DRAFT: draft, SUBMITTED: submitted, DISCARDED: discarded };
 }
+
+const UNKNOWN = { pending: null, draft: null, submitted: null, discarded: null };
 
 /** The viewer's metrics as they will be once a record has gone from one status to another. */
 export function metricsAfter(metrics: Metrics, from: RecordStatus, to: RecordStatus): Metrics {

@@ -8,8 +8,8 @@ import { EmptyState } from '#client/ui/EmptyState.tsx';
 
 interface Props {
   criteria: RecordCriteria;
-  /** How many records the dataset has, and how many drafts the viewer. */
-  records: number;
+  /** How many records the dataset has, if that is known, and how many drafts the viewer. */
+  records: number | undefined;
   drafts: number;
   /** Another dataset with work for the viewer. */
   nextDataset: { readonly id: string; readonly name: string } | undefined;

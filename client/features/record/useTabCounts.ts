@@ -5,7 +5,7 @@ import { QUIET } from '#client/graphql/notices.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
 import { useTabCountsQuery } from './TabCounts.generated.ts';
 
-type Counts = Record<RecordStatus, number>;
+type Counts = Record<RecordStatus, number | null>;
 
 /** How many records there are in a status; null while unknown. */
 export type TabCounts = (status: RecordStatus) => number | null;

@@ -12,11 +12,12 @@ import { AnnotationSkeleton } from './AnnotationSkeleton.tsx';
 export function Component() {
   const { id = '' } = useParams();
   const viewer = useViewer();
-  const { data, error, refetch } = useAnnotationPageQuery({ variables: { datasetId: id } });
+  // Work goes on without the counters, should they not be readable.
+  const { data, error, refetch } = useAnnotationPageQuery({ variables: { datasetId: id }, errorPolicy: 'all' });
   const { t } = useTranslation('error');
 
   if (data?.dataset && viewer) return <AnnotationPage key={id} dataset={data.dataset} viewerId={viewer.id} />;
-  if (data?.dataset === null || (error && NOT_THERE.has(problemOf(error).status))) {
+  if (error ? NOT_THERE.has(problemOf(error).status) : data?.dataset === null) {
     return <ErrorText status={404} message={t('notFoundPage')} />;
   }
   if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;

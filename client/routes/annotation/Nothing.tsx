@@ -19,11 +19,11 @@ export function Nothing({ dataset, address, filtering, isGone, isRefused }: Prop
   const { t } = useTranslation('record');
   const { criteria } = address;
   const { metrics } = dataset;
-  const isFiltered = isNarrowed(criteria) && metrics.records > 0;
+  const isFiltered = isNarrowed(criteria) && metrics?.records !== 0;
   const isDone = !isGone && criteria.status === 'PENDING' && !isFiltered;
   const { data } = useOpenWorkQuery({ skip: !isDone, fetchPolicy: 'cache-and-network' });
   const nextDataset = data?.datasets?.find(
-    (other) => other.__typename === 'FeedbackDataset' && other.id !== dataset.id && other.metrics.pending > 0,
+    (other) => other.__typename === 'FeedbackDataset' && other.id !== dataset.id && (other.metrics?.pending ?? 0) > 0,
   );
 
   return (
@@ -35,8 +35,8 @@ export function Nothing({ dataset, address, filtering, isGone, isRefused }: Prop
       ) : (
         <EmptyQueue
           criteria={criteria}
-          records={metrics.records}
-          drafts={metrics.draft}
+          records={metrics?.records}
+          drafts={metrics?.draft ?? 0}
           nextDataset={nextDataset}
           onShow={(status) => void address.search({ ...criteria, status })}
         />

@@ -13,7 +13,7 @@ import type { OpenWork } from './useOpenWork.ts';
 export function ContinueCard({ open: { dataset, work } }: { open: OpenWork }) {
   const { t, i18n } = useTranslation(['home', 'datasets', 'status']);
   const { name, workspace } = dataset;
-  const pending = pendingIn(work);
+  const pending = pendingIn(work) ?? 0;
   return (
     <section aria-labelledby="home-continue" className={styles.card}>
       <h2 id="home-continue" className={styles.cardTitle}>
@@ -22,7 +22,7 @@ export function ContinueCard({ open: { dataset, work } }: { open: OpenWork }) {
       <p className={styles.place}>
         {workspace.name} · {t('forYou', { count: pending, number: formatNumber(pending, i18n.language) })}
       </p>
-      <DatasetProgress progress={work.progress} />
+      {work.progress && <DatasetProgress progress={work.progress} />}
       <Button
         component={Link}
         to={datasetPath(dataset)}

@@ -35,7 +35,7 @@ export function useOpenWork(datasets: readonly Row[] | undefined, lastId: string
   const open = candidates
     .flatMap((dataset) => {
       const work = works.get(dataset.id);
-      return work && pendingIn(work) > 0 ? [{ dataset, work }] : [];
+      return work && (pendingIn(work) ?? 0) > 0 ? [{ dataset, work }] : [];
     })
     .slice(0, SHOWN);
   const mayBeMore = open.length < SHOWN && asked < Math.min(recent.length, MOST);

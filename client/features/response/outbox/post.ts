@@ -37,14 +37,16 @@ export function createPost(client: ApolloClient): Post {
   };
 
   const write: Post['write'] = async ({ kind, recordId, answers, basis: { responseId } }) => {
-    const { data } = await client.mutate<Record<string, SavedResponse_PayloadFragment>>({
+    const { data, error } = await client.mutate<Record<string, SavedResponse_PayloadFragment | null>>({
       mutation: DOCUMENTS[kind],
       variables: kind === 'clear' ? { recordId, responseId } : { input: { recordId, responseId, answers } },
       fetchPolicy: 'no-cache',
+      // What was saved is saved, even if the counters could not be read after it.
+      errorPolicy: 'all',
       context: QUIET,
     });
     const [payload] = Object.values(data ?? {});
-    if (!payload) throw new Error('The server gave no answer.');
+    if (!payload) throw error ?? new Error('The server gave no answer.');
     return payload;
   };
 

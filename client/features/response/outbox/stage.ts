@@ -57,7 +57,7 @@ function playOut(cache: ApolloCache, { recordId, datasetId, basis, outcome }: En
   writeRecord(cache, outcome);
   cache.updateQuery<ProgressQuery>({ query: ProgressDocument, variables: { datasetId } }, (data) => {
     const dataset = data?.dataset;
-    if (!dataset) return undefined;
+    if (!dataset?.metrics) return undefined;
     return { dataset: { ...dataset, metrics: metricsAfter(dataset.metrics, from, outcome.status) } };
   });
 }

@@ -54,7 +54,7 @@ function playOut(cache: ApolloCache, dataset: Place, { kind, items }: Deed, agen
   }
   cache.updateFragment<TaskProgressPartsFragment>(
     { ...PROGRESS, id: cache.identify({ ...dataset })! },
-    (held) => held && { ...held, progress: progressAfter(held.progress, moves) },
+    (held) => held && { ...held, progress: held.progress && progressAfter(held.progress, moves) },
   );
 }
 
@@ -63,7 +63,7 @@ interface Move {
   to: TaskRecordStatus;
 }
 
-type Progress = TaskProgressPartsFragment['progress'];
+type Progress = NonNullable<TaskProgressPartsFragment['progress']>;
 
 function progressAfter(progress: Progress, moves: readonly Move[]): Progress {
   const change = (count: number, statuses: readonly TaskRecordStatus[]): number => {
