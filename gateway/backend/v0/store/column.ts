@@ -7,8 +7,14 @@ interface Block {
   starts: Uint32Array;
 }
 
+// Ordinals have up to 32 bits, and dividing by shifts keeps them whole numbers to the compiler.
+const BLOCK_BITS = Math.log2(BLOCK_RECORDS);
+const ROW_MASK = BLOCK_RECORDS - 1;
+
 /** Where values start when every record of a block has one. */
 const ONE_EACH = Uint32Array.from({ length: BLOCK_RECORDS + 1 }, (_none, row) => row);
+
+const NOTHING: Block = { values: new Float64Array(0), starts: new Uint32Array(BLOCK_RECORDS + 1) };
 
 /** The values of one facet in memory: of any record without looking at others, a word by its code. */
 export class Column {
@@ -42,18 +48,21 @@ export class Column {
   }
 
   /** All values of some records, one record after the other. */
-  valuesOf(ordinals: ArrayLike<number>): Float64Array {
+  valuesOf(ordinals: Uint32Array): Float64Array {
     let found = new Float64Array(ordinals.length);
     let count = 0;
+    let [number, { values, starts }] = [-1, NOTHING];
     for (let index = 0; index < ordinals.length; index += 1) {
       const ordinal = ordinals[index]!;
-      const block = this.#blocks[Math.floor(ordinal / BLOCK_RECORDS)];
-      if (!block) continue;
-      const row = ordinal % BLOCK_RECORDS;
-      const end = block.starts[row + 1]!;
-      for (let at = block.starts[row]!; at < end; at += 1) {
+      if (ordinal >>> BLOCK_BITS !== number) {
+        number = ordinal >>> BLOCK_BITS;
+        ({ values, starts } = this.#blocks[number] ?? NOTHING);
+      }
+      const row = ordinal & ROW_MASK;
+      const end = starts[row + 1]!;
+      for (let at = starts[row]!; at < end; at += 1) {
         if (count === found.length) found = twiceAsLong(found);
-        found[count++] = block.values[at]!;
+        found[count++] = values[at]!;
       }
     }
     return found.subarray(0, count);
@@ -69,9 +78,9 @@ export class Column {
       return set;
     }
     for (const ordinal of among.toArray()) {
-      const block = this.#blocks[Math.floor(ordinal / BLOCK_RECORDS)];
+      const block = this.#blocks[ordinal >>> BLOCK_BITS];
       if (!block) continue;
-      const row = ordinal % BLOCK_RECORDS;
+      const row = ordinal & ROW_MASK;
       const end = block.starts[row + 1]!;
       for (let at = block.starts[row]!; at < end; at += 1) if (accepts(block.values[at]!)) set.add(ordinal);
     }

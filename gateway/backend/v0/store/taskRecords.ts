@@ -52,12 +52,17 @@ export const taskRecordStore = (db: Database) => ({
       ...spanOf(datasetPk),
     ]),
 
-  /** Addresses in the order of the ids, those after `id` only. */
-  inOrderOfIds: (datasetPk: number, after: string | undefined) =>
-    db.iterate<{ pk: number }>(
-      `SELECT pk FROM task_records WHERE pk >> 32 = ? ${after === undefined ? '' : 'AND id > ?'} ORDER BY id`,
-      after === undefined ? [datasetPk] : [datasetPk, after],
-    ),
+  /** Addresses in the order of the ids, those after `after` only, and so many at most; one long row reads quickest. */
+  inOrderOfIds: (datasetPk: number, after: string | undefined, most: number): number[] =>
+    JSON.parse(
+      db.one<{ pks: string }>(
+        `SELECT json_group_array(pk) AS pks FROM (SELECT pk FROM task_records
+         WHERE pk >> 32 = ? ${after === undefined ? '' : 'AND id > ?'} ORDER BY id LIMIT ?)`,
+        after === undefined ? [datasetPk, most] : [datasetPk, after, most],
+      ).pks,
+    ) as number[],
+
+  idOf: (pk: number): string => db.one<{ id: string }>('SELECT id FROM task_records WHERE pk = ?', [pk]).id,
 
   /** The first of some records by their ids. */
   sortedByIds: (pks: readonly number[], after: string | undefined, count: number): number[] =>

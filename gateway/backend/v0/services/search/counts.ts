@@ -42,14 +42,19 @@ function tally(values: Float64Array): Map<number, number> {
   const counts = new Map<number, number>();
   if (values.length === 0) return counts;
   const [lowest, highest] = boundsOf(values);
-  if (highest - lowest < LONGEST_LIST && values.every(Number.isInteger)) {
+  if (highest - lowest < LONGEST_LIST && areWhole(values)) {
     const list = new Uint32Array(highest - lowest + 1);
     for (let index = 0; index < values.length; index += 1) list[values[index]! - lowest]! += 1;
-    for (const [index, count] of list.entries()) if (count > 0) counts.set(lowest + index, count);
+    for (let index = 0; index < list.length; index += 1) if (list[index]! > 0) counts.set(lowest + index, list[index]!);
   } else {
     for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   }
   return counts;
+}
+
+function areWhole(values: Float64Array): boolean {
+  for (let index = 0; index < values.length; index += 1) if (!Number.isInteger(values[index]!)) return false;
+  return true;
 }
 
 function boundsOf(values: Float64Array): [lowest: number, highest: number] {

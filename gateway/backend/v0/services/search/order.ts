@@ -60,12 +60,16 @@ function sortKey(searched: Searched, name: string, sign: 1 | -1): SortKey {
 function idKey({ tasks, dataset, limit }: Searched, sign: 1 | -1): SortKey {
   const ranks = new Float64Array(limit);
   let rank = 0;
-  for (const { pk } of tasks.records.inOrderOfIds(dataset.pk, undefined)) ranks[ordinalOf(pk)] = sign * rank++;
+  for (const pk of tasks.records.inOrderOfIds(dataset.pk, undefined, dataset.records)) {
+    ranks[ordinalOf(pk)] = sign * rank++;
+  }
   return (ordinal) => ranks[ordinal]!;
 }
 
 /** So few records are sorted more quickly than found among all in order. */
-const FEW = 2_000;
+const FEW = 1_000;
+/** Among all, so many are read at first; each time nothing comes of it, twice as many. */
+const FIRST_STRETCH = 500;
 
 /** The first records of a set by their ids, from one id on. */
 export function inOrderOfIds(searched: Searched, set: OrdinalSet, after: string | undefined, count: number): number[] {
@@ -75,10 +79,12 @@ export function inOrderOfIds(searched: Searched, set: OrdinalSet, after: string 
     return tasks.records.sortedByIds(pks, after, count).map(ordinalOf);
   }
   const found: number[] = [];
-  for (const { pk } of tasks.records.inOrderOfIds(dataset.pk, after)) {
-    if (!set.has(ordinalOf(pk))) continue;
-    found.push(ordinalOf(pk));
-    if (found.length === count) break;
+  let from = after;
+  for (let stretch = Math.max(count, FIRST_STRETCH); found.length < count; stretch *= 2) {
+    const pks = tasks.records.inOrderOfIds(dataset.pk, from, stretch);
+    for (const pk of pks) if (set.has(ordinalOf(pk))) found.push(ordinalOf(pk));
+    if (pks.length < stretch) break;
+    from = tasks.records.idOf(pks.at(-1)!);
   }
-  return found;
+  return found.slice(0, count);
 }
