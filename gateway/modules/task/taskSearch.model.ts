@@ -34,31 +34,26 @@ export const toTermCounts = (counts: Record<string, number> = {}) =>
     .map(([term, count]) => ({ term, count }))
     .sort((one, other) => other.count - one.count || (one.term < other.term ? -1 : 1));
 
-export const toAggregations = (held: RestAggregations) => ({
-  predictedAs: toTermCounts(held.predicted_as),
-  annotatedAs: toTermCounts(held.annotated_as),
-  predictedBy: toTermCounts(held.predicted_by),
-  annotatedBy: toTermCounts(held.annotated_by),
-  statuses: toTermCounts(held.status).map(({ term, count }) => ({ status: STATUS[term as RestTaskStatus], count })),
-  predicted: toTermCounts({ ...held.predicted }).map(({ term, count }) => ({
+export const toStatusCounts = (counts: RestAggregations['status']) =>
+  toTermCounts(counts).map(({ term, count }) => ({ status: STATUS[term as RestTaskStatus], count }));
+
+export const toOutcomeCounts = (counts: RestAggregations['predicted']) =>
+  toTermCounts({ ...counts }).map(({ term, count }) => ({
     outcome: term === 'ok' ? ('OK' as const) : ('KO' as const),
     count,
-  })),
-  scores: toScores(held.score),
-  words: toTermCounts(held.words),
-  metadata: Object.entries(held.metadata ?? {})
-    .map(toMetadataCounts)
-    .sort((one, other) => (one.key < other.key ? -1 : 1)),
-  predictedMentions: toMentions(held.predicted_mentions),
-  annotatedMentions: toMentions(held.mentions),
-});
+  }));
 
 /** REST names a step by its lower bound, computed in binary: 0.5630000000000001 stands for 0.563. */
-const toScores = (counts: Record<string, number> = {}) =>
+export const toScores = (counts: Record<string, number> = {}) =>
   Object.entries(counts)
     .filter(([, count]) => count > 0)
     .map(([bound, count]) => ({ from: Number(Number(bound).toFixed(3)), count }))
     .sort((one, other) => one.from - other.from);
+
+export const toMetadata = (metadata: RestAggregations['metadata'] = {}) =>
+  Object.entries(metadata)
+    .map(toMetadataCounts)
+    .sort((one, other) => (one.key < other.key ? -1 : 1));
 
 const STATISTICS = 'argilla:stats';
 
@@ -68,5 +63,5 @@ function toMetadataCounts([key, counts]: [string, RestMetadataCounts]) {
   return { key, values: [], range: { min, max } };
 }
 
-const toMentions = (mentions: Record<string, Record<string, number>> = {}) =>
+export const toMentions = (mentions: Record<string, Record<string, number>> = {}) =>
   Object.entries(mentions).map(([label, counts]) => ({ label, mentions: toTermCounts(counts) }));
