@@ -43,6 +43,8 @@ test(
         }).catch(isGone),
       ),
     );
+    // The time counts from when most have begun.
+    await expect.poll(() => deeds.acknowledged.size, { timeout: 300_000 }).toBeGreaterThan(ANNOTATORS);
     await Promise.race([all, new Promise((resolve) => setTimeout(resolve, SECONDS * 1_000))]);
     isOver = true;
     await running.kill();
