@@ -18,6 +18,7 @@ const requestDidStart: ApolloServerPlugin<Context>['requestDidStart'] = async ({
   traces.set(contextValue, operationTrace);
   return {
     didResolveOperation: async ({ operation, operationName }) => {
+      if (!operation) return;
       span.updateName([operation.operation, operationName].filter(Boolean).join(' '));
       span.setAttribute('graphql.operation.type', operation.operation);
       if (operationName) span.setAttribute('graphql.operation.name', operationName);
