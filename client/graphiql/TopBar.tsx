@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Logo } from '#client/ui/Logo.tsx';
 
@@ -13,7 +14,7 @@ export function TopBar({ username }: { username: string | null }) {
       <h1>{t('title')}</h1>
       <p>
         {username === null ? (
-          <Trans t={t} i18nKey="stranger" components={[<a key="signIn" href="/sign-in" />, <code key="header" />]} />
+          <Trans t={t} i18nKey="stranger" components={[<SignIn key="signIn" />, <code key="header" />]} />
         ) : (
           t('signedIn', { username })
         )}
@@ -24,3 +25,5 @@ export function TopBar({ username }: { username: string | null }) {
     </header>
   );
 }
+
+const SignIn = ({ children }: { children?: ReactNode }) => <a href="/sign-in">{children}</a>;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber } from '#client/lib/format.ts';
 import type { Days_DayFragment } from './Analytics.generated.ts';
-import { calendar } from './calendar.ts';
+import { calendar, type Done } from './calendar.ts';
 import { Card } from './Card.tsx';
 import { SaveCsv } from './SaveCsv.tsx';
 import type { SheetColumn } from './sheet.ts';
@@ -28,8 +28,8 @@ export function Days({ days, datasetName }: Props) {
   const shown = calendar(days, SHOWN);
   const most = Math.max(...shown.map(({ submitted, discarded }) => submitted + discarded));
   const number = (value: number) => formatNumber(value, i18n.language);
-  const date = ({ day }: Days_DayFragment) => formatDate(`${day}T12:00:00Z`, i18n.language);
-  const inWords = (day: Days_DayFragment): string =>
+  const date = ({ day }: Done) => formatDate(`${day}T12:00:00Z`, i18n.language);
+  const inWords = (day: Done): string =>
     t('dashboard:onDay', {
       day: date(day),
       submitted: number(day.submitted),

@@ -1,6 +1,7 @@
 const DAY_MS = 86_400_000;
 
-interface Done {
+/** What was done on a day. */
+export interface Done {
   day: string;
   submitted: number;
   discarded: number;

@@ -20,9 +20,8 @@ const STATUSES = ['submitted', 'discarded', 'conflicting', 'pending'] as const;
 
 /** Progress, people, days, answers, agreement and suggestions of a dataset, side by side. */
 export function DashboardPage({ dataset }: { dataset: NonNullable<AnalyticsQuery['dataset']> }) {
-  const { t } = useTranslation(['dashboard', 'settings']);
+  const { t } = useTranslation(['dashboard', 'settings', 'common']);
   const { id, name, workspace, progress, analytics } = dataset;
-  const counts = STATUSES.map((status) => ({ status, count: progress[status] }));
   return (
     <Page
       title={t('title')}
@@ -46,7 +45,15 @@ export function DashboardPage({ dataset }: { dataset: NonNullable<AnalyticsQuery
       />
       <div className={styles.grid}>
         <Card title={t('progress')}>
-          <StatusCounts label={t('progress')} counts={counts} total={progress.total} />
+          {progress ? (
+            <StatusCounts
+              label={t('progress')}
+              counts={STATUSES.map((status) => ({ status, count: progress[status] }))}
+              total={progress.total}
+            />
+          ) : (
+            <p>{t('common:unavailable', { what: t('progress') })}</p>
+          )}
         </Card>
         <Days days={analytics.days} datasetName={name} />
         <Annotators annotators={analytics.annotators} datasetName={name} />

@@ -18,7 +18,7 @@ const documents = readdirSync('client', { recursive: true, encoding: 'utf8' })
   .map((file) => parse(readFileSync(join('client', file), 'utf8')));
 const operations: [string, DocumentNode][] = [
   ...Object.entries(separateOperations(concatAST(documents))).map(([name, document]) => [name, document] as const),
-  ...readExamples().map(({ file, operation }) => [file, parse(operation)] as const),
+  ...readExamples().map(({ name, operation }) => [name, parse(operation)] as const),
 ].map(([name, document]) => [name, document]);
 
 /** What the operation uses of each limit. */

@@ -118,7 +118,7 @@ export class TaskServer {
   progress(): { validated: number; discarded: number; pending: number } {
     const query = { query: TaskProgressDocument, variables: PLACE, optimistic: true };
     const data = this.client.cache.readQuery<TaskProgressQuery>(query);
-    const { validated, discarded, pending } = data!.taskDataset!.progress;
+    const { validated, discarded, pending } = data!.taskDataset!.progress!;
     return { validated, discarded, pending };
   }
 

@@ -120,9 +120,10 @@ describe('a record’s Markdown or HTML', () => {
     for (const element of page.querySelectorAll('*')) {
       for (const { name, value } of element.attributes) {
         expect(name).not.toMatch(/^on|^style$|^class$|^autofocus$|^tabindex$/);
-        // eslint-disable-next-line no-control-regex -- browsers skip these in front of and within a scheme
-        if (ADDRESSES.includes(name))
-          expect(value.replace(/[\u0000-\u0020]/g, '')).not.toMatch(/^(javascript|vbscript|data:(?!image\/))/i);
+        if (!ADDRESSES.includes(name)) continue;
+        // Browsers skip these in front of and within a scheme.
+        const address = [...value].filter((character) => character > ' ').join('');
+        expect(address).not.toMatch(/^(javascript|vbscript|data:(?!image\/))/i);
       }
     }
   });
