@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import { Logo } from '#client/ui/Logo.tsx';
 
 /** Where this is, who asks, and where the contract is. */
@@ -12,18 +11,11 @@ export function TopBar({ username }: { username: string | null }) {
         {t('home')}
       </a>
       <h1>{t('title')}</h1>
-      <p>
-        {username === null ? (
-          <Trans t={t} i18nKey="stranger" components={[<SignIn key="signIn" />, <code key="header" />]} />
-        ) : (
-          t('signedIn', { username })
-        )}
-      </p>
+      <p>{username === null ? t('stranger') : t('signedIn', { username })}</p>
+      {username === null && <a href="/sign-in">{t('signIn')}</a>}
       <a href="/graphql/schema.graphql" download="schema.graphql">
         {t('schema')}
       </a>
     </header>
   );
 }
-
-const SignIn = ({ children }: { children?: ReactNode }) => <a href="/sign-in">{children}</a>;

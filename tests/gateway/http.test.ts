@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Settings } from '#gateway/settings.ts';
+import { temporaryFolder } from '#tests/support/folder.ts';
 import { startTestGateway } from '#tests/support/gateway.ts';
 import { answer, stageBackend } from '#tests/support/stagedBackend.ts';
 
@@ -17,6 +17,8 @@ const gateway = await startTestGateway({
     'assets/index-abc123.js': 'console.log(1)',
   },
 });
+const PAGE = '<!doctype html><title>GraphQL</title>';
+const built = await startTestGateway({ backendOrigin: gateway.url, graphiql: { 'index.html': PAGE } });
 const get = (path: string, init?: RequestInit) => fetch(gateway.url + path, { redirect: 'manual', ...init });
 
 describe('the client', () => {
@@ -240,7 +242,7 @@ describe('A data folder that cannot be written to', () => {
       }),
     );
   };
-  const folder = () => join(mkdtempSync(join(tmpdir(), 'marl-unwritable-')), 'data');
+  const folder = () => join(temporaryFolder(), 'data');
   /** Where a file stands, no folder can be written to, not even by root. */
   const replaceByFile = (path: string) => {
     rmSync(dirname(path), { recursive: true, force: true });
@@ -269,11 +271,17 @@ describe('/graphql', () => {
   const post = (body: string, headers: Record<string, string> = {}) =>
     get('/graphql', { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body });
 
-  it('tells a browser what it is, without loading anything from elsewhere', async () => {
+  it('has a page for browsers, which may load nothing from elsewhere', async () => {
+    const response = await fetch(`${built.url}/graphql`, { headers: { accept: 'text/html' } });
+    expect(await response.text()).toBe(PAGE);
+    const policy = response.headers.get('content-security-policy')!;
+    expect(policy).toMatch(/default-src 'none'; script-src 'self'; /);
+    expect(policy).not.toMatch(/https?:|\*|unsafe-eval/);
+  });
+
+  it('says what to do where that page was not built', async () => {
     const response = await get('/graphql', { headers: { accept: 'text/html' } });
-    const html = await response.text();
-    expect(html).toContain('X-Argilla-Api-Key');
-    expect(html).not.toMatch(/<script|https?:/);
+    expect(await response.text()).toContain('npm run build');
   });
 
   it('answers GET only when no other site could have sent it', async () => {

@@ -31,7 +31,7 @@ test.describe('A developer at /graphql', () => {
 
   test('who is a stranger learns how to get in, and an API key in the headers does it', async ({ page }) => {
     await page.goto('/graphql');
-    await expect(page.getByRole('link', { name: 'sign in' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
     await page.getByRole('button', { name: 'Headers' }).click();
     const headers = page.locator('.graphiql-editor:has(.monaco-editor):visible').nth(1);
     await headers.locator('.view-lines').click();

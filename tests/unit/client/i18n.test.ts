@@ -11,9 +11,16 @@ interface Nested {
 
 type Texts = Record<string, string>;
 
-const namespaces = readdirSync(join(LOCALES, 'en')).map((file) => file.replace('.json', ''));
+/** The page at /graphql is built apart from the client, and has its words with it. */
+const APART = 'graphiql';
+
+const namespaces = [...readdirSync(join(LOCALES, 'en')).map((file) => file.replace('.json', '')), APART];
+const fileOf = (language: string, namespace: string): string =>
+  namespace === APART
+    ? join('client', APART, 'locales', `${language}.json`)
+    : join(LOCALES, language, `${namespace}.json`);
 const read = (language: string, namespace: string): Texts =>
-  flat(JSON.parse(readFileSync(join(LOCALES, language, `${namespace}.json`), 'utf8')) as Nested);
+  flat(JSON.parse(readFileSync(fileOf(language, namespace), 'utf8')) as Nested);
 
 const flat = (texts: Nested, above = ''): Texts =>
   Object.fromEntries(
