@@ -72,7 +72,7 @@ export function readSettings(source: NodeJS.ProcessEnv, projectDir: string): Set
     metricsToken: read<string | null>('METRICS_TOKEN', source.METRICS_TOKEN, null, metricsToken),
     argillaApiKey: read<string | null>('ARGILLA_API_KEY', source.ARGILLA_API_KEY, null, (text) => text),
     introspection: read<Introspection>('INTROSPECTION', source.INTROSPECTION, 'signed-in', introspection),
-    costPerMinute: read('COST_PER_MINUTE', source.COST_PER_MINUTE, 10_000_000, costPerMinute),
+    costPerMinute: read('COST_PER_MINUTE', source.COST_PER_MINUTE, 100_000_000, costPerMinute),
     trustProxy: read('TRUST_PROXY', source.TRUST_PROXY, ['loopback'], proxies),
     uploadLimitMb: read('UPLOAD_LIMIT_MB', source.UPLOAD_LIMIT_MB, 2048, megabytes),
     graphqlDocuments: read<DocumentPolicy>('GRAPHQL_DOCUMENTS', source.GRAPHQL_DOCUMENTS, 'any', documentPolicy),
@@ -153,7 +153,7 @@ const introspection = (text: string): Introspection | Problem =>
 const costPerMinute = (text: string): number | Problem =>
   /^\d{1,12}$/.test(text)
     ? Number(text)
-    : new Problem(`"${text}" is not a whole number of values from 0. Example: COST_PER_MINUTE=10000000`);
+    : new Problem(`"${text}" is not a whole number of values from 0. Example: COST_PER_MINUTE=100000000`);
 
 /** Addresses and networks, or the names of those everybody has. */
 function proxies(text: string): string[] | Problem {

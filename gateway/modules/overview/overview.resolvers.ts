@@ -3,7 +3,7 @@ import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.t
 import type { Context } from '#gateway/graphql/context.ts';
 import { badInput, failsAs, failure } from '#gateway/graphql/errors.ts';
 import { isUuid } from '#gateway/graphql/ids.ts';
-import { isUnknownRoute } from '#gateway/rest/error.ts';
+import { isUnknownRoute, RestError } from '#gateway/rest/error.ts';
 import { type DatasetParent, toDataset } from '../dataset/dataset.model.ts';
 import { isDatasetId } from '../task/taskDataset.address.ts';
 import { type TaskDatasetModel, toTaskDataset } from '../task/taskDataset.model.ts';
@@ -19,11 +19,17 @@ export const overviewResolvers: Resolvers = {
       if (ids.length > MOST)
         throw badInput(`\`ids\` holds ${ids.length} ids; at most ${MOST} can be asked for at once`);
       const wanted = ids.filter(isUuid);
-      const known = wanted.length > 0 && showsWork(info) ? readWork(context, wanted) : Promise.resolve(null);
+      const isWorkShown = showsWork(info);
+      const known = wanted.length > 0 && isWorkShown ? readWork(context, wanted) : Promise.resolve(null);
+      const feedbackById = async (id: string): Promise<DatasetParent | null> => {
+        const found = await known;
+        const isThere = found ? found.has(id) : !isWorkShown || (await hasProgress(id, context));
+        return isThere ? { id } : null;
+      };
       // Each by itself: what cannot be read leaves the others alone. The generated type knows of no promise for null.
-      return ids.map((id) =>
-        isUuid(id) ? known.then((found) => (!found || found.has(id) ? { id } : null)) : olderById(id, context),
-      ) as Promise<DatasetParent | TaskDatasetModel>[];
+      return ids.map((id) => (isUuid(id) ? feedbackById(id) : olderById(id, context))) as Promise<
+        DatasetParent | TaskDatasetModel
+      >[];
     },
     viewerActivity: async (_root, { since }, { rest }) => {
       try {
@@ -46,6 +52,13 @@ export const overviewResolvers: Resolvers = {
     },
   },
 };
+
+/** Whether there is such a dataset; also where its progress cannot be read for another reason, which the field then tells. */
+const hasProgress = (id: string, { load }: Context): Promise<boolean> =>
+  load.progressByDatasetId.load(id).then(
+    () => true,
+    (error: unknown) => !(error instanceof RestError && error.status === 404),
+  );
 
 async function olderById(id: string, { load }: Context): Promise<TaskDatasetModel | null> {
   return isDatasetId(id) ? load.task.listedById.load(id).catch(failsAs('ERROR_FETCHING_TASK_DATASETS')) : null;

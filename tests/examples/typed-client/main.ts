@@ -9,7 +9,9 @@ for await (const { id } of records(datasetId)) ids.push(id);
 console.log(`${ids.length} records`);
 
 const stop = await follow(datasetId, ({ kinds, dataset }) => {
-  console.log(`${kinds.join(', ')}: ${dataset && 'progress' in dataset ? dataset.progress.submitted : 0} submitted`);
+  // Null where the counters could not be read.
+  const progress = dataset && 'progress' in dataset ? dataset.progress : null;
+  console.log(`${kinds.join(', ')}: ${progress?.submitted ?? '?'} submitted`);
   stop();
 });
 

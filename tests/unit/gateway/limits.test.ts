@@ -27,7 +27,7 @@ describe('the limits', () => {
     ['full of directives', `{ me { id ${'@include(if: true) '.repeat(51)} } }`, /Directives limit/i],
     [
       'costly',
-      `{ datasets { ${'workspace { id name insertedAt updatedAt } '.repeat(400)} } me { ${'workspaces { id } '.repeat(100)} } }`,
+      `{ datasets { ${'workspace { id name insertedAt updatedAt } '.repeat(500)} } me { ${'workspaces { id } '.repeat(100)} } }`,
       /Cost limit/i,
     ],
   ])('refuse what is too %s', (_how, query, message) => {

@@ -15,7 +15,7 @@ describe('settings', () => {
       metricsToken: null,
       argillaApiKey: null,
       introspection: 'signed-in',
-      costPerMinute: 10_000_000,
+      costPerMinute: 100_000_000,
       trustProxy: ['loopback'],
       uploadLimitMb: 2048,
       graphqlDocuments: 'any',
@@ -93,7 +93,7 @@ describe('settings', () => {
   REDIS_URL: is not the redis(s) address of a Redis server. Example: REDIS_URL=redis://redis:6379
   METRICS_TOKEN: has 5 characters; at least 16 are needed. Example: METRICS_TOKEN=$(openssl rand -hex 16)
   INTROSPECTION: "friends" is none of signed-in, everybody, off. Example: INTROSPECTION=signed-in
-  COST_PER_MINUTE: "-1" is not a whole number of values from 0. Example: COST_PER_MINUTE=10000000
+  COST_PER_MINUTE: "-1" is not a whole number of values from 0. Example: COST_PER_MINUTE=100000000
   TRUST_PROXY: "10.0.0.0/64" is no address, network, or one of loopback, linklocal, uniquelocal. Example: TRUST_PROXY=loopback,10.0.0.0/8
   UPLOAD_LIMIT_MB: "0" is not a whole number of megabytes above 0. Example: UPLOAD_LIMIT_MB=2048
   LOG_LEVEL: "loud" is none of fatal, error, warn, info, debug, trace, silent. Example: LOG_LEVEL=info`,
