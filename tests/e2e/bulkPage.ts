@@ -73,7 +73,7 @@ export async function statusCounts(api: ApiClient, datasetId: string): Promise<R
 /** The records that a request answers together; undefined for any other request. */
 export function bulkItems(request: Request): { recordId: string }[] | undefined {
   const body = request.method() === 'POST' ? (request.postData() ?? '') : '';
-  if (!body.includes('respondInBulk(')) return undefined;
+  if (!body.includes('"RespondInBulk"')) return undefined;
   return (JSON.parse(body) as { variables: { items: { recordId: string }[] } }).variables.items;
 }
 

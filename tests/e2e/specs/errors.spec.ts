@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Product, startProduct } from '#tests/support/product.ts';
-import { submit, tone, withoutDrafts } from '../answering.ts';
+import { buildTones, storedResponses, submit, tone, withoutDrafts } from '../answering.ts';
 import type { BuiltDataset } from '../dataset.ts';
 import { buildFilterable } from '../filterable.ts';
 import { expect, expectAccessible, picture, test as base } from '../fixtures.ts';
@@ -90,11 +90,6 @@ const LOADING: Loading[] = [
     ...{ path: annotation, says: LATER, then: record },
   },
   {
-    // A failed reading of the progress has always had the code of a failed deletion.
-    ...{ code: 'ERROR_DELETING_DATASET', requests: /GET .*\/progress$/, misdeed: 'fails' },
-    ...{ path: annotation, says: LATER, then: record },
-  },
-  {
     ...{ code: 'ERROR_FETCHING_METADATA', requests: /GET .*\/metadata-properties$/, misdeed: 'hangs up' },
     ...{ path: annotation, open: 'Filters', says: LATER, then: 'Source' },
   },
@@ -139,6 +134,32 @@ test('what cannot be loaded says why in its place, and is there after another tr
       await expect(failed).toHaveCount(0);
     });
   }
+});
+
+test('counters that cannot be read keep nobody from answering, and come with another try', async ({
+  page,
+  owner,
+  backend,
+}) => {
+  const dataset = await buildTones(owner, 2);
+  await signIn(page);
+  backend.misbehave(/GET .*\/(progress|metrics)$/, 'fails');
+  await page.goto(dataset.path);
+  await expect(page.getByRole('tab', { name: /pending.*–/i })).toBeVisible();
+  await tone(page, 'rude').click();
+  await submit(page);
+  await expect(page.getByText('Sentence number 2 of many.')).toBeVisible();
+  await expect.poll(() => storedResponses(owner, dataset)).toMatchObject([{ status: 'submitted', tone: 'rude' }]);
+  await page.getByRole('button', { name: 'Progress', exact: true }).click();
+  const panel = page.getByRole('complementary', { name: 'Progress' });
+  await expect(panel.getByText('Mine unavailable')).toBeVisible();
+  await expect(panel.getByText('Team unavailable')).toBeVisible();
+  await picture(page, 'counters-unavailable');
+  backend.behave();
+  await panel.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByRole('tab', { name: /pending.*1/i })).toBeVisible();
+  await expect(page.getByRole('tab', { name: /submitted.*1/i })).toBeVisible();
+  await expect(panel.getByText(/unavailable/)).toHaveCount(0);
 });
 
 test('what cannot be saved says why, keeps what was typed, and can be saved later', async ({

@@ -12,7 +12,7 @@ test('who goes to another tab while the last answer is still on its way stays th
   let letThrough = (): void => undefined;
   const held = new Promise<void>((resolve) => (letThrough = resolve));
   await page.route('**/graphql', async (route) => {
-    if (/mutation/.test(route.request().postData() ?? '')) await held;
+    if (route.request().postData()?.includes('SubmitResponse')) await held;
     await route.continue();
   });
   await tone(page, 'rude').click();
@@ -20,7 +20,9 @@ test('who goes to another tab while the last answer is still on its way stays th
   const discarded = page.getByRole('tab', { name: /discarded/i });
   await discarded.click();
   await expect(discarded).toHaveAttribute('aria-selected', 'true');
-  const answered = page.waitForResponse((response) => /mutation/.test(response.request().postData() ?? ''));
+  const answered = page.waitForResponse(
+    (response) => response.request().postData()?.includes('SubmitResponse') ?? false,
+  );
   letThrough();
   await (await answered).finished();
   await expect
