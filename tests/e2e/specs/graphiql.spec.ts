@@ -39,7 +39,7 @@ test.describe('A developer at /graphql', () => {
     for (const key of ['ControlOrMeta+End', 'ArrowUp', 'End', 'ArrowLeft']) await page.keyboard.press(key);
     await page.keyboard.insertText('argilla.apikey');
     await run(page);
-    await expect(result(page)).toContainText('"assistant-answers"');
+    await expect(result(page)).toContainText('"datasets"');
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('argilla.apikey');
   });
 
