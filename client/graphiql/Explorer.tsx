@@ -1,4 +1,4 @@
-import { GraphiQL, HISTORY_PLUGIN } from 'graphiql';
+import { GraphiQL } from 'graphiql';
 import { useMemo } from 'react';
 import { examplesPlugin } from './Examples.tsx';
 import { fetcher } from './fetcher.ts';
@@ -13,7 +13,8 @@ interface Props {
 /** GraphiQL with examples to begin with. Headers, which hold keys, are not kept in the browser. */
 export function Explorer({ theme, known: { schema, examples, username } }: Props) {
   const examplesHere = useMemo(() => examplesPlugin(examples), [examples]);
-  const plugins = useMemo(() => [examplesHere, HISTORY_PLUGIN], [examplesHere]);
+  // GraphiQL's history would keep the headers.
+  const plugins = useMemo(() => [examplesHere], [examplesHere]);
   return (
     <>
       <TopBar username={username} />
