@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { reloadOnMissingChunk } from '#client/app/chunkReload.ts';
+
+const NOTHING_THERE = 404;
+
+describe('a script that did not come', () => {
+  const reload = vi.fn();
+  const served = vi.fn<(url: string) => Promise<Response>>();
+  let stop: () => void;
+  let made = 0;
+
+  beforeEach(() => {
+    sessionStorage.clear();
+    reload.mockReset();
+    vi.stubGlobal('fetch', served);
+    stop = reloadOnMissingChunk(reload);
+  });
+  afterEach(() => {
+    stop();
+    vi.unstubAllGlobals();
+  });
+
+  /** What a server says of the script, if it answers. */
+  const says = (status: number | null) =>
+    served.mockImplementation(() =>
+      status === null ? Promise.reject(new TypeError('offline')) : Promise.resolve(new Response(null, { status })),
+    );
+  const newFile = (): string => `http://localhost/assets/part-${(made += 1)}.js`;
+  async function fail(file?: string): Promise<void> {
+    const message = file ? `Failed to fetch dynamically imported module: ${file}` : 'Importing a module script failed.';
+    window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: new Error(message) }));
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+
+  it('since the server has a new version leads to that, at most once a minute', async () => {
+    says(NOTHING_THERE);
+    const file = newFile();
+    await fail(file);
+    await fail(newFile());
+    expect(served).toHaveBeenCalledWith(file, expect.objectContaining({ method: 'HEAD' }));
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('for a moment only, as when the connection was lost, leaves the page as it is', async () => {
+    const file = newFile();
+    says(null);
+    await fail(file);
+    says(200);
+    await fail(file);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('again although it is there is a failure that the browser remembers, which only another page forgets', async () => {
+    const file = newFile();
+    says(200);
+    await fail(file);
+    await fail(file);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('and has no name is taken for missing where there is a server', async () => {
+    says(503);
+    await fail();
+    expect(reload).not.toHaveBeenCalled();
+    says(200);
+    await fail();
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+});
