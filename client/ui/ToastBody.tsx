@@ -10,7 +10,7 @@ export interface ToastAction {
 export function ToastBody({ message, action }: { message: string; action: ToastAction }) {
   return (
     <div className={styles.body}>
-      {message}
+      <span>{message}</span>
       <Button variant="default" className={styles.action} onClick={action.run}>
         {action.label}
       </Button>
