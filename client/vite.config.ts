@@ -5,16 +5,26 @@ import { persistDocuments } from './persistDocuments.ts';
 import { precompress } from './precompress.ts';
 
 const gateway = process.env.GATEWAY_ORIGIN ?? 'http://127.0.0.1:6901';
+const ROUTER = join(import.meta.dirname, '../node_modules/react-router/dist/production');
 const toGateway = { target: gateway, changeOrigin: false };
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   plugins: [react(), persistDocuments(), precompress()],
   resolve: {
     // RxJS has its modern build under this name.
     conditions: ['es2015', ...defaultClientConditions],
     // React has had this itself for long.
-    alias: { 'use-sync-external-store/shim': 'react' },
+    alias: [
+      { find: 'use-sync-external-store/shim', replacement: 'react' },
+      // The build that its package offers by name warns developers; the other one lies beside it.
+      ...(command === 'build'
+        ? [
+            { find: /^react-router$/, replacement: join(ROUTER, 'index.mjs') },
+            { find: /^react-router\/dom$/, replacement: join(ROUTER, 'dom-export.mjs') },
+          ]
+        : []),
+    ],
   },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   // Texts are taken as a whole.
@@ -70,7 +80,7 @@ export default defineConfig({
       },
     },
   },
-});
+}));
 
 const SHARED =
   /[\\/](client[\\/](ui|lib|commands|graphql|features[\\/]user[\\/](?!.*[Pp]rovider))|@tabler|@mantine[\\/]hooks[\\/]esm[\\/]utils|@mantine[\\/]core[\\/]esm[\\/](core|components[\\/](ActionIcon|Button|CloseButton)))[\\/]/;

@@ -14,9 +14,13 @@ export const examplesPlugin = (examples: readonly Example[]): GraphiQLPlugin => 
 function Examples({ examples }: { examples: readonly Example[] }) {
   const { t } = useTranslation('graphiql');
   const { addTab } = useGraphiQLActions();
-  const editors = useGraphiQL(({ queryEditor, variableEditor }) => ({ queryEditor, variableEditor }));
+  const { queryEditor, variableEditor } = useGraphiQL(({ queryEditor, variableEditor }) => ({
+    queryEditor,
+    variableEditor,
+  }));
+  // The editors come a while after the page.
+  const isReady = Boolean(queryEditor && variableEditor);
   const open = ({ operation, variables }: Example): void => {
-    const { queryEditor, variableEditor } = editors;
     const written = queryEditor?.getValue().trim();
     if (written && examples.every((example) => example.operation !== written)) addTab();
     queryEditor?.setValue(operation);
@@ -30,7 +34,7 @@ function Examples({ examples }: { examples: readonly Example[] }) {
       <ul className="examples">
         {examples.map((example) => (
           <li key={example.name}>
-            <button type="button" onClick={() => open(example)}>
+            <button type="button" disabled={!isReady} onClick={() => open(example)}>
               <strong>{example.name}</strong>
               <span lang="en">{example.about}</span>
             </button>

@@ -1,3 +1,4 @@
+import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { criteriaKey, type RecordCriteria, toRecordsVariables } from '#client/features/criteria/index.ts';
 import { QUIET } from '#client/graphql/notices.ts';
@@ -14,7 +15,7 @@ import {
   type QueueEntry,
   type RecordWindow,
 } from './queue.ts';
-import { useRecordWindowLazyQuery } from './RecordWindow.generated.ts';
+import { RecordWindowDocument, type RecordWindowQuery } from './RecordWindow.generated.ts';
 
 export interface QueueWish {
   readonly datasetId: string;
@@ -59,7 +60,7 @@ export function useRecordQueue({ datasetId, criteria, position, pinnedId, hasLef
   const [attempt, setAttempt] = useState(0);
   const [loaded, setLoaded] = useState<Loaded>({ key: '', queue: null, openedAt: 0 });
   const [shown, setShown] = useState<QueueEntry>();
-  const [loadWindow] = useRecordWindowLazyQuery({ fetchPolicy: 'network-only' });
+  const client = useApolloClient();
   const isRefilling = useRef(false);
 
   const key = `${datasetId} ${criteriaKey(criteria)} ${round}`;
@@ -73,8 +74,12 @@ export function useRecordQueue({ datasetId, criteria, position, pinnedId, hasLef
 
   const load = useEffectEvent(async (window: RecordWindow, context = {}): Promise<LoadedWindow> => {
     const variables = { datasetId, ...toRecordsVariables(criteria), ...window };
-    const { data, error } = await loadWindow({ variables, context });
-    if (error) throw error;
+    const { data } = await client.query<RecordWindowQuery>({
+      query: RecordWindowDocument,
+      variables,
+      fetchPolicy: 'network-only',
+      context,
+    });
     const page = data?.dataset?.records;
     const hits =
       page?.items.map(({ record, score }) => ({ id: record.id, ...(score === null ? {} : { score }) })) ?? [];
