@@ -22,7 +22,7 @@ test.describe('A developer at /graphql', () => {
     await expect(page.getByRole('banner')).toContainText('run as argilla');
     await example(page, 'NextPendingRecords');
     await run(page);
-    await expect(result(page)).toContainText('"suggestions"');
+    await expect(result(page)).toContainText('"total"');
     await example(page, 'SimilarRecords');
     await run(page);
     await expect(result(page)).toContainText('"score"');
