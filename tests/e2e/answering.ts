@@ -76,8 +76,16 @@ export const shownText = (page: Page) =>
 
 /** Waits for the code that comes after the first record: what sends answers and tells of them. Without a connection it cannot come. */
 export async function wholePage(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
+  const scripts = await page.waitForFunction(() => {
     const fetched = performance.getEntriesByType('resource').map(({ name }) => name);
-    return ['Toasts', 'Outgoing', 'post'].every((part) => fetched.some((name) => name.includes(`/${part}-`)));
+    const found = ['Toasts', 'Outgoing', 'post'].map((part) =>
+      fetched.find((name) => new RegExp(`/${part}-[^/]+\\.js$`).test(name)),
+    );
+    return found.every((name) => name !== undefined) ? found : null;
   });
+  // They need others in turn; imported once more, they are there when those are.
+  await page.evaluate(
+    async (names) => void (await Promise.all((names ?? []).map((name) => import(name)))),
+    await scripts.jsonValue(),
+  );
 }

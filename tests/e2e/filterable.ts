@@ -139,8 +139,7 @@ const EACH_PROMPT = new RegExp(`^(${ARTICLES.map(({ prompt }) => prompt).join('|
 /** Opens the filters by key; letters typed in the form would look for labels. */
 export async function openFilters(page: Page): Promise<Locator> {
   await expect(page.getByText(/^1 of \d+$/)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('f');
+  await page.getByRole('button', { name: /^Filters/ }).click();
   const panel = page.getByRole('dialog', { name: 'Filters' });
   await expect(panel.getByRole('group', { name: 'Metadata', exact: true })).toBeVisible();
   return panel;

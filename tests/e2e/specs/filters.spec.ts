@@ -215,7 +215,7 @@ test.describe('filters', () => {
       await (isOptions && isBroken ? route.abort() : route.fallback());
     });
     await page.goto(dataset.path);
-    await expect(page.getByText('1 of 6')).toBeVisible();
+    await expect(page.getByRole('radio', { name: /kind/ })).toBeFocused();
     await page.keyboard.press('Escape');
     await page.keyboard.press('f');
     const panel = page.getByRole('dialog', { name: 'Filters' });

@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test';
+import { buildTones, comment, tone } from '../answering.ts';
+import { ApiClient } from '../api.ts';
 import { expectAccessible, picture } from '../fixtures.ts';
 import { signInAtHouse, type SignInWorld, SPACE, startWithProvider } from '../signInProviders.ts';
 import { beginSweep } from '../sweep.ts';
@@ -100,10 +102,11 @@ test.describe('signing in through a provider', () => {
     await page.goto(`${url}/sign-in`);
     await page.getByRole('link', { name: 'Sign in with house' }).click();
     await signInAtHouse(page, 'rosa');
-    await page.getByRole('link', { name: 'assistant-answers' }).first().click();
-    await expect(page.getByRole('button', { name: /^Submit/ })).toBeVisible();
-    const address = page.url();
-    await page.getByRole('textbox').last().fill('before the session ended');
+    await expect(page.getByRole('heading', { name: 'Datasets' })).toBeVisible();
+    const dataset = await buildTones(new ApiClient(url, 'argilla.apikey'), 2);
+    await page.goto(`${url}${dataset.path}`);
+    await tone(page, 'rude').click();
+    await comment(page).fill('before the session ended');
     // The draft that saves itself finds out.
     await page.context().clearCookies({ name: 'auth.session' });
     const opened = page.waitForEvent('popup');
@@ -112,7 +115,7 @@ test.describe('signing in through a provider', () => {
     // The provider still knows who it is.
     await expect(popup.getByRole('heading', { name: 'Datasets' })).toBeVisible();
     await expect(page.getByRole('dialog')).toBeHidden();
-    expect(new URL(page.url()).pathname).toBe(new URL(address).pathname);
+    expect(new URL(page.url()).pathname).toBe(dataset.path);
     await page.getByRole('tab', { name: 'draft 1' }).click();
     await expect(page.getByText('1 of 1', { exact: true })).toBeVisible();
     await expect(page.getByText('before the session ended')).toBeVisible();
