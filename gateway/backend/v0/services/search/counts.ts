@@ -20,15 +20,20 @@ export function valueCounts(searched: Searched, facet: TaskFacet, set: OrdinalSe
     return terms.slice(0, most).map(({ term, count }) => [term, count]);
   }
   const counts = tally(valuesOf(searched, facet, set));
-  const isNumeric = !isOfWords(facet);
-  const names = isNumeric
-    ? new Map<number, string>()
-    : new Map(searched.tasks.facets.terms(facet.pk).map(({ code, term }) => [code, term]));
-  const named = Array.from(counts, ([value, count]) => ({ value, count, key: names.get(value) ?? String(value) }));
-  named.sort(
-    (one, other) => other.count - one.count || (isNumeric ? one.value - other.value : one.key < other.key ? -1 : 1),
+  if (!isOfWords(facet)) return mostFrequent(counts, most).map(([value, count]) => [String(value), count]);
+  const names = new Map(searched.tasks.facets.terms(facet.pk).map(({ code, term }) => [code, term]));
+  const named = counts.map(([value, count]): Count => [names.get(value) ?? String(value), count]);
+  return named.sort(([key, count], [otherKey, other]) => other - count || (key < otherKey ? -1 : 1)).slice(0, most);
+}
+
+/** Of numbers in their order, those that are there most often; the lower one first where they are as frequent. */
+function mostFrequent(counts: readonly NumberCount[], most: number): NumberCount[] {
+  // Numbers sort by themselves much quicker than pairs do by a comparison.
+  const ranks = Float64Array.from(counts, ([, count], index) => index - count * counts.length).sort();
+  return Array.from(
+    ranks.subarray(0, most),
+    (rank) => counts[((rank % counts.length) + counts.length) % counts.length]!,
   );
-  return named.slice(0, most).map(({ key, count }) => [key, count]);
 }
 
 const valuesOf = ({ tasks }: Searched, facet: TaskFacet, set: OrdinalSet): Float64Array =>
@@ -37,23 +42,26 @@ const valuesOf = ({ tasks }: Searched, facet: TaskFacet, set: OrdinalSet): Float
 /** Up to so far apart, whole numbers are counted in a list from the lowest to the highest, which is quicker than a map. */
 const LONGEST_LIST = 65_536;
 
-/** How often each number is there. */
-function tally(values: Float64Array): Map<number, number> {
-  const counts = new Map<number, number>();
-  if (values.length === 0) return counts;
+type NumberCount = readonly [value: number, count: number];
+
+/** How often each number is there, the lowest first. */
+function tally(values: Float64Array): NumberCount[] {
+  if (values.length === 0) return [];
   const [lowest, highest] = boundsOf(values);
   if (highest - lowest < LONGEST_LIST && areWhole(values)) {
     const list = new Uint32Array(highest - lowest + 1);
     for (let index = 0; index < values.length; index += 1) list[values[index]! - lowest]! += 1;
-    for (let index = 0; index < list.length; index += 1) if (list[index]! > 0) counts.set(lowest + index, list[index]!);
-  } else {
-    for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+    const found: NumberCount[] = [];
+    for (let index = 0; index < list.length; index += 1) if (list[index]! > 0) found.push([lowest + index, list[index]!]);
+    return found;
   }
-  return counts;
+  const counts = new Map<number, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].sort(([one], [other]) => one - other);
 }
 
 function areWhole(values: Float64Array): boolean {
-  for (let index = 0; index < values.length; index += 1) if (!Number.isInteger(values[index]!)) return false;
+  for (let index = 0; index < values.length; index += 1) if (values[index]! % 1 !== 0) return false;
   return true;
 }
 
@@ -71,11 +79,12 @@ function boundsOf(values: Float64Array): [lowest: number, highest: number] {
 export function histogram(searched: Searched, facet: TaskFacet, set: OrdinalSet, step: number): Count[] {
   const buckets = valuesOf(searched, facet, set);
   for (let index = 0; index < buckets.length; index += 1) buckets[index] = Math.floor(buckets[index]! / step);
-  const [lowest, highest] = boundsOf(buckets);
   const counts = tally(buckets);
   const all: Count[] = [];
-  for (let bucket = lowest; bucket <= highest; bucket += 1) {
-    all.push([floatText(bucket * step), counts.get(bucket) ?? 0]);
+  for (const [bucket, count] of counts) {
+    // Those between that nothing is in are counted, too.
+    for (let next = counts[0]![0] + all.length; next < bucket; next += 1) all.push([floatText(next * step), 0]);
+    all.push([floatText(bucket * step), count]);
   }
   return all;
 }
