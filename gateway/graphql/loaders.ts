@@ -12,6 +12,7 @@ import { toQuestion } from '../modules/question/question.model.ts';
 import * as questions from '../modules/question/question.source.ts';
 import { toRecord, toRecordPage } from '../modules/record/record.model.ts';
 import * as records from '../modules/record/record.source.ts';
+import { toResponse } from '../modules/response/response.model.ts';
 import { toAgents } from '../modules/suggestion/suggestion.model.ts';
 import * as suggestions from '../modules/suggestion/suggestion.source.ts';
 import * as taskDatasets from '../modules/task/taskDataset.source.ts';
@@ -31,6 +32,7 @@ export function createLoaders(rest: RestClient) {
   const questionsByDatasetId = settling((id: string) =>
     questions.listOf(rest, id).then((rows) => rows.map(toQuestion)),
   );
+  const recordRow = oneByOne((id: string) => records.byId(rest, id));
   return {
     viewer,
     workspaces: myWorkspaces,
@@ -63,7 +65,12 @@ export function createLoaders(rest: RestClient) {
     progressByDatasetId: oneByOne((id: string) => metrics.progressOf(rest, id)),
     metricsByDatasetId: oneByOne((id: string) => metrics.metricsOf(rest, id).then(toMetrics)),
     agentsByDatasetId: oneByOne((id: string) => suggestions.agentsOf(rest, id).then((rows) => rows.map(toAgents))),
-    recordById: oneByOne((id: string) => records.byId(rest, id).then((row) => toRecord(row, 'MINE', true))),
+    recordById: oneByOne((id: string) => recordRow.load(id).then((row) => toRecord(row, 'MINE', true))),
+    ownResponsesByRecordId: oneByOne(async (id: string) => {
+      const row = await recordRow.load(id);
+      const responses = await records.ownResponses(rest, row);
+      return responses?.map((response) => toResponse(response, row.dataset_id)) ?? null;
+    }),
     recordPage: oneByOne(async (request: records.RecordRequest) => {
       const page = await records.page(rest, request);
       if (page.questions) questionsByDatasetId.prime(request.datasetId, page.questions.map(toQuestion));

@@ -25,7 +25,7 @@ export const recordResolvers: Resolvers = {
       return own instanceof Promise ? own.then(statusOf) : statusOf(own);
     },
     response: (record, _args, context) => ownResponse(record, context),
-    responses: ({ responses }) => known(responses),
+    responses: ({ id, responses }, _args, { load }) => responses ?? load.ownResponsesByRecordId.load(id).then(known),
     suggestions: fromWhole(({ datasetId, suggestions }, { load }) =>
       suggestions?.length ? withQuestions(datasetId, load, (questions) => toSuggestions(suggestions, questions)) : [],
     ),
@@ -48,17 +48,17 @@ const whole = ({ id }: { id: string }, { load }: Context) => load.recordById.loa
 
 const statusOf = (own: ResponseModel | null): RecordStatus => own?.status ?? 'PENDING';
 
-/** The viewer's response among those the record came with. */
-function ownResponse({ scope, responses }: RecordParent, { load }: Context) {
-  const all = known(responses);
-  if (scope === 'MINE') return all[0] ?? null;
+/** The viewer's response: among those the record came with, else looked for. */
+function ownResponse({ id, scope, responses }: RecordParent, { load }: Context) {
+  if (!responses) return load.ownResponsesByRecordId.load(id).then((own) => known(own)[0] ?? null);
+  if (scope === 'MINE') return responses[0] ?? null;
   return load
     .viewer()
     .catch(failsAs('ERROR_FETCHING_RECORDS'))
-    .then(({ id }) => all.find(({ userId }) => userId === id) ?? null);
+    .then((viewer) => responses.find(({ userId }) => userId === viewer.id) ?? null);
 }
 
-/** Responses a record came with. Saying "pending" where the backend did not tell would invite a second answer. */
+/** Saying "pending" where the backend did not tell would invite a second answer. */
 function known(responses: ResponseModel[] | null): ResponseModel[] {
   if (responses) return responses;
   throw new GraphQLError(

@@ -50,3 +50,31 @@ export async function page(rest: RestClient, request: RecordRequest): Promise<Re
 /** One record with its suggestions. The embedded backend adds the caller's own response; Argilla answers null for it. */
 export const byId = (rest: RestClient, id: string) =>
   rest.get<RestRecord>('/v1/records/:id', { params: { id }, query: { include: 'responses' } });
+
+/** The words that a record is looked for by, and among how many of those that have them all. */
+const WORDS = 30;
+const HITS = 50;
+const PAGES = 4;
+
+/**
+ * The caller's own response to a record, in a list; null where it cannot be told. Argilla sends none with a single record, but with
+ * those of a search, so the record is searched for by its own words.
+ */
+export async function ownResponses(rest: RestClient, record: RestRecord): Promise<RestResponse[] | null> {
+  if (record.responses) return record.responses;
+  const [field, text] = Object.entries(record.fields).find(([, value]) => value?.trim()) ?? [];
+  const query = { text: { field, q: text?.trim().split(/\s+/).slice(0, WORDS).join(' ') } };
+  for (let at = 0; at < PAGES; at += 1) {
+    const { items } = await page(rest, {
+      datasetId: record.dataset_id,
+      isMine: true,
+      isScored: false,
+      query: { include: 'responses', offset: at * HITS, limit: HITS },
+      search: { query },
+    });
+    const found = items.find((hit) => hit.record.id === record.id);
+    if (found) return found.record.responses ?? [];
+    if (items.length < HITS) break;
+  }
+  return null;
+}

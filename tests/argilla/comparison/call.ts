@@ -1,3 +1,5 @@
+import { Agent, fetch } from 'undici';
+
 /** One request and what came back. */
 export interface Exchange {
   /** Method, path without the parts that differ from run to run, and who asked. */
@@ -22,6 +24,9 @@ export interface Request {
 export type Body = any;
 export type Call = (method: string, path: string, request?: Request) => Promise<Body>;
 
+/** A connection each: the real server may close one that rests at the moment it is used again. */
+const dispatcher = new Agent({ pipelining: 0 });
+
 const ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 /** A way to call a server that writes down every exchange. */
@@ -29,6 +34,7 @@ export function recorder(url: string): { call: Call; exchanges: Exchange[] } {
   const exchanges: Exchange[] = [];
   const call: Call = async (method, path, { as = 'argilla.apikey', body, raw, headers, sortBy } = {}) => {
     const response = await fetch(url + path, {
+      dispatcher,
       method,
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),

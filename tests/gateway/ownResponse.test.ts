@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { startTestBackend } from '#tests/support/backend.ts';
+import { submit } from '#tests/support/following.ts';
+import { startTestGateway } from '#tests/support/gateway.ts';
+import { passOn } from '#tests/support/passOn.ts';
+import { stageBackend } from '#tests/support/stagedBackend.ts';
+import { makeWorld } from '#tests/support/world.ts';
+
+/** A backend that, as Argilla does, sends no responses with a single record. */
+const backend = await startTestBackend();
+const argilla = await stageBackend();
+argilla.act = (request, response) => {
+  if (request.method === 'GET' && request.url?.startsWith('/api/v1/records/')) request.url = request.url.split('?')[0];
+  passOn(backend.origin, () => false)(request, response);
+};
+const gateway = await startTestGateway({ backendOrigin: argilla.origin });
+const world = await makeWorld(gateway);
+const ASKED = 'query ($id: ID!) { record(id: $id) { status response { status } responses { status } } }';
+
+it('an own response that does not come with its record is found by the words of the record', async () => {
+  const dataset = await world.dataset();
+  const alike = Array.from({ length: 60 }, () => ({ fields: { text: 'Where is my parcel?' } }));
+  const [first, ...others] = await dataset.add([...alike, { fields: { text: 'Where is my parcel now?' } }]);
+  await submit(world.annotator, first!);
+  expect(await world.annotator.run(ASKED, { id: first })).toEqual({
+    record: { status: 'SUBMITTED', response: { status: 'SUBMITTED' }, responses: [{ status: 'SUBMITTED' }] },
+  });
+  for (const id of [others.at(-2), others.at(-1)])
+    expect(await world.annotator.run(ASKED, { id })).toEqual({
+      record: { status: 'PENDING', response: null, responses: [] },
+    });
+  expect(await world.colleague.run(ASKED, { id: first })).toMatchObject({ record: { status: 'PENDING' } });
+});
+
+it('of a record that no words lead to, nobody says that it is not answered', async () => {
+  const dataset = await world.dataset();
+  const [id] = await dataset.add([{ fields: { text: '¿?' } }]);
+  expect(
+    (await world.annotator.fails('query ($id: ID!) { record(id: $id) { status } }', { id })).extensions,
+  ).toMatchObject({
+    code: 'ERROR_FETCHING_RECORD_BY_ID',
+    reason: 'NOT_SUPPORTED',
+  });
+});
