@@ -79,13 +79,19 @@ describe('who follows a dataset of an older task', () => {
     ['labels, the old way', 'SETTINGS', 'PUT', '/datasets/TextClassification/:name/settings', SCHEMA],
     ['a rule', 'SETTINGS', 'POST', '/datasets/:name/TextClassification/labeling/rules', { query: 'x', label: 'a' }],
     ['the end of a rule', 'SETTINGS', 'DELETE', '/datasets/TextClassification/:name/labeling/rules/a%2Fb', undefined],
-    // A real Argilla server cannot count the records of a closed one, which the event tells of.
-    ...(gateway.isEmbedded ? [['closing', 'SETTINGS', 'PUT', '/datasets/:name:close', undefined] as const] : []),
   ])('hears of %s', async (_what, kind, method, path, body) => {
     const dataset = await filled();
     const next = await changesFor(world.annotator, [dataset.id]);
     await dataset.rest(method, path.replace(':name', dataset.name), body);
     expect((await next()).kinds).toEqual([kind]);
+  });
+
+  // A real Argilla server cannot count the records of a closed one, which the event tells of.
+  it.runIf(gateway.isEmbedded)('hears of closing', async () => {
+    const dataset = await filled();
+    const next = await changesFor(world.annotator, [dataset.id]);
+    await dataset.rest('PUT', `/datasets/${dataset.name}:close`, undefined);
+    expect((await next()).kinds).toEqual(['SETTINGS']);
   });
 
   it('learns that it was deleted', async () => {
