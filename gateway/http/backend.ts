@@ -40,6 +40,7 @@ async function handOn(request: FastifyRequest, reply: FastifyReply, { connection
   });
   reply.hijack();
   const { call, id } = callOf(request.method, request.url, incoming.headers);
+  const isReadAlong = readsAnswer(call) && publisher.wants(call);
   let isAccepted = false;
   let copy: ReturnType<typeof copying> | undefined;
   try {
@@ -47,14 +48,18 @@ async function handOn(request: FastifyRequest, reply: FastifyReply, { connection
       {
         method: request.method as 'GET',
         path: basePath + (incoming.url ?? '/'),
-        headers: { ...endToEnd(incoming.headers), 'x-request-id': request.id },
+        headers: {
+          ...endToEnd(incoming.headers),
+          ...(isReadAlong ? { 'accept-encoding': 'identity' } : {}),
+          'x-request-id': request.id,
+        },
         body: hasBody(incoming.headers) ? incoming : null,
         signal: gone.signal,
       },
       ({ statusCode, headers }) => {
         outgoing.writeHead(statusCode, { ...endToEnd(headers), 'x-request-id': request.id });
         isAccepted = statusCode < 300;
-        if (isAccepted && readsAnswer(call) && publisher.wants(call)) copy = copying(outgoing);
+        if (isAccepted && isReadAlong) copy = copying(outgoing);
         return copy?.through ?? outgoing;
       },
     );
