@@ -37,7 +37,8 @@ export const fuzzRest: Fuzz = async ({ url, world, seconds, seed }) => {
         '--phases',
         'fuzzing',
       );
-      args.push('--max-time', String(seconds / MOUNTS.length), '--max-examples', '200', '--request-timeout', '60');
+      const most = Math.ceil(seconds / MOUNTS.length);
+      args.push('--max-time', String(most), '--max-examples', '200', '--request-timeout', '60');
       args.push(
         '--seed',
         String(seed),
