@@ -7,7 +7,8 @@ import { Worker, type WorkerOptions } from 'node:worker_threads';
  */
 export function startThread(name: 'worker' | 'passwordWorker', options: WorkerOptions = {}): Worker {
   // Loaders add a query to the address of what they read.
-  if (!new URL(import.meta.url).pathname.endsWith('.ts')) return new Worker(new URL(`./${name}.js`, import.meta.url), options);
+  if (!new URL(import.meta.url).pathname.endsWith('.ts'))
+    return new Worker(new URL(`./${name}.js`, import.meta.url), options);
   const tsx = createRequire(import.meta.url).resolve('tsx/esm/api');
   const file = new URL(`./${name}.ts`, import.meta.url).href;
   // Node 20 hands loaders given by --import to no thread, so the thread registers tsx itself.

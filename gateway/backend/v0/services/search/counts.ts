@@ -52,7 +52,8 @@ function tally(values: Float64Array): NumberCount[] {
     const list = new Uint32Array(highest - lowest + 1);
     for (let index = 0; index < values.length; index += 1) list[values[index]! - lowest]! += 1;
     const found: NumberCount[] = [];
-    for (let index = 0; index < list.length; index += 1) if (list[index]! > 0) found.push([lowest + index, list[index]!]);
+    for (let index = 0; index < list.length; index += 1)
+      if (list[index]! > 0) found.push([lowest + index, list[index]!]);
     return found;
   }
   const counts = new Map<number, number>();
