@@ -32,13 +32,25 @@ it('an own response that does not come with its record is found by the words of 
   expect(await world.colleague.run(ASKED, { id: first })).toMatchObject({ record: { status: 'PENDING' } });
 });
 
-it('of a record that no words lead to, nobody says that it is not answered', async () => {
+it.each(['¿?', ' ', ''])(
+  'of a record that no words lead to, nobody says that it is not answered: "%s"',
+  async (text) => {
+    const dataset = await world.dataset();
+    const [id] = await dataset.add([{ fields: { text } }]);
+    const { extensions } = await world.annotator.fails('query ($id: ID!) { record(id: $id) { status } }', { id });
+    expect(extensions).toMatchObject({ code: 'ERROR_FETCHING_RECORD_BY_ID', reason: 'NOT_SUPPORTED' });
+  },
+);
+
+it('what keeps the response from being looked for is told as what keeps the record from being read', async () => {
   const dataset = await world.dataset();
-  const [id] = await dataset.add([{ fields: { text: '¿?' } }]);
-  expect(
-    (await world.annotator.fails('query ($id: ID!) { record(id: $id) { status } }', { id })).extensions,
-  ).toMatchObject({
-    code: 'ERROR_FETCHING_RECORD_BY_ID',
-    reason: 'NOT_SUPPORTED',
-  });
+  const [id] = await dataset.add([{}]);
+  const act = argilla.act;
+  argilla.act = (request, response) => {
+    if (request.url?.includes('/records/search')) response.writeHead(500).end();
+    else act(request, response);
+  };
+  const { extensions } = await world.annotator.fails('query ($id: ID!) { record(id: $id) { status } }', { id });
+  argilla.act = act;
+  expect(extensions).toMatchObject({ code: 'ERROR_FETCHING_RECORD_BY_ID', status: 500 });
 });

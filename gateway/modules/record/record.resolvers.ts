@@ -25,7 +25,8 @@ export const recordResolvers: Resolvers = {
       return own instanceof Promise ? own.then(statusOf) : statusOf(own);
     },
     response: (record, _args, context) => ownResponse(record, context),
-    responses: ({ id, responses }, _args, { load }) => responses ?? load.ownResponsesByRecordId.load(id).then(known),
+    responses: (record, _args, context) =>
+      record.responses ?? (record.scope === 'MINE' ? lookedFor(record, context) : known(null)),
     suggestions: fromWhole(({ datasetId, suggestions }, { load }) =>
       suggestions?.length ? withQuestions(datasetId, load, (questions) => toSuggestions(suggestions, questions)) : [],
     ),
@@ -49,14 +50,19 @@ const whole = ({ id }: { id: string }, { load }: Context) => load.recordById.loa
 const statusOf = (own: ResponseModel | null): RecordStatus => own?.status ?? 'PENDING';
 
 /** The viewer's response: among those the record came with, else looked for. */
-function ownResponse({ id, scope, responses }: RecordParent, { load }: Context) {
-  if (!responses) return load.ownResponsesByRecordId.load(id).then((own) => known(own)[0] ?? null);
+function ownResponse(record: RecordParent, context: Context) {
+  const { scope, responses } = record;
+  if (!responses) return lookedFor(record, context).then(([own]) => own ?? null);
   if (scope === 'MINE') return responses[0] ?? null;
-  return load
+  return context.load
     .viewer()
     .catch(failsAs('ERROR_FETCHING_RECORDS'))
     .then((viewer) => responses.find(({ userId }) => userId === viewer.id) ?? null);
 }
+
+/** The viewer's response, in a list, of a record that came without. */
+const lookedFor = ({ id }: RecordParent, { load }: Context): Promise<ResponseModel[]> =>
+  load.ownResponsesByRecordId.load(id).catch(failsAs('ERROR_FETCHING_RECORD_BY_ID')).then(known);
 
 /** Saying "pending" where the backend did not tell would invite a second answer. */
 function known(responses: ResponseModel[] | null): ResponseModel[] {

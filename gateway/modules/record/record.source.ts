@@ -63,7 +63,8 @@ const PAGES = 4;
 export async function ownResponses(rest: RestClient, record: RestRecord): Promise<RestResponse[] | null> {
   if (record.responses) return record.responses;
   const [field, text] = Object.entries(record.fields).find(([, value]) => value?.trim()) ?? [];
-  const query = { text: { field, q: text?.trim().split(/\s+/).slice(0, WORDS).join(' ') } };
+  if (!text) return null;
+  const query = { text: { field, q: text.trim().split(/\s+/).slice(0, WORDS).join(' ') } };
   for (let at = 0; at < PAGES; at += 1) {
     const { items } = await page(rest, {
       datasetId: record.dataset_id,
