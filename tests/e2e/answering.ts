@@ -71,7 +71,8 @@ export const submit = (page: Page) => page.getByRole('button', { name: /^(Submit
 export const shownText = (page: Page) =>
   page
     .getByText(/^Sentence number/)
-    .first()
+    // Its neighbours are ready out of sight.
+    .filter({ visible: true })
     .innerText();
 
 /** Waits for the code that comes after the first record: what sends answers and tells of them. Without a connection it cannot come. */

@@ -121,7 +121,7 @@ export async function buildFilterable(
 /** The prompts of all records in the queue, in its order, by going through it from the first. */
 export async function shownPrompts(page: Page): Promise<string[]> {
   const next = page.getByRole('button', { name: 'Next', exact: true });
-  const prompt = page.getByRole('article').getByText(EACH_PROMPT);
+  const prompt = page.getByRole('article').getByText(EACH_PROMPT).filter({ visible: true });
   const prompts: string[] = [];
   for (;;) {
     const place = page.getByText(new RegExp(`^${prompts.length + 1} of \\d+$`));

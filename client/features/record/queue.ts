@@ -79,6 +79,11 @@ export function entryAt(queue: Queue, position: number): QueueEntry | undefined 
   return queue.entries[position - (queue.entries[0]?.position ?? 1)];
 }
 
+/** What is loaded around a place: the record before it, the one there, and the one after it. */
+export function entriesAround(queue: Queue, position: number): QueueEntry[] {
+  return [position - 1, position, position + 1].flatMap((place) => entryAt(queue, place) ?? []);
+}
+
 /** The place of a record, when it is loaded. */
 export function positionOf(queue: Queue, id: string): number | undefined {
   return queue.entries.find((entry) => entry.id === id)?.position;

@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { criteriaKey, type RecordCriteria, toRecordsVariables } from '#client/features/criteria/index.ts';
 import { QUIET } from '#client/graphql/notices.ts';
 import {
@@ -32,6 +32,8 @@ export interface RecordQueue {
   readonly queue: Queue | null;
   /** The record to show: the wished one, or, for the moment until that is loaded, the one shown before. */
   readonly entry: QueueEntry | undefined;
+  /** The record that has been on screen since a moment ago; `entry` goes ahead of it. */
+  readonly shown: QueueEntry | undefined;
   readonly isLoading: boolean;
   /** Why nothing can be shown. */
   readonly error: unknown;
@@ -70,7 +72,14 @@ export function useRecordQueue({ datasetId, criteria, position, pinnedId, hasLef
   const isNext = queue !== null && !queue.toEnd && position === lastPosition(queue) + 1;
   // A place away from everything loaded, e.g. by a changed address: the queue begins anew there.
   const isOpening = !isCurrent || (!wished && !isNext && loaded.openedAt !== position);
-  if (wished && wished !== shown) setShown(wished);
+
+  useEffect(
+    function noteWhatIsShown() {
+      // Nobody waits for this.
+      if (wished) startTransition(() => setShown(wished));
+    },
+    [wished],
+  );
 
   const load = useEffectEvent(async (window: RecordWindow, context = {}): Promise<LoadedWindow> => {
     const variables = { datasetId, ...toRecordsVariables(criteria), ...window };
@@ -139,6 +148,7 @@ export function useRecordQueue({ datasetId, criteria, position, pinnedId, hasLef
   return {
     queue,
     entry: wished ?? (isLoading ? shown : undefined),
+    shown,
     isLoading,
     error: isCurrent && (!queue || isNext) ? loaded.error : undefined,
     isMissing: !isLoading && !wished && queue !== null && !(position === 1 && queue.entries.length === 0),

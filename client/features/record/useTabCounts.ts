@@ -1,5 +1,4 @@
-import { useDebouncedValue } from '@mantine/hooks';
-import { useCallback, useEffect, useEffectEvent } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { isNarrowed, type RecordCriteria, toRecordsVariables } from '#client/features/criteria/index.ts';
 import { QUIET } from '#client/graphql/notices.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
@@ -42,16 +41,24 @@ export function useTabCounts({ datasetId, criteria, all }: Wish): TabCounts {
   });
 
   // What is answered moves between the tabs; a moment later they are counted again.
-  const [moved] = useDebouncedValue(JSON.stringify(all), SETTLE_MS);
   const recount = useEffectEvent(() => {
     if (isCounted) void refetch().catch(() => undefined);
   });
-  useEffect(() => recount(), [moved]);
+  const moves = JSON.stringify(all);
+  const counted = useRef(moves);
+  useEffect(() => {
+    if (counted.current === moves) return undefined;
+    const timer = setTimeout(() => {
+      counted.current = moves;
+      recount();
+    }, SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [moves]);
 
-  const counted = data?.dataset?.__typename === 'FeedbackDataset' ? data.dataset : undefined;
+  const found = data?.dataset?.__typename === 'FeedbackDataset' ? data.dataset : undefined;
   return useCallback(
-    (status) => (isCounted ? (counted?.[NAMES[status]].total ?? null) : all[status]),
-    [isCounted, counted, all],
+    (status) => (isCounted ? (found?.[NAMES[status]].total ?? null) : all[status]),
+    [isCounted, found, all],
   );
 }
 

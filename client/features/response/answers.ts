@@ -16,10 +16,20 @@ export interface AnswerableRecord extends AnsweredRecord {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** What the form shows before anybody types: the saved answers, or, on a pending record, what was suggested. */
-export function startingAnswers(record: AnsweredRecord): Answers {
-  return record.response ? fromResponse(record.response) : fromSuggestions(record.suggestions);
+/**
+ * What the form shows before anybody types: the saved answers, or, on a pending record, what was suggested. The same record
+ * has the same object, so that a form is not drawn again for it.
+ */
+export function startingAnswers({ response, suggestions }: AnsweredRecord): Answers {
+  const source = response ?? suggestions;
+  const held = STARTS.get(source);
+  if (held) return held;
+  const answers = response ? fromResponse(response) : fromSuggestions(suggestions);
+  STARTS.set(source, answers);
+  return answers;
 }
+
+const STARTS = new WeakMap<object, Answers>();
 
 /** Whether two sets of answers say the same to every question. */
 export function sameAnswers(one: Answers, other: Answers): boolean {

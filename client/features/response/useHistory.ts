@@ -37,9 +37,10 @@ export function useHistory(): History {
 
   return useMemo(() => {
     const change = (done: readonly DoneDeed[], undone: readonly DoneDeed[]): void => {
+      const before = latest.current;
       latest.current = { done, undone };
-      setCanUndo(done.length > 0);
-      setCanRedo(undone.length > 0);
+      if (before.done.length > 0 !== done.length > 0) setCanUndo(done.length > 0);
+      if (before.undone.length > 0 !== undone.length > 0) setCanRedo(undone.length > 0);
     };
     return {
       note: (deed) => change([...latest.current.done.slice(1 - DEPTH), deed], []),

@@ -1,9 +1,7 @@
 import { useCallbackRef } from '@mantine/hooks';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
-import { inView, isResettable, type RecordCriteria, type ViewMode } from '#client/features/criteria/index.ts';
-import { criteriaBar, defaultCriteria, useFilterCommands, useFiltering } from '#client/features/filter/index.ts';
-import { countsOf } from '#client/features/progress/index.ts';
-import { useTabCounts } from '#client/features/record/index.ts';
+import { lazy, memo, Suspense, useCallback, useMemo, useState } from 'react';
+import { inView, type RecordCriteria, type ViewMode } from '#client/features/criteria/index.ts';
+import { defaultCriteria, useFilterCommands, useFiltering } from '#client/features/filter/index.ts';
 import { useAnswering } from '#client/features/response/index.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
 import { withTexts } from '#client/i18n/i18n.ts';
@@ -33,8 +31,13 @@ const VIEW_ID = 'records';
 /** On a very wide screen there is room for a panel from the start. */
 const initialPanel = (): PanelName | null => (window.matchMedia('(min-width: 1901px)').matches ? 'guidelines' : null);
 
+interface Props {
+  dataset: AnnotatedDataset;
+  viewerId: string;
+}
+
 /** The records of one dataset: which of them, and in which view they are worked on. */
-export function AnnotationPage({ dataset, viewerId }: { dataset: AnnotatedDataset; viewerId: string }) {
+export const AnnotationPage = memo(function AnnotationPage({ dataset, viewerId }: Props) {
   const [first] = useState(() => defaultCriteria(viewerId, dataset.id));
   const address = useAddress(first);
   const answering = useAnswering(dataset.id, dataset.questions, viewerId);
@@ -42,9 +45,7 @@ export function AnnotationPage({ dataset, viewerId }: { dataset: AnnotatedDatase
   const [panel, setPanel] = useState<PanelName | null>(initialPanel);
   const [announcement, announce] = useState('');
   const { criteria } = address;
-  const { id, fields, questions, name, metrics, workspace } = dataset;
-  const counts = useMemo(() => countsOf(metrics), [metrics]);
-  const countOf = useTabCounts({ datasetId: id, criteria, all: counts });
+  const { id, fields, questions, name, workspace } = dataset;
 
   const search = useCallbackRef((to: RecordCriteria): void => void address.search(to));
   const showStatus = useCallbackRef((status: RecordStatus): void => search({ ...criteria, status }));
@@ -70,15 +71,7 @@ export function AnnotationPage({ dataset, viewerId }: { dataset: AnnotatedDatase
       <Breadcrumbs crumbs={crumbs} />
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       <live.Part datasetId={id} />
-      <Toolbar
-        filtering={filtering}
-        countOf={countOf}
-        controls={VIEW_ID}
-        view={address.view}
-        onStatus={showStatus}
-        onView={showView}
-      />
-      {isResettable(criteria) && <criteriaBar.Part filtering={filtering} total={countOf(criteria.status)} />}
+      <Toolbar filtering={filtering} controls={VIEW_ID} view={address.view} onStatus={showStatus} onView={showView} />
       <div className={styles.body}>
         <div
           id={VIEW_ID}
@@ -100,4 +93,4 @@ export function AnnotationPage({ dataset, viewerId }: { dataset: AnnotatedDatase
       </div>
     </div>
   );
-}
+});

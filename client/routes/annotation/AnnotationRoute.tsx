@@ -7,6 +7,8 @@ import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
 import { AnnotationPage } from './AnnotationPage.tsx';
 import { useAnnotationPageQuery } from './AnnotationPage.generated.ts';
 import { AnnotationSkeleton } from './AnnotationSkeleton.tsx';
+import { MetricsContext } from './metrics.ts';
+import { type LoadedDataset, useUncounted } from './view.ts';
 
 /** The annotation page of a feedback dataset. */
 export function Component() {
@@ -16,12 +18,21 @@ export function Component() {
   const { data, error, refetch } = useAnnotationPageQuery({ variables: { datasetId: id }, errorPolicy: 'all' });
   const { t } = useTranslation('error');
 
-  if (data?.dataset && viewer) return <AnnotationPage key={id} dataset={data.dataset} viewerId={viewer.id} />;
+  if (data?.dataset && viewer) return <Counted key={id} loaded={data.dataset} viewerId={viewer.id} />;
   if (error ? NOT_THERE.has(problemOf(error).status) : data?.dataset === null) {
     return <ErrorText status={404} message={t('notFoundPage')} />;
   }
   if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   return <AnnotationSkeleton />;
+}
+
+/** The page, which is not drawn again when only the counters change. */
+function Counted({ loaded, viewerId }: { loaded: LoadedDataset; viewerId: string }) {
+  return (
+    <MetricsContext value={loaded.metrics}>
+      <AnnotationPage dataset={useUncounted(loaded)} viewerId={viewerId} />
+    </MetricsContext>
+  );
 }
 
 /** A dataset that may not be seen is as good as none, and so is one whose id is no id. */

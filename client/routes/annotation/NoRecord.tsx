@@ -1,5 +1,4 @@
 import { isResettable } from '#client/features/criteria/index.ts';
-import { countsOf } from '#client/features/progress/index.ts';
 import { withTexts } from '#client/i18n/i18n.ts';
 import { laterPart } from '#client/lib/later.ts';
 import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
@@ -26,8 +25,8 @@ interface Props extends Pick<ViewProps, 'dataset' | 'address' | 'filtering'> {
 
 /** What stands where the record would: it is on its way, could not be loaded, was deleted, or there is none. */
 export function NoRecord({ error, isGone, isEmpty, onRetry, ...view }: Props) {
-  const { dataset, address } = view;
-  useArrivals(isEmpty, countsOf(dataset.metrics)[address.criteria.status], onRetry);
+  const { address } = view;
+  useArrivals({ isWaiting: isEmpty, status: address.criteria.status, lookAgain: onRetry });
 
   const isRefused = isRefusal(error) && isResettable(address.criteria);
   if (error !== undefined && !isRefused) {

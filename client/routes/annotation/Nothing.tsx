@@ -4,6 +4,7 @@ import { NoMatches } from '#client/features/filter/NoMatches.tsx';
 import { EmptyQueue } from '#client/features/record/EmptyQueue.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import styles from './AnnotationPage.module.css';
+import { useMetrics } from './metrics.ts';
 import { useOpenWorkQuery } from './OpenWork.generated.ts';
 import type { ViewProps } from './view.ts';
 
@@ -18,7 +19,7 @@ interface Props extends Pick<ViewProps, 'dataset' | 'address' | 'filtering'> {
 export function Nothing({ dataset, address, filtering, isGone, isRefused }: Props) {
   const { t } = useTranslation('record');
   const { criteria } = address;
-  const { metrics } = dataset;
+  const metrics = useMetrics();
   const isFiltered = isNarrowed(criteria) && metrics?.records !== 0;
   const isDone = !isGone && criteria.status === 'PENDING' && !isFiltered;
   const { data } = useOpenWorkQuery({ skip: !isDone, fetchPolicy: 'cache-and-network' });

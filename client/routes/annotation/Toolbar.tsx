@@ -1,46 +1,74 @@
-import { memo } from 'react';
-import { type ViewMode, ViewSwitch } from '#client/features/criteria/index.ts';
-import { type Filtering, FilterButton, SavedFilters, SearchBox, SortButton } from '#client/features/filter/index.ts';
-import { StatusTabs, type TabCounts } from '#client/features/record/index.ts';
+import { memo, useMemo } from 'react';
+import { isResettable, type ViewMode, ViewSwitch } from '#client/features/criteria/index.ts';
+import {
+  criteriaBar,
+  type Filtering,
+  FilterButton,
+  SavedFilters,
+  SearchBox,
+  SortButton,
+} from '#client/features/filter/index.ts';
+import { countsOf } from '#client/features/progress/index.ts';
+import { StatusTabs, useTabCounts } from '#client/features/record/index.ts';
 import { useViewer } from '#client/features/user/index.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
 import { withTexts } from '#client/i18n/i18n.ts';
 import { patientPart } from '#client/lib/later.ts';
 import styles from './AnnotationPage.module.css';
+import { useMetrics } from './metrics.ts';
 
 const editorTools = patientPart(
   async () => (await withTexts(() => import('./EditorTools.tsx'), 'datasets')).EditorTools,
 );
 
-interface Props {
+interface ToolsProps {
   filtering: Filtering;
-  countOf: TabCounts;
-  /** The id of what the tabs switch. */
-  controls: string;
   view: ViewMode;
-  onStatus(status: RecordStatus): void;
   onView(view: ViewMode): void;
 }
 
+interface Props extends ToolsProps {
+  /** The id of what the tabs switch. */
+  controls: string;
+  onStatus(status: RecordStatus): void;
+}
+
+// An answer changes the counters on the tabs, and nothing beside them.
+const Search = memo(SearchBox);
+const Tools = memo(ToolList);
+
 /** What narrows down and orders the records, and how they are shown. Going from record to record changes nothing in it. */
-export const Toolbar = memo(function Toolbar({ filtering, countOf, controls, view, onStatus, onView }: Props) {
+export const Toolbar = memo(function Toolbar({ controls, onStatus, ...tools }: Props) {
+  const { filtering } = tools;
   const { datasetId, criteria } = filtering;
-  const canEdit = useViewer()?.role !== 'ANNOTATOR';
+  const metrics = useMetrics();
+  const all = useMemo(() => countsOf(metrics), [metrics]);
+  const countOf = useTabCounts({ datasetId, criteria, all });
   return (
-    <div className={styles.toolbar} data-keeps-focus>
-      <SearchBox {...filtering} />
-      <StatusTabs value={criteria.status} countOf={countOf} controls={controls} onChange={onStatus} />
-      <div className={styles.tools}>
-        <FilterButton {...filtering} />
-        <SortButton {...filtering} />
-        <SavedFilters {...filtering} />
-        <ViewSwitch view={view} onChange={onView} />
-        {canEdit && (
-          <div className={styles.editorTools}>
-            <editorTools.Part datasetId={datasetId} criteria={criteria} />
-          </div>
-        )}
+    <>
+      <div className={styles.toolbar} data-keeps-focus>
+        <Search {...filtering} />
+        <StatusTabs value={criteria.status} countOf={countOf} controls={controls} onChange={onStatus} />
+        <Tools {...tools} />
       </div>
-    </div>
+      {isResettable(criteria) && <criteriaBar.Part filtering={filtering} total={countOf(criteria.status)} />}
+    </>
   );
 });
+
+function ToolList({ filtering, view, onView }: ToolsProps) {
+  const canEdit = useViewer()?.role !== 'ANNOTATOR';
+  return (
+    <div className={styles.tools}>
+      <FilterButton {...filtering} />
+      <SortButton {...filtering} />
+      <SavedFilters {...filtering} />
+      <ViewSwitch view={view} onChange={onView} />
+      {canEdit && (
+        <div className={styles.editorTools}>
+          <editorTools.Part datasetId={filtering.datasetId} criteria={filtering.criteria} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,7 +1,17 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { countsOf } from '#client/features/progress/index.ts';
+import type { RecordStatus } from '#client/graphql/schema-types.ts';
+import { useMetrics } from './metrics.ts';
+
+interface Wait {
+  isWaiting: boolean;
+  status: RecordStatus;
+  lookAgain(): void;
+}
 
 /** Looks again where no further record was found, once the counters say that some have come. */
-export function useArrivals(isWaiting: boolean, count: number | null, lookAgain: () => void): void {
+export function useArrivals({ isWaiting, status, lookAgain }: Wait): void {
+  const count = countsOf(useMetrics())[status];
   const before = useRef(count);
   const arrive = useEffectEvent(lookAgain);
   useEffect(
@@ -13,4 +23,10 @@ export function useArrivals(isWaiting: boolean, count: number | null, lookAgain:
     },
     [isWaiting, count],
   );
+}
+
+/** The same as a part of its own, so that what is around it is not drawn again with every answer. */
+export function Arrivals(wait: Wait): null {
+  useArrivals(wait);
+  return null;
 }

@@ -1,9 +1,14 @@
+import { shallowEqual } from '@mantine/hooks';
+import { useState } from 'react';
 import type { Filtering } from '#client/features/filter/index.ts';
 import type { Answering } from '#client/features/response/index.ts';
 import type { AnnotationPageQuery } from './AnnotationPage.generated.ts';
 import type { Address } from './useAddress.ts';
 
-export type AnnotatedDataset = NonNullable<AnnotationPageQuery['dataset']>;
+export type LoadedDataset = NonNullable<AnnotationPageQuery['dataset']>;
+
+/** What is asked and shown; it seldom changes while somebody works. */
+export type AnnotatedDataset = Omit<LoadedDataset, 'metrics' | 'progress'>;
 
 /** What the page gives to each of its views of the records. */
 export interface ViewProps {
@@ -14,4 +19,13 @@ export interface ViewProps {
   readonly answering: Answering;
   /** Says something to people who do not see the screen. */
   announce(message: string): void;
+}
+
+/** A dataset without its counters: the same object for as long as nothing else of it changes. */
+export function useUncounted(loaded: LoadedDataset): AnnotatedDataset {
+  const { metrics, progress, ...dataset } = loaded;
+  const [held, setHeld] = useState<AnnotatedDataset>(dataset);
+  if (shallowEqual(held, dataset)) return held;
+  setHeld(dataset);
+  return dataset;
 }

@@ -75,7 +75,9 @@ const scriptBytes = (page: Page, until: number): Promise<number> =>
 
 /** Runs in the page before anything of its own: how to know when the texts of another record have been painted. */
 const watching = (texts: string) => `
-  const shown = () => document.querySelector(${JSON.stringify(texts)})?.textContent.trim() ?? '';
+  // Records that are ready out of sight do not count.
+  const shown = () => [...(document.querySelector(${JSON.stringify(texts)})?.children ?? [])]
+    .filter(({ style }) => style.display !== 'none').map(({ textContent }) => textContent.trim()).join();
   const paintedAfter = (before) => new Promise((resolve) => {
     new MutationObserver((_, observer) => {
       if (['', before].includes(shown())) return;
@@ -87,7 +89,7 @@ const watching = (texts: string) => `
         port1.onmessage = () => resolve({ there, painted: performance.now() });
         port2.postMessage(null);
       });
-    }).observe(document, { childList: true, subtree: true, characterData: true });
+    }).observe(document, { childList: true, subtree: true, characterData: true, attributeFilter: ['style'] });
   });
   globalThis.firstPaint = paintedAfter('');
   globalThis.awaitNext = () => {

@@ -9,7 +9,7 @@ async function answerOne(page: Page, name: string): Promise<string> {
   const text = await shownText(page);
   await tone(page, name).click();
   await submit(page);
-  await expect(page.getByText(text, { exact: true })).toHaveCount(0);
+  await expect(page.getByText(text, { exact: true })).toBeHidden();
   return text;
 }
 

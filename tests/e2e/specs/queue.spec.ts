@@ -1,3 +1,4 @@
+import { shownText, tone } from '../answering.ts';
 import { buildDataset } from '../dataset.ts';
 import { expect, picture, test } from '../fixtures.ts';
 
@@ -22,21 +23,40 @@ test.describe('the queue', () => {
     await expect(page.getByRole('tab', { name: /Pending.*25/i })).toBeVisible();
     const seen = new Set<string>();
     for (let turn = 0; turn < 12; turn += 1) {
-      const text = await page
-        .getByText(/^Sentence number \d+ of many\.$/)
-        .first()
-        .innerText();
+      const text = await shownText(page);
       seen.add(text);
       await page.getByRole('radio', { name: 'friendly' }).focus();
       await page.keyboard.press('2');
       await page.getByRole('radio', { name: 'neutral' }).focus();
       await page.keyboard.press('Enter');
-      await expect(page.getByText(text, { exact: true })).toHaveCount(0);
+      await expect(page.getByText(text, { exact: true })).toBeHidden();
     }
     expect(seen.size).toBe(12);
     await expect(page.getByRole('tab', { name: /Submitted.*12/i })).toBeVisible();
     await expect.poll(async () => metrics(owner, dataset.id)).toMatchObject({ submitted: 12 });
     await picture(page, 'after-twelve');
+  });
+
+  test('has drawn the next record before it is asked for, and keeps the one before', async ({
+    page,
+    owner,
+    signInAs,
+  }) => {
+    const dataset = await buildDataset(owner, { questions: [LABEL, COMMENT], records: records(5) });
+    await signInAs(page, 'annotator');
+    await page.goto(dataset.path);
+    const first = await shownText(page);
+    const forms = page.locator('[data-question="tone"]');
+    await expect(forms).toHaveCount(2);
+    const [one, two] = await forms.elementHandles();
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    await expect(page.getByText(first, { exact: true })).toBeHidden();
+    await expect(forms).toHaveCount(3);
+    expect(await two!.isVisible()).toBe(true);
+    await expect(tone(page, 'neutral')).toHaveCount(1);
+    await page.getByRole('button', { name: 'Previous', exact: true }).click();
+    await expect(page.getByText(first, { exact: true })).toBeVisible();
+    expect([await one!.isVisible(), await two!.isVisible()]).toEqual([true, false]);
   });
 
   test('discards, drafts and clears, and the counters follow', async ({ page, owner, signInAs }) => {

@@ -20,7 +20,7 @@ test.describe('second thoughts', () => {
       .innerText();
     await page.getByRole('radio', { name: /^4\b/ }).click();
     await page.getByRole('button', { name: /^Submit/ }).click();
-    await expect(page.getByText(text, { exact: true })).toHaveCount(0);
+    await expect(page.getByText(text, { exact: true })).toBeHidden();
     await expect(page.getByRole('tab', { name: /Submitted.*1/i })).toBeVisible();
     await page.keyboard.press('Control+z');
     await expect(page.getByText(text, { exact: true })).toBeVisible();

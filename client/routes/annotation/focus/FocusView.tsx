@@ -10,6 +10,7 @@ import { useFetched } from '#client/lib/later.ts';
 import { PageTitle } from '#client/ui/Page.tsx';
 import styles from '../AnnotationPage.module.css';
 import { NoRecord } from '../NoRecord.tsx';
+import { Arrivals } from '../useArrivals.ts';
 import { useHistoryCommands } from '../useHistoryCommands.ts';
 import type { ViewProps } from '../view.ts';
 import { RecordWork } from './RecordWork.tsx';
@@ -45,6 +46,7 @@ export function FocusView(props: ViewProps) {
   return (
     <>
       <PageTitle>{record?.isModified ? `* ${dataset.name}` : dataset.name}</PageTitle>
+      <Arrivals isWaiting={work.isAtEnd} status={address.criteria.status} lookAgain={work.lookAhead} />
       <FailedBadge count={answering.failed.size} onShow={() => firstFailed && work.showRecord(firstFailed)} />
       <Conflicts answering={answering} questions={questions} record={record} onShow={work.showRecord} />
       <div aria-busy={work.isLoading} className={styles.view}>

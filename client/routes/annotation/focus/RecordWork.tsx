@@ -1,5 +1,5 @@
 import { useCallbackRef } from '@mantine/hooks';
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { writeAddress } from '#client/features/criteria/index.ts';
 import { FieldList, recordText } from '#client/features/field/index.ts';
@@ -24,12 +24,13 @@ import { formatNumber } from '#client/lib/format.ts';
 import { fetchTheRest } from '#client/lib/later.ts';
 import { usePreference } from '#client/lib/preferences.ts';
 import type { Status } from '#client/ui/StatusPill.tsx';
+import { Near } from './Near.tsx';
 import { Panes } from '../Panes.tsx';
 import { TWO_PANES } from '../Split.tsx';
 import { useRecordCommands } from '../useRecordCommands.ts';
 import type { Address } from '../useAddress.ts';
 import type { ViewProps } from '../view.ts';
-import type { RecordOnScreen, Work } from './useWork.ts';
+import type { DrawnRecord, RecordOnScreen, Work } from './useWork.ts';
 
 // A deed makes the page render several times while it is sent; what people read and answer changes in none of them.
 const Fields = memo(FieldList);
@@ -97,14 +98,19 @@ export function RecordWork({ dataset, viewerId, address, answering, announce, wo
   );
   const autoSubmit = usePreference(viewerId, 'autoSubmit');
   const handleComplete = useCallbackRef((answers: Answers) => autoSubmit && submit(answers));
-  const shared = {
-    recordId: record.id,
-    answers: record.answers,
-    suggestions: record.suggestions,
-    status: record.status,
-    contents: record.fields,
+  const shared = ({ id, answers, suggestions, status, fields: contents }: DrawnRecord) => ({
+    recordId: id,
+    answers,
+    suggestions,
+    status,
+    contents,
     onAnswer: handleAnswer,
-  };
+  });
+  const drawEach = (draw: (one: DrawnRecord) => ReactNode) => (
+    <Near near={work.near} record={record} answersOf={answering.answersOf}>
+      {draw}
+    </Near>
+  );
   return (
     <Panes
       datasetId={dataset.id}
@@ -133,19 +139,25 @@ export function RecordWork({ dataset, viewerId, address, answering, announce, wo
           />
         </RecordHeader>
       }
-      fields={
-        <Fields {...shared} fields={fields} spanQuestions={questions} activeLabels={spanControl} {...hitsOf(address)} />
-      }
-      questions={
+      fields={drawEach((one) => (
+        <Fields
+          {...shared(one)}
+          fields={fields}
+          spanQuestions={questions}
+          activeLabels={spanControl}
+          {...hitsOf(address)}
+        />
+      ))}
+      questions={drawEach((one) => (
         <Questions
-          {...shared}
+          {...shared(one)}
           ref={form}
           questions={questions}
           spanControl={spanControl}
-          showErrors={attempted === record.id}
+          showErrors={attempted === one.id}
           onComplete={handleComplete}
         />
-      }
+      ))}
       actions={
         <ActionBar
           submit={commands.submit}

@@ -1,31 +1,36 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Similarity } from '#client/features/criteria/index.ts';
-import { countsOf, useSessionLog } from '#client/features/progress/index.ts';
+import { useSessionLog } from '#client/features/progress/index.ts';
 import type { Answers } from '#client/features/question/index.ts';
 import {
+  entriesAround,
   entryAt,
   positionOf,
+  type QueueEntry,
   type QueuedRecord_RecordFragment,
   recordStatus,
   useForgetting,
-  useQueuedRecordQuery,
+  useRecord,
   useRecordQueue,
 } from '#client/features/record/index.ts';
 import { type DeedKind, statusAfter } from '#client/features/response/index.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
-import { useArrivals } from '../useArrivals.ts';
 import { noteReloadPlace } from '../reloadPlace.ts';
 import { useCriteriaFallback } from '../useCriteriaFallback.ts';
 import type { ViewProps } from '../view.ts';
 import { useChangeGuard } from './useChangeGuard.ts';
 
-/** The record on screen, with what the person has made of it so far. */
-export interface RecordOnScreen extends QueuedRecord_RecordFragment {
+/** A record with what the person has made of it so far. */
+export interface DrawnRecord extends QueuedRecord_RecordFragment {
+  readonly answers: Answers;
+}
+
+/** The record on screen. */
+export interface RecordOnScreen extends DrawnRecord {
   readonly position: number;
   /** How well it matches what was searched for, when that was asked. */
   readonly score: number | undefined;
-  readonly answers: Answers;
   readonly isModified: boolean;
 }
 
@@ -43,13 +48,11 @@ export function useWork({ dataset, viewerId, address, answering }: Omit<ViewProp
   });
   // Neighbours come all at once, so their end stays where it is.
   const isAtEnd = queue?.toEnd === true && criteria.similar === null;
-  useArrivals(isAtEnd, countsOf(dataset.metrics)[criteria.status], loading.lookAhead);
   useForgetting(queue, position, hasLeft);
   const [refused, setRefused] = useState<{ recordId: string }>();
   const measure = useSessionLog(viewerId, dataset.id, entry?.id);
 
-  const { data } = useQueuedRecordQuery({ variables: { recordId: entry?.id ?? '' }, skip: !entry });
-  const held = entry ? data?.record : undefined;
+  const held = useRecord(entry?.id);
   const { answersOf, isModified } = answering;
   const record = useMemo<RecordOnScreen | undefined>(
     () =>
@@ -64,6 +67,13 @@ export function useWork({ dataset, viewerId, address, answering }: Omit<ViewProp
         : undefined,
     [held, entry, answersOf, isModified],
   );
+
+  // The first to be drawn is the record that was asked for; its neighbours follow when it is on screen.
+  const { shown } = loading;
+  const near = useMemo(() => {
+    if (!entry) return [];
+    return withEntry(queue && shown ? entriesAround(queue, shown.position) : [], entry);
+  }, [queue, shown, entry]);
 
   const { show, cancelDraft, setAside } = answering;
   const shownId = record?.id;
@@ -178,9 +188,11 @@ export function useWork({ dataset, viewerId, address, answering }: Omit<ViewProp
     criteria,
     queue,
     record,
+    near,
+    isAtEnd,
     ...loading,
     error,
-    isGone: entry !== undefined && data?.record === null,
+    isGone: entry !== undefined && held === null,
     canGo: (step: 1 | -1) =>
       queue !== null && (entryAt(queue, position + step) !== undefined || (step === 1 && !queue.toEnd)),
     move: (step: 1 | -1) => void go({ page: position + step }),
@@ -196,3 +208,8 @@ export function useWork({ dataset, viewerId, address, answering }: Omit<ViewProp
 }
 
 export type Work = ReturnType<typeof useWork>;
+
+/** The entry among others, in the order of their places. */
+function withEntry(others: readonly QueueEntry[], entry: QueueEntry): QueueEntry[] {
+  return [...others.filter(({ id }) => id !== entry.id), entry].sort((one, other) => one.position - other.position);
+}

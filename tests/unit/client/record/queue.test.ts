@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   absorb,
+  entriesAround,
   entryAt,
   firstWindow,
   type LoadedWindow,
@@ -56,6 +57,14 @@ describe('a queue of records', () => {
     expect(entryAt(queue, 100)?.id).toBe('r100');
     expect(entryAt(queue, 94)).toBeUndefined();
     expect(positionOf(queue, 'r101')).toBe(101);
+  });
+
+  it('tells the neighbours of a place, as far as they are loaded', () => {
+    const queue = openQueue(new Tab(3).load(firstWindow(1)));
+    const around = (position: number) => entriesAround(queue, position).map(({ id }) => id);
+    expect(around(1)).toEqual(['r1', 'r2']);
+    expect(around(2)).toEqual(['r1', 'r2', 'r3']);
+    expect(around(3)).toEqual(['r2', 'r3']);
   });
 
   it('knows that it holds everything when a window comes back short', () => {
