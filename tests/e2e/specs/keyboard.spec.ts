@@ -175,7 +175,10 @@ test.describe('the keyboard', () => {
     await expect(info).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(info).toBeHidden();
-    const text = await page.getByText(/^(First|Second|Third) text\.$/).filter({ visible: true }).innerText();
+    const text = await page
+      .getByText(/^(First|Second|Third) text\.$/)
+      .filter({ visible: true })
+      .innerText();
     await page.keyboard.press('c');
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(text);
     await page.keyboard.press('l');
