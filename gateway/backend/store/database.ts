@@ -51,6 +51,13 @@ export class Database {
     return { changes, lastInsertRowid: Number(lastInsertRowid) };
   }
 
+  /** Another text whenever anything has been written since, here or by another process; for what is kept of what was read. */
+  edition(): string {
+    const { written } = this.one<{ written: number }>('SELECT total_changes() AS written');
+    const { data_version: elsewhere } = this.one<{ data_version: number }>('PRAGMA data_version');
+    return `${written} ${elsewhere}`;
+  }
+
   /** Several statements without parameters: schema changes and pragmas. */
   exec(sql: string): void {
     this.#connection.exec(sql);

@@ -113,6 +113,28 @@ describe('pages', () => {
 });
 
 describe('aggregations', () => {
+  test('of a whole dataset follow whatever is written, and stay while nothing is', async () => {
+    const { log, search, path } = await taskDataset(backend, 'Text2Text', [
+      { id: 1, text: 'apples', metadata: { shelf: 'left' } },
+      { id: 2, text: 'pears', metadata: { shelf: 'left' } },
+    ]);
+    const counts = async () => {
+      const { status, words, metadata } = (await search()).body.aggregations;
+      return { status, words, shelf: metadata.shelf };
+    };
+    const before = await counts();
+    expect(before).toEqual({ status: { Default: 2 }, words: { apples: 1, pears: 1 }, shelf: { left: 2 } });
+    expect(await counts()).toEqual(before);
+    await log([{ id: 3, text: 'apples', metadata: { shelf: 'right' } }]);
+    expect(await counts()).toMatchObject({ words: { apples: 2, pears: 1 }, shelf: { left: 2, right: 1 } });
+    await owner.patch(path('/records/3'), { metadata: { shelf: 'left' } });
+    expect(await counts()).toMatchObject({ shelf: { left: 3 } });
+    await log([{ id: 2, text: 'plums' }]);
+    expect(await counts()).toMatchObject({ words: { apples: 2, plums: 1 } });
+    await owner.delete(path('/data'), { ids: [1] });
+    expect(await counts()).toMatchObject({ words: { apples: 1, plums: 1 } });
+  });
+
   test('count what there is among the records found', async () => {
     const { body } = await dataset.search({ query: { predicted_by: ['m1', 'm2'] } });
     expect(body.aggregations).toMatchObject({

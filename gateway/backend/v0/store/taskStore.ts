@@ -16,6 +16,7 @@ export const taskStore = (db: Database) => ({
   vectors: taskVectorStore(db),
   text: recordTextStore(db, 'task_words'),
   vocabulary: vocabularyStore(db),
+  edition: () => db.edition(),
 });
 
 export type TaskStore = ReturnType<typeof taskStore>;

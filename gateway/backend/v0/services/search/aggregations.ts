@@ -1,5 +1,6 @@
 import type { OrdinalSet } from '../../../store/ordinalSet.ts';
 import { type TaskFacet } from '../../store/taskFacets.ts';
+import type { TaskStore } from '../../store/taskStore.ts';
 import { readMentionKey } from '../mentions.ts';
 import { isMetadataFacet, metadataKey } from '../metadataFacets.ts';
 import { countsJson, histogram, statistics, valueCounts } from './counts.ts';
@@ -9,8 +10,28 @@ import { wordCloud } from './wordCloud.ts';
 const CLOUD = 80;
 export const SCORE_STEP = 0.001;
 
-/** What there is among the records found, counted. */
+/** So many datasets' counts are kept. */
+const MOST_KEPT = 8;
+
+const kept = new WeakMap<TaskStore, Map<number, { edition: string; counts: object }>>();
+
+/** What there is among the records found, counted. What there is in a whole dataset is kept until something is written. */
 export function aggregations(searched: Searched, set: OrdinalSet): object {
+  const { tasks, dataset } = searched;
+  if (set.size !== dataset.records) return count(searched, set);
+  const all = kept.get(tasks) ?? new Map<number, { edition: string; counts: object }>();
+  kept.set(tasks, all);
+  const edition = tasks.edition();
+  const known = all.get(dataset.pk);
+  const counts = known?.edition === edition ? known.counts : count(searched, set);
+  all.delete(dataset.pk);
+  all.set(dataset.pk, { edition, counts });
+  const [oldest] = all.keys();
+  if (all.size > MOST_KEPT && oldest !== undefined) all.delete(oldest);
+  return counts;
+}
+
+function count(searched: Searched, set: OrdinalSet): object {
   const facets = new Map(searched.tasks.facets.ofDataset(searched.dataset.pk).map((facet) => [facet.name, facet]));
   const counted = (name: string) => {
     const facet = facets.get(name);
