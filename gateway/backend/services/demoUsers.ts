@@ -1,8 +1,9 @@
 import type { Role } from '../shapes/role.ts';
 import type { Store } from '../store/store.ts';
-import { hashPassword } from './passwords.ts';
 
 export const DEMO_PASSWORD = '12345678';
+/** What everybody knows need not be hashed anew, which would hold up each first start for a good part of a second. */
+export const DEMO_PASSWORD_HASH = '$2b$12$WFTi/Z7H67qW5UllFcWamuoHLG4uD1bS493/D5Ns4EABIhN.e4jlG';
 export const DEMO_USERS: readonly { username: string; role: Role; apiKey: string }[] = [
   { username: 'argilla', role: 'owner', apiKey: 'argilla.apikey' },
   { username: 'admin', role: 'admin', apiKey: 'admin.apikey' },
@@ -13,12 +14,18 @@ const WORKSPACE = 'argilla';
 /** Gives a store without any user its first three, one of each role; otherwise nobody could sign in. */
 export function ensureFirstUsers(store: Store): void {
   if (store.users.count() > 0) return;
-  const password_hash = hashPassword(DEMO_PASSWORD);
   store.db.transaction(() => {
     const workspace = store.workspaces.byName(WORKSPACE) ?? store.workspaces.create(WORKSPACE);
     for (const { username, role, apiKey } of DEMO_USERS) {
       const first_name = username[0]!.toUpperCase() + username.slice(1);
-      const user = store.users.create({ username, role, first_name, last_name: null, password_hash, api_key: apiKey });
+      const user = store.users.create({
+        username,
+        role,
+        first_name,
+        last_name: null,
+        password_hash: DEMO_PASSWORD_HASH,
+        api_key: apiKey,
+      });
       store.workspaces.addMember(workspace.pk, user.pk);
     }
   });
