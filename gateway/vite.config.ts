@@ -39,7 +39,8 @@ const sameVersions: Plugin = {
   buildEnd() {
     for (const id of this.getModuleIds()) {
       if (!id.includes('/node_modules/')) continue;
-      for (const needed of this.getModuleInfo(id)?.importedIds ?? []) {
+      const { importedIds = [], dynamicallyImportedIds = [] } = this.getModuleInfo(id) ?? {};
+      for (const needed of [...importedIds, ...dynamicallyImportedIds]) {
         if (needed.startsWith('/') || needed.startsWith('\0')) continue;
         const [there, here] = [id, import.meta.filename].map((from) => find(needed, from));
         if (there !== here) this.error(`${needed} of ${id} is ${there}, but would be ${here}: add it to TAKEN_APART.`);

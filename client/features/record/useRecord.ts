@@ -15,7 +15,7 @@ export function useRecord(recordId: string | undefined): QueuedRecord_RecordFrag
   return useMemo(() => held && asBefore(held), [held]);
 }
 
-/** A record that is yet to come, as far as it is here already. It is not watched: what became of it is seen when its turn comes. */
+/** A record beside the one on screen, as far as it is here already. It is not watched: what became of it is seen when its turn comes. */
 export function useRecordAhead(recordId: string): QueuedRecord_RecordFragment | undefined {
   const client = useApolloClient();
   return useMemo(() => {

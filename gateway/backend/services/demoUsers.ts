@@ -3,7 +3,7 @@ import type { Store } from '../store/store.ts';
 
 export const DEMO_PASSWORD = '12345678';
 /** What everybody knows need not be hashed anew, which would hold up each first start for a good part of a second. */
-export const DEMO_PASSWORD_HASH = '$2b$12$WFTi/Z7H67qW5UllFcWamuoHLG4uD1bS493/D5Ns4EABIhN.e4jlG';
+const DEMO_PASSWORD_HASH = '$2b$12$WFTi/Z7H67qW5UllFcWamuoHLG4uD1bS493/D5Ns4EABIhN.e4jlG';
 export const DEMO_USERS: readonly { username: string; role: Role; apiKey: string }[] = [
   { username: 'argilla', role: 'owner', apiKey: 'argilla.apikey' },
   { username: 'admin', role: 'admin', apiKey: 'admin.apikey' },

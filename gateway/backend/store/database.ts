@@ -51,7 +51,10 @@ export class Database {
     return { changes, lastInsertRowid: Number(lastInsertRowid) };
   }
 
-  /** Another text whenever anything has been written since, here or by another process; for what is kept of what was read. */
+  /**
+   * Another text whenever anything has been written since, here or by another process; for what is kept of what was read. Taking
+   * back does not change it, so what is read inside a transaction must not be kept by it.
+   */
   edition(): string {
     const { written } = this.one<{ written: number }>('SELECT total_changes() AS written');
     const { data_version: elsewhere } = this.one<{ data_version: number }>('PRAGMA data_version');
