@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { join } from 'node:path';
 import { InMemoryCache } from '@apollo/client';
-import { type DocumentNode, print } from 'graphql';
+import { type DocumentNode, Kind, print } from 'graphql';
 import type { Plugin } from 'vite';
 
 /** What the gateway reads beside the built client (gateway/graphql/documents.ts), in Apollo's format. */
@@ -15,12 +16,18 @@ const idOf = (text: string): string => createHash('sha256').update(text).digest(
 const textOf = (document: DocumentNode): string => print(cache.transformDocument(document));
 const cache = new InMemoryCache();
 
+/** Fragments that operations have in common, each as a module of its own. */
+const FRAGMENTS = join(import.meta.dirname, 'features/fragments/');
+const fragmentFile = (name: string): string => `${FRAGMENTS}${name}.ts`;
+
 /**
  * Gives each operation of the built client an id, by which it is asked for (graphql/documents.ts), and writes down which
  * document is meant. An id is made of the text, so that pages of an earlier build go on as long as their document is the same.
+ * Fragments, which codegen repeats in each operation, come to the browser once.
  */
 export function persistDocuments(): Plugin {
   const operations = new Map<string, { id: string; name: string; body: string }>();
+  const fragments = new Map<string, string>();
   return {
     name: 'persist-documents',
     apply: 'build',
@@ -28,16 +35,28 @@ export function persistDocuments(): Plugin {
     enforce: 'pre',
     transform: {
       filter: { id: /\.generated\.ts$/ },
-      handler: (code) => ({
-        code: code.replace(DOCUMENT, (document, name: string) => {
-          const body = textOf(JSON.parse(document) as DocumentNode);
+      handler(code) {
+        const used = new Set<string>();
+        const written = code.replace(DOCUMENT, (text, name: string) => {
+          const document = JSON.parse(text) as DocumentNode;
+          const body = textOf(document);
           const id = idOf(body);
           operations.set(id, { id, name, body });
-          return document.replace('{', `{"id":"${id}",`);
-        }),
-        map: null,
-      }),
+          const definitions = document.definitions.map((definition) => {
+            const definitionText = JSON.stringify(definition);
+            if (definition.kind !== Kind.FRAGMENT_DEFINITION) return definitionText;
+            fragments.set(fragmentFile(definition.name.value), definitionText);
+            used.add(definition.name.value);
+            return `$${definition.name.value}`;
+          });
+          return `{"id":"${id}","kind":"Document","definitions":[${definitions.join()}]}`;
+        });
+        const imports = [...used].map((name) => `import $${name} from ${JSON.stringify(fragmentFile(name))};\n`);
+        return { code: imports.join('') + written, map: null };
+      },
     },
+    resolveId: (id) => (id.startsWith(FRAGMENTS) ? id : null),
+    load: (id) => (fragments.has(id) ? `export default ${fragments.get(id)};` : null),
     generateBundle() {
       const { fileName, ...about } = MANIFEST;
       const source = JSON.stringify({ ...about, operations: [...operations.values()] });

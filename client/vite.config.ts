@@ -1,6 +1,8 @@
 import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Rolldown } from 'vite';
+import { fetchAhead } from './fetchAhead.ts';
+import { paths } from './lib/paths.ts';
 import { persistDocuments } from './persistDocuments.ts';
 import { precompress } from './precompress.ts';
 
@@ -10,7 +12,7 @@ const toGateway = { target: gateway, changeOrigin: false };
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [react(), persistDocuments(), precompress()],
+  plugins: [react(), persistDocuments(), fetchAhead(AHEAD), precompress()],
   resolve: {
     // RxJS has its modern build under this name.
     conditions: ['es2015', ...defaultClientConditions],
@@ -51,8 +53,7 @@ export default defineConfig(({ command }) => ({
       resolveDependencies: (file, needed) =>
         needed.filter(
           (one) =>
-            !/(start|react|graphql|rolldown-runtime)-[^/]+$/.test(one) &&
-            (/\.css$/.test(one) || /(Annotation|Datasets|Home)Route-/.test(file)),
+            !/(start|react|graphql|rolldown-runtime)-[^/]+$/.test(one) && (/\.css$/.test(one) || AT_ONCE.test(file)),
         ),
     },
     rolldownOptions: {
@@ -81,6 +82,23 @@ export default defineConfig(({ command }) => ({
     },
   },
 }));
+
+const AHEAD = {
+  always: 'i18n/together/always',
+  pages: [
+    {
+      path: paths.anyAnnotation,
+      route: 'routes/annotation/AnnotationRoute.tsx',
+      texts: 'i18n/together/annotation',
+    },
+    { path: paths.anyTask, route: 'routes/task/TaskRoute.tsx' },
+    { path: paths.datasets, route: 'routes/datasets/DatasetsRoute.tsx' },
+    { path: paths.home, route: 'routes/home/HomeRoute.tsx' },
+  ],
+};
+
+/** What somebody waits for. */
+const AT_ONCE = /((Annotation|Datasets|Home)Route|RankingControl|Span(Control|Field))-/;
 
 const SHARED =
   /[\\/](client[\\/](ui|lib|commands|graphql|features[\\/]user[\\/](?!.*[Pp]rovider))|@tabler|@mantine[\\/]hooks[\\/]esm[\\/]utils|@mantine[\\/]core[\\/]esm[\\/](core|components[\\/](ActionIcon|Button|CloseButton)))[\\/]/;

@@ -4,6 +4,7 @@ export type { QueuedRecord_RecordFragment } from './QueuedRecord.generated.ts';
 export { RecordHeader } from './RecordHeader.tsx';
 export { recordInfoDialog, RecordMenu, recordMenuList } from './RecordMenu.tsx';
 export { recordStatus } from './recordStatus.ts';
+export { askAhead } from './recordWindow.ts';
 export { StatusTabs } from './StatusTabs.tsx';
 export { useMenuCommands } from './useMenuCommands.ts';
 export { useForgetting } from './useForgetting.ts';

@@ -1,11 +1,10 @@
 import { useApolloClient } from '@apollo/client/react';
 import { startTransition, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { criteriaKey, type RecordCriteria, toRecordsVariables } from '#client/features/criteria/index.ts';
+import { criteriaKey } from '#client/features/criteria/index.ts';
 import { QUIET } from '#client/graphql/notices.ts';
 import {
   absorb,
   entryAt,
-  firstWindow,
   lastPosition,
   type LoadedWindow,
   nextRefill,
@@ -13,14 +12,10 @@ import {
   pin,
   type Queue,
   type QueueEntry,
-  type RecordWindow,
 } from './queue.ts';
-import { RecordWindowDocument, type RecordWindowQuery } from './RecordWindow.generated.ts';
+import { askWindow, openingWindow, takeAhead, type WindowWish } from './recordWindow.ts';
 
-export interface QueueWish {
-  readonly datasetId: string;
-  readonly criteria: RecordCriteria;
-  readonly position: number;
+export interface QueueWish extends WindowWish {
   /** A record that is to stand at the wished place when the queue is opened, wherever it stands otherwise. */
   readonly pinnedId: string | null;
   /** Whether a record, loaded earlier, is no longer in the tab. */
@@ -81,24 +76,9 @@ export function useRecordQueue({ datasetId, criteria, position, pinnedId, hasLef
     [wished],
   );
 
-  const load = useEffectEvent(async (window: RecordWindow, context = {}): Promise<LoadedWindow> => {
-    const variables = { datasetId, ...toRecordsVariables(criteria), ...window };
-    const { data } = await client.query<RecordWindowQuery>({
-      query: RecordWindowDocument,
-      variables,
-      fetchPolicy: 'network-only',
-      context,
-    });
-    const page = data?.dataset?.records;
-    const hits =
-      page?.items.map(({ record, score }) => ({ id: record.id, ...(score === null ? {} : { score }) })) ?? [];
-    return { window, hits, total: page?.total ?? 0 };
-  });
-
   const loadFirst = useEffectEvent(async (): Promise<LoadedWindow> => {
-    // Neighbours come all at once: the limit says how many there are to be.
-    const first = criteria.similar ? { offset: 0, limit: criteria.similar.limit } : firstWindow(position);
-    const loaded = await load(first);
+    const wish = { datasetId, criteria, position };
+    const loaded = (await takeAhead(wish)?.catch(() => null)) ?? (await askWindow(client, wish, openingWindow(wish)));
     return pinnedId === null ? loaded : pin(loaded, pinnedId, position);
   });
 
@@ -131,7 +111,7 @@ export function useRecordQueue({ datasetId, criteria, position, pinnedId, hasLef
       setLoaded((held) => (held.key === key && held.queue ? { ...held, ...change(held.queue) } : held));
     };
     // A failure is nobody's concern while records are left; the next move tries again.
-    load(next.window, isNext ? {} : QUIET).then(
+    askWindow(client, { datasetId, criteria }, next.window, isNext ? {} : QUIET).then(
       (window) => update((held) => ({ queue: absorb(held, next.side, window), error: undefined })),
       (error: unknown) => update(() => ({ error })),
     );

@@ -6,12 +6,12 @@ export function useTagsWithin(root: RefObject<HTMLElement | null>, tags: unknown
     function keepTagsWithin() {
       const element = root.current;
       if (!element) return;
-      // What changes the height is a change of the tags, which are moved below.
-      let width = element.clientWidth;
+      // It is called once at the beginning, too. What changes the height is a change of the tags, which are moved below.
+      let width: number | undefined;
       const observer = new ResizeObserver(() => {
-        if (element.clientWidth === width) return;
+        const isOther = width !== undefined && element.clientWidth !== width;
         width = element.clientWidth;
-        moveIn(element);
+        if (isOther) moveIn(element);
       });
       observer.observe(element);
       return () => observer.disconnect();
@@ -28,6 +28,8 @@ export function useTagsWithin(root: RefObject<HTMLElement | null>, tags: unknown
 
 function moveIn(root: HTMLElement): void {
   const found = [...root.querySelectorAll<HTMLElement>('[data-tag]')];
+  // Measuring makes the browser lay out at once.
+  if (found.length === 0) return;
   for (const tag of found) if (tag.style.translate) tag.style.translate = '';
   const box = root.getBoundingClientRect();
   // All are measured before one is moved, so that the browser lays out once.

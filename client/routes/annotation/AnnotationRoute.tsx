@@ -10,6 +10,8 @@ import { AnnotationSkeleton } from './AnnotationSkeleton.tsx';
 import { MetricsContext } from './metrics.ts';
 import { type LoadedDataset, useUncounted } from './view.ts';
 
+export { loader, shouldRevalidate } from './loader.ts';
+
 /** The annotation page of a feedback dataset. */
 export function Component() {
   const { id = '' } = useParams();

@@ -9,7 +9,7 @@ import {
   writeAddress,
 } from '#client/features/criteria/index.ts';
 import { toast } from '#client/ui/toast.ts';
-import { forgetReloadPlace, readReloadPlace } from './reloadPlace.ts';
+import { forgetReloadPlace, readReloadPlace, type ReloadPlace } from './reloadPlace.ts';
 
 export interface Address extends RecordAddress {
   /** Goes somewhere at once; what is not given stays, but for a record that a link pointed to. */
@@ -18,6 +18,19 @@ export interface Address extends RecordAddress {
   search(criteria: RecordCriteria): Promise<void>;
   /** Corrects the address without a trace in the history. */
   correct(to: Partial<RecordAddress>): Promise<void>;
+}
+
+/** Where somebody is sent by an address: it says so itself, or it is where a reload goes on, or it is left to `first`. */
+export function readPlace(
+  params: URLSearchParams,
+  first: RecordCriteria | undefined,
+  reloaded: ReloadPlace | null,
+): ReturnType<typeof readAddress> {
+  const read = readAddress(params);
+  if (first && saysNothing(params)) return { ...read, address: { ...read.address, criteria: first } };
+  if (reloaded?.search !== `?${params.toString()}`) return read;
+  const recordId = reloaded.recordId ?? read.address.recordId;
+  return { ...read, address: { ...read.address, page: reloaded.position, recordId } };
 }
 
 /**
@@ -29,17 +42,7 @@ export function useAddress(first: RecordCriteria | undefined): Address {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const [reloaded] = useState(readReloadPlace);
-  const { address: said, isBroken } = useMemo(() => {
-    const read = readAddress(params);
-    if (first && saysNothing(params)) return { ...read, address: { ...read.address, criteria: first } };
-    const isReloaded = reloaded !== null && reloaded.search === `?${params.toString()}`;
-    return isReloaded
-      ? {
-          ...read,
-          address: { ...read.address, page: reloaded.position, recordId: reloaded.recordId ?? read.address.recordId },
-        }
-      : read;
-  }, [params, reloaded, first]);
+  const { address: said, isBroken } = useMemo(() => readPlace(params, first, reloaded), [params, first, reloaded]);
   const criteria = useSame(said.criteria);
   const address = useMemo(() => ({ ...said, criteria }), [said, criteria]);
 

@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { scriptsBefore, sumOf } from '#tests/support/scripts.ts';
 import { buildDataset } from '../dataset.ts';
 import { expect, test } from '../fixtures.ts';
@@ -16,7 +17,7 @@ test.describe('The annotation page', () => {
         {
           name: 'mood',
           title: 'Mood',
-          settings: { type: 'label_selection', options: ['good', 'bad'].map((value) => ({ value, text: value })) },
+          settings: { type: 'label_selection', options: OPTIONS },
         },
         { name: 'why', title: 'Why', required: false, settings: { type: 'text' } },
       ],
@@ -30,4 +31,44 @@ test.describe('The annotation page', () => {
       MOST_KB,
     );
   });
+
+  test('fetches side by side what it is made of, in the language of the visitor', async ({ page, owner, signInAs }) => {
+    const dataset = await buildDataset(owner, {
+      questions: [{ name: 'order', title: 'Order', settings: { type: 'ranking', options: OPTIONS } }],
+      records: [{ fields: { text: 'Nice weather today' } }],
+    });
+    await signInAs(page, 'argilla');
+    await page.addInitScript(() => localStorage.setItem('marl.language', 'de'));
+    const awaited = new Set(['annotation', 'ui', 'always.de', 'annotation.de']);
+    page.on('request', (request) => awaited.delete(request.url().replace(/.*\/|-[^/]{8}\.js$/g, '')));
+    // Nothing runs on the page before all of this has been asked for.
+    let start: Route | undefined;
+    await page.route('**/assets/start-*.js', (route) => void (start = route));
+    await page.goto(dataset.path, { waitUntil: 'commit' });
+    await expect.poll(() => [...awaited]).toEqual([]);
+    await start!.continue();
+    await expect(page.getByText('Nice weather today')).toBeVisible();
+  });
+
+  test('asks for nothing twice', async ({ page, owner, signInAs }) => {
+    const dataset = await buildDataset(owner, {
+      questions: [{ name: 'order', title: 'Order', settings: { type: 'ranking', options: OPTIONS } }],
+      records: [{ fields: { text: 'Nice weather today' } }],
+    });
+    await signInAs(page, 'argilla');
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/graphql')) asked.push((request.postDataJSON() as Asked).operationName);
+    });
+    await page.goto(dataset.path);
+    await expect(page.getByText('Nice weather today')).toBeVisible();
+    expect(asked.toSorted()).toEqual(expect.arrayContaining(['AnnotationPage', 'Me', 'RecordWindow']));
+    expect(asked.filter((name, index) => asked.indexOf(name) !== index)).toEqual([]);
+  });
 });
+
+interface Asked {
+  operationName: string;
+}
+
+const OPTIONS = ['good', 'bad'].map((value) => ({ value, text: value }));

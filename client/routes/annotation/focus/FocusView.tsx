@@ -1,9 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isResettable } from '#client/features/criteria/index.ts';
-import { fieldParts } from '#client/features/field/index.ts';
-import { criteriaBar } from '#client/features/filter/index.ts';
-import { questionParts } from '#client/features/question/index.ts';
 import { Conflicts, FailedBadge } from '#client/features/response/index.ts';
 import { referenceRecord } from '#client/features/similarity/index.ts';
 import { useFetched } from '#client/lib/later.ts';
@@ -13,6 +9,7 @@ import { NoRecord } from '../NoRecord.tsx';
 import { Arrivals } from '../useArrivals.ts';
 import { useHistoryCommands } from '../useHistoryCommands.ts';
 import type { ViewProps } from '../view.ts';
+import { partsOf } from './parts.ts';
 import { RecordWork } from './RecordWork.tsx';
 import { useWork } from './useWork.ts';
 
@@ -23,12 +20,7 @@ export function FocusView(props: ViewProps) {
   const work = useWork(props);
   const { fields, questions } = dataset;
   const [first] = useState(address.criteria);
-  const isComplete = useFetched([
-    ...fieldParts(fields, questions),
-    ...questionParts(questions),
-    ...(isResettable(first) ? [criteriaBar] : []),
-    ...(first.similar ? [referenceRecord] : []),
-  ]);
+  const isComplete = useFetched(partsOf(dataset, first));
   const { record } = work;
   const { similar } = address.criteria;
   const [firstFailed] = answering.failed.keys();

@@ -1,0 +1,40 @@
+import type { LoaderFunctionArgs, ShouldRevalidateFunction } from 'react-router-dom';
+import { defaultCriteria } from '#client/features/filter/index.ts';
+import { askAhead } from '#client/features/record/index.ts';
+import { readViewer } from '#client/features/user/index.ts';
+import { apollo } from '#client/graphql/client.ts';
+import { AnnotationPageDocument, type AnnotationPageQuery } from './AnnotationPage.generated.ts';
+import { partsOf } from './focus/parts.ts';
+import { readReloadPlace } from './reloadPlace.ts';
+import { readPlace } from './useAddress.ts';
+
+/**
+ * Asks at once for all that the page will ask for when it is drawn: the dataset, its first records and the code for its
+ * questions. The page waits for none of it here; it finds in the cache, or under way, what it wants.
+ */
+export function loader({ params, request }: LoaderFunctionArgs): null {
+  // What fails is asked for again by the page, and said there.
+  fetchAhead(params.id ?? '', new URL(request.url)).catch(() => undefined);
+  return null;
+}
+
+/** Filters and the like live in the address; who changes them is on the page already. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
+  currentUrl.pathname !== nextUrl.pathname;
+
+async function fetchAhead(datasetId: string, { searchParams }: URL): Promise<void> {
+  const viewer = await readViewer();
+  if (!viewer) return;
+  const { address } = readPlace(searchParams, defaultCriteria(viewer.id, datasetId), readReloadPlace());
+  const { criteria, page } = address;
+  const dataset = apollo.query<AnnotationPageQuery>({
+    query: AnnotationPageDocument,
+    variables: { datasetId },
+    errorPolicy: 'all',
+  });
+  if (address.view !== 'focus') return;
+  askAhead({ datasetId, criteria, position: page });
+  const { data } = await dataset;
+  if (data?.dataset?.__typename !== 'FeedbackDataset') return;
+  for (const part of partsOf(data.dataset, criteria)) void part.fetch();
+}
