@@ -21,6 +21,7 @@ const TAKEN_APART = [
   'dataloader',
   'fzstd',
   'graphql',
+  'graphql-jit',
   'graphql-sse',
   'hyparquet',
   'hyparquet-compressors',

@@ -9,6 +9,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
 import type { Introspection } from '#gateway/settings.ts';
 import type { Context } from './context.ts';
+import { compiling } from './execution.ts';
 import { parseOptions, validationRules } from './limits.ts';
 import { charging } from './plugins/charging.ts';
 import { describeFailures, formatError } from './plugins/failures.ts';
@@ -29,7 +30,7 @@ export function createApollo(
     ApolloServerPluginUsageReportingDisabled(),
   ];
   return new ApolloServer<Context>({
-    schema,
+    gateway: compiling(schema),
     logger,
     plugins: [
       ...disabled,
