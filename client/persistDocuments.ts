@@ -16,7 +16,7 @@ const idOf = (text: string): string => createHash('sha256').update(text).digest(
 const textOf = (document: DocumentNode): string => print(cache.transformDocument(document));
 const cache = new InMemoryCache();
 
-/** Fragments that operations have in common, each as a module of its own. */
+/** Fragments as modules, which are in builds only; by this place a build treats them as parts of the features. */
 const FRAGMENTS = join(import.meta.dirname, 'features/fragments/');
 const fragmentFile = (name: string): string => `${FRAGMENTS}${name}.ts`;
 
