@@ -21,7 +21,6 @@ const TAKEN_APART = [
   'dataloader',
   'fzstd',
   'graphql',
-  'graphql-jit',
   'graphql-sse',
   'hyparquet',
   'hyparquet-compressors',

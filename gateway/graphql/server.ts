@@ -9,7 +9,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
 import type { Introspection } from '#gateway/settings.ts';
 import type { Context } from './context.ts';
-import { compiling } from './execution.ts';
 import { parseOptions, validationRules } from './limits.ts';
 import { charging } from './plugins/charging.ts';
 import { describeFailures, formatError } from './plugins/failures.ts';
@@ -30,7 +29,7 @@ export function createApollo(
     ApolloServerPluginUsageReportingDisabled(),
   ];
   return new ApolloServer<Context>({
-    gateway: compiling(schema),
+    schema,
     logger,
     plugins: [
       ...disabled,
