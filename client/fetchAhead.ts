@@ -5,11 +5,9 @@ interface Page {
   /** As the router matches it. */
   readonly path: string;
   readonly route: string;
-  /** The file with its texts, which ends in the language and .ts. */
+  /** The file with its texts, without the language and .ts, in which it ends. */
   readonly texts?: string;
 }
-
-const LANGUAGES = ['en', 'de'];
 
 /** What first-paint.js reads: a pattern of the address, the files for it, and by language those with texts. */
 type Entry = [address: string, files: string[], texts: Record<string, string[]>];
@@ -25,27 +23,9 @@ export function fetchAhead({ always, pages }: { always: string; pages: readonly 
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle = {} }) {
-        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-        const chunkOf = (module: string): Rolldown.OutputChunk => {
-          const found = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/client/${module}`));
-          if (!found) throw new Error(`Nothing is fetched ahead for ${module}: the build has no such file.`);
-          return found;
-        };
-        const start = filesOf(
-          bundle,
-          chunks.filter(({ isEntry }) => isEntry),
-        );
-        const ahead = (...of: Rolldown.OutputChunk[]): string[] =>
-          [...filesOf(bundle, of)].filter((file) => !start.has(file));
-        const entries = pages.map(({ path, route, texts }): Entry => {
-          const names = texts ? [always, texts] : [always];
-          const inLanguage = LANGUAGES.map((language): [string, string[]] => [
-            language,
-            ahead(...names.map((name) => chunkOf(`${name}.${language}.ts`))),
-          ]);
-          return [toPattern(path), ahead(chunkOf(route)), Object.fromEntries(inLanguage)];
-        });
-        return html.replace(SCRIPT, (script) => `${script} data-ahead='${JSON.stringify(entries)}'`);
+        const entries = pages.map((page) => entryOf(page, always, bundle));
+        if (!SCRIPT.test(html)) throw new Error('The page does not begin with first-paint.js any more.');
+        return html.replace(SCRIPT, (script) => `${script} data-ahead='${escaped(JSON.stringify(entries))}'`);
       },
     },
   };
@@ -53,10 +33,34 @@ export function fetchAhead({ always, pages }: { always: string; pages: readonly 
 
 const SCRIPT = /<script src="\/first-paint\.js"/;
 
-const toPattern = (path: string): string => `^${path.replace(/:\w+/g, '[^/]+')}$`;
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll("'", '&#39;');
+
+function entryOf({ path, route, texts }: Page, always: string, bundle: Rolldown.OutputBundle): Entry {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const made = (of: RegExp): Rolldown.OutputChunk[] => {
+    const found = chunks.filter(({ facadeModuleId }) => facadeModuleId && of.test(facadeModuleId));
+    if (found.length === 0) throw new Error(`Nothing can be fetched ahead: the build has no file for ${of}.`);
+    return found;
+  };
+  const start = filesOf(
+    chunks.filter(({ isEntry }) => isEntry),
+    bundle,
+  );
+  const ahead = (of: readonly Rolldown.OutputChunk[]): string[] =>
+    [...filesOf(of, bundle)].filter((file) => !start.has(file));
+
+  const byLanguage: Record<string, string[]> = {};
+  for (const name of texts ? [always, texts] : [always]) {
+    for (const chunk of made(new RegExp(`/${name}\\.\\w+\\.ts$`))) {
+      const language = chunk.facadeModuleId!.split('.').at(-2)!;
+      byLanguage[language] = [...(byLanguage[language] ?? []), ...ahead([chunk])];
+    }
+  }
+  return [`^${path.replace(/:\w+/g, '[^/]+')}$`, ahead(made(new RegExp(`/${route}$`))), byLanguage];
+}
 
 /** Chunks, all that they import in turn, and the styles of these. */
-function filesOf(bundle: Rolldown.OutputBundle, chunks: readonly Rolldown.OutputChunk[]): Set<string> {
+function filesOf(chunks: readonly Rolldown.OutputChunk[], bundle: Rolldown.OutputBundle): Set<string> {
   const files = new Set<string>(chunks.map(({ fileName }) => fileName));
   // A set gives what is added under way, too.
   for (const name of files) {

@@ -83,6 +83,7 @@ export default defineConfig(({ command }) => ({
   },
 }));
 
+/** What somebody waits for who comes from elsewhere. */
 const AHEAD = {
   always: 'i18n/together/always',
   pages: [
@@ -97,7 +98,7 @@ const AHEAD = {
   ],
 };
 
-/** What somebody waits for. */
+/** What somebody waits for who is on another page already. */
 const AT_ONCE = /((Annotation|Datasets|Home)Route|RankingControl|Span(Control|Field))-/;
 
 const SHARED =

@@ -1,4 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
+import { equal } from '@wry/equality';
 import { type RecordCriteria, toRecordsVariables } from '#client/features/criteria/index.ts';
 import { apollo } from '#client/graphql/client.ts';
 import { QUIET } from '#client/graphql/notices.ts';
@@ -34,22 +35,27 @@ export async function askWindow(
 export const openingWindow = ({ criteria, position }: WindowWish): RecordWindow =>
   criteria.similar ? { offset: 0, limit: criteria.similar.limit } : firstWindow(position);
 
-const keyOf = ({ datasetId, criteria, position }: WindowWish): string =>
-  JSON.stringify([datasetId, criteria, position]);
+interface Ahead {
+  readonly wish: WindowWish;
+  readonly answer: Promise<LoadedWindow>;
+}
 
-let ahead: { readonly key: string; readonly answer: Promise<LoadedWindow> } | undefined;
+let ahead: Ahead | null = null;
+// What somebody else was answered is nobody's concern.
+apollo.onClearStore(async () => void (ahead = null));
 
-/** Asks for the window that a queue will open with, while its page is still on the way. */
-export function askAhead(wish: WindowWish): void {
-  const answer = askWindow(apollo, wish, openingWindow(wish), QUIET);
+/** Asks for the window that a queue will open with, while its page is still on the way; null where none will. */
+export function askAhead(wish: WindowWish | null): void {
+  ahead = wish && { wish, answer: askWindow(apollo, wish, openingWindow(wish), QUIET) };
   // Who opens the queue asks again, and says what went wrong.
-  answer.catch(() => undefined);
-  ahead = { key: keyOf(wish), answer };
+  ahead?.answer.catch(() => undefined);
 }
 
 /** What was asked for ahead, for the one queue that opens with the same wish; anybody later asks anew. */
 export function takeAhead(wish: WindowWish): Promise<LoadedWindow> | undefined {
+  // What is on the way for another page stays for that.
+  if (ahead?.wish.datasetId !== wish.datasetId) return undefined;
   const taken = ahead;
-  ahead = undefined;
-  return taken?.key === keyOf(wish) ? taken.answer : undefined;
+  ahead = null;
+  return equal(taken.wish, wish) ? taken.answer : undefined;
 }

@@ -27,13 +27,8 @@ async function fetchAhead(datasetId: string, { searchParams }: URL): Promise<voi
   if (!viewer) return;
   const { address } = readPlace(searchParams, defaultCriteria(viewer.id, datasetId), readReloadPlace());
   const { criteria, page } = address;
-  const dataset = apollo.query<AnnotationPageQuery>({
-    query: AnnotationPageDocument,
-    variables: { datasetId },
-    errorPolicy: 'all',
-  });
-  if (address.view !== 'focus') return;
-  askAhead({ datasetId, criteria, position: page });
+  const dataset = apollo.query<AnnotationPageQuery>({ query: AnnotationPageDocument, variables: { datasetId } });
+  askAhead(address.view === 'focus' ? { datasetId, criteria, position: page } : null);
   const { data } = await dataset;
   if (data?.dataset?.__typename !== 'FeedbackDataset') return;
   for (const part of partsOf(data.dataset, criteria)) void part.fetch();

@@ -136,6 +136,28 @@ test('what cannot be loaded says why in its place, and is there after another tr
   }
 });
 
+test('a dataset that cannot be read is not taken for a missing one, however early that is known', async ({
+  page,
+  owner,
+  backend,
+}) => {
+  const dataset = await buildTones(owner, 1);
+  await signIn(page);
+  // The page is not there yet when the dataset's answer comes.
+  await page.route('**/graphql', async (route) => {
+    const { operationName } = route.request().postDataJSON() as { operationName: string };
+    if (operationName === 'Settings') await page.waitForTimeout(1000);
+    await route.continue();
+  });
+  backend.misbehave(/GET .*\/datasets\/[^/]+(\/records)?$/, 'fails');
+  await page.goto(dataset.path);
+  const retry = page.getByRole('button', { name: 'Retry' });
+  await expect(retry).toBeVisible();
+  backend.behave();
+  await retry.click();
+  await expect(page.getByRole('article')).toBeVisible();
+});
+
 test('counters that cannot be read keep nobody from answering, and come with another try', async ({
   page,
   owner,

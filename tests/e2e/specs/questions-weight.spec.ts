@@ -46,6 +46,7 @@ test.describe('The annotation page', () => {
     await page.route('**/assets/start-*.js', (route) => void (start = route));
     await page.goto(dataset.path, { waitUntil: 'commit' });
     await expect.poll(() => [...awaited]).toEqual([]);
+    await expect.poll(() => start).toBeDefined();
     await start!.continue();
     await expect(page.getByText('Nice weather today')).toBeVisible();
   });
