@@ -158,6 +158,19 @@ test('a dataset that cannot be read is not taken for a missing one, however earl
   await expect(page.getByRole('article')).toBeVisible();
 });
 
+test('a dataset that could not be read is there for whoever comes back', async ({ page, owner, backend }) => {
+  const dataset = await buildTones(owner, 1);
+  await signIn(page);
+  backend.misbehave(/GET .*\/datasets\/[^/]+(\/records)?$/, 'fails');
+  await page.goto(dataset.path);
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+  backend.behave();
+  await page.getByRole('link', { name: 'Marl' }).click();
+  await expect(page).not.toHaveURL(/annotation-mode/);
+  await page.goBack();
+  await expect(page.getByRole('article')).toBeVisible();
+});
+
 test('counters that cannot be read keep nobody from answering, and come with another try', async ({
   page,
   owner,
