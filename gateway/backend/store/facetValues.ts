@@ -48,6 +48,17 @@ export const facetValues = (db: Database, { terms, blocks }: FacetTables) => ({
   terms: (facetPk: number): (TermCount & { code: number })[] =>
     db.all(`SELECT code, term, count FROM ${terms} WHERE facet_pk = ? AND count > 0 ORDER BY term`, [facetPk]),
 
+  /** The words that some codes stand for. */
+  words: (codes: readonly number[]): Map<number, string> =>
+    new Map(
+      db
+        .all<{ code: number; term: string }>(
+          `SELECT code, term FROM ${terms} WHERE code IN (SELECT value FROM json_each(?))`,
+          [JSON.stringify(codes)],
+        )
+        .map(({ code, term }) => [code, term]),
+    ),
+
   /** The words of a facet, most frequent first. */
   termCounts: (facetPk: number): TermCount[] =>
     db.all(`SELECT term, count FROM ${terms} WHERE facet_pk = ? AND count > 0 ORDER BY count DESC, term`, [facetPk]),

@@ -21,7 +21,7 @@ export function valueCounts(searched: Searched, facet: TaskFacet, set: OrdinalSe
   }
   const counts = tally(valuesOf(searched, facet, set));
   if (!isOfWords(facet)) return mostFrequent(counts, most).map(([value, count]) => [String(value), count]);
-  const names = new Map(searched.tasks.facets.terms(facet.pk).map(({ code, term }) => [code, term]));
+  const names = searched.tasks.facets.words(counts.map(([code]) => code));
   const named = counts.map(([value, count]): Count => [names.get(value) ?? String(value), count]);
   return named.sort(([key, count], [otherKey, other]) => other - count || (key < otherKey ? -1 : 1)).slice(0, most);
 }
