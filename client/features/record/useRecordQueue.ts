@@ -51,6 +51,8 @@ interface Loaded {
   readonly error?: unknown;
 }
 
+const LOOK_AGAIN_MS = 1000;
+
 /** Loads the queue of records and keeps it ahead of the person who works through it. */
 export function useRecordQueue({ datasetId, criteria, position, pinnedId, hasLeft }: QueueWish): RecordQueue {
   const [round, setRound] = useState(0);
@@ -59,6 +61,7 @@ export function useRecordQueue({ datasetId, criteria, position, pinnedId, hasLef
   const [shown, setShown] = useState<QueueEntry>();
   const client = useApolloClient();
   const isRefilling = useRef(false);
+  const tryAgain = useCallback(() => setAttempt((count) => count + 1), []);
 
   const key = `${datasetId} ${criteriaKey(criteria)} ${round}`;
   const isCurrent = loaded.key === key;
@@ -104,7 +107,7 @@ export function useRecordQueue({ datasetId, criteria, position, pinnedId, hasLef
     // The server's list does not hold the pinned record a second time.
     const isOut = (id: string): boolean => id === loaded.pinnedId || hasLeft(id);
     const next = queue && !isOpening && !isRefilling.current ? nextRefill(queue, position, isOut) : null;
-    if (!next) return;
+    if (!queue || !next) return;
     isRefilling.current = true;
     const update = (change: (held: Queue) => Partial<Loaded>): void => {
       isRefilling.current = false;
@@ -112,7 +115,11 @@ export function useRecordQueue({ datasetId, criteria, position, pinnedId, hasLef
     };
     // A failure is nobody's concern while records are left; the next move tries again.
     askWindow(client, { datasetId, criteria }, next.window, isNext ? {} : QUIET).then(
-      (window) => update((held) => ({ queue: absorb(held, next.side, window), error: undefined })),
+      (window) => {
+        update((held) => ({ queue: absorb(held, next.side, window), error: undefined }));
+        // What the server still counts to the tab, though it has been answered here, may have been all that came.
+        if (isNext && absorb(queue, next.side, window) === queue) setTimeout(tryAgain, LOOK_AGAIN_MS);
+      },
       (error: unknown) => update(() => ({ error })),
     );
   });
@@ -123,14 +130,24 @@ export function useRecordQueue({ datasetId, criteria, position, pinnedId, hasLef
     [],
   );
   const reload = useCallback(() => setRound((count) => count + 1), []);
-  const retry = useCallback(() => (isNext ? setAttempt((count) => count + 1) : reload()), [isNext, reload]);
+  const retry = useCallback(() => (isNext ? tryAgain() : reload()), [isNext, tryAgain, reload]);
   const isLoading = isOpening || isNext;
+  const error = isCurrent && (!queue || isNext) ? loaded.error : undefined;
+  const isStuck = error !== undefined;
+  useEffect(
+    function tryAgainWithTheNetwork() {
+      if (!isStuck) return undefined;
+      window.addEventListener('online', retry);
+      return () => window.removeEventListener('online', retry);
+    },
+    [isStuck, retry],
+  );
   return {
     queue,
-    entry: wished ?? (isLoading ? shown : undefined),
+    entry: wished ?? (isLoading && !isStuck ? shown : undefined),
     shown,
     isLoading,
-    error: isCurrent && (!queue || isNext) ? loaded.error : undefined,
+    error,
     isMissing: !isLoading && !wished && queue !== null && !(position === 1 && queue.entries.length === 0),
     reload,
     lookAhead,

@@ -41,8 +41,8 @@ export function useFailures(outbox: Outbox, datasetId: string, edits: Edits, sen
       const version = versionOf(failure.theirs);
       // The person has seen the other answers: from here on they are what is changed.
       saved(recordId, 0, version);
-      const { kind, answers } = failure.entry;
-      if (decision === 'mine') void send({ kind, recordId, answers }, failure.theirs, version);
+      const { kind, answers, at } = failure.entry;
+      if (decision === 'mine') void send({ kind, recordId, answers }, failure.theirs, version, at);
     },
     [failed, forget, outbox, saved, send],
   );

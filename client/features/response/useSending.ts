@@ -9,8 +9,11 @@ import { readSaved } from './outbox/stage.ts';
 
 /** Puts deeds to records of one dataset into the outbox. */
 export interface Sending {
-  /** Resolves to whether it was saved. `typedOn` is the version of the response that the answers began with, if known. */
-  send(deed: Deed, record: SavedRecord, typedOn?: string | null): Promise<boolean>;
+  /**
+   * Resolves to whether it was saved. `typedOn` is the version of the response that the answers began with, if known; `at` says
+   * when they were given, if that is longer ago: what was typed since stays.
+   */
+  send(deed: Deed, record: SavedRecord, typedOn?: string | null, at?: number): Promise<boolean>;
   /** Notes that a record came on screen: the longer it stays there, the older is what is known of it. */
   show(recordId: string): void;
 }
@@ -45,7 +48,7 @@ export function useSending(outbox: Outbox, datasetId: string, questions: readonl
   );
 
   const send = useCallback<Sending['send']>(
-    (deed, record, typedOn) => {
+    (deed, record, typedOn, at = moment()) => {
       const known = readSaved(cache, record.id, 'server');
       const heardAt = heard.current.get(record.id);
       const isOld = heardAt !== undefined && Date.now() - heardAt > FRESH_MS;
@@ -54,7 +57,7 @@ export function useSending(outbox: Outbox, datasetId: string, questions: readonl
       return outbox.add({
         ...deed,
         datasetId,
-        at: moment(),
+        at,
         basis: { ...basisOn(known), version },
         outcome: outcomeOf(deed, record, questions),
         isDoubtful: isOld || wasAway || version !== versionOf(known),

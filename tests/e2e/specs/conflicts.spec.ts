@@ -62,6 +62,7 @@ test.describe('one person in two places', () => {
     await tone(page, 'neutral').click();
     await page.getByRole('button', { name: /^Save as draft/ }).click();
     await expect(page.getByText('Offline, 1 waiting')).toBeVisible();
+    await comment(page).fill('from the train, and on');
     await tone(other, 'rude').click();
     await submit(other);
     await expect.poll(() => storedResponses(owner, dataset)).toMatchObject([{ status: 'submitted', tone: 'rude' }]);
@@ -73,6 +74,7 @@ test.describe('one person in two places', () => {
     await expect
       .poll(() => storedResponses(owner, dataset))
       .toMatchObject([{ status: 'draft', tone: 'neutral', comment: 'from the train' }]);
+    await expect(comment(page)).toHaveValue('from the train, and on');
     await other.context().close();
   });
 

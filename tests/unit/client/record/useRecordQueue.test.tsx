@@ -71,6 +71,33 @@ describe('the queue on the page', () => {
     await waitFor(() => expect(result.current.entry?.id).toBe('r12'));
   });
 
+  it('goes on by itself when the network is back', async () => {
+    const server = new TabServer({ PENDING: ids(40) });
+    const { result, show } = open(server);
+    await waitFor(() => expect(result.current.queue).not.toBeNull());
+    server.isBroken = true;
+    show({ position: 12 });
+    await waitFor(() => expect(result.current.error).toBeDefined());
+    // The one before was answered: it is not shown in place of what is missing.
+    expect(result.current.entry).toBeUndefined();
+    server.isBroken = false;
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(result.current.entry?.id).toBe('r12'));
+  });
+
+  it('looks again when what came is on its way out of the tab', async () => {
+    const server = new TabServer({ PENDING: ids(40) });
+    const answered = new Set(ids(11));
+    const { result, show } = open(server);
+    await waitFor(() => expect(result.current.queue).not.toBeNull());
+    // The server does not know yet that they were answered.
+    show({ position: 12, hasLeft: (id) => answered.has(id) });
+    await waitFor(() => expect(server.asked).toContain('PENDING 0+10'));
+    expect(result.current.isLoading).toBe(true);
+    for (const id of answered) server.leave('PENDING', id);
+    await waitFor(() => expect(result.current.entry?.id).toBe('r12'), { timeout: 3000 });
+  });
+
   it('keeps the old record on screen until another tab is there', async () => {
     const server = new TabServer({ PENDING: ids(3), DRAFT: ['d1'] });
     const { result, show } = open(server);

@@ -21,6 +21,12 @@ describe('a failed save', () => {
     expect(failed(status, 3)).toEqual({ kind: 'halt', why: 'network' });
   });
 
+  it('is tried again when whoever stands before the server knows of no such address', () => {
+    const unknown = { code: 'NETWORK', status: 404 };
+    expect(remedyFor(unknown, 0, false)).toEqual({ kind: 'again', inMs: 1000 });
+    expect(remedyFor(unknown, 3, false)).toEqual({ kind: 'halt', why: 'network' });
+  });
+
   it('waits at once where nobody expects a server', () => {
     expect(failed(0, 0, true)).toEqual({ kind: 'halt', why: 'network' });
     expect(failed(500, 0, true)).toEqual({ kind: 'again', inMs: 1000 });
