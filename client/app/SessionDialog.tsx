@@ -1,13 +1,13 @@
 import { useApolloClient } from '@apollo/client/react';
 import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useRevalidator } from 'react-router-dom';
+import { useRevalidator } from 'react-router-dom';
 import { outboxFor } from '#client/features/response/outbox/useOutbox.ts';
 import { useViewer } from '#client/features/user/index.ts';
 import { ProviderLinks } from '#client/features/user/ProviderLinks.tsx';
 import { SignInForm } from '#client/features/user/SignInForm.tsx';
 import { beginSession } from '#client/graphql/session.ts';
-import { paths } from '#client/lib/paths.ts';
+import { beginAnew } from './SwitchedUser.tsx';
 
 const ignore = () => undefined;
 
@@ -16,14 +16,12 @@ export function SessionDialog({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('auth');
   const viewer = useViewer();
   const client = useApolloClient();
-  const navigate = useNavigate();
   const { revalidate } = useRevalidator();
 
   async function handleSignedIn(isOther: boolean) {
+    if (isOther) return beginAnew();
     beginSession();
     onDone();
-    // What another user was doing is none of this user's business.
-    if (isOther) return navigate(paths.home);
     if (viewer) outboxFor(client, viewer.id).resume();
     await Promise.allSettled([revalidate(), client.refetchQueries({ include: 'active' })]);
   }

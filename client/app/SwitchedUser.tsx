@@ -6,20 +6,19 @@ import { reloadUnasked } from '#client/ui/useLeaveWarning.ts';
 
 const NOTE = 'marl.switchedUser';
 
+/** Begins the page of one user anew as another's, and lets it say why. What was typed is kept on the device for whom typed it. */
+export function beginAnew(): void {
+  sessionStorage.setItem(NOTE, '1');
+  reloadUnasked();
+}
+
 /**
  * When somebody else signs in in another tab, this one is theirs too: it begins anew at once, before anything of one user could
- * be sent as another's, and says why. What was typed is kept on the device for whom typed it.
+ * be sent as another's.
  */
 export function SwitchedUser() {
   const { t } = useTranslation();
-  useEffect(
-    () =>
-      onOtherUser(() => {
-        sessionStorage.setItem(NOTE, '1');
-        reloadUnasked();
-      }),
-    [],
-  );
+  useEffect(() => onOtherUser(beginAnew), []);
   useEffect(
     function sayWhy() {
       const viewer = knownViewer();

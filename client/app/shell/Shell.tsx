@@ -47,7 +47,7 @@ export function Shell() {
           <HeaderPlace name="sync" className={styles.sync} />
           {viewer && <outgoing.Part userId={viewer.id} />}
           {viewer && <KeyboardTools userId={viewer.id} />}
-          {viewer && <AvatarButton viewer={viewer} onSignedOut={() => void navigate(paths.signIn)} />}
+          {viewer && <AvatarButton viewer={viewer} />}
         </header>
         {warnsOfStorage(settings) && (
           <storageBanner.Part space={canEnable ? settings?.huggingFaceSpace?.id : undefined} />

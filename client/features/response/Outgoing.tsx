@@ -18,6 +18,7 @@ export function Outgoing({ userId }: { userId: string }) {
   const count = items.length;
   const isUnsaved = count > 0 || failed.size > 0;
 
+  useEffect(() => outbox.attend(), [outbox]);
   useLeaveWarning(isUnsaved, outbox.sendAll);
 
   useEffect(

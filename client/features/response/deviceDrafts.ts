@@ -7,6 +7,8 @@ export interface Edit<Made extends object = Answers> {
   readonly at: number;
   /** The version of what is saved that was on screen when the person began; null for none, undefined when unknown. */
   readonly version?: string | null | undefined;
+  /** The tab in which it was changed last; see `tabName`. */
+  readonly tab?: string | undefined;
 }
 
 /**
@@ -16,7 +18,8 @@ export interface Edit<Made extends object = Answers> {
 export interface DeviceDrafts<Made extends object = Answers> {
   /** All of the user's drafts, by record. */
   load(): Map<string, Edit<Made>>;
-  keep(recordId: string, edit: Edit<Made>): void;
+  /** Returns whether the device had room for it. */
+  keep(recordId: string, edit: Edit<Made>): boolean;
   /** With `upTo`, only if nothing was typed since. */
   forget(recordId: string, upTo?: number): void;
 }
@@ -40,11 +43,11 @@ const DAYS = {
 export type Shelf = keyof typeof DAYS;
 export const SHELVES = Object.keys(DAYS) as Shelf[];
 
-/** The drafts of one user. Without storage (or a full one) typing goes on, it is just not kept. */
+/** The drafts of one user. `storage` gives the browser's, if there is any to be had. */
 export function deviceDrafts<Made extends object = Answers>(
   userId: string,
   shelf: Shelf = 'answers',
-  storage: DraftStorage = localStorage,
+  storage: () => DraftStorage = () => localStorage,
   now = Date.now,
 ): DeviceDrafts<Made> {
   const prefix = `marl.${shelf}.${userId}.`;
@@ -53,19 +56,20 @@ export function deviceDrafts<Made extends object = Answers>(
       const drafts = new Map<string, Edit<Made>>();
       attempt(() => {
         const oldest = now() - DAYS[shelf] * DAY_MS;
-        for (const key of keysOf(storage).filter((name) => name.startsWith(prefix))) {
-          const draft = parse<Made>(storage.getItem(key));
+        const kept = storage();
+        for (const key of keysOf(kept).filter((name) => name.startsWith(prefix))) {
+          const draft = parse<Made>(kept.getItem(key));
           if (draft && draft.at > oldest) drafts.set(key.slice(prefix.length), draft);
-          else storage.removeItem(key);
+          else kept.removeItem(key);
         }
       });
       return drafts;
     },
-    keep: (recordId, edit) => attempt(() => storage.setItem(prefix + recordId, JSON.stringify(edit))),
+    keep: (recordId, edit) => attempt(() => storage().setItem(prefix + recordId, JSON.stringify(edit))),
     forget: (recordId, upTo = Infinity) =>
-      attempt(() => {
-        const draft = parse<Made>(storage.getItem(prefix + recordId));
-        if (!draft || draft.at <= upTo) storage.removeItem(prefix + recordId);
+      void attempt(() => {
+        const draft = parse<Made>(storage().getItem(prefix + recordId));
+        if (!draft || draft.at <= upTo) storage().removeItem(prefix + recordId);
       }),
   };
 }
@@ -78,16 +82,18 @@ function parse<Made extends object>(json: string | null): Edit<Made> | undefined
   try {
     const draft = JSON.parse(json ?? '') as Partial<Edit<Made>>;
     if (typeof draft.at !== 'number' || typeof draft.answers !== 'object' || draft.answers === null) return undefined;
-    return { at: draft.at, answers: draft.answers, version: draft.version };
+    return { at: draft.at, answers: draft.answers, version: draft.version, tab: draft.tab };
   } catch {
     return undefined;
   }
 }
 
-function attempt(work: () => void): void {
+/** Returns whether it worked: browsers refuse storage in private windows, by policy, or when it is full. */
+function attempt(work: () => void): boolean {
   try {
     work();
+    return true;
   } catch {
-    // Browsers refuse storage in private windows, by policy, or when it is full.
+    return false;
   }
 }

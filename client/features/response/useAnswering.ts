@@ -71,16 +71,18 @@ export function useAnswering(datasetId: string, questions: readonly Question[], 
     },
     [of],
   );
+  const aside = useSetAside(userId, edits);
+  const deeds = useDeeds({ questions, edits, aside, send, answersOf, onTouch: cancel });
+  const { overtake } = deeds;
   const answer = useCallback<Answering['answer']>(
     (record, question, value) => {
       const next = (typed: Answers | undefined) => withAnswer(typed ?? startingAnswers(record), question, value);
       change(record.id, next, versionOf(readSaved(cache, record.id, 'server')));
+      overtake(record.id);
       schedule(record);
     },
-    [cache, change, schedule],
+    [cache, change, overtake, schedule],
   );
-
-  const deeds = useDeeds({ questions, edits, send, answersOf, onTouch: cancel });
   const show = useCallback(
     (recordId: string) => {
       noteShown(recordId);
@@ -89,12 +91,19 @@ export function useAnswering(datasetId: string, questions: readonly Question[], 
     [flush, noteShown],
   );
 
-  const aside = useSetAside(userId, edits);
+  const { restore } = aside;
+  const restoreByHand = useCallback(
+    (recordId: string) => {
+      overtake(recordId);
+      restore(recordId);
+    },
+    [overtake, restore],
+  );
   const failures = useFailures(outbox, datasetId, edits, send);
   return useMemo(() => {
     const own = { answersOf, isModified, answer, show, cancelDraft: cancel, settled: outbox.settled };
-    return { ...own, ...deeds, ...aside, ...failures };
-  }, [answersOf, isModified, answer, show, cancel, outbox, deeds, aside, failures]);
+    return { ...own, ...deeds, ...aside, restore: restoreByHand, ...failures };
+  }, [answersOf, isModified, answer, show, cancel, outbox, deeds, aside, restoreByHand, failures]);
 }
 
 /** Whether a person has answered something that is not saved yet; what was suggested is no answer of theirs. */

@@ -7,13 +7,15 @@ import {
   sendableAnswers,
   toAnswerInputs,
 } from '#client/features/question/index.ts';
-import type { AnswerableRecord } from './answers.ts';
-import { type DeedKind, deedFor } from './deed.ts';
+import { type AnswerableRecord, fromInputs, sameAnswers } from './answers.ts';
+import { type DeedKind, deedFor, statusAfter } from './deed.ts';
+import { moment } from './moment.ts';
 import { type SavedRecord, versionOf } from './outbox/entry.ts';
 import { readSaved } from './outbox/stage.ts';
 import type { Edits } from './useEdits.ts';
 import { type DoneDeed, useHistory } from './useHistory.ts';
 import type { Sending } from './useSending.ts';
+import type { Aside } from './useSetAside.ts';
 
 /** What a person does to records by hand, and takes back. */
 export interface Deeds {
@@ -25,21 +27,25 @@ export interface Deeds {
   redo(): DoneDeed | undefined;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
+  /** To be told when a record is changed in another way: what was taken back there cannot be done again. */
+  overtake(recordId: string): void;
 }
 
 interface Means {
   readonly questions: readonly Question[];
   readonly edits: Edits;
+  readonly aside: Aside;
   readonly send: Sending['send'];
   readonly answersOf: (record: AnswerableRecord) => Answers;
   /** Called with each record that is dealt with by hand. */
   readonly onTouch: (recordId: string) => void;
 }
 
-export function useDeeds({ questions, edits, send, answersOf, onTouch }: Means): Deeds {
+export function useDeeds({ questions, edits, aside, send, answersOf, onTouch }: Means): Deeds {
   const { cache } = useApolloClient();
   const { held, change, forget } = edits;
-  const { note, strike, back, forth, canUndo, canRedo } = useHistory();
+  const { setAside, restore } = aside;
+  const { note, strike, back, forth, overtake, canUndo, canRedo } = useHistory();
 
   /** One that is not saved was not done. */
   const perform = useCallback(
@@ -61,33 +67,53 @@ export function useDeeds({ questions, edits, send, answersOf, onTouch }: Means):
     (kind, record, answers = answersOf(record)) => {
       const sent = kind === 'clear' ? {} : sendableAnswers(questions, answers, record.fields);
       const before = { status: record.status, saved: fromResponse(record.response), typed: held(record.id)?.answers };
-      const deed: DoneDeed = { kind, recordId: record.id, answers: toAnswerInputs(sent), before };
+      const deed: DoneDeed = { kind, recordId: record.id, at: moment(), answers: toAnswerInputs(sent), before };
       note(deed);
       return perform(deed, record);
     },
     [answersOf, held, note, perform, questions],
   );
 
+  const wasFollowed = useCallback(
+    ({ recordId, at, kind, answers }: DoneDeed) => {
+      const typed = held(recordId);
+      if (typed) return typed.at > at;
+      // A draft may have saved itself.
+      const record = readSaved(cache, recordId, 'screen');
+      if (record?.status !== statusAfter(kind)) return true;
+      return !sameAnswers(fromResponse(record.response), fromInputs(answers));
+    },
+    [cache, held],
+  );
+
   const undo = useCallback(() => {
-    const deed = back();
+    const deed = back(wasFollowed);
     const record = deed && readSaved(cache, deed.recordId, 'screen');
     if (!deed || !record) return undefined;
     const { recordId, before } = deed;
     onTouch(recordId);
+    if (deed.wasFollowed) {
+      if (!held(recordId)) change(recordId, fromResponse(record.response));
+      setAside(recordId);
+    }
     void send({ kind: deedFor(before.status), recordId, answers: toAnswerInputs(before.saved) }, record);
     // Typed after what is sent, so it stays when that is saved.
     if (before.typed) change(recordId, before.typed, versionOf(readSaved(cache, recordId, 'server')));
     else forget(recordId);
     return deed;
-  }, [back, cache, change, forget, onTouch, send]);
+  }, [back, cache, change, forget, held, onTouch, send, setAside, wasFollowed]);
 
   const redo = useCallback(() => {
     const deed = forth();
     const record = deed && readSaved(cache, deed.recordId, 'screen');
     if (!deed || !record) return undefined;
     void perform(deed, record);
+    if (deed.wasFollowed) restore(deed.recordId);
     return deed;
-  }, [cache, forth, perform]);
+  }, [cache, forth, perform, restore]);
 
-  return useMemo(() => ({ act, undo, redo, canUndo, canRedo }), [act, undo, redo, canUndo, canRedo]);
+  return useMemo(
+    () => ({ act, undo, redo, canUndo, canRedo, overtake }),
+    [act, undo, redo, canUndo, canRedo, overtake],
+  );
 }

@@ -1,5 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Answers } from '#client/features/question/index.ts';
+import { i18n } from '#client/i18n/i18n.ts';
+import { tabName } from '#client/lib/tabName.ts';
+import { toast } from '#client/ui/toast.ts';
 import { deviceDrafts, type Edit, type Shelf } from './deviceDrafts.ts';
 import { moment } from './moment.ts';
 
@@ -16,11 +19,19 @@ export interface Edits<Made extends object = Answers> {
   forget(recordId: string): void;
   /** Once answers are saved: forgets what was typed up to then; what was typed since builds on the new version. */
   saved(recordId: string, upTo: number, version: string | null): void;
-  /** Once another tab has saved answers: forgets what it has kept on the device, but not what was typed here. */
+  /** Once another tab has saved answers: forgets what it has kept on the device, and keeps there what was typed here. */
   savedElsewhere(recordId: string): void;
 }
 
 const KEEP_AFTER_MS = 200;
+
+let wasSaid = false;
+
+/** Once is enough: saving still works. */
+function sayThatDeviceIsFull(): void {
+  if (!wasSaid) toast({ kind: 'warning', message: i18n.t('net:unkept') });
+  wasSaid = true;
+}
 
 /**
  * Keeps what the user types in memory and, a moment later, on the device. First what is to be drawn, then how to change it, and at
@@ -33,7 +44,7 @@ export function useEdits<Made extends object = Answers>(
   const drafts = useMemo(() => deviceDrafts<Made>(userId, shelf), [userId, shelf]);
   const [edits, setEdits] = useState<ReadonlyMap<string, Edit<Made>>>(() => drafts.load());
   const latest = useRef(edits);
-  const typedHere = useRef(new Set<string>());
+  const tab = useMemo(() => tabName(), []);
   const unkept = useRef(new Set<string>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -42,16 +53,23 @@ export function useEdits<Made extends object = Answers>(
     timer.current = undefined;
     for (const recordId of unkept.current) {
       const edit = latest.current.get(recordId);
-      if (edit) drafts.keep(recordId, edit);
+      // What the device has no room for is tried again with the next change, and before the page is left.
+      if (!edit || drafts.keep(recordId, edit)) unkept.current.delete(recordId);
+      else sayThatDeviceIsFull();
     }
-    unkept.current.clear();
   }, [drafts]);
 
   useEffect(
     function keepBeforeLeaving() {
+      const warn = (event: Event): void => {
+        keep();
+        if (unkept.current.size > 0) event.preventDefault();
+      };
+      window.addEventListener('beforeunload', warn);
       window.addEventListener('pagehide', keep);
       document.addEventListener('visibilitychange', keep);
       return () => {
+        window.removeEventListener('beforeunload', warn);
         window.removeEventListener('pagehide', keep);
         document.removeEventListener('visibilitychange', keep);
         keep();
@@ -74,22 +92,23 @@ export function useEdits<Made extends object = Answers>(
 
   const change = useCallback<Edits<Made>['change']>(
     (recordId, to, version) => {
-      typedHere.current.add(recordId);
       const before = latest.current.get(recordId);
       const answers = typeof to === 'function' ? to(before?.answers) : to;
-      put(recordId, { answers, at: moment(), version: before ? before.version : version });
+      put(recordId, { answers, at: moment(), version: before ? before.version : version, tab });
     },
-    [put],
+    [put, tab],
   );
 
   const forget = useCallback(
     (recordId: string) => {
+      const edit = latest.current.get(recordId);
+      if (!edit) return;
       const rest = new Map(latest.current);
-      if (!rest.delete(recordId)) return;
+      rest.delete(recordId);
       latest.current = rest;
       unkept.current.delete(recordId);
-      typedHere.current.delete(recordId);
-      drafts.forget(recordId);
+      // Another tab may have put there what was typed since.
+      drafts.forget(recordId, edit.at);
       setEdits(rest);
     },
     [drafts],
@@ -107,9 +126,11 @@ export function useEdits<Made extends object = Answers>(
 
   const savedElsewhere = useCallback(
     (recordId: string) => {
-      if (!typedHere.current.has(recordId)) forget(recordId);
+      const edit = latest.current.get(recordId);
+      if (edit?.tab === tab) put(recordId, edit);
+      else forget(recordId);
     },
-    [forget],
+    [forget, put, tab],
   );
 
   const of = useCallback((recordId: string) => edits.get(recordId)?.answers, [edits]);

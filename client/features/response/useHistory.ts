@@ -2,10 +2,18 @@ import { useMemo, useRef, useState } from 'react';
 import type { Answers } from '#client/features/question/index.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
 import type { Deed } from './deed.ts';
+import { moment } from './moment.ts';
 
 /** A deed that can be taken back and done again, with all that must come back. */
 export interface DoneDeed extends Deed {
+  /** When it was done; see `moment`. */
+  readonly at: number;
   readonly before: { readonly status: RecordStatus; readonly saved: Answers; readonly typed: Answers | undefined };
+}
+
+/** One that was taken back; `wasFollowed` says that the record was changed after it. */
+export interface UndoneDeed extends DoneDeed {
+  readonly wasFollowed: boolean;
 }
 
 /** What was done by hand, in order, and what of it was taken back. */
@@ -15,9 +23,11 @@ export interface History {
   /** A deed that was not saved was not done. */
   strike(deed: DoneDeed): void;
   /** Moves the last deed to those taken back. */
-  back(): DoneDeed | undefined;
+  back(wasFollowed: (deed: DoneDeed) => boolean): UndoneDeed | undefined;
   /** Moves it back again. */
-  forth(): DoneDeed | undefined;
+  forth(): UndoneDeed | undefined;
+  /** Something else was done to a record: what was taken back there cannot be done again. */
+  overtake(recordId: string): void;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
 }
@@ -26,7 +36,7 @@ const DEPTH = 50;
 
 interface Deeds {
   readonly done: readonly DoneDeed[];
-  readonly undone: readonly DoneDeed[];
+  readonly undone: readonly UndoneDeed[];
 }
 
 export function useHistory(): History {
@@ -36,7 +46,7 @@ export function useHistory(): History {
   const [canRedo, setCanRedo] = useState(false);
 
   return useMemo(() => {
-    const change = (done: readonly DoneDeed[], undone: readonly DoneDeed[]): void => {
+    const change = (done: readonly DoneDeed[], undone: readonly UndoneDeed[]): void => {
       const before = latest.current;
       latest.current = { done, undone };
       if (before.done.length > 0 !== done.length > 0) setCanUndo(done.length > 0);
@@ -45,17 +55,24 @@ export function useHistory(): History {
     return {
       note: (deed) => change([...latest.current.done.slice(1 - DEPTH), deed], []),
       strike: (deed) => change(drop(latest.current.done, deed), latest.current.undone),
-      back: () => {
+      back: (wasFollowed) => {
         const { done, undone } = latest.current;
         const last = done.at(-1);
-        if (last) change(drop(done, last), [...undone, last]);
-        return last;
+        const taken = last && { ...last, wasFollowed: wasFollowed(last) };
+        if (taken) change(drop(done, last), [...undone, taken]);
+        return taken;
       },
       forth: () => {
         const { done, undone } = latest.current;
         const last = undone.at(-1);
-        if (last) change([...done, last], drop(undone, last));
-        return last;
+        const again = last && { ...last, at: moment() };
+        if (again) change([...done, again], undone.slice(0, -1));
+        return again;
+      },
+      overtake(recordId) {
+        const { done, undone } = latest.current;
+        const rest = undone.filter((deed) => deed.recordId !== recordId);
+        if (rest.length < undone.length) change(done, rest);
       },
       canUndo,
       canRedo,

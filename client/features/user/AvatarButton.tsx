@@ -8,7 +8,7 @@ import type { Viewer_UserFragment } from './Me.generated.ts';
 const menu = laterPart(() => import('./AvatarMenu.tsx').then((module) => module.AvatarMenu));
 
 /** The user's initials, which open their own menu. */
-export function AvatarButton({ viewer, onSignedOut }: { viewer: Viewer_UserFragment; onSignedOut: () => void }) {
+export function AvatarButton({ viewer }: { viewer: Viewer_UserFragment }) {
   const button = (
     <UnstyledButton className={styles.button} aria-label={viewer.username}>
       <Avatar user={viewer} />
@@ -16,7 +16,7 @@ export function AvatarButton({ viewer, onSignedOut }: { viewer: Viewer_UserFragm
   );
   return (
     <MenuButton button={button} fetch={menu.fetch}>
-      {(popup) => <menu.Part {...popup} viewer={viewer} onSignedOut={onSignedOut} />}
+      {(popup) => <menu.Part {...popup} viewer={viewer} />}
     </MenuButton>
   );
 }

@@ -17,11 +17,10 @@ const THEMES = ['auto', 'light', 'dark'] as const;
 
 interface Props extends MenuPopupSettings {
   viewer: Viewer_UserFragment;
-  onSignedOut(): void;
 }
 
 /** The user's own menu: theme, language, log out. */
-export function AvatarMenu({ viewer, onSignedOut, ...popup }: Props) {
+export function AvatarMenu({ viewer, ...popup }: Props) {
   const { t, i18n } = useTranslation(['nav', 'user']);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const [density, chooseDensity] = useDensity();
@@ -73,7 +72,7 @@ export function AvatarMenu({ viewer, onSignedOut, ...popup }: Props) {
       <Menu.Item component="a" href={DOCS} target="_blank" leftSection={<IconBook2 size={16} />}>
         {t('viewDocs')}
       </Menu.Item>
-      <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void signOut().then(onSignedOut)}>
+      <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void signOut()}>
         {t('logOut')}
       </Menu.Item>
     </MenuPopup>

@@ -12,7 +12,7 @@ import { becomeViewer } from './viewer.ts';
 interface Props {
   /** The page has to stay where it is: the provider opens in a window of its own, and this one goes on afterwards. */
   isApart: boolean;
-  /** Somebody has signed in in the other window; `isOther` says that it is not the user from before. */
+  /** Somebody has signed in in the other window; `isOther` says that the page is another user's and has to be loaded anew. */
   onSignedIn: (isOther: boolean) => void;
   variant?: 'default' | 'filled';
 }

@@ -8,7 +8,7 @@ import { useCountdown } from './useCountdown.ts';
 import { useSignIn } from './useSignIn.ts';
 
 interface Props {
-  /** The session has begun; `isOther` says that it is not the same user's as the last one on this page. */
+  /** The session has begun; `isOther` says that the page is another user's and has to be loaded anew. */
   onSignedIn: (isOther: boolean) => void;
   /** Who it probably is. */
   knownUsername?: string;

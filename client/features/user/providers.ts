@@ -40,8 +40,10 @@ export async function comeBackFromProvider(named: string | undefined, search: st
       mutation: SignInWithProviderDocument,
       variables: { provider, query: search.slice(1) },
     });
-    await becomeViewer(data?.signInWithProvider ?? null);
-    if (data) announceSignIn(data.signInWithProvider.id);
+    if (data) {
+      await becomeViewer(data.signInWithProvider);
+      announceSignIn(data.signInWithProvider.id);
+    }
     return { to: takeWish() };
   } catch (error) {
     return { error, provider };

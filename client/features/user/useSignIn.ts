@@ -2,7 +2,7 @@ import { useSignInMutation } from './SignIn.generated.ts';
 import { announceSignIn } from './announcement.ts';
 import { becomeViewer } from './viewer.ts';
 
-/** Signs in; a refusal rejects with the error to show. Resolves to whether it is another user than before. */
+/** Signs in; a refusal rejects with the error to show. Resolves to whether the page is another user's; see `becomeViewer`. */
 export function useSignIn() {
   const [signIn] = useSignInMutation();
   return async (username: string, password: string): Promise<boolean> => {

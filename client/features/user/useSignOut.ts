@@ -1,11 +1,11 @@
+import { paths } from '#client/lib/paths.ts';
 import { useSignOutMutation } from './SignOut.generated.ts';
-import { becomeViewer } from './viewer.ts';
 
-/** Ends the session here and at the server. */
+/** Ends the session here and at the server. Whoever comes next gets a page that knows nothing of this one. */
 export function useSignOut() {
   const [signOut] = useSignOutMutation();
   return async (): Promise<void> => {
     await signOut();
-    await becomeViewer(null);
+    location.replace(paths.signIn);
   };
 }

@@ -24,10 +24,14 @@ export function useViewer(): Viewer_UserFragment | null {
 export const knownViewer = (): Viewer_UserFragment | null =>
   apollo.readQuery<MeQuery>({ query: MeDocument })?.me ?? null;
 
-/** Makes the page a given user's, or nobody's: nothing of what another user loaded stays. Returns whether the user changed. */
-export async function becomeViewer(viewer: Viewer_UserFragment | null): Promise<boolean> {
-  const isOther = knownViewer()?.id !== viewer?.id;
-  if (isOther) await apollo.clearStore();
+/**
+ * Makes the page the user's who has signed in. Returns whether it is another user's already: then nothing is changed, for it has to
+ * be loaded anew before it shows anything of the one or sends anything of the other.
+ */
+export async function becomeViewer(viewer: Viewer_UserFragment): Promise<boolean> {
+  const known = knownViewer();
+  if (known && known.id !== viewer.id) return true;
+  if (!known) await apollo.clearStore();
   apollo.writeQuery<MeQuery>({ query: MeDocument, data: { me: viewer } });
-  return isOther;
+  return false;
 }

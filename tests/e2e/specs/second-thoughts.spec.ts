@@ -58,8 +58,13 @@ test.describe('second thoughts', () => {
     await page.getByRole('radio', { name: /^3\b/ }).click();
     await page.getByRole('button', { name: /^Submit/ }).click();
     await page.getByRole('tab', { name: /Submitted/i }).click();
-    await expect(page.getByRole('radio', { name: /^3\b/ })).toBeChecked();
-    await page.getByRole('radio', { name: /^3\b/ }).focus();
+    const answer = page.getByRole('radio', { name: /^3\b/ });
+    await expect(answer).toBeChecked();
+    // While records are fetched anew, the form takes no focus.
+    await expect(async () => {
+      await answer.focus();
+      await expect(answer).toBeFocused({ timeout: 100 });
+    }).toPass();
     await page.keyboard.press('Shift+Backspace');
     await expect(page.getByRole('tab', { name: /Pending.*1/i })).toBeVisible();
     await expect

@@ -1,3 +1,4 @@
+import { buildTones, comment, storedResponses, tone } from '../answering.ts';
 import { expect, expectAccessible, picture, test } from '../fixtures.ts';
 
 test.describe('signing in', () => {
@@ -38,6 +39,27 @@ test.describe('signing in', () => {
     await page.goto('/sign-in?redirect=https%3A%2F%2Fexample.org%2F');
     await expect(page.getByRole('heading', { name: 'Datasets' })).toBeVisible();
     expect(new URL(page.url()).hostname).toBe('127.0.0.1');
+  });
+
+  test('who signs in after a session of somebody else gets a page of their own', async ({ page, owner, signInAs }) => {
+    const dataset = await buildTones(owner, 3);
+    await signInAs(page, 'annotator');
+    await page.goto(dataset.path);
+    await comment(page).fill("the annotator's own words");
+    // The draft that saves itself finds out.
+    await page.context().clearCookies();
+    const dialog = page.getByRole('dialog', { name: /Session ended/ });
+    await dialog.getByPlaceholder('Enter your username').fill('admin');
+    await dialog.getByPlaceholder('Enter your password').fill('12345678');
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'admin' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'admin' })).toBeVisible();
+    await expect(tone(page, 'neutral')).toBeVisible();
+    await expect(comment(page)).toHaveValue('');
+    expect(await storedResponses(owner, dataset)).toEqual([]);
+    await signInAs(page, 'annotator');
+    await page.goto(dataset.path);
+    await expect(comment(page)).toHaveValue("the annotator's own words");
   });
 
   test('signing out ends the session', async ({ page, signInAs }) => {

@@ -114,11 +114,11 @@ test('a tab whose user was replaced in another one says so, and keeps what was t
     await expect(there.getByRole('button', { name: username, exact: true })).toBeVisible();
   };
   await signIn('admin');
-  await expect(notice(here)).toHaveText('Signed in as admin in another tab');
+  await expect(notice(here)).toHaveText('Signed in as admin now');
   await expect(comment(here)).toHaveValue('');
   await context.clearCookies();
   await there.goto('/sign-in');
   await signIn('annotator');
-  await expect(notice(here)).toHaveText('Signed in as annotator in another tab');
+  await expect(notice(here)).toHaveText('Signed in as annotator now');
   await expect(comment(here)).toHaveValue('half a thought');
 });

@@ -37,6 +37,10 @@ export function ConflictDialog({ failed, questions, contents, onDecide }: Props)
     <Modal
       opened
       onClose={() => onDecide('edit')}
+      // Of a deleted record nothing is left but what is shown here.
+      withCloseButton={theirs !== null}
+      closeOnEscape={theirs !== null}
+      closeOnClickOutside={theirs !== null}
       title={t(theirs ? 'record:elsewhere' : 'record:deleted')}
       closeButtonProps={{ 'aria-label': t('common:close') }}
       size="lg"

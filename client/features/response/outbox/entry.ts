@@ -36,6 +36,8 @@ export interface Entry extends Deed {
   readonly isDoubtful: boolean;
   /** Whether it had to wait for the connection. */
   readonly isLate: boolean;
+  /** What earlier deeds of this user may have made of the record: they were sent, and nobody knows whether they arrived. */
+  readonly mayBe: readonly SavedRecord[];
 }
 
 /** When the response to a record was last changed; null without one. */

@@ -3,7 +3,7 @@ import { tellFailure } from '#client/graphql/notices.ts';
 import { endSession } from '#client/graphql/session.ts';
 import { judge } from '../conflict/judge.ts';
 import { createEmitter } from './emitter.ts';
-import type { Entry, Saved } from './entry.ts';
+import { basisOn, type Entry, type Saved } from './entry.ts';
 import { remedyFor } from './policy.ts';
 import type { Post } from './post.ts';
 import * as queue from './queue.ts';
@@ -19,7 +19,7 @@ export interface OutboxPorts {
   readonly tabs: Tabs;
 }
 
-export type NewDeed = Omit<Entry, 'id' | 'userId' | 'tab' | 'isLate'>;
+export type NewDeed = Omit<Entry, 'id' | 'userId' | 'tab' | 'isLate' | 'mayBe'>;
 
 /**
  * One user's deeds on their way to the server. A deed is kept on the device and shown as done before it is sent; so it stays
@@ -100,7 +100,7 @@ export function createOutbox(userId: string, { post, stage, shelf, tabs }: Outbo
   function pump(isTrial = false): void {
     if (attendants === 0) return;
     for (let next = queue.nextEntry(state, isTrial); next; next = queue.nextEntry(state)) {
-      change(queue.start(state, next));
+      change(queue.start(state, next, navigator.onLine));
       void send(next);
     }
   }
@@ -115,9 +115,7 @@ export function createOutbox(userId: string, { post, stage, shelf, tabs }: Outbo
   }
 
   async function deliver(entry: Entry): Promise<void> {
-    // What should be deleted never came to be.
-    if (entry.kind === 'clear' && !entry.basis.responseId) return finish(entry, { record: entry.outcome });
-    if (!entry.isDoubtful) return finish(entry, await post.write(entry));
+    if (!entry.isDoubtful) return finish(entry, await write(entry));
     const { viewerId, record } = await post.read(entry.recordId);
     if (viewerId !== userId) {
       // Another tab has signed somebody else in; this user's deeds wait for this user.
@@ -125,9 +123,15 @@ export function createOutbox(userId: string, { post, stage, shelf, tabs }: Outbo
       return halt(entry, 'session');
     }
     const finding = judge(entry, record);
-    if (finding === 'untouched') return finish(entry, await post.write(entry));
+    if (finding === 'untouched') return finish(entry, await write({ ...entry, basis: basisOn(record) }));
     if (finding === 'done' && record) return finish(entry, { record });
     return refuse(entry, { reason: '', theirs: record });
+  }
+
+  /** What should be deleted may never have come to be. */
+  async function write(entry: Entry): Promise<Saved> {
+    if (entry.kind === 'clear' && !entry.basis.responseId) return { record: entry.outcome };
+    return post.write(entry);
   }
 
   function finish(entry: Entry, saved: Saved): void {
@@ -203,12 +207,12 @@ export function createOutbox(userId: string, { post, stage, shelf, tabs }: Outbo
       deeds += 1;
       const id = `${tabs.own} ${deeds}`;
       promises.set(id, [resolve]);
-      enqueue({ ...deed, id, userId, tab: tabs.own, isLate: false });
+      enqueue({ ...deed, id, userId, tab: tabs.own, isLate: false, mayBe: [] });
       pump();
     });
   }
 
-  /** Takes over what tabs have left unsent that are closed by now. */
+  /** Takes over what tabs have left unsent that are closed by now, and later what the others leave. */
   async function inherit(): Promise<void> {
     const kept = await shelf.list(userId);
     const others = new Set(kept.map(({ tab }) => tab).filter((tab) => tab !== tabs.own && !inherited.has(tab)));
@@ -219,13 +223,18 @@ export function createOutbox(userId: string, { post, stage, shelf, tabs }: Outbo
         for (const entry of left.filter(({ tab }) => tab === other)) {
           const here = queue.newest(state, entry.recordId);
           // What was done here since counts.
-          if (!here || here.at < entry.at) enqueue({ ...entry, tab: tabs.own, isDoubtful: true, isLate: true });
+          if (!here || here.at < entry.at) enqueue(inheritedFrom(entry));
           await shelf.remove(entry);
         }
         pump();
       });
     }
   }
+
+  /** The closed tab may have sent it, and had no answer. */
+  const inheritedFrom = (entry: Entry): Entry => {
+    return { ...entry, tab: tabs.own, isDoubtful: true, isLate: true, mayBe: [...entry.mayBe, entry.outcome] };
+  };
 
   function begin(): () => void {
     for (const { entry } of state.items) show(entry.recordId);
@@ -234,13 +243,19 @@ export function createOutbox(userId: string, { post, stage, shelf, tabs }: Outbo
       show(saved.record.id, saved);
       news.emit(saved);
     });
-    window.addEventListener('online', resume);
-    void inherit();
-    resume();
+    const comeBack = (): void => {
+      void inherit();
+      resume();
+    };
+    const look = (): void => void inherit();
+    window.addEventListener('online', comeBack);
+    document.addEventListener('visibilitychange', look);
+    comeBack();
     return () => {
       stopHearing();
       trials.stop();
-      window.removeEventListener('online', resume);
+      window.removeEventListener('online', comeBack);
+      document.removeEventListener('visibilitychange', look);
     };
   }
 

@@ -7,6 +7,8 @@ export interface Item {
   readonly phase: 'ready' | 'sending' | 'resting';
   /** How often it has failed since the connection was there. */
   readonly failures: number;
+  /** Whether it may have arrived, though no answer came. */
+  readonly wasSent: boolean;
 }
 
 /** A deed that was not saved, and why. */
@@ -35,19 +37,29 @@ const LANES = 4;
 /** A new deed takes the place of an earlier one to the same record, unless that has been sent already. */
 export function add(state: OutboxState, entry: Entry): OutboxState {
   const { recordId, kind, basis } = entry;
+  const replaced = unsentItem(state, recordId);
+  const mayBe = replaced ? [...entry.mayBe, ...outcomesOf(replaced)] : entry.mayBe;
   const items = state.items.filter((item) => item.entry.recordId !== recordId || item.phase === 'sending');
   const failed = without(state.failed, recordId);
   // Without a response there is nothing to delete.
-  const isVain = kind === 'clear' && !basis.responseId && !items.some((item) => item.entry.recordId === recordId);
-  if (isVain) return { ...state, items, failed };
-  const added: Item = { entry: state.halt ? waited(entry, state.halt) : entry, phase: 'ready', failures: 0 };
+  const isFirst = mayBe.length === 0 && !items.some((item) => item.entry.recordId === recordId);
+  if (isFirst && kind === 'clear' && !basis.responseId) return { ...state, items, failed };
+  const careful = { ...entry, mayBe, isDoubtful: entry.isDoubtful || mayBe.length > 0 };
+  const queued = state.halt ? waited(careful, state.halt) : careful;
+  const added: Item = { entry: queued, phase: 'ready', failures: 0, wasSent: false };
   return { ...state, items: [...items, added], failed };
 }
 
-/** The deed to the record that has not been sent yet, and would be replaced by another one. */
-export function unsent(state: OutboxState, recordId: string): Entry | undefined {
-  return state.items.find((item) => item.entry.recordId === recordId && item.phase !== 'sending')?.entry;
+/** The deed to the record that is not on its way, and would be replaced by another one. */
+export const unsent = (state: OutboxState, recordId: string): Entry | undefined => unsentItem(state, recordId)?.entry;
+
+function unsentItem(state: OutboxState, recordId: string): Item | undefined {
+  return state.items.find((item) => item.entry.recordId === recordId && item.phase !== 'sending');
 }
+
+/** What the record is if the deed has arrived, or one that it replaced. */
+const outcomesOf = ({ entry, wasSent }: Item): readonly SavedRecord[] =>
+  wasSent ? [...entry.mayBe, entry.outcome] : entry.mayBe;
 
 /** The deed to the record whose outcome is on screen. */
 export function newest(state: OutboxState, recordId: string): Entry | undefined {
@@ -64,16 +76,18 @@ export function nextEntry(state: OutboxState, isTrial = false): Entry | undefine
   return state.items.find((item, at) => item.phase === 'ready' && isFirst(item, at))?.entry;
 }
 
-export const start = (state: OutboxState, { id }: Entry): OutboxState => withPhase(state, id, 'sending');
+/** A deed is sent; without a network (`isOnline`) it cannot arrive. */
+export function start(state: OutboxState, { id }: Entry, isOnline = true): OutboxState {
+  return withItem(state, id, (item) => ({ ...item, phase: 'sending', wasSent: item.wasSent || isOnline }));
+}
 
-export const wake = (state: OutboxState, { id }: Entry): OutboxState => withPhase(state, id, 'ready');
+export function wake(state: OutboxState, { id }: Entry): OutboxState {
+  return withItem(state, id, (item) => ({ ...item, phase: 'ready' }));
+}
 
 /** A deed failed and will be tried again. That an answer came at all ends the wait for the network. */
 export function rest(state: OutboxState, { id }: Entry): OutboxState {
-  const items = state.items.map((item): Item => {
-    return item.entry.id === id ? { ...item, phase: 'resting', failures: item.failures + 1 } : item;
-  });
-  return { ...resume(state), items };
+  return withItem(resume(state), id, (item) => ({ ...item, phase: 'resting', failures: item.failures + 1 }));
 }
 
 /** A deed is done. What was done to the same record since builds on its outcome. */
@@ -107,9 +121,9 @@ export function dismiss(state: OutboxState, recordId: string): OutboxState {
 
 /** Nothing can be sent for now, as this deed found out. Until it can, anything may happen elsewhere. */
 export function halt(state: OutboxState, { id }: Entry, why: 'network' | 'session'): OutboxState {
-  const items = state.items.map(({ entry, phase, failures }): Item => {
-    const isOnItsWay = phase === 'sending' && entry.id !== id;
-    return { entry: waited(entry, why), phase: isOnItsWay ? phase : 'ready', failures };
+  const items = state.items.map((item): Item => {
+    const isOnItsWay = item.phase === 'sending' && item.entry.id !== id;
+    return { ...item, entry: waited(item.entry, why), phase: isOnItsWay ? item.phase : 'ready' };
   });
   return { ...state, items, halt: why };
 }
@@ -122,8 +136,8 @@ function waited(entry: Entry, why: 'network' | 'session'): Entry {
   return { ...entry, isDoubtful: true, isLate: entry.isLate || why === 'network' };
 }
 
-function withPhase(state: OutboxState, id: string, phase: Item['phase']): OutboxState {
-  return { ...state, items: state.items.map((item) => (item.entry.id === id ? { ...item, phase } : item)) };
+function withItem(state: OutboxState, id: string, change: (item: Item) => Item): OutboxState {
+  return { ...state, items: state.items.map((item) => (item.entry.id === id ? change(item) : item)) };
 }
 
 function without<Value>(map: ReadonlyMap<string, Value>, key: string): ReadonlyMap<string, Value> {

@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema, IDBPDatabase } from 'idb';
 import type { Entry } from './entry.ts';
 
 /** Where unsent deeds outlive the page. */
@@ -16,11 +16,14 @@ interface Device extends DBSchema {
 
 /** A shelf in IndexedDB. Where the browser has none to give, deeds are sent all the same, they just do not outlive the page. */
 export function openShelf(): Shelf {
-  const opened = open();
+  let opened: Promise<IDBPDatabase<Device>> | undefined;
   const attempt = async <Result>(work: (db: IDBPDatabase<Device>) => Promise<Result>, otherwise: Result) => {
     try {
+      opened ??= open();
       return await work(await opened);
     } catch {
+      // What it takes may not have come yet; the next time it is tried again.
+      opened = undefined;
       // Browsers refuse storage in some private windows, by policy, or when it is full.
       return otherwise;
     }
@@ -36,7 +39,9 @@ export function openShelf(): Shelf {
   };
 }
 
+/** Nobody waits for the code for it: what was typed is on the device already. */
 async function open(): Promise<IDBPDatabase<Device>> {
+  const { openDB } = await import('idb');
   return openDB<Device>('marl', 1, {
     upgrade: (db) => {
       const store = db.createObjectStore('outbox', { keyPath: ['tab', 'recordId'] });

@@ -1,6 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect } from 'react';
 import { deviceDrafts } from '../deviceDrafts.ts';
 import { later } from '#client/lib/later.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
@@ -44,9 +43,5 @@ function laterPost(client: ApolloClient): Post {
   };
 }
 
-/** The outbox of a user, at work as long as the component is there. */
-export function useOutbox(userId: string): Outbox {
-  const outbox = outboxFor(useApolloClient(), userId);
-  useEffect(() => outbox.attend(), [outbox]);
-  return outbox;
-}
+/** The outbox of a user. Whether it is at work is not for those to say who put something in. */
+export const useOutbox = (userId: string): Outbox => outboxFor(useApolloClient(), userId);

@@ -35,6 +35,7 @@ export function entry(recordId: string, parts: Partial<Entry> = {}): Entry {
     outcome: savedRecord(recordId, 'SUBMITTED', 'soon', 'mine'),
     isDoubtful: false,
     isLate: false,
+    mayBe: [],
     ...parts,
   };
 }

@@ -50,17 +50,22 @@ function createServer() {
     viewerId: 'anna',
     trouble: null as Error | null,
     arrived: [] as string[],
+    /** Does as it is told, but its answers get lost. */
+    isMute: false,
     records,
-    async write({ recordId, kind, outcome }: Entry): Promise<Saved> {
+    async write({ recordId, kind, outcome, basis: { responseId } }: Entry): Promise<Saved> {
       if (server.trouble) throw server.trouble;
+      const before = records.get(recordId)?.response ?? null;
+      if (before?.id !== responseId) throw refusal(409);
       server.arrived.push(`${kind} ${recordId}`);
       const { response } = outcome;
       const record = { ...outcome, response: response && { ...response, updatedAt: `v${server.arrived.length}` } };
       records.set(recordId, record);
+      if (server.isMute) throw OFFLINE;
       return { record };
     },
     async read(recordId: string) {
-      if (server.trouble) throw server.trouble;
+      if (server.trouble ?? server.isMute) throw server.trouble ?? OFFLINE;
       return { viewerId: server.viewerId, record: records.get(recordId) ?? null };
     },
   };
@@ -265,6 +270,52 @@ describe("a user's outbox", () => {
     server.records.set('r1', savedRecord('r1', 'SUBMITTED', 'v9', 'mine'));
     expect(await outbox.add(deed('r1', { isDoubtful: true }))).toBe(true);
     expect(server.arrived).toEqual([]);
+  });
+
+  it.each([
+    ['takes back', { kind: 'clear', answers: [], outcome: savedRecord('r1', 'PENDING') } as const, 'clear r1'],
+    ['changes', { outcome: savedRecord('r1', 'SUBMITTED', 'soon', 'mine, but better') }, 'submit r1'],
+  ])('%s what had arrived without an answer', async (_what, second, arrives) => {
+    const { outbox } = openPage('here');
+    server.isMute = true;
+    void outbox.add(deed('r1'));
+    await passing(0);
+    const saved = outbox.add(deed('r1', second));
+    await passing(0);
+    server.isMute = false;
+    await passing(60_000);
+    expect(outbox.snapshot()).toMatchObject({ items: [], failed: new Map() });
+    expect(await saved).toBe(true);
+    expect(server.arrived).toEqual(['submit r1', arrives]);
+  });
+
+  it('takes back what a closed page had sent without an answer', async () => {
+    const crashed = openPage('before');
+    server.isMute = true;
+    void crashed.outbox.add(deed('r1'));
+    await passing(0);
+    crashed.leave();
+    device.close('before');
+    const { outbox } = openPage('after');
+    await passing(0);
+    void outbox.add(deed('r1', { at: Infinity, kind: 'clear', answers: [], outcome: savedRecord('r1', 'PENDING') }));
+    server.isMute = false;
+    await passing(60_000);
+    expect(server.arrived).toEqual(['submit r1', 'clear r1']);
+  });
+
+  it('takes over what a tab that was opened later has left, when the network is back', async () => {
+    const { outbox } = openPage('here');
+    const later = openPage('later');
+    server.trouble = OFFLINE;
+    void later.outbox.add(deed('r1', { tab: 'later' }));
+    await passing(8000);
+    later.leave();
+    device.close('later');
+    server.trouble = null;
+    window.dispatchEvent(new Event('online'));
+    await passing(0);
+    expect([server.arrived, outbox.snapshot().items]).toEqual([['submit r1'], []]);
   });
 
   it('is settled when nothing is on its way, also when all of it waits', async () => {

@@ -1,8 +1,10 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { useEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useProgressQuery } from '#client/features/progress/Progress.generated.ts';
 import type { Question } from '#client/features/question/index.ts';
 import { useQueuedRecordQuery } from '#client/features/record/QueuedRecord.generated.ts';
+import { useOutbox } from '#client/features/response/outbox/useOutbox.ts';
 import { useAnswering } from '#client/features/response/useAnswering.ts';
 import { setPreference } from '#client/lib/preferences.ts';
 import { RecordServer } from './recordServer.tsx';
@@ -23,6 +25,8 @@ const QUESTIONS: Question[] = [
 async function atWork(server: RecordServer) {
   const { result } = renderHook(
     () => {
+      const outbox = useOutbox('anna');
+      useEffect(() => outbox.attend(), [outbox]);
       const answering = useAnswering('d1', QUESTIONS, 'anna');
       const record = useQueuedRecordQuery({ variables: { recordId: 'r1' } }).data?.record;
       const metrics = useProgressQuery({ variables: { datasetId: 'd1' } }).data?.dataset?.metrics;
@@ -51,6 +55,7 @@ async function atWork(server: RecordServer) {
       failed: result.current.answering.failed.size,
     }),
     canUndo: () => result.current.answering.canUndo,
+    canRedo: () => result.current.answering.canRedo,
   };
 }
 
@@ -154,6 +159,58 @@ describe('answering a record', () => {
     await waitFor(() => expect(anna.sees()).toMatchObject({ status: 'SUBMITTED', isModified: false }));
     expect(server.arrived).toEqual(['SUBMITTED r1 new', 'PENDING r1 a1', 'SUBMITTED r1 new']);
     expect(anna.canUndo()).toBe(true);
+  });
+
+  it('takes a deed back from under what was typed since, which stays on offer and comes back with the deed', async () => {
+    const server = new RecordServer();
+    const anna = await atWork(server);
+    anna.type('fine');
+    await anna.does('submit');
+    await anna.isAnswered();
+    anna.type('finer');
+    await anna.undoes();
+    expect(anna.sees()).toMatchObject({ status: 'PENDING', text: { text: 'fine' } });
+    expect(anna.canRestore()).toBe(true);
+    await anna.isAnswered();
+    await anna.redoes();
+    expect(anna.sees()).toMatchObject({ status: 'SUBMITTED', text: { text: 'finer' }, isModified: true });
+    await anna.isAnswered();
+    await waitFor(() => expect(server.arrived).toHaveLength(3));
+    expect(anna.sees()).toMatchObject({ status: 'SUBMITTED', text: { text: 'finer' }, isModified: true });
+    expect(anna.canRestore()).toBe(false);
+  });
+
+  it('keeps a draft on offer that saved itself after the deed that is taken back', async () => {
+    const server = new RecordServer();
+    const anna = await atWork(server);
+    anna.type('fine');
+    await anna.does('submit');
+    await anna.isAnswered();
+    await anna.does('clear');
+    await anna.isAnswered();
+    anna.type('another thought');
+    await anna.looksAt('r2');
+    await anna.isAnswered();
+    expect(anna.sees()).toMatchObject({ status: 'DRAFT', isModified: false });
+    await anna.undoes();
+    expect(anna.sees()).toMatchObject({ status: 'SUBMITTED', text: { text: 'fine' }, isModified: false });
+    await anna.isAnswered();
+    await anna.restores();
+    expect(anna.sees()).toMatchObject({ status: 'SUBMITTED', text: { text: 'another thought' }, isModified: true });
+  });
+
+  it('does not do again what was taken back once something else was typed', async () => {
+    const server = new RecordServer();
+    const anna = await atWork(server);
+    anna.type('fine');
+    await anna.does('submit');
+    await anna.isAnswered();
+    await anna.undoes();
+    await anna.isAnswered();
+    anna.type('finer');
+    expect(anna.canRedo()).toBe(false);
+    await anna.redoes();
+    expect(anna.sees()).toMatchObject({ status: 'PENDING', text: { text: 'finer' }, isModified: true });
   });
 });
 

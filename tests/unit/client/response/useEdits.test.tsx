@@ -1,5 +1,6 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { deviceDrafts } from '#client/features/response/deviceDrafts.ts';
 import { moment } from '#client/features/response/moment.ts';
 import { useEdits } from '#client/features/response/useEdits.ts';
 
@@ -56,15 +57,53 @@ describe('what is typed', () => {
     expect(typist().edits().held('r1')?.version).toBe('v1');
   });
 
-  it('gives way to what another tab has saved, unless it was typed here', () => {
+  it('gives way to what another tab has saved, unless it was typed here, be it before a reload', () => {
     const before = typist();
     act(() => before.edits().change('r1', half));
     window.dispatchEvent(new Event('pagehide'));
+    sessionStorage.clear();
     const anna = typist();
     act(() => anna.edits().change('r2', half));
     act(() => anna.edits().savedElsewhere('r1'));
     act(() => anna.edits().savedElsewhere('r2'));
     expect(anna.sees('r1')).toBeUndefined();
     expect(anna.sees('r2')).toEqual(half);
+    window.dispatchEvent(new Event('pagehide'));
+    const reloaded = typist();
+    act(() => reloaded.edits().savedElsewhere('r2'));
+    expect(reloaded.sees('r2')).toEqual(half);
+  });
+
+  it('is kept again when another tab has saved the record and forgotten what the device had of it', () => {
+    const anna = typist();
+    act(() => anna.edits().change('r1', half));
+    window.dispatchEvent(new Event('pagehide'));
+    deviceDrafts('anna').forget('r1');
+    act(() => anna.edits().savedElsewhere('r1'));
+    window.dispatchEvent(new Event('pagehide'));
+    expect(typist().sees('r1')).toEqual(half);
+  });
+
+  it('stays on the device when an older version of it is saved or given up in another tab', () => {
+    const early = typist();
+    act(() => early.edits().change('r1', half));
+    const late = typist();
+    act(() => late.edits().change('r1', whole));
+    window.dispatchEvent(new Event('pagehide'));
+    act(() => early.edits().forget('r1'));
+    expect(typist().sees('r1')).toEqual(whole);
+  });
+
+  it('that the device has no room for is tried again, and the browser asks before it is lost', () => {
+    const anna = typist();
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    act(() => anna.edits().change('r1', half));
+    const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(leave()).toBe(false);
+    full.mockRestore();
+    expect(leave()).toBe(true);
+    expect(typist().sees('r1')).toEqual(half);
   });
 });
