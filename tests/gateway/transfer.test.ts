@@ -73,13 +73,21 @@ describe('an import', () => {
       refusedRows: 6,
       writtenRows: 0,
     });
-    expect(checked.refused).toEqual([
+    expect(checked.refused.map(({ line, reason }) => ({ line, reason }))).toEqual([
       { line: 3, reason: 'The field “text” has to hold a text, and is empty.' },
       { line: 4, reason: 'The metadata “source” cannot be “letter”; the words are mail, chat, phone.' },
       { line: 5, reason: 'The metadata “length” has to be a whole number, and is “many”.' },
       { line: 6, reason: '“gruff” is no option of “tone”; the options are friendly, neutral, rude.' },
       { line: 7, reason: 'The external id “a” comes more than once in the file.' },
       { line: 8, reason: 'The metadata “length” has to lie between 0 and 1000, and is 2000.' },
+    ]);
+    expect(checked.refused.map(({ code, about }) => [code, about])).toEqual([
+      ['FIELD_EMPTY', { field: 'text' }],
+      ['TERM_NOT_ALLOWED', { property: 'source', value: '“letter”', words: 'mail, chat, phone' }],
+      ['WHOLE_NUMBER_EXPECTED', { property: 'length', value: '“many”' }],
+      ['ANSWER_NOT_OPTION', { question: 'tone', value: '“gruff”', options: 'friendly, neutral, rude' }],
+      ['EXTERNAL_ID_REPEATED', { id: 'a' }],
+      ['NUMBER_OUTSIDE', { property: 'length', min: 0, max: 1000, value: 2000 }],
     ]);
     const report = await (await admin.get(checked.reportPath!)).text();
     expect(report.split('\n').slice(0, 3)).toEqual([

@@ -37,10 +37,10 @@ export function RefusedRows({ refused, refusedRows, reportPath }: Transfer_Impor
             </tr>
           </thead>
           <tbody>
-            {refused.map(({ line, reason }) => (
+            {refused.map(({ line, code, about }) => (
               <tr key={line}>
                 <td className={styles.line}>{formatNumber(line, i18n.language)}</td>
-                <td lang="en">{reason}</td>
+                <td>{t(`refusal.${code}`, about)}</td>
               </tr>
             ))}
           </tbody>

@@ -125,7 +125,7 @@ function toRow(columns: readonly string[], record: Values, line: number): Row {
   if (record.length !== columns.length) {
     return {
       line,
-      problem: `The line has ${record.length} values where the first line names ${columns.length} columns. Put values that hold the separator or a quote into quotes.`,
+      problem: { code: 'ROW_MISCOUNTED', about: { count: record.length, columns: columns.length } },
       text: record.join(' | '),
     };
   }

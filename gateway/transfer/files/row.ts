@@ -1,10 +1,11 @@
 import type { FileFormat } from '#gateway/graphql/__generated__/types.ts';
+import type { Refusal } from '../refusal.ts';
 
 /** What a row holds, by column. */
 export type Values = Readonly<Record<string, unknown>>;
 
 /** A row of a file: what it holds, or why it cannot be read. */
-export type Row = { line: number; values: Values } | { line: number; problem: string; text: string };
+export type Row = { line: number; values: Values } | { line: number; problem: Refusal; text: string };
 
 /** A file on disk, and how it is written. */
 export interface SourceFile {
@@ -35,6 +36,6 @@ export const rowOf = (line: number, value: unknown): Row =>
     ? { line, values: value as Values }
     : {
         line,
-        problem: 'A row has to be an object with a member for each column: {"text": "…"}.',
+        problem: { code: 'ROW_NOT_OBJECT', about: { example: '{"text": "…"}' } },
         text: JSON.stringify(value),
       };

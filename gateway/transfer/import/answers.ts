@@ -40,16 +40,14 @@ export function checkedAnswer(asked: AskedQuestion, value: unknown, fields: Fiel
   const { name } = question;
   switch (question.__typename) {
     case 'TextQuestion':
-      return typeof value === 'string'
-        ? value
-        : refuse(`The answer to “${name}” has to be a text, and is ${shown(value)}.`);
+      return typeof value === 'string' ? value : refuse('ANSWER_NOT_TEXT', { question: name, value: shown(value) });
     case 'LabelQuestion':
       return choice(asked, value);
     case 'RatingQuestion':
-      return typeof value === 'number' ? choice(asked, value) : refuse(notAChoice(asked, value));
+      return typeof value === 'number' ? choice(asked, value) : refuseChoice(asked, value);
     case 'MultiLabelQuestion': {
-      const labels = listIn(name, value, 'labels');
-      if (!labels.length) refuse(`The answer to “${name}” needs a label at least.`);
+      const labels = listIn(name, value, '"…"');
+      if (!labels.length) refuse('ANSWER_EMPTY', { question: name });
       refuseRepeated(name, labels);
       return labels.map((label) => choice(asked, label));
     }
@@ -57,27 +55,26 @@ export function checkedAnswer(asked: AskedQuestion, value: unknown, fields: Fiel
       return ranking(asked, value, isSubmitted);
     case 'SpanQuestion': {
       const text = fields[question.field];
-      if (text === undefined)
-        refuse(`The answer to “${name}” marks the field “${question.field}”, which is empty here.`);
+      if (text === undefined) refuse('MARKED_FIELD_EMPTY', { question: name, field: question.field });
       return spans(asked, value, text, question.allowOverlapping);
     }
     case 'UnknownQuestion':
-      return refuse(`The question “${name}” is of a type that cannot be imported.`);
+      return refuse('QUESTION_TYPE_UNKNOWN', { question: name });
   }
 }
 
-const notAChoice = ({ question, choices }: AskedQuestion, value: unknown): string =>
-  `${shown(value)} is no option of “${question.name}”; the options are ${listed(choices)}.`;
+const refuseChoice = ({ question, choices }: AskedQuestion, value: unknown): never =>
+  refuse('ANSWER_NOT_OPTION', { question: question.name, value: shown(value), options: listed(choices) });
 
 const choice = (asked: AskedQuestion, value: unknown): unknown =>
-  asked.choices.has(value as string) ? value : refuse(notAChoice(asked, value));
+  asked.choices.has(value as string) ? value : refuseChoice(asked, value);
 
-const listIn = (name: string, value: unknown, what: string): unknown[] =>
-  Array.isArray(value) ? value : refuse(`The answer to “${name}” has to be a list of ${what}, and is ${shown(value)}.`);
+const listIn = (name: string, value: unknown, items: string): unknown[] =>
+  Array.isArray(value) ? value : refuse('ANSWER_NOT_LIST', { question: name, items, value: shown(value) });
 
 function refuseRepeated(name: string, values: readonly unknown[]): void {
   const repeated = values.find((value, index) => values.indexOf(value) !== index);
-  if (repeated !== undefined) refuse(`The answer to “${name}” names ${shown(repeated)} twice.`);
+  if (repeated !== undefined) refuse('ANSWER_REPEATS', { question: name, value: shown(repeated) });
 }
 
 interface Ranked {
@@ -89,7 +86,7 @@ function ranking(asked: AskedQuestion, given: unknown, isSubmitted: boolean): Ra
   const { name } = asked.question;
   const items = listIn(name, given, '{"value": …, "rank": …}').map((item): Ranked => {
     const { value, rank = null } = (item ?? {}) as Partial<Ranked>;
-    if (rank !== null && !Number.isInteger(rank)) refuse(`The rank ${shown(rank)} in “${name}” is no whole number.`);
+    if (rank !== null && !Number.isInteger(rank)) refuse('RANK_NOT_WHOLE', { question: name, value: shown(rank) });
     return { value: choice(asked, value), rank };
   });
   refuseRepeated(
@@ -98,7 +95,7 @@ function ranking(asked: AskedQuestion, given: unknown, isSubmitted: boolean): Ra
   );
   const count = asked.choices.size;
   if (isSubmitted && (items.length !== count || items.some(({ rank }) => rank === null || rank < 1 || rank > count))) {
-    refuse(`The submitted answer to “${name}” has to rank all ${count} options, from 1 to ${count}.`);
+    refuse('RANKING_INCOMPLETE', { question: name, count });
   }
   return items;
 }
@@ -116,20 +113,18 @@ function spans(asked: AskedQuestion, given: unknown, text: string, mayOverlap: b
   const length = codePoints(text);
   const items = listIn(name, given, '{"label": …, "start": …, "end": …}').map((item): Span => {
     const { label, start, end } = (item ?? {}) as Partial<Span>;
-    if (!Number.isInteger(start) || !Number.isInteger(end))
-      refuse(`A span of “${name}” needs "start" and "end" as whole numbers.`);
+    if (!Number.isInteger(start) || !Number.isInteger(end)) refuse('SPAN_WITHOUT_ENDS', { question: name });
     if (start! < 0 || end! <= start! || end! > length) {
-      refuse(`The span from ${start} to ${end} of “${name}” does not lie in the text of ${length} characters.`);
+      refuse('SPAN_OUTSIDE_TEXT', { question: name, start: start!, end: end!, length });
     }
     return { label: choice(asked, label), start: start!, end: end! };
   });
-  if (items.length > MOST_SPANS)
-    refuse(`The answer to “${name}” has ${items.length} spans; ${MOST_SPANS} are allowed.`);
+  if (items.length > MOST_SPANS) refuse('SPANS_TOO_MANY', { question: name, count: items.length, most: MOST_SPANS });
   const inOrder = items.toSorted((a, b) => a.start - b.start);
   const clash = mayOverlap
     ? undefined
     : inOrder.find(({ start }, index) => index > 0 && start < inOrder[index - 1]!.end);
-  if (clash) refuse(`Two spans of “${name}” overlap at ${clash.start}, which the question does not allow.`);
+  if (clash) refuse('SPANS_OVERLAP', { question: name, position: clash.start });
   return items;
 }
 

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { RestClient } from '#gateway/rest/client.ts';
 import type { Row, SourceFile } from '../files/row.ts';
 import { rowsOf } from '../files/rows.ts';
+import { type Refusal, sentenceOf } from '../refusal.ts';
 import { sentenceFor } from './failure.ts';
 import type { ImportFolder } from './folder.ts';
 import { Journal } from './journal.ts';
@@ -137,10 +138,10 @@ export class ImportJob {
     try {
       for await (const rows of rowsOf(source)) {
         for (const row of rows) {
-          const reason = this.#reasonAgainst(row, making, isTaken, isRepeated);
-          if (reason === null) continue;
+          const refusal = this.#refusalOf(row, making, isTaken, isRepeated);
+          if (refusal === null) continue;
           this.#refusedLines.push(row.line);
-          this.#refuse(refusals, row, reason);
+          this.#refuse(refusals, row, refusal);
         }
         model.checkedRows += rows.length;
         await refusals.settled();
@@ -153,13 +154,13 @@ export class ImportJob {
     }
   }
 
-  #reasonAgainst(row: Row, making: Making, taken: SeenIds, repeated: SeenIds): string | null {
+  #refusalOf(row: Row, making: Making, taken: SeenIds, repeated: SeenIds): Refusal | null {
     const item = recordOf(row, making);
-    if (typeof item === 'string') return item;
-    const { externalId } = item;
-    if (externalId === null) return null;
-    if (taken.has(externalId)) return `The dataset has a record with the external id “${externalId}” already.`;
-    return repeated.add(externalId) ? null : `The external id “${externalId}” comes more than once in the file.`;
+    if ('code' in item) return item;
+    const { externalId: id } = item;
+    if (id === null) return null;
+    if (taken.has(id)) return { code: 'EXTERNAL_ID_TAKEN', about: { id } };
+    return repeated.add(id) ? null : { code: 'EXTERNAL_ID_REPEATED', about: { id } };
   }
 
   async #writeRows(rest: RestClient): Promise<void> {
@@ -172,7 +173,7 @@ export class ImportJob {
       datasetId: model.datasetId,
       journal,
       onWritten: (count: number) => void (model.writtenRows += count),
-      onRefused: (row: Row, reason: string) => this.#refuse(refusals, row, reason),
+      onRefused: (row: Row, refusal: Refusal) => this.#refuse(refusals, row, refusal),
     };
     // While a batch is on its way, the next one is read; one after the other, for the order of the file is that of the records.
     let underWay = Promise.resolve();
@@ -202,15 +203,16 @@ export class ImportJob {
           continue;
         }
         const item = recordOf(row, making);
-        if (typeof item !== 'string') yield { row, item };
+        if (!('code' in item)) yield { row, item };
       }
     }
   }
 
-  #refuse(refusals: Refusals, row: Row, reason: string): void {
+  #refuse(refusals: Refusals, row: Row, refusal: Refusal): void {
     const { model } = this;
+    const reason = sentenceOf(refusal);
     model.refusedRows += 1;
-    if (model.refused.length < MOST_TOLD) model.refused.push({ line: row.line, reason });
+    if (model.refused.length < MOST_TOLD) model.refused.push({ line: row.line, reason, ...refusal });
     refusals.add(row, reason);
   }
 

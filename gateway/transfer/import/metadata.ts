@@ -26,14 +26,14 @@ function extraOf(values: Values, { extraMetadata }: Mapping, rules: Rules): Meta
   const given = extraMetadata === null ? null : structureOf(values[extraMetadata]);
   if (isEmpty(given)) return null;
   if (typeof given !== 'object' || Array.isArray(given)) {
-    refuse(`The column “${extraMetadata}” has to hold a JSON object, and holds ${shown(given)}.`);
+    refuse('EXTRA_METADATA_NOT_OBJECT', { column: extraMetadata ?? '', value: shown(given) });
   }
   for (const [name, value] of Object.entries(given)) {
     const property = rules.properties.get(name);
     if (!property) {
-      if (!rules.allowExtraMetadata) refuse(`The dataset has no metadata property “${name}”, and allows no others.`);
+      if (!rules.allowExtraMetadata) refuse('METADATA_UNKNOWN', { property: name });
     } else if (!isEmpty(value) && !fits(property, value)) {
-      refuse(`The metadata “${name}” cannot be ${shown(value)}.`);
+      refuse('METADATA_UNFIT', { property: name, value: shown(value) });
     }
   }
   return given as Metadata;
@@ -60,12 +60,11 @@ function propertyValue(property: MetadataPropertyModel, value: unknown): unknown
 function terms({ name, values }: { name: string; values: readonly string[] | null }, value: unknown): unknown {
   const given = structureOf(value);
   const isList = Array.isArray(given);
-  if (typeof given === 'object' && !isList)
-    refuse(`The metadata “${name}” has to be a word or a list of words, and is ${shown(value)}.`);
+  if (typeof given === 'object' && !isList) refuse('TERMS_NOT_WORDS', { property: name, value: shown(value) });
   const words = (isList ? given : [value]).map(textOf);
   const wrong = values ? words.find((word) => !values.includes(word)) : undefined;
   if (wrong !== undefined)
-    refuse(`The metadata “${name}” cannot be ${shown(wrong)}; the words are ${listed(values ?? [])}.`);
+    refuse('TERM_NOT_ALLOWED', { property: name, value: shown(wrong), words: listed(values ?? []) });
   return isList ? words : words[0];
 }
 
@@ -77,10 +76,10 @@ function number(
   const isInteger = property.__typename === 'IntegerMetadataProperty';
   const read = numberOf(value);
   if (read === undefined || (isInteger && !Number.isSafeInteger(read))) {
-    refuse(`The metadata “${name}” has to be a ${isInteger ? 'whole ' : ''}number, and is ${shown(value)}.`);
+    refuse(isInteger ? 'WHOLE_NUMBER_EXPECTED' : 'NUMBER_EXPECTED', { property: name, value: shown(value) });
   }
   if (isOutside(property, read)) {
-    refuse(`The metadata “${name}” has to lie between ${min ?? '−∞'} and ${max ?? '∞'}, and is ${read}.`);
+    refuse('NUMBER_OUTSIDE', { property: name, min: min ?? '−∞', max: max ?? '∞', value: read });
   }
   return read;
 }

@@ -1,4 +1,5 @@
 import type { ImportStage } from '#gateway/graphql/__generated__/types.ts';
+import type { Refusal } from '../refusal.ts';
 
 interface ColumnUse {
   name: string;
@@ -25,7 +26,7 @@ export interface Mapping {
   responses: string | null;
 }
 
-export interface RefusedRow {
+export interface RefusedRow extends Refusal {
   line: number;
   reason: string;
 }

@@ -1,8 +1,18 @@
-/** What is wrong with a row, in words for who made the file. */
-export class RowProblem extends Error {}
+import type { RefusalCode } from '#gateway/graphql/__generated__/types.ts';
+import { type Refusal, sentenceOf } from '../refusal.ts';
 
-export function refuse(reason: string): never {
-  throw new RowProblem(reason);
+/** Leaves the making of a record, whose row is refused. */
+export class RowProblem extends Error {
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super(sentenceOf(refusal));
+    this.refusal = refusal;
+  }
+}
+
+export function refuse(code: RefusalCode, about: Refusal['about'] = {}): never {
+  throw new RowProblem({ code, about });
 }
 
 const LONGEST = 80;
@@ -19,5 +29,5 @@ const MOST_NAMED = 20;
 export function listed(values: Iterable<string | number>): string {
   const all = [...values];
   const named = all.slice(0, MOST_NAMED).join(', ');
-  return all.length > MOST_NAMED ? `${named} and ${all.length - MOST_NAMED} more` : named;
+  return all.length > MOST_NAMED ? `${named}, … (+${all.length - MOST_NAMED})` : named;
 }

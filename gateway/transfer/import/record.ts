@@ -1,4 +1,5 @@
 import type { Row, Values } from '../files/row.ts';
+import type { Refusal } from '../refusal.ts';
 import type { FieldTexts } from './answers.ts';
 import { metadataOf } from './metadata.ts';
 import type { Mapping } from './model.ts';
@@ -25,12 +26,12 @@ export interface Making {
 }
 
 /** The record a row becomes, or why it becomes none. */
-export function recordOf(row: Row, making: Making): RecordItem | string {
+export function recordOf(row: Row, making: Making): RecordItem | Refusal {
   if (!('values' in row)) return row.problem;
   try {
     return make(row.values, making);
   } catch (error) {
-    if (error instanceof RowProblem) return error.message;
+    if (error instanceof RowProblem) return error.refusal;
     throw error;
   }
 }
@@ -58,7 +59,7 @@ function fieldsOf(values: Values, mapping: Mapping, rules: Rules): Record<string
     if (!isAbsent(value)) texts[name] = textOf(value);
   }
   for (const { name, required } of rules.fields) {
-    if (required && texts[name] === undefined) refuse(`The field “${name}” has to hold a text, and is empty.`);
+    if (required && texts[name] === undefined) refuse('FIELD_EMPTY', { field: name });
   }
   return texts;
 }
@@ -68,10 +69,9 @@ function vectorsOf(values: Values, mapping: Mapping, rules: Rules): Record<strin
   for (const { name, column } of mapping.vectors) {
     const value = values[column];
     if (isEmpty(value)) continue;
-    const numbers = numbersOf(`The vector “${name}”`, value);
-    const dimensions = rules.vectors.get(name)?.dimensions;
-    if (numbers.length !== dimensions)
-      refuse(`The vector “${name}” has ${numbers.length} numbers; it needs ${dimensions}.`);
+    const numbers = numbersOf(name, value);
+    const { dimensions = 0 } = rules.vectors.get(name) ?? {};
+    if (numbers.length !== dimensions) refuse('VECTOR_MISCOUNTED', { vector: name, count: numbers.length, dimensions });
     vectors[name] = numbers;
   }
   return vectors;

@@ -31,35 +31,34 @@ export function responsesOf(
 ): ResponseItem[] {
   const given = column === null ? null : structureOf(values[column]);
   if (isEmpty(given)) return [];
-  if (!Array.isArray(given))
-    refuse(`The column “${column}” has to hold a list of responses, and holds ${shown(given)}.`);
+  if (!Array.isArray(given)) refuse('RESPONSES_NOT_LIST', { column: column ?? '', value: shown(given) });
   const items = given.flatMap((one: unknown): ResponseItem[] => {
     const response = (one ?? {}) as Given;
     if (isEmpty(response.user_id) && isEmpty(response.username)) return [];
     return [toItem(response, rules, users, fields)];
   });
   const repeated = items.find(({ user_id }, index) => items.findIndex((other) => other.user_id === user_id) !== index);
-  if (repeated) refuse('There are two responses of the same user.');
+  if (repeated) refuse('USER_TWICE');
   return items;
 }
 
 function toItem({ user_id, username, status: given, values }: Given, rules: Rules, users: Users, fields: FieldTexts) {
   const userId = users.find(user_id, username);
-  if (!userId) refuse(`There is no user ${shown(username ?? user_id)}.`);
+  if (!userId) refuse('USER_UNKNOWN', { value: shown(username ?? user_id) });
   const status = STATUSES.find((one) => one === given);
-  if (!status) refuse(`The status of a response has to be one of ${STATUSES.join(', ')}, and is ${shown(given)}.`);
+  if (!status) refuse('STATUS_UNKNOWN', { statuses: STATUSES.join(', '), value: shown(given) });
   return { user_id: userId, status, values: answersOf(values, rules, fields, status) };
 }
 
 function answersOf(given: unknown, rules: Rules, fields: FieldTexts, status: ResponseItem['status']) {
   if (isEmpty(given) && status === 'discarded') return null;
   if (!isEmpty(given) && (typeof given !== 'object' || Array.isArray(given))) {
-    refuse(`The values of a response have to be an object, and are ${shown(given)}.`);
+    refuse('RESPONSE_NOT_OBJECT', { value: shown(given) });
   }
   const answers: Record<string, { value: unknown }> = {};
   for (const [name, answer] of Object.entries(given ?? {})) {
     const asked = rules.questions.get(name);
-    if (!asked) refuse(`A response answers “${name}”, which the dataset does not ask.`);
+    if (!asked) refuse('QUESTION_UNKNOWN', { question: name });
     const { value } = (answer ?? {}) as { value?: unknown };
     answers[name] = { value: checkedAnswer(asked, value, fields, status === 'submitted') };
   }
@@ -68,8 +67,8 @@ function answersOf(given: unknown, rules: Rules, fields: FieldTexts, status: Res
 }
 
 function refuseIncomplete(answers: object, { questions }: Rules): void {
-  if (Object.keys(answers).length === 0) refuse('A submitted response answers nothing.');
+  if (Object.keys(answers).length === 0) refuse('RESPONSE_EMPTY');
   for (const [name, { question }] of questions) {
-    if (question.required && !Object.hasOwn(answers, name)) refuse(`A submitted response leaves out “${name}”.`);
+    if (question.required && !Object.hasOwn(answers, name)) refuse('RESPONSE_INCOMPLETE', { question: name });
   }
 }

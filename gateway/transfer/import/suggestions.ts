@@ -36,14 +36,13 @@ function scoreOf(name: string, given: unknown, value: unknown): number | number[
   if (isEmpty(given)) return null;
   const score = structureOf(given);
   if (!Array.isArray(value)) {
-    if (Array.isArray(score))
-      refuse(`The suggestion for “${name}” is one value, and needs one score instead of a list.`);
+    if (Array.isArray(score)) refuse('SCORE_IS_LIST', { question: name });
     return unit(name, score);
   }
   const scores = Array.isArray(score) ? score : value.length === 1 ? [score] : null;
-  if (!scores) refuse(`The suggestion for “${name}” is a list, and needs a list of scores.`);
+  if (!scores) refuse('SCORE_NOT_LIST', { question: name });
   if (scores.length !== value.length) {
-    refuse(`The suggestion for “${name}” has ${value.length} items and ${scores.length} scores.`);
+    refuse('SCORES_MISCOUNTED', { question: name, items: value.length, scores: scores.length });
   }
   return scores.map((one) => unit(name, one));
 }
@@ -51,7 +50,7 @@ function scoreOf(name: string, given: unknown, value: unknown): number | number[
 function unit(name: string, given: unknown): number {
   const score = numberOf(given);
   if (score !== undefined && score >= 0 && score <= 1) return score;
-  return refuse(`The score of the suggestion for “${name}” has to lie between 0 and 1, and is ${shown(given)}.`);
+  return refuse('SCORE_OUTSIDE', { question: name, value: shown(given) });
 }
 
 const AGENT = /^(?=.*[a-zA-Z0-9])[a-zA-Z0-9-_:./\s]+$/;
@@ -61,13 +60,11 @@ function agentOf(name: string, given: unknown): string | null {
   if (isEmpty(given)) return null;
   const agent = textOf(given);
   if (agent.length <= LONGEST_AGENT && AGENT.test(agent)) return agent;
-  return refuse(
-    `The agent of the suggestion for “${name}” cannot be ${shown(agent)}: letters, digits, blanks and - _ : . / are allowed, ${LONGEST_AGENT} at most.`,
-  );
+  return refuse('AGENT_INVALID', { question: name, value: shown(agent), most: LONGEST_AGENT });
 }
 
 function typeOf(name: string, given: unknown): 'model' | 'human' | null {
   if (isEmpty(given)) return null;
   if (given === 'model' || given === 'human') return given;
-  return refuse(`The type of the suggestion for “${name}” has to be model or human, and is ${shown(given)}.`);
+  return refuse('SUGGESTION_TYPE_UNKNOWN', { question: name, value: shown(given) });
 }

@@ -34,7 +34,7 @@ export function structureOf(value: unknown): unknown {
 }
 
 /** A list of numbers: as it is, as JSON, or as numbers with commas, semicolons or blanks between them. */
-export function numbersOf(what: string, value: unknown): number[] {
+export function numbersOf(vector: string, value: unknown): number[] {
   const given = structureOf(value);
   const list =
     typeof given === 'string'
@@ -43,6 +43,6 @@ export function numbersOf(what: string, value: unknown): number[] {
           .split(/[\s,;]+/)
           .filter(Boolean)
       : given;
-  if (!Array.isArray(list)) refuse(`${what} has to be a list of numbers, and is ${shown(value)}.`);
-  return list.map((item) => numberOf(item) ?? refuse(`${what} has to be a list of numbers; ${shown(item)} is none.`));
+  if (!Array.isArray(list)) refuse('VECTOR_NOT_NUMBERS', { vector, value: shown(value) });
+  return list.map((item) => numberOf(item) ?? refuse('VECTOR_ITEM_NOT_NUMBER', { vector, value: shown(item) }));
 }

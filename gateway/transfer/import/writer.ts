@@ -1,6 +1,7 @@
 import type { RestClient } from '#gateway/rest/client.ts';
 import { reasonOf, RestError } from '#gateway/rest/error.ts';
 import type { Row } from '../files/row.ts';
+import type { Refusal } from '../refusal.ts';
 import type { Journal } from './journal.ts';
 import type { RecordItem } from './record.ts';
 
@@ -36,7 +37,7 @@ export interface Writing {
   datasetId: string;
   journal: Journal;
   onWritten(count: number): void;
-  onRefused(row: Row, reason: string): void;
+  onRefused(row: Row, refusal: Refusal): void;
 }
 
 /** Writes a batch. One that is refused is halved, until the rows that are to blame are found. */
@@ -51,7 +52,7 @@ export async function write(batch: readonly Placed[], writing: Writing): Promise
     if (!isRefusal(error)) throw error;
     await journal.note([]);
     const [first] = batch;
-    if (batch.length === 1 && first) return writing.onRefused(first.row, reasonIn(error));
+    if (batch.length === 1 && first) return writing.onRefused(first.row, refusalIn(error));
     const half = Math.ceil(batch.length / 2);
     await write(batch.slice(0, half), writing);
     return write(batch.slice(half), writing);
@@ -64,5 +65,7 @@ export async function write(batch: readonly Placed[], writing: Writing): Promise
 const isRefusal = (error: unknown): error is RestError =>
   error instanceof RestError && [400, 409, 413, 422].includes(error.status);
 
-const reasonIn = ({ body, status }: RestError): string =>
-  status === 413 ? 'The record is longer than the server takes.' : (reasonOf(body) ?? 'The server refuses the record.');
+function refusalIn({ body, status }: RestError): Refusal {
+  if (status === 413) return { code: 'RECORD_TOO_LONG', about: {} };
+  return { code: 'RECORD_REFUSED', about: { message: reasonOf(body) ?? `HTTP ${status}` } };
+}

@@ -65,6 +65,11 @@ test('more records come in, and rows that cannot are told with their lines', asy
     expect(await readFile(await download.path(), 'utf8')).toContain('ugly');
     await expectAccessible(page);
     await picture(page, 'import-report');
+    await page.evaluate(() => localStorage.setItem('marl.language', 'de'));
+    await page.reload();
+    await expect(page.getByText('ist keine Option von „tone“')).toBeVisible();
+    await page.evaluate(() => localStorage.setItem('marl.language', 'en'));
+    await page.reload();
   });
 
   await test.step('cancelled, nothing has come in; checked again, the good rows do', async () => {

@@ -7,6 +7,7 @@ import { plain } from '#gateway/transfer/files/parquet.ts';
 import { formatOf, rowsOf } from '#gateway/transfer/files/rows.ts';
 import { SeenIds } from '#gateway/transfer/import/seenIds.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
+import { sentenceOf } from '#gateway/transfer/refusal.ts';
 
 function file(content: string | Buffer): string {
   const path = join(temporaryFolder(), 'file');
@@ -47,7 +48,7 @@ describe('separated values', () => {
 
   it('refuse a row with more or less values than columns, and read on', async () => {
     const found = await rows('a,b\n1\n1,2,3\n4,5\n', 'CSV');
-    expect(found.map((row) => ('values' in row ? row.values : row.problem))).toEqual([
+    expect(found.map((row) => ('values' in row ? row.values : sentenceOf(row.problem)))).toEqual([
       expect.stringContaining('1 values where the first line names 2 columns'),
       expect.stringContaining('3 values where'),
       { a: '4', b: '5' },
