@@ -23,7 +23,10 @@ export function openSession(
     isAnonymous: identity.source === 'nobody',
     address: request.ip,
     get key() {
-      return createHash('sha256').update(JSON.stringify(identity.headers)).digest('base64url');
+      return digest(identity.headers);
+    },
+    get credentials() {
+      return Object.entries(identity.headers).map(digest);
     },
     get expiresAt() {
       return expiry(identity.headers.authorization?.replace(/^Bearer /i, '') ?? '').expires ?? null;
@@ -50,6 +53,8 @@ export function openSession(
     },
   };
 }
+
+const digest = (value: object): string => createHash('sha256').update(JSON.stringify(value)).digest('base64url');
 
 /** A proxy in front may end HTTPS; claiming it falsely only costs the claimant the cookie. */
 const isHttps = (request: FastifyRequest): boolean =>

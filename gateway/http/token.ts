@@ -21,7 +21,9 @@ export async function tokenRoutes(app: FastifyInstance, { connection, signIns }:
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   for (const path of ['/api/security/token', '/api/v1/token']) {
     app.post<{ Body: Buffer | undefined }>(path, { bodyLimit: BODY_LIMIT }, async ({ body, headers, ip }, reply) => {
-      const username = new URLSearchParams(body?.toString()).get('username') ?? '';
+      const [username = '', ...others] = new URLSearchParams(body?.toString()).getAll('username');
+      // Which of them the backend would take is not for the one who counts attempts to guess.
+      if (others.length > 0) return reply.code(422).send({ detail: 'The username is given more than once' });
       const retryAfter = await signIns.admit(username, ip);
       if (retryAfter > 0) {
         return reply

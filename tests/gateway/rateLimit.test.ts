@@ -79,6 +79,35 @@ describe('a caller who asks for much', async () => {
   });
 });
 
+describe('who shows credentials that are made up', async () => {
+  backend.act = EMPTY;
+  const gateway = await gatewayWith({ costPerMinute: 15 });
+  /** How many of 30 questions are answered. */
+  async function answered(headersOf: (turn: number) => Record<string, string>): Promise<number> {
+    let count = 0;
+    for (let turn = 0; turn < 30; turn += 1) {
+      const { status } = await fetch(`${gateway.url}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headersOf(turn) },
+        body: JSON.stringify({ query: COSTLY }),
+      });
+      if (status === 200) count += 1;
+    }
+    return count;
+  }
+
+  it('gains nothing by them beside good ones', async () => {
+    const beside = (turn: number) => ({ 'x-argilla-api-key': 'good', authorization: `Bearer junk ${turn}` });
+    expect(await answered(beside)).toBe(2);
+  });
+
+  it('is stopped by the address at last', async () => {
+    const count = await answered((turn) => ({ 'x-argilla-api-key': `made up ${turn}` }));
+    expect(count).toBeGreaterThan(5);
+    expect(count).toBeLessThan(25);
+  });
+});
+
 it('there is no such limit where it is set to 0', async () => {
   backend.act = EMPTY;
   const gateway = await gatewayWith({ costPerMinute: 0 });
@@ -99,6 +128,15 @@ describe('guessing a password over REST', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await refused.json()).toEqual({ detail: 'Please wait a few seconds before trying again' });
     expect((await guess(gateway.url, 'grace')).status).toBe(401);
+  });
+
+  it('is not hidden behind another name in the same form', async () => {
+    backend.act = WRONG;
+    const gateway = await gatewayWith({});
+    const body = 'username=decoy&username=ada&password=wrong';
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const { status } = await fetch(`${gateway.url}/api/security/token`, { method: 'POST', headers, body });
+    expect(status).toBe(422);
   });
 
   it('hands the right pair on as it is, and forgets the wrong ones before', async () => {

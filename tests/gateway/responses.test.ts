@@ -45,6 +45,9 @@ interface Payload {
 
 type Deed = Record<string, Payload>;
 
+const answersTo = async (id: string) =>
+  (await world.annotator.run('query ($id: ID!) { record(id: $id) { response { id status } } }', { id })).record;
+
 const oneRecord = async () => (await dataset.add([{}]))[0]!;
 
 describe('an annotator', () => {
@@ -142,13 +145,26 @@ describe('an annotator', () => {
     expect(calls).toMatchObject({ 'POST /v1/records/:id/responses': 1, 'POST /v1/me/responses/bulk': 1 });
   });
 
+  it('never writes somebody else’s response, nor one to another record, whatever id comes along', async () => {
+    const [recordId, elsewhere] = [await oneRecord(), await oneRecord()];
+    const { submitResponse } = await world.annotator.run<Deed>(SUBMIT, { input: { recordId, answers: ANSWERS } });
+    const responseId = submitResponse!.record.response?.id;
+    for (const who of [world.admin, world.colleague])
+      for (const id of [recordId, elsewhere]) {
+        const { discardRecord } = await who.run<Deed>(DISCARD, { input: { recordId: id, responseId, answers: [] } });
+        expect(discardRecord!.record).toMatchObject({ id, status: 'DISCARDED' });
+        expect(discardRecord!.record.response?.id).not.toBe(responseId);
+      }
+    expect(await answersTo(recordId)).toMatchObject({ response: { id: responseId, status: 'SUBMITTED' } });
+  });
+
   it('loses nothing when another tab cleared the response', async () => {
     const recordId = await oneRecord();
     const input = { recordId, responseId: randomUUID(), answers: ANSWERS };
     const { data, errors, calls } = await world.annotator.send<Deed>(SUBMIT, { input });
     expect(errors).toEqual([]);
     expect(data.submitResponse!.record.status).toBe('SUBMITTED');
-    expect(calls).toMatchObject({ 'PUT /v1/responses/:id': 1, 'POST /v1/me/responses/bulk': 1 });
+    expect(calls).toMatchObject({ 'POST /v1/me/responses/bulk': 1 });
   });
 
   it('sees the new counts when several deeds are one request', async () => {
@@ -245,12 +261,18 @@ describe('a response is refused', () => {
     });
   });
 
-  it('for changing a colleague’s', async () => {
+  it('for deleting somebody else’s, also to an admin, who might', async () => {
     const recordId = await oneRecord();
     const { submitResponse } = await world.annotator.run<Deed>(SUBMIT, { input: { recordId, answers: ANSWERS } });
     const responseId = submitResponse!.record.response?.id;
-    const { extensions } = await world.colleague.fails(DISCARD, { input: { recordId, responseId, answers: [] } });
-    expect(extensions).toMatchObject({ code: 'ERROR_UPDATING_RECORD_RESPONSE', status: 403, reason: 'FORBIDDEN' });
+    const elsewhere = await oneRecord();
+    for (const who of [world.colleague, world.admin])
+      for (const id of [recordId, elsewhere])
+        expect((await who.fails(CLEAR, { recordId: id, responseId })).extensions).toMatchObject({
+          code: 'ERROR_DELETING_RECORD_RESPONSE',
+          status: 404,
+        });
+    expect(await answersTo(recordId)).toMatchObject({ response: { id: responseId, status: 'SUBMITTED' } });
   });
 
   it('for clearing what is not there', async () => {

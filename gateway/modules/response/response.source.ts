@@ -27,10 +27,6 @@ export interface RestBulkResult {
 export const create = (rest: RestClient, recordId: string, body: ResponseBody) =>
   rest.post<RestResponse>('/v1/records/:id/responses', { params: { id: recordId }, body });
 
-/** Replaces a response; 404 when it is gone. */
-export const replace = (rest: RestClient, id: string, body: ResponseBody) =>
-  rest.put<RestResponse>('/v1/responses/:id', { params: { id }, body });
-
 export const remove = (rest: RestClient, id: string) =>
   rest.delete<RestResponse>('/v1/responses/:id', { params: { id } });
 

@@ -1,36 +1,42 @@
 import type { ResponseInput, ResponseStatus } from '#gateway/graphql/__generated__/types.ts';
 import type { Context } from '#gateway/graphql/context.ts';
-import { badInput, failure, hasStatus } from '#gateway/graphql/errors.ts';
+import { failure, hasStatus } from '#gateway/graphql/errors.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
 import { RestError } from '#gateway/rest/error.ts';
 import type { RecordModel } from '../record/record.model.ts';
 import { toRestValues } from './answer.model.ts';
 import { REST_STATUS, toResponse } from './response.model.ts';
-import { create, remove, replace, type ResponseBody, type RestResponse, upsertMany } from './response.source.ts';
+import { create, remove, type ResponseBody, type RestResponse, upsertMany } from './response.source.ts';
 
-/** Stores the viewer's response to a record and returns the record with it. */
+/**
+ * Stores the viewer's response to a record and returns the record with it. What is written is found by the record: an id that
+ * a caller sent may be another person's, whom an admin would then overwrite, or belong to another record.
+ */
 export async function respond(input: ResponseInput, status: ResponseStatus, context: Context): Promise<RecordModel> {
   const { recordId, responseId, answers } = input;
   const body = { status: REST_STATUS[status], values: toRestValues(answers) };
   const code = responseId ? 'ERROR_UPDATING_RECORD_RESPONSE' : 'ERROR_CREATING_RECORD_RESPONSE';
   const write = responseId
-    ? replaceOrUpsert(context.rest, recordId, responseId, body)
+    ? upsert(context.rest, recordId, body)
     : createOrUpsert(context.rest, recordId, body);
   const [response, record] = await bothOf(write, readAgain(recordId, context)).catch((error: unknown) => {
     throw failure(error, code);
   });
-  if (response.record_id !== recordId) throw badInput('The response belongs to another record.');
   return written(record, response, context);
 }
 
-/** Deletes the viewer's response and returns the record as pending. */
+/** Deletes the viewer's response and returns the record as pending. Nobody else's is deleted, whatever the viewer might do. */
 export async function clear(recordId: string, responseId: string, context: Context): Promise<RecordModel> {
-  const [, record] = await bothOf(remove(context.rest, responseId), readAgain(recordId, context)).catch(
-    (error: unknown) => {
-      throw failure(error, 'ERROR_DELETING_RECORD_RESPONSE');
-    },
-  );
-  return written(record, null, context);
+  try {
+    const record = await readAgain(recordId, context);
+    const own = await context.load.ownResponsesByRecordId.load(recordId);
+    // Where the backend cannot tell whose it is, it is taken for the viewer's, as it is only ever shown to them.
+    if (own && !own.some(({ id }) => id === responseId)) throw new RestError(404, undefined, 'DELETE /v1/responses/:id');
+    await remove(context.rest, responseId);
+    return written(record, null, context);
+  } catch (error) {
+    throw failure(error, 'ERROR_DELETING_RECORD_RESPONSE');
+  }
 }
 
 /** What a write to a dataset makes stale within the request. */
@@ -46,22 +52,16 @@ const createOrUpsert = (rest: RestClient, recordId: string, body: ResponseBody) 
     throw error;
   });
 
-/** 404: cleared in another tab. */
-const replaceOrUpsert = (rest: RestClient, recordId: string, responseId: string, body: ResponseBody) =>
-  replace(rest, responseId, body).catch((error: unknown) => {
-    if (hasStatus(error, 404)) return upsert(rest, recordId, body);
-    throw error;
-  });
-
 async function upsert(rest: RestClient, recordId: string, body: ResponseBody): Promise<RestResponse> {
   const [result] = await upsertMany(rest, [{ record_id: recordId, ...body }]);
   if (result?.item) return result.item;
   throw new RestError(422, result?.error ?? undefined, 'POST /v1/me/responses/bulk');
 }
 
-/** The write's refusal is the one to report; the record is only read along with it. */
+/** The write's refusal is the one to report, but for a record that is gone, of which an upsert only says that it refuses it. */
 async function bothOf(write: Promise<RestResponse>, read: Promise<RecordModel>): Promise<[RestResponse, RecordModel]> {
   const [, record] = await Promise.allSettled([write, read]);
+  if (record.status === 'rejected' && hasStatus(record.reason, 404)) throw record.reason;
   const response = await write;
   if (record.status === 'rejected') throw record.reason;
   return [response, record.value];
