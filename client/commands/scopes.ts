@@ -1,3 +1,5 @@
+import { isApple } from './keys.ts';
+
 /**
  * Where the focus is. Levels nest: an editor (text, search, a dialog) lies in a form (a question has the focus), a form in the page.
  */
@@ -44,9 +46,14 @@ export function isSilenced(event: KeyboardEvent, level: Level, scope: Scope): bo
   if (isPlain && (event.key === 'Enter' || event.key === ' ') && isActivatable(event.target)) return true;
   if (level === scope || level === 'page') return false;
   // In an editor every key without a modifier types or moves the caret, and Ctrl+Z and its kin edit the text.
-  if (level === 'editor') return (isPlain && !/^F\d+$/.test(event.key)) || EDITING.test(event.key);
+  if (level === 'editor') return (isPlain && !/^F\d+$/.test(event.key)) || EDITING.test(event.key) || isTyped(event);
   // In a form letters filter labels and digits answer.
   return isPlain && /^[\p{L}\p{N}]$/u.test(event.key);
+}
+
+/** With Option, Apple keyboards type characters: ® and €, and the accents of letters to come. */
+function isTyped({ altKey, ctrlKey, metaKey, key }: KeyboardEvent): boolean {
+  return isApple && altKey && !ctrlKey && !metaKey && (key.length === 1 || key === 'Dead');
 }
 
 const EDITING = /^([acvxyz]|Backspace|Delete|Home|End|Arrow.*)$/i;

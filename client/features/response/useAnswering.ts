@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 import {
   type Answers,
   type AnswerValue,
+  fromResponse,
   type Question,
   sendableAnswers,
   toAnswerInputs,
@@ -10,7 +11,7 @@ import {
 import { withAnswer } from '#client/features/question/model.ts';
 import { readPreference } from '#client/lib/preferences.ts';
 import { type AnswerableRecord, type AnsweredRecord, sameAnswers, startingAnswers } from './answers.ts';
-import { versionOf } from './outbox/entry.ts';
+import { type SavedRecord, versionOf } from './outbox/entry.ts';
 import { readSaved } from './outbox/stage.ts';
 import { useOutbox } from './outbox/useOutbox.ts';
 import { useAutoDraft } from './useAutoDraft.ts';
@@ -44,7 +45,7 @@ export function useAnswering(datasetId: string, questions: readonly Question[], 
     function forgetWhatIsSaved() {
       const leave = [
         outbox.onSaved(({ record }, { at }) => saved(record.id, at, versionOf(record))),
-        outbox.onNews(({ record }) => savedElsewhere(record.id)),
+        outbox.onNews(({ record }) => savedElsewhere(record.id, (typed) => isSaved(record, typed))),
       ];
       return () => leave.forEach((stop) => stop());
     },
@@ -105,6 +106,8 @@ export function useAnswering(datasetId: string, questions: readonly Question[], 
     return { ...own, ...deeds, ...aside, restore: restoreByHand, ...failures };
   }, [answersOf, isModified, answer, show, cancel, outbox, deeds, aside, restoreByHand, failures]);
 }
+
+const isSaved = ({ response }: SavedRecord, typed: Answers): boolean => sameAnswers(typed, fromResponse(response));
 
 /** Whether a person has answered something that is not saved yet; what was suggested is no answer of theirs. */
 function isWorthADraft(questions: readonly Question[], record: AnsweredRecord, typed: Answers): boolean {

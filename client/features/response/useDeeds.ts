@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import {
   type Answers,
   fromResponse,
@@ -13,22 +13,18 @@ import { moment } from './moment.ts';
 import { type SavedRecord, versionOf } from './outbox/entry.ts';
 import { readSaved } from './outbox/stage.ts';
 import type { Edits } from './useEdits.ts';
-import { type DoneDeed, useHistory } from './useHistory.ts';
+import { type DoneDeed, type History, useHistory } from './useHistory.ts';
 import type { Sending } from './useSending.ts';
 import type { Aside } from './useSetAside.ts';
 
 /** What a person does to records by hand, and takes back. */
-export interface Deeds {
+export interface Deeds extends Pick<History, 'canUndo' | 'canRedo' | 'holds' | 'lastAt' | 'overtake'> {
   /** Resolves to whether it was saved. The answers on the form are sent unless others are given. */
   act(kind: DeedKind, record: AnswerableRecord, answers?: Answers): Promise<boolean>;
   /** Takes back the last deed and says which it was. */
   undo(): DoneDeed | undefined;
   /** Does again what was taken back last. */
   redo(): DoneDeed | undefined;
-  readonly canUndo: boolean;
-  readonly canRedo: boolean;
-  /** To be told when a record is changed in another way: what was taken back there cannot be done again. */
-  overtake(recordId: string): void;
 }
 
 interface Means {
@@ -45,7 +41,8 @@ export function useDeeds({ questions, edits, aside, send, answersOf, onTouch }: 
   const { cache } = useApolloClient();
   const { held, change, forget } = edits;
   const { setAside, restore } = aside;
-  const { note, strike, back, forth, overtake, canUndo, canRedo } = useHistory();
+  const { note, strike, back, forth, holds, lastAt, overtake, canUndo, canRedo } = useHistory();
+  const putBackAt = useRef(new Map<string, number>());
 
   /** One that is not saved was not done. */
   const perform = useCallback(
@@ -77,7 +74,8 @@ export function useDeeds({ questions, edits, aside, send, answersOf, onTouch }: 
   const wasFollowed = useCallback(
     ({ recordId, at, kind, answers }: DoneDeed) => {
       const typed = held(recordId);
-      if (typed) return typed.at > at;
+      // What an earlier undo has put back was typed before all this.
+      if (typed) return typed.at > at && typed.at !== putBackAt.current.get(recordId);
       // A draft may have saved itself.
       const record = readSaved(cache, recordId, 'screen');
       if (record?.status !== statusAfter(kind)) return true;
@@ -98,8 +96,10 @@ export function useDeeds({ questions, edits, aside, send, answersOf, onTouch }: 
     }
     void send({ kind: deedFor(before.status), recordId, answers: toAnswerInputs(before.saved) }, record);
     // Typed after what is sent, so it stays when that is saved.
-    if (before.typed) change(recordId, before.typed, versionOf(readSaved(cache, recordId, 'server')));
-    else forget(recordId);
+    if (before.typed) {
+      change(recordId, before.typed, versionOf(readSaved(cache, recordId, 'server')));
+      putBackAt.current.set(recordId, held(recordId)!.at);
+    } else forget(recordId);
     return deed;
   }, [back, cache, change, forget, held, onTouch, send, setAside, wasFollowed]);
 
@@ -113,7 +113,7 @@ export function useDeeds({ questions, edits, aside, send, answersOf, onTouch }: 
   }, [cache, forth, perform, restore]);
 
   return useMemo(
-    () => ({ act, undo, redo, canUndo, canRedo, overtake }),
-    [act, undo, redo, canUndo, canRedo, overtake],
+    () => ({ act, undo, redo, canUndo, canRedo, holds, lastAt, overtake }),
+    [act, undo, redo, canUndo, canRedo, holds, lastAt, overtake],
   );
 }

@@ -19,8 +19,8 @@ export interface Edits<Made extends object = Answers> {
   forget(recordId: string): void;
   /** Once answers are saved: forgets what was typed up to then; what was typed since builds on the new version. */
   saved(recordId: string, upTo: number, version: string | null): void;
-  /** Once another tab has saved answers: forgets what it has kept on the device, and keeps there what was typed here. */
-  savedElsewhere(recordId: string): void;
+  /** Once another tab has saved answers: forgets what it has kept on the device, and keeps there what else was typed here. */
+  savedElsewhere(recordId: string, isSaved: (answers: Made) => boolean): void;
 }
 
 const KEEP_AFTER_MS = 200;
@@ -29,8 +29,9 @@ let wasSaid = false;
 
 /** Once is enough: saving still works. */
 function sayThatDeviceIsFull(): void {
-  if (!wasSaid) toast({ kind: 'warning', message: i18n.t('net:unkept') });
+  if (wasSaid) return;
   wasSaid = true;
+  toast({ kind: 'warning', message: i18n.t('net:unkept') });
 }
 
 /**
@@ -124,10 +125,10 @@ export function useEdits<Made extends object = Answers>(
     [forget, put],
   );
 
-  const savedElsewhere = useCallback(
-    (recordId: string) => {
+  const savedElsewhere = useCallback<Edits<Made>['savedElsewhere']>(
+    (recordId, isSaved) => {
       const edit = latest.current.get(recordId);
-      if (edit?.tab === tab) put(recordId, edit);
+      if (edit?.tab === tab && !isSaved(edit.answers)) put(recordId, edit);
       else forget(recordId);
     },
     [forget, put, tab],

@@ -26,6 +26,10 @@ export interface History {
   back(wasFollowed: (deed: DoneDeed) => boolean): UndoneDeed | undefined;
   /** Moves it back again. */
   forth(): UndoneDeed | undefined;
+  /** Whether a deed to the record can be taken back or done again. */
+  holds(recordId: string): boolean;
+  /** When the last deed was done; 0 for none. */
+  lastAt(): number;
   /** Something else was done to a record: what was taken back there cannot be done again. */
   overtake(recordId: string): void;
   readonly canUndo: boolean;
@@ -69,6 +73,11 @@ export function useHistory(): History {
         if (again) change([...done, again], undone.slice(0, -1));
         return again;
       },
+      holds: (recordId) => {
+        const { done, undone } = latest.current;
+        return [...done, ...undone].some((deed) => deed.recordId === recordId);
+      },
+      lastAt: () => latest.current.done.at(-1)?.at ?? 0,
       overtake(recordId) {
         const { done, undone } = latest.current;
         const rest = undone.filter((deed) => deed.recordId !== recordId);

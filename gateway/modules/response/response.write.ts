@@ -16,9 +16,7 @@ export async function respond(input: ResponseInput, status: ResponseStatus, cont
   const { recordId, responseId, answers } = input;
   const body = { status: REST_STATUS[status], values: toRestValues(answers) };
   const code = responseId ? 'ERROR_UPDATING_RECORD_RESPONSE' : 'ERROR_CREATING_RECORD_RESPONSE';
-  const write = responseId
-    ? upsert(context.rest, recordId, body)
-    : createOrUpsert(context.rest, recordId, body);
+  const write = responseId ? upsert(context.rest, recordId, body) : createOrUpsert(context.rest, recordId, body);
   const [response, record] = await bothOf(write, readAgain(recordId, context)).catch((error: unknown) => {
     throw failure(error, code);
   });
@@ -31,7 +29,8 @@ export async function clear(recordId: string, responseId: string, context: Conte
     const record = await readAgain(recordId, context);
     const own = await context.load.ownResponsesByRecordId.load(recordId);
     // Where the backend cannot tell whose it is, it is taken for the viewer's, as it is only ever shown to them.
-    if (own && !own.some(({ id }) => id === responseId)) throw new RestError(404, undefined, 'DELETE /v1/responses/:id');
+    if (own && !own.some(({ id }) => id === responseId))
+      throw new RestError(404, undefined, 'DELETE /v1/responses/:id');
     await remove(context.rest, responseId);
     return written(record, null, context);
   } catch (error) {

@@ -37,24 +37,25 @@ const LANES = 4;
 /** A new deed takes the place of an earlier one to the same record, unless that has been sent already. */
 export function add(state: OutboxState, entry: Entry): OutboxState {
   const { recordId, kind, basis } = entry;
-  const replaced = unsentItem(state, recordId);
-  const mayBe = replaced ? [...entry.mayBe, ...outcomesOf(replaced)] : entry.mayBe;
+  const earlier = state.items.filter((item) => item.entry.recordId === recordId);
+  const mayBe = [...entry.mayBe, ...earlier.flatMap(outcomesOf)];
+  // Of what is on its way an answer will come, unless the page is closed.
+  const isDoubtful =
+    entry.isDoubtful || earlier.some((item) => item.phase !== 'sending' && outcomesOf(item).length > 0);
   const items = state.items.filter((item) => item.entry.recordId !== recordId || item.phase === 'sending');
   const failed = without(state.failed, recordId);
   // Without a response there is nothing to delete.
   const isFirst = mayBe.length === 0 && !items.some((item) => item.entry.recordId === recordId);
   if (isFirst && kind === 'clear' && !basis.responseId) return { ...state, items, failed };
-  const careful = { ...entry, mayBe, isDoubtful: entry.isDoubtful || mayBe.length > 0 };
+  const careful = { ...entry, mayBe, isDoubtful };
   const queued = state.halt ? waited(careful, state.halt) : careful;
   const added: Item = { entry: queued, phase: 'ready', failures: 0, wasSent: false };
   return { ...state, items: [...items, added], failed };
 }
 
 /** The deed to the record that is not on its way, and would be replaced by another one. */
-export const unsent = (state: OutboxState, recordId: string): Entry | undefined => unsentItem(state, recordId)?.entry;
-
-function unsentItem(state: OutboxState, recordId: string): Item | undefined {
-  return state.items.find((item) => item.entry.recordId === recordId && item.phase !== 'sending');
+export function unsent(state: OutboxState, recordId: string): Entry | undefined {
+  return state.items.find((item) => item.entry.recordId === recordId && item.phase !== 'sending')?.entry;
 }
 
 /** What the record is if the deed has arrived, or one that it replaced. */

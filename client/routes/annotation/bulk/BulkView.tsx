@@ -76,7 +76,7 @@ export function BulkView(props: ViewProps) {
   const reloadSaved = (): void => void answering.settled().then(reload);
   const undo = (): void => {
     announce(t('undone'));
-    if (deeds.canUndo) return deeds.undo();
+    if (deeds.lastAt > answering.lastAt()) return deeds.undo();
     answering.undo();
     reloadSaved();
   };

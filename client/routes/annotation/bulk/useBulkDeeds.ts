@@ -17,7 +17,7 @@ import {
   type Verdict,
 } from '#client/features/bulk/index.ts';
 import { type Answers, type AnswerValue, canSubmit, withAnswer } from '#client/features/question/index.ts';
-import { type DeedKind, statusAfter } from '#client/features/response/index.ts';
+import { type DeedKind, moment, statusAfter } from '#client/features/response/index.ts';
 import type { Status } from '#client/ui/StatusPill.tsx';
 import { toast } from '#client/ui/toast.ts';
 import type { AnnotatedDataset } from '../view.ts';
@@ -47,6 +47,7 @@ interface Doubtful extends Doubt {
 
 /** What can be taken back, and what was on the form then. */
 interface Done {
+  readonly at: number;
   readonly before: readonly BulkItem[];
   readonly answers: Answers;
 }
@@ -121,7 +122,7 @@ export function useBulkDeeds(
     choice.setAll([...saved], false);
     if (saved.size > 0) {
       const undoable = before.filter(({ recordId }) => saved.has(recordId));
-      setDone((held) => [...held, { before: undoable, answers }]);
+      setDone((held) => [...held, { at: moment(), before: undoable, answers }]);
       const status = t(`status:${statusAfter(batch.kind).toLowerCase() as Status}`);
       const message = t('bulk:done', { count: saved.size, status });
       toast({ id: 'bulk', kind: 'info', message, action: { label: t('common:undo'), run: undo } });
@@ -177,6 +178,8 @@ export function useBulkDeeds(
       void (refused.kind === 'undo' ? restore({ ...refused, items }) : annotate({ ...refused, items }));
     },
     canUndo: done.length > 0 && !sender.run,
+    /** When the last of what can be taken back was done. */
+    lastAt: done.at(-1)?.at ?? 0,
     undo,
   };
 }

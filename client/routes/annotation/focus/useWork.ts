@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Similarity } from '#client/features/criteria/index.ts';
 import { useSessionLog } from '#client/features/progress/index.ts';
 import type { Answers } from '#client/features/question/index.ts';
@@ -16,10 +16,14 @@ import {
 } from '#client/features/record/index.ts';
 import { type DeedKind, statusAfter } from '#client/features/response/index.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
+import { readPreference } from '#client/lib/preferences.ts';
 import { noteReloadPlace } from '../reloadPlace.ts';
 import { useCriteriaFallback } from '../useCriteriaFallback.ts';
 import type { ViewProps } from '../view.ts';
 import { useChangeGuard } from './useChangeGuard.ts';
+
+/** Within this time after a deed nobody has got into the next record yet. */
+const SOON_MS = 2000;
 
 /** A record with what the person has made of it so far. */
 export interface DrawnRecord extends QueuedRecord_RecordFragment {
@@ -48,8 +52,9 @@ export function useWork({ dataset, viewerId, address, answering }: Omit<ViewProp
   });
   // Neighbours come all at once, so their end stays where it is.
   const isAtEnd = queue?.toEnd === true && criteria.similar === null;
-  useForgetting(queue, position, hasLeft);
+  useForgetting(queue, position, (id) => hasLeft(id) && !answering.holds(id));
   const [refused, setRefused] = useState<{ recordId: string }>();
+  const lastDeed = useRef<{ at: number }>(undefined);
   const measure = useSessionLog(viewerId, dataset.id, entry?.id);
 
   const held = useRecord(entry?.id);
@@ -116,7 +121,6 @@ export function useWork({ dataset, viewerId, address, answering }: Omit<ViewProp
     reload();
     void go({ recordId });
   };
-  // Somebody who is busy with the next record is not dragged away from it.
   const bringBack = useEffectEvent((recordId: string) => {
     // Not within the effect: the move is shown synchronously, which React does not allow there.
     const isNear = queue && positionOf(queue, recordId);
@@ -131,7 +135,7 @@ export function useWork({ dataset, viewerId, address, answering }: Omit<ViewProp
 
   /** Where to go on after a deed; null stays. */
   const following = (kind: DeedKind): number | 'end' | null => {
-    if (!queue || kind === 'draft' || kind === 'clear') return null;
+    if (!queue || kind === 'draft' || kind === 'clear' || !readPreference(viewerId, 'autoNext')) return null;
     if (entryAt(queue, position + 1) || !queue.toEnd) return position + 1;
     return statusAfter(kind) === criteria.status ? null : 'end';
   };
@@ -144,8 +148,14 @@ export function useWork({ dataset, viewerId, address, answering }: Omit<ViewProp
     const logSubmitted = kind === 'submit' ? measure(record, answers ?? record.answers) : undefined;
     cancelDraft(record.id);
     if (typeof next === 'number') await pass(() => go({ page: next }));
+    const deed = { at: Date.now() };
+    lastDeed.current = deed;
     const saved = answering.act(kind, record, answers);
-    void saved.then((isSaved) => (isSaved ? logSubmitted?.() : setRefused({ recordId: record.id })));
+    void saved.then((isSaved) => {
+      if (isSaved) return logSubmitted?.();
+      // Somebody who is busy with the next record is not dragged away from it; the header says that something failed.
+      if (lastDeed.current === deed && Date.now() - deed.at < SOON_MS) setRefused({ recordId: record.id });
+    });
     if (next !== 'end') return;
     // Records passed over come back; the server must know of the last deed before it is asked which.
     const { search } = window.location;

@@ -304,6 +304,21 @@ describe("a user's outbox", () => {
     expect(server.arrived).toEqual(['submit r1', 'clear r1']);
   });
 
+  it('takes back what was on its way when the page closed, and arrived', async () => {
+    const crashed = openPage('before');
+    server.isMute = true;
+    void crashed.outbox.add(deed('r1', { tab: 'before' }));
+    void crashed.outbox.add(
+      deed('r1', { tab: 'before', kind: 'clear', answers: [], outcome: savedRecord('r1', 'PENDING') }),
+    );
+    crashed.leave();
+    device.close('before');
+    server.isMute = false;
+    openPage('after');
+    await passing(60_000);
+    expect(server.arrived).toEqual(['submit r1', 'clear r1']);
+  });
+
   it('takes over what a tab that was opened later has left, when the network is back', async () => {
     const { outbox } = openPage('here');
     const later = openPage('later');

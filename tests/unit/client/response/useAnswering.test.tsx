@@ -180,6 +180,28 @@ describe('answering a record', () => {
     expect(anna.canRestore()).toBe(false);
   });
 
+  it('brings back what was typed last after two steps back and forth', async () => {
+    const server = new RecordServer();
+    const anna = await atWork(server);
+    for (const text of ['first', 'second']) {
+      anna.type(text);
+      await anna.does('submit');
+      await anna.isAnswered();
+    }
+    anna.type('third');
+    for (let step = 0; step < 2; step += 1) {
+      await anna.undoes();
+      await anna.isAnswered();
+    }
+    expect(anna.sees()).toMatchObject({ status: 'PENDING', text: { text: 'first' } });
+    for (let step = 0; step < 2; step += 1) {
+      await anna.redoes();
+      await anna.isAnswered();
+    }
+    await waitFor(() => expect(server.arrived).toHaveLength(6));
+    expect(anna.sees()).toMatchObject({ status: 'SUBMITTED', text: { text: 'third' }, isModified: true });
+  });
+
   it('keeps a draft on offer that saved itself after the deed that is taken back', async () => {
     const server = new RecordServer();
     const anna = await atWork(server);

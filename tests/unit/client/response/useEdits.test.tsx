@@ -4,6 +4,11 @@ import { deviceDrafts } from '#client/features/response/deviceDrafts.ts';
 import { moment } from '#client/features/response/moment.ts';
 import { useEdits } from '#client/features/response/useEdits.ts';
 
+const tab = vi.hoisted(() => ({ name: 'this one' }));
+const toast = vi.hoisted(() => vi.fn<() => void>());
+vi.mock('#client/ui/toast.ts', () => ({ toast }));
+vi.mock('#client/lib/tabName.ts', () => ({ tabName: () => tab.name }));
+
 const half = { comment: { text: 'half a' } };
 const whole = { comment: { text: 'half a thought' } };
 
@@ -61,17 +66,19 @@ describe('what is typed', () => {
     const before = typist();
     act(() => before.edits().change('r1', half));
     window.dispatchEvent(new Event('pagehide'));
-    sessionStorage.clear();
+    tab.name = 'another';
     const anna = typist();
     act(() => anna.edits().change('r2', half));
-    act(() => anna.edits().savedElsewhere('r1'));
-    act(() => anna.edits().savedElsewhere('r2'));
+    act(() => anna.edits().savedElsewhere('r1', () => false));
+    act(() => anna.edits().savedElsewhere('r2', () => false));
     expect(anna.sees('r1')).toBeUndefined();
     expect(anna.sees('r2')).toEqual(half);
     window.dispatchEvent(new Event('pagehide'));
     const reloaded = typist();
-    act(() => reloaded.edits().savedElsewhere('r2'));
+    act(() => reloaded.edits().savedElsewhere('r2', () => false));
     expect(reloaded.sees('r2')).toEqual(half);
+    act(() => reloaded.edits().savedElsewhere('r2', () => true));
+    expect(reloaded.sees('r2')).toBeUndefined();
   });
 
   it('is kept again when another tab has saved the record and forgotten what the device had of it', () => {
@@ -79,7 +86,7 @@ describe('what is typed', () => {
     act(() => anna.edits().change('r1', half));
     window.dispatchEvent(new Event('pagehide'));
     deviceDrafts('anna').forget('r1');
-    act(() => anna.edits().savedElsewhere('r1'));
+    act(() => anna.edits().savedElsewhere('r1', () => false));
     window.dispatchEvent(new Event('pagehide'));
     expect(typist().sees('r1')).toEqual(half);
   });
@@ -102,6 +109,8 @@ describe('what is typed', () => {
     act(() => anna.edits().change('r1', half));
     const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     expect(leave()).toBe(false);
+    expect(leave()).toBe(false);
+    expect(toast).toHaveBeenCalledOnce();
     full.mockRestore();
     expect(leave()).toBe(true);
     expect(typist().sees('r1')).toEqual(half);
