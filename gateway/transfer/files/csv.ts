@@ -1,10 +1,7 @@
 import { Readable } from 'node:stream';
 import { CsvError, type Options, parse } from 'csv-parse';
-import { BATCH, FileProblem, type Row } from './row.ts';
+import { BATCH, FileProblem, LONGEST_ROW, type Row } from './row.ts';
 import { count } from './text.ts';
-
-/** No value of a sane file is longer; an opening quote that is never closed would else swallow all that follows. */
-const LONGEST_ROW = 64 * 1024 * 1024;
 
 type Values = readonly (string | null)[];
 

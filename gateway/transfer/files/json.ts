@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { JSONParser } from '@streamparser/json-node';
-import { batched, FileProblem, type Row, rowOf } from './row.ts';
+import { batched, FileProblem, LONGEST_ROW, type Row, rowOf } from './row.ts';
 
 /** The rows of a file that is one list of objects. They are numbered, for lines mean little in it. */
 export const jsonRows = (text: AsyncGenerator<string>): AsyncGenerator<Row[]> => batched(items(text));
@@ -14,7 +14,7 @@ async function* items(text: AsyncGenerator<string>): AsyncGenerator<Row> {
     );
   }
   const parser = new CountingParser({ paths: ['$.*'], keepStack: false });
-  const source = Readable.from(following(head, text));
+  const source = Readable.from(following(head, text, parser));
   source.on('error', (error) => parser.destroy(error));
   let row = 0;
   try {
@@ -41,7 +41,14 @@ class CountingParser extends JSONParser {
   }
 }
 
-async function* following(head: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
+/** The whole text again, as long as rows come out of it. */
+async function* following(head: string, rest: AsyncGenerator<string>, parser: CountingParser): AsyncGenerator<string> {
   yield head;
-  yield* rest;
+  let [rows, length] = [0, 0];
+  for await (const chunk of rest) {
+    length = parser.rows === rows ? length + chunk.length : 0;
+    rows = parser.rows;
+    if (length > LONGEST_ROW) throw new FileProblem(`Row ${rows + 1} does not end. Each row has to be one object.`);
+    yield chunk;
+  }
 }

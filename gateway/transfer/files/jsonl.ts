@@ -1,4 +1,4 @@
-import { batched, type Row, rowOf } from './row.ts';
+import { batched, FileProblem, LONGEST_ROW, type Row, rowOf } from './row.ts';
 
 /** The rows of a file with an object on each line; empty lines count, but are no rows. */
 export const jsonlRows = (text: AsyncGenerator<string>): AsyncGenerator<Row[]> => batched(rows(text));
@@ -23,15 +23,23 @@ function toRow(line: number, text: string): Row {
 
 async function* lines(text: AsyncGenerator<string>): AsyncGenerator<string> {
   let rest: string[] = [];
+  let line = 1;
+  let length = 0;
   for await (const chunk of text) {
     let begin = 0;
     for (let end = chunk.indexOf('\n'); end >= 0; end = chunk.indexOf('\n', begin)) {
-      const line = chunk.slice(begin, end);
-      yield rest.length ? rest.join('') + line : line;
+      const content = chunk.slice(begin, end);
+      yield rest.length ? rest.join('') + content : content;
       rest = [];
+      length = 0;
+      line += 1;
       begin = end + 1;
     }
     if (begin < chunk.length) rest.push(chunk.slice(begin));
+    length += chunk.length - begin;
+    if (length > LONGEST_ROW) {
+      throw new FileProblem(`Line ${line} does not end. Each line has to hold one whole object: {"text": "…"}.`);
+    }
   }
   if (rest.length) yield rest.join('');
 }

@@ -16,6 +16,9 @@ export interface SourceFile {
 /** A file that cannot be read, in words for who made it: where, what, and how to mend it. */
 export class FileProblem extends Error {}
 
+/** In characters. No row of a sane file is longer; what never ends would else be collected in memory as a whole. */
+export const LONGEST_ROW = 64 * 1024 * 1024;
+
 /** How many rows are handed on at a time: one by one, most of the time would go into waiting. */
 export const BATCH = 500;
 

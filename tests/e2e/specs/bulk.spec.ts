@@ -169,6 +169,26 @@ test.describe('many records at once', () => {
     await expect(page.getByText('12 records selected')).toBeVisible();
   });
 
+  test('takes back first what was done last, be it to many records or to one', async ({ page, owner, signInAs }) => {
+    const dataset = await buildDataset(owner, { questions: QUESTIONS, records: sentences(4) });
+    await signInAs(page, 'annotator');
+    await page.goto(bulkPath(dataset));
+    await expect(cards(page)).toHaveCount(4);
+    await page.keyboard.press('a');
+    await page.getByRole('radio', { name: 'rude' }).click();
+    await submit(page);
+    await expect(page.getByText('4 records: submitted')).toBeVisible();
+    await page.getByRole('tab', { name: /Submitted.*4/i }).click();
+    await expect(cards(page)).toHaveCount(4);
+    await cards(page).first().click();
+    await page.keyboard.press('Shift+Backspace');
+    await expect.poll(() => statusCounts(owner, dataset.id)).toEqual({ submitted: 3 });
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => statusCounts(owner, dataset.id)).toEqual({ submitted: 4 });
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => statusCounts(owner, dataset.id)).toEqual({});
+  });
+
   test('waits while there is no connection', async ({ page, context, owner, signInAs }) => {
     const dataset = await buildDataset(owner, { questions: QUESTIONS, records: sentences(12) });
     await signInAs(page, 'annotator');

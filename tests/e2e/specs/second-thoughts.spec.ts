@@ -1,3 +1,4 @@
+import { withoutGoingOn } from '../answering.ts';
 import { buildDataset } from '../dataset.ts';
 import { expect, expectAccessible, picture, test } from '../fixtures.ts';
 
@@ -70,6 +71,19 @@ test.describe('second thoughts', () => {
     await expect
       .poll(async () => (await owner.get<{ pending: number }>(`/datasets/${dataset.id}/progress`)).pending)
       .toBe(1);
+  });
+
+  test('who prefers to stay sees what was submitted', async ({ page, owner, signInAs }) => {
+    const dataset = await buildDataset(owner, { questions: [RATING, COMMENT], records });
+    await signInAs(page, 'annotator');
+    await withoutGoingOn(page);
+    await page.goto(dataset.path);
+    const answer = page.getByRole('radio', { name: /^3\b/ });
+    await answer.click();
+    await page.getByRole('button', { name: /^Submit/ }).click();
+    await expect(page.getByRole('tab', { name: /Submitted.*1/i })).toBeVisible();
+    await expect(answer).toBeChecked();
+    await expect(page.getByRole('button', { name: /^Update/ })).toBeVisible();
   });
 
   test('two people answer the same record and each sees the own response', async ({

@@ -128,3 +128,11 @@ it('ids that were seen are known, however many there are', () => {
   expect(seen.add('id-0')).toBe(false);
   expect([seen.has('id-19999'), seen.has('id-20000')]).toEqual([true, false]);
 });
+
+it.each([
+  ['JSONL', '{"a": "', 'Line 1 does not end'],
+  ['JSON', '[{"a": "', 'Row 1 does not end'],
+] as const)('a row of %s that does not end is not collected for ever', async (format, head, problem) => {
+  const endless = Buffer.concat([Buffer.from(head), Buffer.alloc(66 * 1024 * 1024, 'x')]);
+  await expect(rows(endless, format)).rejects.toThrow(problem);
+});
