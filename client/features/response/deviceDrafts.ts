@@ -32,6 +32,8 @@ const DAY_MS = 86_400_000;
 const DAYS = {
   /** What is being typed. */
   answers: 30,
+  /** What is being given to many records at once; there is one for each dataset. */
+  bulkAnswers: 30,
   /** What was changed in submitted responses and left without submitting. */
   ignored: 1,
   /** What is made of records of the older tasks. */

@@ -330,6 +330,29 @@ test.describe('the page of records', () => {
     await expect(page.getByText('1 of 1', { exact: true })).toBeVisible();
   });
 
+  test('keeps a half-filled form on the device until it is sent or given up', async ({
+    context,
+    page,
+    owner,
+    signInAs,
+  }) => {
+    const dataset = await buildDataset(owner, { questions: QUESTIONS, records: sentences(2) });
+    await signInAs(page, 'annotator');
+    await page.goto(bulkPath(dataset));
+    await page.getByRole('radio', { name: 'friendly' }).click();
+    const afterCrash = await context.newPage();
+    await expect(async () => {
+      await afterCrash.goto(bulkPath(dataset));
+      await expect(afterCrash.getByRole('radio', { name: 'friendly' })).toBeChecked({ timeout: 1000 });
+    }).toPass();
+    await afterCrash.getByRole('checkbox', { name: 'Select record 1', exact: true }).check();
+    await submit(afterCrash);
+    await expect(afterCrash.getByText('1 record: submitted')).toBeVisible();
+    await afterCrash.reload();
+    await expect(cards(afterCrash)).toHaveCount(1);
+    await expect(afterCrash.getByRole('radio', { name: 'friendly' })).not.toBeChecked();
+  });
+
   test('asks before a half-filled form is left', async ({ page, owner, signInAs }) => {
     const dataset = await buildDataset(owner, { questions: QUESTIONS, records: sentences(3) });
     await signInAs(page, 'annotator');

@@ -32,12 +32,12 @@ export function BulkView(props: ViewProps) {
   const [attempted, setAttempted] = useState<number>();
   const list = useBulkList(props);
   const { records, total, ids, choice, reload } = list;
-  const deeds = useBulkDeeds(dataset, list, answering.settled);
+  const deeds = useBulkDeeds(dataset, viewerId, list, answering.settled);
   const card = useActiveCard(handle, list);
   const count = choice.selection.ids.size;
   const isRunning = deeds.run !== null;
   useEffect(fetchTheRest, []);
-  useLeaveGuard({ hasAnswers: deeds.hasAnswers, isRunning });
+  useLeaveGuard({ hasAnswers: deeds.hasAnswers, isRunning }, deeds.giveUp);
 
   const act = (kind: BulkDeed): void => {
     if (kind !== 'submit' || deeds.isComplete) return deeds.act(kind);

@@ -17,7 +17,7 @@ import {
   type Verdict,
 } from '#client/features/bulk/index.ts';
 import { type Answers, type AnswerValue, canSubmit, withAnswer } from '#client/features/question/index.ts';
-import { type DeedKind, moment, statusAfter } from '#client/features/response/index.ts';
+import { type DeedKind, moment, statusAfter, useEdits } from '#client/features/response/index.ts';
 import type { Status } from '#client/ui/StatusPill.tsx';
 import { toast } from '#client/ui/toast.ts';
 import type { AnnotatedDataset } from '../view.ts';
@@ -60,7 +60,8 @@ const NO_REASONS: ReadonlyMap<string, string> = new Map();
  * `settled`, so that nothing older arrives after it.
  */
 export function useBulkDeeds(
-  { questions }: AnnotatedDataset,
+  { id: datasetId, questions }: AnnotatedDataset,
+  viewerId: string,
   { key, ids, choice, reload }: BulkWorkList,
   settled: () => Promise<void>,
 ) {
@@ -68,13 +69,15 @@ export function useBulkDeeds(
   const { t } = useTranslation(['bulk', 'status', 'common']);
   const { selection } = choice;
   const sender = useBulkRun();
-  /** The answers on the form; each time it is emptied a new form begins. */
-  const [form, setForm] = useState({ round: 0, answers: NO_ANSWERS });
+  /** The answers on the form, one for each dataset. */
+  const [formOf, forms] = useEdits(viewerId, 'bulkAnswers');
+  /** Each time it is emptied a new form begins. */
+  const [round, setRound] = useState(0);
   const [kind, setKind] = useState<AnyBatch['kind']>('submit');
   const [doubtful, setDoubtful] = useState<Doubtful | null>(null);
   const [refused, setRefused] = useState<Refused | null>(null);
   const [done, setDone] = useState<readonly Done[]>([]);
-  const { answers } = form;
+  const answers = formOf(datasetId) ?? NO_ANSWERS;
   const hasAnswers = Object.keys(answers).length > 0;
 
   const isComplete = useMemo(() => {
@@ -112,7 +115,7 @@ export function useBulkDeeds(
     const last = done.at(-1);
     if (!last || sender.run) return;
     setDone((held) => held.filter((one) => one !== last));
-    setForm((held) => (Object.keys(held.answers).length > 0 ? held : { ...held, answers: last.answers }));
+    if (!hasAnswers) forms.change(datasetId, last.answers);
     void restore({ kind: 'undo', items: last.before });
   });
 
@@ -127,7 +130,10 @@ export function useBulkDeeds(
       const message = t('bulk:done', { count: saved.size, status });
       toast({ id: 'bulk', kind: 'info', message, action: { label: t('common:undo'), run: undo } });
     }
-    if (saved.size === batch.items.length) setForm(({ round }) => ({ round: round + 1, answers: NO_ANSWERS }));
+    if (saved.size === batch.items.length) {
+      forms.forget(datasetId);
+      setRound((before) => before + 1);
+    }
     await reload();
   };
 
@@ -160,11 +166,16 @@ export function useBulkDeeds(
   return {
     answers,
     /** Names the form: another name is another form. */
-    round: form.round,
+    round,
     hasAnswers,
     isComplete,
-    answer: (question: string, value: AnswerValue | undefined) =>
-      setForm((held) => ({ ...held, answers: withAnswer(held.answers, question, value) })),
+    answer: (question: string, value: AnswerValue | undefined) => {
+      const next = withAnswer(forms.held(datasetId)?.answers ?? NO_ANSWERS, question, value);
+      if (Object.keys(next).length > 0) forms.change(datasetId, next);
+      else forms.forget(datasetId);
+    },
+    /** Gives up what is on the form. */
+    giveUp: () => forms.forget(datasetId),
     act,
     doubt: doubtful,
     decide,

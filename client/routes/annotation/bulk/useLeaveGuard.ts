@@ -11,8 +11,11 @@ interface Stake {
   isRunning: boolean;
 }
 
-/** Asks before the view, or while records are sent the page of records, is left; the browser asks before the tab is closed. */
-export function useLeaveGuard({ hasAnswers, isRunning }: Stake): void {
+/**
+ * Asks before the view, or while records are sent the page of records, is left; the browser asks before the tab is closed. Somebody
+ * who leaves all the same gives the answers up.
+ */
+export function useLeaveGuard({ hasAnswers, isRunning }: Stake, onGiveUp: () => void): void {
   const { t } = useTranslation('bulk');
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const isSameView =
@@ -22,7 +25,13 @@ export function useLeaveGuard({ hasAnswers, isRunning }: Stake): void {
   });
 
   const ask = useEffectEvent(() => {
-    if (blocker.state === 'blocked') askBeforeLeaving(() => blocker.proceed(), isRunning ? t('leave') : undefined);
+    if (blocker.state !== 'blocked') return;
+    const leave = (): void => {
+      // What is on its way may still fail, and is tried again with these answers.
+      if (!isRunning) onGiveUp();
+      blocker.proceed();
+    };
+    askBeforeLeaving(leave, isRunning ? t('leave') : undefined);
   });
   useEffect(() => ask(), [blocker.state, blocker.location]);
 
