@@ -14,13 +14,19 @@ interface Props {
 export function NewUserDialog({ workspaces, onClose }: Props) {
   const { t } = useTranslation(['people', 'common']);
   const [made, setMade] = useState<{ username: string; password: string }>();
+  const [isBegun, setBegun] = useState(false);
+  const beginAnew = (): void => {
+    setMade(undefined);
+    setBegun(false);
+  };
   return (
     <Modal
       opened
       onClose={onClose}
       size="lg"
-      // What was typed, and what is told only once, are not lost by a click beside the dialog.
+      // What was typed, and what is told only once, are not lost by a click beside the dialog, nor by a key.
       closeOnClickOutside={false}
+      closeOnEscape={!isBegun}
       title={made ? t('userCreated', { name: made.username }) : t('newUser')}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
@@ -28,14 +34,14 @@ export function NewUserDialog({ workspaces, onClose }: Props) {
         <div className={form.form}>
           <SignInData {...made} />
           <div className={form.actions}>
-            <Button variant="default" onClick={() => setMade(undefined)}>
+            <Button variant="default" onClick={beginAnew}>
               {t('anotherUser')}
             </Button>
             <Button onClick={onClose}>{t('done')}</Button>
           </div>
         </div>
       ) : (
-        <NewUserForm workspaces={workspaces} onCancel={onClose} onMade={setMade} />
+        <NewUserForm workspaces={workspaces} onInput={() => setBegun(true)} onCancel={onClose} onMade={setMade} />
       )}
     </Modal>
   );

@@ -12,6 +12,8 @@ import { RoleField } from './RoleField.tsx';
 
 interface Props {
   workspaces: readonly { readonly id: string; readonly name: string }[];
+  /** Whenever something is typed or chosen. */
+  onInput(): void;
   onCancel(): void;
   onMade(account: { username: string; password: string }): void;
 }
@@ -20,7 +22,7 @@ const USERNAME = /^(?![-_])[A-Za-z0-9_-]+$/;
 const TAKEN = 409;
 
 /** Everything about a new user. What was typed stays whatever the server says. */
-export function NewUserForm({ workspaces, onCancel, onMade }: Props) {
+export function NewUserForm({ workspaces, onInput, onCancel, onMade }: Props) {
   const { t } = useTranslation(['people', 'common', 'valid']);
   const [person, setPerson] = useState({ username: '', firstName: '', lastName: '' });
   const [role, setRole] = useState<UserRole>('ANNOTATOR');
@@ -67,7 +69,7 @@ export function NewUserForm({ workspaces, onCancel, onMade }: Props) {
     element.current?.querySelector<HTMLInputElement>(`[data-field="${name}"] input, input[name="${name}"]`)?.focus();
 
   return (
-    <form ref={element} className={form.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={element} className={form.form} noValidate onInput={onInput} onSubmit={(event) => void submit(event)}>
       <TextInput
         data-autofocus
         name="username"

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useItem } from '#client/features/setting/index.ts';
 import { useDeed } from '#client/graphql/useDeed.ts';
 import form from '#client/ui/Form.module.css';
 import { useUpdateUserMutation } from './ChangeUsers.generated.ts';
@@ -12,21 +13,20 @@ import type { People_UserFragment } from './Users.generated.ts';
 export function UserFacts({ user, isOwn }: { user: People_UserFragment; isOwn: boolean }) {
   const { t } = useTranslation(['people', 'common', 'valid']);
   const original = { firstName: user.firstName, lastName: user.lastName ?? '', role: user.role };
-  const [changes, setChanges] = useState<Partial<typeof original>>({});
+  const { value, isModified, ...item } = useItem(original);
   const [isSaved, setSaved] = useState(false);
   const { isBusy, failure, run, reset } = useDeed();
   const [update] = useUpdateUserMutation();
-  const value = { ...original, ...changes };
-  const isModified = JSON.stringify(value) !== JSON.stringify(original);
   const isNameless = value.firstName.trim() === '' && isModified;
+  const isAllSaved = isSaved && !isModified && !failure;
 
   const change = (part: Partial<typeof original>): void => {
     setSaved(false);
-    setChanges((held) => ({ ...held, ...part }));
+    item.change(part);
   };
   const restore = (): void => {
     reset();
-    setChanges({});
+    item.restore();
   };
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -39,7 +39,7 @@ export function UserFacts({ user, isOwn }: { user: People_UserFragment; isOwn: b
       ...(role === original.role ? {} : { role }),
     };
     if (!(await run(() => update({ variables: { input } })))) return;
-    setChanges({});
+    item.settle(value);
     setSaved(true);
   };
 
@@ -67,8 +67,8 @@ export function UserFacts({ user, isOwn }: { user: People_UserFragment; isOwn: b
       />
       <div className={form.actions}>
         <p role={failure ? 'alert' : 'status'} className={failure ? form.problem : form.message} style={{ flex: 1 }}>
-          {isSaved && !failure && <IconCheck size={16} aria-hidden />}
-          {failure?.text ?? (isSaved && t('common:saved'))}
+          {isAllSaved && <IconCheck size={16} aria-hidden />}
+          {isAllSaved ? t('common:saved') : failure?.text}
         </p>
         <Button variant="default" disabled={!isModified || isBusy} onClick={restore}>
           {t('common:cancel')}

@@ -31,6 +31,7 @@ export function InfoPart({ dataset }: { dataset: Settings_DatasetFragment }) {
       isModified={item.isModified}
       refusal={fault && t('valid:max', { max: LONGEST.guidelines })}
       onSave={save}
+      onSaved={() => item.settle(value)}
       onRestore={item.restore}
     >
       <dl className={styles.facts}>

@@ -20,6 +20,8 @@ interface Props {
   /** Why it cannot be saved as it is. */
   refusal?: string | null;
   onSave(): Promise<unknown>;
+  /** What `onSave` of the same render has sent is stored; more may have been changed since. */
+  onSaved(): void;
   onRestore(): void;
   children: ReactNode;
   /** How it will look, where that can be shown. */
@@ -39,6 +41,7 @@ export function ItemCard(props: Props) {
     saveLabel,
     refusal,
     onSave,
+    onSaved,
     onRestore,
     children,
     preview,
@@ -67,7 +70,7 @@ export function ItemCard(props: Props) {
     setFailure(undefined);
     try {
       await onSave();
-      onRestore();
+      onSaved();
       setSaved(true);
     } catch (error) {
       setFailure(saveMessage(error));
@@ -80,6 +83,7 @@ export function ItemCard(props: Props) {
     onRestore();
   };
   const problem = isModified && refusal ? refusal : failure;
+  const isAllSaved = isSaved && !isModified && !problem;
   return (
     <form ref={form} aria-labelledby={titleId} className={styles.card} onSubmit={(event) => void save(event)}>
       <header className={styles.head}>
@@ -98,8 +102,8 @@ export function ItemCard(props: Props) {
       </div>
       <footer className={styles.foot}>
         <p role={problem ? 'alert' : 'status'} className={styles.message} data-problem={Boolean(problem) || undefined}>
-          {isSaved && !problem && <IconCheck size={16} aria-hidden />}
-          {problem ?? (isSaved ? t('common:saved') : '')}
+          {isAllSaved && <IconCheck size={16} aria-hidden />}
+          {isAllSaved ? t('common:saved') : problem}
         </p>
         <Button variant="default" disabled={!isModified || isSaving} onClick={restore}>
           {t('common:cancel')}

@@ -39,6 +39,7 @@ export function QuestionPart({ question }: { question: Question }) {
       isModified={item.isModified}
       refusal={titleFault || descriptionFault ? t('valid:question') : null}
       onSave={save}
+      onSaved={() => item.settle(value)}
       onRestore={item.restore}
       preview={
         <QuestionForm

@@ -35,6 +35,7 @@ export function TitledCard<Value extends { title: string }>(props: Props<Value>)
       isModified={item.isModified}
       refusal={fault && refusal}
       onSave={() => onSave({ ...item.value, title: title.trim() || name })}
+      onSaved={() => item.settle(item.value)}
       onRestore={item.restore}
     >
       <TextEntry

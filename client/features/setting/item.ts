@@ -7,9 +7,11 @@ export interface Item<Value extends object> {
   change(part: Partial<Value>): void;
   /** Back to what it was. */
   restore(): void;
+  /** Once this is saved: forgets it, but not what was changed since it was sent. */
+  settle(sent: Value): void;
 }
 
-/** Tracks changes against the original. Once they are saved, what was saved is the new original. */
+/** Tracks changes against the original. Once they are saved and settled, what was saved is the new original. */
 export function useItem<Value extends object>(original: Value): Item<Value> {
   const [changes, setChanges] = useState<Partial<Value>>({});
   const value = { ...original, ...changes };
@@ -18,5 +20,9 @@ export function useItem<Value extends object>(original: Value): Item<Value> {
   );
   const change = useCallback((part: Partial<Value>) => setChanges((held) => ({ ...held, ...part })), []);
   const restore = useCallback(() => setChanges({}), []);
-  return { value, isModified, change, restore };
+  const settle = useCallback((sent: Value) => {
+    const isNewer = ([key, made]: [string, unknown]): boolean => made !== sent[key as keyof Value];
+    setChanges((held) => Object.fromEntries(Object.entries(held).filter(isNewer)) as Partial<Value>);
+  }, []);
+  return { value, isModified, change, restore, settle };
 }

@@ -1,11 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { userMessage } from '#client/graphql/errors.ts';
+import { QUIET } from '#client/graphql/notices.ts';
 import { paths } from '#client/lib/paths.ts';
+import { toast } from '#client/ui/toast.ts';
 import { useSignOutMutation } from './SignOut.generated.ts';
 
 /** Ends the session here and at the server. Whoever comes next gets a page that knows nothing of this one. */
 export function useSignOut() {
-  const [signOut] = useSignOutMutation();
+  const { t } = useTranslation('user');
+  const [signOut] = useSignOutMutation({ context: QUIET });
   return async (): Promise<void> => {
-    await signOut();
-    location.replace(paths.signIn);
+    try {
+      await signOut();
+      location.replace(paths.signIn);
+    } catch (error) {
+      // Whoever leaves a shared computer has to know that the session is still open.
+      toast({ id: 'sign-out', kind: 'error', message: t('stillSignedIn', { reason: userMessage(error) }) });
+    }
   };
 }

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Conflict } from './doubt.ts';
 
 /** What to do about records that others changed: this person's work counts, or the others', or both are looked at. */
@@ -12,7 +12,8 @@ interface Doubtful {
 /** What a person is asked while at work. */
 export interface Questions {
   readonly doubtful: Doubtful | null;
-  decide(conflicts: readonly Conflict[]): Promise<Decision>;
+  /** Undefined once the page is left: nobody decides any more, and what waits for an answer must not wait for ever. */
+  decide(conflicts: readonly Conflict[]): Promise<Decision | undefined>;
   /** What the person wants to do though there are unsaved edits. */
   readonly leaving: { go(): void } | null;
   askToLeave(go: () => void): void;
@@ -23,9 +24,17 @@ export interface Questions {
 export function useQuestions(): Questions {
   const [doubtful, setDoubtful] = useState<Doubtful | null>(null);
   const [leaving, setLeaving] = useState<Questions['leaving']>(null);
-  const decide = useCallback(
-    (conflicts: readonly Conflict[]) =>
-      new Promise<Decision>((resolve) => {
+  const left = useRef<AbortSignal>(undefined);
+  useEffect(function noteLeaving() {
+    const page = new AbortController();
+    left.current = page.signal;
+    return () => page.abort();
+  }, []);
+  const decide = useCallback<Questions['decide']>(
+    (conflicts) =>
+      new Promise((resolve) => {
+        if (left.current?.aborted) return resolve(undefined);
+        left.current?.addEventListener('abort', () => resolve(undefined));
         const answer = (decision: Decision): void => {
           setDoubtful(null);
           resolve(decision);

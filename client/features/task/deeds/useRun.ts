@@ -21,6 +21,8 @@ export interface Run {
   /** Takes back what was validated or discarded last on this page; tells which records that is. */
   undoLast(): readonly string[];
   readonly canUndo: boolean;
+  /** Whether the server has not answered yet to all that was done. */
+  readonly isRunning: boolean;
   /** Resolves once the server has answered to all that was done: what is read then shows it. */
   settled(): Promise<void>;
   /** How much of a deed to many records is done; null for fewer. */
@@ -41,6 +43,7 @@ export function useRun(
   const line = useLine(dataset.id);
   const [progress, setProgress] = useState<Run['progress']>(null);
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map());
+  const [unsettled, setUnsettled] = useState(0);
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const [undoable, canUndo] = useUndoable();
   const latest = useRef<Run['run']>(undefined);
@@ -52,8 +55,8 @@ export function useRun(
       if (conflicts.length === 0) return items;
       const decision = await decide(conflicts);
       for (const { item, theirs } of conflicts) {
-        // The person has seen the other version: from here on it is what is changed.
-        edits.saved(item.id, 0, theirs.lastUpdated);
+        // Whoever decided has seen the other version: from here on it is what is changed.
+        if (decision) edits.saved(item.id, 0, theirs.lastUpdated);
         if (decision === 'mine') continue;
         writeSaved(cache, dataset, theirs);
         if (decision === 'theirs') setAside(item.id);
@@ -90,12 +93,14 @@ export function useRun(
       const takeBack = foretell(cache, dataset, deed, agent);
       setFailures((known) => new Map([...known].filter(([id]) => !before.has(id))));
       leave(ids);
+      setUnsettled((count) => count + 1);
       const sent = last.current.then(() => send(deed));
       last.current = sent;
       const outcomes = await sent;
       wrote(outcomes);
       takeBack();
       arrive(ids);
+      setUnsettled((count) => count - 1);
 
       const refused = new Map<string, string>();
       const origins = new Map<string, TaskRecordStatus | null>();
@@ -132,8 +137,9 @@ export function useRun(
 
   const settled = useCallback(() => last.current.then(() => undefined), []);
   const failureOf = useCallback((id: string) => failures.get(id), [failures]);
+  const isRunning = unsettled > 0;
   return useMemo(
-    () => ({ run, undoLast, canUndo, settled, progress, failureOf }),
-    [run, undoLast, canUndo, settled, progress, failureOf],
+    () => ({ run, undoLast, canUndo, isRunning, settled, progress, failureOf }),
+    [run, undoLast, canUndo, isRunning, settled, progress, failureOf],
   );
 }

@@ -35,7 +35,8 @@ interface Closing {
  * The work on the records of an older dataset. Each act shows its outcome at once, says how it went, and takes back what the
  * server refused.
  */
-export interface TaskWork extends Acts, Closing, Omit<Run, 'run'>, Pick<Held, 'editOf' | 'restorable' | 'restore'> {
+export interface TaskWork
+  extends Acts, Closing, Omit<Run, 'run' | 'isRunning'>, Pick<Held, 'editOf' | 'restorable' | 'restore'> {
   /** The acts alone: unlike the rest they last while somebody types. */
   readonly acts: Acts;
   /** Whose work it is. */
@@ -60,7 +61,8 @@ export function useTaskWork(dataset: TaskDataset, viewerId: string): TaskWork {
   const acts = useActs(held, run);
   const { saveEdits, ignoreEdits } = useClosing(held, run);
   const { editOf, origins, pending, restorable, restore } = held;
-  useLeaveWarning(pending.length > 0, () => void saveEdits());
+  // What is on its way is pending no more, and may be lost still.
+  useLeaveWarning(pending.length > 0 || state.isRunning, () => void saveEdits());
 
   const statusOf = useCallback<TaskWork['statusOf']>(
     ({ id, status }) => (editOf(id) === undefined ? status : 'EDITED'),

@@ -42,6 +42,7 @@ export function CreateLabelsDialog({ dataset, onClose }: Props) {
       opened
       onClose={onClose}
       closeOnClickOutside={text === ''}
+      closeOnEscape={text === ''}
       title={t('createLabels')}
       closeButtonProps={{ 'aria-label': t('common:close') }}
       returnFocus={false}

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ariaKeys } from '#client/commands/keys.ts';
 import { useCommands } from '#client/commands/useCommands.ts';
@@ -25,13 +26,21 @@ export function SaveRule({ datasetId, draft, isReady, problem, onSaved }: Props)
   const { query, labels, rule, isModified } = draft;
   const [save] = useSaveRuleMutation({ context: QUIET });
   const { isBusy, failure, run } = useDeed();
+  /** What follows once the rule is saved; nothing when another one is written by then. */
+  const goOn = useRef<() => void>(undefined);
+  useEffect(() => {
+    goOn.current = () => {
+      draft.settle();
+      onSaved(query);
+    };
+    return () => void (goOn.current = undefined);
+  });
   const canSave = isReady && query !== '' && labels.length > 0 && isModified && !isBusy;
 
   const submit = async (): Promise<void> => {
     await run(async () => {
       const { data } = await save({ variables: { input: { datasetId, query, labels: [...labels] } } });
-      draft.settle();
-      onSaved(query);
+      goOn.current?.();
       toast({ message: t(data?.createRule.wasUpdated ? 'updated' : 'saved', { query }) });
     });
   };

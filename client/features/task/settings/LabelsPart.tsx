@@ -1,6 +1,5 @@
-import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemOf } from '#client/graphql/errors.ts';
 import { QUIET } from '#client/graphql/notices.ts';
@@ -10,6 +9,7 @@ import { ItemCard, OrderedList, useItem } from '../../setting/index.ts';
 import { tooLong, typedLabels } from '../label/typedLabels.ts';
 import { useUpdateTaskSettingsMutation } from './ChangeTaskSettings.generated.ts';
 import styles from './LabelsPart.module.css';
+import { NewLabels } from './NewLabels.tsx';
 import type { TaskSettings_DatasetFragment, TaskSettings_SchemaFragment } from './TaskSettings.generated.ts';
 
 interface Props {
@@ -22,23 +22,35 @@ interface DraftLabel {
   readonly description: string;
 }
 
-/** The label schema: which labels there are, what they stand for, in which order they are offered. */
+/**
+ * The label schema: which labels there are, what they stand for, in which order they are offered. What is typed and not yet on
+ * the list is saved with it.
+ */
 export function LabelsPart({ dataset, schema }: Props) {
   const { t, i18n } = useTranslation(['taskSettings', 'taskRecord', 'datasets', 'common']);
   const { id, name, task } = dataset;
   const saved = new Set(schema.labels.flatMap((label) => (label.isSaved ? label.name : [])));
-  const { value, ...item } = useItem<{ labels: readonly DraftLabel[] }>({
+  const { value, ...item } = useItem<{ labels: readonly DraftLabel[]; typed: string }>({
     labels: schema.labels.map((label) => ({ name: label.name, description: label.description ?? '' })),
+    typed: '',
   });
-  const { labels } = value;
+  const { labels, typed } = value;
   const change = (next: readonly DraftLabel[]): void => item.change({ labels: next });
   const [update] = useUpdateTaskSettingsMutation({ context: QUIET });
+  const names = typedLabels(typed);
+  const long = tooLong(names);
+  const tooLongText = long === undefined ? null : t('taskRecord:labelTooLong', { label: `${long.slice(0, 20)}…` });
+  const known = new Set(labels.map((label) => label.name));
+  const fresh = names.filter((label) => !known.has(label)).map((label) => ({ name: label, description: '' }));
   // What records hold is shown, but it is no schema before somebody says so.
   const isFound = saved.size === 0 && labels.length > 0;
 
   const save = async (): Promise<void> => {
     try {
-      const sent = labels.map((label) => ({ name: label.name, description: label.description.trim() || null }));
+      const sent = [...labels, ...fresh].map((label) => ({
+        name: label.name,
+        description: label.description.trim() || null,
+      }));
       await update({ variables: { input: { datasetId: id, labels: sent } } });
       toast({ message: t('taskRecord:labelsSaved') });
     } catch (error) {
@@ -50,12 +62,9 @@ export function LabelsPart({ dataset, schema }: Props) {
     }
   };
 
-  function add(names: readonly string[]): boolean {
-    const known = new Set(labels.map((label) => label.name));
-    const fresh = names.filter((label) => !known.has(label));
-    if (fresh.length > 0) change([...labels, ...fresh.map((label) => ({ name: label, description: '' }))]);
+  function add(): void {
+    if (fresh.length > 0) item.change({ labels: [...labels, ...fresh], typed: '' });
     else toast({ kind: 'info', message: t('taskRecord:labelsExist', { labels: names.join(', ') }) });
-    return fresh.length > 0;
   }
 
   return (
@@ -66,7 +75,9 @@ export function LabelsPart({ dataset, schema }: Props) {
       saveLabel={t('saveLabels')}
       isModified={item.isModified}
       isSavable={item.isModified || isFound}
+      refusal={tooLongText}
       onSave={save}
+      onSaved={() => item.settle(value)}
       onRestore={item.restore}
     >
       {saved.size === 0 && <p className={styles.note}>{isFound ? t('foundLabels') : t('noSchema')}</p>}
@@ -107,42 +118,13 @@ export function LabelsPart({ dataset, schema }: Props) {
           )}
         </OrderedList>
       )}
-      <NewLabels onAdd={add} />
-    </ItemCard>
-  );
-}
-
-/** One label or many, to be added to the list. */
-function NewLabels({ onAdd }: { onAdd(names: readonly string[]): boolean }) {
-  const { t } = useTranslation(['taskSettings', 'taskRecord']);
-  const [text, setText] = useState('');
-  const names = typedLabels(text);
-  const long = tooLong(names);
-  const canAdd = names.length > 0 && long === undefined;
-  const add = (): void => {
-    if (canAdd && onAdd(names)) setText('');
-  };
-  return (
-    <div className={styles.new}>
-      <Textarea
-        className={styles.text}
-        autosize
-        minRows={1}
-        maxRows={8}
-        label={t('taskRecord:newLabels')}
-        description={t('taskRecord:newLabelsHint')}
-        error={long !== undefined && t('taskRecord:labelTooLong', { label: `${long.slice(0, 20)}…` })}
-        value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
-          event.preventDefault();
-          add();
-        }}
+      <NewLabels
+        text={typed}
+        error={tooLongText}
+        canAdd={names.length > 0 && long === undefined}
+        onType={(text) => item.change({ typed: text })}
+        onAdd={add}
       />
-      <Button variant="default" disabled={!canAdd} onClick={add}>
-        {t('addLabels')}
-      </Button>
-    </div>
+    </ItemCard>
   );
 }

@@ -32,6 +32,7 @@ export function TaskInfoPart({ dataset }: { dataset: TaskSettings_DatasetFragmen
       isModified={item.isModified}
       refusal={double === undefined ? null : t('double', { name: double })}
       onSave={save}
+      onSaved={() => item.settle(value)}
       onRestore={item.restore}
     >
       <TaskFacts dataset={dataset} />

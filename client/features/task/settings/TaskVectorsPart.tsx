@@ -1,8 +1,9 @@
 import { ActionIcon, Button, NumberInput, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QUIET } from '#client/graphql/notices.ts';
-import { ItemCard, useItem } from '../../setting/index.ts';
+import { ItemCard } from '../../setting/index.ts';
 import { useUpdateTaskSettingsMutation } from './ChangeTaskSettings.generated.ts';
 import type { TaskSettings_SchemaFragment } from './TaskSettings.generated.ts';
 import styles from './TaskVectorsPart.module.css';
@@ -21,12 +22,10 @@ const isWhole = ({ name, dimensions }: Kind): boolean => name.trim() !== '' && d
 export function TaskVectorsPart({ schema }: { schema: TaskSettings_SchemaFragment }) {
   const { t } = useTranslation(['taskSettings', 'settings']);
   const stored = schema.settings?.vectors ?? [];
-  const { value, ...item } = useItem<{ fresh: readonly Kind[] }>({ fresh: [] });
-  const { fresh } = value;
+  const [fresh, setFresh] = useState<readonly Kind[]>([]);
   const [update] = useUpdateTaskSettingsMutation({ context: QUIET });
   const kinds: Kind[] = [...stored, ...fresh.map((kind) => ({ ...kind, name: kind.name.trim() }))];
   const double = kinds.find(({ name }, index) => kinds.findIndex((kind) => kind.name === name) < index);
-  const change = (next: readonly Kind[]): void => item.change({ fresh: next });
   const save = () =>
     update({
       variables: {
@@ -47,7 +46,8 @@ export function TaskVectorsPart({ schema }: { schema: TaskSettings_SchemaFragmen
       isModified={fresh.length > 0}
       refusal={refusal()}
       onSave={save}
-      onRestore={item.restore}
+      onSaved={() => setFresh((held) => held.filter((kind) => !fresh.includes(kind)))}
+      onRestore={() => setFresh([])}
     >
       {stored.length > 0 && (
         <dl className={styles.kinds}>
@@ -66,7 +66,7 @@ export function TaskVectorsPart({ schema }: { schema: TaskSettings_SchemaFragmen
             aria-label={t('nameOf', { title: t('settings:vectors'), position: stored.length + index + 1 })}
             placeholder={t('name')}
             value={name}
-            onChange={({ currentTarget }) => change(fresh.with(index, { name: currentTarget.value, dimensions }))}
+            onChange={({ currentTarget }) => setFresh(fresh.with(index, { name: currentTarget.value, dimensions }))}
           />
           <NumberInput
             aria-label={t('dimensionsOf', { name: name || index + 1 })}
@@ -76,11 +76,11 @@ export function TaskVectorsPart({ schema }: { schema: TaskSettings_SchemaFragmen
             allowDecimal={false}
             allowNegative={false}
             value={dimensions ?? ''}
-            onChange={(next) => change(fresh.with(index, { name, dimensions: next === '' ? null : Number(next) }))}
+            onChange={(next) => setFresh(fresh.with(index, { name, dimensions: next === '' ? null : Number(next) }))}
           />
           <ActionIcon
             aria-label={t('removeOf', { name: name || index + 1 })}
-            onClick={() => change(fresh.toSpliced(index, 1))}
+            onClick={() => setFresh(fresh.toSpliced(index, 1))}
           >
             <IconX size={16} />
           </ActionIcon>
@@ -92,7 +92,7 @@ export function TaskVectorsPart({ schema }: { schema: TaskSettings_SchemaFragmen
           size="xs"
           className={styles.add}
           leftSection={<IconPlus size={14} aria-hidden />}
-          onClick={() => change([...fresh, { name: '', dimensions: null }])}
+          onClick={() => setFresh([...fresh, { name: '', dimensions: null }])}
         >
           {t('addVector')}
         </Button>

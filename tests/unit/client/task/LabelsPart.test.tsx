@@ -1,6 +1,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { UnsavedContext } from '#client/features/setting/unsaved.ts';
 import { LabelsPart } from '#client/features/task/settings/index.ts';
 import { clearToasts } from '#client/ui/toast.ts';
 import { standIns } from '../support/standIns.ts';
@@ -16,14 +17,20 @@ afterEach(() => {
 async function show(...labels: Label[]) {
   const server = new SettingsServer(labels);
   const Part = server.part(LabelsPart);
-  render(<Part />, { wrapper: await server.wrapper() });
+  const unsaved = vi.fn();
+  render(
+    <UnsavedContext value={unsaved}>
+      <Part />
+    </UnsavedContext>,
+    { wrapper: await server.wrapper() },
+  );
   await screen.findByRole('form', { name: 'Labels' });
   const user = userEvent.setup();
   const write = async (name: string, text: string): Promise<void> => {
     await user.click(screen.getByRole('textbox', { name }));
     await user.paste(text);
   };
-  return { server, user, write };
+  return { server, user, write, unsaved };
 }
 
 const shown = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
@@ -51,6 +58,21 @@ it('labels are added, described, ordered and removed, and saved together', async
   ]);
   await waitFor(() => expect(shown()).toEqual(['good', 'so-so', 'bad']));
   expect(saving()).toHaveProperty('disabled', true);
+});
+
+it('labels that are typed but not yet added are unsaved work, and are saved with the others', async () => {
+  const { server, user, write, unsaved } = await show(...SAVED);
+  await write('New labels', 'so-so, bad');
+  expect(unsaved).toHaveBeenLastCalledWith('labels', expect.any(Function));
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(unsaved).toHaveBeenLastCalledWith('labels', null);
+
+  await write('New labels', 'so-so, bad');
+  await user.click(saving());
+  await waitFor(() => expect(shown()).toEqual(['good', 'bad', 'so-so']));
+  expect(server.labels.map(({ name }) => name)).toEqual(['good', 'bad', 'so-so']);
+  expect(screen.getByRole('textbox', { name: 'New labels' })).toHaveProperty('value', '');
+  expect(unsaved).toHaveBeenLastCalledWith('labels', null);
 });
 
 it('labels that are all there are not added again', async () => {

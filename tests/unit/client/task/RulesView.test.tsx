@@ -104,6 +104,24 @@ describe('a rule that is written', () => {
     expect(server.rules).toMatchObject([{ query: 'late', labels: ['bad'] }]);
   });
 
+  it('is not overwritten by one that is still being saved', async () => {
+    const server = new RuleServer();
+    server.isSlow = true;
+    const { user, searched } = await show(server, { queryText: 'la' });
+    act(() => typedQuery.write('late'));
+    await user.click(await label('bad'));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save rule' })).toHaveProperty('disabled', false));
+    await user.click(screen.getByRole('button', { name: 'Save rule' }));
+    await user.click(await label('good'));
+    act(() => typedQuery.write('later'));
+    await act(async () => server.arriving.forEach((go) => go()));
+    await waitFor(() => expect(toastsSaid()).toContainEqual({ kind: 'success', message: "Rule 'late' is saved" }));
+    expect(server.rules).toMatchObject([{ query: 'late', labels: ['bad'] }]);
+    expect(searched).toEqual([]);
+    expect(screen.getByRole('heading', { name: 'later' })).toBeTruthy();
+    for (const name of ['good', 'bad']) expect((await label(name)).ariaChecked).toBe('true');
+  });
+
   it('is not saved while its query cannot be read', async () => {
     const { user, search } = await show(new RuleServer(), { queryText: 'late' });
     await user.click(await label('bad'));

@@ -88,6 +88,15 @@ describe('new labels', () => {
     expect(asked).toEqual([]);
   });
 
+  it('stay typed when Escape is pressed', async () => {
+    const { user } = await type('so-so, odd');
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('textbox', { name: 'New labels' })).toHaveProperty('value', 'so-so, odd');
+    await user.clear(screen.getByRole('textbox', { name: 'New labels' }));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('are not asked of annotators', () => {
     show(<CreateLabels dataset={labelled([], { viewerCanEdit: false })} />);
     expect(screen.queryByRole('button')).toBeNull();

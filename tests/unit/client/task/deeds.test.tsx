@@ -91,6 +91,31 @@ describe('work on records of older datasets', () => {
     expect(page.record('a').status).toBe('DISCARDED');
   });
 
+  it('holds back a tab that is closed while a deed is on its way, also one that leaves nothing on the device', async () => {
+    const arriving: (() => void)[] = [];
+    const server = new TaskServer(['a', 'b'], (isMutation, go) => (isMutation ? arriving.push(go) : go()));
+    const page = await begin(server);
+    const isHeldBack = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(isHeldBack()).toBe(false);
+    const done: Promise<boolean>[] = [];
+    const arrives = (count: number) =>
+      act(async () => {
+        await expect.poll(() => arriving.length).toBe(count);
+      });
+    act(() => void done.push(page.work().discard([page.record('a')]), page.work().validate([page.record('b')])));
+    await arrives(1);
+    expect(isHeldBack()).toBe(true);
+    // The second one waits for the first.
+    arriving[0]!();
+    await arrives(2);
+    expect(isHeldBack()).toBe(true);
+    await act(async () => {
+      arriving[1]!();
+      await Promise.all(done);
+    });
+    expect(isHeldBack()).toBe(false);
+  });
+
   it('brings a refused record back to its earlier state, tells why, and stores the others', async () => {
     const server = new TaskServer(['a', 'b']);
     server.refused.set('b', 'There is no text to validate.');
@@ -246,7 +271,7 @@ describe('work on records of older datasets', () => {
 
   describe('on a record that somebody else changed since', () => {
     async function conflict() {
-      const server = new TaskServer(['a']);
+      const server = new TaskServer(['a', 'b']);
       const before = await begin(server);
       act(() => before.work().edit(before.record('a'), { text: 'mine' }));
       before.leave();
@@ -265,7 +290,7 @@ describe('work on records of older datasets', () => {
           await done;
         });
       };
-      return { server, page, answer };
+      return { server, page, answer, done };
     }
 
     it('asks, and stores this person’s annotation when told to', async () => {
@@ -282,6 +307,42 @@ describe('work on records of older datasets', () => {
       expect(page.record('a')).toMatchObject({ status: 'VALIDATED', sentences: [{ text: 'theirs' }] });
       expect(page.work().editOf(idOf('a'))).toBeUndefined();
       expect(page.work().restorable(idOf('a'))).toBe(true);
+    });
+
+    it('does nothing to it when the page is left before an answer, and asks again another time', async () => {
+      const { server, page, done } = await conflict();
+      page.leave();
+      expect(await done).toBe(false);
+      expect(server.calls).toEqual([]);
+      expect(page.record('a')).toMatchObject({ status: 'VALIDATED', sentences: [{ text: 'theirs' }] });
+
+      const again = await begin(server);
+      expect(again.work().editOf(idOf('a'))).toEqual({ text: 'mine' });
+      act(() => void again.work().validate([again.record('a')]));
+      await waitFor(() => expect(again.work().questions.doubtful?.conflicts.length).toBe(1));
+    });
+
+    it('stores what was done after it, though the page was left before an answer', async () => {
+      const { server, page, done } = await conflict();
+      let next: Promise<boolean> | undefined;
+      act(() => void (next = page.work().discard([page.record('b')])));
+      page.leave();
+      await Promise.all([done, next]);
+      expect(server.calls).toEqual(['discard b']);
+    });
+
+    it('asks nobody once the page is left', async () => {
+      const { server, page } = await conflict();
+      page.work().see(page.record('b'));
+      server.changeElsewhere('b', { status: 'VALIDATED', text: 'theirs' });
+      const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000);
+      let next: Promise<boolean> | undefined;
+      act(() => void (next = page.work().discard([page.record('b')])));
+      page.leave();
+      expect(await next).toBe(false);
+      expect(server.calls).toEqual([]);
+      expect(page.record('b').status).toBe('VALIDATED');
+      clock.mockRestore();
     });
 
     it('keeps the edit on top of theirs when both are to be looked at', async () => {

@@ -38,7 +38,10 @@ export class RuleServer {
   /** What was measured while it was written, in order. */
   readonly measured: Place[] = [];
   refuses = false;
-  readonly #client = contractClient({
+  /** Whether it waits with what it is told to do, and what is waiting. */
+  isSlow = false;
+  readonly arriving: (() => void)[] = [];
+  readonly #root = {
     taskDataset: () => this.#dataset(),
     createRule: ({ input }: { input: Saved }) => {
       this.#mayRefuse();
@@ -51,6 +54,10 @@ export class RuleServer {
       this.rules = this.rules.filter((rule) => rule.query !== query);
       return { id: `room.mail/rules/${query}`, query, dataset: this.#dataset() };
     },
+  };
+  readonly #client = contractClient(this.#root, (isMutation, go) => {
+    if (isMutation && this.isSlow) this.arriving.push(go);
+    else go();
   });
 
   constructor(...rules: Saved[]) {

@@ -1,0 +1,46 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { NewUserDialog } from '#client/features/people/index.ts';
+import { standIns } from '../support/standIns.ts';
+import { PeopleServer } from './peopleServer.tsx';
+
+beforeEach(standIns);
+afterEach(cleanup);
+
+async function show() {
+  const server = new PeopleServer();
+  const onClose = vi.fn();
+  render(<NewUserDialog workspaces={[{ id: 'w', name: 'room' }]} onClose={onClose} />, { wrapper: server.wrapper });
+  await screen.findByRole('dialog', { name: 'New user' });
+  const user = userEvent.setup();
+  const write = (name: string, text: string) => user.type(screen.getByRole('textbox', { name }), text);
+  return { server, user, onClose, write };
+}
+
+describe('the dialog for a new user', () => {
+  it('is closed by Escape while nothing was typed', async () => {
+    const { user, onClose } = await show();
+    await user.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('keeps what was typed and the password that is shown only once when Escape is pressed', async () => {
+    const { server, user, onClose, write } = await show();
+    await write('Username', 'ada');
+    await user.keyboard('{Escape}');
+    expect(onClose).not.toHaveBeenCalled();
+
+    await write('First name', 'Ada');
+    const { value: password } = screen.getByRole<HTMLInputElement>('textbox', { name: 'Password' });
+    await user.click(screen.getByRole('button', { name: 'Create user' }));
+    await act(async () => server.answer());
+    await screen.findByText(password);
+    await user.keyboard('{Escape}');
+    expect(onClose).not.toHaveBeenCalled();
+
+    await user.click(screen.getByRole('button', { name: 'Another user' }));
+    await user.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,55 @@
+import { ApolloProvider, useFragment } from '@apollo/client/react';
+import { MantineProvider } from '@mantine/core';
+import { createInstance } from 'i18next';
+import type { ReactNode } from 'react';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { type People_UserFragment, People_UserFragmentDoc } from '#client/features/people/Users.generated.ts';
+import common from '#client/i18n/locales/en/common.json';
+import people from '#client/i18n/locales/en/people.json';
+import valid from '#client/i18n/locales/en/valid.json';
+import { contractClient } from '../support/contractClient.ts';
+
+const i18n = createInstance();
+await i18n.use(initReactI18next).init({
+  ...{ lng: 'en', defaultNS: 'common', resources: { en: { common, people, valid } } },
+  interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+});
+
+const ANNA: People_UserFragment = {
+  ...({ __typename: 'User', id: 'anna', username: 'anna', firstName: 'Anna', lastName: null } as const),
+  ...({ role: 'ANNOTATOR', insertedAt: '2026-01-01T00:00:00Z', workspaces: [] } as const),
+};
+const PLACE = { fragment: People_UserFragmentDoc, fragmentName: 'People_user' };
+
+/** Makes and changes users behind the product's own contract and cache; it answers when it is told to. */
+export class PeopleServer {
+  readonly #arriving: (() => void)[] = [];
+  readonly #client = contractClient(
+    {
+      createUser: ({ input }: { input: Partial<People_UserFragment> }) => ({ ...ANNA, id: 'new', ...input }),
+      updateUser: ({ input }: { input: Partial<People_UserFragment> }) => ({ ...ANNA, ...input }),
+    },
+    (_isMutation, go) => this.#arriving.push(go),
+  );
+
+  constructor() {
+    this.#client.writeFragment({ ...PLACE, data: ANNA });
+  }
+
+  answer(): void {
+    for (const go of this.#arriving.splice(0)) go();
+  }
+
+  readonly wrapper = ({ children }: { children: ReactNode }): ReactNode => (
+    <I18nextProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <ApolloProvider client={this.#client}>{children}</ApolloProvider>
+      </MantineProvider>
+    </I18nextProvider>
+  );
+}
+
+/** The one user there is, as she is stored. */
+export function useAnna(): People_UserFragment {
+  return useFragment<People_UserFragment>({ ...PLACE, from: 'User:anna' }).data as People_UserFragment;
+}

@@ -1,0 +1,80 @@
+import { ApolloProvider, useFragment } from '@apollo/client/react';
+import { MantineProvider } from '@mantine/core';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createInstance } from 'i18next';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { FieldPart } from '#client/features/setting/index.ts';
+import {
+  Settings_FieldFragmentDoc,
+  type Settings_FieldFragment,
+} from '#client/features/setting/SettingsPage.generated.ts';
+import common from '#client/i18n/locales/en/common.json';
+import settings from '#client/i18n/locales/en/settings.json';
+import valid from '#client/i18n/locales/en/valid.json';
+import { contractClient } from '../support/contractClient.ts';
+import { standIns } from '../support/standIns.ts';
+
+const i18n = createInstance();
+await i18n.use(initReactI18next).init({
+  ...{ lng: 'en', defaultNS: 'common', resources: { en: { common, settings, valid } } },
+  interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+});
+
+beforeEach(standIns);
+afterEach(cleanup);
+
+const FIELD: Settings_FieldFragment = {
+  ...({ __typename: 'Field', id: 'f', name: 'text', title: 'Text', required: true, useMarkdown: false } as const),
+};
+
+/** A field to be changed, at a server that answers when it is told to. */
+function show() {
+  const arriving: (() => void)[] = [];
+  const client = contractClient(
+    { updateField: ({ input }: { input: Partial<Settings_FieldFragment> }) => ({ ...FIELD, ...input }) },
+    (_isMutation, go) => arriving.push(go),
+  );
+  const place = { fragment: Settings_FieldFragmentDoc, fragmentName: 'Settings_field' };
+  client.writeFragment({ ...place, data: FIELD });
+  function Field() {
+    const { data } = useFragment<Settings_FieldFragment>({ ...place, from: 'Field:f' });
+    return <FieldPart field={data as Settings_FieldFragment} />;
+  }
+  render(
+    <I18nextProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <ApolloProvider client={client}>
+          <Field />
+        </ApolloProvider>
+      </MantineProvider>
+    </I18nextProvider>,
+  );
+  return { user: userEvent.setup(), answer: () => act(async () => arriving.splice(0).forEach((go) => go())) };
+}
+
+const title = () => screen.getByRole('textbox', { name: /title/i });
+const button = (name: string) => screen.getByRole('button', { name });
+
+it('what is typed while a setting is being saved stays, and is not called saved', async () => {
+  const { user, answer } = show();
+  await user.clear(title());
+  await user.type(title(), 'Letter');
+  await user.click(screen.getByRole('switch'));
+  await user.click(button('Update'));
+  await user.type(title(), ' of complaint');
+  await answer();
+  // What the card is called is what is stored.
+  await screen.findByRole('form', { name: 'Letter' });
+  expect(title()).toHaveProperty('value', 'Letter of complaint');
+  expect(screen.queryByText('Saved')).toBeNull();
+  await waitFor(() => expect(button('Update')).toHaveProperty('disabled', false));
+
+  await user.click(button('Update'));
+  await answer();
+  await screen.findByText('Saved');
+  expect(screen.getByRole('form', { name: 'Letter of complaint' })).toBeTruthy();
+  expect(screen.getByRole('switch')).toHaveProperty('checked', true);
+  expect(button('Update')).toHaveProperty('disabled', true);
+});
