@@ -10,6 +10,7 @@ import { validateRequests } from './http/validation.ts';
 import { authenticateRequests } from './plugins/auth.ts';
 import { answerErrors } from './plugins/errors.ts';
 import { spareGoneCallers } from './plugins/goneCallers.ts';
+import { limitStrangersBodies } from './plugins/strangersBodies.ts';
 import { answerUnknownPaths } from './plugins/unknownPaths.ts';
 import { type Backend, type Routes, v0Routes, v1Routes } from './routes/index.ts';
 import { loadDemo } from './seeds/loadDemo.ts';
@@ -67,6 +68,7 @@ export async function buildBackend({
     answerUnknownPaths(app);
     allowOtherOrigins(app);
     acceptBodies(app);
+    limitStrangersBodies(app);
     authenticateRequests(app);
     validateRequests(app);
     spareGoneCallers(app);

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestBackend, type Wire } from '#tests/support/backend.ts';
 import { datasetWith, ids, type TestDataset, workspaceId } from './support/datasets.ts';
 
@@ -90,6 +90,34 @@ describe('the sample', () => {
     }
     expect((await owner.post(path)).body.items).toEqual([]);
     expect((await owner.get(`/api/v1/me/datasets?workspace_id=${id}`)).body.items).toHaveLength(3);
+  });
+
+  test('asked for twice at the same time, is loaded once', async () => {
+    const { id } = (await owner.post('/api/v1/workspaces', { name: 'busy-room' })).body;
+    const path = `/api/v1/workspaces/${id}/sample-datasets`;
+    const answers = await Promise.all([owner.post(path), owner.post(path), owner.post(path)]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(answers.map(({ body }) => body.items.length).sort()).toEqual([0, 0, 3]);
+    expect((await owner.get(`/api/v1/me/datasets?workspace_id=${id}`)).body.items).toHaveLength(3);
+  });
+
+  test('that cannot be loaded takes away what it made, and nothing of anybody else', async () => {
+    const { id } = (await owner.post('/api/v1/workspaces', { name: 'shared-room' })).body;
+    const { app } = backend;
+    const inject = app.inject.bind(app) as (options: { url: string; payload?: { name?: string } }) => unknown;
+    const mine = { name: 'best-of-four', workspace_id: id };
+    vi.spyOn(app, 'inject').mockImplementation((async (options: Parameters<typeof inject>[0]) => {
+      // Somebody is quicker by a moment.
+      if (options.payload?.name === mine.name) await owner.post('/api/v1/datasets', mine);
+      return inject(options);
+    }) as never);
+    const { status } = await owner.post(`/api/v1/workspaces/${id}/sample-datasets`);
+    vi.restoreAllMocks();
+    expect(status).toBe(500);
+    const left = (await owner.get(`/api/v1/me/datasets?workspace_id=${id}`)).body.items;
+    expect(left.map(({ name }) => name)).toEqual([mine.name]);
+    expect((await owner.get<Wire[]>('/api/datasets?workspace=shared-room')).body).toEqual([]);
+    expect((await owner.post(`/api/v1/workspaces/${id}/sample-datasets`)).status).toBe(201);
   });
 
   test('is refused to others, and for a workspace that is not there', async () => {

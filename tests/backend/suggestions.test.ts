@@ -85,6 +85,25 @@ describe('suggestions of a record', () => {
   });
 });
 
+test("a suggestion that outlives its question, which was of another dataset, is in nobody's way", async () => {
+  const elsewhere = await datasetWith(backend, { published: false });
+  const question_id = elsewhere.questions.comment;
+  const items = [{ fields: { text: 'a' }, external_id: 'orphan', suggestions: [{ question_id, value: 'x' }] }];
+  expect((await owner.post(`${dataset.path}/records`, { items })).status).toBe(204);
+  expect((await owner.delete(`/api/v1/questions/${question_id}`)).status).toBe(200);
+  const { body } = await owner.get(`${dataset.path}/records?include=suggestions`);
+  const record = body.items.find(({ external_id }) => external_id === 'orphan')!;
+  const [orphan] = record.suggestions as Wire[];
+
+  const given = { question_id: questions.stars, value: 3 };
+  expect((await owner.put(pathOf(record), given)).status).toBe(201);
+  const upsert = [{ external_id: 'orphan', suggestions: [{ ...given, value: 4 }] }];
+  expect((await owner.put(`${dataset.path}/records/bulk`, { items: upsert })).status).toBe(200);
+  expect(await listOf(record)).toMatchObject([{ question_id }, { value: 4 }]);
+  expect((await owner.delete(`/api/v1/suggestions/${orphan!.id}`)).status).toBe(200);
+  expect((await owner.patch(`/api/v1/records/${record.id}`, { suggestions: [] })).status).toBe(200);
+});
+
 test('the agents of each question are known as long as there is a suggestion of theirs', async () => {
   const other = await datasetWith(backend, {
     records: [

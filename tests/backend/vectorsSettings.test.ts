@@ -6,6 +6,12 @@ import { makeDataset } from '#tests/support/datasets.ts';
 const backend = await startTestBackend();
 const { owner } = backend;
 const pathOf = (id: string) => `/api/v1/datasets/${id}/vectors-settings`;
+const tooMany = (limit: number) => ({
+  loc: ['body', 'dimensions'],
+  msg: `ensure this value is less than or equal to ${limit}`,
+  type: 'value_error.number.not_le',
+  ctx: { limit_value: limit },
+});
 const vector = (name: string, more: object = {}) => ({ name, title: name, dimensions: 3, ...more });
 
 describe('creating vectors settings', () => {
@@ -42,6 +48,18 @@ describe('creating vectors settings', () => {
     }
   });
 
+  test('leaves a dataset writable, however many dimensions there are', async () => {
+    const { id } = await makeDataset(owner, { publish: true });
+    await owner.post(pathOf(id), vector('long', { dimensions: 8192 }));
+    // As settings could once be made.
+    const { pk } = backend.app.store.datasets.byId(id)!;
+    backend.app.store.vectorsSettings.insert(pk, { name: 'older', title: 'older', dimensions: 12_288 });
+    const items = [{ fields: { text: 'a' }, vectors: { long: Array<number>(8192).fill(0.5) } }];
+    const { status, body } = await owner.post(`/api/v1/datasets/${id}/records/bulk`, { items });
+    expect(status).toBe(201);
+    expect((await owner.patch(`/api/v1/records/${body.items[0]!.id}`, { metadata: { a: 1 } })).status).toBe(200);
+  });
+
   test('needs a name, a title and dimensions', async () => {
     const { id } = await makeDataset(owner);
     const { body } = await owner.post(pathOf(id), {});
@@ -56,6 +74,7 @@ describe('creating vectors settings', () => {
       { dimensions: 1e16 },
       issue('value_error.number.not_le', 'body', 'dimensions'),
     ],
+    ['more dimensions than an index has', { dimensions: 8193 }, tooMany(8192)],
     ['a word for dimensions', { dimensions: 'x' }, issue('type_error.integer', 'body', 'dimensions')],
     ['an empty title', { title: '' }, issue('value_error.any_str.min_length', 'body', 'title')],
     ['a name with capitals', { name: 'V' }, issue('value_error.str.regex', 'body', 'name')],

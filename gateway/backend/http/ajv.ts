@@ -19,7 +19,8 @@ export function canonicalUuid(text: string): string | undefined {
   const digits = text
     .replace(/^urn:/, '')
     .replace(/^uuid:/, '')
-    .replace(/^\{+|\}+$/g, '')
+    // Without the look behind, a long row of braces would be tried from each of them.
+    .replace(/^\{+|(?<!\})\}+$/g, '')
     .replaceAll('-', '');
   const parts = DIGITS.exec(digits.toLowerCase());
   return parts ? parts.slice(1).join('-') : undefined;
@@ -29,6 +30,8 @@ export function canonicalUuid(text: string): string | undefined {
 const COMMON: Options = {
   verbose: true,
   strict: false,
+  // JSON can spell numbers that are too large to be any, and cannot write them again.
+  strictNumbers: true,
   discriminator: true,
   useDefaults: true,
   meta: false,

@@ -85,7 +85,7 @@ const notPermitted = (values: readonly unknown[]): Words => ({
 const unexpected = (given: unknown, permitted: unknown): Words => ({
   msg: `unexpected value; permitted: ${quoted([permitted])}`,
   type: 'value_error.const',
-  ctx: { given, permitted: [permitted] },
+  ctx: { given: brief(given), permitted: [permitted] },
 });
 
 const missingTag = ({ propertyName }: { propertyName: string }): Words => ({
@@ -99,8 +99,12 @@ function wrongBranch(error: ErrorObject, schema: SchemaNode): Words {
   if (tagValue === undefined) return missingTag({ propertyName: tag });
   const allowed = quoted((schema.oneOf ?? []).map((branch) => branch.properties[tag]?.const));
   return {
-    msg: `No match for discriminator '${tag}' and value '${String(tagValue)}' (allowed values: ${allowed})`,
+    msg: `No match for discriminator '${tag}' and value '${String(brief(tagValue))}' (allowed values: ${allowed})`,
     type: 'value_error.discriminated_union.invalid_discriminator',
-    ctx: { discriminator_key: tag, discriminator_value: tagValue, allowed_values: allowed },
+    ctx: { discriminator_key: tag, discriminator_value: brief(tagValue), allowed_values: allowed },
   };
 }
+
+/** A value told back: a list or an object by its kind, as it may be as large as a body can be, and nested as deeply. */
+const brief = (value: unknown): unknown =>
+  Array.isArray(value) ? 'list' : typeof value === 'object' && value !== null ? 'dict' : value;

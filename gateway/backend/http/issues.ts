@@ -14,32 +14,42 @@ export function issuesOf(shape: object, errors: readonly ErrorObject[], from: st
   const found = new Map<string, Issue & { order: number[] }>();
   for (const error of errors) {
     const { loc, order } = placeOf(shape as SchemaNode, error, from);
-    const key = JSON.stringify(loc);
+    const key = keyOf(loc);
     if (!found.has(key)) found.set(key, { loc, order, ...wordsFor(error) });
   }
   const all = [...found.values()];
+  const isHidden = hiding(all.map(({ loc }) => loc));
   return all
-    .filter((issue) => !all.some((other) => other !== issue && hides(other.loc, issue.loc)))
+    .filter(({ loc }) => !isHidden(loc))
     .sort((one, other) => compare(one.order, other.order))
     .map(({ order: _order, ...issue }) => issue);
 }
 
 /** What is wrong as a whole is not looked into, and rules across members wait until each member is right. */
-const hides = (one: Loc, other: Loc): boolean =>
-  isInside(other, one) || (other.at(-1) === ROOT && isInside(one, other.slice(0, -1)));
+function hiding(locs: readonly Loc[]): (loc: Loc) => boolean {
+  const wrong = new Set(locs.map(keyOf));
+  const wrongInside = new Map<string, number>();
+  for (const key of locs.flatMap(placesAround)) wrongInside.set(key, (wrongInside.get(key) ?? 0) + 1);
+  return (loc) =>
+    placesAround(loc).some((key) => wrong.has(key)) ||
+    (loc.at(-1) === ROOT && wrongInside.get(keyOf(loc.slice(0, -1)))! > 1);
+}
 
-const isInside = (inner: Loc, outer: Loc): boolean =>
-  inner.length > outer.length && outer.every((part, index) => part === inner[index]);
+const keyOf = (loc: Loc): string => JSON.stringify(loc);
+const placesAround = (loc: Loc): string[] => loc.slice(1).map((_part, index) => keyOf(loc.slice(0, index + 1)));
 
 function compare(one: number[], other: number[]): number {
   const index = one.findIndex((position, at) => position !== other[at]);
   return index < 0 ? one.length - other.length : one[index]! - (other[index] ?? -1);
 }
 
-/** Walks schema and value together: list positions are numbers, and a branch of a union adds its name. */
+/**
+ * Walks schema and value together: list positions are numbers, and a branch of a union adds its name. Of the two paths only
+ * the schema's is written as in a URL.
+ */
 function placeOf(shape: SchemaNode, error: ErrorObject, from: string): { loc: Loc; order: number[] } {
   const values = error.instancePath.split('/').slice(1).map(unescapePointer);
-  const steps = error.schemaPath.split('/').slice(1).map(unescapePointer);
+  const steps = error.schemaPath.split('/').slice(1).map(decodeURIComponent).map(unescapePointer);
   const loc: Loc = [from];
   const order: number[] = [];
   let node: SchemaNode = shape;
@@ -68,4 +78,4 @@ function placeOf(shape: SchemaNode, error: ErrorObject, from: string): { loc: Lo
 const memberPosition = ({ properties = {} }: SchemaNode, name: string | undefined): number =>
   Object.keys(properties).indexOf(name ?? '');
 
-const unescapePointer = (part: string): string => decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~');
+const unescapePointer = (part: string): string => part.replaceAll('~1', '/').replaceAll('~0', '~');

@@ -67,7 +67,7 @@ export function lenientText(value: unknown): unknown {
 }
 
 const INTEGER = /^[+-]?\d+(?:_\d+)*$/;
-const FLOAT = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+const FLOAT = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 
 export function lenientInteger(value: unknown): unknown {
   if (typeof value === 'boolean') return Number(value);

@@ -34,10 +34,15 @@ export function authenticateRequests(app: FastifyInstance): void {
     // No route answers OPTIONS, and what no route answers is told before who asks.
     const isUnanswered = request.is404 || request.method === 'OPTIONS';
     if (isUnanswered || request.routeOptions.config.anonymous) return;
-    const user = byApiKey(app.store, request) ?? (await byToken(app, request));
-    if (!user) throw new UnauthorizedError();
-    request.user = user;
+    request.user = await callerOf(app, request);
   });
+}
+
+/** Whoever asks; refuses those who do not say who they are. */
+export async function callerOf(app: FastifyInstance, request: FastifyRequest): Promise<UserRow> {
+  const user = byApiKey(app.store, request) ?? (await byToken(app, request));
+  if (!user) throw new UnauthorizedError();
+  return user;
 }
 
 function byApiKey(store: Store, request: FastifyRequest): UserRow | undefined {

@@ -25,7 +25,7 @@ export function answerUnknownPaths(app: FastifyInstance): void {
       void reply.header('allow', allowed.join(', '));
       throw new MethodNotAllowedError();
     }
-    const slashless = path.replace(/\/+$/, '');
+    const slashless = path.replace(/(?<!\/)\/+$/, '');
     if (slashless !== path && methodsOf(slashless).length > 0) {
       return reply.redirect(query === undefined ? slashless : `${slashless}?${query}`, 307);
     }

@@ -8,10 +8,15 @@ interface Place {
   userIds: ReadonlyMap<string, string>;
 }
 
-/** Makes one of the demo's datasets over the REST API. */
-export async function createDemoDataset(demo: DemoDataset, { call, workspaceId, userIds }: Place): Promise<void> {
+/** Makes one of the demo's datasets over the REST API; `onCreated` hears of it before it is filled. */
+export async function createDemoDataset(
+  demo: DemoDataset,
+  { call, workspaceId, userIds }: Place,
+  onCreated?: (id: string) => void,
+): Promise<void> {
   const { name, guidelines, fields, questions, metadataProperties, vectorsSettings, records } = demo;
   const { id } = await call<{ id: string }>('POST', '/v1/datasets', { name, guidelines, workspace_id: workspaceId });
+  onCreated?.(id);
   for (const field of fields) await call('POST', `/v1/datasets/${id}/fields`, field);
   const questionIds = new Map<string, string>();
   for (const question of questions) {

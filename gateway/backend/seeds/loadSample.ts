@@ -17,36 +17,52 @@ interface Sample {
   taskDatasets: TaskDatasetRow[];
 }
 
+/** The load each workspace waits for, by the workspace's id. */
+const underWay = new Map<string, Promise<Sample>>();
+
 /**
  * Puts the demo's datasets into a workspace, feedback datasets without anybody's answers; those whose names are taken stay as
- * they are. It goes through the REST API like the demo; if one fails, none stays.
+ * they are. Who asks while a load is under way comes after it, and finds the names taken.
  */
 export async function loadSample(app: FastifyInstance, user: UserRow, workspace: WorkspaceRow): Promise<Sample> {
+  const load = () => loadInto(app, user, workspace);
+  const before = underWay.get(workspace.id);
+  const mine = before ? before.then(load, load) : load();
+  underWay.set(workspace.id, mine);
+  try {
+    return await mine;
+  } finally {
+    if (underWay.get(workspace.id) === mine) underWay.delete(workspace.id);
+  }
+}
+
+/** Goes through the REST API like the demo; if one dataset fails, none that was made here stays. */
+async function loadInto(app: FastifyInstance, user: UserRow, workspace: WorkspaceRow): Promise<Sample> {
   const { store } = app;
   const { demoDatasets, demoTaskDatasets } = await import('./demoDatasets.ts');
   const call = callerOf(app, user.api_key);
   const place = { call, workspaceId: workspace.id, userIds: NOBODY };
-  const [made, madeForTasks]: [string[], string[]] = [[], []];
-  const found = (): Sample => ({
-    datasets: made.flatMap((name) => store.datasets.byName(workspace.pk, name) ?? []),
-    taskDatasets: madeForTasks.flatMap((name) => store.tasks.datasets.byName(workspace.pk, name) ?? []),
+  const ids = new Set<string>();
+  const taskPks = new Set<number>();
+  const made = (): Sample => ({
+    datasets: store.datasets.inWorkspace(workspace.pk).filter(({ id }) => ids.has(id)),
+    taskDatasets: store.tasks.datasets.inWorkspaces([workspace.pk]).filter(({ pk }) => taskPks.has(pk)),
   });
+  const taskDataset = (name: string) => store.tasks.datasets.byName(workspace.pk, name);
   try {
     for (const demo of demoTaskDatasets()) {
-      if (store.tasks.datasets.byName(workspace.pk, demo.name)) continue;
-      madeForTasks.push(demo.name);
-      await createDemoTaskDataset(demo, call, workspace.name);
+      if (taskDataset(demo.name)) continue;
+      await createDemoTaskDataset(demo, call, workspace.name, () => taskPks.add(taskDataset(demo.name)!.pk));
     }
     for (const demo of demoDatasets()) {
       if (store.datasets.byName(workspace.pk, demo.name)) continue;
-      made.push(demo.name);
-      await createDemoDataset(demo, place);
+      await createDemoDataset(demo, place, (id) => ids.add(id));
     }
   } catch (error) {
-    const { datasets, taskDatasets } = found();
+    const { datasets, taskDatasets } = made();
     for (const dataset of datasets) removeDataset(store, dataset);
     for (const dataset of taskDatasets) removeTaskDataset(store, dataset);
     throw error;
   }
-  return found();
+  return made();
 }

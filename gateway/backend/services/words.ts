@@ -27,7 +27,7 @@ function sameLength(character: string): string {
 const IS_ASCII = /^[\0-\x7f]*$/;
 
 /** Letters hold together over `.`, `'` and `:`, digits over `.`, `,`, `;` and `'`; an underscore joins what it touches. */
-const ASCII_WORD = /_*[a-z0-9]\w*(?:(?:(?<=[a-z])[.':](?=[a-z])|(?<=\d)[.,;'](?=\d))\w+)*/g;
+const ASCII_WORD = /(?:(?<!_)_+)?[a-z0-9]\w*(?:(?:(?<=[a-z])[.':](?=[a-z])|(?<=\d)[.,;'](?=\d))\w+)*/g;
 
 const wordPattern = (): RegExp => {
   const running = String.raw`\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}`;
@@ -39,12 +39,14 @@ const wordPattern = (): RegExp => {
   // MidLetter, MidNum and MidNumLet of the Unicode word break property.
   const inWords = String.raw`[.'\u2018\u2019\u2024\uFE52\uFF07\uFF0E:\xB7\u0387\u055F\u05F4\u2027\uFE13\uFE55\uFF1A]`;
   const inNumbers = String.raw`[.'\u2018\u2019\u2024\uFE52\uFF07\uFF0E,;\u037E\u0589\u060C\u060D\u066C\u07F8\u2044\uFE10\uFE14\uFE50\uFE54\uFF0C\uFF1B]`;
+  // A row of joiners without a word behind it is tried once, from its beginning.
+  const joinersBefore = String.raw`\p{Pc}(?<!\p{Pc}${after}\p{Pc})${after}(?:\p{Pc}${after})*`;
   const between = [
     String.raw`(?<=${letter}${after})${inWords}${after}(?=${letter})`,
     String.raw`(?<=\p{Nd}${after})${inNumbers}${after}(?=\p{Nd})`,
   ].join('|');
   const alternatives = [
-    String.raw`(?:\p{Pc}${after})*[${letter}\p{Nd}]${after}${part}*(?:(?:${between})${part}+)*`,
+    String.raw`(?:${joinersBefore})?[${letter}\p{Nd}]${after}${part}*(?:(?:${between})${part}+)*`,
     String.raw`(?:\p{sc=Katakana}${after})+`,
     String.raw`(?:[${running}]${after})+`,
     `[${single}]${after}`,

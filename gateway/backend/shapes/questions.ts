@@ -3,6 +3,7 @@ import type { RuleIssue } from '../http/ajv.ts';
 import { discriminated, notNull, nullable, oneOfWords, refined } from '../http/shapes.ts';
 import { LABEL_OPTIONS_MAX, SPAN_OPTIONS_MAX } from './limits.ts';
 import { SettingName, Title } from './names.ts';
+import { repeated } from './repeated.ts';
 
 const Option = Type.Object({
   value: Type.String({ minLength: 1, maxLength: 200 }),
@@ -31,9 +32,9 @@ interface WithOptions {
 function consistentOptions({ options, visible_options }: WithOptions): RuleIssue | undefined {
   if (!Array.isArray(options)) return undefined;
   const values = options.map((option) => (option as { value?: unknown } | null)?.value);
-  const repeated = [...new Set(values.filter((value, index) => values.indexOf(value) !== index))];
-  if (repeated.length > 0) {
-    const list = repeated.map((value) => (typeof value === 'string' ? `'${value}'` : String(value))).join(', ');
+  const duplicates = repeated(values);
+  if (duplicates.length > 0) {
+    const list = duplicates.map((value) => (typeof value === 'string' ? `'${value}'` : String(value))).join(', ');
     return { at: ['__root__'], msg: `Option values must be unique, found duplicates: {${list}}`, type: 'value_error' };
   }
   if (typeof visible_options === 'number' && visible_options > options.length) {

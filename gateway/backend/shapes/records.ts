@@ -1,7 +1,9 @@
 import Type, { type Static, type TSchema } from 'typebox';
-import type { RuleIssue } from '../http/ajv.ts';
+import { canonicalUuid, type RuleIssue } from '../http/ajv.ts';
 import { nullable, refined, strict, Uuid } from '../http/shapes.ts';
+import { repeated } from './repeated.ts';
 import { UserResponseCreate } from './responses.ts';
+import { storable } from './storable.ts';
 import { SuggestionCreate } from './suggestions.ts';
 
 const Fields = Type.Record(Type.String(), nullable(strict(Type.String())));
@@ -9,29 +11,26 @@ const Metadata = Type.Optional(nullable(Type.Unsafe<Record<string, unknown>>({ t
 const Suggestions = Type.Optional(nullable(Type.Array(SuggestionCreate)));
 const Vectors = Type.Optional(nullable(Type.Record(Type.String(), Type.Array(Type.Number()))));
 
-/** The first value that comes twice, of those that are strings. */
-function repeated(values: unknown[]): string | undefined {
-  const strings = values.filter((value) => typeof value === 'string');
-  return strings.find((value, index) => strings.indexOf(value) !== index);
-}
-
+/** The rule sees ids as they were written: one user may be named in several ways. */
 function oneForEachUser(responses: readonly { user_id?: unknown }[] | null): RuleIssue | undefined {
-  const user = Array.isArray(responses) ? repeated(responses.map((response) => response?.user_id)) : undefined;
+  if (!Array.isArray(responses)) return undefined;
+  const ids = strings(responses.map((response: { user_id?: unknown } | null) => response?.user_id));
+  const [user] = repeated(ids.map((id) => canonicalUuid(id) ?? id));
   if (user === undefined) return undefined;
   return { msg: `'responses' contains several responses for the same user_id='${user}'`, type: 'value_error' };
 }
 
 function uniqueExternalIds(items: readonly { external_id?: unknown }[]): RuleIssue | undefined {
   if (!Array.isArray(items)) return undefined;
-  const ids = items
-    .map((item: { external_id?: unknown } | null) => item?.external_id)
-    .filter((id) => typeof id === 'string');
-  return new Set(ids).size < ids.length ? { msg: 'External IDs must be unique', type: 'value_error' } : undefined;
+  const ids = strings(items.map((item: { external_id?: unknown } | null) => item?.external_id));
+  return repeated(ids).length > 0 ? { msg: 'External IDs must be unique', type: 'value_error' } : undefined;
 }
+
+const strings = (values: readonly unknown[]): string[] => values.filter((value) => typeof value === 'string');
 
 const members = {
   metadata: Metadata,
-  external_id: Type.Optional(nullable(Type.String())),
+  external_id: Type.Optional(nullable(storable(Type.String()))),
   responses: Type.Optional(refined(nullable(Type.Array(UserResponseCreate)), oneForEachUser)),
   suggestions: Suggestions,
   vectors: Vectors,

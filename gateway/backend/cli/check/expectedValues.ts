@@ -1,6 +1,7 @@
+import { anyQuestion } from '../../services/records/checkRecord.ts';
 import { indexMetadata, indexResponse, indexSuggestion } from '../../services/records/facetValues.ts';
 import { suggestionsOf } from '../../services/records/suggestionList.ts';
-import { asked, type DatasetSettings } from '../../services/datasetSettings.ts';
+import type { DatasetSettings } from '../../services/datasetSettings.ts';
 import type { Answers } from '../../shapes/answers.ts';
 import { wireTime } from '../../store/clock.ts';
 import type { FacetKey } from '../../store/facets.ts';
@@ -33,9 +34,7 @@ export function tellValues(
   indexMetadata({ settings: { ...settings, properties }, changes }, ordinal, metadata);
 
   for (const suggestion of suggestionsOf(record)) {
-    const id = suggestion.question_id;
-    const other = settings.questionsById.has(id) ? undefined : store.questions.byId(id);
-    const question = settings.questionsById.get(id) ?? (other && asked(other));
+    const question = anyQuestion({ store, settings }, suggestion.question_id);
     if (question) indexSuggestion({ settings, changes }, ordinal, question, suggestion);
   }
   for (const { user_pk, status, answers } of responses) {

@@ -1,4 +1,5 @@
 import type { DatasetSettings } from '../../services/datasetSettings.ts';
+import { own } from '../../services/own.ts';
 import { words } from '../../services/words.ts';
 import { ordinalOf } from '../../store/recordAddress.ts';
 import type { Store } from '../../store/store.ts';
@@ -27,7 +28,7 @@ export class SearchCheck {
     const indexed = indexedLengths(this.#store.db, this.#settings.dataset.pk, ordinals[0]!, ordinals.at(-1)!);
     for (const { pk, fields } of records) {
       const texts = JSON.parse(fields) as Record<string, string | undefined>;
-      const expected = this.#settings.fields.map(({ name }) => words(texts[name] ?? '').length);
+      const expected = this.#settings.fields.map(({ name }) => words(own(texts, name) ?? '').length);
       if (indexed.get(ordinalOf(pk))?.join() !== expected.join()) this.#differing += 1;
     }
   }

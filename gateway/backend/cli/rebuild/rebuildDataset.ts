@@ -1,4 +1,5 @@
 import type { DatasetSettings } from '../../services/datasetSettings.ts';
+import { own } from '../../services/own.ts';
 import { words } from '../../services/words.ts';
 import { writeCounts } from '../../store/shuffleBlocks.ts';
 import { ordinalOf, spanOf } from '../../store/recordAddress.ts';
@@ -22,7 +23,7 @@ export function rebuildDataset(store: Store, settings: DatasetSettings): void {
     const changes = store.facets.changes(dataset.pk);
     for (const record of block.records) {
       const texts = JSON.parse(record.fields) as Record<string, string | undefined>;
-      const perField = fields.map(({ name }) => words(texts[name] ?? '').join(' '));
+      const perField = fields.map(({ name }) => words(own(texts, name) ?? '').join(' '));
       db.run(recordText.insertion(dataset.pk, fieldPks), [ordinalOf(record.pk), ...perField]);
       const responses = block.responses.get(record.place) ?? [];
       tellValues(store, settings, record, responses, {
@@ -34,6 +35,7 @@ export function rebuildDataset(store: Store, settings: DatasetSettings): void {
   writeCounters(store, dataset.pk, counters);
   for (const { pk, dimensions } of settings.vectors.values()) {
     store.vectors.dropIndex(pk);
+    if (!db.get('SELECT 1 FROM vectors WHERE pk BETWEEN ? AND ?', spanOf(pk))) continue;
     store.vectors.ensureIndex(pk, dimensions);
     const rows = db.iterate<{ pk: number }>('SELECT pk FROM vectors WHERE pk BETWEEN ? AND ?', spanOf(pk));
     for (const vector of rows) store.vectors.index(pk, ordinalOf(vector.pk));

@@ -1,4 +1,5 @@
 import { UnauthorizedError } from '../../http/errors.ts';
+import { isStorable } from '../../shapes/storable.ts';
 
 /** Whoever signed in, as far as an account needs to know. */
 export interface Profile {
@@ -36,5 +37,6 @@ export function profileIn(
   };
 }
 
+/** A text that the store would cut off could name somebody else. */
 const textOf = (claim: unknown): string | undefined =>
-  typeof claim === 'string' && claim.trim() ? claim.trim() : undefined;
+  typeof claim === 'string' && claim.trim() && isStorable(claim) ? claim.trim() : undefined;

@@ -1,5 +1,6 @@
 import { UnprocessableError } from '../../http/errors.ts';
 import type { RecordUpdate, RecordUpsert } from '../../shapes/records.ts';
+import { repeated } from '../../shapes/repeated.ts';
 import type { DatasetRow } from '../../store/datasets.ts';
 import type { Store } from '../../store/store.ts';
 import type { UserRow } from '../../store/users.ts';
@@ -66,21 +67,26 @@ export function questionOf(
   { store, settings, isOlderRoute }: Checking,
   { question_id }: { question_id: string },
 ): AskedQuestion {
-  const own = settings.questionsById.get(question_id);
+  const question = isOlderRoute
+    ? anyQuestion({ store, settings }, question_id)
+    : settings.questionsById.get(question_id);
+  if (question) return question;
+  throw new UnprocessableError(
+    `suggestion question_id=${question_id} does not exist in dataset_id=${settings.dataset.id}`,
+  );
+}
+
+/** A question of the dataset, or of any other. */
+export function anyQuestion({ store, settings }: Checking, id: string): AskedQuestion | undefined {
+  const own = settings.questionsById.get(id);
   if (own) return own;
-  const other = isOlderRoute ? store.questions.byId(question_id) : undefined;
-  if (!other) {
-    throw new UnprocessableError(
-      `suggestion question_id=${question_id} does not exist in dataset_id=${settings.dataset.id}`,
-    );
-  }
-  return asked(other);
+  const other = store.questions.byId(id);
+  return other && asked(other);
 }
 
 export function refuseRepeated(values: readonly string[], problem: string): void {
-  if (new Set(values).size === values.length) return;
-  const repeated = new Set(values.filter((value, index) => values.indexOf(value) !== index));
-  throw new UnprocessableError(`${problem}: ${[...repeated].join(', ')}`);
+  const duplicates = repeated(values);
+  if (duplicates.length > 0) throw new UnprocessableError(`${problem}: ${duplicates.join(', ')}`);
 }
 
 /** Says which record of a list a refusal is about. */

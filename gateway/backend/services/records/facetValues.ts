@@ -6,6 +6,7 @@ import type { FacetKey } from '../../store/facets.ts';
 import type { ResponseStatus } from '../../store/responses.ts';
 import type { Suggestion } from '../../presenters/suggestions.ts';
 import type { Asked, AskedQuestion, DatasetSettings } from '../datasetSettings.ts';
+import { own } from '../own.ts';
 
 type Values = (string | number)[];
 const NONE: Values = [];
@@ -31,7 +32,7 @@ export function indexMetadata(
   metadata: Record<string, unknown>,
 ): void {
   for (const property of settings.properties.values()) {
-    const values = metadataValues(property.settings, metadata[property.name]);
+    const values = metadataValues(property.settings, own(metadata, property.name));
     changes.set({ kind: 'metadata', metadataPropertyPk: property.pk }, ordinal, values);
   }
 }
@@ -39,7 +40,8 @@ export function indexMetadata(
 function metadataValues({ type }: MetadataPropertySettings, value: unknown): Values {
   if (value === null || value === undefined) return NONE;
   if (type !== 'terms') return typeof value === 'number' ? [value] : NONE;
-  return (Array.isArray(value) ? (value as unknown[]) : [value]).filter((one) => one !== null).map(String);
+  // Where any term is allowed, a list or an object is kept like the others, but is no term to look for.
+  return (Array.isArray(value) ? (value as unknown[]) : [value]).filter((one) => typeof one !== 'object').map(String);
 }
 
 export function indexSuggestion(
@@ -66,7 +68,7 @@ export function indexResponse(
   changes.set({ kind: 'response_status', userPk }, ordinal, response ? [STATUS_CODES[response.status]] : NONE);
   for (const question of settings.questions) {
     if (!isIndexed(question.settings)) continue;
-    const answer = response?.answers?.[question.name]?.value;
+    const answer = own(response?.answers ?? {}, question.name)?.value;
     const values = answer === undefined ? NONE : answerValues(question.settings, answer);
     changes.set({ kind: 'response_value', questionPk: question.pk, userPk }, ordinal, values);
   }

@@ -50,7 +50,10 @@ function write(checking: Checking, updates: readonly [RecordRow, RecordUpdate][]
   const { store, settings } = checking;
   const changes = store.facets.changes(settings.dataset.pk);
   const indexing: Indexing = { settings, changes };
-  prepareVectors(checking);
+  prepareVectors(
+    checking,
+    updates.map(([, update]) => update),
+  );
   for (const [record, update] of updates) {
     if (update.metadata !== undefined) saveMetadata(checking, indexing, record, update.metadata);
     if (update.suggestions != null) {

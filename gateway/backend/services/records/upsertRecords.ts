@@ -27,7 +27,7 @@ export function upsertRecords(checking: Checking, items: readonly RecordUpsert[]
     const isNew = (_item: unknown, index: number) => !known[index];
     const created = insertRecords(checking, items.filter(isNew) as RecordCreate[]);
     const changes = store.facets.changes(settings.dataset.pk);
-    prepareVectors(checking);
+    prepareVectors(checking, items);
     const pks = items.map((item, index) => {
       const record = known[index];
       if (record) merge(checking, { settings, changes }, record.pk, item);

@@ -4,8 +4,9 @@ import { moment } from '../../store/clock.ts';
 import { ordinalOf, pkOf, placeAt } from '../../store/recordAddress.ts';
 import type { RecordRow } from '../../store/records.ts';
 import { addResponse } from '../responses/saveResponse.ts';
+import { own } from '../own.ts';
 import { words } from '../words.ts';
-import { type Checking, questionOf, userOf } from './checkRecord.ts';
+import { anyQuestion, type Checking, questionOf, userOf } from './checkRecord.ts';
 import { indexMetadata, indexSuggestion, type Indexing } from './facetValues.ts';
 import { metadataText } from './metadataText.ts';
 import { newSuggestions, suggestionsOf } from './suggestionList.ts';
@@ -21,7 +22,7 @@ export function insertRecords(checking: Checking, items: readonly RecordCreate[]
   const fieldPks = fields.map(({ pk }) => pk);
   store.recordText.ensureTable(dataset.pk, fieldPks);
   const insertWords = store.recordText.insertion(dataset.pk, fieldPks);
-  prepareVectors(checking);
+  prepareVectors(checking, items);
   const changes = store.facets.changes(dataset.pk, first);
   const indexing: Indexing = { settings, changes };
 
@@ -38,7 +39,7 @@ export function insertRecords(checking: Checking, items: readonly RecordCreate[]
       metadata: metadataText(settings, item.metadata),
       suggestions: suggestionsText(suggestions),
     });
-    store.db.run(insertWords, [ordinal, ...fields.map(({ name }) => words(item.fields[name] ?? '').join(' '))]);
+    store.db.run(insertWords, [ordinal, ...fields.map(({ name }) => words(own(item.fields, name) ?? '').join(' '))]);
     changes.set({ kind: 'inserted_at' }, ordinal, [at]);
     changes.set({ kind: 'updated_at' }, ordinal, [at]);
     if (item.metadata) indexMetadata(indexing, ordinal, item.metadata);
@@ -71,15 +72,17 @@ export function saveMetadata(
 
 /** Stores another list of suggestions. */
 export function saveSuggestions(
-  { store, settings }: Checking,
+  checking: Checking,
   indexing: Indexing,
   record: RecordRow,
   list: readonly Suggestion[],
 ): void {
-  store.records.setSuggestions(record.pk, suggestionsText(list));
+  checking.store.records.setSuggestions(record.pk, suggestionsText(list));
   const touched = new Set([...suggestionsOf(record), ...list].map(({ question_id }) => question_id));
   for (const id of touched) {
-    const question = questionOf({ store, settings, isOlderRoute: true }, { question_id: id });
+    const question = anyQuestion(checking, id);
+    // What was suggested for another dataset's question outlives it, and is in no index any more.
+    if (!question) continue;
     indexSuggestion(
       indexing,
       ordinalOf(record.pk),
@@ -89,9 +92,12 @@ export function saveSuggestions(
   }
 }
 
-/** Makes sure that there is a place for every kind of vector. */
-export function prepareVectors({ store, settings }: Checking): void {
-  for (const { pk, dimensions } of settings.vectors.values()) store.vectors.ensureIndex(pk, dimensions);
+/** Makes sure that there is a place for every kind of vector that is given. */
+export function prepareVectors({ store, settings }: Checking, items: readonly RecordUpdate[]): void {
+  const names = new Set(items.flatMap(({ vectors }) => Object.keys(vectors ?? {})));
+  for (const { name, pk, dimensions } of settings.vectors.values()) {
+    if (names.has(name)) store.vectors.ensureIndex(pk, dimensions);
+  }
 }
 
 /** Stores the vectors that are given; others stay. */

@@ -81,7 +81,7 @@ function checkSpans(question: AskedQuestion, settings: SpanSettings, answer: Ans
     refuse(`span question expects a list of spans, found ${typeOf(answer)}`);
   }
   const spans = answer as SpanAnswer[];
-  if (!(settings.field in fields)) {
+  if (!Object.hasOwn(fields, settings.field)) {
     refuse(`span question requires record to have field \`${settings.field}\``);
   }
   const length = codePoints(fields[settings.field] ?? '');

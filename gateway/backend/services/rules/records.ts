@@ -1,12 +1,14 @@
 import { UnprocessableError } from '../../http/errors.ts';
 import type { MetadataPropertyRow } from '../../store/metadataProperties.ts';
 import type { DatasetSettings } from '../datasetSettings.ts';
+import { own } from '../own.ts';
 import type { FieldTexts } from './answers.ts';
+import { unwritable } from './unwritable.ts';
 
 /** Refuses texts for fields that are not there, and records without a text that must be. */
 export function checkFields({ fields }: DatasetSettings, texts: FieldTexts): void {
   for (const { name, required } of fields) {
-    if (required && texts[name] == null) {
+    if (required && own(texts, name) == null) {
       throw new UnprocessableError(`missing required value for field: ${JSON.stringify(name)}`);
     }
   }
@@ -20,13 +22,12 @@ export function checkFields({ fields }: DatasetSettings, texts: FieldTexts): voi
 export function checkMetadata({ dataset, properties }: DatasetSettings, metadata: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(metadata)) {
     const property = properties.get(name);
-    if (!property) {
-      if (dataset.allow_extra_metadata) continue;
+    if (!property && !dataset.allow_extra_metadata) {
       throw new UnprocessableError(
         `metadata is not valid: '${name}' metadata property does not exists for dataset '${dataset.id}' and extra metadata is not allowed for this dataset`,
       );
     }
-    const problem = value === null ? undefined : valueProblem(property, value);
+    const problem = (property && value !== null ? valueProblem(property, value) : undefined) ?? unwritable(value);
     if (problem)
       throw new UnprocessableError(
         `metadata is not valid: '${name}' metadata property validation failed because ${problem}`,
@@ -39,20 +40,24 @@ function valueProblem({ settings }: MetadataPropertyRow, value: unknown): string
     const values = Array.isArray(value) ? (value as unknown[]) : [value];
     if (settings.values === null) return undefined;
     const wrong = values.filter((one) => typeof one !== 'string' || !settings.values!.includes(one));
-    return wrong.length > 0 ? `${JSON.stringify(wrong)} is not an allowed term.` : undefined;
+    return wrong.length > 0 ? `${shown(wrong)} is not an allowed term.` : undefined;
   }
-  if (typeof value !== 'number' || (settings.type === 'integer' && !Number.isSafeInteger(value))) {
-    return `the provided value '${JSON.stringify(value)}' is not ${settings.type === 'integer' ? 'an integer' : 'a float'}.`;
+  if (!Number.isFinite(value) || (settings.type === 'integer' && !Number.isSafeInteger(value))) {
+    return `the provided value '${shown(value)}' is not ${settings.type === 'integer' ? 'an integer' : 'a float'}.`;
   }
-  const isBelow = settings.min !== null && value < settings.min;
-  const isAbove = settings.max !== null && value > settings.max;
+  const number = value as number;
+  const isBelow = settings.min !== null && number < settings.min;
+  const isAbove = settings.max !== null && number > settings.max;
   if (!isBelow && !isAbove) return undefined;
   const range = [
     ...(settings.min === null ? [] : [`greater than or equal to ${settings.min}`]),
     ...(settings.max === null ? [] : [`less than or equal to ${settings.max}`]),
   ];
-  return `the provided value '${value}' must be ${range.join(' and ')}.`;
+  return `the provided value '${number}' must be ${range.join(' and ')}.`;
 }
+
+const shown = (value: unknown): string =>
+  typeof value === 'number' ? String(value) : unwritable(value) === undefined ? JSON.stringify(value) : '…';
 
 /** Refuses vectors nobody configured, or of another length. */
 export function checkVectors({ vectors }: DatasetSettings, given: Record<string, readonly number[]>): void {

@@ -12,8 +12,8 @@ import {
 import { datasetPkOf, ordinalOf } from '../../store/recordAddress.ts';
 import type { ResponseStatus } from '../../store/responses.ts';
 import type { UserRow } from '../../store/users.ts';
-import { words } from '../words.ts';
 import { type Condition, conditionOf, rangeCondition, statusesOf, termsCondition } from './conditions.ts';
+import { queryWords } from './queryWords.ts';
 import { type Facet, facetOf, metadataFacet, type Place } from './scopes.ts';
 
 export type Status = 'pending' | ResponseStatus;
@@ -140,10 +140,10 @@ function sorting(place: Place, { scope, order }: Sort): Sorting {
 }
 
 function textCriterion({ store, dataset }: Place, { q, field }: TextQuery): Criteria['text'] {
-  if (!field) return { words: words(q), fieldPk: undefined };
+  if (!field) return { words: queryWords(q), fieldPk: undefined };
   const found = store.fields.byName(dataset.pk, field);
   if (!found) throw new UnprocessableError(`Field \`${field}\` not found in dataset \`${dataset.id}\`.`);
-  return { words: words(q), fieldPk: found.pk };
+  return { words: queryWords(q), fieldPk: found.pk };
 }
 
 function vectorCriterion({ store, dataset }: Place, query: VectorQuery): Criteria['near'] {

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { invalid, issue, plain } from '#tests/support/answers.ts';
+import { startTestBackend, type Wire } from '#tests/support/backend.ts';
+import { makeDataset, textField } from '#tests/support/datasets.ts';
+
+const backend = await startTestBackend();
+const { owner } = backend;
+
+/** Names that every JavaScript object knows something by, as far as the API allows them. */
+describe.each(['constructor', '__proto__'])('a name like %s', (name) => {
+  /** Written out: `{ __proto__: … }` in JavaScript would be something else. */
+  const fields = (text: string) => `{"text":"b","${name}":"${text}"}`;
+
+  test('is the name of an optional field, which records may have or not', async () => {
+    const dataset = await makeDataset(owner, {
+      fields: [textField('text'), textField(name, { required: false })],
+      publish: true,
+    });
+    const path = `/api/v1/datasets/${dataset.id}/records`;
+    const { status, text } = await owner.post(
+      `${path}/bulk`,
+      `{"items":[{"fields":{"text":"a"}},{"fields":${fields('native')}}]}`,
+    );
+    expect(status).toBe(201);
+    expect(text).toContain(fields('native'));
+    const found = async (q: string) => (await owner.post(`${path}/search`, { query: { text: { q } } })).body.total;
+    expect([await found('native'), await found('function'), await found('object')]).toEqual([1, 0, 0]);
+  });
+
+  test('is the name of a required field, which records must have', async () => {
+    const dataset = await makeDataset(owner, { fields: [textField('text'), textField(name)], publish: true });
+    const { status, body } = await owner.post(`/api/v1/datasets/${dataset.id}/records/bulk`, {
+      items: [{ fields: { text: 'a' } }],
+    });
+    expect(status).toBe(422);
+    expect(body).toEqual(plain(new RegExp(`missing required value for field: "${name}"`)));
+  });
+
+  test('is the name of a metadata property, which records may have or not', async () => {
+    const { id } = await makeDataset(owner, { publish: true });
+    const property = { name, title: 'x', settings: { type: 'terms' } };
+    expect((await owner.post(`/api/v1/datasets/${id}/metadata-properties`, property)).status).toBe(201);
+    const items = `{"items":[{"fields":{"text":"a"},"metadata":{"a":1}},{"fields":{"text":"a"},"metadata":{"${name}":"x"}}]}`;
+    expect((await owner.post(`/api/v1/datasets/${id}/records/bulk`, items)).status).toBe(201);
+    const [one] = (await owner.get(`/api/v1/me/datasets/${id}/metadata-properties`)).body.items;
+    const metrics = await owner.get(`/api/v1/metadata-properties/${one!.id}/metrics`);
+    expect(metrics.body.values).toEqual([{ term: 'x', count: 1 }]);
+  });
+
+  test('is the name of a question for the spans of a field that a record need not have', async () => {
+    const { id } = await makeDataset(owner, { fields: [textField('text'), textField(name, { required: false })] });
+    const settings = { type: 'span', field: name, options: [{ value: 'a', text: 'a' }] };
+    const question = (await owner.post(`/api/v1/datasets/${id}/questions`, { name, title: 'x', settings })).body;
+    await owner.put(`/api/v1/datasets/${id}/publish`);
+    const suggestions = [{ question_id: question.id, value: [{ label: 'a', start: 0, end: 1 }] }];
+    const { status, body } = await owner.post(`/api/v1/datasets/${id}/records/bulk`, {
+      items: [{ fields: { text: 'a' }, suggestions }],
+    });
+    expect(status).toBe(422);
+    expect(body).toEqual(plain(/requires record to have field/));
+  });
+});
+
+describe('wrong values are told', () => {
+  test.each(['100%', '%41', 'a/b', 'a~1b', ''])('under the name %j', async (name) => {
+    const { id } = await makeDataset(owner, { publish: true });
+    const { status, body } = await owner.post(`/api/v1/datasets/${id}/records/bulk`, {
+      items: [{ fields: { [name]: 5 } }],
+    });
+    expect(status).toBe(422);
+    expect(body).toEqual(invalid(issue('type_error.str', 'body', 'items', 0, 'fields', name)));
+  });
+
+  test.each([
+    ['an object that cannot be a text', '{"toString":1,"valueOf":1}', 'dict'],
+    ['lists in lists in lists', '['.repeat(20_000) + ']'.repeat(20_000), 'list'],
+  ])('in the place of a type: %s', async (_what, type, kind) => {
+    const { id } = await makeDataset(owner);
+    const body = `{"name":"n","title":"n","settings":{"type":${type}}}`;
+    const question = await owner.post(`/api/v1/datasets/${id}/questions`, body);
+    expect(question.status).toBe(422);
+    expect(errorsOf(question.body)[0]).toMatchObject({ ctx: { discriminator_value: kind } });
+    const field = await owner.post(`/api/v1/datasets/${id}/fields`, body);
+    expect(field.status).toBe(422);
+    expect(errorsOf(field.body)[0]).toMatchObject({ ctx: { given: kind } });
+  });
+
+  const errorsOf = (body: Wire) => (body.detail as { params: { errors: object[] } }).params.errors;
+});
