@@ -41,11 +41,11 @@ function sayThatDeviceIsFull(): void {
 export function useEdits<Made extends object = Answers>(
   userId: string,
   shelf: Shelf = 'answers',
+  tab = tabName(),
 ): [of: (recordId: string) => Made | undefined, edits: Edits<Made>, ids: readonly string[]] {
   const drafts = useMemo(() => deviceDrafts<Made>(userId, shelf), [userId, shelf]);
   const [edits, setEdits] = useState<ReadonlyMap<string, Edit<Made>>>(() => drafts.load());
   const latest = useRef(edits);
-  const tab = useMemo(() => tabName(), []);
   const unkept = useRef(new Set<string>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 

@@ -97,3 +97,26 @@ test.describe('suggested answers', () => {
     await expect(card(page, 'How good is it?').getByRole('button', { name: 'Restore suggestion' })).toBeVisible();
   });
 });
+
+test('characters that are typed with Option on a Mac restore nothing', async ({ page, owner, signInAs }) => {
+  const dataset = await buildDataset(owner, {
+    questions: [{ name: 'why', title: 'Why', settings: { type: 'text', use_markdown: false } }],
+    records: [{ fields: { text: 'Nice weather' }, suggestions: [{ question: 'why', value: 'It shines.' }] }],
+  });
+  await signInAs(page, 'annotator');
+  await page.addInitScript(() => Object.defineProperty(navigator, 'platform', { value: 'MacIntel' }));
+  await page.goto(dataset.path);
+  const text = page.getByRole('textbox', { name: 'Why' });
+  await text.fill('Sunny');
+  const pressOption = (target: 'text' | 'page') =>
+    text.evaluate((box, at) => {
+      const keys = { key: '®', code: 'KeyR', altKey: true, bubbles: true, cancelable: true };
+      return (at === 'text' ? box : box.closest('[data-command-scope="form"]')!).dispatchEvent(
+        new KeyboardEvent('keydown', keys),
+      );
+    }, target);
+  expect(await pressOption('text')).toBe(true);
+  await expect(text).toHaveValue('Sunny');
+  await pressOption('page');
+  await expect(text).toHaveValue('It shines.');
+});

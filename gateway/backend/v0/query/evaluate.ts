@@ -1,19 +1,24 @@
 import { OrdinalSet } from '../../store/ordinalSet.ts';
+import { testOf } from '../services/fieldPatterns.ts';
 import { brokenQuery } from '../services/refusals.ts';
+import { STEPS } from '../services/search/effort.ts';
 import { liveSet, type Searched } from '../services/search/searched.ts';
+import type { WordTest } from './automaton.ts';
 import { hasWildcards, piecesOf, unescaped } from './escapes.ts';
 import { existing, facetMatches } from './facetMatches.ts';
 import { targetOf } from './fields.ts';
 import { idMatches } from './idMatches.ts';
 import { Keywords } from './keywords.ts';
 import { BrokenQuery, parseQuery } from './parser.ts';
-import { BrokenPattern } from './regex.ts';
+import { BrokenPattern, regexTest } from './regex.ts';
 import { textMatches } from './textMatches.ts';
 import { tokenMatches } from './tokenMatches.ts';
 import type { QueryNode } from './tree.ts';
 
-/** Something to compare with: every kind of node but groups. */
-export type Leaf = Exclude<QueryNode, { kind: 'group' }>;
+type Condition = Exclude<QueryNode, { kind: 'group' }>;
+
+/** Something to compare with: a condition whose pattern, if it has one, is made ready to be used. */
+export type Leaf = Exclude<Condition, { kind: 'regex' }> | { kind: 'regex'; field: string; test: WordTest };
 
 /** The records a query string finds, and the words it found them by. Without anything in it, it finds them all. */
 export function evaluateQuery(searched: Searched, text: string): { set: OrdinalSet; keywords: Keywords } {
@@ -29,7 +34,7 @@ export function evaluateQuery(searched: Searched, text: string): { set: OrdinalS
 
 /** Undefined when nothing is left of the node once its text is told apart into words. */
 function group(searched: Searched, node: QueryNode, keywords: Keywords): OrdinalSet | undefined {
-  if (node.kind !== 'group') return leaf(searched, node, keywords);
+  if (node.kind !== 'group') return leaf(searched, ready(searched, node), keywords);
   const silent = new Keywords();
   const parts = node.clauses.flatMap(({ occur, node: inner }) => {
     const set = group(searched, inner, occur === 'mustNot' ? silent : keywords);
@@ -45,6 +50,10 @@ function group(searched: Searched, node: QueryNode, keywords: Keywords): Ordinal
   return nots.reduce((set, other) => set.subtract(other), found);
 }
 
+/** Patterns are read wherever they stand, so that one that is broken is found before there is anything to compare it with. */
+const ready = ({ effort }: Searched, node: Condition): Leaf =>
+  node.kind === 'regex' ? { kind: 'regex', field: node.field, test: regexTest(node.pattern, effort) } : node;
+
 function leaf(searched: Searched, node: Leaf, keywords: Keywords): OrdinalSet | undefined {
   if (node.field === '_exists_' && (node.kind === 'term' || node.kind === 'phrase')) {
     const name = unescaped(node.text);
@@ -53,7 +62,13 @@ function leaf(searched: Searched, node: Leaf, keywords: Keywords): OrdinalSet | 
   const names =
     node.kind === 'term' && node.field === '*' && isStar(node.text) ? undefined : namesLike(searched, node.field);
   if (names)
-    return uniteAll(searched, names, (field) => comparable(() => leaf(searched, { ...node, field }, keywords)));
+    return uniteAll(searched, names, (field) => comparable(() => namedLeaf(searched, { ...node, field }, keywords)));
+  return namedLeaf(searched, node, keywords);
+}
+
+/** The same for one field, whose name may have a star in it that stands for itself. */
+function namedLeaf(searched: Searched, node: Leaf, keywords: Keywords): OrdinalSet | undefined {
+  searched.effort.spend(STEPS.condition);
   if (node.kind === 'term' && isStar(node.text)) return existing(searched, node.field);
   const compared = comparison(node);
   const target = targetOf(searched.tasks, searched.dataset, compared.field);
@@ -75,16 +90,9 @@ function leaf(searched: Searched, node: Leaf, keywords: Keywords): OrdinalSet | 
 /** The names that one with wildcards stands for; undefined when it stands for itself. A wildcard for all inputs is a text. */
 function namesLike({ tasks, dataset }: Searched, name: string): string[] | undefined {
   if (!name.includes('*') || name === 'inputs.*') return undefined;
-  const pattern = new RegExp(
-    `^${name
-      .split('*')
-      .map((part) => part.replace(/[.\\^$+?()[\]{}|]/g, '\\$&'))
-      .join('.*')}$`,
-    's',
-  );
   const facets = tasks.facets.ofDataset(dataset.pk).filter((facet) => !facet.name.endsWith('_mentions'));
   const inputs = name.startsWith('inputs.') ? dataset.inputs.map((input) => `inputs.${input}`) : [];
-  return ['text', ...inputs, ...facets.map((facet) => facet.name)].filter((known) => pattern.test(known));
+  return ['text', ...inputs, ...facets.map((facet) => facet.name)].filter(testOf(name));
 }
 
 const uniteAll = (

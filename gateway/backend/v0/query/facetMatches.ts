@@ -1,5 +1,6 @@
 import { words } from '../../services/words.ts';
 import { OrdinalSet } from '../../store/ordinalSet.ts';
+import { type Effort, STEPS } from '../services/search/effort.ts';
 import { facetSet, isOneOf, liveSet, type Searched } from '../services/search/searched.ts';
 import { isOfWords, type TaskFacet } from '../store/taskFacets.ts';
 import { momentsOf } from './dates.ts';
@@ -26,21 +27,20 @@ export function facetMatches(searched: Searched, target: FacetTarget, leaf: Leaf
   return facetSet(searched, facet.pk, numberTest(facet, leaf));
 }
 
-function codesOf({ tasks }: Searched, { facet, read, isAnalysed }: FacetTarget, leaf: Leaf): number[] {
+function codesOf({ tasks, effort }: Searched, { facet, read, isAnalysed }: FacetTarget, leaf: Leaf): number[] {
   const isPlain = facet.name.endsWith('_mentions') || isAnalysed ? undefined : plainValue(leaf);
   if (isPlain !== undefined) return tasks.facets.codes(facet.pk, [isPlain]);
-  const test = isAnalysed ? analysedTest(leaf) : valueTest(leaf);
-  return tasks.facets
-    .terms(facet.pk)
-    .filter(({ term }) => test(read(term)))
-    .map(({ code }) => code);
+  const test = isAnalysed ? analysedTest(leaf, effort) : valueTest(leaf, effort);
+  const terms = tasks.facets.terms(facet.pk);
+  effort.spend(terms.length * STEPS.word);
+  return terms.filter(({ term }) => test(read(term))).map(({ code }) => code);
 }
 
 /** Looks for words in values instead of whole values. */
-function analysedTest(leaf: Leaf): (term: string) => boolean {
+function analysedTest(leaf: Leaf, effort: Effort): (term: string) => boolean {
   const plain = plainValue(leaf);
   if (plain === undefined) {
-    const test = valueTest(leaf);
+    const test = valueTest(leaf, effort);
     return (term) => words(term).some(test);
   }
   const wanted = words(plain);

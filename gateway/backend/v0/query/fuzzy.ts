@@ -1,12 +1,17 @@
+import type { Effort } from '../services/search/effort.ts';
 import type { WordTest } from './automaton.ts';
 import type { Fuzzy } from './tree.ts';
 
 const MOST = 2;
 
 /** The words that differ in so few letters; two letters that changed places count as one. */
-export function fuzzyTest(word: string, fuzzy: Fuzzy): WordTest {
+export function fuzzyTest(word: string, fuzzy: Fuzzy, effort: Effort): WordTest {
   const most = Math.min(MOST, edits(word, fuzzy));
-  return (other) => Math.abs(other.length - word.length) <= most && distance(word, other) <= most;
+  return (other) => {
+    if (Math.abs(other.length - word.length) > most) return false;
+    effort.spend(word.length * other.length);
+    return distance(word, other) <= most;
+  };
 }
 
 function edits({ length }: string, fuzzy: Fuzzy): number {

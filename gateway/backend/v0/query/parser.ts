@@ -108,7 +108,7 @@ class QueryParser extends EmbeddedActionsParser {
     let slop = 0;
     this.OPTION(() => {
       const tilde = this.CONSUME(Tilde);
-      this.ACTION(() => (slop = Math.trunc(Number(tilde.image.slice(1)))));
+      this.ACTION(() => (slop = Math.min(MAX_SLOP, Math.trunc(Number(tilde.image.slice(1))))));
     });
     return { kind: 'phrase', field, text: this.ACTION(() => unescaped(image.slice(1, -1))), slop };
   });
@@ -151,6 +151,9 @@ function join(clauses: Clause[], conjunction: Conjunction, isNot: boolean, node:
   if (before && conjunction && before.occur !== 'mustNot') before.occur = conjunction === 'and' ? 'must' : 'should';
   clauses.push({ occur: isNot ? 'mustNot' : conjunction === 'or' ? 'should' : 'must', node });
 }
+
+/** So far apart, words are anywhere in a text. */
+const MAX_SLOP = 10_000;
 
 /** Deeper than anybody writes, and far from what the stack holds. */
 const MAX_DEPTH = 100;

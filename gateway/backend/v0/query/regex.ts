@@ -1,9 +1,13 @@
+import type { Effort } from '../services/search/effort.ts';
 import { Automaton, type WordTest } from './automaton.ts';
 
 /** Why a pattern cannot be read. */
 export class BrokenPattern extends Error {}
 
 const MAX_STATES = 10_000;
+/** Deeper than anybody writes, and far from what the stack holds. */
+const MAX_DEPTH = 100;
+const MAX_CLASS = 250;
 
 interface Part {
   start: number;
@@ -14,19 +18,21 @@ interface Part {
  * Lucene's regular expressions: `.`, classes, groups, `|`, `?`, `*`, `+`, `{n,m}` and quoted text; the whole word has to fit.
  * They run on an automaton, since the engine of the language can be made to run for ever.
  */
-export function regexTest(pattern: string): WordTest {
-  const reader = new PatternReader(pattern);
+export function regexTest(pattern: string, effort: Effort): WordTest {
+  const reader = new PatternReader(pattern, effort);
   const automaton = reader.read();
   return (word) => automaton.accepts(word);
 }
 
 class PatternReader {
   readonly #characters: string[];
-  readonly #automaton = new Automaton();
+  readonly #automaton: Automaton;
   #at = 0;
+  #depth = 0;
 
-  constructor(pattern: string) {
+  constructor(pattern: string, effort: Effort) {
     this.#characters = [...pattern];
+    this.#automaton = new Automaton(effort);
   }
 
   read(): Automaton {
@@ -102,7 +108,10 @@ class PatternReader {
   }
 
   #counts(): [least: number, most: number] {
-    const [, least, comma, most] = this.#matching(/^(\d+)(,)?(\d*)\}/, 'a repetition is written {2} or {2,5}');
+    const otherwise = 'a repetition is written {2} or {2,5}';
+    const counts = /^(\d+)(,)?(\d*)$/.exec(this.#until('}', otherwise));
+    if (!counts) throw new BrokenPattern(otherwise);
+    const [, least, comma, most] = counts;
     const first = Number(least);
     return [first, comma ? (most ? Number(most) : Infinity) : first];
   }
@@ -117,8 +126,10 @@ class PatternReader {
       case '{':
         throw new BrokenPattern(`nothing to repeat at character ${this.#at}`);
       case '(': {
+        if ((this.#depth += 1) > MAX_DEPTH) throw new BrokenPattern('too many parentheses are open in the pattern');
         const part = this.#alternatives();
         if (!this.#takes(')')) throw new BrokenPattern('a parenthesis is never closed');
+        this.#depth -= 1;
         return part;
       }
       case '[':
@@ -131,7 +142,7 @@ class PatternReader {
           true,
         );
       case '"': {
-        const [, text = ''] = this.#matching(/^([^"]*)"/, 'a quote is never closed');
+        const text = this.#until('"', 'a quote is never closed');
         return [...text].reduce((part, one) => this.#joined(part, this.#literal(one)), this.#empty());
       }
       case '\\':
@@ -149,6 +160,7 @@ class PatternReader {
       const isRange = this.#next === '-' && this.#characters[this.#at + 1] !== ']';
       if (isRange) this.#at += 1;
       ranges.push([first, isRange ? this.#classCharacter() : first]);
+      if (ranges.length > MAX_CLASS) throw new BrokenPattern(`a class has more than ${MAX_CLASS} characters`);
     }
     return (character) => ranges.some(([first, last]) => character >= first && character <= last) !== isNegated;
   }
@@ -160,11 +172,13 @@ class PatternReader {
     return character;
   }
 
-  #matching(expected: RegExp, otherwise: string): RegExpExecArray {
-    const match = expected.exec(this.#characters.slice(this.#at).join(''));
-    if (!match) throw new BrokenPattern(otherwise);
-    this.#at += [...match[0]].length;
-    return match;
+  /** What stands before the next such character. */
+  #until(end: string, otherwise: string): string {
+    const at = this.#characters.indexOf(end, this.#at);
+    if (at < 0) throw new BrokenPattern(otherwise);
+    const text = this.#characters.slice(this.#at, at).join('');
+    this.#at = at + 1;
+    return text;
   }
 
   get #next(): string | undefined {

@@ -2,6 +2,7 @@ import { words } from '../../services/words.ts';
 import { OrdinalSet } from '../../store/ordinalSet.ts';
 import type { TaskDocument } from '../services/document.ts';
 import { documentsWhere } from '../services/search/documents.ts';
+import { type Effort, STEPS } from '../services/search/effort.ts';
 import { liveSet, type Searched } from '../services/search/searched.ts';
 import type { WordTest } from './automaton.ts';
 import { ANY, hasWildcards, type Piece, piecesOf, unescaped } from './escapes.ts';
@@ -9,7 +10,6 @@ import type { Leaf } from './evaluate.ts';
 import type { Target } from './fields.ts';
 import { fuzzyTest } from './fuzzy.ts';
 import type { Keywords } from './keywords.ts';
-import { regexTest } from './regex.ts';
 import type { Bound } from './tree.ts';
 import { fixedBeginning, wildcardTest } from './wildcards.ts';
 import { plainValue, valueTest } from './wordTests.ts';
@@ -25,7 +25,7 @@ export function textMatches(
 ): OrdinalSet | undefined {
   if (target.isExact) return exactMatches(searched, target, leaf);
   const plain = plainValue(leaf);
-  if (plain === undefined) return patternMatches(searched, target, patternOf(leaf), keywords);
+  if (plain === undefined) return patternMatches(searched, target, patternOf(leaf, searched.effort), keywords);
   const wanted = words(plain);
   if (wanted.length === 0) return undefined;
   if (leaf.kind === 'phrase' && wanted.length > 1) {
@@ -52,8 +52,10 @@ function patternMatches(searched: Searched, target: TextTarget, pattern: Pattern
   keywords.addTest(pattern.test);
   // What only its beginning says, the index finds by itself.
   if (pattern.isBeginning) return found(searched, target, `${quoted(pattern.beginning)} *`);
-  const { tasks, dataset, limit } = searched;
-  const some = tasks.vocabulary.beginning(dataset.pk, pattern.beginning).filter(pattern.test);
+  const { tasks, dataset, limit, effort } = searched;
+  const like = tasks.vocabulary.beginning(dataset.pk, pattern.beginning);
+  effort.spend(like.length * STEPS.word);
+  const some = like.filter(pattern.test);
   const set = new OrdinalSet(limit);
   for (let from = 0; from < some.length; from += STEP) {
     const expression = some
@@ -74,14 +76,14 @@ interface Pattern {
   isBeginning: boolean;
 }
 
-function patternOf(leaf: Leaf): Pattern {
+function patternOf(leaf: Leaf, effort: Effort): Pattern {
   const any = (test: WordTest): Pattern => ({ test, beginning: '', isBeginning: false });
   switch (leaf.kind) {
     case 'regex':
-      return any(regexTest(leaf.pattern));
+      return any(leaf.test);
     case 'range': {
       const lower = (bound: Bound): Bound => ({ ...bound, value: bound.value?.toLowerCase() });
-      return any(valueTest({ ...leaf, from: lower(leaf.from), to: lower(leaf.to) }));
+      return any(valueTest({ ...leaf, from: lower(leaf.from), to: lower(leaf.to) }, effort));
     }
     case 'phrase':
       return any(() => false);
@@ -89,10 +91,11 @@ function patternOf(leaf: Leaf): Pattern {
       const pieces = piecesOf(leaf.text).map((piece): Piece =>
         typeof piece === 'string' ? piece.toLowerCase() : piece,
       );
-      if (!hasWildcards(pieces)) return any(fuzzyTest(unescaped(leaf.text).toLowerCase(), leaf.fuzzy ?? 'auto'));
+      if (!hasWildcards(pieces))
+        return any(fuzzyTest(unescaped(leaf.text).toLowerCase(), leaf.fuzzy ?? 'auto', effort));
       const beginning = fixedBeginning(pieces);
       return {
-        test: wildcardTest(pieces),
+        test: wildcardTest(pieces, effort),
         beginning,
         isBeginning: isWord(beginning) && pieces[1] === ANY && pieces.length === 2,
       };
@@ -105,7 +108,7 @@ const isWord = (text: string): boolean => words(text).length === 1 && words(text
 
 /** Texts parted at blanks only, compared letter for letter. */
 function exactMatches(searched: Searched, target: TextTarget, leaf: Leaf): OrdinalSet | undefined {
-  const { tasks, dataset, limit } = searched;
+  const { tasks, dataset, limit, effort } = searched;
   const plain = plainValue(leaf);
   const wanted = plain?.split(/\s+/).filter((part) => part !== '');
   if (wanted?.length === 0) return undefined;
@@ -114,7 +117,7 @@ function exactMatches(searched: Searched, target: TextTarget, leaf: Leaf): Ordin
     inText.length > 0
       ? new OrdinalSet(limit, tasks.text.matches(dataset.pk, inText, target.column))
       : liveSet(searched);
-  const test = wanted ? (parts: string[]) => contains(parts, wanted) : anyOf(valueTest(leaf));
+  const test = wanted ? (parts: string[]) => contains(parts, wanted) : anyOf(valueTest(leaf, effort));
   return documentsWhere(searched, candidates, (document) =>
     textsIn(document, target.input).some((text) => test(text.split(/\s+/))),
   );

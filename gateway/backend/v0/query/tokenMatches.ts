@@ -12,11 +12,11 @@ export function tokenMatches(
   { read }: Extract<Target, { kind: 'tokens' }>,
   leaf: Leaf,
 ): OrdinalSet {
-  const { tasks, dataset, limit } = searched;
+  const { tasks, dataset, limit, effort } = searched;
   const plain = plainValue(leaf);
   const inText = plain === undefined || read(plain) !== plain ? [] : words(plain);
   const candidates =
     inText.length > 0 ? new OrdinalSet(limit, tasks.text.matches(dataset.pk, inText, undefined)) : liveSet(searched);
-  const test = valueTest(leaf);
+  const test = valueTest(leaf, effort);
   return documentsWhere(searched, candidates, ({ tokens = [] }) => tokens.some((token) => test(read(token))));
 }

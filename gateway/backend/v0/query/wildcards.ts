@@ -1,9 +1,10 @@
+import type { Effort } from '../services/search/effort.ts';
 import { Automaton, type WordTest } from './automaton.ts';
 import { ANY, ONE, type Piece } from './escapes.ts';
 
 /** The words a term with wildcards stands for. */
-export function wildcardTest(pieces: readonly Piece[]): WordTest {
-  const automaton = new Automaton();
+export function wildcardTest(pieces: readonly Piece[], effort: Effort): WordTest {
+  const automaton = new Automaton(effort);
   let at = (automaton.start = automaton.state());
   const step = (takes: (character: string) => boolean) => {
     const next = automaton.state();

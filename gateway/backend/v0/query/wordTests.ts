@@ -1,15 +1,15 @@
+import type { Effort } from '../services/search/effort.ts';
 import type { WordTest } from './automaton.ts';
 import { hasWildcards, piecesOf, unescaped } from './escapes.ts';
 import type { Leaf } from './evaluate.ts';
 import { fuzzyTest } from './fuzzy.ts';
-import { regexTest } from './regex.ts';
 import { wildcardTest } from './wildcards.ts';
 
 /** The values a leaf stands for, where values are compared as they are. */
-export function valueTest(leaf: Leaf): WordTest {
+export function valueTest(leaf: Leaf, effort: Effort): WordTest {
   switch (leaf.kind) {
     case 'regex':
-      return regexTest(leaf.pattern);
+      return leaf.test;
     case 'range': {
       const { from, to } = leaf;
       return (word) =>
@@ -20,9 +20,9 @@ export function valueTest(leaf: Leaf): WordTest {
       return (word) => word === leaf.text;
     case 'term': {
       const pieces = piecesOf(leaf.text);
-      if (hasWildcards(pieces)) return wildcardTest(pieces);
+      if (hasWildcards(pieces)) return wildcardTest(pieces, effort);
       const wanted = unescaped(leaf.text);
-      return leaf.fuzzy === undefined ? (word) => word === wanted : fuzzyTest(wanted, leaf.fuzzy);
+      return leaf.fuzzy === undefined ? (word) => word === wanted : fuzzyTest(wanted, leaf.fuzzy, effort);
     }
   }
 }

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { EntityAlreadyExistsError, EntityNotFoundError, type HttpError } from '../../http/errors.ts';
 import type { Routes } from '../../routes/index.ts';
-import { BrokenQuery, parseQuery } from '../query/parser.ts';
-import { brokenQuery } from '../services/refusals.ts';
+import { evaluateQuery } from '../query/evaluate.ts';
 import { allRulesMetrics, ruleMetrics } from '../services/ruleMetrics.ts';
+import { searchedOf } from '../services/search/searched.ts';
 import { RuleCreate, type RuleLabels, RuleMetricsParameters, RuleUpdate } from '../shapes/rules.ts';
 import type { TaskRule } from '../store/taskRules.ts';
 import { openTaskDatasetFor } from './taskDatasetFor.ts';
@@ -39,7 +39,8 @@ export const labelingRuleRoutes: Routes = (app) => {
     app.post(base, { schema: { body: RuleCreate } }, async (request) => {
       const dataset = openTaskDatasetFor(request, TASK);
       const { query, description } = request.body;
-      refuseBroken(query);
+      // One rule that finds nothing for a fault would take the metrics of all the others with it.
+      evaluateQuery(searchedOf(app.store.tasks, dataset), query);
       if (rules.find(dataset.pk, query)) throw new EntityAlreadyExistsError('ServiceLabelingRule', query);
       const rule = { query, labels: labelsOf(request.body), description: description ?? null };
       return present(rules.add(dataset.pk, { ...rule, author: request.user.username }));
@@ -81,12 +82,3 @@ export const labelingRuleRoutes: Routes = (app) => {
     });
   }
 };
-
-function refuseBroken(query: string): void {
-  try {
-    parseQuery(query);
-  } catch (error) {
-    if (!(error instanceof BrokenQuery)) throw error;
-    throw brokenQuery(`Failed to parse query [${query}]: ${error.message}`);
-  }
-}

@@ -24,7 +24,8 @@ export function onlyFields(whole: Record<string, unknown>, patterns: readonly st
   return pick(whole, '');
 }
 
-function testOf(pattern: string): (path: string) => boolean {
+/** Whether paths fit a pattern with stars; it never tries a path twice, so no pattern can make it run long. */
+export function testOf(pattern: string): (path: string) => boolean {
   if (!pattern.includes('*')) return (path) => path === pattern;
   const parts = pattern.split('*');
   const [first = '', last = ''] = [parts[0], parts.at(-1)];
@@ -40,5 +41,6 @@ function testOf(pattern: string): (path: string) => boolean {
   };
 }
 
+/** Not asked of `constructor`, which may be the name of a member. */
 const isPlain = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && value.constructor === Object;
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;

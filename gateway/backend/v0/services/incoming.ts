@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Issue, ValidationError } from '../../http/errors.ts';
+import { isStorable, NOT_STORABLE } from '../../services/storable.ts';
 import type { GivenRecord } from '../shapes/records.ts';
 import type { Task } from '../store/taskDatasets.ts';
 import { BrokenRule } from './brokenRule.ts';
@@ -34,6 +35,7 @@ export function incomingRecords(task: Task, given: readonly GivenRecord[], at: s
 }
 
 function incoming(rules: TaskRules, given: GivenRecord, at: string): TaskDocument {
+  checkNames(given);
   const members = rules.members(given);
   const predictions = answers(rules, given.predictions, given.prediction, members);
   const annotations = answers(rules, given.annotations, given.annotation, members);
@@ -52,6 +54,12 @@ function incoming(rules: TaskRules, given: GivenRecord, at: string): TaskDocumen
   return document;
 }
 
+/** Refuses an id or the name of a vector under which another one would be found. */
+function checkNames({ id, vectors }: GivenRecord): void {
+  if (!isStorable(String(id))) throw new BrokenRule(`id: ${NOT_STORABLE}`);
+  if (!Object.keys(vectors ?? {}).every(isStorable)) throw new BrokenRule(`vectors: ${NOT_STORABLE} in their names`);
+}
+
 /** The one answer and the map of all agents' answers, each filled from the other. */
 function answers(
   rules: TaskRules,
@@ -65,8 +73,7 @@ function answers(
   const own = one ? { agent: one.agent!, ...rules.answer(one, members) } : undefined;
   if (own) {
     const { agent, ...rest } = own;
-    all[agent] = rest;
-    return { first: own, all };
+    return { first: own, all: Object.fromEntries([...Object.entries(all), [agent, rest]]) };
   }
   const [first] = Object.entries(all);
   return first && { first: { agent: first[0], ...first[1] }, all };

@@ -1,3 +1,4 @@
+import { isStorable, NOT_STORABLE } from '../../services/storable.ts';
 import type { TaskDatasetRow } from '../store/taskDatasets.ts';
 import type { Reads, TaskFacet } from '../store/taskFacets.ts';
 import type { TaskStore } from '../store/taskStore.ts';
@@ -37,6 +38,7 @@ export function defineMetadataFacets(
   const changed = new Set<string>();
   for (const { metadata } of documents) {
     for (const [key, values] of searchable(metadata)) {
+      if (!isStorable(key)) reasons.add(`metadata.${key}: ${NOT_STORABLE}`);
       for (const value of values) {
         const before = known.get(key);
         const reads = before === undefined ? readsOf(value) : fitting(before, value);
@@ -49,7 +51,8 @@ export function defineMetadataFacets(
     }
   }
   if (known.size > MAX_KEYS) throw tooManyMetadata(known.size, MAX_KEYS);
-  if (reasons.size > 0) throw unfitting('Some metadata do not fit what is stored already', [...reasons]);
+  if (reasons.size > 0)
+    throw unfitting('Some metadata cannot be stored, or do not fit what is stored already', [...reasons]);
   for (const key of changed) facets.define(dataset.pk, metadataFacetName(key), known.get(key)!);
   return known;
 }
@@ -80,8 +83,13 @@ function fitting(reads: Reads, value: unknown): Reads | undefined {
   }
 }
 
-const dateOf = (value: unknown): number | undefined =>
-  typeof value === 'number' ? value * 1000 : typeof value === 'string' ? microsecondsOf(value) : undefined;
+/** Further away from 1970 there are no dates. */
+const MAX_MILLISECONDS = 8.64e15;
+
+function dateOf(value: unknown): number | undefined {
+  if (typeof value === 'string') return microsecondsOf(value);
+  return typeof value === 'number' && Math.abs(value) <= MAX_MILLISECONDS ? value * 1000 : undefined;
+}
 
 /** Values as a facet keeps them. */
 export function facetValues(reads: Reads, values: readonly unknown[]): (string | number)[] {

@@ -2,10 +2,20 @@ import { wireTime } from '../../store/clock.ts';
 
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
+/** Years have four digits wherever they are written, so what lies before and behind them is no time. */
+const FIRST = Date.parse('0000-01-01T00:00:00Z') * 1000;
+const LAST = Date.parse('9999-12-31T23:59:59Z') * 1000 + 999_999;
+
 /** A moment written as a date, with or without a zone (UTC), or as seconds or milliseconds since 1970. */
 export function microsecondsOf(given: string | number): number | undefined {
-  if (typeof given === 'number') return Math.round(given * (Math.abs(given) > 2e10 ? 1e3 : 1e6));
-  const match = DATE_TIME.exec(given.trim());
+  const moment = typeof given === 'number' ? ofNumber(given) : ofText(given.trim());
+  return moment !== undefined && moment >= FIRST && moment <= LAST ? moment : undefined;
+}
+
+const ofNumber = (given: number): number => Math.round(given * (Math.abs(given) > 2e10 ? 1e3 : 1e6));
+
+function ofText(given: string): number | undefined {
+  const match = DATE_TIME.exec(given);
   if (!match) return undefined;
   const [text, zone] = match;
   const iso = text.replace(' ', 'T').replace(',', '.');

@@ -46,8 +46,12 @@ export function writeRecords(
   const changes = tasks.facets.changes(dataset.pk, dataset.next_ordinal);
 
   for (const { ordinal, isNew, came, whole } of all) {
-    tasks.records.put({ pk: pkOf(dataset.pk, ordinal), id: String(whole.id), document: JSON.stringify(whole) });
-    if (!isNew) tasks.text.remove(dataset.pk, ordinal);
+    const [pk, document] = [pkOf(dataset.pk, ordinal), JSON.stringify(whole)];
+    if (isNew) tasks.records.add({ pk, id: String(whole.id), document });
+    else {
+      tasks.records.setDocument(pk, document);
+      tasks.text.remove(dataset.pk, ordinal);
+    }
     db.run(insertion, [ordinal, ...textsOf(whole, inputs).map((text) => words(text).join(' '))]);
     for (const [name, values] of Object.entries(facetValuesOf(dataset.task, came))) {
       changes.set({ name }, ordinal, values);

@@ -3,7 +3,11 @@ import { nullable, oneOfWords } from '../../http/shapes.ts';
 
 const optional = <Shape extends Parameters<typeof nullable>[0]>(shape: Shape) =>
   Type.Optional(nullable(shape as Shape));
-const Words = optional(Type.Array(Type.String()));
+/** As many as are counted of anything, and so offered to choose from. */
+const MAX_WORDS = 1000;
+const MAX_RULES = 250;
+const MAX_SORT_KEYS = 10;
+const Words = optional(Type.Array(Type.String(), { maxItems: MAX_WORDS }));
 
 /** What records are asked for by, in every task; what a task does not know it does not look at. */
 const members = {
@@ -16,10 +20,10 @@ const members = {
   status: Words,
   predicted: optional(oneOfWords(['ok', 'ko'])),
   score: optional(Type.Object({ from: optional(Type.Number()), to: optional(Type.Number()) })),
-  metadata: optional(Type.Unsafe<Record<string, unknown>>({ type: 'object' })),
+  metadata: optional(Type.Record(Type.String(), Type.Unsafe<unknown>({ maxItems: MAX_WORDS }))),
   has_annotation: optional(Type.Boolean()),
   has_prediction: optional(Type.Boolean()),
-  uncovered_by_rules: Words,
+  uncovered_by_rules: optional(Type.Array(Type.String(), { maxItems: MAX_RULES })),
   vector: optional(
     Type.Object({
       name: Type.String(),
@@ -33,7 +37,9 @@ export const RecordsQuery = Type.Object(members);
 export type RecordsQuery = Static<typeof RecordsQuery>;
 
 const Order = oneOfWords(['asc', 'desc']);
-const Sort = Type.Array(Type.Object({ id: Type.String(), order: Type.Optional(nullable(Order)) }));
+const Sort = Type.Array(Type.Object({ id: Type.String(), order: Type.Optional(nullable(Order)) }), {
+  maxItems: MAX_SORT_KEYS,
+});
 export type Sort = Static<typeof Sort>;
 
 export const TaskSearchBody = Type.Object({
@@ -51,9 +57,16 @@ export const ScanParameters = Type.Object({ limit: Type.Optional(Type.Integer({ 
 
 export const ScanBody = Type.Object({
   query: Type.Optional(nullable(RecordsQuery)),
-  fields: Type.Optional(nullable(Type.Array(Type.String()))),
+  fields: Words,
   sort_by: Type.Optional(nullable(Sort)),
   next_idx: Type.Optional(nullable(Type.String())),
   next_page_cfg: Type.Optional(nullable(Type.String())),
 });
 export type ScanBody = Static<typeof ScanBody>;
+
+/** What `next_page_cfg` says, which is JSON within JSON. */
+export const ScanPage = Type.Object({
+  sort_by: Type.Optional(nullable(Sort)),
+  next_search_params: Type.Optional(nullable(Type.Array(Type.Unsafe<unknown>({})))),
+});
+export type ScanPage = Static<typeof ScanPage>;

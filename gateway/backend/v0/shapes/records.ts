@@ -9,6 +9,8 @@ const optional = <Shape extends Parameters<typeof nullable>[0]>(shape: Shape) =>
 const Score = Type.Optional(Type.Number({ minimum: 0, maximum: 1, default: 1 }));
 const LabelText = Type.String({ minLength: 1, maxLength: 128 });
 const Agent = Type.String({ minLength: 1, maxLength: 64 });
+/** Longer vectors the index does not take. */
+const MAX_DIMENSIONS = 8192;
 const AnyObject = Type.Unsafe<Record<string, unknown>>({ type: 'object' });
 
 /** What an answer holds, whoever gives it. */
@@ -59,7 +61,9 @@ const common = {
   metadata: optional(AnyObject),
   event_timestamp: Type.Optional(Type.Unsafe<string | number | null>({ type: ['string', 'number', 'null'] })),
   status: optional(oneOfWords(STATUSES)),
-  vectors: optional(Type.Record(Type.String(), Type.Object({ value: Type.Array(Type.Number()) }))),
+  vectors: optional(
+    Type.Record(Type.String(), Type.Object({ value: Type.Array(Type.Number(), { maxItems: MAX_DIMENSIONS }) })),
+  ),
 };
 
 const bulk = (task: Task) =>

@@ -74,8 +74,8 @@ export const taskRecordStore = (db: Database) => ({
       )
       .map(({ pk }) => pk),
 
-  put: ({ pk, id, document }: TaskRecordRow) =>
-    db.run('INSERT OR REPLACE INTO task_records (pk, id, document) VALUES (?, ?, ?)', [pk, id, document]),
+  add: ({ pk, id, document }: TaskRecordRow) =>
+    db.run('INSERT INTO task_records (pk, id, document) VALUES (?, ?, ?)', [pk, id, document]),
   setDocument: (pk: number, document: string) =>
     db.run('UPDATE task_records SET document = ? WHERE pk = ?', [document, pk]),
   remove: (pk: number) => db.run('DELETE FROM task_records WHERE pk = ?', [pk]),

@@ -23,14 +23,11 @@ export const vocabularyStore = (db: Database) => {
     beginning(datasetPk: number, prefix: string): string[] {
       const table = tableOf(datasetPk);
       if (!table) return [];
-      const rows =
-        prefix === ''
-          ? db.all<{ term: string }>(`SELECT term FROM temp.${table}`)
-          : db.all<{ term: string }>(`SELECT term FROM temp.${table} WHERE term >= ? AND term < ?`, [
-              prefix,
-              `${prefix}\u{10FFFF}`,
-            ]);
-      return rows.map(({ term }) => term);
+      const [condition, bounds] =
+        prefix === '' ? ['', []] : ['WHERE term >= ? AND term < ?', [prefix, `${prefix}\u{10FFFF}`]];
+      // One long row reads quickest.
+      const sql = `SELECT json_group_array(term) AS terms FROM temp.${table} ${condition}`;
+      return JSON.parse(db.one<{ terms: string }>(sql, bounds).terms) as string[];
     },
 
     /** In how many records a word comes; `edition` says when the count has to be made anew. */

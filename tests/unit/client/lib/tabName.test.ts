@@ -1,20 +1,12 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { takeTabName } from '#client/lib/tabName.ts';
 
-/** The page is loaded: the module begins anew. */
-async function load() {
-  vi.resetModules();
-  return (await import('#client/lib/tabName.ts')).tabName;
-}
-
-describe("a tab's name", () => {
-  beforeEach(() => sessionStorage.clear());
-
-  it('outlives a reload, and is not the one of a copy of the tab', async () => {
-    const name = (await load())();
-    // What a browser copies along with the tab.
-    expect(sessionStorage).toHaveLength(0);
-    window.dispatchEvent(new Event('pagehide'));
-    expect((await load())()).toBe(name);
-    expect(sessionStorage).toHaveLength(0);
-  });
+it("a tab's name outlives a reload, and is not the one of a copy of the tab", () => {
+  sessionStorage.clear();
+  const name = takeTabName();
+  // What a browser copies along with the tab.
+  expect(sessionStorage).toHaveLength(0);
+  window.dispatchEvent(new Event('pagehide'));
+  expect(takeTabName()).toBe(name);
+  expect(sessionStorage).toHaveLength(0);
 });

@@ -1,19 +1,19 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deviceDrafts } from '#client/features/response/deviceDrafts.ts';
 import { moment } from '#client/features/response/moment.ts';
 import { useEdits } from '#client/features/response/useEdits.ts';
+import { i18n, startI18n } from '#client/i18n/i18n.ts';
+import { toastsSaid } from '../support/toasts.ts';
 
-const tab = vi.hoisted(() => ({ name: 'this one' }));
-const toast = vi.hoisted(() => vi.fn<() => void>());
-vi.mock('#client/ui/toast.ts', () => ({ toast }));
-vi.mock('#client/lib/tabName.ts', () => ({ tabName: () => tab.name }));
+beforeAll(() => startI18n());
 
 const half = { comment: { text: 'half a' } };
 const whole = { comment: { text: 'half a thought' } };
 
-function typist() {
-  const { result } = renderHook(() => useEdits('anna'));
+/** A page in a tab. */
+function typist(tab = 'this one') {
+  const { result } = renderHook(() => useEdits('anna', 'answers', tab));
   return { sees: (recordId: string) => result.current[0](recordId), edits: () => result.current[1] };
 }
 
@@ -66,15 +66,14 @@ describe('what is typed', () => {
     const before = typist();
     act(() => before.edits().change('r1', half));
     window.dispatchEvent(new Event('pagehide'));
-    tab.name = 'another';
-    const anna = typist();
+    const anna = typist('another');
     act(() => anna.edits().change('r2', half));
     act(() => anna.edits().savedElsewhere('r1', () => false));
     act(() => anna.edits().savedElsewhere('r2', () => false));
     expect(anna.sees('r1')).toBeUndefined();
     expect(anna.sees('r2')).toEqual(half);
     window.dispatchEvent(new Event('pagehide'));
-    const reloaded = typist();
+    const reloaded = typist('another');
     act(() => reloaded.edits().savedElsewhere('r2', () => false));
     expect(reloaded.sees('r2')).toEqual(half);
     act(() => reloaded.edits().savedElsewhere('r2', () => true));
@@ -110,7 +109,7 @@ describe('what is typed', () => {
     const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     expect(leave()).toBe(false);
     expect(leave()).toBe(false);
-    expect(toast).toHaveBeenCalledOnce();
+    expect(toastsSaid().map(({ message }) => message)).toEqual([i18n.t('net:unkept')]);
     full.mockRestore();
     expect(leave()).toBe(true);
     expect(typist().sees('r1')).toEqual(half);

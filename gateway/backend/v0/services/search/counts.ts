@@ -76,18 +76,29 @@ function boundsOf(values: Float64Array): [lowest: number, highest: number] {
   return [lowest, highest];
 }
 
+/** Numbers may lie as far apart as they like; over so many steps, those that nothing is in are left out. */
+const MAX_STEPS = 5000;
+
 /** How the numbers of a facet are spread: a count for each step from the lowest to the highest. */
 export function histogram(searched: Searched, facet: TaskFacet, set: OrdinalSet, step: number): Count[] {
   const buckets = valuesOf(searched, facet, set);
   for (let index = 0; index < buckets.length; index += 1) buckets[index] = Math.floor(buckets[index]! / step);
   const counts = tally(buckets);
-  const all: Count[] = [];
-  for (const [bucket, count] of counts) {
-    // Those between that nothing is in are counted, too.
-    for (let next = counts[0]![0] + all.length; next < bucket; next += 1) all.push([floatText(next * step), 0]);
-    all.push([floatText(bucket * step), count]);
-  }
-  return all;
+  return withZeros(counts).map(([bucket, count]) => [floatText(bucket * step), count]);
+}
+
+function withZeros(counts: readonly NumberCount[]): readonly NumberCount[] {
+  const [first, last] = [counts[0], counts.at(-1)];
+  if (!first || !last) return counts;
+  const [[lowest], [highest]] = [first, last];
+  // Beyond the safe integers, the next step would be the same number again.
+  const areSteps = Number.isSafeInteger(lowest) && Number.isSafeInteger(highest);
+  if (!areSteps || highest - lowest >= MAX_STEPS) return counts;
+  const known = new Map(counts);
+  return Array.from({ length: highest - lowest + 1 }, (_none, index) => {
+    const bucket = lowest + index;
+    return [bucket, known.get(bucket) ?? 0];
+  });
 }
 
 /** What is to be said of numbers that are too many to be counted one by one. */

@@ -1,6 +1,7 @@
 import { OrdinalSet } from '../../../store/ordinalSet.ts';
 import { ordinalOf, pkOf } from '../../../store/recordAddress.ts';
 import type { TaskDocument } from '../document.ts';
+import { STEPS } from './effort.ts';
 import type { Searched } from './searched.ts';
 
 const STEP = 500;
@@ -24,6 +25,7 @@ export function documentsWhere(
   candidates: OrdinalSet,
   passes: (document: TaskDocument) => boolean,
 ): OrdinalSet {
+  searched.effort.spend(candidates.size * STEPS.document);
   const set = new OrdinalSet(searched.limit);
   for (const { ordinal, document } of documentsOf(searched, candidates.toArray())) {
     if (passes(document)) set.add(ordinal);

@@ -18,7 +18,7 @@ export function nearest(
   if (settings.dimensions !== value.length) {
     throw badRequest(`Vectors \`${name}\` have ${settings.dimensions} elements, got ${value.length}`);
   }
-  const count = Math.min(k ?? limit, MAX_NEIGHBOURS);
+  const count = Math.max(0, Math.min(k ?? limit, MAX_NEIGHBOURS));
   const leftOut = dataset.records - set.size;
   const found =
     leftOut <= FEW

@@ -1,7 +1,10 @@
+import { checked } from '../../../http/ajv.ts';
+import { ValidationError } from '../../../http/errors.ts';
+import { issuesOf } from '../../../http/issues.ts';
 import { firstInOrder } from '../../../services/search/order.ts';
 import { ordinalOf } from '../../../store/recordAddress.ts';
 import { presentStored } from '../../presenters/records.ts';
-import type { ScanBody, Sort } from '../../shapes/query.ts';
+import { type ScanBody, ScanPage, type Sort } from '../../shapes/query.ts';
 import type { TaskDatasetRow } from '../../store/taskDatasets.ts';
 import type { TaskStore } from '../../store/taskStore.ts';
 import { onlyFields, wants } from '../fieldPatterns.ts';
@@ -58,13 +61,18 @@ function cursorOf({ next_page_cfg, next_idx, sort_by }: ScanBody): Cursor {
   return { sort_by: sort_by ?? [], after: next_idx ?? undefined };
 }
 
-function parsed(text: string): { sort_by?: Sort; next_search_params?: unknown[] } | undefined {
+/** What is no JSON is passed over, as Argilla does. */
+function parsed(text: string): ScanPage | undefined {
+  let given: unknown;
   try {
-    const value = JSON.parse(text) as unknown;
-    return typeof value === 'object' && value !== null ? value : undefined;
+    given = JSON.parse(text);
   } catch {
     return undefined;
   }
+  const { value, errors } = checked(ScanPage, given);
+  const issues = issuesOf(ScanPage, errors, 'next_page_cfg');
+  if (issues.length > 0) throw new ValidationError(issues.map((issue) => ({ ...issue, loc: ['body', ...issue.loc] })));
+  return value as ScanPage;
 }
 
 /** In another order, what comes after a record is found by comparing with it. */

@@ -1,18 +1,21 @@
 import { OrdinalSet } from '../../../store/ordinalSet.ts';
 import type { TaskDatasetRow } from '../../store/taskDatasets.ts';
 import type { TaskStore } from '../../store/taskStore.ts';
+import { type Effort, effortFor } from './effort.ts';
 
 /** What is searched: the records of a dataset, whose ordinals lie below `limit`. */
 export interface Searched {
   tasks: TaskStore;
   dataset: TaskDatasetRow;
   limit: number;
+  effort: Effort;
 }
 
 export const searchedOf = (tasks: TaskStore, dataset: TaskDatasetRow): Searched => ({
   tasks,
   dataset,
   limit: dataset.next_ordinal,
+  effort: effortFor(dataset.records),
 });
 
 /** The records, or those of some records, one of whose values in a facet passes. */

@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest';
+import { coded, issue } from '#tests/support/answers.ts';
+import { startTestBackend } from '#tests/support/backend.ts';
+import { type Task, taskDataset } from './taskDataset.ts';
+
+const backend = await startTestBackend();
+const { owner } = backend;
+
+const refusal = (code: string) => ({ detail: { code: `argilla.api.errors::${code}` } });
+const log = async (task: Task, ...records: object[]) => (await taskDataset(backend, task)).log(records);
+
+describe('a dataset can be opened', () => {
+  const scored = (...scores: number[]) =>
+    taskDataset(
+      backend,
+      'TokenClassification',
+      scores.map((score) => ({ text: 'x', tokens: ['x'], prediction: { agent: 'm', entities: [], score } })),
+    );
+
+  test.each([
+    ['far apart', [0, 1e5], { '0.0': 1, '100000.0': 1 }],
+    ['too large for steps of a thousandth', [1e14, 1e14 + 1], { '100000000000000.0': 1, '100000000000001.0': 1 }],
+  ])('with scores %s', async (_how, scores, expected) => {
+    const dataset = await scored(...scores);
+    expect((await dataset.search()).body.aggregations.score).toEqual(expected);
+    const summary = await owner.post(dataset.path('/TokenClassification/metrics/score:summary'), {});
+    expect(summary.body).toEqual(expected);
+  });
+
+  test('with a very long text', async () => {
+    const dataset = await taskDataset(backend, 'Text2Text', [{ text: 'short' }, { text: 'long '.repeat(20_000) }]);
+    const { body } = await owner.post(dataset.path('/Text2Text/metrics/text_length:summary'), {});
+    expect(body).toEqual({ '5.0': 1, '100000.0': 1 });
+  });
+
+  test('with words in metadata, labels and agents that objects have by themselves', async () => {
+    const names = ['constructor', '__proto__', 'toString', 'hasOwnProperty'];
+    const metadata = JSON.parse(`{${names.map((name) => `"${name}":"${name}"`).join()}}`) as object;
+    const dataset = await taskDataset(
+      backend,
+      'TextClassification',
+      names.map((name, id) => ({
+        id,
+        inputs: { [name]: name, text: 'x' },
+        metadata,
+        prediction: { agent: name, labels: [{ class: name }] },
+        annotation: { agent: name, labels: [{ class: name }] },
+        vectors: { [name]: { value: [1] } },
+      })),
+    );
+    const { body } = await dataset.search({}, '&include_metrics=true');
+    expect(Object.keys(body.aggregations.predicted_as!).sort()).toEqual([...names].sort());
+    expect(Object.keys(body.aggregations.metadata).sort()).toEqual(['constructor', 'hasOwnProperty', 'toString']);
+    expect(body.records.map(({ predictions }) => Object.keys(predictions as object))).toEqual(
+      names.map((name) => [name]),
+    );
+    for (const name of names) expect(await dataset.found({ predicted_as: [name] })).toHaveLength(1);
+    expect(await dataset.found({ metadata: { constructor: 'constructor' } })).toHaveLength(4);
+    const summary = await owner.post(dataset.path('/TextClassification/metrics/F1:summary'), {});
+    expect(summary).toMatchObject({ status: 200, body: { constructor_f1: 1, __proto___f1: 1 } });
+    const scan = await owner.post(dataset.path('/records/:search'), { fields: ['metadata.toString'] });
+    expect(scan.body).toMatchObject({ records: names.map(() => ({ metadata: { toString: 'toString' } })) });
+    await dataset.log([{ id: 0, inputs: { text: 'y' }, metadata }]);
+    expect(await dataset.found({ query_text: 'inputs.constructor:constructor' })).toEqual([0]);
+  });
+});
+
+describe('times', () => {
+  test.each([1_704_067_200_000_000_000, -1e18, 1e300, 8.64e15])(
+    '%s that no calendar has are refused',
+    async (event_timestamp) => {
+      const answer = await log('Text2Text', { text: 'fine' }, { text: 'x', event_timestamp });
+      expect(answer).toMatchObject({
+        status: 422,
+        body: coded('ValidationError', { errors: [issue('value_error', 'body', 'records', 1, '__root__')] }),
+      });
+    },
+  );
+
+  test('in metadata are refused when they are none, and the dataset stays as it was', async () => {
+    const dataset = await taskDataset(backend, 'Text2Text', [{ text: 'x', metadata: { d: '2024-01-01' } }]);
+    for (const d of [1_704_067_200_000_000_000, -1e16, 1e300]) {
+      expect(await dataset.log([{ text: 'y', metadata: { d } }])).toMatchObject({
+        status: 400,
+        body: refusal('BulkDataError'),
+      });
+    }
+    expect((await dataset.log([{ text: 'y', metadata: { d: 1_704_067_200_000 } }])).status).toBe(200);
+    expect((await dataset.search()).body).toMatchObject({
+      total: 2,
+      aggregations: {
+        metadata: { d: { 'argilla:stats': { count: 2, max_as_string: '2024-01-01T00:00:00.000Z' } } },
+      },
+    });
+  });
+});
+
+describe('texts that cannot be stored as they are', () => {
+  test.each([
+    ['with a null', 'q\u0000a'],
+    ['with half a character', 'q\uD800'],
+  ])('%s are refused as ids', async (_what, id) => {
+    const dataset = await taskDataset(backend, 'Text2Text');
+    expect(await dataset.log([{ id, text: 'one' }])).toMatchObject({
+      status: 422,
+      body: coded('ValidationError', { errors: [issue('value_error', 'body', 'records', 0, '__root__')] }),
+    });
+    expect((await dataset.search()).body.total).toBe(0);
+  });
+
+  test('are no reason to lose another record', async () => {
+    const dataset = await taskDataset(backend, 'Text2Text', [{ id: 'q', text: 'mine' }]);
+    await dataset.log([{ id: 'q\u0000b', text: 'other' }]);
+    expect((await dataset.search()).body).toMatchObject({ total: 1, records: [{ id: 'q', text: 'mine' }] });
+  });
+
+  test.each([
+    ['with a null', 'n\u0000a'],
+    ['with half a character', 'n\uD800'],
+  ])('%s are refused as names of metadata', async (_what, key) => {
+    const dataset = await taskDataset(backend, 'Text2Text', [{ id: 1, text: 'x', metadata: { n: 1 } }]);
+    const refused = { status: 400, body: refusal('BulkDataError') };
+    expect(await dataset.log([{ text: 'y', metadata: { [key]: 'word' } }])).toMatchObject(refused);
+    expect(await owner.patch(dataset.path('/records/1'), { metadata: { [key]: 'word' } })).toMatchObject(refused);
+    expect(await dataset.found({ query_text: 'metadata.n:1' })).toEqual([1]);
+  });
+
+  test('are no failure as values, labels and agents', async () => {
+    const dataset = await taskDataset(backend, 'TextClassification');
+    const odd = ['a\u0000b', 'a\u0000c', 'a', '\uD800', '\uD801'];
+    const answer = await dataset.log(
+      odd.map((word) => ({
+        inputs: { [word]: word },
+        metadata: { word, list: odd },
+        prediction: { agent: word, labels: [{ class: word }] },
+      })),
+    );
+    expect(answer.status).toBe(200);
+    expect(await dataset.search()).toMatchObject({ status: 200, body: { total: odd.length } });
+  });
+});
+
+describe('vectors', () => {
+  test('are refused when they have more numbers than the index takes', async () => {
+    const vectors = { v: { value: Array.from({ length: 8193 }, () => 1) } };
+    expect(await log('Text2Text', { text: 'x', vectors })).toMatchObject({
+      status: 422,
+      body: coded('ValidationError', {
+        errors: [issue('value_error.list.max_items', 'body', 'records', 0, 'vectors', 'v', 'value')],
+      }),
+    });
+    const largest = { v: { value: Array.from({ length: 8192 }, () => 1) } };
+    expect((await log('Text2Text', { text: 'x', vectors: largest })).status).toBe(200);
+  });
+
+  test('are told apart by names that can be stored', async () => {
+    const vectors = (name: string) => ({ [name]: { value: [1] } });
+    const answer = await log(
+      'Text2Text',
+      { text: 'x', vectors: vectors('v') },
+      { text: 'y', vectors: vectors('v\u0000') },
+    );
+    expect(answer.status).toBeLessThan(500);
+  });
+
+  test('are asked for by pages of nothing, too', async () => {
+    const dataset = await taskDataset(backend, 'Text2Text', [{ text: 'x', vectors: { v: { value: [1] } } }]);
+    for (const limit of [0, -1]) {
+      const answer = await dataset.search({ query: { vector: { name: 'v', value: [1] } } }, `&limit=${limit}`);
+      expect(answer).toMatchObject({ status: 200, body: { records: [] } });
+    }
+  });
+});
