@@ -24,8 +24,8 @@ export interface Session {
   address: string;
   /** Stands for the credentials, without telling them. */
   readonly key: string;
-  /** Stands for each of them by itself: of several only one need be good. */
-  readonly credentials: readonly string[];
+  /** Stands for whoever is counted: each of the credentials, of which only one need be good, or without any the address. */
+  readonly callers: readonly string[];
   /** When the credentials end, as far as they tell; null is never. */
   readonly expiresAt: Date | null;
   /** Keeps the token in the browser; returns the headers that speak for its owner. */

@@ -41,7 +41,7 @@ export async function liveRoute(app: FastifyInstance, { schema, contextOf }: Liv
     validate: (_schema, document) => problemsOf(schema, document),
     onSubscribe: ({ raw }, params) => {
       const context = contexts.get(raw)!;
-      const isOneTooMany = callersOf(context).some((caller) => (open.get(caller)?.size ?? 0) > MOST_STREAMS);
+      const isOneTooMany = context.session.callers.some((caller) => (open.get(caller)?.size ?? 0) > MOST_STREAMS);
       return isOneTooMany ? refuse(tooMany()) : prepare(schema, params, context);
     },
     onNext: (context, _request, result) => tellFailures(result, context),
@@ -57,7 +57,7 @@ export async function liveRoute(app: FastifyInstance, { schema, contextOf }: Liv
     void reply.header('x-accel-buffering', 'no');
     const context = contextOf(request, reply);
     contexts.set(request, context);
-    for (const caller of callersOf(context)) keep(open, caller, reply);
+    for (const caller of context.session.callers) keep(open, caller, reply);
     reply.hijack();
     request.raw.socket.setTimeout(STALLED_MS, () => reply.raw.destroy());
     await handler(request, reply).catch((error: unknown) => {
@@ -71,10 +71,6 @@ export async function liveRoute(app: FastifyInstance, { schema, contextOf }: Liv
     for (const replies of open.values()) for (const { raw } of replies) raw.destroy();
   });
 }
-
-/** Whose streams are counted together; see `Session.credentials`. */
-const callersOf = ({ session: { credentials, address } }: Context): readonly string[] =>
-  credentials.length > 0 ? credentials : [address];
 
 /** Counts the stream for as long as its connection is open. */
 function keep(open: Map<string, Set<FastifyReply>>, key: string, reply: FastifyReply): void {

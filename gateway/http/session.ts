@@ -25,8 +25,9 @@ export function openSession(
     get key() {
       return digest(identity.headers);
     },
-    get credentials() {
-      return Object.entries(identity.headers).map(digest);
+    get callers() {
+      const credentials = Object.entries(identity.headers).map(digest);
+      return credentials.length > 0 ? credentials : [request.ip];
     },
     get expiresAt() {
       return expiry(identity.headers.authorization?.replace(/^Bearer /i, '') ?? '').expires ?? null;

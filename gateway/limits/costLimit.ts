@@ -5,12 +5,6 @@ const WINDOW_S = 60;
 /** Many people may share an address; who makes credentials up is stopped by it. */
 const CALLERS_OF_ADDRESS = 10;
 
-/** Who asks: what stands for each of the credentials shown, if any, and the address. */
-export interface Caller {
-  readonly credentials: readonly string[];
-  readonly address: string;
-}
-
 /** How many values each caller may ask for over GraphQL in a minute; a limit of 0 is none. */
 export class CostLimit {
   readonly perMinute: number;
@@ -29,12 +23,11 @@ export class CostLimit {
 
   /**
    * Charges the caller and returns 0, or returns how many seconds to wait. What costs more than a whole minute's worth passes as the
-   * first of a minute. Nobody knows yet which credentials are good, so each is charged.
+   * first of a minute. Nobody knows yet which of somebody's credentials are good, so each of the `callers` is charged.
    */
-  async charge({ credentials, address }: Caller, price: number): Promise<number> {
+  async charge(callers: readonly string[], address: string, price: number): Promise<number> {
     if (this.perMinute === 0) return 0;
     const points = Math.min(Math.ceil(price), this.perMinute);
-    const callers = credentials.length > 0 ? credentials : [address];
     const waits = await Promise.all(callers.map((key) => take(this.#callers, key, points)));
     // What is refused is not charged to the others who share the address.
     return Math.max(...waits) || take(this.#addresses, address, points);

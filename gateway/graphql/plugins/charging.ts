@@ -27,7 +27,7 @@ export const charging: ApolloServerPlugin<Context> = {
 /** Charges the caller for an operation, or says why it has to wait. Who shows no credentials is known by address. */
 export async function charge(asked: Asked, { deps, session }: Context): Promise<GraphQLError | null> {
   const { cost } = deps.limits;
-  const retryAfter = await cost.charge(session, priceOf(asked));
+  const retryAfter = await cost.charge(session.callers, session.address, priceOf(asked));
   return retryAfter > 0 ? rateLimited(retryAfter, worthMore(cost.perMinute)) : null;
 }
 
