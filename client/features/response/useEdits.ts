@@ -25,15 +25,6 @@ export interface Edits<Made extends object = Answers> {
 
 const KEEP_AFTER_MS = 200;
 
-let wasSaid = false;
-
-/** Once is enough: saving still works. */
-function sayThatDeviceIsFull(): void {
-  if (wasSaid) return;
-  wasSaid = true;
-  toast({ kind: 'warning', message: i18n.t('net:unkept') });
-}
-
 /**
  * Keeps what the user types in memory and, a moment later, on the device. First what is to be drawn, then how to change it, and at
  * last of which records there is something.
@@ -47,6 +38,7 @@ export function useEdits<Made extends object = Answers>(
   const [edits, setEdits] = useState<ReadonlyMap<string, Edit<Made>>>(() => drafts.load());
   const latest = useRef(edits);
   const unkept = useRef(new Set<string>());
+  const wasSaid = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const keep = useCallback(() => {
@@ -56,7 +48,11 @@ export function useEdits<Made extends object = Answers>(
       const edit = latest.current.get(recordId);
       // What the device has no room for is tried again with the next change, and before the page is left.
       if (!edit || drafts.keep(recordId, edit)) unkept.current.delete(recordId);
-      else sayThatDeviceIsFull();
+      // Once is enough: saving still works.
+      else if (!wasSaid.current) {
+        wasSaid.current = true;
+        toast({ kind: 'warning', message: i18n.t('net:unkept') });
+      }
     }
   }, [drafts]);
 

@@ -85,7 +85,7 @@ test('where those of one kind cannot be read, the others are listed all the same
   await page.goto('/datasets');
   await expect(page.getByRole('link', { name: 'best-of-four', exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'help-desk', exact: true })).toHaveCount(0);
-  await expect(page.getByText('An error occurred, please try again later')).toBeVisible();
+  await expect(page.getByRole('main').getByText('An error occurred, please try again later')).toBeVisible();
 
   await page.unroute('**/graphql');
   await page.reload();

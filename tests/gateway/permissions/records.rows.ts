@@ -14,11 +14,12 @@ export const RECORDS = [
     `submitResponse(input: { recordId: "${p.record}", ${answers} }) { record { id } }`),
   row('Mutation.discardRecord', '          401    403    403    yes     yes   yes', (p) =>
     `discardRecord(input: { recordId: "${p.record}", ${answers} }) { record { id } }`),
-  row('Mutation.clearResponse', '          401    403    403    403     yes   yes', async (p) => {
+  // Somebody else's response is not found, whatever the asker might do.
+  row('Mutation.clearResponse', '          401    403    403    404     404   404', async (p) => {
     const record = await p.newRecord();
     return `clearResponse(recordId: "${record}", responseId: "${await p.responseOf(p.colleague, record)}") { record { id } }`;
   }),
-  row('Mutation.clearResponse own', '      401    403    403    yes     yes   yes', async (p) => {
+  row('Mutation.clearResponse own', '      401    403    403    yes     404   404', async (p) => {
     const record = await p.newRecord();
     return `clearResponse(recordId: "${record}", responseId: "${await p.responseOf(p.annotator, record)}") { record { id } }`;
   }),

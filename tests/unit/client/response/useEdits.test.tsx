@@ -4,6 +4,7 @@ import { deviceDrafts } from '#client/features/response/deviceDrafts.ts';
 import { moment } from '#client/features/response/moment.ts';
 import { useEdits } from '#client/features/response/useEdits.ts';
 import { i18n, startI18n } from '#client/i18n/i18n.ts';
+import { clearToasts } from '#client/ui/toast.ts';
 import { toastsSaid } from '../support/toasts.ts';
 
 beforeAll(() => startI18n());
@@ -18,7 +19,10 @@ function typist(tab = 'this one') {
 }
 
 describe('what is typed', () => {
-  beforeEach(() => localStorage.clear());
+  beforeEach(() => {
+    localStorage.clear();
+    clearToasts();
+  });
   afterEach(cleanup);
 
   it('is kept per record and comes back after a reload', () => {
