@@ -1,5 +1,5 @@
 import { Drawer } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './SidePanel.module.css';
 
@@ -9,13 +9,28 @@ interface Props {
   children: ReactNode;
 }
 
+const HoldContext = createContext<(by: 1 | -1) => void>(() => undefined);
+
+/** While the caller is shown, only its button closes the panel around it: it holds what would be lost. */
+export function useHoldPanel(): void {
+  const hold = use(HoldContext);
+  useEffect(() => {
+    hold(1);
+    return () => hold(-1);
+  }, [hold]);
+}
+
 /** One thing of a list, at the side of the list: all there is to see of it and to do with it. */
 export function SidePanel({ title, onClose, children }: Props) {
   const { t } = useTranslation();
+  const [holders, setHolders] = useState(0);
+  const hold = useCallback((by: 1 | -1) => setHolders((held) => held + by), []);
   return (
     <Drawer
       opened
       onClose={onClose}
+      closeOnEscape={holders === 0}
+      closeOnClickOutside={holders === 0}
       position="right"
       size={480}
       padding="xl"
@@ -23,7 +38,7 @@ export function SidePanel({ title, onClose, children }: Props) {
       closeButtonProps={{ 'aria-label': t('close') }}
       classNames={{ title: styles.title, body: styles.body, header: styles.header }}
     >
-      {children}
+      <HoldContext value={hold}>{children}</HoldContext>
     </Drawer>
   );
 }

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '#gateway/graphql/__generated__/types.ts';
 
-/** What is wrong with a row, in words for who made the file; what it is about goes into the braces. */
+/** What is wrong with a row, a file or its import, in words for who made the file; what it is about goes into the braces. */
 export const REASONS: Readonly<Record<RefusalCode, string>> = {
   ANSWER_NOT_TEXT: 'The answer to “{question}” has to be a text, and is {value}.',
   ANSWER_NOT_OPTION: '{value} is no option of “{question}”; the options are {options}.',
@@ -50,4 +50,27 @@ export const REASONS: Readonly<Record<RefusalCode, string>> = {
   ROW_NOT_OBJECT: 'A row has to be an object with a member for each column: {example}.',
   RECORD_TOO_LONG: 'The record is longer than the server takes.',
   RECORD_REFUSED: 'The server refuses the record: {message}',
+  // The file as a whole, and what stops an import.
+  FILE_EMPTY: 'The file is empty. Its first line has to name the columns.',
+  FILE_TOO_LARGE: 'The file is larger than {megabytes} MB, the most this server takes.',
+  FILE_NOT_TEXT:
+    'Line {line} is not text in {encoding}. Save the file as UTF-8 (spreadsheet programs call it “CSV UTF-8”) and send it again.',
+  COLUMN_REPEATED: 'Line {line} names the column “{column}” twice. Give each column a name of its own.',
+  QUOTE_OPEN:
+    'A quote that opens in the row of line {line} is never closed. End the value with a quote, and write quotes inside of it twice ("").',
+  ROW_UNREADABLE: 'The row of line {line} cannot be read: {message}.',
+  LINE_ENDLESS: 'Line {line} does not end. Each line has to hold one whole object: {example}.',
+  ROW_ENDLESS: 'Row {row} does not end. Each row has to be one object.',
+  JSON_NOT_LIST: 'A JSON file has to be a list of objects: {example}. With an object on each line it is JSONL.',
+  JSON_BROKEN: 'The JSON breaks off or is wrong after row {row}: {message}. The file may have been cut off on its way.',
+  PARQUET_UNREADABLE: 'The file is not Parquet, or its end is missing: {message}. Send the whole file again.',
+  PARQUET_ROWS_UNREADABLE: 'Rows {first} to {last} of the Parquet file cannot be read: {message}.',
+  SIGNED_OUT: 'The sign-in of who started the import is no longer valid. Sign in and start it again.',
+  ACCESS_LOST: 'Who started the import may no longer write to the dataset.',
+  DATASET_GONE: 'The dataset is no longer there.',
+  BACKEND_UNWELL: 'The server that keeps the records does not answer as it should. Start the import again later.',
+  DISK_FULL: 'The disk of the server is full. Try again when there is room.',
+  IMPORT_REFUSED: 'The server refuses the records: {message}',
+  SERVER_STOPPED: 'The server stopped while the records were written.',
+  UNFORESEEN: 'An error occurred that nobody foresaw; the log of the server tells more.',
 };

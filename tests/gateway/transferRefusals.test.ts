@@ -38,25 +38,39 @@ describe('sending a file', () => {
   });
 
   it.each([
-    ['no columns', 'rows.csv', '', 'The file is empty. Its first line has to name the columns.'],
+    ['no columns', 'FILE_EMPTY', 'rows.csv', '', 'The file is empty. Its first line has to name the columns.'],
     [
       'an open quote',
+      'QUOTE_OPEN',
       'rows.csv',
       'text,tone\nHello,rude\n"Bye,rude\n',
       'A quote that opens in the row of line 3 is never closed.',
     ],
     [
       'another encoding',
+      'FILE_NOT_TEXT',
       'rows.tsv',
       Buffer.from('text\nGrüße\n', 'latin1'),
       'Line 2 is not text in UTF-8. Save the file as UTF-8',
     ],
-    ['half a list', 'rows.json', '[{"text": "Hello"}, {"text": "By', 'The JSON breaks off or is wrong after row 1:'],
-    ['no Parquet', 'rows.parquet', 'PAR1 and so on', 'The file is not Parquet, or its end is missing:'],
-  ])('that has %s is refused with where and how to mend it', async (_what, name, body, reason) => {
+    [
+      'half a list',
+      'JSON_BROKEN',
+      'rows.json',
+      '[{"text": "Hello"}, {"text": "By',
+      'The JSON breaks off or is wrong after row 1:',
+    ],
+    [
+      'no Parquet',
+      'PARQUET_UNREADABLE',
+      'rows.parquet',
+      'PAR1 and so on',
+      'The file is not Parquet, or its end is missing:',
+    ],
+  ])('that has %s is refused with where and how to mend it', async (_what, code, name, body, reason) => {
     const answer = await admin.post(name, body);
     expect(answer.status).toBe(422);
-    expect(await detailOf(answer)).toContain(reason);
+    expect(await answer.json()).toMatchObject({ detail: expect.stringContaining(reason), code });
   });
 
   it('keeps the file private, under a name of the server, for its sender, for a day', async () => {

@@ -81,7 +81,7 @@ describe('an import', () => {
     expect(await admin.state(id)).toMatchObject({
       stage: 'INTERRUPTED',
       writtenRows: 500,
-      error: 'The server stopped while the records were written.',
+      error: { code: 'SERVER_STOPPED', reason: 'The server stopped while the records were written.' },
     });
     await admin.cancel(id);
     expect(await admin.settled(id)).toMatchObject({ stage: 'CANCELLED', writtenRows: 0 });
@@ -109,7 +109,10 @@ describe('an import', () => {
     expect(await admin.settled(id)).toMatchObject({
       stage: 'FAILED',
       writtenRows: 500,
-      error: 'The server that keeps the records does not answer as it should. Start the import again later.',
+      error: {
+        code: 'BACKEND_UNWELL',
+        reason: 'The server that keeps the records does not answer as it should. Start the import again later.',
+      },
     });
     expect(await textsOf(dataset.id)).toHaveLength(1_001);
     staged.act = forward;

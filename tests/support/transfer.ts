@@ -13,11 +13,11 @@ export interface ImportState {
   writtenRows: number;
   refused: { line: number; reason: string; code: string; about: Record<string, unknown> }[];
   reportPath: string | null;
-  error: string | null;
+  error: { code: string; reason: string } | null;
 }
 
 const STATE =
-  'id stage file rowCount checkedRows goodRows refusedRows writtenRows refused { line reason code about } reportPath error';
+  'id stage file rowCount checkedRows goodRows refusedRows writtenRows refused { line reason code about } reportPath error { code reason }';
 
 /** What a person does with files: send, check, start, look how far it is, download. */
 export function transferOf({ url }: TestGateway, who: GraphQLCaller) {

@@ -2,6 +2,7 @@ import { ActionIcon, TextInput } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useHoldPanel } from '#client/ui/SidePanel.tsx';
 import { Tooltip } from '#client/ui/Tooltip.tsx';
 import { makePassword } from './password.ts';
 import styles from './Secret.module.css';
@@ -16,6 +17,7 @@ interface Props {
 /** A password for somebody else: made by chance, or typed over, and readable, because it has to be passed on. */
 export function PasswordField({ value, error, isFirst = false, onChange }: Props) {
   const { t } = useTranslation('people');
+  useHoldPanel();
   return (
     <TextInput
       label={t('password')}

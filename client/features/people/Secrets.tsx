@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '#client/lib/clipboard.ts';
 import { CopyButton } from '#client/ui/CopyButton.tsx';
+import { useHoldPanel } from '#client/ui/SidePanel.tsx';
 import styles from './Secret.module.css';
 
 interface Props {
@@ -17,6 +18,7 @@ interface Props {
 export function Secrets({ facts, all }: Props) {
   const { t } = useTranslation(['people', 'common']);
   const [isCopied, setCopied] = useState(false);
+  useHoldPanel();
   return (
     <div role="status" className={styles.secrets}>
       <dl className={styles.facts}>

@@ -157,7 +157,9 @@ export function ImportRun({ importId, datasetId, isEager = false, done, stopped 
             {stage !== 'CANCELLED' && <IconAlertTriangle size={20} aria-hidden />}
             {stage === 'CANCELLED'
               ? t('transfer:cancelled')
-              : (error ?? t(stage === 'INTERRUPTED' ? 'transfer:interrupted' : 'transfer:failed'))}
+              : error
+                ? t(`transfer:refusal.${error.code}`, error.about)
+                : t(stage === 'INTERRUPTED' ? 'transfer:interrupted' : 'transfer:failed')}
           </p>
           <p className={styles.left}>
             {writtenRows > 0 ? t('transfer:kept', counted(writtenRows)) : t('transfer:nothingKept')}

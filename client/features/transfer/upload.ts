@@ -1,20 +1,32 @@
+import type { RefusalCode } from '#client/graphql/schema-types.ts';
+
 /** How far a file has been sent. */
 export interface Sent {
   readonly loaded: number;
   readonly total: number;
 }
 
+/** What is wrong with a file, as the API tells it. */
+interface Refusal {
+  readonly code: RefusalCode;
+  readonly about: Readonly<Record<string, string | number>>;
+}
+
 /** Why a file did not arrive; status 0 where the connection was lost. */
 export class UploadError extends Error {
   readonly status: number;
   readonly detail: string | undefined;
+  readonly refusal: Refusal | undefined;
 
-  constructor(status: number, detail?: string) {
+  constructor(status: number, { detail, code, about }: { detail?: string } & Partial<Refusal> = {}) {
     super(detail ?? `The upload was answered with ${status}`);
     this.status = status;
     this.detail = detail;
+    this.refusal = code && about && { code, about };
   }
 }
+
+type Answer = { id?: string; detail?: string } & Partial<Refusal>;
 
 /** Sends a file to the gateway and returns its id. Only XMLHttpRequest tells how much has been sent. */
 export function upload(file: File, signal: AbortSignal, onSent: (sent: Sent) => void): Promise<string> {
@@ -27,9 +39,9 @@ export function upload(file: File, signal: AbortSignal, onSent: (sent: Sent) => 
     signal.addEventListener('abort', stop);
     request.upload.onprogress = ({ loaded, total }) => onSent({ loaded, total });
     request.onload = () => {
-      const { id, detail } = answerOf(request.responseText);
-      if (request.status === 201 && typeof id === 'string') resolve(id);
-      else reject(new UploadError(request.status, typeof detail === 'string' ? detail : undefined));
+      const { id, ...problem } = answerOf(request.responseText);
+      if (request.status === 201 && id) resolve(id);
+      else reject(new UploadError(request.status, problem));
     };
     request.onerror = () => reject(new UploadError(0));
     request.onabort = () => reject(new DOMException('', 'AbortError'));
@@ -38,9 +50,9 @@ export function upload(file: File, signal: AbortSignal, onSent: (sent: Sent) => 
   });
 }
 
-function answerOf(text: string): { id?: unknown; detail?: unknown } {
+function answerOf(text: string): Answer {
   try {
-    return JSON.parse(text) as { id?: unknown; detail?: unknown };
+    return (JSON.parse(text) ?? {}) as Answer;
   } catch {
     return {};
   }

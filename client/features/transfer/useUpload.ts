@@ -37,7 +37,7 @@ export function useUpload(onRead: (file: Transfer_FileFragment) => void): Upload
       const { data, error } = await read({ variables: { id }, context: QUIET });
       if (error) throw error;
       const found = data?.uploadedFile;
-      if (!found?.columns.length) throw new UploadError(422, t('transfer:noColumns'));
+      if (!found?.columns.length) throw new UploadError(422, { detail: t('transfer:noColumns') });
       if (!signal.aborted) onRead(found);
     } catch (error) {
       if (!signal.aborted) setProblem(reason(error));
@@ -51,6 +51,7 @@ export function useUpload(onRead: (file: Transfer_FileFragment) => void): Upload
     if (!(error instanceof UploadError)) return userMessage(error);
     if (error.status === 0) return t('transfer:uploadLost');
     if (error.status === 401) return t('error:http401');
+    if (error.refusal) return t(`transfer:refusal.${error.refusal.code}`, error.refusal.about);
     return error.detail ?? t('transfer:uploadFailed');
   }
 

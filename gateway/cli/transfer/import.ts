@@ -39,11 +39,11 @@ interface State {
   writtenRows: number;
   refused: { line: number; reason: string }[];
   reportPath: string | null;
-  error: string | null;
+  error: { reason: string } | null;
 }
 
 const STATE =
-  'id stage rowCount checkedRows goodRows refusedRows writtenRows refused(limit: 10) { line reason } reportPath error';
+  'id stage rowCount checkedRows goodRows refusedRows writtenRows refused(limit: 10) { line reason } reportPath error { reason }';
 
 /** `marl import`: a file into a dataset. */
 export async function run(args: string[], { errors, output }: Surroundings): Promise<number> {
@@ -76,7 +76,7 @@ export async function run(args: string[], { errors, output }: Surroundings): Pro
     const checked = await follow(server, begun.checkImport.id, progress);
     await server.ask('mutation ($id: ID!) { deleteUploadedFile(id: $id) }', { id: fileId });
     if (checked.stage === 'CANCELLED') return STOPPED;
-    if (checked.stage !== 'CHECKED') throw new Error(checked.error ?? 'The check failed.');
+    if (checked.stage !== 'CHECKED') throw new Error(checked.error?.reason ?? 'The check failed.');
     progress.tell(`${counted(checked.goodRows, 'row')} can come in, ${checked.refusedRows} cannot.`);
     await tellRefused(server, checked, values.report, progress);
     if (values['dry-run'] || (checked.refusedRows && !values['skip-refused'])) {
@@ -87,7 +87,7 @@ export async function run(args: string[], { errors, output }: Surroundings): Pro
     await ask(server, 'startImport', checked.id);
     const done = await follow(server, checked.id, progress);
     if (done.stage === 'CANCELLED') return STOPPED;
-    if (done.stage !== 'DONE') throw new Error(done.error ?? 'The import failed.');
+    if (done.stage !== 'DONE') throw new Error(done.error?.reason ?? 'The import failed.');
     if (done.refusedRows > checked.refusedRows) await tellRefused(server, done, values.report, progress);
     output.write(`${counted(done.writtenRows, 'record')} added to ${dataset.name}.\n`);
     return 0;

@@ -3,6 +3,7 @@ import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.t
 import type { Context } from '#gateway/graphql/context.ts';
 import { badInput, failsAs, hasStatus } from '#gateway/graphql/errors.ts';
 import { isUuid } from '#gateway/graphql/ids.ts';
+import { sentenceOf } from '#gateway/transfer/refusal.ts';
 import { findMapping } from '#gateway/transfer/import/mapping.ts';
 import { rulesOf } from '#gateway/transfer/import/rules.ts';
 import { mayEditVisibleDatasets } from '../user/user.model.ts';
@@ -59,6 +60,8 @@ export const transferResolvers: Resolvers = {
     refused: ({ refused }, { limit }) => refused.slice(0, within(limit)),
     reportPath: ({ id, refusedRows }) => (refusedRows ? `/files/imports/${id}/refused.csv` : null),
   },
+  RefusedRow: { reason: sentenceOf },
+  ImportError: { reason: sentenceOf },
   FeedbackDataset: {
     exportPath: ({ id }, { format, where }) => exportPath(id, format, where),
   },

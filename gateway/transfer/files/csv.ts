@@ -51,7 +51,7 @@ export async function* csvRows(text: AsyncGenerator<string>, format: 'CSV' | 'TS
     source.destroy();
     parser.destroy();
   }
-  if (!columns) throw new FileProblem('The file is empty. Its first line has to name the columns.');
+  if (!columns) throw new FileProblem('FILE_EMPTY');
   if (batch.length) yield batch;
 }
 
@@ -135,17 +135,11 @@ function toRow(columns: readonly string[], record: Values, line: number): Row {
 function namesOf(record: Values, line: number): string[] {
   const names = record.map((name, index) => name?.trim() || `column_${index + 1}`);
   const repeated = names.find((name, index) => names.indexOf(name) !== index);
-  if (repeated !== undefined) {
-    throw new FileProblem(`Line ${line} names the column “${repeated}” twice. Give each column a name of its own.`);
-  }
+  if (repeated !== undefined) throw new FileProblem('COLUMN_REPEATED', { line, column: repeated });
   return names;
 }
 
 function explained({ code, message }: CsvError, line: number): FileProblem {
-  if (code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE') {
-    return new FileProblem(
-      `A quote that opens in the row of line ${line} is never closed. End the value with a quote, and write quotes inside of it twice ("").`,
-    );
-  }
-  return new FileProblem(`The row of line ${line} cannot be read: ${message}.`);
+  const isOpen = code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE';
+  return isOpen ? new FileProblem('QUOTE_OPEN', { line }) : new FileProblem('ROW_UNREADABLE', { line, message });
 }

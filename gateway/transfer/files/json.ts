@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { JSONParser } from '@streamparser/json-node';
-import { batched, FileProblem, LONGEST_ROW, type Row, rowOf } from './row.ts';
+import { batched, EXAMPLE_ROW, FileProblem, LONGEST_ROW, type Row, rowOf } from './row.ts';
 
 /** The rows of a file that is one list of objects. They are numbered, for lines mean little in it. */
 export const jsonRows = (text: AsyncGenerator<string>): AsyncGenerator<Row[]> => batched(items(text));
@@ -8,11 +8,7 @@ export const jsonRows = (text: AsyncGenerator<string>): AsyncGenerator<Row[]> =>
 async function* items(text: AsyncGenerator<string>): AsyncGenerator<Row> {
   const first = await text.next();
   const head = first.done ? '' : first.value;
-  if (!/^\s*\[/.test(head)) {
-    throw new FileProblem(
-      'A JSON file has to be a list of objects: [{"text": "…"}, …]. With an object on each line it is JSONL.',
-    );
-  }
+  if (!/^\s*\[/.test(head)) throw new FileProblem('JSON_NOT_LIST', { example: `[${EXAMPLE_ROW}, …]` });
   const parser = new CountingParser({ paths: ['$.*'], keepStack: false });
   const source = Readable.from(following(head, text, parser));
   source.on('error', (error) => parser.destroy(error));
@@ -23,9 +19,7 @@ async function* items(text: AsyncGenerator<string>): AsyncGenerator<Row> {
   } catch (error) {
     if (error instanceof FileProblem) throw error;
     const { message } = error as Error;
-    throw new FileProblem(
-      `The JSON breaks off or is wrong after row ${parser.rows}: ${message.replace(/\.$/, '')}. The file may have been cut off on its way.`,
-    );
+    throw new FileProblem('JSON_BROKEN', { row: parser.rows, message: message.replace(/\.$/, '') });
   } finally {
     source.destroy();
   }
@@ -48,7 +42,7 @@ async function* following(head: string, rest: AsyncGenerator<string>, parser: Co
   for await (const chunk of rest) {
     length = parser.rows === rows ? length + chunk.length : 0;
     rows = parser.rows;
-    if (length > LONGEST_ROW) throw new FileProblem(`Row ${rows + 1} does not end. Each row has to be one object.`);
+    if (length > LONGEST_ROW) throw new FileProblem('ROW_ENDLESS', { row: rows + 1 });
     yield chunk;
   }
 }

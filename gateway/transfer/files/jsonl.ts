@@ -1,4 +1,4 @@
-import { batched, FileProblem, LONGEST_ROW, type Row, rowOf } from './row.ts';
+import { batched, EXAMPLE_ROW, FileProblem, LONGEST_ROW, type Row, rowOf } from './row.ts';
 
 /** The rows of a file with an object on each line; empty lines count, but are no rows. */
 export const jsonlRows = (text: AsyncGenerator<string>): AsyncGenerator<Row[]> => batched(rows(text));
@@ -37,9 +37,7 @@ async function* lines(text: AsyncGenerator<string>): AsyncGenerator<string> {
     }
     if (begin < chunk.length) rest.push(chunk.slice(begin));
     length += chunk.length - begin;
-    if (length > LONGEST_ROW) {
-      throw new FileProblem(`Line ${line} does not end. Each line has to hold one whole object: {"text": "…"}.`);
-    }
+    if (length > LONGEST_ROW) throw new FileProblem('LINE_ENDLESS', { line, example: EXAMPLE_ROW });
   }
   if (rest.length) yield rest.join('');
 }

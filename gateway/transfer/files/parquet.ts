@@ -18,9 +18,11 @@ export async function* parquetRows(path: string): AsyncGenerator<Row[]> {
       const rowEnd = Math.min(end, rowStart + step);
       const options = { file, metadata, compressors, rowStart, rowEnd, useOffsetIndex: true };
       const objects = await parquetReadObjects(options).catch((error: Error) => {
-        throw new FileProblem(
-          `Rows ${rowStart + 1} to ${rowEnd} of the Parquet file cannot be read: ${error.message}.`,
-        );
+        throw new FileProblem('PARQUET_ROWS_UNREADABLE', {
+          first: rowStart + 1,
+          last: rowEnd,
+          message: error.message,
+        });
       });
       for (let at = 0; at < objects.length; at += BATCH) {
         const batch = objects.slice(at, at + BATCH);
@@ -39,7 +41,7 @@ async function metadataOf(path: string): Promise<FileMetaData> {
     return await parquetMetadataAsync(await asyncBufferFromFile(path));
   } catch (error) {
     const { message } = error as Error;
-    throw new FileProblem(`The file is not Parquet, or its end is missing: ${message}. Send the whole file again.`);
+    throw new FileProblem('PARQUET_UNREADABLE', { message });
   }
 }
 

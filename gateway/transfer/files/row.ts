@@ -1,5 +1,5 @@
-import type { FileFormat } from '#gateway/graphql/__generated__/types.ts';
-import type { Refusal } from '../refusal.ts';
+import type { FileFormat, RefusalCode } from '#gateway/graphql/__generated__/types.ts';
+import { type Refusal, sentenceOf } from '../refusal.ts';
 
 /** What a row holds, by column. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -14,10 +14,19 @@ export interface SourceFile {
 }
 
 /** A file that cannot be read, in words for who made it: where, what, and how to mend it. */
-export class FileProblem extends Error {}
+export class FileProblem extends Error {
+  readonly refusal: Refusal;
+
+  constructor(code: RefusalCode, about: Refusal['about'] = {}) {
+    super(sentenceOf({ code, about }));
+    this.refusal = { code, about };
+  }
+}
 
 /** In characters. No row of a sane file is longer; what never ends would else be collected in memory as a whole. */
 export const LONGEST_ROW = 64 * 1024 * 1024;
+
+export const EXAMPLE_ROW = '{"text": "…"}';
 
 /** How many rows are handed on at a time: one by one, most of the time would go into waiting. */
 export const BATCH = 500;
@@ -39,6 +48,6 @@ export const rowOf = (line: number, value: unknown): Row =>
     ? { line, values: value as Values }
     : {
         line,
-        problem: { code: 'ROW_NOT_OBJECT', about: { example: '{"text": "…"}' } },
+        problem: { code: 'ROW_NOT_OBJECT', about: { example: EXAMPLE_ROW } },
         text: JSON.stringify(value),
       };

@@ -57,9 +57,7 @@ export function encodingOf(head: Buffer): Encoding {
 }
 
 const notReadable = (encoding: Encoding, line: number): FileProblem =>
-  new FileProblem(
-    `Line ${line} is not text in ${encoding.toUpperCase()}. Save the file as UTF-8 (spreadsheet programs call it “CSV UTF-8”) and send it again.`,
-  );
+  new FileProblem('FILE_NOT_TEXT', { line, encoding: encoding.toUpperCase() });
 
 /** How many lines of a chunk can be read. */
 function linesBeforeProblem(chunk: Buffer, encoding: Encoding): number {

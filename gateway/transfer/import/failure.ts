@@ -1,19 +1,22 @@
+import type { RefusalCode } from '#gateway/graphql/__generated__/types.ts';
 import { reasonOf, RestError } from '#gateway/rest/error.ts';
 import { FileProblem } from '../files/row.ts';
+import type { Refusal } from '../refusal.ts';
 
-const BY_STATUS: Readonly<Record<number, string>> = {
-  401: 'The sign-in of who started the import is no longer valid. Sign in and start it again.',
-  403: 'Who started the import may no longer write to the dataset.',
-  404: 'The dataset is no longer there.',
+const BY_STATUS: Readonly<Record<number, RefusalCode>> = {
+  401: 'SIGNED_OUT',
+  403: 'ACCESS_LOST',
+  404: 'DATASET_GONE',
+  507: 'DISK_FULL',
 };
 
-/** What stopped an import, in a sentence; undefined for what nobody foresaw. */
-export function sentenceFor(error: unknown): string | undefined {
-  if (error instanceof FileProblem) return error.message;
+/** What stopped an import; undefined for what nobody foresaw. */
+export function whyStopped(error: unknown): Refusal | undefined {
+  if (error instanceof FileProblem) return error.refusal;
   if (!(error instanceof RestError)) return undefined;
   const { status, body } = error;
-  if (status === 507) return reasonOf(body);
-  if (status >= 500)
-    return 'The server that keeps the records does not answer as it should. Start the import again later.';
-  return BY_STATUS[status] ?? reasonOf(body);
+  const code = BY_STATUS[status] ?? (status >= 500 ? 'BACKEND_UNWELL' : undefined);
+  if (code) return { code, about: {} };
+  const message = reasonOf(body);
+  return message === undefined ? undefined : { code: 'IMPORT_REFUSED', about: { message } };
 }

@@ -51,7 +51,10 @@ export async function createFolder(parent: string, id: string, upload: string): 
 /** How an import stood when it was last saved; null for a folder without. */
 export async function savedState(parent: string, id: string): Promise<ImportModel | null> {
   const text = await readFile(stateIn(join(parent, id)), 'utf8').catch(() => null);
-  return text === null ? null : (JSON.parse(text) as ImportModel);
+  if (text === null) return null;
+  const model = JSON.parse(text) as ImportModel;
+  // Older versions kept a sentence.
+  return typeof model.error === 'string' ? { ...model, error: null } : model;
 }
 
 const stateIn = (folder: string): string => join(folder, 'import.json');

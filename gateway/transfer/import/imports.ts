@@ -34,7 +34,7 @@ export class Imports {
       if (model.stage === 'WRITING' || model.stage === 'CANCELLING') {
         model.stage = 'INTERRUPTED';
         model.writtenRows = await countWritten(folder.journal);
-        model.error = 'The server stopped while the records were written.';
+        model.error = { code: 'SERVER_STOPPED', about: {} };
         this.#log.warn(
           { import: id, dataset: model.datasetId, written: model.writtenRows },
           'an import was interrupted',

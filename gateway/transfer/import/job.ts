@@ -3,7 +3,7 @@ import type { RestClient } from '#gateway/rest/client.ts';
 import type { Row, SourceFile } from '../files/row.ts';
 import { rowsOf } from '../files/rows.ts';
 import { type Refusal, sentenceOf } from '../refusal.ts';
-import { sentenceFor } from './failure.ts';
+import { whyStopped } from './failure.ts';
 import type { ImportFolder } from './folder.ts';
 import { Journal } from './journal.ts';
 import type { ImportModel } from './model.ts';
@@ -79,7 +79,7 @@ export class ImportJob {
         await this.#writeRows(rest);
       } catch (error) {
         if (error instanceof Left) throw error;
-        this.model.error = this.#sentence(error);
+        this.model.error = this.#why(error);
         await this.#takeBack(rest);
         return this.#end('FAILED');
       }
@@ -114,16 +114,16 @@ export class ImportJob {
   #run(step: () => Promise<void>): void {
     this.#running = this.#running.then(step).catch(async (error: unknown) => {
       if (error instanceof Left) return;
-      this.model.error = this.#sentence(error);
+      this.model.error = this.#why(error);
       await this.#enter('FAILED').catch(() => undefined);
       if (!this.model.hasLeftovers) await this.#folder.tidy();
     });
   }
 
-  #sentence(error: unknown): string {
-    const sentence = sentenceFor(error);
-    if (sentence === undefined) this.#log.error({ err: error, import: this.model.id }, 'an import failed');
-    return sentence ?? 'An error occurred that nobody foresaw; the log of the server tells more.';
+  #why(error: unknown): Refusal {
+    const known = whyStopped(error);
+    if (!known) this.#log.error({ err: error, import: this.model.id }, 'an import failed');
+    return known ?? { code: 'UNFORESEEN', about: {} };
   }
 
   async #checkRows(rest: RestClient): Promise<void> {
@@ -210,10 +210,9 @@ export class ImportJob {
 
   #refuse(refusals: Refusals, row: Row, refusal: Refusal): void {
     const { model } = this;
-    const reason = sentenceOf(refusal);
     model.refusedRows += 1;
-    if (model.refused.length < MOST_TOLD) model.refused.push({ line: row.line, reason, ...refusal });
-    refusals.add(row, reason);
+    if (model.refused.length < MOST_TOLD) model.refused.push({ line: row.line, ...refusal });
+    refusals.add(row, sentenceOf(refusal));
   }
 
   async #takeBack(rest: RestClient): Promise<void> {

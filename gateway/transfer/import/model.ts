@@ -28,7 +28,6 @@ export interface Mapping {
 
 export interface RefusedRow extends Refusal {
   line: number;
-  reason: string;
 }
 
 /** An import as far as it is told, and kept beside its journal. */
@@ -43,7 +42,7 @@ export interface ImportModel {
   writtenRows: number;
   /** The first of them. */
   refused: RefusedRow[];
-  error: string | null;
+  error: Refusal | null;
   /** Whether records may be there that nobody has decided to keep. */
   hasLeftovers: boolean;
   insertedAt: string;

@@ -117,6 +117,8 @@ test('a record, its menu, neighbours and answers', async ({ page, owner, signInA
   await expect(page.getByRole('region', { name: 'Ähnlich zu' })).toBeVisible();
   await look('similar');
   await button(page, 'Ähnlichkeitssuche beenden').click();
+  await expect(page.getByRole('region', { name: 'Ähnlich zu' })).toBeHidden();
+  await expect(page.locator('[data-entering], [aria-busy="true"]')).toHaveCount(0);
 
   await page.getByRole('radio', { name: /Sachlich/ }).click();
   await look('changed');

@@ -135,6 +135,25 @@ test('what is exported comes back as it was', async ({ page, owner, signInAs }) 
   expect(rainy(copied)).toEqual(rainy(await recordsOf(owner, source.id)));
 });
 
+test('a file that cannot be read is refused in the language of the reader, and another one comes in', async ({
+  page,
+  owner,
+  signInAs,
+}) => {
+  const dataset = await build(owner);
+  await signInAs(page, 'admin');
+  await page.addInitScript(() => localStorage.setItem('marl.language', 'de'));
+  await page.goto(dataset.path.replace('annotation-mode', 'import'));
+  const broken = { name: 'half.json', mimeType: 'application/json', buffer: Buffer.from('[{"text": "One"}, {"te') };
+  await chooseFile(page, broken);
+  await expect(page.getByText('Das JSON bricht nach Eintrag 1 ab oder ist falsch')).toBeVisible();
+  await expectAccessible(page);
+  await picture(page, 'import-unreadable-de');
+  await chooseFile(page, csv('whole.csv', [['text'], ['One']]));
+  await page.getByRole('button', { name: 'Prüfen' }).click();
+  await expect(page.getByRole('button', { name: '1 Eintrag importieren' })).toBeVisible();
+});
+
 test('an annotator can import nothing', async ({ page, owner, signInAs }) => {
   const dataset = await build(owner);
   await signInAs(page, 'annotator');

@@ -71,7 +71,7 @@ test.describe('marking spans', () => {
     });
     await signInAs(page, 'annotator');
     await page.goto(dataset.path);
-    await expect(page.getByText('Fuchsbau').first()).toBeVisible();
+    await expect(page.getByRole('application', { name: /^Text to annotate/ })).toBeVisible();
     await page.keyboard.press('Alt+e');
     await page.keyboard.press('Home');
     await page.keyboard.press('Shift+ArrowRight');

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ariaKeys } from '#client/commands/keys.ts';
 import { useCommands } from '#client/commands/useCommands.ts';
+import { saveMessage } from '#client/graphql/errors.ts';
 import { QUIET } from '#client/graphql/notices.ts';
 import { useDeed } from '#client/graphql/useDeed.ts';
 import { toast } from '#client/ui/toast.ts';
@@ -37,9 +38,16 @@ export function SaveRule({ datasetId, draft, isReady, problem, onSaved }: Props)
   });
   const canSave = isReady && query !== '' && labels.length > 0 && isModified && !isBusy;
 
+  /** Beside another rule, the refusal has no place of its own. */
+  const tellElsewhere = (error: unknown): never => {
+    if (!goOn.current) toast({ kind: 'error', message: t('notSaved', { query, reason: saveMessage(error) }) });
+    throw error;
+  };
   const submit = async (): Promise<void> => {
     await run(async () => {
-      const { data } = await save({ variables: { input: { datasetId, query, labels: [...labels] } } });
+      const { data } = await save({ variables: { input: { datasetId, query, labels: [...labels] } } }).catch(
+        tellElsewhere,
+      );
       goOn.current?.();
       toast({ message: t(data?.createRule.wasUpdated ? 'updated' : 'saved', { query }) });
     });

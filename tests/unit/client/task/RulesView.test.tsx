@@ -122,6 +122,20 @@ describe('a rule that is written', () => {
     for (const name of ['good', 'bad']) expect((await label(name)).ariaChecked).toBe('true');
   });
 
+  it('is told of where it could not be saved and another one is written by then', async () => {
+    const server = new RuleServer();
+    const { user, search } = await show(server, { queryText: 'late' });
+    await user.click(await label('bad'));
+    server.isSlow = true;
+    await user.click(screen.getByRole('button', { name: 'Save rule' }));
+    search('later');
+    server.refuses = true;
+    act(() => server.arriving.forEach((go) => go()));
+    const message = "Rule 'late' was not saved: Not you";
+    await waitFor(() => expect(toastsSaid()).toEqual([{ kind: 'error', message }]));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('is not saved while its query cannot be read', async () => {
     const { user, search } = await show(new RuleServer(), { queryText: 'late' });
     await user.click(await label('bad'));
