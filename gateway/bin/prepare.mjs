@@ -35,18 +35,19 @@ export function run(command, args, options = {}) {
 }
 
 /** Runs the command-line tool of an installed package. */
-export const tool = (name, ...args) => run(join(root, 'node_modules', '.bin', name), args);
+export const tool = (name, args, options) => run(join(root, 'node_modules', '.bin', name), args, options);
 
 /** Installs the packages of the lock file when it is newer than what is installed. */
 export async function ensureInstalled() {
   const installed = modified(join(root, 'node_modules', '.package-lock.json'));
   if (installed >= modified(join(root, 'package-lock.json'))) return;
   console.error('Installing packages …');
-  await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  // What it is built with is needed, also where NODE_ENV asks for production.
+  await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
 }
 
 /** Generates the types of both sides from schema/. */
-export const generateTypes = () => tool('graphql-codegen', '-c', 'codegen.yml');
+export const generateTypes = () => tool('graphql-codegen', ['-c', 'codegen.yml']);
 
 const BUILDS = ['client', 'client/graphiql', 'gateway'];
 
@@ -55,9 +56,11 @@ export async function ensureBuilt() {
   if (modified(STAMP) >= newest(SOURCES.map((name) => join(root, name)))) return;
   console.error('Building …');
   await generateTypes();
-  await Promise.all(
-    BUILDS.map((folder) => tool('vite', 'build', '--config', `${folder}/vite.config.ts`, '--logLevel', 'warn')),
-  );
+  // Whatever the shell works on, what is built here is what people use.
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const build = (folder) =>
+    tool('vite', ['build', '--config', `${folder}/vite.config.ts`, '--logLevel', 'warn'], { env });
+  await Promise.all(BUILDS.map(build));
   mkdirSync(dirname(STAMP), { recursive: true });
   writeFileSync(STAMP, `${new Date().toISOString()}\n`);
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,6 +42,14 @@ describe('npm start', () => {
     const before = statSync(stamp).mtimeMs;
     running = await startProduct({ DEMO: '0' });
     expect(statSync(stamp).mtimeMs).toBe(before);
+  });
+
+  it('builds what people use, whatever the shell works on', async () => {
+    // NODE_ENV is "test" here; libraries that are built for it carry aids for their developers.
+    running = await startProduct({ DEMO: '0' });
+    const assets = join(root, '.build', 'client', 'assets');
+    const react = readdirSync(assets).find((name) => /^react-.*\.js$/.test(name))!;
+    expect(readFileSync(join(assets, react), 'utf8').includes('react-devtools')).toBe(false);
   });
 
   it('serves the client, GraphQL, REST and its health on one address', async () => {

@@ -1,10 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { QuestionForm } from '#client/features/question/index.ts';
+import { FormPreview } from '#client/features/question/index.ts';
 import type { DraftQuestion } from './draft.ts';
 import { toPreview } from './preview.ts';
 import styles from './QuestionPreview.module.css';
-
-const ignore = () => undefined;
 
 /** A question as annotators will see it. Whatever was typed before it could be a question is not shown. */
 export function QuestionPreview({ question }: { question: DraftQuestion }) {
@@ -16,15 +14,8 @@ export function QuestionPreview({ question }: { question: DraftQuestion }) {
       {'options' in shown && shown.options.length === 0 ? (
         <p>{t('create:noOptions')}</p>
       ) : (
-        <QuestionForm
-          // Another type is another control.
-          key={`${question.key} ${question.type}`}
-          mode="bulk"
-          questions={[shown]}
-          answers={{}}
-          showErrors={false}
-          onAnswer={ignore}
-        />
+        // Another type is another control.
+        <FormPreview key={`${question.key} ${question.type}`} question={shown} />
       )}
     </section>
   );

@@ -14,4 +14,5 @@ export { suggestedText } from './text/TextControl.tsx';
 export { collapse, numberOptions, searchOptions } from './options/shownOptions.ts';
 export { type Digits, useDigits } from './useDigits.ts';
 export { type SpanLabels, useSpanLabels } from './useSpanLabels.ts';
+export { FormPreview } from './FormPreview.tsx';
 export { QuestionForm, type QuestionFormHandle, type QuestionFormProps } from './QuestionForm.tsx';

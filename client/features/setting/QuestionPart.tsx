@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type Question, QuestionForm } from '#client/features/question/index.ts';
+import { FormPreview, type Question } from '#client/features/question/index.ts';
 import { useItem } from './item.ts';
 import { ItemCard } from './ItemCard.tsx';
 import { QuestionSettings } from './QuestionSettings.tsx';
@@ -7,8 +7,6 @@ import { toEditable, toSettingsInput, withEdits } from './questionSettings.ts';
 import { LONGEST, optionalText, orNull, requiredText } from './rules.ts';
 import { TextEntry } from './TextEntry.tsx';
 import { useUpdateQuestionMutation } from './UpdateSettings.generated.ts';
-
-const ignore = () => undefined;
 
 /** A question: what annotators read, how it is asked, and how that will look. */
 export function QuestionPart({ question }: { question: Question }) {
@@ -41,15 +39,7 @@ export function QuestionPart({ question }: { question: Question }) {
       onSave={save}
       onSaved={() => item.settle(value)}
       onRestore={item.restore}
-      preview={
-        <QuestionForm
-          mode="bulk"
-          questions={[withEdits(question, value)]}
-          answers={{}}
-          showErrors={false}
-          onAnswer={ignore}
-        />
-      }
+      preview={<FormPreview question={withEdits(question, value)} />}
     >
       <TextEntry
         label={t('settings:itemTitle')}

@@ -18,7 +18,8 @@ function listen({ event, watch }: { event: string; watch: string }): void {
       .map((element) => (element instanceof HTMLTextAreaElement ? element.value : element.ariaLabel))
       .join();
   const before = look();
-  const painted = new Promise<number>((resolve) => {
+  const painted = new Promise<number>((resolve, reject) => {
+    setTimeout(() => reject(new Error(`Nothing has changed in ${watch} since its ${event}`)), 10_000);
     const begin = ({ timeStamp }: Event) => {
       const check = () => {
         if (look() === before) return void requestAnimationFrame(check);

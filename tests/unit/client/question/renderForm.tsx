@@ -36,7 +36,7 @@ await i18n.use(initReactI18next).init({
   interpolation: { prefix: '{', suffix: '}', escapeValue: false },
 });
 
-function Providers({ children }: { children: ReactNode }) {
+export function Providers({ children }: { children: ReactNode }) {
   const [registry] = useState(createCommandRegistry);
   return (
     <I18nextProvider i18n={i18n}>

@@ -1,0 +1,17 @@
+import { useState } from 'react';
+import { createCommandRegistry } from '#client/commands/registry.ts';
+import { RegistryContext } from '#client/commands/useCommands.ts';
+import { QuestionForm } from './QuestionForm.tsx';
+import type { Question } from './types.ts';
+
+const ignore = () => undefined;
+
+/** A question as annotators will see it, to be looked at only. Its keys are nobody's: there may be many on a page. */
+export function FormPreview({ question }: { question: Question }) {
+  const [registry] = useState(createCommandRegistry);
+  return (
+    <RegistryContext value={registry}>
+      <QuestionForm mode="bulk" questions={[question]} answers={{}} showErrors={false} onAnswer={ignore} />
+    </RegistryContext>
+  );
+}

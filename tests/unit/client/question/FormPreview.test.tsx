@@ -1,0 +1,30 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { useCommandList } from '#client/commands/useCommands.ts';
+import { FormPreview } from '#client/features/question/index.ts';
+import { standIns } from '../support/standIns.ts';
+import { Providers } from './renderForm.tsx';
+import { sentiment, topics } from './samples.ts';
+
+function Offered() {
+  return <output>{useCommandList().map(({ command }) => `${command.label} `)}</output>;
+}
+
+it('previews of several questions stand on a page, and their keys are nobody’s', async () => {
+  standIns();
+  const described = [sentiment, topics].map((question) => ({ ...question, description: 'How it sounds' }));
+  render(
+    <>
+      {described.map((question) => (
+        <FormPreview key={question.id} question={question} />
+      ))}
+      <Offered />
+    </>,
+    { wrapper: Providers },
+  );
+  expect(screen.getAllByText(/^Title of/)).toHaveLength(2);
+  expect(document.querySelector('output')!.textContent).toBe('');
+  await userEvent.keyboard('1');
+  expect(screen.queryByRole('radio', { checked: true })).toBeNull();
+});
