@@ -62,7 +62,9 @@ export const REASONS: Readonly<Record<RefusalCode, string>> = {
   LINE_ENDLESS: 'Line {line} does not end. Each line has to hold one whole object: {example}.',
   ROW_ENDLESS: 'Row {row} does not end. Each row has to be one object.',
   JSON_NOT_LIST: 'A JSON file has to be a list of objects: {example}. With an object on each line it is JSONL.',
-  JSON_BROKEN: 'The JSON breaks off or is wrong after row {row}: {message}. The file may have been cut off on its way.',
+  JSON_CUT_OFF:
+    'The JSON breaks off after row {row}. The file may have been cut off on its way: send the whole file again.',
+  JSON_BROKEN: 'The JSON is wrong after row {row}: {message}.',
   PARQUET_UNREADABLE: 'The file is not Parquet, or its end is missing: {message}. Send the whole file again.',
   PARQUET_ROWS_UNREADABLE: 'Rows {first} to {last} of the Parquet file cannot be read: {message}.',
   SIGNED_OUT: 'The sign-in of who started the import is no longer valid. Sign in and start it again.',

@@ -89,6 +89,20 @@ describe('what the viewer did', () => {
   const QUERY = `query ($since: DateTime!) {
     viewerActivity(since: $since) { submitted discarded draft lastDataset { id name } } }`;
 
+  it.each([[{ toString: null }], ['yesterday'], ['2026-13-01T00:00:00Z'], ['2026'], [7], [[]], [true]])(
+    'is not counted since %o, which is no moment',
+    async (since) => {
+      const { message, extensions } = await embedded.owner.fails(QUERY, { since });
+      expect(message).toContain('such as 2026-03-01T09:30:00Z');
+      expect(extensions).toMatchObject({ code: 'BAD_USER_INPUT' });
+    },
+  );
+
+  it('is not counted since something else that is written into the query', async () => {
+    const { message } = await embedded.owner.fails('{ viewerActivity(since: "yesterday") { draft } }');
+    expect(message).toContain('such as 2026-03-01T09:30:00Z');
+  });
+
   it('is counted since a moment, and leads back to where it was', async () => {
     const since = new Date(Date.now() - 60_000).toISOString();
     expect(await embedded.owner.run(QUERY, { since })).toEqual({

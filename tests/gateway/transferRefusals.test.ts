@@ -55,11 +55,13 @@ describe('sending a file', () => {
     ],
     [
       'half a list',
-      'JSON_BROKEN',
+      'JSON_CUT_OFF',
       'rows.json',
       '[{"text": "Hello"}, {"text": "By',
-      'The JSON breaks off or is wrong after row 1:',
+      'The JSON breaks off after row 1.',
     ],
+    ['half an object', 'JSON_CUT_OFF', 'rows.json', '[{"text": "Hello"},', 'The JSON breaks off after row 1.'],
+    ['no JSON', 'JSON_BROKEN', 'rows.json', '[{"text": "Hello"}, {text: 1}]', 'The JSON is wrong after row 1: '],
     [
       'no Parquet',
       'PARQUET_UNREADABLE',

@@ -19,6 +19,8 @@ async function* items(text: AsyncGenerator<string>): AsyncGenerator<Row> {
   } catch (error) {
     if (error instanceof FileProblem) throw error;
     const { message } = error as Error;
+    // The parser's own words for that speak of its states.
+    if (/ ended in /.test(message)) throw new FileProblem('JSON_CUT_OFF', { row: parser.rows });
     throw new FileProblem('JSON_BROKEN', { row: parser.rows, message: message.replace(/\.$/, '') });
   } finally {
     source.destroy();

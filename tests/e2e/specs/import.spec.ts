@@ -146,7 +146,7 @@ test('a file that cannot be read is refused in the language of the reader, and a
   await page.goto(dataset.path.replace('annotation-mode', 'import'));
   const broken = { name: 'half.json', mimeType: 'application/json', buffer: Buffer.from('[{"text": "One"}, {"te') };
   await chooseFile(page, broken);
-  await expect(page.getByText('Das JSON bricht nach Eintrag 1 ab oder ist falsch')).toBeVisible();
+  await expect(page.getByText('Das JSON bricht nach Eintrag 1 ab.')).toBeVisible();
   await expectAccessible(page);
   await picture(page, 'import-unreadable-de');
   await chooseFile(page, csv('whole.csv', [['text'], ['One']]));
