@@ -101,6 +101,14 @@ describe('searching for words', () => {
     expect(await sorted(annotator, text(q, field))).toEqual(expected);
   });
 
+  test('goes by the words alone where null is sent for what else may be said', async () => {
+    const nothingElse = { query: { ...text('fox').query, vector: null }, filters: null, sort: null };
+    expect(await sorted(owner, nothingElse)).toEqual([0, 1]);
+    const wrong = { ...nothingElse, ...range(metadata('words'), {}) };
+    expect((await search(owner, wrong)).status).toBe(422);
+    expect((await search(owner, { query: null })).status).toBe((await search(owner, {})).status);
+  });
+
   test('puts what matches best first for those who review', async () => {
     const { body } = await search(owner, text('a dog'));
     const scores = body.items.map(({ query_score }) => query_score!);

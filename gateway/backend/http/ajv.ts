@@ -66,7 +66,8 @@ function createAjv(options: Options): Ajv {
     keyword: 'refine',
     errors: true,
     validate: Object.assign(function refine(rule: (value: unknown) => RuleIssue | undefined, value: unknown) {
-      const issue = rule(value);
+      // Where nothing is permitted, there is nothing to rule.
+      const issue = value === null ? undefined : rule(value);
       if (issue) (refine as { errors?: Partial<ErrorObject>[] }).errors = [{ keyword: 'refine', params: issue }];
       return !issue;
     }),
