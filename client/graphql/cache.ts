@@ -81,6 +81,7 @@ export const typePolicies: TypePolicies = {
   ImportMapping: VALUE,
   ColumnUse: VALUE,
   SuggestionColumns: VALUE,
+  ImportError: VALUE,
   RefusedRow: VALUE,
   DatasetChange: VALUE,
   ResponseUpdate: VALUE,

@@ -65,9 +65,13 @@ function createAjv(options: Options): Ajv {
   ajv.addKeyword({
     keyword: 'refine',
     errors: true,
-    validate: Object.assign(function refine(rule: (value: unknown) => RuleIssue | undefined, value: unknown) {
-      // Where nothing is permitted, there is nothing to rule.
-      const issue = value === null ? undefined : rule(value);
+    validate: Object.assign(function refine(
+      rule: (value: unknown) => RuleIssue | undefined,
+      value: unknown,
+      shape?: { nullable?: boolean },
+    ) {
+      // Where null is permitted, there is nothing to rule.
+      const issue = value === null && shape?.nullable ? undefined : rule(value);
       if (issue) (refine as { errors?: Partial<ErrorObject>[] }).errors = [{ keyword: 'refine', params: issue }];
       return !issue;
     }),
