@@ -51,16 +51,18 @@ export const generateTypes = () => tool('graphql-codegen', ['-c', 'codegen.yml']
 
 const BUILDS = ['client', 'client/graphiql', 'gateway'];
 
+/** Builds a part as people use it, whatever NODE_ENV the shell works with. */
+export const build = (folder, ...options) =>
+  tool('vite', ['build', '--config', `${folder}/vite.config.ts`, '--logLevel', 'warn', ...options], {
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+
 /** Generates types and builds gateway, client and the page at /graphql when a source is newer than the last build. */
 export async function ensureBuilt() {
   if (modified(STAMP) >= newest(SOURCES.map((name) => join(root, name)))) return;
   console.error('Building …');
   await generateTypes();
-  // Whatever the shell works on, what is built here is what people use.
-  const env = { ...process.env, NODE_ENV: 'production' };
-  const build = (folder) =>
-    tool('vite', ['build', '--config', `${folder}/vite.config.ts`, '--logLevel', 'warn'], { env });
-  await Promise.all(BUILDS.map(build));
+  await Promise.all(BUILDS.map((folder) => build(folder)));
   mkdirSync(dirname(STAMP), { recursive: true });
   writeFileSync(STAMP, `${new Date().toISOString()}\n`);
 }

@@ -106,7 +106,7 @@ describe('searching for words', () => {
     expect(await sorted(owner, nothingElse)).toEqual([0, 1]);
     const wrong = { ...nothingElse, ...range(metadata('words'), {}) };
     expect((await search(owner, wrong)).status).toBe(422);
-    expect((await search(owner, { query: null })).status).toBe((await search(owner, {})).status);
+    expect(await sorted(owner, { query: null })).toEqual([0, 1, 2, 3]);
   });
 
   test('puts what matches best first for those who review', async () => {

@@ -159,7 +159,7 @@ export function ImportRun({ importId, datasetId, isEager = false, done, stopped 
               ? t('transfer:cancelled')
               : error
                 ? t(`transfer:refusal.${error.code}`, error.about)
-                : t(stage === 'INTERRUPTED' ? 'transfer:interrupted' : 'transfer:failed')}
+                : t('transfer:failed')}
           </p>
           <p className={styles.left}>
             {writtenRows > 0 ? t('transfer:kept', counted(writtenRows)) : t('transfer:nothingKept')}

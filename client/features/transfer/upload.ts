@@ -12,13 +12,16 @@ interface Refusal {
   readonly about: Readonly<Record<string, string | number>>;
 }
 
+/** What is answered instead of an id: a sentence, and what is wrong where that is known. */
+type Problem = { detail?: string } & Partial<Refusal>;
+
 /** Why a file did not arrive; status 0 where the connection was lost. */
 export class UploadError extends Error {
   readonly status: number;
   readonly detail: string | undefined;
   readonly refusal: Refusal | undefined;
 
-  constructor(status: number, { detail, code, about }: { detail?: string } & Partial<Refusal> = {}) {
+  constructor(status: number, { detail, code, about }: Problem = {}) {
     super(detail ?? `The upload was answered with ${status}`);
     this.status = status;
     this.detail = detail;
@@ -26,7 +29,7 @@ export class UploadError extends Error {
   }
 }
 
-type Answer = { id?: string; detail?: string } & Partial<Refusal>;
+type Answer = { id?: string } & Problem;
 
 /** Sends a file to the gateway and returns its id. Only XMLHttpRequest tells how much has been sent. */
 export function upload(file: File, signal: AbortSignal, onSent: (sent: Sent) => void): Promise<string> {

@@ -13,7 +13,7 @@ export interface SourceFile {
   format: FileFormat;
 }
 
-/** A file that cannot be read, in words for who made it: where, what, and how to mend it. */
+/** A file that cannot be taken or read, in words for who made it: where, what, and how to mend it. */
 export class FileProblem extends Error {
   readonly refusal: Refusal;
 

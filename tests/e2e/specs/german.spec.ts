@@ -118,7 +118,7 @@ test('a record, its menu, neighbours and answers', async ({ page, owner, signInA
   await look('similar');
   await button(page, 'Ähnlichkeitssuche beenden').click();
   await expect(page.getByRole('region', { name: 'Ähnlich zu' })).toBeHidden();
-  await expect(page.locator('[data-entering], [aria-busy="true"]')).toHaveCount(0);
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 
   await page.getByRole('radio', { name: /Sachlich/ }).click();
   await look('changed');
