@@ -44,6 +44,8 @@ export interface AppOptions {
   patienceMs?: number;
   /** How long a GraphQL query or mutation may take altogether. */
   operationMs?: number;
+  /** How long a caller of `/api` may send nothing of what is missing of a request, or take nothing of an answer. */
+  stillMs?: number;
 }
 
 const GRAPHQL_TIMEOUT_MS = 30_000;
@@ -54,6 +56,8 @@ const BODY_LIMIT = 4 * 1024 * 1024;
 const ANONYMOUS = { accept: 'application/json' };
 /** Uploads of many records take the time they take. */
 const API_TIMEOUT_MS = 300_000;
+/** As long as something of them comes. */
+const STILL_MS = 30_000;
 
 /** The one origin of the product, not yet listening: client, GraphQL, REST, health. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
@@ -75,7 +79,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   logRequests(app);
   const meters = settings.metricsToken === null ? null : (await import('./metrics/meters.ts')).openMeters();
   const connection = connect(backendOrigin, options.patienceMs ?? GRAPHQL_TIMEOUT_MS);
-  const apiConnection = connect(backendOrigin, API_TIMEOUT_MS);
+  const apiConnection = connect(backendOrigin, API_TIMEOUT_MS, null);
   const anonymous = new RestClient({
     connection,
     headers: ANONYMOUS,
@@ -113,10 +117,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     measureRequests(app, meters);
     if (settings.argillaApiKey !== null) {
       const { measureDatasets } = await import('./metrics/datasets.ts');
-      measureDatasets(meters.registry, anonymous.as({ ...ANONYMOUS, 'x-argilla-api-key': settings.argillaApiKey }));
+      const reader = anonymous.as({ ...ANONYMOUS, 'x-argilla-api-key': settings.argillaApiKey });
+      measureDatasets(meters.registry, reader, app.log);
     }
   }
-  await app.register(backendRoutes, { connection: apiConnection, publisher, signIns: limits.signIns });
+  await app.register(backendRoutes, {
+    connection: apiConnection,
+    publisher,
+    signIns: limits.signIns,
+    stillMs: options.stillMs ?? STILL_MS,
+  });
   await app.register(async (web) => {
     web.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
     await secureHeaders(web);

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import closeWithGrace from 'close-with-grace';
 import { type RunningBackend, startBackend } from './backend/start.ts';
+import { makeDataDir } from './backend/store/dataDir.ts';
 import { greeting } from './process/greeting.ts';
 import { keepHeapsSmall } from './process/heap.ts';
 import { projectDir } from './process/project.ts';
@@ -58,5 +59,6 @@ async function start(settings: Settings): Promise<void> {
 }
 
 function startEmbedded({ dataDir, demo, logLevel, oauthFile, sessionSecret }: Settings): Promise<RunningBackend> {
+  makeDataDir(dataDir);
   return startBackend({ dataDir, demo, logLevel, oauthFile, secret: sessionSecret ?? keptSecret(dataDir) });
 }

@@ -17,7 +17,7 @@ export function Explorer({ theme, known: { schema, examples, username } }: Props
   const plugins = useMemo(() => [examplesHere], [examplesHere]);
   return (
     <>
-      <TopBar username={username} />
+      <TopBar username={username} hasContract={schema !== undefined} />
       <main>
         <GraphiQL
           fetcher={fetcher}

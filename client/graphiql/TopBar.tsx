@@ -1,8 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { Logo } from '#client/ui/Logo.tsx';
 
+interface Props {
+  username: string | null;
+  /** Whether the contract is given to who asks. */
+  hasContract: boolean;
+}
+
 /** Where this is, who asks, and where the contract is. */
-export function TopBar({ username }: { username: string | null }) {
+export function TopBar({ username, hasContract }: Props) {
   const { t } = useTranslation('graphiql');
   return (
     <header className="bar">
@@ -13,9 +19,11 @@ export function TopBar({ username }: { username: string | null }) {
       <h1>{t('title')}</h1>
       <p>{username === null ? t('stranger') : t('signedIn', { username })}</p>
       {username === null && <a href="/sign-in">{t('signIn')}</a>}
-      <a href="/graphql/schema.graphql" download="schema.graphql">
-        {t('schema')}
-      </a>
+      {hasContract && (
+        <a href="/graphql/schema.graphql" download="schema.graphql">
+          {t('schema')}
+        </a>
+      )}
     </header>
   );
 }

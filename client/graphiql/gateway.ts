@@ -52,22 +52,28 @@ const FIRST_RECORD = /* GraphQL */ `
 
 /** Reads contract and examples, and puts ids that this browser's session can see into the examples' variables. */
 export async function learn(): Promise<Known> {
-  const [schema, examples, { data }] = await Promise.all([
-    fetch('/graphql/schema.graphql').then((response) =>
-      response.ok ? response.text().then(buildContract) : undefined,
-    ),
+  const [examples, { data }] = await Promise.all([
     fetch('/graphql/examples').then((response) => response.json() as Promise<Example[]>),
     ask({ query: BEGINNING }),
   ]);
+  const username: string | null = data?.me?.username ?? null;
   // The demo's has what each of the examples asks for.
   const datasetId: string | undefined = (data?.demo?.[0] ?? data?.datasets?.[0])?.id;
-  const recordId = datasetId === undefined ? undefined : await firstRecord(datasetId);
+  const [schema, recordId] = await Promise.all([
+    username === null ? undefined : readContract(),
+    datasetId === undefined ? undefined : firstRecord(datasetId),
+  ]);
   const ids = { ...(datasetId ? { datasetId } : {}), ...(recordId ? { recordId } : {}) };
   return {
     schema,
     examples: examples.map((example) => ({ ...example, variables: filled(example.variables, ids) })),
-    username: data?.me?.username ?? null,
+    username,
   };
+}
+
+async function readContract(): Promise<GraphQLSchema | undefined> {
+  const response = await fetch('/graphql/schema.graphql');
+  return response.ok ? buildContract(await response.text()) : undefined;
 }
 
 // It comes from a schema that was found valid when the server started.

@@ -2,11 +2,12 @@ import type { RestResponse, RestResponseStatus } from '#gateway/modules/response
 import type { Turns } from './turns.ts';
 
 export interface AnnotatorActivity {
-  userId: string;
+  /** Null for everybody whose account is deleted: REST tells those no longer apart. */
+  userId: string | null;
   submitted: number;
   discarded: number;
   draft: number;
-  /** Between two records, as the middle of all such times; null before the second one. */
+  /** Between two records, as the middle of all such times; null before the second one and for deleted accounts. */
   medianSeconds: number | null;
 }
 
@@ -28,27 +29,28 @@ interface Annotator {
 
 /** Counts who did how much, and when. A response counts at the moment it was last changed. */
 export class Activity {
-  readonly #annotators = new Map<string, Annotator>();
+  readonly #annotators = new Map<string | null, Annotator>();
   readonly #days = new Map<string, DayActivity>();
 
   add({ user_id: userId, status, updated_at: at }: RestResponse): void {
     if (status !== 'draft') this.#dayOf(at)[status]++;
-    // Whoever was deleted is not known any more.
-    if (userId === null) return;
     const annotator = this.#annotators.get(userId) ?? { counts: { submitted: 0, discarded: 0, draft: 0 }, times: [] };
     this.#annotators.set(userId, annotator);
     annotator.counts[status]++;
     if (status !== 'draft') annotator.times.push(Date.parse(utc(at)));
   }
 
-  /** The most diligent first. */
+  /** The most diligent first, and last what people did whose accounts are deleted. */
   async annotators(turns: Turns): Promise<AnnotatorActivity[]> {
     const annotators: AnnotatorActivity[] = [];
     for (const [userId, { counts, times }] of this.#annotators) {
       await turns.rest();
-      annotators.push({ userId, ...counts, medianSeconds: medianSeconds(times) });
+      annotators.push({ userId, ...counts, medianSeconds: userId === null ? null : medianSeconds(times) });
     }
-    return annotators.sort((a, b) => b.submitted - a.submitted || b.discarded - a.discarded);
+    return annotators.sort(
+      (a, b) =>
+        Number(a.userId === null) - Number(b.userId === null) || b.submitted - a.submitted || b.discarded - a.discarded,
+    );
   }
 
   /** Days on which something was done, the earliest first. */

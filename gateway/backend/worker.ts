@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { buildBackend } from './app.ts';
@@ -19,8 +20,13 @@ const OAUTH_FILE = '.oauth.yaml';
 try {
   const lock = lockDataDir(dataDir);
   const places = oauthFile === null ? [join(dataDir, OAUTH_FILE), resolve(OAUTH_FILE)] : [oauthFile];
-  const oauth2 = readOAuth2Config(places, process.env);
+  const warnings: string[] = [];
+  if (oauthFile !== null && !existsSync(oauthFile)) {
+    warnings.push(`ARGILLA_AUTH_OAUTH_CFG: there is no file ${oauthFile}, so nobody can sign in through others`);
+  }
+  const oauth2 = readOAuth2Config(places, process.env, (warning) => warnings.push(warning));
   const app = await buildBackend({ ...options, oauth2, databaseFile: join(dataDir, 'marl.sqlite') });
+  for (const warning of warnings) app.log.warn(warning);
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
 
   const obey = async ({ type }: ToWorker) => {

@@ -8,6 +8,7 @@ import { toMetadataProperty } from '../modules/metadata/metadata.model.ts';
 import * as metadata from '../modules/metadata/metadata.source.ts';
 import { toMetrics } from '../modules/metrics/metrics.model.ts';
 import * as metrics from '../modules/metrics/metrics.source.ts';
+import { workOf } from '../modules/overview/overview.source.ts';
 import { toQuestion } from '../modules/question/question.model.ts';
 import * as questions from '../modules/question/question.source.ts';
 import { toRecord, toRecordPage } from '../modules/record/record.model.ts';
@@ -28,6 +29,7 @@ import * as workspaces from '../modules/workspace/workspace.source.ts';
 /** Everything one request may read, each thing at most once. Named by what it answers; made for one request and caller. */
 export function createLoaders(rest: RestClient) {
   const myWorkspaces = once(() => workspaces.listMine(rest).then((rows) => rows.map(toWorkspace)));
+  const myDatasetRows = once(() => datasets.listMine(rest));
   const viewer = once(() => users.me(rest).then(toUser));
   const questionsByDatasetId = settling((id: string) =>
     questions.listOf(rest, id).then((rows) => rows.map(toQuestion)),
@@ -46,7 +48,7 @@ export function createLoaders(rest: RestClient) {
     ),
     ...peopleLoaders(rest, { viewer, workspaces: myWorkspaces }),
     datasetCounter: once(async () =>
-      datasetCounter(...(await Promise.all([datasets.listMine(rest), taskDatasets.listMine(rest)]))),
+      datasetCounter(...(await Promise.all([myDatasetRows(), taskDatasets.listMine(rest)]))),
     ),
     workspaceByName: byKey(
       () => myWorkspaces(),
@@ -63,6 +65,13 @@ export function createLoaders(rest: RestClient) {
     ),
     metadataMetricsById: oneByOne((id: string) => metadata.metricsOf(rest, id)),
     progressByDatasetId: oneByOne((id: string) => metrics.progressOf(rest, id)),
+    myDatasetRows,
+    /** Of all datasets the caller may see, in one call; null when the backend has no such call, or fails it. */
+    myProgress: once(() =>
+      workOf(rest)
+        .then((works) => new Map(works.map(({ dataset_id: id, progress }) => [id, progress])))
+        .catch(() => null),
+    ),
     metricsByDatasetId: oneByOne((id: string) => metrics.metricsOf(rest, id).then(toMetrics)),
     agentsByDatasetId: oneByOne((id: string) => suggestions.agentsOf(rest, id).then((rows) => rows.map(toAgents))),
     recordById: oneByOne((id: string) => recordRow.load(id).then((row) => toRecord(row, 'MINE', true))),

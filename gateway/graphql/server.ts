@@ -13,6 +13,7 @@ import { parseOptions, validationRules } from './limits.ts';
 import { charging } from './plugins/charging.ts';
 import { describeFailures, formatError } from './plugins/failures.ts';
 import { introspectingSignedIn } from './plugins/introspecting.ts';
+import { streamsElsewhere } from './plugins/streamsElsewhere.ts';
 
 /** Apollo Server as this product needs it: nothing is reported anywhere, and nothing wraps the resolvers. */
 export function createApollo(
@@ -34,6 +35,7 @@ export function createApollo(
     plugins: [
       ...disabled,
       describeFailures,
+      streamsElsewhere,
       charging,
       ...(introspection === 'signed-in' ? [introspectingSignedIn] : []),
       ...plugins,

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callOf, copying } from '#gateway/live/passThrough.ts';
 import type { SignInLimit } from '#gateway/limits/signInLimit.ts';
@@ -10,12 +10,16 @@ import type { Connection } from '#gateway/rest/connection.ts';
 import { statusOfFailure } from '#gateway/rest/error.ts';
 import { endToEnd } from './headers.ts';
 import { callersHeaders } from './identity.ts';
+import { lasting } from './lasting.ts';
+import { expectProgress } from './progress.ts';
 import { tokenRoutes } from './token.ts';
 
 interface Options {
   connection: Connection;
   publisher: Publisher;
   signIns: SignInLimit;
+  /** How long a caller may neither send what is missing nor take what is there. */
+  stillMs: number;
 }
 
 /** Hands `/api` to the REST server and its answer back, both as streams and as they are; what was written is told. */
@@ -30,14 +34,20 @@ export async function backendRoutes(app: FastifyInstance, options: Options): Pro
   app.get('/docs', (_request, reply) => reply.redirect('/api/docs', 307));
 }
 
-async function handOn(request: FastifyRequest, reply: FastifyReply, { connection, publisher }: Options): Promise<void> {
+async function handOn(request: FastifyRequest, reply: FastifyReply, options: Options): Promise<void> {
+  const { connection, publisher, stillMs } = options;
   const { pool, basePath } = connection;
   const { raw: incoming } = request;
   const { raw: outgoing } = reply;
-  const gone = new AbortController();
+  const body = hasBody(incoming.headers) ? incoming : null;
+  const isWrite = !isRead(request);
+  const end = new AbortController();
   outgoing.once('close', () => {
-    if (!outgoing.writableFinished) gone.abort();
+    // A write that has been sent whole is finished: nobody could take it back.
+    const isUnderWay = isWrite && (body === null || body.readableEnded);
+    if (!outgoing.writableFinished && !isUnderWay) end.abort();
   });
+  expectProgress(incoming, outgoing, stillMs, () => end.abort());
   reply.hijack();
   const { call, id } = callOf(request.method, request.url, incoming.headers);
   const isReadAlong = readsAnswer(call) && publisher.wants(call);
@@ -53,27 +63,35 @@ async function handOn(request: FastifyRequest, reply: FastifyReply, { connection
           ...(isReadAlong ? { 'accept-encoding': 'identity' } : {}),
           'x-request-id': request.id,
         },
-        body: hasBody(incoming.headers) ? incoming : null,
-        signal: gone.signal,
+        body,
+        signal: end.signal,
       },
       ({ statusCode, headers }) => {
-        outgoing.writeHead(statusCode, { ...endToEnd(headers), 'x-request-id': request.id });
         isAccepted = statusCode < 300;
-        if (isAccepted && isReadAlong) copy = copying(outgoing);
-        return copy?.through ?? outgoing;
+        if (!outgoing.destroyed) outgoing.writeHead(statusCode, { ...endToEnd(headers), 'x-request-id': request.id });
+        const target = isWrite ? lasting(outgoing) : outgoing;
+        if (isAccepted && isReadAlong) copy = copying(target);
+        return copy?.through ?? target;
       },
     );
-    if (isAccepted) publisher.tell({ call, id, answer: copy?.parsed() }, writerOf(request, connection));
   } catch (error) {
-    if (gone.signal.aborted) return;
-    const status = statusOfFailure(error);
-    request.log.warn({ err: error, path: pathOf(request.url), status }, 'the backend did not answer');
-    if (outgoing.headersSent) outgoing.destroy();
-    else
-      outgoing
-        .writeHead(status, { 'content-type': 'application/json', 'x-request-id': request.id })
-        .end(JSON.stringify(NO_ANSWER));
+    if (!outgoing.destroyed) refuse(request, outgoing, end.signal.aborted ? 408 : statusOfFailure(error), error);
   }
+  if (isAccepted) publisher.tell({ call, id, answer: copy?.parsed() }, writerOf(request, connection));
+}
+
+/** Says that there is no answer; where one has begun, by hanging up. */
+function refuse(request: FastifyRequest, outgoing: ServerResponse, status: number, error: unknown): void {
+  const isLate = status === 408;
+  if (!isLate) request.log.warn({ err: error, path: pathOf(request.url), status }, 'the backend did not answer');
+  if (outgoing.headersSent) {
+    outgoing.destroy();
+    return;
+  }
+  const headers = { 'content-type': 'application/json', 'x-request-id': request.id };
+  outgoing
+    .writeHead(status, { ...headers, ...(isLate ? { connection: 'close' } : {}) })
+    .end(JSON.stringify(isLate ? NO_REQUEST : NO_ANSWER));
 }
 
 /** Programs say who they are in headers; the browser's session is for /graphql alone. */
@@ -83,7 +101,12 @@ const writerOf = (request: FastifyRequest, connection: Connection): Writer => ({
   log: request.log,
 });
 
+const NO_REQUEST = { detail: 'The rest of the request did not come, please send it again' };
 const NO_ANSWER = { detail: 'The backend does not answer, please try again later' };
+
+/** What has a long question is asked by POST. */
+const isRead = ({ method, url }: FastifyRequest): boolean =>
+  ['GET', 'HEAD', 'OPTIONS'].includes(method) || (method === 'POST' && /[/:](search|summary)$/.test(pathOf(url)));
 
 const hasBody = (headers: IncomingHttpHeaders): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;

@@ -31,6 +31,9 @@ export function persistedDocuments(app: FastifyInstance, { documents, policy }: 
       request.body = { ...body, query, extensions: {} };
     } else if (mustBeKnown(request) && asksForSomething(request)) {
       return refuse(reply, request.id, 403, REQUIRED);
+    } else if (body?.extensions?.persistedQuery) {
+      // Clients that were told to send the document itself send its id along, for servers that would remember it.
+      request.body = { ...body, extensions: { ...body.extensions, persistedQuery: undefined } };
     }
   });
 }

@@ -1,9 +1,9 @@
 import type { ApolloServer } from '@apollo/server';
 import fastifyApollo from '@as-integrations/fastify';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { printSchema } from 'graphql';
 import type { Context } from '#gateway/graphql/context.ts';
 import type { DocumentPolicy, Introspection } from '#gateway/settings.ts';
+import { contractRoute } from './contract.ts';
 import { persistedDocuments } from './documents.ts';
 import { guardPage } from './graphiql.ts';
 import { type LiveOptions, liveRoute } from './live.ts';
@@ -41,9 +41,7 @@ export async function graphqlRoute(app: FastifyInstance, options: GraphQLRouteOp
     context: async (request, reply) => contextOf(request, reply, operationMs),
   });
   await app.register(liveRoute, options);
-  if (options.introspection === 'off') return;
-  const contract = printSchema(options.schema);
-  app.get('/graphql/schema.graphql', (_request, reply) => reply.type('text/plain; charset=utf-8').send(contract));
+  contractRoute(app, options);
 }
 
 const tooLarge = (bytes = 0) => ({

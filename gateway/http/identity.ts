@@ -33,8 +33,14 @@ export const callersHeaders = (request: FastifyRequest): Record<string, string> 
 function credentials({ headers }: FastifyRequest): Record<string, string> {
   const apiKey = single(headers['x-argilla-api-key']);
   const authorization = single(headers.authorization);
-  return { ...(apiKey ? { 'x-argilla-api-key': apiKey } : {}), ...(authorization ? { authorization } : {}) };
+  return {
+    ...(apiKey ? { 'x-argilla-api-key': apiKey } : {}),
+    ...(authorization && BEARER.test(authorization) ? { authorization } : {}),
+  };
 }
+
+/** REST looks at nothing else. Of another scheme are those of a proxy in front, which a browser sends with every request. */
+const BEARER = /^bearer /i;
 
 export const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
 

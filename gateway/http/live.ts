@@ -59,8 +59,11 @@ export async function liveRoute(app: FastifyInstance, { schema, contextOf }: Liv
     contexts.set(request, context);
     for (const caller of context.session.callers) keep(open, caller, reply);
     reply.hijack();
-    request.raw.socket.setTimeout(STALLED_MS, () => reply.raw.destroy());
+    // Node ends it with the answer, on a connection that may serve others after that.
+    reply.raw.setTimeout(STALLED_MS, () => reply.raw.destroy());
     await handler(request, reply).catch((error: unknown) => {
+      // Who has left meanwhile cannot be told anything.
+      if (reply.raw.destroyed) return;
       context.log.error({ err: error }, 'a live stream failed');
       reply.raw.destroy();
     });

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import type { SignInLimit } from '#gateway/limits/signInLimit.ts';
 import { statusOfFailure } from '#gateway/rest/error.ts';
@@ -31,17 +32,28 @@ export async function tokenRoutes(app: FastifyInstance, { connection, signIns }:
           .header('retry-after', retryAfter)
           .send({ detail: 'Please wait a few seconds before trying again' });
       }
-      const answer = await connection.pool
-        .request({ method: 'POST', path: connection.basePath + path, headers: endToEnd(headers), body: body ?? null })
-        .catch((error: unknown) => {
-          throw Object.assign(new Error('The backend does not answer, please try again later'), {
-            status: statusOfFailure(error),
-          });
-        });
-      const text = await answer.body.text();
-      if (answer.statusCode < 300) await signIns.forget(username, ip);
-      else await signIns.failed(username, ip);
-      return reply.code(answer.statusCode).headers(endToEnd(answer.headers)).send(text);
+      const answer = await ask(connection, path, endToEnd(headers), body).catch(async (error: unknown) => {
+        const status = statusOfFailure(error);
+        await signIns.settle(username, ip, status);
+        throw Object.assign(new Error('The backend does not answer, please try again later'), { status });
+      });
+      await signIns.settle(username, ip, answer.status);
+      return reply.code(answer.status).headers(endToEnd(answer.headers)).send(answer.bytes);
     });
   }
+}
+
+/** Asks for the answer as it is: short, and not worth being compressed. */
+async function ask({ pool, basePath }: Connection, path: string, headers: IncomingHttpHeaders, body?: Buffer) {
+  const answer = await pool.request({
+    method: 'POST',
+    path: basePath + path,
+    headers: { ...headers, 'accept-encoding': 'identity' },
+    body: body ?? null,
+  });
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    bytes: Buffer.from(await answer.body.arrayBuffer()),
+  };
 }

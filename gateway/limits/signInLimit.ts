@@ -39,6 +39,12 @@ export class SignInLimit {
     return untilNext;
   }
 
+  /** How an attempt ended, by the status of what was answered. */
+  settle(username: string, address: string, status: number): Promise<void> {
+    if (status < 300) return this.forget(username, address);
+    return isWrongPair(status) ? this.failed(username, address) : this.giveBack(username, address);
+  }
+
   /** A wrong pair: the next attempt waits from now. */
   async failed(username: string, address: string): Promise<void> {
     const key = keyOf(username, address);
@@ -51,7 +57,18 @@ export class SignInLimit {
     const key = keyOf(username, address);
     await Promise.all([this.#attempts.delete(key), this.#gate.delete(key), this.#addresses.reward(address)]);
   }
+
+  /** Nobody learnt whether the pair is right: it was no guess. */
+  async giveBack(username: string, address: string): Promise<void> {
+    const key = keyOf(username, address);
+    const { consumedPoints: left } = await this.#attempts.reward(key);
+    const hasPassedGate = left + 1 >= FREE_ATTEMPTS;
+    await Promise.all([this.#addresses.reward(address), ...(hasPassedGate ? [this.#gate.delete(key)] : [])]);
+  }
 }
+
+/** Whether the refusal is about the username and the password, and not about the server. */
+export const isWrongPair = (status: number): boolean => status === 401 || status === 422;
 
 /** Of one length, and without the username: it may be anything, and is nobody's business where this is kept. */
 const keyOf = (username: string, address: string): string =>

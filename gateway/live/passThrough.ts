@@ -24,7 +24,7 @@ export function callOf(method: string, url: string, headers: IncomingHttpHeaders
   }
   return {
     call: `${method} ${parts.map((part) => (UUID.test(part) ? ':id' : part)).join('/')}`,
-    id: parts.find((part) => UUID.test(part)),
+    id: parts.find((part) => UUID.test(part))?.toLowerCase(),
   };
 }
 

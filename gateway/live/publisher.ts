@@ -38,15 +38,19 @@ export function createPublisher(bus: Bus): Publisher {
     return found;
   }
 
-  async function publish(changes: readonly Change[], writer: Writer): Promise<void> {
-    // What one call changes is all in one dataset.
-    const [first] = changes;
-    if (!first) return;
-    const datasetId = await find(first, writer);
+  async function publish(change: Change, writer: Writer): Promise<void> {
+    const datasetId = await find(change, writer);
     const { origin } = writer;
-    for (const change of changes) {
-      if ('kinds' in change) bus.publish({ type: 'dataset', datasetId, kinds: change.kinds, origin });
-      else bus.publish({ type: 'response', datasetId, ...change.response, origin });
+    if ('kinds' in change) bus.publish({ type: 'dataset', datasetId, kinds: change.kinds, origin });
+    else bus.publish({ type: 'response', datasetId, ...change.response, origin });
+  }
+
+  /** One after the other, in the order they were written; records of one call may be in several datasets. */
+  async function publishAll(write: Write, writer: Writer): Promise<void> {
+    for (const change of changesOf(write)) {
+      await publish(change, writer).catch((error: unknown) => {
+        writer.log.warn({ err: error, call: write.call }, 'a write could not be told to those who follow the dataset');
+      });
     }
   }
 
@@ -54,10 +58,7 @@ export function createPublisher(bus: Bus): Publisher {
   return {
     wants,
     tell: (write, writer) => {
-      if (!wants(write.call)) return;
-      publish(changesOf(write), writer).catch((error: unknown) => {
-        writer.log.warn({ err: error, call: write.call }, 'a write could not be told to those who follow the dataset');
-      });
+      if (wants(write.call)) void publishAll(write, writer);
     },
   };
 }

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import { Redis, type RedisOptions } from 'ioredis';
+import { Redis, type RedisOptions, ReplyError } from 'ioredis';
 import { type Bus, createLocalBus } from './bus.ts';
 import { parseEvent } from './event.ts';
 
 const CHANNEL = 'marl:live';
+/** A message that says nothing, to find out whether any may be sent. */
+const NOTHING = '{}';
 const LONGEST_WAIT_MS = 5_000;
 
 const options: RedisOptions = {
@@ -30,20 +32,34 @@ export function createRedisBus(url: string, log: Pick<FastifyBaseLogger, 'warn' 
   const receiver = new Redis(url, options);
 
   let isLost = false;
-  const lose = (error: Error): void => {
-    if (!isLost) log.warn({ err: error }, 'Redis does not answer; live updates stay on this gateway until it does');
+  const lose = (error: unknown, why = 'does not answer'): void => {
+    if (!isLost) log.warn({ err: error }, `Redis ${why}; live updates stay on this gateway until it does`);
     isLost = true;
   };
-  sender.on('error', lose);
-  receiver.on('error', lose);
+  sender.on('error', (error) => lose(error));
+  receiver.on('error', (error) => lose(error));
   const find = (): void => {
     if (!isLost) return;
     log.info('Redis answers again');
     isLost = false;
     local.publish({ type: 'gap' });
   };
-  sender.on('ready', find);
-  const heartbeat = setInterval(() => void sender.ping().then(find, lose), HEARTBEAT_MS).unref();
+  // It may answer, and still not let this gateway publish or listen: then no more is heard than without it.
+  let isAllowed = true;
+  const refused = (error: unknown): void => {
+    if (!(error instanceof ReplyError)) return;
+    isAllowed = false;
+    lose(error, `does not let this gateway use the channel "${CHANNEL}"`);
+  };
+  const listen = (): Promise<unknown> => receiver.subscribe(CHANNEL);
+  const look = async (): Promise<void> => {
+    await sender.ping();
+    if (!isAllowed) await Promise.all([listen(), sender.publish(CHANNEL, NOTHING)]);
+    isAllowed = true;
+    find();
+  };
+  sender.on('ready', () => isAllowed && find());
+  const heartbeat = setInterval(() => void look().catch((error: unknown) => lose(error)), HEARTBEAT_MS).unref();
   let hasListened = false;
   receiver.on('ready', () => {
     if (hasListened) local.publish({ type: 'gap' });
@@ -53,14 +69,13 @@ export function createRedisBus(url: string, log: Pick<FastifyBaseLogger, 'warn' 
     const { from, event } = readMessage(message);
     if (event && from !== self) local.publish(event);
   });
-  // Why it failed is told by the connection itself, once.
-  const ignore = (): void => undefined;
-  receiver.subscribe(CHANNEL).catch(ignore);
+  // Why anything else failed is told by the connection itself, once.
+  listen().catch(refused);
 
   return {
     publish: (event) => {
       local.publish(event);
-      sender.publish(CHANNEL, JSON.stringify({ from: self, event })).catch(ignore);
+      sender.publish(CHANNEL, JSON.stringify({ from: self, event })).catch(refused);
     },
     subscribe: local.subscribe,
     // Who listens on other gateways is not known here.

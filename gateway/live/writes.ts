@@ -135,10 +135,11 @@ export const changesOf = (write: Write): Change[] => RULES[write.call]?.changes(
 
 function stored(row: Row | undefined | null): Change[] {
   if (!row?.record_id || !row.status) return [];
-  const { record_id: recordId, user_id: userId = null, status } = row;
+  const { record_id: recordId, dataset_id: datasetId, user_id: userId = null, status } = row;
   const isNew = row.inserted_at === row.updated_at;
   const forOthers = status !== 'draft' ? 'everything' : isNew ? 'nothing' : 'counters';
-  return [{ recordId, response: { recordId, userId, kind: KIND[status], forOthers } }];
+  const place = datasetId ? { datasetId } : { recordId };
+  return [{ ...place, response: { recordId, userId, kind: KIND[status], forOthers } }];
 }
 
 function cleared(row: Row | undefined): Change[] {

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const FILE = 'session-secret';
 
-/** The secret that signs sessions, made once and kept in the data folder, so that sessions outlive a restart. */
+/** The secret that signs sessions, made once and kept in the data folder, which is there; so sessions outlive a restart. */
 export function keptSecret(dataDir: string): string {
   const path = join(dataDir, FILE);
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   try {
     writeFileSync(path, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
   } catch (error) {

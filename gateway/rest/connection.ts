@@ -11,11 +11,14 @@ const CONNECTIONS = 64;
 const CONNECT_TIMEOUT_MS = 3_000;
 const KEEP_ALIVE_MS = 30_000;
 
-/** Opens the pool to a REST server. Connections are made when they are needed, and kept. */
-export function connect(serverUrl: string, timeoutMs: number): Connection {
+/**
+ * Opens the pool to a REST server. Connections are made when they are needed, and kept for a while. With `null` there are as many as
+ * there are requests: one that takes its time is then in nobody's way.
+ */
+export function connect(serverUrl: string, timeoutMs: number, connections: number | null = CONNECTIONS): Connection {
   const url = new URL(serverUrl);
   const pool = new Pool(url.origin, {
-    connections: CONNECTIONS,
+    connections,
     pipelining: 1,
     connect: { timeout: CONNECT_TIMEOUT_MS },
     keepAliveTimeout: KEEP_ALIVE_MS,

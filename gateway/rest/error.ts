@@ -71,6 +71,19 @@ export function placeOf(body: unknown): readonly unknown[] | undefined {
   return loc?.[0] === 'body' ? loc.slice(1) : undefined;
 }
 
+/** What is wrong with items of a refused bulk, by their place in it; empty where the refusal is about something else. */
+export function refusedItems(error: unknown): ReadonlyMap<number, string> {
+  const { detail } = ((error as RestError).body ?? {}) as { detail?: CodedDetail | string };
+  const errors = (typeof detail === 'object' && detail?.params?.errors) || [];
+  const refused = new Map<number, string>();
+  for (const { loc: [body, items, index, ...place] = [], msg = 'invalid' } of errors) {
+    if (body !== 'body' || items !== 'items' || typeof index !== 'number') return new Map();
+    const found = [...place, msg].join('.').replace(/\.(?=[^.]*$)/, ': ');
+    refused.set(index, [refused.get(index), found].filter(Boolean).join('; '));
+  }
+  return refused;
+}
+
 /** Whether the server does not know the call at all, as an Argilla server does not know what only the embedded backend can. */
 export const isUnknownRoute = (error: unknown): boolean =>
   error instanceof RestError &&

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -8,6 +8,7 @@ import { isUuid } from '#gateway/graphql/ids.ts';
 import type { FileFormat } from '#gateway/graphql/__generated__/types.ts';
 import { type FileLook, lookAt } from './files/columns.ts';
 import { formatOf } from './files/rows.ts';
+import { readJson, saveJson } from './jsonFile.ts';
 
 /** A file somebody sent. Its bytes lie under its id: the name it was sent with is shown, and never part of a path. */
 export interface Upload extends FileLook {
@@ -25,13 +26,13 @@ export class TooLarge extends Error {}
 const PRIVATE_FILE = 0o600;
 const PRIVATE_FOLDER = 0o700;
 const LONGEST_NAME = 255;
+/** No file is on its way when no byte has come for so long. */
+const BROKEN_OFF_MS = 60 * 60 * 1000;
 
 /** Where files wait to be imported: a folder that only the server reads. */
 export class Uploads {
   readonly #folder: string;
   readonly #mostBytes: number;
-  /** What is on its way, and not to be taken for something left behind. */
-  readonly #arriving = new Set<string>();
 
   constructor(folder: string, mostBytes: number) {
     this.#folder = folder;
@@ -45,14 +46,11 @@ export class Uploads {
   /** Keeps a file as it streams in. Nothing stays behind of one that is too large, breaks off or cannot be read. */
   async receive(userId: string, name: string, bytes: Readable): Promise<Upload> {
     const id = randomUUID();
-    this.#arriving.add(id);
     try {
       return await this.#keep(id, userId, name, bytes);
     } catch (error) {
       await this.remove(id);
       throw error;
-    } finally {
-      this.#arriving.delete(id);
     }
   }
 
@@ -74,17 +72,14 @@ export class Uploads {
     const look = await lookAt({ path, format });
     const insertedAt = new Date().toISOString();
     const upload: Upload = { id, userId, name: name.slice(-LONGEST_NAME), size, format, insertedAt, ...look };
-    const told = `${path}.part`;
-    await writeFile(told, JSON.stringify(upload), { mode: PRIVATE_FILE });
-    await rename(told, `${path}.json`);
+    await saveJson(this.#descriptionOf(id), upload);
     return upload;
   }
 
   /** A file that this user sent. */
   async find(id: string, userId: string): Promise<Upload | null> {
     if (!isUuid(id)) return null;
-    const text = await readFile(`${this.pathOf(id)}.json`, 'utf8').catch(() => null);
-    const upload = text === null ? null : (JSON.parse(text) as Upload);
+    const upload = await readJson<Upload>(this.#descriptionOf(id));
     return upload?.userId === userId ? upload : null;
   }
 
@@ -93,18 +88,29 @@ export class Uploads {
   }
 
   async remove(id: string): Promise<void> {
-    const path = this.pathOf(id);
-    for (const file of [`${path}.json`, `${path}.part`, path]) await rm(file, { force: true });
+    const description = this.#descriptionOf(id);
+    for (const file of [description, `${description}.part`, this.pathOf(id)]) await rm(file, { force: true });
   }
 
-  /** Removes what came before a moment, and what a server that stopped left unfinished. */
+  /** What is known of a file, beside it. */
+  #descriptionOf(id: string): string {
+    return `${this.pathOf(id)}.json`;
+  }
+
+  /** Whether a file is on its way, here or through another gateway with the same data folder. */
+  async #mayArrive(id: string): Promise<boolean> {
+    const { mtimeMs } = await stat(this.pathOf(id)).catch(() => ({ mtimeMs: 0 }));
+    return mtimeMs > Date.now() - BROKEN_OFF_MS;
+  }
+
+  /** Removes what came before a moment, and what a server that stopped left unfinished or unreadable. */
   async sweep(before: Date): Promise<void> {
     const names = await readdir(this.#folder).catch(() => []);
     const ids = new Set(names.map((name) => name.split('.')[0] ?? '').filter(isUuid));
     for (const id of ids) {
-      if (this.#arriving.has(id)) continue;
-      const text = await readFile(`${this.pathOf(id)}.json`, 'utf8').catch(() => null);
-      if (text === null || (JSON.parse(text) as Upload).insertedAt < before.toISOString()) await this.remove(id);
+      const upload = await readJson<Upload>(this.#descriptionOf(id));
+      const isOver = upload ? upload.insertedAt < before.toISOString() : !(await this.#mayArrive(id));
+      if (isOver) await this.remove(id);
     }
   }
 }

@@ -22,6 +22,16 @@ describe('the configuration of sign-in providers', () => {
     expect(read('enabled: false\nproviders:\n  - name: github')).toEqual(OFF);
   });
 
+  test('that names no providers is worth a warning, unless it is switched off', () => {
+    const warnings: string[] = [];
+    for (const text of ['', 'provider:\n  - name: github', 'enabled: false']) {
+      writeFileSync(file, text);
+      readOAuth2Config([file], {}, (warning) => warnings.push(warning));
+    }
+    const warning = `The sign-in configuration ${file} names no providers, so nobody can sign in through others`;
+    expect(warnings).toEqual([warning, warning]);
+  });
+
   test('says all there is to say of a provider', () => {
     const text = `
 allow_http_redirect: true

@@ -47,6 +47,51 @@ describe.each(['constructor', '__proto__'])('a name like %s', (name) => {
     expect(metrics.body.values).toEqual([{ term: 'x', count: 1 }]);
   });
 
+  test('is the name of a question, which is answered under it, whatever the way', async () => {
+    const { id } = await makeDataset(owner, { questions: [] });
+    const question = (
+      await owner.post(`/api/v1/datasets/${id}/questions`, {
+        name,
+        title: 'x',
+        required: true,
+        settings: { type: 'label_selection', options: ['a', 'b'].map((value) => ({ value, text: value })) },
+      })
+    ).body;
+    await owner.put(`/api/v1/datasets/${id}/publish`);
+    const items = ['', '', ''].map(() => ({ fields: { text: 'a' } }));
+    const { body: created } = await owner.post(`/api/v1/datasets/${id}/records/bulk`, { items });
+    const [first, second, third] = created.items.map((record) => record.id);
+    const answer = (value: string) => `{"${name}":{"value":"${value}"}}`;
+    const submitted = (value: string) => `"status":"submitted","values":${answer(value)}`;
+
+    const posted = await owner.post(`/api/v1/records/${first}/responses`, `{${submitted('a')}}`);
+    expect([posted.status, posted.text.includes(answer('a'))]).toEqual([201, true]);
+    const put = await owner.put(`/api/v1/responses/${posted.body.id}`, `{${submitted('b')}}`);
+    expect([put.status, put.text.includes(answer('b'))]).toEqual([200, true]);
+    const bulk = `{"items":[{"record_id":"${second}",${submitted('b')}}]}`;
+    expect((await owner.post('/api/v1/me/responses/bulk', bulk)).text).toContain(answer('b'));
+    const missing = await owner.post(`/api/v1/records/${third}/responses`, { status: 'submitted', values: {} });
+    expect(missing.status).toBe(422);
+
+    const scope = { entity: 'response', question: question.name };
+    const found = await owner.post(`/api/v1/me/datasets/${id}/records/search?include=responses`, {
+      filters: { and: [{ type: 'terms', scope, values: ['b'] }] },
+    });
+    expect(found.body.total).toBe(2);
+    expect(found.text.split(answer('b'))).toHaveLength(3);
+  });
+
+  test('is the name of no question, and an answer under it is refused', async () => {
+    const { id } = await makeDataset(owner, { publish: true });
+    const { body: created } = await owner.post(`/api/v1/datasets/${id}/records/bulk`, {
+      items: [{ fields: { text: 'a' } }],
+    });
+    const body = `{"status":"draft","values":{"${name}":{"value":"a"}}}`;
+    const refused = await owner.post(`/api/v1/records/${created.items[0]!.id}/responses`, body);
+    expect(refused.status).toBe(422);
+    expect(refused.body).toEqual(plain(new RegExp(`non configured question with name ${name}`)));
+  });
+
   test('is the name of a question for the spans of a field that a record need not have', async () => {
     const { id } = await makeDataset(owner, { fields: [textField('text'), textField(name, { required: false })] });
     const settings = { type: 'span', field: name, options: [{ value: 'a', text: 'a' }] };

@@ -126,6 +126,14 @@ describe('answering a record', () => {
     expect([answer.status, codeOf(answer.body)]).toEqual([422, code]);
   });
 
+  test('says which option of a ranking has no rank, whether it is null or left out', async () => {
+    for (const last of [{ value: 'z' }, { value: 'z', rank: null }]) {
+      const value = [{ value: 'x', rank: 1 }, { value: 'y', rank: 2 }, last];
+      const { body } = await respond(submitted({ order: { value } }));
+      expect(body.detail).toBe("'z' has no rank: ranks lie between 1 and 3");
+    }
+  });
+
   test('counts positions as people do: an emoji is one character', async () => {
     const id = await newRecord({ text: '👍👍 Bob' });
     const span = (start: number, end: number) => submitted({ names: { value: [{ label: 'PER', start, end }] } });

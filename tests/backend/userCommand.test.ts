@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { buildBackend } from '#gateway/backend/app.ts';
 import { askNewPassword } from '#gateway/backend/cli/password.ts';
-import { userCommand } from '#gateway/backend/cli/userCommand.ts';
+import { USAGE, userCommand } from '#gateway/backend/cli/userCommand.ts';
 import { demoCredentialsInUse } from '#gateway/backend/services/demoCredentials.ts';
 import { passwordMatches } from '#gateway/backend/services/passwords.ts';
 import { Database } from '#gateway/backend/store/database.ts';
@@ -38,7 +38,7 @@ describe('the user command', () => {
   test('creates the first user of a store, so that no demo user is ever made', async () => {
     const dataDir = temporaryFolder();
     const told = await user(dataDir, 'create', 'boss', '--role', 'owner', '--workspace', 'legal');
-    expect(told).toMatch(/^boss \(owner\) in legal\nAPI key: [\w-]{107}$/);
+    expect(told).toMatch(/^Made the workspace legal\.\nboss \(owner\) in legal\nAPI key: [\w-]{107}$/);
     expect(await demoCredentialsInUse(await start(dataDir))).toEqual([]);
     expect(await user(dataDir, 'list')).toBe('boss (owner) in legal');
   });
@@ -56,6 +56,32 @@ describe('the user command', () => {
     expect(passwordMatches('correct horse', hash)).toBe(true);
   });
 
+  test('says which workspaces it made for a new user, and takes those that are there', async () => {
+    const dataDir = temporaryFolder();
+    await user(dataDir, 'create', 'boss', '--role', 'owner', '--workspace', 'legal');
+    const told = await user(dataDir, 'create', 'carl', '--workspace', 'legal', '--workspace', 'nope');
+    expect(told).toMatch(/^Made the workspace nope\.\ncarl \(annotator\) in legal, nope\nAPI key: /);
+    expect(USAGE).toMatch(/--workspace that is not there is made/);
+  });
+
+  test('makes the first account an owner’s or none, for no other could look after the rest', async () => {
+    const dataDir = temporaryFolder();
+    await expect(user(dataDir, 'create', 'carl')).rejects.toThrow(/There is no owner yet.*--role owner/);
+    expect(storeIn(dataDir).users.count()).toBe(0);
+  });
+
+  test('does not delete the last owner, and says what to do first', async () => {
+    const dataDir = temporaryFolder();
+    await user(dataDir, 'create', 'boss', '--role', 'owner');
+    await user(dataDir, 'create', 'helper', '--role', 'admin');
+    await expect(user(dataDir, 'delete', 'boss')).rejects.toThrow(
+      /boss is the last owner.*npx marl user create <username> --role owner/,
+    );
+    expect(await user(dataDir, 'list')).toContain('boss (owner)');
+    await user(dataDir, 'create', 'heir', '--role', 'owner');
+    expect(await user(dataDir, 'delete', 'boss')).toBe('boss is deleted; what they answered stays.');
+  });
+
   test('changes nothing and says why when something is wrong', async () => {
     const dataDir = temporaryFolder();
     await user(dataDir, 'create', 'boss', '--role', 'owner');
@@ -69,6 +95,7 @@ describe('the user command', () => {
       [['create', '_x'], /username/],
       [['create', 'a b'], /username/],
       [['create', 'a', '--colour', 'red'], /--colour/],
+      [['create', 'a', '--workspace', 'My room'], /My room is no name for a workspace/],
       [['constructor'], /no command user constructor/],
       [[], /npx marl user set-password <username>/],
     ];
@@ -82,7 +109,7 @@ describe('the user command', () => {
 
   test('is a program that reads the password from what is piped in', async () => {
     const dataDir = temporaryFolder();
-    const args = ['--import', 'tsx', 'gateway/cli/main.ts', 'user', 'create', 'boss'];
+    const args = ['--import', 'tsx', 'gateway/cli/main.ts', 'user', 'create', 'boss', '--role', 'owner'];
     const child = spawn(process.execPath, args, { cwd: ROOT, env: { ...process.env, DATA_DIR: dataDir } });
     child.stdin.end('battery staple\n');
     expect(await new Promise((resolve) => child.once('close', resolve))).toBe(0);

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { startTestGateway } from '#tests/support/gateway.ts';
+import { makeWorld } from '#tests/support/world.ts';
 
 const gateway = await startTestGateway();
 const { owner } = gateway;
@@ -50,4 +52,37 @@ it('more wrong variables than anybody wants to read are the fault of who sent th
   expect(status).toBe(400);
   expect(new Set(errors.map(({ extensions }) => extensions.code))).toEqual(new Set(['BAD_USER_INPUT']));
   expect(errors.at(-1)?.message).toMatch(/too many errors/i);
+});
+
+describe('an id in capitals', () => {
+  it('finds what it is the id of', async () => {
+    const world = await makeWorld(gateway);
+    const dataset = await world.dataset();
+    const [record] = await dataset.add([{}]);
+    const { workspace, annotator } = world;
+    const ids = { dataset: dataset.id, record: record!, workspace: workspace.id, user: annotator.id };
+    const capitals = Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, id.toUpperCase()]));
+    const query = `query ($dataset: ID!, $record: ID!, $workspace: ID!, $user: ID!) {
+      dataset(id: $dataset) { id name }
+      datasetsById(ids: [$dataset]) { id name }
+      datasets(filter: { workspaceIds: [$workspace] }) { id name }
+      record(id: $record) { id }
+      workspace(id: $workspace) { id }
+      user(id: $user) { id }
+    }`;
+    const found = { id: dataset.id, name: dataset.name };
+    expect(await owner.run(query, capitals)).toEqual({
+      dataset: found,
+      datasetsById: [found],
+      datasets: [found],
+      record: { id: record },
+      workspace: { id: workspace.id },
+      user: { id: annotator.id },
+    });
+  });
+});
+
+it('an id of nothing is the id of no dataset, whatever is asked of it', async () => {
+  const query = 'query ($ids: [ID!]!) { datasetsById(ids: $ids) { id __typename } }';
+  expect(await owner.run(query, { ids: [randomUUID()] })).toEqual({ datasetsById: [null] });
 });

@@ -190,7 +190,7 @@ describe('a dataset that is refused in part', () => {
     [
       'a rating of 11 stars',
       { questions: [question({ text: {} }, 'first'), question({ rating: { values: [1, 11] } })] },
-      ['questions', 1, 'settings', 'rating', 'values', 1, 'value'],
+      ['questions', 1, 'settings', 'rating', 'values', 1],
       /less than or equal to 10/,
     ],
     [

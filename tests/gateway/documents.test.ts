@@ -81,6 +81,8 @@ describe('The client', () => {
     const headers = { ...OWNER, accept: 'text/event-stream' };
     expect(await post(open, byId('earlier'), headers, '/graphql/stream')).toEqual(unknown);
     expect((await post(open, TEXT)).body).toEqual(ME);
+    // As Apollo's link for persisted queries does, which keeps the id in the second request.
+    expect((await post(open, { ...TEXT, ...byId('earlier') })).body).toEqual(ME);
   });
 });
 

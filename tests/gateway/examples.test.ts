@@ -127,7 +127,7 @@ describe('The endpoint', () => {
   });
 
   it('hands out its contract, with all descriptions', async () => {
-    const response = await fetch(`${gateway.url}/graphql/schema.graphql`);
+    const response = await fetch(`${gateway.url}/graphql/schema.graphql`, { headers: gateway.owner.headers });
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     const schema = buildSchema(await response.text());
     expect(schema.getQueryType()?.getFields().datasets?.description).toMatch(/that the viewer may see/);

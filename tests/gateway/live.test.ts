@@ -61,6 +61,14 @@ const RESPONSE = { status: 'submitted', values: { tone: { value: 'rude' } } };
 
 const filled = (count?: number) => filledDataset(world, count);
 
+it('a subscription among the queries is told where subscriptions are answered', async () => {
+  const { message, extensions } = await world.annotator.fails(
+    'subscription { datasetChanged(datasetIds: []) { kinds } }',
+  );
+  expect(message).toContain('/graphql/stream');
+  expect(extensions).toMatchObject({ code: 'BAD_REQUEST', status: 400 });
+});
+
 it('costs a write nothing while nobody follows anything', async () => {
   const { records } = await filled(1);
   const { calls } = await world.colleague.send(SUBMITTED.document, { input: { recordId: records[0], answers } });
@@ -104,6 +112,26 @@ describe('who follows a dataset', () => {
     await rest(world.colleague, 'POST', '/me/responses/bulk', { items });
     const told = [await updates.next(), await updates.next(), await updates.next()];
     expect(told.map(({ recordId }) => recordId)).toEqual(records);
+  });
+
+  it('hears of what is written in bulk to several datasets, each of its own', async () => {
+    const [one, other] = [await filled(1), await filled(1)];
+    const updates = [
+      await updatesFor(world.annotator, one.dataset.id),
+      await updatesFor(world.annotator, other.dataset.id),
+    ];
+    const items = [one, other].map(({ records: [record_id] }) => ({ record_id, ...RESPONSE }));
+    await rest(world.colleague, 'POST', '/me/responses/bulk', { items });
+    for (const [at, { dataset, records }] of [one, other].entries())
+      expect(await updates[at]!.next()).toMatchObject({ recordId: records[0], dataset: { id: dataset.id } });
+  });
+
+  it('is known by its id in capitals, too, whoever writes or follows', async () => {
+    const { dataset } = await filled(1);
+    const id = dataset.id.toUpperCase();
+    const changes = await changesFor(world.annotator, [id]);
+    await rest(world.admin, 'POST', `/datasets/${id}/records/bulk`, { items: [{ fields: { text: 'New' } }] });
+    expect(await changes.next()).toMatchObject({ datasetId: dataset.id, kinds: ['RECORDS_ADDED'] });
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createRedisBus } from '#gateway/live/redisBus.ts';
 import type { LiveEvent } from '#gateway/live/event.ts';
@@ -97,6 +98,22 @@ describe.skipIf(!hasRedis)('several gateways with a real Redis (needs redis-serv
     await expect.poll(() => one.logged, { timeout: 10_000 }).toContain('Redis answers again');
     const after = other.heard.length;
     await expect.poll(() => (one.publish(EVENT), other.heard.length), { timeout: 10_000 }).toBeGreaterThan(after);
+  });
+
+  it('a gateway whose Redis user may not use the channel says so, and goes on when it may', async () => {
+    const admin = new Redis(redis.url);
+    onTestFinished(() => void admin.disconnect());
+    await admin.call('ACL', 'SETUSER', 'limited', 'on', '>secret', '~*', '+@all', 'resetchannels');
+    const { port } = new URL(redis.url);
+    const limited = bus(`redis://limited:secret@127.0.0.1:${port}`);
+    await expect.poll(() => limited.logged).toHaveLength(1);
+    expect(limited.logged[0]).toContain('"marl:live"');
+    expect(limited.isWhole()).toBe(false);
+
+    await admin.call('ACL', 'SETUSER', 'limited', 'allchannels');
+    await expect.poll(() => limited.isWhole(), { timeout: 15_000 }).toBe(true);
+    const other = bus();
+    await expect.poll(() => (other.publish(EVENT), limited.heard)).toContainEqual(EVENT);
   });
 });
 

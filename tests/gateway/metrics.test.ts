@@ -83,6 +83,19 @@ describe('The metrics of the service', () => {
     expect(valueOf(text, 'marl_dataset_records', { ...labels, status: 'pending' })).toBe(2);
   });
 
+  it('are told all the same while the datasets cannot be read', async () => {
+    const blind = await startTestGateway({
+      backendOrigin: backend.origin,
+      settings: { metricsToken: token, argillaApiKey: 'no longer good' },
+    });
+    const response = await look(`Bearer ${token}`, blind.url);
+    expect(response.status).toBe(200);
+    const text = await response.text();
+    expect(text).toContain('nodejs_eventloop_lag_seconds');
+    expect(text).toMatch(/^marl_datasets_readable 0$/m);
+    expect(await read()).toMatch(/^marl_datasets_readable 1$/m);
+  });
+
   it('are all that the Grafana dashboard asks for, each with the labels it asks by', async () => {
     const { panels, templating } = JSON.parse(readFileSync(DASHBOARD, 'utf8')) as Dashboard;
     const shown = panels.filter(({ type }) => type !== 'row');

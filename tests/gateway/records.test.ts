@@ -164,6 +164,7 @@ describe('records are found', () => {
 
   it.each([
     ['words, in any case', 'search: { text: "FOX" }', [0, 1]],
+    ['no word at all, which is no search', 'search: { text: " " }', [0, 1, 2, 3]],
     ['words, which must all occur', 'search: { text: "fox blue" }', [1]],
     ['words in one field', 'search: { text: "bold", field: "context" }', [0]],
     ['words that are not in that field', 'search: { text: "fox", field: "context" }', []],

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { ANSWERS } from '#tests/support/everyAnswer.ts';
 import { startTestGateway } from '#tests/support/gateway.ts';
 import { makeWorld, type TestDataset, type World } from '#tests/support/world.ts';
 
@@ -10,23 +11,6 @@ beforeAll(async () => {
   world = await makeWorld(gateway);
   dataset = await world.dataset();
 });
-
-const ANSWERS = [
-  { question: 'tone', value: { label: 'friendly' } },
-  { question: 'topics', value: { labels: ['billing', 'app'] } },
-  { question: 'quality', value: { rating: 4 } },
-  {
-    question: 'preference',
-    value: {
-      ranking: [
-        { value: 'reply-2', rank: 1 },
-        { value: 'reply-1', rank: 2 },
-      ],
-    },
-  },
-  { question: 'entities', value: { spans: [{ label: 'PERSON', start: 14, end: 17 }] } },
-  { question: 'correction', value: { text: 'Danke 🙂' } },
-];
 
 const PAYLOAD = `{ record { id status response { id status userId answers { question { name } answer { __typename
   ... on LabelAnswer { label } ... on MultiLabelAnswer { labels } ... on RatingAnswer { rating } ... on TextAnswer { text }
@@ -281,79 +265,6 @@ describe('a response is refused', () => {
       code: 'ERROR_DELETING_RECORD_RESPONSE',
       status: 404,
       reason: 'NOT_FOUND',
-    });
-  });
-});
-
-describe('many records at once', () => {
-  const BULK = `mutation ($items: [BulkResponseInput!]!) { respondInBulk(items: $items) {
-    results { recordId error record { id status response { id status answers { question { name } } } } }
-    dataset { id progress { submitted } metrics { submitted discarded draft } } } }`;
-
-  it('each have their own outcome, in the order sent', async () => {
-    const own = await world.dataset();
-    const [a, b, c] = await own.add([{}, {}, {}]);
-    const unknown = randomUUID();
-    const items = [
-      { recordId: a, status: 'SUBMITTED', answers: ANSWERS },
-      { recordId: unknown, status: 'DISCARDED', answers: [] },
-      { recordId: b, status: 'DRAFT', answers: ANSWERS.slice(0, 1) },
-      { recordId: c, status: 'SUBMITTED', answers: [] },
-    ];
-    const { data, errors, calls } = await world.annotator.send(BULK, { items });
-    expect(errors).toEqual([]);
-    const done = (recordId: string | undefined, status: string, names: string[]) => ({
-      recordId,
-      error: null,
-      record: {
-        id: recordId,
-        status,
-        response: { id: expect.any(String) as string, status, answers: names.map((name) => ({ question: { name } })) },
-      },
-    });
-    expect(data.respondInBulk).toEqual({
-      results: [
-        done(
-          a,
-          'SUBMITTED',
-          ANSWERS.map(({ question }) => question),
-        ),
-        { recordId: unknown, error: expect.stringContaining(unknown) as string, record: null },
-        done(b, 'DRAFT', ['tone']),
-        { recordId: c, error: expect.any(String) as string, record: null },
-      ],
-      dataset: { id: own.id, progress: { submitted: 1 }, metrics: { submitted: 1, discarded: 0, draft: 1 } },
-    });
-    expect(calls).toEqual({
-      'POST /v1/me/responses/bulk': 1,
-      'GET /v1/records/:id': 1,
-      'GET /v1/datasets/:id/questions': 1,
-      'GET /v1/datasets/:id/progress': 1,
-      'GET /v1/me/datasets/:id/metrics': 1,
-    });
-  });
-
-  it('leave the dataset out when none succeeded', async () => {
-    const items = [{ recordId: randomUUID(), status: 'DISCARDED', answers: [] }];
-    expect(await world.annotator.run(BULK, { items })).toMatchObject({ respondInBulk: { dataset: null } });
-  });
-
-  it('are at least one and at most a hundred', async () => {
-    const item = { recordId: randomUUID(), status: 'DISCARDED', answers: [] };
-    for (const count of [0, 101]) {
-      const { message, extensions } = await world.annotator.fails(BULK, {
-        items: Array.from({ length: count }, () => item),
-      });
-      expect(message).toBe(`"items" has ${count} responses; it must have 1 to 100.`);
-      expect(extensions.code).toBe('BAD_USER_INPUT');
-    }
-  });
-
-  it('are refused as a whole to who is not signed in', async () => {
-    const items = [{ recordId: randomUUID(), status: 'DISCARDED', answers: [] }];
-    expect((await gateway.anonymous.fails(BULK, { items })).extensions).toMatchObject({
-      code: 'UNAUTHENTICATED',
-      status: 401,
     });
   });
 });

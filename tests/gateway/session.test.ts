@@ -61,11 +61,24 @@ describe('signing in', () => {
     }
   });
 
+  it('works behind a proxy that asks for a password of its own, which the browser then sends with everything', async () => {
+    const browser = gateway.as({ cookie: await signedIn(), authorization: `Basic ${btoa('proxy:secret')}` });
+    expect(await browser.run('{ me { username } }')).toEqual({ me: { username: world.annotator.username } });
+    expect(await browser.run('{ workspaces { name } }')).toEqual({ workspaces: [{ name: world.workspace.name }] });
+  });
+
+  it('with what only a proxy could read is not signing in', async () => {
+    const stranger = gateway.as({ authorization: `Basic ${btoa('proxy:secret')}` });
+    expect(await stranger.run('{ me { username } }')).toEqual({ me: null });
+  });
+
   it('gives a token that works as a Bearer token too', async () => {
-    const authorization = `Bearer ${(await signedIn()).slice('auth.session='.length)}`;
-    expect(await gateway.as({ authorization }).run('{ me { username } }')).toEqual({
-      me: { username: world.annotator.username },
-    });
+    const token = (await signedIn()).slice('auth.session='.length);
+    for (const authorization of [`Bearer ${token}`, `bearer ${token}`]) {
+      expect(await gateway.as({ authorization }).run('{ me { username } }')).toEqual({
+        me: { username: world.annotator.username },
+      });
+    }
   });
 
   it.each([

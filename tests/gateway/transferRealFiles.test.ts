@@ -176,6 +176,29 @@ describe('the command line', () => {
     });
   });
 
+  it('exports what has the status and meets the other conditions, too', async () => {
+    const dataset = await world.dataset();
+    const [first = '', second = ''] = await dataset.add([
+      { fields: { text: 'short' }, metadata: { length: 1 } },
+      { fields: { text: 'long' }, metadata: { length: 9 } },
+      { fields: { text: 'long, pending' }, metadata: { length: 9 } },
+    ]);
+    for (const id of [first, second]) await world.rest('POST', `/records/${id}/responses`, { status: 'discarded' });
+    const file = join(temporaryFolder(), 'out.jsonl');
+    const long = { metadata: [{ property: 'length', is: { range: { ge: 5 } } }] };
+    const args = (filter: object) => [
+      ...['export', file, '--dataset', dataset.name, '--status', 'discarded'],
+      ...['--where', JSON.stringify({ filter })],
+    ];
+    expect(await marl(temporaryFolder(), ...args(long))).toMatchObject({ code: 0 });
+    const rows = readFileSync(file, 'utf8').trim().split('\n');
+    expect(rows.map((row) => (JSON.parse(row) as { text: string }).text)).toEqual(['long']);
+    expect(await marl(temporaryFolder(), ...args({ ...long, statuses: ['PENDING'] }), '--force')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('--status or in --where, not in both'),
+    });
+  });
+
   it('tells what is missing before anything is sent, and what a server refuses', async () => {
     const file = write('rows.csv', 'text\nHello\n');
     const here = temporaryFolder();

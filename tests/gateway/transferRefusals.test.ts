@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { startTestBackend } from '#tests/support/backend.ts';
@@ -93,7 +93,9 @@ describe('sending a file', () => {
     const told = join(uploads, `${id}.json`);
     const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000).toISOString();
     writeFileSync(told, JSON.stringify({ ...JSON.parse(readFileSync(told, 'utf8')), insertedAt: yesterday }));
-    writeFileSync(join(uploads, randomUUID()), 'broken off');
+    const brokenOff = join(uploads, randomUUID());
+    writeFileSync(brokenOff, 'broken off');
+    utimesSync(brokenOff, new Date(yesterday), new Date(yesterday));
     await startTestGateway({ backendOrigin, settings: { dataDir } });
     expect(sent()).toEqual([]);
   });
@@ -113,8 +115,8 @@ describe('a check', () => {
       400,
       'The file has no column “txt”; it has body.',
     ]);
-    expect(await refused({ fileId: dataset.id })).toEqual([404, 'The file is not there any more. Send it again.']);
-    expect(await refused({}, world.annotator)).toEqual([404, 'The file is not there any more. Send it again.']);
+    expect(await refused({ fileId: dataset.id })).toEqual([404, expect.stringContaining('on another gateway')]);
+    expect(await refused({}, world.annotator)).toEqual([404, expect.stringContaining('on another gateway')]);
     const draft = await world.rest<{ id: string }>('POST', '/datasets', {
       name: `draft ${fileId}`,
       workspace_id: world.workspace.id,
@@ -236,6 +238,24 @@ describe('an export', () => {
       'red car',
     ]);
     expect(await texts({ limit: 2 })).toEqual(['red apple', 'green apple']);
+  });
+
+  it('is refused when its address would be longer than servers take, with what helps', async () => {
+    const dataset = await world.dataset();
+    const similarTo = { vector: 'embedding', to: { value: Array.from({ length: 768 }, (_n, index) => index / 7) } };
+    const path =
+      'query ($id: ID!, $where: ExportInput) { dataset(id: $id) { ... on FeedbackDataset { exportPath(format: CSV, where: $where) } } }';
+    const { message, extensions } = await world.admin.fails(path, { id: dataset.id, where: { similarTo } });
+    expect(message).toContain('recordId');
+    expect(extensions).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      status: 400,
+      reason: 'ADDRESS_TOO_LONG',
+      detail: message,
+    });
+    const words = (length: number) => ({ search: { text: 'word '.repeat(length) } });
+    const answer = await admin.get(await admin.exportPath(dataset.id, 'CSV', words(900)));
+    expect(answer.status, 'one that is nearly too long').toBe(200);
   });
 
   it('is refused for an address that says what cannot be', async () => {

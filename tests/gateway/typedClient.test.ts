@@ -32,7 +32,7 @@ it('A program in TypeScript gets its types from the server, pages through a data
   const [first] = await dataset.add([{}, {}, {}]);
   const cwd = copy();
   const run = async (command: string, ...args: string[]) => {
-    const env = { ...process.env, MARL_URL: gateway.url };
+    const env = { ...process.env, MARL_URL: gateway.url, MARL_API_KEY: world.annotator.apiKey };
     const { stdout } = await promisify(execFile)(command, args, { cwd, env }).catch((error: { stdout: string }) => {
       throw new Error(`${command} ${args.join(' ')}\n${error.stdout}`, { cause: error });
     });

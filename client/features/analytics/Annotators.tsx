@@ -19,11 +19,14 @@ export function Annotators({ annotators, datasetName }: Props) {
     value: (row) => row[status],
     show: (row) => formatNumber(row[status], i18n.language),
   });
+  // Without an id there is nobody to be known: it stands for all whose accounts are deleted.
+  const nameOf = ({ user, userId }: Annotators_ActivityFragment, unknown: string) =>
+    user?.username ?? (userId === null ? t('deletedAccounts') : unknown);
   const columns: SheetColumn<Annotators_ActivityFragment>[] = [
     {
       title: t('annotator'),
-      value: ({ user, userId }) => user?.username ?? userId,
-      show: (row) => row.user?.username ?? t('gone'),
+      value: (row) => nameOf(row, row.userId ?? ''),
+      show: (row) => nameOf(row, t('gone')),
     },
     count('submitted'),
     count('discarded'),
@@ -42,7 +45,7 @@ export function Annotators({ annotators, datasetName }: Props) {
       file={`${datasetName}-annotators`}
       columns={columns}
       rows={annotators}
-      keyOf={({ userId }) => userId}
+      keyOf={({ userId }) => userId ?? 'deleted'}
     />
   );
 }

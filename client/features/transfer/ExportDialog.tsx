@@ -2,7 +2,7 @@ import { Button, Modal, Switch } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { userMessage } from '#client/graphql/errors.ts';
+import { problemOf, userMessage } from '#client/graphql/errors.ts';
 import { QUIET } from '#client/graphql/notices.ts';
 import type { ExportInput, FileFormat } from '#client/graphql/schema-types.ts';
 import { Choice } from './Choice.tsx';
@@ -89,7 +89,7 @@ export function ExportDialog({ datasetId, shown, isNarrowed = false, canSeeAll, 
         />
         {error && (
           <p role="alert" className={styles.problem}>
-            {userMessage(error)}
+            {problemOf(error).reason === 'ADDRESS_TOO_LONG' ? t('transfer:tooManyConditions') : userMessage(error)}
           </p>
         )}
         <div className={styles.actions}>

@@ -37,6 +37,7 @@ export function useUpload(onRead: (file: Transfer_FileFragment) => void): Upload
       const { data, error } = await read({ variables: { id }, context: QUIET });
       if (error) throw error;
       const found = data?.uploadedFile;
+      if (found === null) throw new UploadError(404, { detail: t('transfer:fileElsewhere') });
       if (!found?.columns.length) throw new UploadError(422, { detail: t('transfer:noColumns') });
       if (!signal.aborted) onRead(found);
     } catch (error) {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { hashPassword } from '../services/passwords.ts';
 import { ROLES, type Role } from '../shapes/role.ts';
+import { WORKSPACE_NAME } from '../shapes/workspaces.ts';
 import type { Store } from '../store/store.ts';
 import { newApiKey, type UserRow } from '../store/users.ts';
 import { openStore } from './openStore.ts';
@@ -17,7 +18,8 @@ export const USAGE = `Looks after the accounts in the data folder (DATA_DIR, oth
   npx marl user new-api-key <username>
   npx marl user delete <username>
 
-Passwords are asked for at the terminal, or read from standard input.`;
+A --workspace that is not there is made. The first account has to be an owner's, and the last
+owner cannot be deleted. Passwords are asked for at the terminal, or read from standard input.`;
 
 type Ask = () => Promise<string>;
 type Command = (store: Store, given: ReturnType<typeof read>, ask: Ask) => Promise<string> | string;
@@ -82,10 +84,13 @@ const commands = new Map<string, Command>([
   ],
   [
     'delete',
-    (store, { username }) => {
-      store.users.remove(known(store, username).pk);
-      return `${username} is deleted; what they answered stays.`;
-    },
+    (store, { username }) =>
+      store.db.transaction(() => {
+        const { pk, role } = known(store, username);
+        if (role === 'owner' && !store.users.hasOwnerBeside(pk)) throw lastOwner(username);
+        store.users.remove(pk);
+        return `${username} is deleted; what they answered stays.`;
+      }),
   ],
 ]);
 
@@ -96,6 +101,18 @@ async function create(store: Store, given: ReturnType<typeof read>, ask: Ask): P
   }
   if (!isRole(role)) throw new Error(`--role is one of ${ROLES.join(', ')}.`);
   if (store.users.byUsername(username)) throw new Error(`There is already a user ${username}.`);
+  if (role !== 'owner' && !store.users.all().some((other) => other.role === 'owner')) {
+    throw new Error(
+      'There is no owner yet, who could look after the accounts: the first has to be one. Add --role owner.',
+    );
+  }
+  const workspaceName = new RegExp(WORKSPACE_NAME);
+  for (const name of workspace) {
+    if (store.workspaces.byName(name) || workspaceName.test(name)) continue;
+    throw new Error(
+      `${name} is no name for a workspace: it has small letters, digits, - and _, and starts with neither - nor _.`,
+    );
+  }
   const password_hash = hashPassword(await ask());
   return store.db.transaction(() => {
     const first_name = given['first-name'] ?? username;
@@ -106,13 +123,21 @@ async function create(store: Store, given: ReturnType<typeof read>, ask: Ask): P
       last_name: given['last-name'] ?? null,
       password_hash,
     });
+    const made: string[] = [];
     for (const name of new Set(workspace)) {
-      const { pk } = store.workspaces.byName(name) ?? store.workspaces.create(name);
-      store.workspaces.addMember(pk, user.pk);
+      const there = store.workspaces.byName(name);
+      if (!there) made.push(`Made the workspace ${name}.\n`);
+      store.workspaces.addMember((there ?? store.workspaces.create(name)).pk, user.pk);
     }
-    return `${describe(store, user)}\nAPI key: ${user.api_key}`;
+    return `${made.join('')}${describe(store, user)}\nAPI key: ${user.api_key}`;
   });
 }
+
+const lastOwner = (username: string): Error =>
+  new Error(
+    `${username} is the last owner, and without one nobody could look after the accounts. ` +
+      'Make another first: npx marl user create <username> --role owner',
+  );
 
 const isRole = (role: string): role is Role => (ROLES as readonly string[]).includes(role);
 

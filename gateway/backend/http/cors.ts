@@ -1,19 +1,18 @@
 import cors, { type FastifyCorsOptionsDelegateCallback } from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
-
-/** Who may call from a browser: a JSON list of origins, under the name Argilla gave it; everybody by default. */
-const ORIGINS = JSON.parse(process.env.ARGILLA_CORS_ORIGINS ?? '["*"]') as string[];
+import { environment } from '../environment.ts';
 
 /**
  * Lets browsers of other origins in, as the API promises: a preflight is answered with the asking origin, a simple request
  * with `*`. Callers show an API key or a token; no cookie ever says here who they are.
  */
 export function allowOtherOrigins(app: FastifyInstance): void {
+  const { corsOrigins: origins } = environment;
   const optionsFor: FastifyCorsOptionsDelegateCallback = ({ method, headers }, done) => {
     // OPTIONS without these two headers is no preflight, and no method of any route.
     const preflight = method === 'OPTIONS' && !!headers.origin && !!headers['access-control-request-method'];
     const everybody = preflight ? true : '*';
-    done(null, { ...OPTIONS, preflight, origin: ORIGINS.includes('*') ? everybody : ORIGINS });
+    done(null, { ...OPTIONS, preflight, origin: origins.includes('*') ? everybody : origins });
   };
   void app.register(cors, () => optionsFor);
 }

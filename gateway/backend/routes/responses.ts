@@ -13,7 +13,13 @@ import {
   reviseResponse,
   type Session,
 } from '../services/responses/respond.ts';
-import { ResponseCreate, ResponsesBulk, ResponseUpdate, type ResponseUpsert } from '../shapes/responses.ts';
+import {
+  ResponseCreate,
+  ResponsesBulk,
+  ResponsesBulkQuery,
+  ResponseUpdate,
+  type ResponseUpsert,
+} from '../shapes/responses.ts';
 import { pkAt } from '../store/recordAddress.ts';
 import type { Routes } from './index.ts';
 import { datasetOf, recordFor } from './recordFor.ts';
@@ -43,17 +49,27 @@ export const responseRoutes: Routes = (app) => {
     return json(reply, responseText(response, answered.record.id));
   });
 
-  app.post('/me/responses/bulk', { schema: { body: ResponsesBulk } }, async (request, reply) => {
-    const outcomes = inSession(store, (session) => request.body.items.map((item) => outcomeOf(request, session, item)));
+  const bulk = { schema: { querystring: ResponsesBulkQuery, body: ResponsesBulk } };
+  app.post('/me/responses/bulk', bulk, async (request, reply) => {
+    const { items } = request.body;
+    const outcomes = inSession(store, (session) =>
+      items.map((item) => outcomeOf(request, session, item, request.query.datasets)),
+    );
     return json(reply, `{"items":[${outcomes.join(',')}]}`);
   });
 
   /** Every item of a bulk has its own outcome; what is refused has changed nothing by then. */
-  function outcomeOf(request: FastifyRequest, session: Session, { record_id, status, values }: ResponseUpsert): string {
+  function outcomeOf(
+    request: FastifyRequest,
+    session: Session,
+    { record_id, status, values }: ResponseUpsert,
+    namesDataset = false,
+  ): string {
     try {
       const answered = recordFor(request, record_id, 'record:respond');
       const response = respondAgain(session, answered, request.user, { status, values });
-      return `{"item":${responseText(response, record_id)},"error":null}`;
+      const datasetId = namesDataset ? answered.dataset.id : undefined;
+      return `{"item":${responseText(response, record_id, datasetId)},"error":null}`;
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
       return `{"item":null,"error":${JSON.stringify({ detail: error.message })}}`;

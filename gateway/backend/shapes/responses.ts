@@ -33,4 +33,7 @@ const ResponseUpsert = discriminated('status', [
 ]);
 export type ResponseUpsert = Static<typeof ResponseUpsert>;
 
+/** Ours: each response names its record's dataset, which a bulk may have several of. Argilla takes no notice. */
+export const ResponsesBulkQuery = Type.Object({ datasets: Type.Optional(Type.Boolean()) });
+
 export const ResponsesBulk = Type.Object({ items: Type.Array(ResponseUpsert, { minItems: 1, maxItems: 100 }) });

@@ -1,6 +1,6 @@
 import { DatabaseSync } from '@photostructure/sqlite';
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeDataDir } from './dataDir.ts';
 import { StoreRefusal } from './refusal.ts';
 
 /** A second process asked for a data folder that one already works on. */
@@ -17,7 +17,7 @@ export class DataDirInUseError extends StoreRefusal {
  * takes it back when the process ends, however it ends, so there is no stale lock to clear.
  */
 export function lockDataDir(dataDir: string): { release(): void } {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeDataDir(dataDir);
   const lock = new DatabaseSync(join(dataDir, 'marl.lock'));
   try {
     lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');

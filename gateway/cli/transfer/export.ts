@@ -19,7 +19,8 @@ standard output. An import of the file gives the same records again.
   --format <format>    ${FORMATS.join(', ')}; otherwise by the end of the file's name
   --vectors            vectors too
   --status <status>    only records with such a response: ${STATUSES.join(', ')}; may be repeated
-  --where <json>       any other choice, as the input ExportInput of the GraphQL contract
+  --where <json>       any other choice, as the input ExportInput of the GraphQL contract; statuses in its filter are
+                       refused beside --status
   --force              replace the file if it is there
 ${SERVER_USAGE}
 
@@ -46,16 +47,15 @@ export async function run(args: string[], { errors, output }: Surroundings): Pro
   if (!FORMATS.includes(format)) throw wrongUse(`Choose a format: --format ${FORMATS.join(' | ')}.`);
   const wrong = values.status.find((status) => !STATUSES.includes(status));
   if (wrong !== undefined) throw wrongUse(`--status ${wrong}: it is one of ${STATUSES.join(', ')}.`);
+  const where = {
+    ...withStatuses(parsed(values.where), values.status),
+    ...(values.vectors ? { vectors: true } : {}),
+  };
   const toFile = file !== '-';
   if (toFile && existsSync(file) && !values.force) throw new Error(`${file} is already there. --force replaces it.`);
 
   const server = serverAt(values);
   const dataset = await findDataset(server, values);
-  const where = {
-    ...parsed(values.where),
-    ...(values.vectors ? { vectors: true } : {}),
-    ...(values.status.length ? { filter: { statuses: values.status.map((status) => status.toUpperCase()) } } : {}),
-  };
   const path = await pathOf(server, dataset.id, format.toUpperCase(), where);
   const progress = progressOn(errors);
   const bytes = await server.download(path);
@@ -80,13 +80,27 @@ async function pathOf(server: Server, id: string, format: string, where: object)
   return dataset.exportPath;
 }
 
-function parsed(where: string | undefined): object {
+interface Where {
+  filter?: { statuses?: unknown } | null;
+}
+
+function parsed(where: string | undefined): Where {
   if (where === undefined) return {};
+  let given: unknown;
   try {
-    return JSON.parse(where) as object;
+    given = JSON.parse(where);
   } catch {
     throw wrongUse('--where is not JSON.');
   }
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw wrongUse('--where is no JSON object.');
+  return given;
+}
+
+/** The statuses join the other conditions. */
+function withStatuses(where: Where, statuses: readonly string[]): Where {
+  if (!statuses.length) return where;
+  if (where.filter?.statuses != null) throw wrongUse('Name the statuses in --status or in --where, not in both.');
+  return { ...where, filter: { ...where.filter, statuses: statuses.map((status) => status.toUpperCase()) } };
 }
 
 function counting(progress: Progress): Transform {

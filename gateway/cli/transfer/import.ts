@@ -28,6 +28,8 @@ Exit codes: 0 imported, 1 failed, 2 called wrongly, 3 rows were refused and noth
 const REFUSED = 3;
 const STOPPED = 130;
 const POLL_MS = 300;
+const ELSEWHERE =
+  'Behind a balancer, all requests of an import have to reach the same gateway: give one by its own address with --url.';
 
 interface State {
   id: string;
@@ -108,13 +110,14 @@ async function send(server: Server, file: string, progress: Progress): Promise<s
 }
 
 async function mapped(server: Server, fileId: string, datasetId: string, uses: readonly string[]): Promise<Mapping> {
-  const { uploadedFile } = await server.ask<{ uploadedFile: { mappingFor: Mapping } }>(
+  const { uploadedFile } = await server.ask<{ uploadedFile: { mappingFor: Mapping } | null }>(
     `query ($id: ID!, $datasetId: ID!) { uploadedFile(id: $id) { mappingFor(datasetId: $datasetId) {
       externalId fields { name column } metadata { name column } extraMetadata vectors { name column }
       suggestions { question column scoreColumn agentColumn typeColumn agent } responses
     } } }`,
     { id: fileId, datasetId },
   );
+  if (!uploadedFile) throw new Error(`The file is not on the server. ${ELSEWHERE}`);
   return withUses(uploadedFile.mappingFor, uses);
 }
 
@@ -125,10 +128,11 @@ async function ask(server: Server, field: 'startImport' | 'cancelImport', id: st
 /** Shows how far an import is until it rests. */
 async function follow(server: Server, id: string, progress: Progress): Promise<State> {
   for (;;) {
-    const { recordImport: state } = await server.ask<{ recordImport: State }>(
+    const { recordImport: state } = await server.ask<{ recordImport: State | null }>(
       `query ($id: ID!) { recordImport(id: $id) { ${STATE} } }`,
       { id },
     );
+    if (!state) throw new Error(`The import is not on the server any more. ${ELSEWHERE}`);
     const { stage, checkedRows, writtenRows, goodRows, rowCount } = state;
     if (stage === 'CHECKING') progress.show(`Checking … ${checkedRows}${rowCount === null ? '' : ` of ${rowCount}`}`);
     else if (stage === 'WRITING') progress.show(`Writing … ${writtenRows} of ${goodRows}`);

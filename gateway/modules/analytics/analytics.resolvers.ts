@@ -1,8 +1,6 @@
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
 import type { Context } from '#gateway/graphql/context.ts';
 import { badInput, failsAs } from '#gateway/graphql/errors.ts';
-import { listMine } from '../dataset/dataset.source.ts';
-import { readWork } from '../overview/overview.work.ts';
 import type { AnalyticsModel, People } from './analytics.model.ts';
 import { countRecords, measure } from './analytics.source.ts';
 
@@ -18,7 +16,7 @@ export const analyticsResolvers: Resolvers = {
     questions: ({ questions, people }) => questions.map((one) => ({ ...one, people })),
   },
   AnnotatorActivity: {
-    user: ({ userId, people }) => people.get(userId) ?? null,
+    user: ({ userId, people }) => (userId === null ? null : (people.get(userId) ?? null)),
   },
   QuestionAnalytics: {
     agreement: ({ agreement, people }) => agreement && { ...agreement, people },
@@ -57,13 +55,12 @@ async function peopleAround(workspaceId: string, load: Context['load']): Promise
   return new Map([viewer, ...known].map((user) => [user.id, user]));
 }
 
-async function totalsOf(workspaceId: string, context: Context) {
-  const rows = await listMine(context.rest);
+async function totalsOf(workspaceId: string, { load }: Context) {
+  const rows = await load.myDatasetRows();
   const ids = rows.filter((row) => row.workspace_id === workspaceId).map(({ id }) => id);
-  if (ids.length) await readWork(context, ids);
+  const known = ids.length ? await load.myProgress() : null;
   const totals = { datasets: ids.length, records: 0, submitted: 0, discarded: 0, conflicting: 0, pending: 0 };
-  for (const progress of await context.load.progressByDatasetId.loadMany(ids)) {
-    if (progress instanceof Error) throw progress;
+  for (const progress of await Promise.all(ids.map((id) => known?.get(id) ?? load.progressByDatasetId.load(id)))) {
     totals.records += progress.total;
     totals.submitted += progress.submitted;
     totals.discarded += progress.discarded;

@@ -22,6 +22,8 @@ function inside(place: readonly unknown[], type: string | undefined): InputPath 
     if (typeof step === 'number') path.push(step);
     // A root validator, or the branch of a union: the contract has no such step.
     else if (typeof step !== 'string' || step === '__root__' || CLASS_NAME.test(step)) continue;
+    // A number of a rating stands by itself.
+    else if (type === 'rating' && step === 'value') continue;
     // All settings of a field stand beside its name.
     else if (step === 'settings') path.push(...(type ? [step, type] : []));
     else path.push(nameOf(step, type));

@@ -18,11 +18,18 @@ export interface Plan<Item, News> {
   stop?(): void;
 }
 
-/** Follows the bus until the subscriber leaves or the credentials end. */
-export function openStream<Item, News>(context: Context, makePlan: (inbox: Inbox<Item>) => Plan<Item, News>) {
+/**
+ * Follows the bus until the subscriber leaves or the credentials end. What happens while `makePlan` still finds out whether they
+ * may hear it is kept for then; where it throws, nothing is followed.
+ */
+export async function openStream<Item, News>(
+  context: Context,
+  makePlan: (inbox: Inbox<Item>) => Promise<Plan<Item, News>>,
+) {
   const { session, deps } = context;
   const inbox = createInbox<Item>();
-  const plan = makePlan(inbox);
+  const early: LiveEvent[] = [];
+  let plan: Plan<Item, News> | undefined;
   let isOver = false;
   let reason: GraphQLError | undefined;
 
@@ -32,21 +39,31 @@ export function openStream<Item, News>(context: Context, makePlan: (inbox: Inbox
     reason = error;
     unsubscribe();
     clearTimeout(expiry);
-    plan.stop?.();
+    plan?.stop?.();
     inbox.close();
   };
   const unsubscribe = deps.bus.subscribe((event) => {
-    if (event.type !== 'session') plan.hear(event, inbox);
-    else if (event.key === session.key) end(sessionEnded());
+    if (event.type === 'session') {
+      if (event.key === session.key) end(sessionEnded());
+    } else if (plan) plan.hear(event, inbox);
+    else early.push(event);
   });
   const expiry = whenDue(session.expiresAt, () => end(sessionEnded()));
+  try {
+    plan = await makePlan(inbox);
+  } catch (error) {
+    end();
+    throw error;
+  }
+  const { hear, read } = plan;
+  for (const event of early.splice(0)) hear(event, inbox);
 
   const next = async (): Promise<IteratorResult<Told<News>, undefined>> => {
     while (!isOver) {
       const item = await inbox.take();
       if (item === undefined || isOver) break;
       try {
-        const news = await plan.read(item, end);
+        const news = await read(item, end);
         if (news !== undefined && !reason) return { value: news, done: false };
       } catch (error) {
         end(failure(error, 'ERROR_FETCHING_DATASET_INFO'));

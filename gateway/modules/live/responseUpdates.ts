@@ -1,5 +1,6 @@
 import { GraphQLError } from 'graphql';
 import type { Context } from '#gateway/graphql/context.ts';
+import { canonicalId } from '#gateway/graphql/ids.ts';
 import type { DatasetEvent, LiveEvent, ResponseEvent } from '#gateway/live/event.ts';
 import { admit, lookAgain } from './live.access.ts';
 import type { ResponseUpdateModel } from './live.model.ts';
@@ -9,16 +10,17 @@ import { openStream } from './live.stream.ts';
 const MOST_WAITING = 1_000;
 
 /** Tells every response that changes in a dataset, one by one; drafts only to their authors. */
-export async function responseUpdates(datasetId: string, context: Context) {
-  const { viewerId } = await admit([datasetId], context);
+export async function responseUpdates(id: string, context: Context) {
+  const datasetId = canonicalId(id);
 
-  return openStream<ResponseEvent | DatasetEvent, ResponseUpdateModel>(context, (inbox) => ({
-    hear: (event: LiveEvent): void => {
+  return openStream<ResponseEvent | DatasetEvent, ResponseUpdateModel>(context, async (inbox) => {
+    const { viewerId } = await admit([datasetId], context);
+    const hear = (event: LiveEvent): void => {
       if ((event.type !== 'response' && event.type !== 'dataset') || event.datasetId !== datasetId) return;
       if (event.origin !== null && event.origin === context.origin) return;
       if (concerns(event, viewerId) && inbox.size <= MOST_WAITING) inbox.put(event);
-    },
-    read: async (event, end) => {
+    };
+    const read = async (event: ResponseEvent | DatasetEvent, end: () => void) => {
       if (inbox.size >= MOST_WAITING) throw tooSlow();
       if (!(await lookAgain(datasetId, context))) end();
       else if (event.type === 'response') {
@@ -26,8 +28,9 @@ export async function responseUpdates(datasetId: string, context: Context) {
         return { change, datasetId, recordId, userId, isOwn: userId === viewerId };
       }
       return undefined;
-    },
-  }));
+    };
+    return { hear, read };
+  });
 }
 
 /** Of the dataset itself only its end matters. */

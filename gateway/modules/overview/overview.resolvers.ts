@@ -1,9 +1,9 @@
 import { GraphQLError } from 'graphql';
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
 import type { Context } from '#gateway/graphql/context.ts';
-import { badInput, failsAs, failure } from '#gateway/graphql/errors.ts';
-import { isUuid } from '#gateway/graphql/ids.ts';
-import { isUnknownRoute, RestError } from '#gateway/rest/error.ts';
+import { badInput, failsAs, failure, hasStatus } from '#gateway/graphql/errors.ts';
+import { canonicalId, isUuid } from '#gateway/graphql/ids.ts';
+import { isUnknownRoute } from '#gateway/rest/error.ts';
 import { type DatasetParent, toDataset } from '../dataset/dataset.model.ts';
 import { isDatasetId } from '../task/taskDataset.address.ts';
 import { type TaskDatasetModel, toTaskDataset } from '../task/taskDataset.model.ts';
@@ -15,15 +15,17 @@ const MOST = 100;
 /** What home and the list of datasets show of many datasets at once. */
 export const overviewResolvers: Resolvers = {
   Query: {
-    datasetsById: (_root, { ids }, context, info) => {
-      if (ids.length > MOST)
-        throw badInput(`\`ids\` holds ${ids.length} ids; at most ${MOST} can be asked for at once`);
+    datasetsById: (_root, args, context, info) => {
+      const { progressByDatasetId, datasetById } = context.load;
+      if (args.ids.length > MOST)
+        throw badInput(`\`ids\` holds ${args.ids.length} ids; at most ${MOST} can be asked for at once`);
+      const ids = args.ids.map(canonicalId);
       const wanted = ids.filter(isUuid);
       const isWorkShown = showsWork(info);
       const known = wanted.length > 0 && isWorkShown ? readWork(context, wanted) : Promise.resolve(null);
       const feedbackById = async (id: string): Promise<DatasetParent | null> => {
         const found = await known;
-        const isThere = found ? found.has(id) : !isWorkShown || (await hasProgress(id, context));
+        const isThere = found ? found.has(id) : await isKnown(isWorkShown ? progressByDatasetId : datasetById, id);
         return isThere ? { id } : null;
       };
       // Each by itself: what cannot be read leaves the others alone. The generated type knows of no promise for null.
@@ -53,11 +55,11 @@ export const overviewResolvers: Resolvers = {
   },
 };
 
-/** Whether there is such a dataset; also where its progress cannot be read for another reason, which the field then tells. */
-const hasProgress = (id: string, { load }: Context): Promise<boolean> =>
-  load.progressByDatasetId.load(id).then(
+/** Whether there is such a dataset; also where it cannot be read for another reason, which the fields then tell. */
+const isKnown = (loader: { load(id: string): Promise<unknown> }, id: string): Promise<boolean> =>
+  loader.load(id).then(
     () => true,
-    (error: unknown) => !(error instanceof RestError && error.status === 404),
+    (error: unknown) => !hasStatus(error, 404),
   );
 
 async function olderById(id: string, { load }: Context): Promise<TaskDatasetModel | null> {

@@ -1,5 +1,6 @@
 import type { RestClient } from '#gateway/rest/client.ts';
 import { RestError } from '#gateway/rest/error.ts';
+import { SeenIds } from '#gateway/transfer/import/seenIds.ts';
 import { page, type RecordRequest, type RestRecord, type RestRecordPage } from './record.source.ts';
 
 /** A record with everything that was asked for along with it. */
@@ -10,9 +11,19 @@ export interface WholeRecord extends RestRecord {
 /** A filtered list that goes on where the REST server gives no more of it. */
 export class ListTooLong extends Error {}
 
+/** A list that changes faster than it can be read: nobody can say what is missing. */
+export class ListChanged extends Error {
+  constructor() {
+    super('The list of records changed too much while it was read: some may be missing.');
+  }
+}
+
 const PAGE = 250;
 /** Search engines give no more than so many hits of a list. */
 const WINDOW = 10_000;
+/** No more records leave a list between two pages, unless somebody empties it. */
+const REMEMBERED = 5_000;
+const MOST_ROUNDS = 5;
 
 export interface Wanted {
   request: RecordRequest;
@@ -22,26 +33,135 @@ export interface Wanted {
   isOnePage: boolean;
 }
 
-/** The records page by page; while one page is written, the next one is on its way. */
+type Ask = (offset: number, limit: number) => Promise<RestRecordPage>;
+
+/**
+ * The records page by page; while one page is written, the next one is on its way. Records may enter and leave the list
+ * meanwhile: each that is in it all the time is given, and none is given twice.
+ */
 export async function* pagesOf(rest: RestClient, { request, most, isOnePage }: Wanted): AsyncGenerator<WholeRecord[]> {
-  const ask = (offset: number, limit: number) => page(rest, { ...request, query: { ...request.query, offset, limit } });
-  const size = isOnePage ? most : PAGE;
+  const ask: Ask = (offset, limit) => page(rest, { ...request, query: { ...request.query, offset, limit } });
+  if (isOnePage) return yield (await ask(0, most)).items.map(({ record }) => record);
+  const isFixed = hasFixedOrder(request);
+  const given = new Given(isFixed ? new LastIds() : new SeenIds());
+  for (let round = 1; round <= MOST_ROUNDS; round += 1) {
+    const before = given.count;
+    const hasMoved = yield* onceThrough(ask, given, most);
+    // Where records change places, one may have gone from what was not read yet to what had been read.
+    if (isFixed || !hasMoved || given.count === before || given.count >= most) return;
+  }
+  throw new ListChanged();
+}
+
+/** In the order of arrival a record keeps its neighbours. Values, relevance and a server's shuffle may change. */
+const hasFixedOrder = ({ isMine, search }: RecordRequest): boolean =>
+  !isMine && !(search && ('sort' in search || 'query' in search));
+
+/**
+ * Goes through the list once and gives what has not been given; returns whether anything moved meanwhile. Offsets do not hold
+ * still, so each page begins with the end of the one before: with a record that has been given, nothing was passed over.
+ */
+async function* onceThrough(ask: Ask, given: Given, most: number): AsyncGenerator<WholeRecord[], boolean> {
   let offset = 0;
-  let coming: Promise<RestRecordPage> | null = ask(0, Math.min(size, most));
-  while (coming) {
-    const found: RestRecordPage = await coming;
-    const { items, total } = found;
-    if (offset === 0 && Math.min(total, most) > WINDOW && !isOnePage) await refuseBehindWindow(ask, total);
-    offset += items.length;
-    const left = Math.min(total, most) - offset;
-    coming = items.length && left > 0 && !isOnePage ? ask(offset, Math.min(size, left)) : null;
-    // Told when it is waited for.
-    coming?.catch(() => undefined);
-    yield items.map(({ record }) => record);
+  let limit = Math.min(PAGE, most);
+  let coming = ask(offset, limit);
+  let known: number | undefined;
+  let last: string | undefined;
+  let back = 1;
+  let hasMoved = false;
+  for (;;) {
+    const { items, total } = await coming;
+    const first = items[0]?.record.id;
+    const gone = (known ?? total) - total;
+    if (known === undefined && Math.min(total, most) > WINDOW) await refuseBehindWindow(ask, total);
+    hasMoved ||= gone !== 0 || (last !== undefined && first !== last);
+    known = total;
+    if (total === 0) return hasMoved;
+    if (offset > 0 && !given.has(first)) {
+      offset = Math.max(0, offset - Math.max(gone, back));
+      if (offset === 0 && given.hasForgotten) throw new ListChanged();
+      back *= 2;
+      limit = sizeAt(offset);
+      coming = ask(offset, limit);
+      continue;
+    }
+    back = 1;
+    last = items.at(-1)?.record.id;
+    const records = given.addNew(items, most);
+    // Counted by what was asked for: a search engine may find what is deleted, and not give it.
+    const end = offset + limit;
+    const isEnd = end >= total || given.count >= most;
+    if (!isEnd) {
+      offset = end - 1;
+      limit = sizeAt(offset);
+      coming = ask(offset, limit);
+      // Told when it is waited for.
+      coming.catch(() => undefined);
+    }
+    yield records;
+    if (isEnd) return hasMoved;
   }
 }
 
-async function refuseBehindWindow(ask: (offset: number, limit: number) => Promise<unknown>, total: number) {
+/** A page more and the record it begins with, but not over the edge of a window that may be there. */
+const sizeAt = (offset: number): number => Math.min(PAGE + 1, offset < WINDOW - 1 ? WINDOW - offset : Infinity);
+
+interface Ids {
+  has(id: string): boolean;
+  /** Remembers an id; false when it is known. */
+  add(id: string): boolean;
+  hasForgotten?: boolean;
+}
+
+/** Which records have been given, and how many. */
+class Given {
+  readonly #ids: Ids;
+  count = 0;
+
+  constructor(ids: Ids) {
+    this.#ids = ids;
+  }
+
+  get hasForgotten(): boolean {
+    return this.#ids.hasForgotten ?? false;
+  }
+
+  has(id: string | undefined): boolean {
+    return id !== undefined && this.#ids.has(id);
+  }
+
+  /** Those of a page that have not been given, as long as there are not more than wanted. */
+  addNew(items: RestRecordPage['items'], most: number): WholeRecord[] {
+    return items.flatMap(({ record }) => {
+      if (this.count >= most || !this.#ids.add(record.id)) return [];
+      this.count += 1;
+      return [record];
+    });
+  }
+}
+
+/** The last ids, so that memory stays the same however long the list is. */
+class LastIds implements Ids {
+  #newer = new Set<string>();
+  #older = new Set<string>();
+  hasForgotten = false;
+
+  has(id: string): boolean {
+    return this.#newer.has(id) || this.#older.has(id);
+  }
+
+  add(id: string): boolean {
+    if (this.has(id)) return false;
+    this.#newer.add(id);
+    if (this.#newer.size < REMEMBERED) return true;
+    this.hasForgotten ||= this.#older.size > 0;
+    this.#older = this.#newer;
+    this.#newer = new Set();
+    return true;
+  }
+}
+
+async function refuseBehindWindow(ask: Ask, total: number) {
   await ask(WINDOW, 1).catch((error: unknown) => {
     if (!(error instanceof RestError) || error.status === 401 || error.status > 500) throw error;
     throw new ListTooLong(

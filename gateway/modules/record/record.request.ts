@@ -48,7 +48,7 @@ export function toRecordRequest(
   return {
     datasetId,
     isMine,
-    isScored: Boolean(search || similarTo),
+    isScored: Boolean(search?.text.trim() || similarTo),
     query: {
       include,
       offset,
@@ -70,7 +70,9 @@ const STATUS: Record<RecordStatus, string> = {
 const readsOwnAnswers = (filter: RecordFilterInput | null | undefined, sort: RecordSortInput[] | null | undefined) =>
   Boolean(filter?.responses?.length) || Boolean(sort?.some(({ by }) => by.response != null));
 
-function toQuery(text: TextSearchInput | null | undefined, similarTo: SimilaritySearchInput | null | undefined) {
+function toQuery(search: TextSearchInput | null | undefined, similarTo: SimilaritySearchInput | null | undefined) {
+  // Who has typed no word yet looks for nothing.
+  const text = search?.text.trim() ? search : null;
   if (!text && !similarTo) return {};
   return {
     query: {

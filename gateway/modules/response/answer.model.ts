@@ -36,7 +36,8 @@ const unknownAnswer = (value: unknown): AnswerModel => ({ __typename: 'UnknownAn
 
 /** Answers as the REST API takes them. */
 export function toRestValues(answers: readonly AnswerInput[]): RestValues {
-  const values: RestValues = {};
+  // Without a prototype: a question may have any name, also one that every object has a member of.
+  const values = Object.create(null) as RestValues;
   for (const { question, value } of answers) {
     if (Object.hasOwn(values, question)) throw badInput(`The question "${question}" is answered more than once.`);
     values[question] = { value: toRestValue(value) };

@@ -39,6 +39,6 @@ export const toResponse = (row: RestResponse, datasetId: string): ResponseModel 
 /** The answers with their questions, in the order of the questions. */
 export const toAnswers = (values: RestValues, questions: readonly QuestionModel[]) =>
   questions.flatMap((question) => {
-    const stored = values[question.name];
+    const stored = Object.hasOwn(values, question.name) ? values[question.name] : undefined;
     return stored ? [{ question, answer: toAnswer(question, stored.value) }] : [];
   });

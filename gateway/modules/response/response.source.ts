@@ -18,8 +18,11 @@ export interface ResponseBody {
   values: RestValues;
 }
 
+export type BulkItem = { record_id: string } & ResponseBody;
+
 export interface RestBulkResult {
-  item: RestResponse | null;
+  /** The embedded backend names the dataset where it is asked to; Argilla does not. */
+  item: (RestResponse & { dataset_id?: string }) | null;
   error: { detail: string } | null;
 }
 
@@ -31,5 +34,7 @@ export const remove = (rest: RestClient, id: string) =>
   rest.delete<RestResponse>('/v1/responses/:id', { params: { id } });
 
 /** Creates or replaces the caller's response to each record; every item has its own outcome. */
-export const upsertMany = (rest: RestClient, items: readonly ({ record_id: string } & ResponseBody)[]) =>
-  rest.post<{ items: RestBulkResult[] }>('/v1/me/responses/bulk', { body: { items } }).then((answer) => answer.items);
+export const upsertMany = (rest: RestClient, items: readonly BulkItem[]) =>
+  rest
+    .post<{ items: RestBulkResult[] }>('/v1/me/responses/bulk', { query: { datasets: 'true' }, body: { items } })
+    .then((answer) => answer.items);

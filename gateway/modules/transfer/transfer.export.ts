@@ -1,4 +1,4 @@
-import { coerceInputValue, type GraphQLInputType, type GraphQLSchema } from 'graphql';
+import { coerceInputValue, GraphQLError, type GraphQLInputType, type GraphQLSchema } from 'graphql';
 import type { ExportInput, FileFormat } from '#gateway/graphql/__generated__/types.ts';
 import type { Context } from '#gateway/graphql/context.ts';
 import { badInput } from '#gateway/graphql/errors.ts';
@@ -12,13 +12,26 @@ import { toRecordRequest } from '../record/record.request.ts';
 const INPUT = 'ExportInput';
 /** As many neighbours as the REST API gives. */
 const MOST_NEIGHBOURS = 1000;
+/** Proxies take lines of 8 KiB, and Node 16 KiB for all headers together. */
+const LONGEST_PATH = 8_000;
 
 /** Where an export is downloaded. What cannot be asked is refused here, not when the download begins. */
 export function exportPath(datasetId: string, format: FileFormat, where: ExportInput | null | undefined): string {
   const path = `/files/datasets/${datasetId}.${format.toLowerCase()}`;
   if (!where) return path;
   toWanted(datasetId, where);
-  return `${path}?where=${encodeURIComponent(JSON.stringify(where))}`;
+  const whole = `${path}?where=${encodeURIComponent(JSON.stringify(where))}`;
+  if (whole.length > LONGEST_PATH) throw tooLong(whole.length);
+  return whole;
+}
+
+function tooLong(length: number): GraphQLError {
+  const message =
+    `The choice of records makes an address of ${length} characters; ${LONGEST_PATH} are allowed. ` +
+    'Name the record that others are to be similar to (recordId) instead of its vector (value), or ask for less in the conditions.';
+  return new GraphQLError(message, {
+    extensions: { code: 'BAD_USER_INPUT', status: 400, reason: 'ADDRESS_TOO_LONG', detail: message },
+  });
 }
 
 /** The condition of an address, checked like the argument it was made of. */

@@ -12,6 +12,9 @@ import { beginCheck } from './transfer.check.ts';
 
 const FAILS = 'ERROR_IMPORTING_RECORDS';
 const MOST_ROWS = 100;
+/** Files and their imports are the one thing that gateways do not share. */
+const ELSEWHERE =
+  'It was removed, or it is on another gateway: where there are several, all requests of an import have to reach the same one.';
 
 export const transferResolvers: Resolvers = {
   Query: {
@@ -28,7 +31,7 @@ export const transferResolvers: Resolvers = {
     },
     checkImport: async (_root, { input }, context) => {
       const upload = await ownUpload(input.fileId, context);
-      if (!upload) throw notFound('The file is not there any more. Send it again.');
+      if (!upload) throw notFound(`The file is not here. ${ELSEWHERE} Send it again.`);
       return beginCheck(upload, input, context).catch(failsAs(FAILS));
     },
     startImport: async (_root, { id }, context) => {
@@ -92,7 +95,7 @@ export async function visibleJob(id: string, context: Context) {
 
 async function jobFor(id: string, context: Context) {
   const job = await visibleJob(id, context);
-  if (!job) throw notFound('There is no such import.');
+  if (!job) throw notFound(`There is no such import here. ${ELSEWHERE}`);
   return job;
 }
 

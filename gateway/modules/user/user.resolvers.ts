@@ -2,8 +2,9 @@ import { GraphQLError } from 'graphql';
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
 import { type Context, type Session, signInAs, signOut } from '#gateway/graphql/context.ts';
 import { failsAs, failure, hasStatus, rateLimited } from '#gateway/graphql/errors.ts';
-import { isUuid } from '#gateway/graphql/ids.ts';
+import { canonicalId, isUuid } from '#gateway/graphql/ids.ts';
 import type { Loaders } from '#gateway/graphql/loaders.ts';
+import { isWrongPair } from '#gateway/limits/signInLimit.ts';
 import { RestError } from '#gateway/rest/error.ts';
 import type { WorkspaceModel } from '../workspace/workspace.model.ts';
 import { accountMutations } from './user.accounts.ts';
@@ -14,7 +15,7 @@ export const userResolvers: Resolvers = {
     me: (_root, _args, { session, load }) =>
       session.isAnonymous ? null : load.viewer().catch((error: unknown) => nobodyOn401(error, session)),
     users: (_root, _args, { load }) => load.users().catch(failsAs('ERROR_FETCHING_USERS')),
-    user: (_root, { id }, { load }) => (isUuid(id) ? load.userById.load(id).catch(nullOn404) : null),
+    user: (_root, { id }, { load }) => (isUuid(id) ? load.userById.load(canonicalId(id)).catch(nullOn404) : null),
   },
   Mutation: {
     signIn: async (_root, { username, password }, context) => {
@@ -59,14 +60,13 @@ async function tokenFor({ deps, rest, session }: Context, username: string, pass
   const { signIns } = deps.limits;
   const retryAfter = await signIns.admit(username, session.address);
   if (retryAfter > 0) throw rateLimited(retryAfter);
-  try {
-    const { access_token: token } = await createToken(rest, username, password);
-    await signIns.forget(username, session.address);
-    return token;
-  } catch (error) {
-    await signIns.failed(username, session.address);
+  const settle = (status: number) => signIns.settle(username, session.address, status);
+  const { access_token: token } = await createToken(rest, username, password).catch(async (error: unknown) => {
+    await settle(error instanceof RestError ? error.status : 500);
     return refused(error);
-  }
+  });
+  await settle(200);
+  return token;
 }
 
 /** A session that has ended is the same as none. */
@@ -79,7 +79,7 @@ function nobodyOn401(error: unknown, session: Session): null {
 /** Signing in has no code in the catalogue: a wrong pair is `UNAUTHENTICATED`, the rest is the server's. */
 function refused(error: unknown): never {
   if (!(error instanceof RestError)) throw error;
-  const isWrong = error.status === 401 || error.status === 422;
+  const isWrong = isWrongPair(error.status);
   throw new GraphQLError(isWrong ? 'Could not validate credentials' : 'An error occurred, please try again later', {
     extensions: isWrong
       ? { code: 'UNAUTHENTICATED', status: 401, reason: 'WRONG_CREDENTIALS' }

@@ -1,5 +1,7 @@
-import { copyFile, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, link, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readJson, saveJson } from '../jsonFile.ts';
+import { type Hold, hold } from './hold.ts';
 import type { ImportModel } from './model.ts';
 
 /** What an import keeps on disk. */
@@ -11,7 +13,12 @@ export interface ImportFolder {
   /** What was written. */
   journal: string;
   save(model: ImportModel): Promise<void>;
-  /** Everything but the report and how it ended. */
+  /** Keeps other processes from it until it is tidied, removed or released; false when another one keeps it. */
+  hold(): Promise<boolean>;
+  release(): void;
+  /** What nobody will read again. */
+  dropSource(): Promise<void>;
+  /** Keeps nothing but the report and how it ended. */
   tidy(): Promise<void>;
   remove(): Promise<void>;
 }
@@ -19,6 +26,11 @@ export interface ImportFolder {
 export function folderOf(parent: string, id: string): ImportFolder {
   const folder = join(parent, id);
   const state = stateIn(folder);
+  let held: Hold | null = null;
+  const release = () => {
+    held?.release();
+    held = null;
+  };
   const [source, report, journal] = ['source', 'refused.csv', 'journal'].map((name) => join(folder, name)) as [
     string,
     string,
@@ -28,14 +40,18 @@ export function folderOf(parent: string, id: string): ImportFolder {
     source,
     report,
     journal,
-    save: async (model) => {
-      await writeFile(`${state}.part`, JSON.stringify(model), { mode: 0o600 });
-      await rename(`${state}.part`, state);
-    },
+    save: (model) => saveJson(state, model),
+    hold: async () => (held = await hold(folder)) !== null,
+    release,
+    dropSource: () => rm(source, { force: true }),
     tidy: async () => {
+      release();
       for (const file of [source, journal]) await rm(file, { force: true });
     },
-    remove: () => rm(folder, { recursive: true, force: true }),
+    remove: async () => {
+      release();
+      await rm(folder, { recursive: true, force: true });
+    },
   };
 }
 
@@ -43,18 +59,21 @@ export function folderOf(parent: string, id: string): ImportFolder {
 export async function createFolder(parent: string, id: string, upload: string): Promise<ImportFolder> {
   await mkdir(join(parent, id), { recursive: true, mode: 0o700 });
   const folder = folderOf(parent, id);
+  await folder.hold();
   // Not every file system has links.
   await link(upload, folder.source).catch(() => copyFile(upload, folder.source));
   return folder;
 }
 
-/** How an import stood when it was last saved; null for a folder without. */
-export async function savedState(parent: string, id: string): Promise<ImportModel | null> {
-  const text = await readFile(stateIn(join(parent, id)), 'utf8').catch(() => null);
-  if (text === null) return null;
-  const model = JSON.parse(text) as ImportModel;
+/** How an import stood when it was last saved; null for a folder without, or with nothing that can be read. */
+export async function savedState(
+  parent: string,
+  id: string,
+  onUnreadable?: (error: unknown) => void,
+): Promise<ImportModel | null> {
+  const model = await readJson<ImportModel>(stateIn(join(parent, id)), onUnreadable);
   // Older versions kept a sentence.
-  return typeof model.error === 'string' ? { ...model, error: null } : model;
+  return typeof model?.error === 'string' ? { ...model, error: null } : model;
 }
 
 const stateIn = (folder: string): string => join(folder, 'import.json');

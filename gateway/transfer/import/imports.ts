@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { isUuid } from '#gateway/graphql/ids.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
@@ -9,6 +10,15 @@ import { ImportJob } from './job.ts';
 import type { ImportModel } from './model.ts';
 import type { Making } from './record.ts';
 import { countWritten } from './written.ts';
+
+const ENDED: ReadonlySet<ImportModel['stage']> = new Set(['DONE', 'CANCELLED', 'FAILED']);
+
+/** Whether nothing is to be done or decided any more. */
+const isAtRest = (model: ImportModel | null): boolean =>
+  model !== null && ENDED.has(model.stage) && !model.hasLeftovers;
+
+/** Nobody may be left who sees them: their dataset may be gone. */
+const UNDECIDED_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** The imports of this server: those that run, those that ended lately, and those that a stop of the server interrupted. */
 export class Imports {
@@ -25,23 +35,35 @@ export class Imports {
   async open(): Promise<void> {
     const ids = (await readdir(this.#folder).catch(() => [])).filter(isUuid);
     for (const id of ids) {
-      const model = await savedState(this.#folder, id);
-      const folder = folderOf(this.#folder, id);
-      if (!model || model.stage === 'CHECKING' || model.stage === 'CHECKED') {
-        await folder.remove();
-        continue;
-      }
-      if (model.stage === 'WRITING' || model.stage === 'CANCELLING') {
-        model.stage = 'INTERRUPTED';
-        model.writtenRows = await countWritten(folder.journal);
-        model.error = { code: 'SERVER_STOPPED', about: {} };
-        this.#log.warn(
-          { import: id, dataset: model.datasetId, written: model.writtenRows },
-          'an import was interrupted',
-        );
-      }
-      this.#jobs.set(id, new ImportJob(model, folder, this.#log));
+      // One import's broken files are no reason not to start.
+      await this.#find(id).catch((error: unknown) => {
+        this.#log.warn({ err: error, folder: join(this.#folder, id) }, 'an earlier import cannot be read');
+      });
     }
+  }
+
+  async #find(id: string): Promise<void> {
+    const folder = folderOf(this.#folder, id);
+    let model = await savedState(this.#folder, id);
+    if (!isAtRest(model)) {
+      // Another gateway with the same data folder may be at work on it, or has just ended it.
+      if (!(await folder.hold())) return;
+      model = await savedState(this.#folder, id, (error) => {
+        this.#log.warn(
+          { err: error, folder: join(this.#folder, id) },
+          'the state of an earlier import cannot be read; its files are removed',
+        );
+      });
+    }
+    if (!model || model.stage === 'CHECKING' || model.stage === 'CHECKED') return folder.remove();
+    if (model.stage === 'WRITING' || model.stage === 'CANCELLING') {
+      model.stage = 'INTERRUPTED';
+      model.writtenRows = await countWritten(folder.journal);
+      model.error = { code: 'SERVER_STOPPED', about: {} };
+      this.#log.warn({ import: id, dataset: model.datasetId, written: model.writtenRows }, 'an import was interrupted');
+    }
+    await folder.dropSource();
+    this.#jobs.set(id, new ImportJob(model, folder, this.#log));
   }
 
   /** The imports into a dataset, newest first. */
@@ -81,12 +103,15 @@ export class Imports {
     return model;
   }
 
-  /** Forgets what ended before a moment; what was interrupted waits for somebody to decide. */
+  /** Forgets what ended before a moment; what was interrupted waits longer for somebody to decide. */
   async sweep(before: Date): Promise<void> {
+    const undecidedBefore = new Date(before.getTime() - UNDECIDED_MS);
     for (const [id, job] of this.#jobs) {
-      const { stage, insertedAt } = job.model;
-      const hasEnded = stage === 'DONE' || stage === 'CANCELLED' || stage === 'CHECKED' || stage === 'FAILED';
-      if (!hasEnded || job.model.hasLeftovers || insertedAt >= before.toISOString()) continue;
+      const { stage, insertedAt, hasLeftovers } = job.model;
+      const hasEnded = stage === 'CHECKED' || ENDED.has(stage);
+      const waits = stage === 'INTERRUPTED' || (hasEnded && hasLeftovers);
+      const limit = waits ? undecidedBefore : before;
+      if (!(hasEnded || waits) || insertedAt >= limit.toISOString()) continue;
       this.#jobs.delete(id);
       await job.remove();
     }

@@ -105,6 +105,7 @@ export class ImportJob {
   async leave(): Promise<void> {
     this.#isLeaving = true;
     await this.#running;
+    this.#folder.release();
   }
 
   async remove(): Promise<void> {
@@ -116,7 +117,7 @@ export class ImportJob {
       if (error instanceof Left) return;
       this.model.error = this.#why(error);
       await this.#enter('FAILED').catch(() => undefined);
-      if (!this.model.hasLeftovers) await this.#folder.tidy();
+      await (this.model.hasLeftovers ? this.#folder.dropSource() : this.#folder.tidy());
     });
   }
 
@@ -221,6 +222,7 @@ export class ImportJob {
       model.writtenRows = Math.max(0, model.writtenRows - count);
       this.#leaveIfAsked();
     });
+    model.writtenRows = 0;
   }
 
   #leaveIfAsked(): void {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 const SMALLEST = 1 << 12;
 
 /**
- * Which external ids have come already. Kept as 64 bits of a hash each, so that a million of them take 16 MB; that two
+ * Which ids have come already. Kept as 64 bits of a hash each, so that a million of them take 16 MB; that two
  * different ones look the same is less likely than one in ten million then.
  */
 export class SeenIds {

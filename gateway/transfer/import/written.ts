@@ -1,5 +1,6 @@
 import { access } from 'node:fs/promises';
 import type { RestClient } from '#gateway/rest/client.ts';
+import { RestError } from '#gateway/rest/error.ts';
 import { digestOf, readJournal, type Unknown } from './journal.ts';
 
 /** As many ids as the REST API takes to delete at a time. */
@@ -28,8 +29,19 @@ export async function countWritten(journal: string): Promise<number> {
   return count;
 }
 
-/** Removes everything an import wrote. Records that are gone already do not matter. */
+/** Removes everything an import wrote. Records that are gone already do not matter, and neither does a dataset that is. */
 export async function removeWritten(
+  rest: RestClient,
+  datasetId: string,
+  journal: string,
+  onRemoved: (count: number) => void,
+): Promise<void> {
+  await removeRecords(rest, datasetId, journal, onRemoved).catch((error: unknown) => {
+    if (!(error instanceof RestError) || error.status !== 404) throw error;
+  });
+}
+
+async function removeRecords(
   rest: RestClient,
   datasetId: string,
   journal: string,

@@ -35,6 +35,23 @@ describe('guessing passwords', () => {
     expect(await limit.admit('ada', '::1')).toBe(5);
   });
 
+  it('is not what comes to nothing for another reason: nothing counts, and nobody waits', async () => {
+    const limit = new SignInLimit();
+    for (let count = 0; count < 400; count += 1) {
+      expect(await limit.admit('ada', '::1')).toBe(0);
+      await limit.settle('ada', '::1', 503);
+    }
+    await attempts(limit, 6);
+    pass(5);
+    for (let count = 0; count < 5; count += 1) {
+      expect(await limit.admit('ada', '::1')).toBe(0);
+      await limit.settle('ada', '::1', 504);
+    }
+    expect(await limit.admit('ada', '::1')).toBe(0);
+    await limit.settle('ada', '::1', 401);
+    expect(await limit.admit('ada', '::1')).toBe(10);
+  });
+
   it('never costs more than five minutes', async () => {
     const limit = new SignInLimit();
     let longest = 0;

@@ -36,8 +36,15 @@ export class OAuth2ConfigError extends Error {
 
 export const NO_OAUTH2: OAuth2Settings = { providers: [], allowHttpRedirect: false, allowedWorkspaces: [] };
 
-/** Reads the first of the files that is there; none is the same as one that is switched off. */
-export function readOAuth2Config(files: readonly string[], env: NodeJS.ProcessEnv): OAuth2Settings {
+/**
+ * Reads the first of the files that is there; none is the same as one that is switched off. Argilla starts with one that
+ * names no provider, so that is no more than worth a warning.
+ */
+export function readOAuth2Config(
+  files: readonly string[],
+  env: NodeJS.ProcessEnv,
+  warn: (text: string) => void = () => undefined,
+): OAuth2Settings {
   const file = files.find((path) => existsSync(path));
   if (file === undefined) return NO_OAUTH2;
   const refuse = (problem: string): never => {
@@ -51,6 +58,8 @@ export function readOAuth2Config(files: readonly string[], env: NodeJS.ProcessEn
   const ready = (providers ?? []).map((provider) => complete(provider, env, refuse));
   const twice = ready.find(({ name }, index) => ready.findIndex((other) => other.name === name) !== index);
   if (twice) return refuse(`two providers have the name ${twice.name}.`);
+  if (ready.length === 0)
+    warn(`The sign-in configuration ${file} names no providers, so nobody can sign in through others`);
   return {
     providers: ready,
     allowHttpRedirect: allow_http_redirect,

@@ -65,9 +65,9 @@ function checkRanking(question: AskedQuestion, answer: Answer, status: ResponseS
     if (ranking.length !== count) {
       refuse(`ranking question expects a list containing ${count} values, found a list of ${ranking.length} values`);
     }
-    for (const { rank } of ranking) {
-      if (rank == null || rank < 1 || rank > count)
-        refuse(`${rank} is not a valid rank: ranks lie between 1 and ${count}`);
+    for (const { value, rank } of ranking) {
+      if (rank == null) refuse(`${shown(value)} has no rank: ranks lie between 1 and ${count}`);
+      else if (rank < 1 || rank > count) refuse(`${rank} is not a valid rank: ranks lie between 1 and ${count}`);
     }
   }
   for (const { value } of ranking) if (!question.choices.has(value)) refuse(notAChoice(question, value));

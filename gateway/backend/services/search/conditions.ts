@@ -60,9 +60,10 @@ export function rangeCondition(
   const facetPk = facet ? store.facets.find(dataset.pk, facet.key) : undefined;
   if (!facet || facetPk === undefined) return NOTHING;
   if (facet.reads === 'words') {
+    const [first, last] = [ge, le].map((bound) => (bound == null ? undefined : doubleAsText(bound)));
     const terms = store.facets.terms(facetPk);
     const inRange = terms.filter(
-      ({ term }) => (ge == null || term >= String(ge)) && (le == null || term <= String(le)),
+      ({ term }) => (first === undefined || term >= first) && (last === undefined || term <= last),
     );
     const codes = new Set(inRange.map(({ code }) => code));
     return { facetPk, accepts: (value) => codes.has(value) };
@@ -72,6 +73,14 @@ export function rangeCondition(
   const from = ge == null ? -Infinity : ge * scale;
   const to = le == null ? Infinity : le * scale + (scale - 1);
   return { facetPk, accepts: (value) => value >= from && value <= to };
+}
+
+/** What words are compared with as text: the number as a search engine in Java writes it, so that 5 lies behind "5". */
+function doubleAsText(number: number): string {
+  const size = Math.abs(number);
+  if (size === 0 || (size >= 1e-3 && size < 1e7)) return Number.isInteger(number) ? `${number}.0` : String(number);
+  const [digits = '', exponent = ''] = number.toExponential().split('e');
+  return `${digits.includes('.') ? digits : `${digits}.0`}E${exponent.replace('+', '')}`;
 }
 
 const isNumeric = (term: string): boolean => term.trim() !== '' && Number.isFinite(Number(term));

@@ -20,3 +20,15 @@ test.each(['managers', 'annotators'])(
     expect((await search('')).body).not.toHaveProperty('questions');
   },
 );
+
+test('responses in bulk name their datasets where that is wanted', async () => {
+  const { body: added } = await owner.post(`${dataset.path}/records/bulk`, { items: [{ fields: { text: 'Hi' } }] });
+  const items = [{ record_id: added.items[0]!.id, status: 'discarded' }];
+  const answer = async (query: string) =>
+    (await annotator.post<{ items: { item: object }[] }>(`/api/v1/me/responses/bulk${query}`, { items })).body.items;
+
+  expect(await answer('?datasets=true')).toEqual([
+    { item: expect.objectContaining({ dataset_id: dataset.id }), error: null },
+  ]);
+  expect((await answer(''))[0]!.item).not.toHaveProperty('dataset_id');
+});

@@ -1,0 +1,48 @@
+/** What whoever runs the server sets by Argilla's own variables. */
+interface Environment {
+  /** Whose pages may call from a browser. */
+  corsOrigins: string[];
+  /** How many options a label question may have. */
+  labelOptionsMax: number;
+  /** How many labels a span question may have. */
+  spanOptionsMax: number;
+}
+
+/** Reads them; throws one error that names every wrong one, for whoever starts the server. */
+export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
+  const problems: string[] = [];
+  const read = <T>(name: string, fallback: T, parse: (text: string) => T | undefined, wanted: string): T => {
+    const text = source[name]?.trim();
+    if (!text) return fallback;
+    const value = parse(text);
+    if (value === undefined) problems.push(`${name}: "${text}" is not ${wanted}`);
+    return value ?? fallback;
+  };
+  const most = (name: string): number =>
+    read(name, 500, wholeNumber, `a whole number of options from 1. Example: ${name}=1000`);
+  const environment: Environment = {
+    corsOrigins: read(
+      'ARGILLA_CORS_ORIGINS',
+      ['*'],
+      listOfTexts,
+      `a JSON list of origins. Example: ARGILLA_CORS_ORIGINS='["https://labels.example.org"]'`,
+    ),
+    labelOptionsMax: most('ARGILLA_LABEL_SELECTION_OPTIONS_MAX_ITEMS'),
+    spanOptionsMax: most('ARGILLA_SPAN_OPTIONS_MAX_ITEMS'),
+  };
+  if (problems.length === 0) return environment;
+  throw new Error(`Marl cannot start with this configuration:\n${problems.map((line) => `  ${line}`).join('\n')}`);
+}
+
+const wholeNumber = (text: string): number | undefined => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined);
+
+function listOfTexts(text: string): string[] | undefined {
+  try {
+    const list = JSON.parse(text) as unknown;
+    return Array.isArray(list) && list.every((item) => typeof item === 'string') ? list : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export const environment = readEnvironment(process.env);

@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '#tests/support/folder.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const SLOW = 60_000;
+
+/** Starts the product from source, and gathers what it says. */
+function start(env: Record<string, string>): { child: ChildProcess; said: () => string } {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'gateway/main.ts'], {
+    cwd: ROOT,
+    env: { ...process.env, DEMO: '0', PORT: '0', LOG_LEVEL: 'warn', ...env },
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return { child, said: () => said };
+}
+
+async function refusal(env: Record<string, string>): Promise<string> {
+  const { child, said } = start(env);
+  expect(await new Promise((resolve) => child.once('close', resolve))).toBe(1);
+  expect(said()).not.toMatch(/^\s+at /m);
+  return said().trim();
+}
+
+describe('a start', { timeout: SLOW }, () => {
+  test('names all of Argilla’s own variables that are wrong, and how they look right', async () => {
+    const said = await refusal({
+      DATA_DIR: temporaryFolder(),
+      ARGILLA_CORS_ORIGINS: 'notjson',
+      ARGILLA_LABEL_SELECTION_OPTIONS_MAX_ITEMS: 'x',
+    });
+    expect(said).toMatch(/ARGILLA_CORS_ORIGINS: "notjson" .* Example: /);
+    expect(said).toMatch(/ARGILLA_LABEL_SELECTION_OPTIONS_MAX_ITEMS: "x" .* Example: /);
+  });
+
+  test('says what is wrong with a data folder that is a file', async () => {
+    const DATA_DIR = join(temporaryFolder(), 'file');
+    writeFileSync(DATA_DIR, '');
+    const said = await refusal({ DATA_DIR });
+    expect(said).toMatch(/^The data folder .* is a file and no folder\. Set DATA_DIR to another one, for example/);
+  });
+
+  test('warns of a configuration of sign-in that was named and is not there', async () => {
+    const DATA_DIR = temporaryFolder();
+    const missing = join(DATA_DIR, 'nope.yaml');
+    const { said } = start({ DATA_DIR, ARGILLA_AUTH_OAUTH_CFG: missing });
+    await expect.poll(said, { timeout: SLOW }).toContain('Marl is ready');
+    expect(said()).toContain(`ARGILLA_AUTH_OAUTH_CFG: there is no file ${missing}, so nobody can sign in`);
+  });
+});

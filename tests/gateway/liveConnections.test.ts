@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import type { Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
+import { buildApp } from '#gateway/app.ts';
+import { readSettings } from '#gateway/settings.ts';
+import { answer, stageBackend } from '#tests/support/stagedBackend.ts';
+
+const backend = await stageBackend();
+const settings = { ...readSettings({}, '/'), logLevel: 'silent' } as const;
+const app = await buildApp({ settings, backendOrigin: backend.origin });
+const url = await app.listen({ host: '127.0.0.1', port: 0 });
+afterAll(() => app.close());
+
+/** Asks for a subscription. Without `followed` it is one that is refused. */
+function subscribe(agent?: Agent, followed?: string) {
+  const subscription = request(`${url}/graphql/stream`, {
+    method: 'POST',
+    ...(agent ? { agent } : {}),
+    headers: { 'content-type': 'application/json', accept: 'text/event-stream', 'x-argilla-api-key': 'k' },
+  });
+  subscription.on('error', () => undefined);
+  const query = followed ? `subscription { datasetChanged(datasetIds: ["${followed}"]) { kinds } }` : '{ __typename }';
+  subscription.end(JSON.stringify({ query }));
+  return subscription;
+}
+
+it('a connection may be used for one subscription after the other, and is as good as new for what comes next', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const warned = vi.fn();
+  const sockets = new Set<Socket>();
+  const keep = (socket: Socket) => void sockets.add(socket);
+  process.on('warning', warned);
+  app.server.on('connection', keep);
+  onTestFinished(() => {
+    agent.destroy();
+    process.off('warning', warned);
+    app.server.off('connection', keep);
+  });
+  for (let count = 0; count < 15; count += 1) {
+    const [response] = (await once(subscribe(agent), 'response')) as [IncomingMessage];
+    expect(await text(response)).toContain('Only subscriptions are answered here');
+  }
+  const [socket, ...others] = sockets;
+  expect(others).toEqual([]);
+  // Node itself listens once.
+  expect(socket!.listenerCount('timeout')).toBe(1);
+  expect(warned).not.toHaveBeenCalled();
+
+  let timeOut: number | undefined;
+  backend.act = (asked, response) => {
+    timeOut = socket!.timeout;
+    answer(200, '{}')(asked, response);
+  };
+  const next = request(`${url}/api/v1/version`, { agent }).end();
+  const [response] = (await once(next, 'response')) as [IncomingMessage];
+  await text(response);
+  expect(timeOut).not.toBe(60_000);
+});
+
+it('who leaves while it is looked up whether they may follow a dataset is no error', async () => {
+  const told = vi.fn();
+  const child = app.log.child.bind(app.log);
+  const spied = vi
+    .spyOn(app.log, 'child')
+    .mockImplementation((...args) => Object.assign(child(...args), { error: told }));
+  onTestFinished(() => spied.mockRestore());
+  let isAsked = (): void => undefined;
+  const asked = new Promise<void>((resolve) => (isAsked = resolve));
+  let answerNow = (): void => undefined;
+  backend.act = (incoming, response) => {
+    isAsked();
+    answerNow = () => answer(200, '{"items":[]}')(incoming, response);
+  };
+  const leaving = subscribe(undefined, '00000000-0000-4000-8000-000000000000');
+  await asked;
+  leaving.destroy();
+  await expect.poll(() => backend.waiting()).toBe(0);
+  answerNow();
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(told.mock.calls).toEqual([]);
+});

@@ -1,0 +1,202 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request as httpRequest } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { buildApp } from '#gateway/app.ts';
+import { readSettings } from '#gateway/settings.ts';
+import { startTestBackend } from '#tests/support/backend.ts';
+import { type Change, CHANGES, filledDataset, type Update, UPDATES } from '#tests/support/following.ts';
+import { startTestGateway } from '#tests/support/gateway.ts';
+import { stageBackend } from '#tests/support/stagedBackend.ts';
+import { follow } from '#tests/support/stream.ts';
+import { makeWorld } from '#tests/support/world.ts';
+
+const staged = await stageBackend();
+const STILL_MS = 1000;
+
+/** A gateway that waits for its callers no longer than a test lasts. */
+async function gatewayWithin(stillMs: number): Promise<URL> {
+  const settings = { ...readSettings({}, '/'), logLevel: 'silent' } as const;
+  const app = await buildApp({ settings, backendOrigin: staged.origin, stillMs });
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  afterAll(() => app.close());
+  return new URL(url);
+}
+
+/** Reads a request to its end; who is cut off in the middle is no concern of the backend's. */
+const whole = (request: IncomingMessage): Promise<string> => text(request).catch(() => '');
+
+/** Sends a head and what follows it as they are, and keeps the connection. */
+function say({ hostname, port }: URL, words: string): Socket {
+  const socket = connect(Number(port), hostname, () => socket.write(words));
+  socket.on('error', () => undefined);
+  onTestFinished(() => void socket.destroy());
+  return socket;
+}
+
+const begun = (length: number) =>
+  `POST /api/v1/me/responses/bulk HTTP/1.1\r\nHost: marl\r\nContent-Length: ${length}\r\n\r\n{"items":[`;
+
+describe('a body that is never sent to its end', () => {
+  it('is in nobody’s way, however many there are', async () => {
+    const url = await gatewayWithin(60_000);
+    staged.act = (request, response) => void whole(request).then(() => response.end('{}'));
+    for (let count = 0; count < 70; count += 1) say(url, begun(100_000));
+    await expect.poll(() => staged.waiting(), { timeout: 10_000 }).toBeGreaterThanOrEqual(64);
+    const { status } = await fetch(new URL('/api/v1/me', url), { signal: AbortSignal.timeout(5_000) });
+    expect(status).toBe(200);
+  });
+
+  it('is answered with 408 once it stands still, and its connection to the backend is given up', async () => {
+    const url = await gatewayWithin(STILL_MS);
+    staged.act = (request) => void request.resume();
+    const upload = httpRequest(new URL('/api/v1/bulk', url), {
+      method: 'POST',
+      headers: { 'content-length': 100_000 },
+    });
+    upload.on('error', () => undefined).write('{"items":[');
+    const [response] = (await once(upload, 'response')) as [IncomingMessage];
+    expect([response.statusCode, JSON.parse(await text(response))]).toEqual([
+      408,
+      { detail: 'The rest of the request did not come, please send it again' },
+    ]);
+    await expect.poll(() => staged.waiting()).toBe(0);
+  });
+});
+
+describe('who takes their time is waited for', () => {
+  it('as long as something comes', async () => {
+    const url = await gatewayWithin(STILL_MS);
+    staged.act = (request, response) => void whole(request).then((body) => response.end(String(body.length)));
+    const upload = httpRequest(new URL('/api/v1/slowly', url), { method: 'POST' });
+    for (let count = 0; count < 7; count += 1) {
+      upload.write('x'.repeat(1000));
+      await new Promise((resolve) => setTimeout(resolve, STILL_MS / 3));
+    }
+    upload.end();
+    const [response] = (await once(upload, 'response')) as [IncomingMessage];
+    expect([response.statusCode, await text(response)]).toEqual([200, '7000']);
+  });
+
+  it('when it is the backend that takes it: to read, or to answer', async () => {
+    const url = await gatewayWithin(STILL_MS);
+    staged.act = (request, response) => {
+      setTimeout(
+        () => void whole(request).then(() => setTimeout(() => response.end('{}'), 2 * STILL_MS)),
+        2 * STILL_MS,
+      );
+    };
+    const body = new Uint8Array(8 * 1024 * 1024);
+    expect((await fetch(new URL('/api/v1/bulk', url), { method: 'POST', body })).status).toBe(200);
+  });
+});
+
+it('who takes nothing of the answer is hung up on, and the backend need not go on', async () => {
+  const url = await gatewayWithin(STILL_MS);
+  staged.act = (_request, response) => {
+    const more = () => {
+      while (!response.destroyed && response.write(Buffer.alloc(256 * 1024)));
+    };
+    response.on('drain', more);
+    more();
+  };
+  const caller = say(url, 'GET /api/v1/much HTTP/1.1\r\nHost: marl\r\n\r\n');
+  caller.pause();
+  await expect.poll(() => staged.waiting()).toBe(1);
+  await expect.poll(() => staged.waiting(), { timeout: 10_000 }).toBe(0);
+});
+
+describe('a caller who hangs up', async () => {
+  const backend = await startTestBackend();
+  const slow = await stageBackend();
+  const gateway = await startTestGateway({ backendOrigin: slow.origin });
+  let hasCome = (): void => undefined;
+  let isSlow = false;
+  /** Hands on what it gets; while it is slow, some time after it has told that it came. */
+  slow.act = (request, response) => {
+    const isLate = isSlow && request.method !== 'GET';
+    void whole(request).then(async (body) => {
+      if (isLate) {
+        hasCome();
+        await new Promise((resolve) => setTimeout(resolve, 200));
+      }
+      const { method, headers } = request;
+      const onward = httpRequest(backend.origin + request.url, { method, headers }, (answered) => {
+        response.writeHead(answered.statusCode ?? 502, answered.headers);
+        answered.pipe(response);
+      });
+      onward.end(body);
+    });
+  };
+  const world = await makeWorld(gateway);
+
+  async function writeAndLeave(method: string, path: string, headers: Record<string, string>, body?: unknown) {
+    isSlow = true;
+    onTestFinished(() => void (isSlow = false));
+    const come = new Promise<void>((resolve) => (hasCome = resolve));
+    const request = httpRequest(`${gateway.url}/api${path}`, {
+      method,
+      headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    });
+    request.on('error', () => undefined);
+    request.end(body === undefined ? undefined : JSON.stringify(body));
+    await come;
+    request.destroy();
+  }
+
+  const followed = async (id: string) =>
+    follow<{ datasetChanged: Change }>(gateway.url, world.annotator.headers, CHANGES, { ids: [id] });
+
+  it('has added records all the same, and who follows the dataset hears of it', async () => {
+    const { dataset } = await filledDataset(world, 1);
+    const changes = await followed(dataset.id);
+    const items = [{ fields: { text: 'Thanks!' } }];
+    await writeAndLeave('POST', `/v1/datasets/${dataset.id}/records`, world.admin.headers, { items });
+    expect((await changes.next()).data?.datasetChanged.kinds).toContain('RECORDS_ADDED');
+  });
+
+  it('has deleted a record all the same', async () => {
+    const { dataset, records } = await filledDataset(world, 2);
+    const changes = await followed(dataset.id);
+    await writeAndLeave('DELETE', `/v1/records/${records[0]}`, world.admin.headers);
+    expect((await changes.next()).data?.datasetChanged.kinds).toContain('RECORDS_DELETED');
+  });
+
+  it('has answered a record all the same, which is told from what was answered', async () => {
+    const { dataset, records } = await filledDataset(world, 1);
+    const updates = await follow<{ recordResponseUpdated: Update }>(gateway.url, world.annotator.headers, UPDATES, {
+      id: dataset.id,
+    });
+    const items = [{ record_id: records[0], status: 'submitted', values: { tone: { value: 'rude' } } }];
+    await writeAndLeave('POST', '/v1/me/responses/bulk', world.colleague.headers, { items });
+    expect((await updates.next()).data?.recordResponseUpdated).toMatchObject({
+      recordId: records[0],
+      change: 'SUBMITTED',
+    });
+  });
+
+  it('is searched for no longer', async () => {
+    const url = await gatewayWithin(60_000);
+    staged.act = (request) => void request.resume();
+    const leaving = new AbortController();
+    const search = fetch(new URL('/api/v1/me/datasets/x/records/search', url), {
+      method: 'POST',
+      body: '{}',
+      signal: leaving.signal,
+    });
+    await expect.poll(() => staged.waiting()).toBe(1);
+    leaving.abort();
+    await expect(search).rejects.toThrow(/abort/i);
+    await expect.poll(() => staged.waiting()).toBe(0);
+  });
+
+  it('in the middle of what they send has written nothing', async () => {
+    const url = await gatewayWithin(60_000);
+    staged.act = (request) => void request.resume();
+    const socket = say(url, begun(100_000));
+    await expect.poll(() => staged.waiting()).toBe(1);
+    socket.destroy();
+    await expect.poll(() => staged.waiting()).toBe(0);
+  });
+});

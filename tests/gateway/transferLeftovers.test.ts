@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { startTestBackend } from '#tests/support/backend.ts';
+import { folderOfFile } from '#tests/support/folder.ts';
+import { startTestGateway } from '#tests/support/gateway.ts';
+import { passOn } from '#tests/support/passOn.ts';
+import { stageBackend } from '#tests/support/stagedBackend.ts';
+import { transferOf } from '#tests/support/transfer.ts';
+import { makeWorld } from '#tests/support/world.ts';
+
+const backendOrigin = (await startTestBackend()).origin;
+const start = (dataDir: string, origin = backendOrigin) =>
+  startTestGateway({ backendOrigin: origin, settings: { dataDir } });
+const straight = await start(folderOfFile());
+const world = await makeWorld(straight);
+
+const CSV = ['text', ...Array.from({ length: 1_200 }, (_line, index) => `Row ${index}`)].join('\n');
+const UNREADABLE = ['', '{"id": "half', 'null', '[]'];
+
+const filesOf = (dataDir: string, id: string): string[] =>
+  readdirSync(join(dataDir, 'imports', id))
+    .filter((name) => name !== 'lock')
+    .toSorted();
+
+/** A gateway whose import waits for the answer to its second batch until `release` is called. */
+async function inTheMiddle() {
+  const dataDir = folderOfFile();
+  const staged = await stageBackend();
+  const forward = passOn(backendOrigin, () => false);
+  let release = (): void => undefined;
+  const gate = new Promise<void>((resolve) => (release = resolve));
+  let batches = 0;
+  const reached = new Promise<void>((resolve) => {
+    staged.act = (request, response) => {
+      if (!request.url?.includes('/records/bulk') || (batches += 1) !== 2) return forward(request, response);
+      request.pause();
+      resolve();
+      void gate.then(() => forward(request, response));
+    };
+  });
+  const gateway = await start(dataDir, staged.origin);
+  const admin = transferOf(gateway, gateway.as(world.admin.apiKey));
+  const dataset = await world.dataset();
+  const { id } = await admin.check(dataset.id, await admin.send('rows.csv', CSV));
+  await admin.begun(id);
+  await reached;
+  return { dataDir, dataset, id, admin, release };
+}
+
+describe('an import', () => {
+  it('whose dataset is deleted meanwhile leaves nothing on the disk', async () => {
+    const { dataDir, dataset, id, release } = await inTheMiddle();
+    await world.rest('DELETE', `/datasets/${dataset.id}`);
+    release();
+    const state = () => JSON.parse(readFileSync(join(dataDir, 'imports', id, 'import.json'), 'utf8')) as object;
+    await expect.poll(state).toMatchObject({
+      stage: 'FAILED',
+      writtenRows: 0,
+      hasLeftovers: false,
+      error: { code: 'DATASET_GONE' },
+    });
+    await expect.poll(() => filesOf(dataDir, id)).toEqual(['import.json', 'refused.csv']);
+  });
+
+  it('that was interrupted keeps what is needed to take it back, for a month', async () => {
+    const { dataDir, id, release } = await inTheMiddle();
+    const copy = folderOfFile();
+    cpSync(dataDir, copy, { recursive: true });
+    release();
+    const told = join(copy, 'imports', id, 'import.json');
+    const age = (days: number) => {
+      const insertedAt = new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString();
+      writeFileSync(told, JSON.stringify({ ...JSON.parse(readFileSync(told, 'utf8')), insertedAt }));
+    };
+    age(20);
+    await start(copy);
+    expect(filesOf(copy, id)).toEqual(['import.json', 'journal', 'refused.csv']);
+    // A folder of its own again, for the first gateway keeps hold of what is its.
+    const later = folderOfFile();
+    age(40);
+    cpSync(copy, later, { recursive: true });
+    await start(later);
+    expect(readdirSync(join(later, 'imports'))).toEqual([]);
+  });
+
+  it('of another gateway with the same data folder is left alone', async () => {
+    const { dataDir, id, admin, release } = await inTheMiddle();
+    const beside = await start(dataDir);
+    expect(await transferOf(beside, beside.as(world.admin.apiKey)).state(id)).toBeNull();
+    release();
+    expect(await admin.settled(id)).toMatchObject({ stage: 'DONE', writtenRows: 1_200 });
+  });
+});
+
+describe('a server', () => {
+  it.each(UNREADABLE)('starts beside an import whose state is unreadable (%j), and forgets that', async (text) => {
+    const dataDir = folderOfFile();
+    const folder = join(dataDir, 'imports', randomUUID());
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'import.json'), text);
+    writeFileSync(join(folder, 'source'), 'text\nHello');
+    await start(dataDir);
+    expect(readdirSync(join(dataDir, 'imports'))).toEqual([]);
+  });
+
+  it.each(UNREADABLE)(
+    'clears away files of which nothing can be read (%j), and goes on with the others',
+    async (text) => {
+      const dataDir = folderOfFile();
+      const uploads = join(dataDir, 'uploads');
+      mkdirSync(uploads);
+      const before = new Date(Date.now() - 25 * 60 * 60 * 1000).toISOString();
+      for (const [id, told] of [
+        [randomUUID(), text],
+        [randomUUID(), JSON.stringify({ id: 'another', insertedAt: before })],
+      ]) {
+        writeFileSync(join(uploads, `${id}.json`), told!);
+      }
+      await start(dataDir);
+      expect(readdirSync(uploads)).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,38 @@
+import { MantineProvider } from '@mantine/core';
+import { cleanup, render, screen } from '@testing-library/react';
+import { I18nextProvider } from 'react-i18next';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { Annotators } from '#client/features/analytics/Annotators.tsx';
+import { i18n, startI18n } from '#client/i18n/i18n.ts';
+import { standIns } from '../support/standIns.ts';
+
+beforeAll(async () => {
+  await startI18n();
+  await i18n.loadNamespaces(['dashboard', 'status']);
+});
+beforeEach(standIns);
+afterEach(cleanup);
+
+it('what was done by deleted accounts is told apart from what somebody did whom the viewer may not know', () => {
+  const counts = {
+    __typename: 'AnnotatorActivity' as const,
+    submitted: 1,
+    discarded: 0,
+    draft: 0,
+    medianSeconds: null,
+  };
+  const annotators = [
+    { ...counts, userId: 'a', user: { __typename: 'User' as const, id: 'a', username: 'ada' } },
+    { ...counts, userId: 'b', user: null },
+    { ...counts, userId: null, user: null },
+  ];
+  render(
+    <I18nextProvider i18n={i18n}>
+      <MantineProvider>
+        <Annotators annotators={annotators} datasetName="reviews" />
+      </MantineProvider>
+    </I18nextProvider>,
+  );
+  const names = screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+  expect(names).toEqual(['ada', 'Unknown account', 'Deleted accounts']);
+});

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { Activity } from '#gateway/analytics/activity.ts';
+import { Turns } from '#gateway/analytics/turns.ts';
+import type { RestResponse } from '#gateway/modules/response/response.source.ts';
+
+const response = (user_id: string | null, status: RestResponse['status'], minute: number): RestResponse =>
+  ({ user_id, status, updated_at: `2026-01-31T10:${String(minute).padStart(2, '0')}:00` }) as RestResponse;
+
+describe('What people did', () => {
+  it('adds up to what was done, with one line for everybody whose account is deleted', async () => {
+    const activity = new Activity();
+    for (const one of [
+      response(null, 'submitted', 0),
+      response('ann', 'submitted', 1),
+      response(null, 'submitted', 2),
+      response(null, 'discarded', 3),
+      response('ann', 'discarded', 5),
+      response(null, 'draft', 6),
+    ]) {
+      activity.add(one);
+    }
+    expect(await activity.annotators(new Turns())).toEqual([
+      { userId: 'ann', submitted: 1, discarded: 1, draft: 0, medianSeconds: 240 },
+      // How fast each was cannot be known of people who cannot be told apart.
+      { userId: null, submitted: 2, discarded: 1, draft: 1, medianSeconds: null },
+    ]);
+    expect(activity.days()).toEqual([{ day: '2026-01-31', submitted: 3, discarded: 2 }]);
+  });
+});
