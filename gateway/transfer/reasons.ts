@@ -52,6 +52,7 @@ export const REASONS: Readonly<Record<RefusalCode, string>> = {
   RECORD_REFUSED: 'The server refuses the record: {message}',
   // The file as a whole, and what stops an import.
   FILE_EMPTY: 'The file is empty. Its first line has to name the columns.',
+  FILE_WITHOUT_ROWS: 'The file has no rows.',
   FILE_TOO_LARGE: 'The file is larger than {megabytes} MB, the most this server takes.',
   FILE_NOT_TEXT:
     'Line {line} is not text in {encoding}. Save the file as UTF-8 (spreadsheet programs call it “CSV UTF-8”) and send it again.',

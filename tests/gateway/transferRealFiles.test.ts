@@ -1,9 +1,10 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { marl } from '../backend/support/commandLine.ts';
 import { folderOfFile, temporaryFolder } from '#tests/support/folder.ts';
 import { startTestGateway } from '#tests/support/gateway.ts';
+import { makeTaskDataset } from '#tests/support/tasks.ts';
 import { makeWorld } from '#tests/support/world.ts';
 
 /** Public data that are not kept with the sources; the folder's place can be given. */
@@ -11,7 +12,8 @@ const DATA = process.env.TEST_DATA_DIR ?? join(import.meta.dirname, '..', '..', 
 const isThere = existsSync(DATA);
 if (!isThere) console.warn(`SKIPPED: the import of real files, because there are none in ${DATA} (TEST_DATA_DIR).`);
 
-const gateway = await startTestGateway();
+const dataDir = folderOfFile();
+const gateway = await startTestGateway({ settings: { dataDir } });
 const world = await makeWorld(gateway);
 beforeAll(() => {
   vi.stubEnv('MARL_URL', gateway.url);
@@ -196,6 +198,39 @@ describe('the command line', () => {
     expect(await marl(temporaryFolder(), ...args({ ...long, statuses: ['PENDING'] }), '--force')).toMatchObject({
       code: 2,
       err: expect.stringContaining('--status or in --where, not in both'),
+    });
+  });
+
+  it('sends nothing where a --map is written wrongly, and leaves nothing behind where it does not fit', async () => {
+    const dataset = await world.dataset();
+    const file = write('rows.csv', 'body,stars\nHello,4\n');
+    const here = temporaryFolder();
+    const args = (...uses: string[]) => [
+      'import',
+      file,
+      '--dataset',
+      dataset.name,
+      ...uses.flatMap((use) => ['--map', use]),
+    ];
+    for (const use of ['stars', 'stars=suggestion.quality', 'stars=suggestions.quality.rank']) {
+      const { code, err } = await marl(here, ...args(use));
+      expect([code, err.includes('The file is sent')]).toEqual([2, false]);
+    }
+    const unfit = await marl(here, ...args('stars=nowhere'));
+    expect(unfit).toMatchObject({ code: 1, err: expect.stringContaining('Left out: body; --map says where') });
+    expect(readdirSync(join(dataDir, 'uploads'))).toEqual([]);
+    expect(await marl(here, 'import', here, '--dataset', dataset.name)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('is no file'),
+    });
+  });
+
+  it('says where the records of older datasets come in', async () => {
+    const { name } = await makeTaskDataset(gateway, world, 'TextClassification');
+    const file = write('rows.csv', 'text\nHello\n');
+    expect(await marl(temporaryFolder(), 'import', file, '--dataset', name)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('rg.log'),
     });
   });
 

@@ -6,6 +6,7 @@ export const DATASET_OPTIONS = { dataset: { type: 'string' }, workspace: { type:
 interface Found {
   id: string;
   name: string;
+  task: string;
   workspace: { name: string };
 }
 
@@ -16,11 +17,16 @@ export async function findDataset(
 ): Promise<Found> {
   if (!name) throw wrongUse('Name the dataset: --dataset <name>.');
   const { datasets } = await server.ask<{ datasets: Found[] }>(
-    'query ($name: String!) { datasets(filter: { nameContains: $name, tasks: [FEEDBACK] }) { id name workspace { name } } }',
+    'query ($name: String!) { datasets(filter: { nameContains: $name }) { id name task workspace { name } } }',
     { name },
   );
-  const found = datasets.filter((one) => one.name === name && (!workspace || one.workspace.name === workspace));
+  const named = datasets.filter((one) => one.name === name && (!workspace || one.workspace.name === workspace));
+  const found = named.filter(({ task }) => task === 'FEEDBACK');
   const [first, ...others] = found;
+  if (!first && named.length)
+    throw new Error(
+      `The dataset "${name}" is of an older task. Its records come in and out through REST and the Python SDK (rg.log, rg.load).`,
+    );
   if (!first)
     throw new Error(
       `There is no dataset "${name}"${workspace ? ` in the workspace "${workspace}"` : ''} that you may see.`,

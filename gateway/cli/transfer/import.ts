@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import type { Mapping } from '#gateway/transfer/import/model.ts';
 import type { Surroundings } from '../command.ts';
 import { DATASET_OPTIONS, findDataset } from './dataset.ts';
-import { withUses } from './mapping.ts';
+import { leftOut, NO_MAPPING, withUses } from './mapping.ts';
 import { counted, type Progress, progressOn } from './progress.ts';
 import { type Server, SERVER_OPTIONS, SERVER_USAGE, serverAt, wrongUse } from './server.ts';
 
@@ -63,20 +63,23 @@ export async function run(args: string[], { errors, output }: Surroundings): Pro
   });
   const [file, ...more] = positionals;
   if (file === undefined || more.length) throw wrongUse('Name one file to import.');
+  // What is written wrongly is told before a large file is sent.
+  withUses(NO_MAPPING, values.map);
+  if (!statSync(file).isFile()) throw wrongUse(`${file} is no file.`);
   const server = serverAt(values);
   const progress = progressOn(errors);
   const dataset = await findDataset(server, values);
 
   const fileId = await send(server, file, progress);
-  const mapping = values.map.length ? await mapped(server, fileId, dataset.id, values.map) : undefined;
-  const begun = await server.ask<{ checkImport: State }>(
-    `mutation ($input: CheckImportInput!) { checkImport(input: $input) { ${STATE} } }`,
-    { input: { datasetId: dataset.id, fileId, ...(mapping ? { mapping } : {}) } },
-  );
-  const stopping = stopOnInterrupt(server, begun.checkImport.id, progress);
+  const forget = () => server.ask('mutation ($id: ID!) { deleteUploadedFile(id: $id) }', { id: fileId });
+  const importId = await beginCheck(server, fileId, dataset.id, values.map, progress).catch(async (error: unknown) => {
+    await forget().catch(() => undefined);
+    throw error;
+  });
+  const stopping = stopOnInterrupt(server, importId, progress);
   try {
-    const checked = await follow(server, begun.checkImport.id, progress);
-    await server.ask('mutation ($id: ID!) { deleteUploadedFile(id: $id) }', { id: fileId });
+    const checked = await follow(server, importId, progress);
+    await forget();
     if (checked.stage === 'CANCELLED') return STOPPED;
     if (checked.stage !== 'CHECKED') throw new Error(checked.error?.reason ?? 'The check failed.');
     progress.tell(`${counted(checked.goodRows, 'row')} can come in, ${checked.refusedRows} cannot.`);
@@ -109,16 +112,35 @@ async function send(server: Server, file: string, progress: Progress): Promise<s
   return id;
 }
 
-async function mapped(server: Server, fileId: string, datasetId: string, uses: readonly string[]): Promise<Mapping> {
-  const { uploadedFile } = await server.ask<{ uploadedFile: { mappingFor: Mapping } | null }>(
-    `query ($id: ID!, $datasetId: ID!) { uploadedFile(id: $id) { mappingFor(datasetId: $datasetId) {
+/** Begins the check of a file that has been sent, by its columns' names and what was said of them, and returns its id. */
+async function beginCheck(
+  server: Server,
+  fileId: string,
+  datasetId: string,
+  uses: readonly string[],
+  progress: Progress,
+): Promise<string> {
+  const { uploadedFile } = await server.ask<{
+    uploadedFile: { columns: { name: string }[]; mappingFor: Mapping } | null;
+  }>(
+    `query ($id: ID!, $datasetId: ID!) { uploadedFile(id: $id) { columns { name } mappingFor(datasetId: $datasetId) {
       externalId fields { name column } metadata { name column } extraMetadata vectors { name column }
       suggestions { question column scoreColumn agentColumn typeColumn agent } responses
     } } }`,
     { id: fileId, datasetId },
   );
   if (!uploadedFile) throw new Error(`The file is not on the server. ${ELSEWHERE}`);
-  return withUses(uploadedFile.mappingFor, uses);
+  const mapping = withUses(uploadedFile.mappingFor, uses);
+  const others = leftOut(
+    uploadedFile.columns.map(({ name }) => name),
+    mapping,
+  );
+  if (others.length) progress.tell(`Left out: ${others.join(', ')}; --map says where a column goes.`);
+  const { checkImport } = await server.ask<{ checkImport: { id: string } }>(
+    'mutation ($input: CheckImportInput!) { checkImport(input: $input) { id } }',
+    { input: { datasetId, fileId, mapping } },
+  );
+  return checkImport.id;
 }
 
 async function ask(server: Server, field: 'startImport' | 'cancelImport', id: string): Promise<void> {

@@ -2,6 +2,27 @@ import { COLUMN } from '#gateway/transfer/columnNames.ts';
 import type { Mapping } from '#gateway/transfer/import/model.ts';
 import { wrongUse } from './server.ts';
 
+export const NO_MAPPING: Mapping = {
+  externalId: null,
+  fields: [],
+  metadata: [],
+  extraMetadata: null,
+  vectors: [],
+  suggestions: [],
+  responses: null,
+};
+
+/** Which of these columns a mapping leaves out. */
+export function leftOut(columns: readonly string[], mapping: Mapping): string[] {
+  const { externalId, extraMetadata, responses, fields, metadata, vectors, suggestions } = mapping;
+  const used = new Set([
+    ...[externalId, extraMetadata, responses],
+    ...[...fields, ...metadata, ...vectors].map(({ column }) => column),
+    ...suggestions.flatMap((one) => [one.column, one.scoreColumn, one.agentColumn, one.typeColumn]),
+  ]);
+  return columns.filter((column) => !used.has(column));
+}
+
 /** A mapping with some columns used otherwise: `column=target`, where targets are called as an export calls its columns. */
 export function withUses(found: Mapping, uses: readonly string[]): Mapping {
   const mapping = structuredClone(found);

@@ -1,6 +1,7 @@
 import type { ColumnType } from '#gateway/graphql/__generated__/types.ts';
 import { parquetRowCount } from './parquet.ts';
-import type { SourceFile, Values } from './row.ts';
+import { FileProblem, type SourceFile, type Values } from './row.ts';
+import type { Refusal } from '../refusal.ts';
 import { rowsOf } from './rows.ts';
 
 export interface ColumnModel {
@@ -22,16 +23,20 @@ const ROWS = 10_000;
 const SAMPLE = 100;
 const MOST_VALUES = 500;
 
-/** Looks at the first rows of a file. Throws a FileProblem when not even they can be read. */
+/** Looks at the first rows of a file. Throws a FileProblem when there are none, or none of them can be read. */
 export async function lookAt(file: SourceFile): Promise<FileLook> {
   const columns = new Map<string, ColumnGuess>();
   const sample: Values[] = [];
   let rows = 0;
+  let firstProblem: Refusal | undefined;
   let isWhole = true;
   for await (const batch of rowsOf(file)) {
     for (const row of batch) {
       rows += 1;
-      if (!('values' in row)) continue;
+      if (!('values' in row)) {
+        firstProblem ??= row.problem;
+        continue;
+      }
       if (sample.length < SAMPLE) sample.push(row.values);
       for (const [name, value] of Object.entries(row.values)) {
         let column = columns.get(name);
@@ -43,6 +48,8 @@ export async function lookAt(file: SourceFile): Promise<FileLook> {
     isWhole = false;
     break;
   }
+  if (rows === 0) throw new FileProblem('FILE_WITHOUT_ROWS');
+  if (firstProblem && sample.length === 0) throw new FileProblem(firstProblem.code, firstProblem.about);
   const rowCount = file.format === 'PARQUET' ? await parquetRowCount(file.path) : isWhole ? rows : null;
   const readable = Math.max(0, ...[...columns.values()].map(({ seen }) => seen));
   return { columns: [...columns.values()].map((column) => column.toModel(readable)), rowCount, sample };

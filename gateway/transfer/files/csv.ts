@@ -126,7 +126,8 @@ function toRow(columns: readonly string[], record: Values, line: number): Row {
       text: record.join(' | '),
     };
   }
-  const values: Record<string, string | null> = {};
+  // Without a prototype: a column may have any name, also one that every object has a member of.
+  const values = Object.create(null) as Record<string, string | null>;
   for (const [index, name] of columns.entries()) values[name] = record[index] ?? null;
   return { line, values };
 }
