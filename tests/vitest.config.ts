@@ -13,6 +13,7 @@ export default defineConfig({
     isolate: false,
     // As with the browser's stories: machines that check changes are busy with other things. The report marks what was repeated.
     retry: process.env.CI ? 1 : 0,
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,
@@ -36,7 +37,7 @@ export default defineConfig({
           name: 'client',
           environment: 'jsdom',
           include: ['tests/unit/client/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/unit/client/support/patience.ts'],
+          setupFiles: ['tests/unit/client/support/setup.ts'],
           testTimeout: 60_000,
         },
       },

@@ -3,7 +3,7 @@ import { Logo } from '#client/ui/Logo.tsx';
 
 interface Props {
   username: string | null;
-  /** Whether the contract is given to who asks. */
+  /** Whether the contract could be read. */
   hasContract: boolean;
 }
 

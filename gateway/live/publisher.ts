@@ -38,19 +38,23 @@ export function createPublisher(bus: Bus): Publisher {
     return found;
   }
 
-  async function publish(change: Change, writer: Writer): Promise<void> {
-    const datasetId = await find(change, writer);
-    const { origin } = writer;
+  function publish(change: Change, datasetId: string, { origin }: Writer): void {
     if ('kinds' in change) bus.publish({ type: 'dataset', datasetId, kinds: change.kinds, origin });
     else bus.publish({ type: 'response', datasetId, ...change.response, origin });
   }
 
-  /** One after the other, in the order they were written; records of one call may be in several datasets. */
+  /** In the order they were written; records of one call may be in several datasets. */
   async function publishAll(write: Write, writer: Writer): Promise<void> {
-    for (const change of changesOf(write)) {
-      await publish(change, writer).catch((error: unknown) => {
+    const changes = changesOf(write);
+    const places = changes.map((change) =>
+      find(change, writer).catch((error: unknown) => {
         writer.log.warn({ err: error, call: write.call }, 'a write could not be told to those who follow the dataset');
-      });
+        return null;
+      }),
+    );
+    for (const [at, change] of changes.entries()) {
+      const datasetId = await places[at];
+      if (datasetId) publish(change, datasetId, writer);
     }
   }
 

@@ -56,13 +56,15 @@ export function reasonOf(body: unknown): string | undefined {
   const { code = '', params = {} } = detail as CodedDetail;
   if (Object.hasOwn(ABOUT_THINGS, code)) return ABOUT_THINGS[code]?.(params);
   if (Array.isArray(params.errors)) {
-    return params.errors
-      .map(({ loc, msg, reason }) => reason ?? `${(loc ?? []).slice(1).join('.')}: ${msg ?? 'invalid'}`)
-      .join('; ');
+    return params.errors.map(({ loc = [], msg, reason }) => reason ?? placed(loc.slice(1), msg)).join('; ');
   }
   const text = params.detail ?? params.message;
   return typeof text === 'string' ? text : undefined;
 }
+
+/** What is wrong, after where it stands. */
+const placed = (place: readonly unknown[], message = 'invalid'): string =>
+  place.length ? `${place.join('.')}: ${message}` : message;
 
 /** Where in the request's body the first thing that was refused stands, if the refusal says so. */
 export function placeOf(body: unknown): readonly unknown[] | undefined {
@@ -76,10 +78,9 @@ export function refusedItems(error: unknown): ReadonlyMap<number, string> {
   const { detail } = ((error as RestError).body ?? {}) as { detail?: CodedDetail | string };
   const errors = (typeof detail === 'object' && detail?.params?.errors) || [];
   const refused = new Map<number, string>();
-  for (const { loc: [body, items, index, ...place] = [], msg = 'invalid' } of errors) {
+  for (const { loc: [body, items, index, ...place] = [], msg } of errors) {
     if (body !== 'body' || items !== 'items' || typeof index !== 'number') return new Map();
-    const found = [...place, msg].join('.').replace(/\.(?=[^.]*$)/, ': ');
-    refused.set(index, [refused.get(index), found].filter(Boolean).join('; '));
+    refused.set(index, [refused.get(index), placed(place, msg)].filter(Boolean).join('; '));
   }
   return refused;
 }

@@ -17,7 +17,7 @@ export function useAnalytics(datasetId: string) {
   const hasNews = useRef(false);
   const isWanted = useRef(true);
   useEffect(() => {
-    shown.current = data?.dataset?.analytics.computedAt;
+    shown.current = data?.dataset?.analytics?.computedAt;
   }, [data]);
   const readSoon = useCallback(
     function again() {
@@ -27,7 +27,7 @@ export function useAnalytics(datasetId: string) {
         const before = shown.current;
         void refetch()
           // A large dataset is not measured for every answer: what is older than the news is asked for again.
-          .then((result) => result.data?.dataset?.analytics.computedAt === before)
+          .then((result) => result.data?.dataset?.analytics?.computedAt === before)
           // A failure is mended by the next news.
           .catch(() => false)
           .then((isOld) => {

@@ -22,7 +22,7 @@ export function AddMember({ workspaceId, members }: Props) {
   const change = useMembership();
   const inside = new Set(members.map(({ id }) => id));
   // Owners are at home everywhere.
-  const others = data?.users.filter(({ id, role }) => !inside.has(id) && role !== 'OWNER') ?? [];
+  const others = data?.users?.filter(({ id, role }) => !inside.has(id) && role !== 'OWNER') ?? [];
   const nameOf = ({ username }: Member_UserFragment) => username;
   return (
     <Select

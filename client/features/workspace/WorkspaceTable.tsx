@@ -52,7 +52,8 @@ export function WorkspaceTable({ workspaces, sort, onSort, linkTo }: Props) {
                 {formatNumber(datasetCount, i18n.language)} <span className={styles.unit}>{t('datasets')}</span>
               </td>
               <td className={styles.count}>
-                {formatNumber(userCount, i18n.language)} <span className={styles.unit}>{t('members')}</span>
+                {userCount === null ? '–' : formatNumber(userCount, i18n.language)}{' '}
+                <span className={styles.unit}>{t('members')}</span>
               </td>
               <td className={styles.created}>
                 <Time iso={insertedAt} />

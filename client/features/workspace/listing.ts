@@ -37,7 +37,7 @@ export function listWorkspaces(
     found,
     sort.isDescending,
     language,
-    (workspace) => workspace[sort.by],
+    (workspace) => workspace[sort.by] ?? 0,
     ({ name }) => name,
   );
 }

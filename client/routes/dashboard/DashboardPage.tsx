@@ -18,10 +18,17 @@ import styles from './DashboardPage.module.css';
 
 const STATUSES = ['submitted', 'discarded', 'conflicting', 'pending'] as const;
 
+type Dataset = NonNullable<AnalyticsQuery['dataset']>;
+
+interface Props {
+  dataset: Dataset;
+  analytics: NonNullable<Dataset['analytics']>;
+}
+
 /** Progress, people, days, answers, agreement and suggestions of a dataset, side by side. */
-export function DashboardPage({ dataset }: { dataset: NonNullable<AnalyticsQuery['dataset']> }) {
+export function DashboardPage({ dataset, analytics }: Props) {
   const { t } = useTranslation(['dashboard', 'settings', 'common']);
-  const { id, name, workspace, progress, analytics } = dataset;
+  const { id, name, workspace, progress } = dataset;
   return (
     <Page
       title={t('title')}

@@ -18,7 +18,7 @@ export function Component() {
   useDatasetLive(id, { onNews: readSoon });
   const dataset = data?.dataset;
 
-  if (dataset) return <DashboardPage dataset={dataset} />;
+  if (dataset?.analytics) return <DashboardPage dataset={dataset} analytics={dataset.analytics} />;
   if (dataset === null || (error && NOT_THERE.has(problemOf(error).status))) {
     return <ErrorText status={404} message={t('error:notFoundPage')} />;
   }

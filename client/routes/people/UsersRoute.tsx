@@ -40,8 +40,8 @@ function UsersPage({ viewerId }: { viewerId: string }) {
   const { listing, change, linkTo, open, openId } = useListing(ADDRESS);
   const [isCreating, setCreating] = useState(false);
   const workspaces = data?.workspaces ?? [];
-  const shown = data && listUsers(data.users, listing, i18n.language);
-  const user = data?.users.find(({ id }) => id === openId);
+  const shown = data?.users ? listUsers(data.users, listing, i18n.language) : undefined;
+  const user = data?.users?.find(({ id }) => id === openId);
 
   return (
     <Page

@@ -46,8 +46,8 @@ function WorkspacesPage({ viewer }: { viewer: { readonly id: string; readonly ro
     { id: 'workspaces.search', keys: '/', label: t('searchWorkspaces'), run: () => search.current?.focus() },
   ]);
   const isOwner = viewer.role === 'OWNER';
-  const shown = data && listWorkspaces(data.workspaces, listing, i18n.language);
-  const workspace = data?.workspaces.find(({ id }) => id === openId);
+  const shown = data?.workspaces ? listWorkspaces(data.workspaces, listing, i18n.language) : undefined;
+  const workspace = data?.workspaces?.find(({ id }) => id === openId);
 
   return (
     <Page
@@ -76,7 +76,7 @@ function WorkspacesPage({ viewer }: { viewer: { readonly id: string; readonly ro
       {!data && error ? (
         <ErrorPanel error={error} onRetry={() => void refetch()} />
       ) : shown?.length === 0 ? (
-        <EmptyState title={data?.workspaces.length === 0 ? t('noWorkspaces') : t('nothingFound')} />
+        <EmptyState title={data?.workspaces?.length === 0 ? t('noWorkspaces') : t('nothingFound')} />
       ) : (
         <WorkspaceTable workspaces={shown} sort={listing.sort} onSort={(sort) => change({ sort })} linkTo={linkTo} />
       )}

@@ -56,7 +56,9 @@ export async function openStream<Item, News>(
     throw error;
   }
   const { hear, read } = plan;
-  for (const event of early.splice(0)) hear(event, inbox);
+  // The session may have ended meanwhile.
+  if (isOver) plan.stop?.();
+  else for (const event of early.splice(0)) hear(event, inbox);
 
   const next = async (): Promise<IteratorResult<Told<News>, undefined>> => {
     while (!isOver) {

@@ -69,6 +69,8 @@ async function* onceThrough(ask: Ask, given: Given, most: number): AsyncGenerato
   let last: string | undefined;
   let back = 1;
   let hasMoved = false;
+  /** Whether the last page told nothing: a search engine may find what is deleted, and not give it. */
+  let isBarren = false;
   for (;;) {
     const { items, total } = await coming;
     const first = items[0]?.record.id;
@@ -77,7 +79,7 @@ async function* onceThrough(ask: Ask, given: Given, most: number): AsyncGenerato
     hasMoved ||= gone !== 0 || (last !== undefined && first !== last);
     known = total;
     if (total === 0) return hasMoved;
-    if (offset > 0 && !given.has(first)) {
+    if (offset > 0 && !given.has(first) && !(isBarren && gone === 0)) {
       offset = Math.max(0, offset - Math.max(gone, back));
       if (offset === 0 && given.hasForgotten) throw new ListChanged();
       back *= 2;
@@ -88,7 +90,8 @@ async function* onceThrough(ask: Ask, given: Given, most: number): AsyncGenerato
     back = 1;
     last = items.at(-1)?.record.id;
     const records = given.addNew(items, most);
-    // Counted by what was asked for: a search engine may find what is deleted, and not give it.
+    isBarren = records.length === 0;
+    // Counted by what was asked for, since not all that is found need be given.
     const end = offset + limit;
     const isEnd = end >= total || given.count >= most;
     if (!isEnd) {
@@ -99,7 +102,8 @@ async function* onceThrough(ask: Ask, given: Given, most: number): AsyncGenerato
       coming.catch(() => undefined);
     }
     yield records;
-    if (isEnd) return hasMoved;
+    // Two may have changed places, one of them past the end of what was read.
+    if (isEnd) return hasMoved || given.count < Math.min(total, most);
   }
 }
 

@@ -45,7 +45,7 @@ async function upsertEach(items: readonly (BulkItem | RestBulkResult)[], rest: R
       ? []
       : await upsertMany(rest, sent).catch((error: unknown) => {
           const reasons = refusedItems(error);
-          if (!reasons.size) throw error;
+          if (!sent.some((_item, at) => reasons.has(at))) throw error;
           return upsertEach(
             sent.map((item, at) => (reasons.has(at) ? refused(reasons.get(at)!) : item)),
             rest,

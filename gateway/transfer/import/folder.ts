@@ -59,7 +59,8 @@ export function folderOf(parent: string, id: string): ImportFolder {
 export async function createFolder(parent: string, id: string, upload: string): Promise<ImportFolder> {
   await mkdir(join(parent, id), { recursive: true, mode: 0o700 });
   const folder = folderOf(parent, id);
-  await folder.hold();
+  // Another gateway with the same data folder that starts just now takes it for one that was left.
+  if (!(await folder.hold())) throw new Error(`The folder of the import ${id} was taken by another process.`);
   // Not every file system has links.
   await link(upload, folder.source).catch(() => copyFile(upload, folder.source));
   return folder;

@@ -6,12 +6,16 @@ import type { RestClient } from '#gateway/rest/client.ts';
 const PLAIN: RecordRequest = { datasetId: 'a-dataset', isMine: false, isScored: false, query: {} };
 const SORTED: RecordRequest = { ...PLAIN, search: { sort: [] } };
 
-/** A list of ids in order, and a server that gives pages of it; `change` is done to the list before each page but the first. */
-function serve(list: string[], change: (asked: number) => void) {
+/**
+ * A list of ids in order, and a server that gives pages of it; `change` is done to the list before each page but the first. What is stale is found, and
+ * not given.
+ */
+function serve(list: string[], change: (asked: number) => void, isStale: (at: number) => boolean = () => false) {
   let asked = 0;
   const answer = ({ query }: { query: { offset: number; limit: number } }) => {
     if ((asked += 1) > 1) change(asked);
-    const ids = list.slice(query.offset, query.offset + query.limit);
+    const { offset, limit } = query;
+    const ids = list.slice(offset, offset + limit).filter((_id, at) => !isStale(offset + at));
     return Promise.resolve({ ids, total: list.length });
   };
   const rest = {
@@ -86,6 +90,30 @@ describe('a list that is read page by page', () => {
       expect(before.filter((id) => !left.has(id) && !given.has(id))).toEqual([]);
     },
   );
+
+  it.each([200, 300, 1_500])('gets past %i hits in a row of which nothing is given', async (stale) => {
+    const list = numbered(2_000);
+    for (const request of [PLAIN, SORTED]) {
+      for (const from of [0, 700, 2_000 - stale]) {
+        const { rest, asked } = serve(
+          list,
+          () => undefined,
+          (at) => at >= from && at < from + stale,
+        );
+        expect(await read(rest, request)).toEqual([...list.slice(0, from), ...list.slice(from + stale)]);
+        expect(asked()).toBeLessThan(60);
+      }
+    }
+  });
+
+  it('gives both of two records that change places behind its back, where values make the order', async () => {
+    const list = numbered(1_000);
+    const all = [...list];
+    const { rest } = serve(list, (asked) => {
+      if (asked === 3) [list[10], list[900]] = [list[900]!, list[10]!];
+    });
+    expect((await read(rest, SORTED)).sort()).toEqual(all.sort());
+  });
 
   it('gives what moves to where it has been read already, where values make the order', async () => {
     const list = numbered(1_000);

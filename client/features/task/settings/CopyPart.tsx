@@ -54,7 +54,7 @@ export function CopyPart({ dataset, onCopied }: Props) {
         <Select
           label={t('copyWorkspace')}
           allowDeselect={false}
-          data={data?.workspaces.map((one) => one.name) ?? [workspace]}
+          data={data?.workspaces?.map((one) => one.name) ?? [workspace]}
           value={workspace}
           onChange={(wanted) => wanted && setWorkspace(wanted)}
         />
