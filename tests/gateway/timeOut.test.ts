@@ -23,9 +23,11 @@ const DATASETS = '{ datasets { id } workspaces { id } }';
 
 describe('a query that takes too long', () => {
   it('is answered all the same, with what failed, and the backend is told to stop', async () => {
+    // The first query of a gateway takes longest.
+    await user.send('{ __typename }');
     const { calls, allGivenUp } = silent();
     const { status, data, errors } = await user.send(DATASETS);
-    expect([status, data]).toEqual([200, null]);
+    expect([status, data]).toEqual([200, { datasets: null, workspaces: null }]);
     expect(errors[0]?.extensions).toMatchObject({ status: 504, reason: 'UNAVAILABLE' });
     expect(calls.length).toBeGreaterThan(1);
     await allGivenUp();

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { Annotators } from '#client/features/analytics/Annotators.tsx';
 import { i18n, startI18n } from '#client/i18n/i18n.ts';
 import { standIns } from '../support/standIns.ts';
@@ -11,6 +11,8 @@ beforeAll(async () => {
   await i18n.loadNamespaces(['dashboard', 'status']);
 });
 beforeEach(standIns);
+afterEach(cleanup);
+
 it('what was done by deleted accounts is told apart from what somebody did whom the viewer may not know', () => {
   const counts = {
     __typename: 'AnnotatorActivity' as const,

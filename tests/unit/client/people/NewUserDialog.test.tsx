@@ -1,11 +1,13 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NewUserDialog } from '#client/features/people/index.ts';
 import { standIns } from '../support/standIns.ts';
 import { PeopleServer } from './peopleServer.tsx';
 
 beforeEach(standIns);
+afterEach(cleanup);
+
 async function show() {
   const server = new PeopleServer();
   const onClose = vi.fn();

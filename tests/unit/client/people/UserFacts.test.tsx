@@ -1,11 +1,13 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { UserFacts } from '#client/features/people/UserFacts.tsx';
 import { standIns } from '../support/standIns.ts';
 import { PeopleServer, useAnna } from './peopleServer.tsx';
 
 beforeEach(standIns);
+afterEach(cleanup);
+
 const Facts = () => <UserFacts user={useAnna()} isOwn={false} />;
 const field = (name: string) => screen.getByRole('textbox', { name });
 const saving = () => screen.getByRole('button', { name: 'Save' });

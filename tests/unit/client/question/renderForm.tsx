@@ -4,6 +4,7 @@ import { createInstance } from 'i18next';
 import { type ReactNode, useRef, useState } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { MantineProvider } from '@mantine/core';
+import { onTestFinished } from 'vitest';
 import { CommandsProvider } from '#client/commands/CommandsProvider.tsx';
 import { createCommandRegistry } from '#client/commands/registry.ts';
 import { FieldList, type FieldListProps } from '#client/features/field/index.ts';
@@ -58,6 +59,8 @@ type Settings = Partial<Omit<FocusFormProps, 'mode'> & Pick<FieldListProps, 'fie
 export function renderForm(settings: Settings) {
   standIns();
   cleanup();
+  // Files share one window: what is left on the page would hear the keys of the next one.
+  onTestFinished(cleanup);
   const seen = { answers: {} as Answers, completed: undefined as Answers | undefined };
   const handle: { current: QuestionFormHandle | null } = { current: null };
 

@@ -1,10 +1,10 @@
 import { ApolloProvider, useFragment } from '@apollo/client/react';
 import { MantineProvider } from '@mantine/core';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createInstance } from 'i18next';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { FieldPart } from '#client/features/setting/index.ts';
 import {
   Settings_FieldFragmentDoc,
@@ -23,6 +23,8 @@ await i18n.use(initReactI18next).init({
 });
 
 beforeEach(standIns);
+afterEach(cleanup);
+
 const FIELD: Settings_FieldFragment = {
   ...({ __typename: 'Field', id: 'f', name: 'text', title: 'Text', required: true, useMarkdown: false } as const),
 };

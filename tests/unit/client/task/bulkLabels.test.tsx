@@ -1,11 +1,13 @@
-import { screen } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { BulkLabelPicker } from '#client/features/task/label/index.ts';
 import type { Annotation, TextClassificationRecord } from '#client/features/task/model.ts';
 import { standIns } from '../support/standIns.ts';
 import { labelled, show, textRecord } from './labelWorld.tsx';
 
 beforeEach(standIns);
+afterEach(cleanup);
+
 async function open(records: TextClassificationRecord[], edits: Record<string, Annotation> = {}) {
   const work = { editOf: (id: string) => edits[id], edit: vi.fn(), validate: vi.fn() };
   const shown = show(<BulkLabelPicker dataset={labelled(['good', 'bad', 'odd'])} records={records} work={work} />);

@@ -1,11 +1,13 @@
 import { Drawer, MantineProvider, Modal } from '@mantine/core';
-import { render, screen } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { levelOf } from '#client/commands/scopes.ts';
 import { theme } from '#client/theme/theme.ts';
 import { standIns } from '../support/standIns.ts';
 
 beforeEach(standIns);
+afterEach(cleanup);
+
 it.each([
   ['dialog', Modal],
   ['drawer', Drawer],
