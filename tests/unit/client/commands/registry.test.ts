@@ -1,3 +1,4 @@
+import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Command, conflicts, createCommandRegistry } from '#client/commands/registry.ts';
 import type { Scope } from '#client/commands/scopes.ts';
@@ -9,8 +10,10 @@ beforeEach(() => {
   registry = createCommandRegistry();
   ran = [];
   const handle = (event: KeyboardEvent) => void registry.handle(event);
-  window.addEventListener('keydown', handle);
-  return () => window.removeEventListener('keydown', handle);
+  // Files share one window: what another has left on it must not hear a key first.
+  cleanup();
+  document.addEventListener('keydown', handle);
+  return () => document.removeEventListener('keydown', handle);
 });
 
 afterEach(() => {
