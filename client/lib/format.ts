@@ -1,6 +1,5 @@
 const DAY = 86_400_000;
 const UNITS = [
-  ['day', DAY],
   ['hour', 3_600_000],
   ['minute', 60_000],
 ] as const;
@@ -53,15 +52,22 @@ export function formatBound(bound: number, language: string): string {
   return numberFormat(language, { maximumFractionDigits: 6 }).format(bound);
 }
 
-/** How long ago, within the last week; else the date. */
+/** How long ago, within the last week; else the date. Days are the calendar's: yesterday is over at midnight. */
 export function formatAgo(iso: string, language: string, now: number = Date.now()): string {
   const passed = now - Date.parse(iso);
   if (Math.abs(passed) >= 7 * DAY) return formatDate(iso, language);
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' });
+  if (Math.abs(passed) >= DAY) return relative.format(calendarDay(Date.parse(iso)) - calendarDay(now), 'day');
   for (const [unit, length] of UNITS) {
     if (Math.abs(passed) >= length) return relative.format(-Math.trunc(passed / length), unit);
   }
   return relative.format(0, 'second');
+}
+
+/** The number of a moment's day where the reader is. */
+function calendarDay(time: number): number {
+  const date = new Date(time);
+  return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY;
 }
 
 /** The day: May 3, 2026. */

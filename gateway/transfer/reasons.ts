@@ -45,9 +45,9 @@ export const REASONS: Readonly<Record<RefusalCode, string>> = {
   EXTERNAL_ID_TAKEN: 'The dataset has a record with the external id “{id}” already.',
   EXTERNAL_ID_REPEATED: 'The external id “{id}” comes more than once in the file.',
   ROW_MISCOUNTED:
-    'The line has {count} values where the first line names {columns} columns. Put values that hold the separator or a quote into quotes.',
-  LINE_NOT_JSON: 'The line is not JSON: {message}. Each line has to hold one whole object.',
-  ROW_NOT_OBJECT: 'A row has to be an object with a member for each column: {example}.',
+    'Line {line} has {count} values where the first line names {columns} columns. Put values that hold the separator or a quote into quotes.',
+  LINE_NOT_JSON: 'Line {line} is not JSON: {message}. Each line has to hold one whole object.',
+  ROW_NOT_OBJECT: 'Row {line} has to be an object with a member for each column: {example}.',
   RECORD_TOO_LONG: 'The record is longer than the server takes.',
   RECORD_REFUSED: 'The server refuses the record: {message}',
   // The file as a whole, and what stops an import.

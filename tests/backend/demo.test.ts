@@ -22,9 +22,11 @@ interface DemoRecord {
   fields: Record<string, string>;
   metadata: Record<string, string | number>;
   suggestions: Suggestion[];
-  responses: { status: string; values: Record<string, { value: unknown }> | null }[];
+  responses: { status: string; updated_at: string; values: Record<string, { value: unknown }> | null }[];
   vectors: Record<string, number[]>;
 }
+
+type Dated = Record<'inserted_at' | 'last_activity_at', string>;
 
 interface Question {
   id: string;
@@ -133,6 +135,19 @@ describe('the demo', () => {
       expect(responses).toMatchObject({ draft: expect.any(Number) as number });
       expect((responses as { draft: number }).draft).toBeGreaterThan(0);
       expect((await backend.owner.get(`/api/v1/me/datasets/${id}/metrics`)).body.responses).toMatchObject({ count: 0 });
+    }
+  });
+
+  it('tells of two weeks in which its people worked, with pauses for thought, and not of today', async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    for (const { id, name } of datasets) {
+      const dataset = (await backend.owner.get<Dated>(`/api/v1/datasets/${id}`)).body;
+      const responses = (await recordsOf(name as string)).flatMap((record) => record.responses);
+      const times = responses.map(({ updated_at: at }) => at).sort();
+      expect(new Set(times.map((at) => at.slice(0, 10))).size).toBeGreaterThanOrEqual(5);
+      expect(dataset.inserted_at < times[0]!).toBe(true);
+      expect(dataset.last_activity_at).toBe(times.at(-1));
+      expect(dataset.last_activity_at < today).toBe(true);
     }
   });
 

@@ -40,8 +40,8 @@ describe('sending a file', () => {
   it.each([
     ['no columns', 'FILE_EMPTY', 'rows.csv', '', 'The file is empty. Its first line has to name the columns.'],
     ['no rows', 'FILE_WITHOUT_ROWS', 'rows.csv', 'text,tone\n', 'The file has no rows.'],
-    ['no row that can be read', 'ROW_MISCOUNTED', 'rows.csv', 'text,tone\na,b,c\nd,e,f\n', 'The line has 3 values'],
-    ['a list instead of lines', 'ROW_NOT_OBJECT', 'rows.jsonl', '[{"text": "Hello"}]', 'A row has to be an object'],
+    ['no row that can be read', 'ROW_MISCOUNTED', 'rows.csv', 'text,tone\na,b,c\nd,e,f\n', 'Line 2 has 3 values'],
+    ['a list instead of lines', 'ROW_NOT_OBJECT', 'rows.jsonl', '[{"text": "Hello"}]', 'Row 1 has to be an object'],
     [
       'an open quote',
       'QUOTE_OPEN',

@@ -2,9 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { callerOf } from './callerOf.ts';
 import { createDemoDataset } from './createDemoDataset.ts';
 import { createDemoTaskDataset } from './createDemoTaskDataset.ts';
+import { DAY, spreadAnswers } from './spreadAnswers.ts';
+import { inThePast } from '../store/clock.ts';
 
 const MARK = 'demo';
 const HOME = 'argilla';
+
+/** How old the demo is when it comes: long enough for its people to have answered on several days. */
+const AGE = 14 * DAY;
 
 /**
  * Fills a store that never held a dataset with the demo, all of it or nothing. It goes through the REST API as its owner, so
@@ -22,10 +27,13 @@ export async function loadDemo(app: FastifyInstance): Promise<void> {
   const userIds = new Map(store.users.all().map(({ username, id }) => [username, id]));
   const call = callerOf(app, owner.api_key);
   await store.db.transactionAcross(async () => {
-    for (const dataset of demoTaskDatasets()) await createDemoTaskDataset(dataset, call, workspace.name);
-    for (const dataset of demoDatasets()) {
-      await createDemoDataset(dataset, { call, workspaceId: workspace.id, userIds });
-    }
+    await inThePast(AGE, async () => {
+      for (const dataset of demoTaskDatasets()) await createDemoTaskDataset(dataset, call, workspace.name);
+      for (const dataset of demoDatasets()) {
+        await createDemoDataset(dataset, { call, workspaceId: workspace.id, userIds });
+      }
+    });
+    spreadAnswers(store, Date.now());
     store.marks.set(MARK);
   });
 }

@@ -1,5 +1,5 @@
 import type { Database } from './database.ts';
-import { datasetPkOf } from './recordAddress.ts';
+import { datasetPkOf, spanOf } from './recordAddress.ts';
 import type { ResponseStatus } from './responses.ts';
 
 /** What one user did. */
@@ -20,5 +20,17 @@ export const activityStore = (db: Database) => ({
       [userPk],
     );
     return last && datasetPkOf(last.place);
+  },
+
+  /** Everybody's responses to a dataset's records, oldest first. */
+  inDataset: (datasetPk: number): { pk: number; userPk: number | null }[] =>
+    db.all('SELECT pk, user_pk AS userPk FROM responses WHERE place BETWEEN ? AND ? ORDER BY pk', spanOf(datasetPk)),
+
+  /** Says when a response was given, instead of when it was stored. */
+  redate(responsePk: number, moment: number): void {
+    db.run('UPDATE responses SET inserted_at = $moment, updated_at = $moment WHERE pk = $pk', {
+      moment,
+      pk: responsePk,
+    });
   },
 });

@@ -1,12 +1,28 @@
 let last = 0;
 
+/** How far the clock is set back, in milliseconds. */
+let behind = 0;
+
 /**
  * The current time in microseconds since 1970. Never the same twice in a process, so `inserted_at` orders what came later
  * after what came earlier.
  */
 export function moment(): number {
-  last = Math.max(Date.now() * 1000, last + 1);
+  last = Math.max((Date.now() - behind) * 1000, last + 1);
   return last;
+}
+
+/** Does something as of so many milliseconds ago. The whole process lives in the past meanwhile: for before it serves anybody. */
+export async function inThePast<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
+  const present = last;
+  behind = milliseconds;
+  last = 0;
+  try {
+    return await work();
+  } finally {
+    behind = 0;
+    last = Math.max(last, present);
+  }
 }
 
 /** The current time as it goes over the wire: UTC, microseconds, no zone, and no fraction on a whole second. */

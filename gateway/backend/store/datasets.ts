@@ -75,9 +75,8 @@ export const datasetStore = (db: Database) => ({
     return this.byPk(dataset.pk);
   },
 
-  /** Notes that somebody answered, changed or cleared a response. */
-  touch(pk: number): void {
-    const at = now();
+  /** Notes that somebody answered, changed or cleared a response, now or at a moment in wire format. */
+  touch(pk: number, at = now()): void {
     db.run('UPDATE datasets SET last_activity_at = ?, updated_at = ? WHERE pk = ?', [at, at, pk]);
   },
 

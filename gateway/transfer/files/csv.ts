@@ -122,7 +122,7 @@ function toRow(columns: readonly string[], record: Values, line: number): Row {
   if (record.length !== columns.length) {
     return {
       line,
-      problem: { code: 'ROW_MISCOUNTED', about: { count: record.length, columns: columns.length } },
+      problem: { code: 'ROW_MISCOUNTED', about: { line, count: record.length, columns: columns.length } },
       text: record.join(' | '),
     };
   }

@@ -17,7 +17,7 @@ function toRow(line: number, text: string): Row {
     return rowOf(line, JSON.parse(text));
   } catch (error) {
     const { message } = error as Error;
-    return { line, problem: { code: 'LINE_NOT_JSON', about: { message } }, text };
+    return { line, problem: { code: 'LINE_NOT_JSON', about: { line, message } }, text };
   }
 }
 

@@ -48,6 +48,6 @@ export const rowOf = (line: number, value: unknown): Row =>
     ? { line, values: value as Values }
     : {
         line,
-        problem: { code: 'ROW_NOT_OBJECT', about: { example: EXAMPLE_ROW } },
+        problem: { code: 'ROW_NOT_OBJECT', about: { line, example: EXAMPLE_ROW } },
         text: JSON.stringify(value),
       };

@@ -35,6 +35,12 @@ describe('a point in time', () => {
     expect(formatAgo(iso, 'en', NOW)).toBe(shown);
   });
 
+  it('is counted in days of the calendar', () => {
+    const noon = new Date(2026, 2, 10, 12).getTime();
+    expect(formatAgo(new Date(2026, 2, 7, 22).toISOString(), 'en', noon)).toBe('3 days ago');
+    expect(formatAgo(new Date(2026, 2, 8, 1).toISOString(), 'en', noon)).toBe('2 days ago');
+  });
+
   it('is said in German too', () => {
     expect(formatAgo('2026-03-08T11:00:00Z', 'de', NOW)).toBe('vorgestern');
   });

@@ -1,0 +1,63 @@
+import { wireTime } from '../store/clock.ts';
+import type { Store } from '../store/store.ts';
+import { between } from './chance.ts';
+
+export const DAY = 24 * 60 * 60_000;
+const HOUR = DAY / 24;
+
+/** How many days back the demo's people began. */
+const DAYS = 12;
+/** When they turn to the first dataset, in UTC, and how long they have for each. */
+const FIRST_HOUR = 8;
+const HOURS_EACH = 2;
+
+/**
+ * Gives the answers of the demo, which came all at once, the times of a fortnight's work, none of it today.
+ * `now` is in milliseconds since 1970.
+ */
+export function spreadAnswers(store: Store, now: number): void {
+  const days = workdaysBefore(now);
+  for (const [nth, dataset] of store.datasets.all().entries()) {
+    const begin = (FIRST_HOUR + nth * HOURS_EACH) * HOUR;
+    let latest = 0;
+    for (const [userPk, responses] of byUser(store.activity.inDataset(dataset.pk))) {
+      const times = timesOf(`${dataset.name} ${userPk}`, responses.length, days).map((time) => (time + begin) * 1000);
+      for (const [index, pk] of responses.entries()) store.activity.redate(pk, times[index]!);
+      latest = Math.max(latest, ...times);
+    }
+    if (latest) store.datasets.touch(dataset.pk, wireTime(latest));
+  }
+}
+
+/** The midnights with which the days began on which somebody worked. */
+function workdaysBefore(now: number): number[] {
+  const today = Math.floor(now / DAY) * DAY;
+  return Array.from({ length: DAYS }, (_, index) => today - (DAYS - index) * DAY).filter((day) => {
+    const weekday = new Date(day).getUTCDay();
+    return weekday !== 0 && weekday !== 6;
+  });
+}
+
+function byUser(responses: readonly { pk: number; userPk: number | null }[]): Map<number | null, number[]> {
+  const found = new Map<number | null, number[]>();
+  for (const { pk, userPk } of responses) found.set(userPk, [...(found.get(userPk) ?? []), pk]);
+  return found;
+}
+
+/** Somebody's times, counted from when the work of each day begins: more on some days than on others, and in their order. */
+function timesOf(who: string, count: number, days: readonly number[]): number[] {
+  const zeal = days.map((_, index) => between(0.3, 1, `${who} ${index}`));
+  const all = zeal.reduce((sum, part) => sum + part, 0);
+  const times: number[] = [];
+  let done = 0;
+  for (const [index, day] of days.entries()) {
+    done += zeal[index]!;
+    const due = index === days.length - 1 ? count : Math.round((count * done) / all);
+    let time = day + between(0, 30, `${who} ${index} begins`) * 60_000;
+    while (times.length < due) {
+      time += Math.round(between(9, 75, `${who} ${times.length} takes`) * 1000);
+      times.push(time);
+    }
+  }
+  return times;
+}
