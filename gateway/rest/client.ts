@@ -1,5 +1,6 @@
 import type { Connection } from './connection.ts';
 import { RestError, statusOfFailure } from './error.ts';
+import { exchange } from './exchange.ts';
 
 /** Query parameters; a list repeats the name, undefined leaves it out. */
 export type Query = Readonly<Record<string, string | number | readonly string[] | undefined>>;
@@ -95,16 +96,14 @@ export class RestClient {
     let text: string;
     let answer: unknown;
     try {
-      const response = await connection.pool.request({
+      const options = {
         method,
         path: `${connection.basePath}/api${path}${search(query)}`,
         headers: body === undefined ? headers : { ...headers, 'content-type': isForm ? FORM : 'application/json' },
         body:
           body === undefined ? null : isForm ? body.toString() : typeof body === 'string' ? body : JSON.stringify(body),
-        ...(signal && isRead ? { signal } : {}),
-      });
-      status = response.statusCode;
-      text = await response.body.text();
+      };
+      ({ status, text } = await exchange(connection.pool, options, isRead ? signal : undefined));
     } catch (error) {
       throw new RestError(statusOfFailure(error), undefined, call, error);
     }
