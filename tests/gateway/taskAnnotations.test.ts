@@ -136,6 +136,8 @@ describe('validating', () => {
   });
 });
 
+const NO_TEXT = 'There is no text to validate.';
+
 describe('statuses', () => {
   it('are set aside, taken back and reset, and annotations stay', async () => {
     const dataset = await make('TextClassification', [
@@ -172,6 +174,46 @@ describe('statuses', () => {
       expect.objectContaining({ validated: 1, discarded: 0, pending: 1 }),
     ]);
     expect(await found(dataset, { annotatedAs: ['b'], statuses: ['EDITED'] })).toEqual(['2']);
+  });
+
+  it('go back together with the annotations of then, and with whose they were', async () => {
+    const dataset = await make('Text2Text', [
+      { id: 1, text: 'Hello', annotation: sentences('ada', ['Servus']), status: 'Validated' },
+      { id: 2, text: 'Hello' },
+      { id: 3, text: 'Hello', annotation: sentences('ada', ['Hallo']) },
+    ]);
+    const [one, two, three] = [1, 2, 3].map((id) => dataset.record(id));
+    const changed = [one, two, three].map((recordId) => ({ recordId, value: { text: 'New' }, status: 'VALIDATED' }));
+    await act('saveAnnotations', dataset, { annotations: changed });
+    const records = [
+      { recordId: one, status: 'VALIDATED', annotation: { value: { text: 'Servus' }, agent: 'ada' } },
+      { recordId: two, status: 'DISCARDED', annotation: { value: null } },
+      { recordId: three, status: 'DEFAULT', annotation: { value: { text: 'Hallo' } } },
+    ];
+    expect(outcomes(await act('resetRecords', dataset, { records }))).toMatchObject([
+      { status: 'VALIDATED', written: { agent: 'ada', sentences: [{ text: 'Servus' }] } },
+      { status: 'DISCARDED', written: null },
+      { status: 'DEFAULT', written: { agent: world.annotator.username, sentences: [{ text: 'Hallo' }] } },
+    ]);
+    expect(await found(dataset, { hasAnnotation: true })).toEqual(['1', '3']);
+  });
+
+  it('say nothing of texts that are empty', async () => {
+    const dataset = await make('Text2Text', [
+      { id: 1, text: 'Hello' },
+      { id: 2, text: 'Hello' },
+    ]);
+    const [one, two] = [1, 2].map((id) => dataset.record(id));
+    const save = (status: string) =>
+      act('saveAnnotations', dataset, {
+        annotations: [one, two].map((recordId, index) => ({ recordId, value: { text: index ? 'Hi' : ' ' }, status })),
+      });
+    expect(outcomes(await save('VALIDATED'))).toMatchObject([NO_TEXT, { status: 'VALIDATED' }]);
+    expect(outcomes(await save('EDITED'))).toMatchObject([{ status: 'EDITED' }, { status: 'EDITED' }]);
+    expect(outcomes(await act('validateRecords', dataset, all(dataset, 1, 2)))).toMatchObject([
+      NO_TEXT,
+      { status: 'VALIDATED' },
+    ]);
   });
 });
 

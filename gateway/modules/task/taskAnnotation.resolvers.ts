@@ -2,22 +2,29 @@ import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.t
 import type { TaskRecordsInput } from '#gateway/graphql/__generated__/types.ts';
 import type { Context } from '#gateway/graphql/context.ts';
 import { failsAs } from '#gateway/graphql/errors.ts';
-import { annotated, type Change, cleared, validated, withStatus } from './taskAnnotation.changes.ts';
+import { annotated, type Change, restored, validated, without, withStatus } from './taskAnnotation.changes.ts';
 import { changeRecords } from './taskAnnotation.write.ts';
 import type { LogOptions } from './taskRecord.source.ts';
 import { toTaskRecord } from './taskRecord.typed.ts';
+
+/** Where records may lose their annotation. */
+const REPLACING: LogOptions = { replace_annotations: true };
 
 export const taskAnnotationResolvers: Resolvers = {
   Mutation: {
     validateRecords: changing(validated),
     discardRecords: changing(withStatus('DISCARDED')),
     undoStatus: changing(withStatus('DEFAULT')),
-    clearAnnotations: changing(cleared, { replace_annotations: true }),
+    clearAnnotations: changing(without('DEFAULT'), REPLACING),
     resetRecords: (_root, { input: { datasetId, records } }, context) =>
       changeRecords(
         datasetId,
-        records.map(({ recordId, status }) => ({ recordId, change: withStatus(status) })),
+        records.map(({ recordId, status, annotation }) => ({
+          recordId,
+          change: annotation ? restored(annotation, status) : withStatus(status),
+        })),
         context,
+        REPLACING,
       ),
     saveAnnotations: (_root, { input: { datasetId, annotations } }, context) =>
       changeRecords(

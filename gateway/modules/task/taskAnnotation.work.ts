@@ -17,6 +17,8 @@ import * as tokenClassification from './tokenClassification.model.ts';
 /** Why one record cannot be annotated; the others can. */
 export class Unfit extends Error {}
 
+export const NO_TEXT = 'There is no text to validate.';
+
 type Statement = RestLabels | RestEntities | RestSentences;
 
 /** What annotating means for the records of one task. */
@@ -69,7 +71,7 @@ const toText: Work<RestText2TextRecord> = {
   confirmed(row, agent) {
     const own = text2Text.annotationOf(row)?.sentences;
     const sentences = own ?? row.prediction?.sentences.slice(0, 1).map(({ text: written }) => ({ text: written }));
-    if (!sentences?.length) throw new Unfit('There is no text to validate.');
+    if (!sentences?.some((sentence) => sentence.text.trim())) throw new Unfit(NO_TEXT);
     return { agent, sentences };
   },
   given: (_row, { text: written }, agent) => (written == null ? undefined : { agent, sentences: [{ text: written }] }),

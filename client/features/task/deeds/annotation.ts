@@ -1,4 +1,5 @@
 import type { Annotation } from '../model.ts';
+import type { Former } from './deed.ts';
 import type { SavedTaskRecordFragment } from './SaveAnnotations.generated.ts';
 
 /** What people made of a record, as it would be sent; undefined when nobody did anything. */
@@ -12,6 +13,24 @@ export function savedAnnotation(record: SavedTaskRecordFragment): Annotation | u
       const text = record.textAnnotation?.sentences[0]?.text;
       return text === undefined ? undefined : { text };
     }
+  }
+}
+
+/** What a record is, to be had back. */
+export const formerOf = (record: SavedTaskRecordFragment): Former => ({
+  status: record.status,
+  annotation: savedAnnotation(record),
+  agent: agentOf(record),
+});
+
+function agentOf(record: SavedTaskRecordFragment): string | undefined {
+  switch (record.__typename) {
+    case 'TextClassificationRecord':
+      return record.annotation?.agent;
+    case 'TokenClassificationRecord':
+      return record.tokenAnnotation?.agent;
+    case 'Text2TextRecord':
+      return record.textAnnotation?.agent;
   }
 }
 

@@ -2,23 +2,41 @@ import type { TaskRecordStatus } from '#client/graphql/schema-types.ts';
 import type { Annotation } from '../model.ts';
 
 /** What a person can do with records of the older tasks. */
-export type DeedKind = 'validate' | 'discard' | 'reset' | 'undo' | 'clear' | 'save';
+export type DeedKind = 'validate' | 'discard' | 'reset' | 'undo' | 'clear' | 'save' | 'restore';
+
+/** What a record was. */
+export interface Former {
+  readonly status: TaskRecordStatus;
+  readonly annotation: Annotation | undefined;
+  /** Who had made the annotation. */
+  readonly agent: string | undefined;
+}
 
 /** What becomes of one record. */
 export interface Item {
   readonly id: string;
   /** The annotation that is stored; without one the record's own stays, or what is predicted is confirmed. */
   readonly annotation: Annotation | undefined;
+  /** Whose annotation it is; the viewer's when absent. */
+  readonly agent?: string | undefined;
   /** The status it has on screen; undefined for a record of another page. */
   readonly from: TaskRecordStatus | undefined;
   /** The status it will have. */
   readonly status: TaskRecordStatus;
+  /** What it is to be when this is taken back. */
+  readonly before?: Former | undefined;
 }
 
 /** One act on some records. */
 export interface Deed {
   readonly kind: DeedKind;
   readonly items: readonly Item[];
+  /** Hears of each record that is stored, and of its new version. */
+  onStored?(id: string, version: string | null): void;
+  /** Hears of each record that the server did not take. */
+  onRefused?(id: string): void;
+  /** Hears of each record for which this was taken back, and of its new version. */
+  onUndone?(id: string, version: string | null): void;
 }
 
 /** What became of one record. */

@@ -6,10 +6,15 @@ import type { SavedTaskRecordFragment } from './SaveAnnotations.generated.ts';
 type Saved = SavedTaskRecordFragment;
 
 /** What a record will be after a deed, as far as this client can know it; `agent` is who does it. */
-export function outcomeOf(record: Saved, kind: DeedKind, { annotation, status }: Item, agent: string): Saved {
-  if (kind === 'clear') return { ...withoutAnnotation(record), status };
+export function outcomeOf(
+  record: Saved,
+  kind: DeedKind,
+  { annotation, agent: whose, status }: Item,
+  agent: string,
+): Saved {
+  if (kind === 'clear' || (kind === 'restore' && !annotation)) return { ...withoutAnnotation(record), status };
   const made = annotation ?? (kind === 'validate' ? confirmedAnnotation(record) : undefined);
-  return { ...(made ? withAnnotation(record, made, agent) : record), status };
+  return { ...(made ? withAnnotation(record, made, whose ?? agent) : record), status };
 }
 
 /** Without an annotation what is predicted is shown again. */

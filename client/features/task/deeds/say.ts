@@ -8,8 +8,8 @@ type Texts = TFunction<typeof SAID>;
 interface WaysBack {
   /** Brings back what the server refused. */
   restore: (() => void) | undefined;
-  /** Takes back what was validated or discarded. */
-  undo(): void;
+  /** Takes back what was done, where that can be. */
+  undo: (() => void) | undefined;
 }
 
 /** Says what came of a deed, and offers the way back. */
@@ -24,7 +24,7 @@ export function say(t: Texts, { kind, items }: Deed, outcomes: readonly Outcome[
     return;
   }
   const message = done.length > 0 ? successOf(t, kind, done) : undefined;
-  const action = (kind === 'validate' || kind === 'discard') && { action: { label: t('common:undo'), run: undo } };
+  const action = undo && { action: { label: t('common:undo'), run: undo } };
   if (message !== undefined) toast({ ...toasted, message, ...action });
 }
 
@@ -35,6 +35,8 @@ function successOf(t: Texts, kind: DeedKind, done: readonly Item[]): string | un
   if (kind === 'discard') return t('taskRecord:discarded', { count });
   if (kind === 'save') return t('taskRecord:saved', { count });
   if (kind === 'undo') return t('taskRecord:undone', { count, status: undoneStatus(t, done) });
+  if (kind === 'clear') return t('taskRecord:cleared', { count });
+  if (kind === 'restore') return t('bulk:undone', { count });
   return undefined;
 }
 

@@ -23,8 +23,16 @@ export function foretell(cache: ApolloCache, dataset: Place, deed: Deed, agent: 
 
 /** A record as the server last said it was; undefined for one that no page has loaded. */
 export function readSaved(cache: ApolloCache, dataset: Place, id: string): SavedTaskRecordFragment | undefined {
-  return cache.readFragment<SavedTaskRecordFragment>({ ...PARTS, id: keyOf(cache, dataset, id) }) ?? undefined;
+  return readRecord(cache, dataset, id, false);
 }
+
+/** A record as it is on screen, without what is held of it. */
+export function readShown(cache: ApolloCache, dataset: Place, id: string): SavedTaskRecordFragment | undefined {
+  return readRecord(cache, dataset, id, true);
+}
+
+const readRecord = (cache: ApolloCache, dataset: Place, id: string, optimistic: boolean) =>
+  cache.readFragment<SavedTaskRecordFragment>({ ...PARTS, id: keyOf(cache, dataset, id), optimistic }) ?? undefined;
 
 /** Puts what the server said of a record into the cache. */
 export function writeSaved(cache: ApolloCache, dataset: Place, record: SavedTaskRecordFragment): void {

@@ -58,6 +58,10 @@ function operationOf({ kind, items }: Deed, datasetId: string) {
       const records = items.map(({ id, status }) => ({ recordId: id, status }));
       return { mutation: ResetTaskRecordsDocument, variables: { input: { datasetId, records } } };
     }
+    case 'restore': {
+      const records = items.map(toFormer);
+      return { mutation: ResetTaskRecordsDocument, variables: { input: { datasetId, records } } };
+    }
     default:
       return { mutation: BY_ID[kind], variables: { input: { datasetId, recordIds: items.map(({ id }) => id) } } };
   }
@@ -67,6 +71,12 @@ const toAnnotationInput = ({ id, annotation, status }: Item) => ({
   recordId: id,
   status,
   ...(annotation ? { value: annotation } : {}),
+});
+
+const toFormer = ({ id, annotation, agent, status }: Item) => ({
+  recordId: id,
+  status,
+  annotation: { value: annotation ?? null, agent },
 });
 
 function toOutcome({ recordId, record, error }: TaskRecordsPayloadPartsFragment['results'][number]): Outcome {

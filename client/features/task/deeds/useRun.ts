@@ -5,20 +5,21 @@ import { moment } from '#client/features/response/index.ts';
 import { useViewer } from '#client/features/user/index.ts';
 import type { TaskRecordStatus } from '#client/graphql/schema-types.ts';
 import type { TaskDataset } from '../model.ts';
+import { formerOf } from './annotation.ts';
 import type { Deed, Item, Outcome } from './deed.ts';
 import type { Questions } from './questions.ts';
 import { SAID, say } from './say.ts';
-import { foretell, readSaved, writeSaved } from './stage.ts';
+import { foretell, readSaved, readShown, writeSaved } from './stage.ts';
 import type { Doubts } from './useDoubts.ts';
 import type { Held } from './useHeld.ts';
 import { CHUNK, useLine } from './useLine.ts';
-import { undoOf, useUndoable } from './useUndoable.ts';
+import { isUndoable, undoOf, useUndoable } from './useUndoable.ts';
 
 /** Carries deeds out: on screen at once, at the server in the order they were done. */
 export interface Run {
-  /** Resolves to whether all of it was stored; `onRefused` is told of each record that the server did not take. */
-  run(deed: Deed, onRefused?: (id: string) => void): Promise<boolean>;
-  /** Takes back what was validated or discarded last on this page; tells which records that is. */
+  /** Resolves to whether all of it was stored. */
+  run(deed: Deed): Promise<boolean>;
+  /** Takes back what was done last on this page; tells which records that is. */
   undoLast(): readonly string[];
   readonly canUndo: boolean;
   /** Whether the server has not answered yet to all that was done. */
@@ -82,9 +83,20 @@ export function useRun(
     [line, settleConflicts],
   );
 
+  /** What a page has loaded is known better there than by whoever does something to it. */
+  const withFormer = useCallback(
+    (item: Item): Item => {
+      const shown = readShown(cache, dataset, item.id);
+      return shown ? { ...item, before: formerOf(shown) } : item;
+    },
+    [cache, dataset],
+  );
+
   const run = useCallback<Run['run']>(
-    async (deed, onRefused) => {
-      const { kind, items } = deed;
+    async (asked) => {
+      const { kind, onStored, onRefused } = asked;
+      const deed = isUndoable(kind) ? { ...asked, items: asked.items.map(withFormer) } : asked;
+      const { items } = deed;
       if (items.length === 0) return true;
       const ids = items.map(({ id }) => id);
       const upTo = moment();
@@ -106,9 +118,10 @@ export function useRun(
       const origins = new Map<string, TaskRecordStatus | null>();
       for (const { recordId, version, error } of outcomes) {
         if (error === null) {
-          // A status that is taken back leaves what is held as it is.
-          edits.saved(recordId, kind === 'undo' ? 0 : upTo, version);
+          // What is taken back leaves what is held as it is.
+          edits.saved(recordId, kind === 'undo' || kind === 'restore' ? 0 : upTo, version);
           origins.set(recordId, kind === 'save' ? (before.get(recordId) ?? null) : null);
+          onStored?.(recordId, version);
         } else {
           refused.set(recordId, error);
           onRefused?.(recordId);
@@ -117,14 +130,15 @@ export function useRun(
       setOrigins(origins);
       setFailures((known) => new Map([...known, ...refused]));
       undoable.strike(refused.keys());
-      const lost = [...refused.keys()].filter((id) => kind === 'validate' && !edits.held(id));
+      const isLost = ({ id, annotation }: Item) => annotation !== undefined && refused.has(id) && !edits.held(id);
+      const lost = kind === 'validate' ? items.filter(isLost) : [];
       say(t, deed, outcomes, {
-        restore: lost.length > 0 ? () => lost.forEach(restore) : undefined,
-        undo: () => void latest.current?.(undoOf(deed)),
+        restore: lost.length > 0 ? () => lost.forEach(({ id }) => restore(id)) : undefined,
+        undo: isUndoable(kind) ? () => void latest.current?.(undoOf(deed)) : undefined,
       });
       return outcomes.length - refused.size === items.length;
     },
-    [agent, arrive, cache, dataset, edits, leave, restore, send, setOrigins, t, undoable, wrote],
+    [agent, arrive, cache, dataset, edits, leave, restore, send, setOrigins, t, undoable, withFormer, wrote],
   );
   useEffect(() => void (latest.current = run), [run]);
 

@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react';
 import type { TaskRecordStatus } from '#client/graphql/schema-types.ts';
 import { useLeaveWarning } from '#client/ui/useLeaveWarning.ts';
 import type { Annotation, TaskDataset, TaskRecord } from '../model.ts';
+import { formerOf } from './annotation.ts';
 import type { DeedKind, Item } from './deed.ts';
 import { type Questions, useQuestions } from './questions.ts';
 import { useDoubts } from './useDoubts.ts';
@@ -18,7 +19,7 @@ export interface Acts {
   discard(records: Records): Promise<boolean>;
   /** Edited records get back the status they had. */
   reset(records: Records): Promise<boolean>;
-  /** Takes validations and discards back. */
+  /** Makes records pending again that were validated or discarded. */
   undo(records: Records): Promise<boolean>;
   clear(records: Records): Promise<boolean>;
 }
@@ -96,13 +97,24 @@ function useActs({ edits, origins, setAside, restore }: Held, run: Run['run']): 
 
   const validate = useCallback<Acts['validate']>(
     (records, annotationOf) => {
-      const isNew = new Set(records.flatMap(({ id }) => (annotationOf && !edits.held(id) ? [id] : [])));
+      const made = new Map(records.map(({ id }) => [id, edits.held(id)?.answers]));
       const items = records.map((record) => {
         // Held from now on, so that a page that is closed meanwhile does not lose it.
         if (annotationOf) edit(record, annotationOf(record));
         return itemOf(record, 'VALIDATED', edits.held(record.id)?.answers);
       });
-      return run({ kind: 'validate', items }, (id) => isNew.has(id) && setAside(id));
+      return run({
+        kind: 'validate',
+        items,
+        onRefused(id) {
+          if (annotationOf && !made.get(id)) setAside(id);
+        },
+        // What was made of it before is not lost with the validation, unless something else was made of it since.
+        onUndone(id, version) {
+          const edit = made.get(id);
+          if (edit && !edits.held(id)) edits.change(id, edit, version);
+        },
+      });
     },
     [edit, edits, run, setAside],
   );
@@ -112,7 +124,8 @@ function useActs({ edits, origins, setAside, restore }: Held, run: Run['run']): 
     (kind: DeedKind, items: readonly Item[]) => {
       const givenUp = new Set(items.flatMap(({ id }) => (edits.held(id) ? [id] : [])));
       givenUp.forEach(setAside);
-      return run({ kind, items }, (id) => givenUp.has(id) && restore(id));
+      const bringBack = (id: string): void => void (givenUp.has(id) && restore(id));
+      return run({ kind, items, onRefused: bringBack, onUndone: bringBack });
     },
     [edits, restore, run, setAside],
   );
@@ -149,11 +162,12 @@ function useClosing({ edits, pending, setAside }: Held, run: Run['run']): Closin
   return { saveEdits, ignoreEdits };
 }
 
-const itemOf = ({ id, status: from }: TaskRecord, status: TaskRecordStatus, annotation?: Annotation): Item => ({
-  id,
+const itemOf = (record: TaskRecord, status: TaskRecordStatus, annotation?: Annotation): Item => ({
+  id: record.id,
   annotation,
-  from,
+  from: record.status,
   status,
+  before: formerOf(record),
 });
 
 const itemsOf = (records: Records, status: TaskRecordStatus): Item[] => records.map((record) => itemOf(record, status));

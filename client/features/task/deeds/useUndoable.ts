@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
-import type { Deed } from './deed.ts';
+import type { Deed, DeedKind } from './deed.ts';
 
-/** What was validated or discarded on this page, in order: the last of it can be taken back. */
+/** What was done on this page, in order: the last of it can be taken back. */
 export interface Undoable {
   /** Notes what is done now. What was done to the same records before cannot be taken back any more. */
   note(deed: Deed): void;
@@ -12,6 +12,9 @@ export interface Undoable {
 }
 
 const DEPTH = 50;
+
+/** What people take back; the rest has a way back of its own, or is one. */
+export const isUndoable = (kind: DeedKind): boolean => kind === 'validate' || kind === 'discard' || kind === 'clear';
 
 /** The list, the same as long as the page lasts, and whether there is anything in it. */
 export function useUndoable(): readonly [undoable: Undoable, isAny: boolean] {
@@ -31,7 +34,7 @@ export function useUndoable(): readonly [undoable: Undoable, isAny: boolean] {
     return {
       note(deed) {
         strike(deed.items.map(({ id }) => id));
-        if (deed.kind === 'validate' || deed.kind === 'discard') change([...done.current, deed]);
+        if (isUndoable(deed.kind)) change([...done.current, deed]);
       },
       strike,
       last: () => done.current.at(-1),
@@ -40,8 +43,9 @@ export function useUndoable(): readonly [undoable: Undoable, isAny: boolean] {
   return [undoable, isAny];
 }
 
-/** What takes a deed back. */
-export const undoOf = ({ items }: Deed): Deed => ({
-  kind: 'undo',
-  items: items.map(({ id, status }) => ({ id, annotation: undefined, from: status, status: 'DEFAULT' })),
+/** What takes a deed back: each record gets its status and its annotation of before. */
+export const undoOf = ({ items, onUndone }: Deed): Deed => ({
+  kind: 'restore',
+  items: items.flatMap(({ id, status: from, before }) => (before ? [{ id, from, ...before }] : [])),
+  ...(onUndone ? { onStored: onUndone } : {}),
 });

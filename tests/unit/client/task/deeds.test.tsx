@@ -238,8 +238,52 @@ describe('work on records of older datasets', () => {
     const page = await begin(server);
     await act(() => page.work().validate([page.record('a')]));
     await act(() => page.work().validate([page.record('b')]));
-    await act(() => page.work().clear([page.record('b')]));
+    await act(() => page.work().undo([page.record('b')]));
     expect(page.work().canUndo).toBe(false);
+  });
+
+  it('takes back what was done to many records at once: each is what it was, with whose annotation it had', async () => {
+    const server = new TaskServer(['a', 'b', 'c']);
+    server.changeElsewhere('a', { status: 'VALIDATED', text: 'of a colleague', agent: 'berta' });
+    server.changeElsewhere('b', { status: 'DISCARDED' });
+    const before = [...server.records.values()].map(({ status, text, agent }) => ({ status, text, agent }));
+    const page = await begin(server);
+    for (const deed of ['validate', 'discard', 'clear'] as const) {
+      await act(() => page.work()[deed](page.records));
+      await act(async () => {
+        expect(page.work().undoLast()).toEqual(page.records.map(({ id }) => id));
+        await page.work().settled();
+      });
+      expect([...server.records.values()]).toMatchObject(before);
+      expect(page.record('a')).toMatchObject({ status: 'VALIDATED', textAnnotation: { agent: 'berta' } });
+    }
+    expect(server.progress()).toEqual({ validated: 1, discarded: 1, pending: 1 });
+    await expect.poll(said).toEqual(['3 records are back as they were']);
+  });
+
+  it('brings back what was written before it was validated, discarded or cleared', async () => {
+    const server = new TaskServer(['a']);
+    server.changeElsewhere('a', { status: 'VALIDATED', text: 'old' });
+    const page = await begin(server);
+    for (const deed of ['validate', 'discard', 'clear'] as const) {
+      act(() => page.work().edit(page.record('a'), { text: `new, to ${deed}` }));
+      await act(() => page.work()[deed]([page.record('a')]));
+      expect(page.work().editOf(idOf('a'))).toBeUndefined();
+      await act(async () => {
+        page.work().undoLast();
+        await page.work().settled();
+      });
+      expect(server.records.get(idOf('a'))).toMatchObject({ status: 'VALIDATED', text: 'old' });
+      expect(page.work().editOf(idOf('a'))).toEqual({ text: `new, to ${deed}` });
+    }
+  });
+
+  it('says that annotations are removed', async () => {
+    const server = new TaskServer(['a']);
+    server.changeElsewhere('a', { text: 'mine' });
+    const page = await begin(server);
+    await act(() => page.work().clear([page.record('a')]));
+    expect(await said()).toEqual(['1 annotation is removed']);
   });
 
   it('takes what this person did a moment ago for no change by somebody else', async () => {

@@ -27,6 +27,14 @@ export interface Stored {
   status: string;
   text: string | null;
   version: number;
+  /** Who wrote the text. */
+  agent: string;
+}
+
+interface Former {
+  recordId: string;
+  status: string;
+  annotation?: { value: { text: string } | null; agent?: string };
 }
 
 type Ids = { input: { recordIds: string[] } };
@@ -42,7 +50,8 @@ export class TaskServer {
   readonly client;
 
   constructor(ids: readonly string[], deliver?: (isMutation: boolean, go: () => void) => void) {
-    for (const id of ids) this.records.set(`${DATASET}.${id}`, { status: 'DEFAULT', text: null, version: 1 });
+    for (const id of ids)
+      this.records.set(`${DATASET}.${id}`, { status: 'DEFAULT', text: null, version: 1, agent: 'anna' });
     this.client = contractClient(
       {
         me: { __typename: 'User', id: 'anna', username: 'anna', role: 'ANNOTATOR', firstName: 'Anna', lastName: null },
@@ -60,16 +69,20 @@ export class TaskServer {
               if (given?.value) stored.text = given.value.text;
               else if (given?.status === 'VALIDATED') stored.text ??= `predicted ${id}`;
               stored.status = given?.status ?? stored.status;
+              stored.agent = 'anna';
             },
           ),
         discardRecords: ({ input }: Ids) => this.#setStatus('discard', input.recordIds, 'DISCARDED'),
         undoStatus: ({ input }: Ids) => this.#setStatus('undo', input.recordIds, 'DEFAULT'),
-        resetRecords: ({ input }: { input: { records: { recordId: string; status: string }[] } }) =>
+        resetRecords: ({ input }: { input: { records: Former[] } }) =>
           this.#change(
             'reset',
             input.records.map(({ recordId }) => recordId),
             (stored, id) => {
-              stored.status = input.records.find(({ recordId }) => recordId === id)?.status ?? stored.status;
+              const { status, annotation } = input.records.find(({ recordId }) => recordId === id)!;
+              stored.status = status;
+              if (annotation) stored.text = annotation.value?.text ?? null;
+              if (annotation) stored.agent = annotation.agent ?? 'anna';
             },
           ),
         clearAnnotations: ({ input }: Ids) =>
@@ -180,7 +193,7 @@ export class TaskServer {
   }
 
   #record(id: string) {
-    const { status, text, version } = this.records.get(id)!;
+    const { status, text, version, agent } = this.records.get(id)!;
     const predicted = [{ text: `predicted ${id}`, score: 0.5, origin: 'PREDICTION' }];
     const annotated = text === null ? null : [{ text, score: 1, origin: 'ANNOTATION' }];
     return {
@@ -196,7 +209,7 @@ export class TaskServer {
       text: `letter ${id}`,
       sentences: annotated ?? predicted,
       prediction: { agent: 'bot', sentences: predicted },
-      annotation: annotated && { agent: 'anna', sentences: annotated },
+      annotation: annotated && { agent, sentences: annotated },
     };
   }
 }
