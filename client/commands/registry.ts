@@ -39,6 +39,8 @@ export interface CommandRegistry {
   subscribe(listener: () => void): () => void;
   /** Changes with each such change. */
   version(): number;
+  /** The keys that the card at hand keeps from the page, such as those of many labels: one on each line. */
+  taken(): string;
   /** From now on commands have the keys that a person chose. */
   setKeymap(keymap: Keymap): void;
   /** Runs the command a key stands for. Returns whether there was one. */
@@ -64,6 +66,7 @@ export function createCommandRegistry(): CommandRegistry {
   const listeners = new Set<() => void>();
   let version = 0;
   let keymap = DEFAULT_KEYMAP;
+  let taken = { keys: '', version };
   /** The beginning of a sequence that has been typed, and when its last key was. */
   let typed: { chords: readonly Chord[]; at: number } = NOTHING_TYPED;
 
@@ -97,6 +100,14 @@ export function createCommandRegistry(): CommandRegistry {
     return undefined;
   }
 
+  function takenKeys(): string {
+    if (taken.version === version) return taken.keys;
+    // What has a condition leaves its keys to others at times.
+    const keys = inScope('card').flatMap((command) => (command.when ? [] : keysOf(keymap, command)));
+    taken = { keys: keys.join('\n'), version };
+    return taken.keys;
+  }
+
   /** What a key stands for after those before it. */
   function findFor(event: KeyboardEvent) {
     if (event.defaultPrevented || event.isComposing) return undefined;
@@ -123,7 +134,10 @@ export function createCommandRegistry(): CommandRegistry {
     list() {
       const listed = (['page', 'card', 'form', 'editor'] as const).flatMap((scope) => {
         const commands = inScope(scope);
-        return commands.map((command) => ({ scope, command, keys: workingKeys(command, commands, keymap) }));
+        return commands.map((command) => {
+          const keys = workingKeys(command, commands, keymap);
+          return { scope, command, keys: scope === 'page' ? withoutTaken(keys, takenKeys()) : keys };
+        });
       });
       // A command that acts on two levels is named once.
       return [...new Map(listed.toReversed().map((one) => [one.command.id, one])).values()].toReversed();
@@ -133,6 +147,7 @@ export function createCommandRegistry(): CommandRegistry {
       return () => void listeners.delete(listener);
     },
     version: () => version,
+    taken: takenKeys,
     setKeymap(chosen) {
       keymap = chosen;
       tellOthers();
@@ -150,6 +165,13 @@ export function createCommandRegistry(): CommandRegistry {
     },
     has: (event) => findFor(event) !== undefined,
   };
+}
+
+/** The keys among those of the page that reach it. */
+export function withoutTaken(keys: readonly string[], taken: string): readonly string[] {
+  if (taken === '') return keys;
+  const others = taken.split('\n');
+  return keys.filter((one) => !others.some((other) => collide(one, other)));
 }
 
 function runByKey({ run }: Command): void {

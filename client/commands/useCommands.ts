@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { DEFAULT_KEYMAP, type Keyed, keysOf } from './keymap.ts';
-import { type Command, createCommandRegistry, type Listed } from './registry.ts';
+import { type Command, createCommandRegistry, type Listed, withoutTaken } from './registry.ts';
 import type { Scope } from './scopes.ts';
 
 export const RegistryContext = createContext(createCommandRegistry());
@@ -11,7 +11,7 @@ export type WithKeys<C extends Keyed> = Omit<C, 'keys'> & { keys: readonly strin
 
 /**
  * Makes commands work while the component is on screen. The list may be new at each render. Two commands with one key in one
- * scope are an error, whatever their `when`. Returns the commands with the keys they have for this person: show these.
+ * scope are an error, whatever their `when`. Returns the commands with the keys that reach them for this person: show these.
  */
 export function useCommands<const List extends readonly Command[]>(
   scope: Scope,
@@ -29,11 +29,14 @@ export function useCommands<const List extends readonly Command[]>(
     [commands],
   );
   useEffect(() => registry.register(scope, () => latest.current), [registry, scope, signature]);
+  const taken = useSyncExternalStore(registry.subscribe, scope === 'page' ? registry.taken : nothingTaken);
   return useMemo(
-    () => commands.map((command) => ({ ...command, keys: keysOf(keymap, command) })),
-    [commands, keymap],
+    () => commands.map((command) => ({ ...command, keys: withoutTaken(keysOf(keymap, command), taken) })),
+    [commands, keymap, taken],
   ) as never;
 }
+
+const nothingTaken = () => '';
 
 /** The keys a command has for this person, where the command itself is not at hand. */
 export function useKeysOf(command: Keyed): readonly string[] {

@@ -172,6 +172,21 @@ describe('scopes', () => {
     expect(ran).toHaveLength(3);
   });
 
+  it('keys that the card keeps from the page are not said to be the page’s, while they are kept', () => {
+    add('page', command('filter', ['f', 'mod+f']), command('home', 'g h'), command('sort', 'o'));
+    const labels = add(
+      'card',
+      command('label 14', 'f'),
+      command('label 15', 'g'),
+      command('undo', 'o', { when: () => false }),
+    );
+    const keys = () => Object.fromEntries(registry.list().map((one) => [one.command.id, one.keys]));
+    expect(keys()).toMatchObject({ filter: ['mod+f'], home: [], sort: ['o'], 'label 14': ['f'] });
+    expect(registry.taken()).toBe('f\ng');
+    labels();
+    expect(keys()).toEqual({ filter: ['f', 'mod+f'], home: ['g h'], sort: ['o'] });
+  });
+
   it('a button with the focus keeps Enter and Space', () => {
     everything();
     focus('<button data-here>Discard</button>');
