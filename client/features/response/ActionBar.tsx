@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { ariaKeys } from '#client/commands/keys.ts';
 import type { Command } from '#client/commands/registry.ts';
 import type { WithKeys } from '#client/commands/useCommands.ts';
+import { isDoubled } from '#client/ui/isDoubled.ts';
 import { Kbd } from '#client/ui/Kbd.tsx';
 import { Tooltip } from '#client/ui/Tooltip.tsx';
 import styles from './ActionBar.module.css';
@@ -59,7 +60,7 @@ function Action({ command, variant = 'default', hint }: ActionProps) {
         rightSection={<Kbd keys={command.keys} className={styles.keys} />}
         // The focus stays where the person works.
         onMouseDown={(event) => event.preventDefault()}
-        onClick={() => !isOff && command.run()}
+        onClick={(event) => !isOff && !isDoubled(event) && command.run()}
       >
         {command.label}
       </Button>

@@ -30,6 +30,20 @@ test.describe('second thoughts', () => {
     await expect(page.getByRole('tab', { name: /Pending.*3/i })).toBeVisible();
   });
 
+  test('a double click answers one record, not the next one too', async ({ page, owner, signInAs }) => {
+    const dataset = await buildDataset(owner, {
+      questions: [RATING],
+      records: records.map((record) => ({ ...record, suggestions: [{ question: 'quality', value: 3 }] })),
+    });
+    await signInAs(page, 'annotator');
+    await page.goto(dataset.path);
+    await page.getByRole('button', { name: /^Submit/ }).dblclick({ delay: 20 });
+    await expect(page.getByRole('tab', { name: /Submitted.*1/i })).toBeVisible();
+    await page.getByRole('button', { name: /^Discard/ }).dblclick({ delay: 20 });
+    await expect(page.getByRole('tab', { name: /Discarded.*1/i })).toBeVisible();
+    await expect(page.getByRole('tab', { name: /Pending.*1/i })).toBeVisible();
+  });
+
   test('a submitted answer is changed, and the change is what counts', async ({ page, owner, signInAs }) => {
     const dataset = await buildDataset(owner, { questions: [RATING, COMMENT], records: records.slice(0, 1) });
     await signInAs(page, 'annotator');

@@ -57,6 +57,35 @@ test.describe('work on records of older datasets', () => {
     expect(await stored('b')).toMatchObject({ status: 'Discarded' });
   });
 
+  test('is taken back as it was, and a double click is one deed', async ({ page, product, signInAs }) => {
+    const done = { annotation: labels('ada', ['complaint']), status: 'Validated' };
+    const dataset = await buildTask(product, 'TextClassification', [mail('a', done), mail('b'), mail('c')]);
+    await signInAs(page, 'argilla');
+    await page.goto(dataset.path);
+    const states = async () => {
+      const { a, b, c } = await storedRecords(dataset);
+      return [a, b, c].map((record) => [record?.status, record?.annotation?.agent]);
+    };
+    const before = [
+      ['Validated', 'ada'],
+      ['Default', undefined],
+      ['Default', undefined],
+    ];
+    for (const deed of ['Validate', 'Discard', 'Clear']) {
+      await page.getByRole('checkbox', { name: 'Select all records on this page' }).check();
+      await page.getByRole('group', { name: 'Selected records' }).getByRole('button', { name: deed }).click();
+      await expect(page.getByText(/(is|are) (validated|discarded|removed)$/)).toBeVisible();
+      expect(await states()).not.toEqual(before);
+      await page.keyboard.press('Control+z');
+      await expect.poll(states).toEqual(before);
+      await expect(page.getByText('3 records are back as they were', { exact: true })).toBeVisible();
+    }
+    await card(page, 'b').getByRole('button', { name: 'Validate' }).dblclick({ delay: 20 });
+    await expect(page.getByText('1 record is validated', { exact: true })).toBeVisible();
+    await card(page, 'c').getByRole('radio', { name: 'praise' }).dblclick({ delay: 20 });
+    await expect.poll(async () => (await states()).map(([status]) => status)).toEqual(Array(3).fill('Validated'));
+  });
+
   test('takes back what the server refused, and the person’s choice can be had back', async ({
     page,
     product,

@@ -7,6 +7,7 @@ import { keysOf } from '#client/commands/keymap.ts';
 import { KeymapContext, useIsCommandKey } from '#client/commands/useCommands.ts';
 import { formatPercent } from '#client/lib/format.ts';
 import { Pill } from '#client/features/question/index.ts';
+import { isDoubled } from '#client/ui/isDoubled.ts';
 import { keyedLabel, type Label } from './labelKeys.ts';
 import { LabelTags } from './LabelTags.tsx';
 import { useLabelCommands } from './useLabelCommands.ts';
@@ -56,7 +57,7 @@ function Choice({ datasetId, labels, choice, value, scores, predicted = NONE, on
 
   function handleClick(event: MouseEvent) {
     const name = event.target instanceof Element && event.target.closest<HTMLElement>('[data-option]')?.dataset.option;
-    if (typeof name === 'string') onToggle(name);
+    if (typeof name === 'string' && !(choice === 'one' && isDoubled(event))) onToggle(name);
   }
 
   function focusPill(name?: string) {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconBan, IconChecks, IconEraser, IconRestore, type TablerIcon } from '@tabler/icons-react';
 import type { TaskRecordStatus } from '#client/graphql/schema-types.ts';
 import { ariaKeys } from '#client/commands/keys.ts';
+import { isDoubled } from '#client/ui/isDoubled.ts';
 import { Kbd } from '#client/ui/Kbd.tsx';
 import { Tooltip } from '#client/ui/Tooltip.tsx';
 import styles from './CardActions.module.css';
@@ -56,7 +57,7 @@ function Action({
         rightSection={<Kbd keys={command.keys} className={styles.keys} />}
         // The focus stays where the person works.
         onMouseDown={(event) => event.preventDefault()}
-        onClick={() => !isOff && command.run()}
+        onClick={(event) => !isOff && !isDoubled(event) && command.run()}
       >
         {command.label}
       </Button>
