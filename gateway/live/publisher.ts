@@ -46,23 +46,21 @@ export function createPublisher(bus: Bus): Publisher {
   /** In the order they were written; records of one call may be in several datasets. */
   async function publishAll(write: Write, writer: Writer): Promise<void> {
     const changes = changesOf(write);
-    const places = changes.map((change) =>
-      find(change, writer).catch((error: unknown) => {
-        writer.log.warn({ err: error, call: write.call }, 'a write could not be told to those who follow the dataset');
-        return null;
-      }),
-    );
+    // One that cannot be found keeps none of the others back.
+    const places = changes.map((change) => find(change, writer).catch((error) => warn(error, write, writer)));
     for (const [at, change] of changes.entries()) {
       const datasetId = await places[at];
       if (datasetId) publish(change, datasetId, writer);
     }
   }
 
+  const warn = (error: unknown, { call }: Write, { log }: Writer): void =>
+    log.warn({ err: error, call }, 'a write could not be told to those who follow the dataset');
   const wants = (call: string): boolean => isTold(call) && bus.isHeard();
   return {
     wants,
     tell: (write, writer) => {
-      if (wants(write.call)) void publishAll(write, writer);
+      if (wants(write.call)) void publishAll(write, writer).catch((error) => warn(error, write, writer));
     },
   };
 }

@@ -69,8 +69,10 @@ const ofRecord = (...kinds: DatasetEventKind[]): Rule => ({
 const responseWritten: Rule = { changes: ({ answer }) => stored(answer as Row | undefined), readsAnswer: true };
 const responseCleared: Rule = { changes: ({ answer }) => cleared(answer as Row | undefined), readsAnswer: true };
 const responsesWritten: Rule = {
-  changes: ({ answer }) =>
-    (answer as { items?: { item?: Row }[] } | undefined)?.items?.flatMap(({ item }) => stored(item)) ?? [],
+  changes: ({ answer }) => {
+    const items = (answer as { items?: unknown } | undefined)?.items;
+    return Array.isArray(items) ? (items as ({ item?: Row } | null)[]).flatMap((one) => stored(one?.item)) : [];
+  },
   readsAnswer: true,
 };
 
@@ -134,7 +136,7 @@ export const readsAnswer = (call: string): boolean => RULES[call]?.readsAnswer ?
 export const changesOf = (write: Write): Change[] => RULES[write.call]?.changes(write) ?? [];
 
 function stored(row: Row | undefined | null): Change[] {
-  if (!row?.record_id || !row.status) return [];
+  if (!row?.record_id || !row.status || !Object.hasOwn(KIND, row.status)) return [];
   const { record_id: recordId, dataset_id: datasetId, user_id: userId = null, status } = row;
   const isNew = row.inserted_at === row.updated_at;
   const forOthers = status !== 'draft' ? 'everything' : isNew ? 'nothing' : 'counters';

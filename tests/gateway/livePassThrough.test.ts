@@ -1,26 +1,29 @@
 import { request as send } from 'node:http';
 import { createGzip } from 'node:zlib';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { startTestBackend } from '#tests/support/backend.ts';
-import { filledDataset, type Update, UPDATES } from '#tests/support/following.ts';
+import { filledDataset, submit, type Update, UPDATES } from '#tests/support/following.ts';
 import { startTestGateway } from '#tests/support/gateway.ts';
-import { stageBackend } from '#tests/support/stagedBackend.ts';
+import { answer, stageBackend } from '#tests/support/stagedBackend.ts';
 import { follow } from '#tests/support/stream.ts';
 import { makeWorld } from '#tests/support/world.ts';
 
 /** A backend that, as Argilla does, compresses its answers for those who understand that. */
 const backend = await startTestBackend();
 const argilla = await stageBackend();
+/** What is answered in place of the real answer to a bulk of responses. */
+let odd: string | undefined;
 argilla.act = (request, response) => {
+  if (odd !== undefined && request.url?.includes('/bulk')) return answer(200, odd)(request, response);
   const isCompressed = String(request.headers['accept-encoding']).includes('gzip');
   const { method, headers } = request;
-  const onward = send(backend.origin + request.url, { method, headers }, (answer) => {
-    response.writeHead(answer.statusCode ?? 502, {
-      'content-type': answer.headers['content-type'],
+  const onward = send(backend.origin + request.url, { method, headers }, (answered) => {
+    response.writeHead(answered.statusCode ?? 502, {
+      'content-type': answered.headers['content-type'],
       ...(isCompressed ? { 'content-encoding': 'gzip' } : {}),
     });
-    if (isCompressed) answer.pipe(createGzip()).pipe(response);
-    else answer.pipe(response);
+    if (isCompressed) answered.pipe(createGzip()).pipe(response);
+    else answered.pipe(response);
   });
   request.pipe(onward);
 };
@@ -35,12 +38,42 @@ it('responses that a program writes are told, although the program likes its ans
   });
   const items = records.map((record_id) => ({ record_id, status: 'submitted', values: { tone: { value: 'rude' } } }));
   const body = JSON.stringify({ items });
-  const answer = await fetch(`${gateway.url}/api/v1/me/responses/bulk`, { method: 'POST', headers, body });
-  expect(await answer.json()).toMatchObject({ items: [{ error: null }, { error: null }] });
+  const written = await fetch(`${gateway.url}/api/v1/me/responses/bulk`, { method: 'POST', headers, body });
+  expect(await written.json()).toMatchObject({ items: [{ error: null }, { error: null }] });
   for (const recordId of records)
     expect((await updates.next()).data?.recordResponseUpdated).toMatchObject({ recordId, change: 'SUBMITTED' });
 
   const read = await fetch(`${gateway.url}/api/v1/me`, { headers });
   expect(read.headers.get('content-encoding')).toBe('gzip');
   expect(await read.json()).toMatchObject({ id: world.colleague.id });
+});
+
+it('an answer that makes no sense reaches the program as it is, and what is written next is told', async () => {
+  const { dataset, records } = await filledDataset(world, 1);
+  const updates = await follow<{ recordResponseUpdated: Update }>(gateway.url, world.annotator.headers, UPDATES, {
+    id: dataset.id,
+  });
+  const failed = vi.fn();
+  process.on('unhandledRejection', failed);
+  onTestFinished(() => {
+    process.off('unhandledRejection', failed);
+    odd = undefined;
+  });
+  for (odd of [
+    '{"items":[null]}',
+    '{"items":{}}',
+    '{"items":[{"item":{"record_id":1,"status":"lost"}}]}',
+    '[]',
+    'null',
+  ]) {
+    const written = await fetch(`${gateway.url}/api/v1/me/responses/bulk`, {
+      method: 'POST',
+      headers: world.colleague.headers,
+    });
+    expect([written.status, await written.text()]).toEqual([200, odd]);
+  }
+  odd = undefined;
+  await submit(world.colleague, records[0]!);
+  expect((await updates.next()).data?.recordResponseUpdated).toMatchObject({ recordId: records[0] });
+  expect(failed).not.toHaveBeenCalled();
 });
