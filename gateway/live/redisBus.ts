@@ -29,7 +29,8 @@ export function createRedisBus(url: string, log: Pick<FastifyBaseLogger, 'warn' 
   const self = randomUUID();
   // News that could not be sent are of no use later: clients read everything anew when they come back.
   const sender = new Redis(url, { ...options, enableOfflineQueue: false, commandTimeout: PATIENCE_MS });
-  const receiver = new Redis(url, options);
+  // It listens anew by itself here, where a refusal is heard.
+  const receiver = new Redis(url, { ...options, enableOfflineQueue: false, autoResubscribe: false });
 
   let isLost = false;
   const lose = (error: unknown, why = 'does not answer'): void => {
@@ -51,7 +52,13 @@ export function createRedisBus(url: string, log: Pick<FastifyBaseLogger, 'warn' 
     isAllowed = false;
     lose(error, `does not let this gateway use the channel "${CHANNEL}"`);
   };
-  const listen = (): Promise<unknown> => receiver.subscribe(CHANNEL);
+  let isListening = false;
+  const listen = async (): Promise<void> => {
+    await receiver.subscribe(CHANNEL);
+    isListening = true;
+    // Whatever came before has not been heard.
+    local.publish({ type: 'gap' });
+  };
   const look = async (): Promise<void> => {
     await sender.ping();
     if (!isAllowed) await Promise.all([listen(), sender.publish(CHANNEL, NOTHING)]);
@@ -60,17 +67,13 @@ export function createRedisBus(url: string, log: Pick<FastifyBaseLogger, 'warn' 
   };
   sender.on('ready', () => isAllowed && find());
   const heartbeat = setInterval(() => void look().catch((error: unknown) => lose(error)), HEARTBEAT_MS).unref();
-  let hasListened = false;
-  receiver.on('ready', () => {
-    if (hasListened) local.publish({ type: 'gap' });
-    hasListened = true;
-  });
+  // Why it fails otherwise is told by the connection itself, once.
+  receiver.on('ready', () => void listen().catch(refused));
+  receiver.on('close', () => (isListening = false));
   receiver.on('message', (_channel: string, message: string) => {
     const { from, event } = readMessage(message);
     if (event && from !== self) local.publish(event);
   });
-  // Why anything else failed is told by the connection itself, once.
-  listen().catch(refused);
 
   return {
     publish: (event) => {
@@ -80,7 +83,7 @@ export function createRedisBus(url: string, log: Pick<FastifyBaseLogger, 'warn' 
     subscribe: local.subscribe,
     // Who listens on other gateways is not known here.
     isHeard: () => true,
-    isWhole: () => !isLost && sender.status === 'ready' && receiver.status === 'ready',
+    isWhole: () => !isLost && sender.status === 'ready' && isListening,
     close: async () => {
       clearInterval(heartbeat);
       await local.close();

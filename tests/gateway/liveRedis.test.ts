@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createRedisBus } from '#gateway/live/redisBus.ts';
 import type { LiveEvent } from '#gateway/live/event.ts';
 import { startTestGateway } from '#tests/support/gateway.ts';
@@ -26,6 +26,13 @@ describe.skipIf(!hasRedis)('several gateways with a real Redis (needs redis-serv
     made.subscribe((event) => heard.push(event));
     onTestFinished(() => made.close());
     return { ...made, logged, heard };
+  };
+
+  /** Two that hear each other. */
+  const twoBuses = async () => {
+    const buses = [bus(), bus()] as const;
+    for (const one of buses) await expect.poll(() => one.isWhole()).toBe(true);
+    return buses;
   };
 
   it('a gateway without its Redis says so, and goes on', async () => {
@@ -74,9 +81,7 @@ describe.skipIf(!hasRedis)('several gateways with a real Redis (needs redis-serv
   });
 
   it('an event is heard once on each gateway, on the own one too', async () => {
-    const [one, other] = [bus(), bus()];
-    // The first to arrive says that both are listening.
-    await expect.poll(() => (one.publish(EVENT), other.heard.length)).toBeGreaterThan(0);
+    const [one, other] = await twoBuses();
     const before = one.heard.length;
     other.publish(EVENT);
     await expect.poll(() => one.heard.length).toBe(before + 1);
@@ -84,20 +89,19 @@ describe.skipIf(!hasRedis)('several gateways with a real Redis (needs redis-serv
   });
 
   it('without Redis each goes on by itself, says so once, and catches up when Redis is back', async () => {
-    const [one, other] = [bus(), bus()];
-    await expect.poll(() => (one.publish(EVENT), other.heard.length)).toBeGreaterThan(0);
+    const [one, other] = await twoBuses();
     await redis.kill();
     await expect.poll(() => one.logged).toHaveLength(1);
     const before = one.heard.length;
     for (let turn = 0; turn < 3; turn += 1) one.publish(EVENT);
     expect(one.heard).toHaveLength(before + 3);
     expect(one.logged).toEqual(['Redis does not answer; live updates stay on this gateway until it does']);
+    other.heard.splice(0);
 
     await redis.start();
     await expect.poll(() => other.heard, { timeout: 10_000 }).toContainEqual({ type: 'gap' });
     await expect.poll(() => one.logged, { timeout: 10_000 }).toContain('Redis answers again');
-    const after = other.heard.length;
-    await expect.poll(() => (one.publish(EVENT), other.heard.length), { timeout: 10_000 }).toBeGreaterThan(after);
+    await expect.poll(() => (one.publish(EVENT), other.heard), { timeout: 10_000 }).toContainEqual(EVENT);
   });
 
   it('a gateway whose Redis user may not use the channel says so, and goes on when it may', async () => {
@@ -114,6 +118,32 @@ describe.skipIf(!hasRedis)('several gateways with a real Redis (needs redis-serv
     await expect.poll(() => limited.isWhole(), { timeout: 15_000 }).toBe(true);
     const other = bus();
     await expect.poll(() => (other.publish(EVENT), limited.heard)).toContainEqual(EVENT);
+  });
+
+  it('a gateway that may no longer use the channel says so at once, and catches up when it may again', async () => {
+    const failed = vi.fn();
+    process.on('unhandledRejection', failed);
+    onTestFinished(() => void process.off('unhandledRejection', failed));
+    const admin = new Redis(redis.url);
+    onTestFinished(() => void admin.disconnect());
+    await admin.call('ACL', 'SETUSER', 'revoked', 'on', '>secret', '~*', '+@all', 'allchannels');
+    const { port } = new URL(redis.url);
+    const revoked = bus(`redis://revoked:secret@127.0.0.1:${port}`);
+    await expect.poll(() => revoked.isWhole()).toBe(true);
+    const gaps = () => revoked.heard.filter(({ type }) => type === 'gap').length;
+    const before = gaps();
+
+    await admin.call('ACL', 'SETUSER', 'revoked', 'resetchannels');
+    await expect.poll(() => revoked.logged).toEqual([expect.stringContaining('"marl:live"')]);
+    expect(revoked.isWhole()).toBe(false);
+    expect(gaps()).toBe(before);
+
+    await admin.call('ACL', 'SETUSER', 'revoked', 'allchannels');
+    await expect.poll(() => revoked.isWhole(), { timeout: 15_000 }).toBe(true);
+    expect(gaps()).toBeGreaterThan(before);
+    const other = bus();
+    await expect.poll(() => (other.publish(EVENT), revoked.heard)).toContainEqual(EVENT);
+    expect(failed).not.toHaveBeenCalled();
   });
 });
 
