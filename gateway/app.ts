@@ -14,6 +14,7 @@ import { graphiqlFiles } from './http/graphiql.ts';
 import { graphqlRoute } from './http/graphql.ts';
 import { healthRoute } from './http/health.ts';
 import { measureRequests, metricsRoute } from './http/metrics.ts';
+import { expectBodies } from './http/progress.ts';
 import { secureHeaders } from './http/security.ts';
 import { openLimits } from './limits/limits.ts';
 import { createLocalBus } from './live/bus.ts';
@@ -44,8 +45,10 @@ export interface AppOptions {
   patienceMs?: number;
   /** How long a GraphQL query or mutation may take altogether. */
   operationMs?: number;
-  /** How long a caller of `/api` may send nothing of what is missing of a request, or take nothing of an answer. */
+  /** How long a caller may send nothing of what is missing of a request, or take nothing of an answer of `/api`. */
   stillMs?: number;
+  /** How many calls of `/api` may be under way at a time. */
+  mostCalls?: number;
 }
 
 const GRAPHQL_TIMEOUT_MS = 30_000;
@@ -58,10 +61,12 @@ const ANONYMOUS = { accept: 'application/json' };
 const API_TIMEOUT_MS = 300_000;
 /** As long as something of them comes. */
 const STILL_MS = 30_000;
+/** Far more than a backend answers at a time, for most of them may be waiting for their callers. */
+const MOST_CALLS = 512;
 
 /** The one origin of the product, not yet listening: client, GraphQL, REST, health. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { settings, backendOrigin, onRestCall } = options;
+  const { settings, backendOrigin, onRestCall, stillMs = STILL_MS } = options;
   const clientDir = options.clientDir ?? join(projectDir, '.build', 'client');
   const graphiqlDir = options.graphiqlDir ?? join(projectDir, '.build', 'graphiql');
   const schemaDir = options.schemaDir ?? join(projectDir, 'schema');
@@ -125,9 +130,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     connection: apiConnection,
     publisher,
     signIns: limits.signIns,
-    stillMs: options.stillMs ?? STILL_MS,
+    stillMs,
+    mostCalls: options.mostCalls ?? MOST_CALLS,
   });
   await app.register(async (web) => {
+    expectBodies(web, stillMs);
     web.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
     await secureHeaders(web);
     await web.register(cookie);

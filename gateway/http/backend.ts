@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callOf, copying } from '#gateway/live/passThrough.ts';
 import type { SignInLimit } from '#gateway/limits/signInLimit.ts';
@@ -11,7 +11,7 @@ import { statusOfFailure } from '#gateway/rest/error.ts';
 import { endToEnd } from './headers.ts';
 import { callersHeaders } from './identity.ts';
 import { lasting } from './lasting.ts';
-import { expectProgress } from './progress.ts';
+import { expectProgress, hasBody, NO_REQUEST } from './progress.ts';
 import { tokenRoutes } from './token.ts';
 
 interface Options {
@@ -20,6 +20,8 @@ interface Options {
   signIns: SignInLimit;
   /** How long a caller may neither send what is missing nor take what is there. */
   stillMs: number;
+  /** How many calls may be under way at a time. */
+  mostCalls: number;
 }
 
 /** Hands `/api` to the REST server and its answer back, both as streams and as they are; what was written is told. */
@@ -27,7 +29,18 @@ export async function backendRoutes(app: FastifyInstance, options: Options): Pro
   await app.register(tokenRoutes, options);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
-  const handler = (request: FastifyRequest, reply: FastifyReply) => handOn(request, reply, options);
+  let underWay = 0;
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    // Each has its own connection to the backend, so that one that takes its time is in nobody's way: until there are this many.
+    if (underWay >= options.mostCalls) {
+      return reply
+        .code(503)
+        .headers({ ...said(request), ...LAST, 'retry-after': 1 })
+        .send({ detail: NO_ROOM });
+    }
+    underWay += 1;
+    await handOn(request, reply, options).finally(() => (underWay -= 1));
+  };
   app.all('/api', handler);
   app.all('/api/*', handler);
   // Where an Argilla server has the pages that describe its API.
@@ -43,7 +56,7 @@ async function handOn(request: FastifyRequest, reply: FastifyReply, options: Opt
   const isWrite = !isRead(request);
   const end = new AbortController();
   outgoing.once('close', () => {
-    // A write that has been sent whole is finished: nobody could take it back.
+    // A write of which everything has come is finished: nobody could take it back.
     const isUnderWay = isWrite && (body === null || body.readableEnded);
     if (!outgoing.writableFinished && !isUnderWay) end.abort();
   });
@@ -88,11 +101,15 @@ function refuse(request: FastifyRequest, outgoing: ServerResponse, status: numbe
     outgoing.destroy();
     return;
   }
-  const headers = { 'content-type': 'application/json', 'x-request-id': request.id };
   outgoing
-    .writeHead(status, { ...headers, ...(isLate ? { connection: 'close' } : {}) })
-    .end(JSON.stringify(isLate ? NO_REQUEST : NO_ANSWER));
+    .writeHead(status, { 'content-type': 'application/json', ...said(request), ...(isLate ? LAST : {}) })
+    .end(JSON.stringify({ detail: isLate ? NO_REQUEST : NO_ANSWER }));
 }
+
+const said = ({ id }: FastifyRequest) => ({ 'x-request-id': id });
+
+/** What would still come of the request is not waited for. */
+const LAST = { connection: 'close' } as const;
 
 /** Programs say who they are in headers; the browser's session is for /graphql alone. */
 const writerOf = (request: FastifyRequest, connection: Connection): Writer => ({
@@ -101,12 +118,9 @@ const writerOf = (request: FastifyRequest, connection: Connection): Writer => ({
   log: request.log,
 });
 
-const NO_REQUEST = { detail: 'The rest of the request did not come, please send it again' };
-const NO_ANSWER = { detail: 'The backend does not answer, please try again later' };
+const NO_ANSWER = 'The backend does not answer, please try again later';
+const NO_ROOM = 'There are too many requests under way, please try again in a moment';
 
 /** What has a long question is asked by POST. */
 const isRead = ({ method, url }: FastifyRequest): boolean =>
   ['GET', 'HEAD', 'OPTIONS'].includes(method) || (method === 'POST' && /[/:](search|summary)$/.test(pathOf(url)));
-
-const hasBody = (headers: IncomingHttpHeaders): boolean =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;

@@ -104,5 +104,5 @@ function told(error: unknown): { status: number; detail: string } & Partial<Refu
     return { status: error.status, detail: reasonOf(error.body) ?? 'The file cannot be handled.' };
   }
   const status = error instanceof RestError ? error.status : ((error as { statusCode?: number }).statusCode ?? 500);
-  return { status, detail: 'An error occurred, please try again later' };
+  return { status, detail: status < 500 ? (error as Error).message : 'An error occurred, please try again later' };
 }

@@ -1,4 +1,24 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+
+/** What is answered, with 408, to who has sent nothing of what is missing. */
+export const NO_REQUEST = 'The rest of the request did not come, please send it again';
+
+export const hasBody = (headers: IncomingHttpHeaders): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/** Lets each body that stands still fail, where one is read before anything else is done: it is answered as any that cannot be read. */
+export function expectBodies(app: FastifyInstance, stillMs: number): void {
+  app.addHook('preParsing', async ({ raw: incoming, headers }, reply) => {
+    if (!hasBody(headers)) return;
+    expectProgress(incoming, reply.raw, stillMs, () => {
+      if (incoming.listenerCount('error') === 0) return void reply.raw.destroy();
+      void reply.header('connection', 'close');
+      // Destroyed, it could not be answered any more.
+      incoming.emit('error', Object.assign(new Error(NO_REQUEST), { statusCode: 408 }));
+    });
+  });
+}
 
 /**
  * Tells when a caller has sent nothing of what is missing of a request for so long, and hangs up on one who takes nothing of the

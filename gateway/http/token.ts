@@ -4,17 +4,21 @@ import type { SignInLimit } from '#gateway/limits/signInLimit.ts';
 import { statusOfFailure } from '#gateway/rest/error.ts';
 import type { Connection } from '#gateway/rest/connection.ts';
 import { endToEnd } from './headers.ts';
+import { expectBodies } from './progress.ts';
 
 interface Options {
   connection: Connection;
   signIns: SignInLimit;
+  /** How long a caller may send nothing of what is missing. */
+  stillMs: number;
 }
 
 /** A username and a password are short. */
 const BODY_LIMIT = 16 * 1024;
 
 /** Where REST gives tokens for passwords: guessing is slowed down as it is over GraphQL, and counted together with that. */
-export async function tokenRoutes(app: FastifyInstance, { connection, signIns }: Options): Promise<void> {
+export async function tokenRoutes(app: FastifyInstance, { connection, signIns, stillMs }: Options): Promise<void> {
+  expectBodies(app, stillMs);
   app.removeAllContentTypeParsers();
   app.setErrorHandler((error: FastifyError & { status?: number }, _request, reply) =>
     reply.code(error.status ?? error.statusCode ?? 500).send({ detail: error.message }),

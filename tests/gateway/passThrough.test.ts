@@ -7,18 +7,21 @@ import { buildApp } from '#gateway/app.ts';
 import { readSettings } from '#gateway/settings.ts';
 import { startTestBackend } from '#tests/support/backend.ts';
 import { type Change, CHANGES, filledDataset, type Update, UPDATES } from '#tests/support/following.ts';
+import { folderOfFile } from '#tests/support/folder.ts';
 import { startTestGateway } from '#tests/support/gateway.ts';
-import { stageBackend } from '#tests/support/stagedBackend.ts';
+import { answer, stageBackend } from '#tests/support/stagedBackend.ts';
 import { follow } from '#tests/support/stream.ts';
 import { makeWorld } from '#tests/support/world.ts';
 
 const staged = await stageBackend();
+const dataDir = folderOfFile();
 const STILL_MS = 1000;
 
 /** A gateway that waits for its callers no longer than a test lasts. */
-async function gatewayWithin(stillMs: number): Promise<URL> {
-  const settings = { ...readSettings({}, '/'), logLevel: 'silent' } as const;
-  const app = await buildApp({ settings, backendOrigin: staged.origin, stillMs });
+async function gatewayWithin(stillMs: number, mostCalls?: number): Promise<URL> {
+  const settings = { ...readSettings({}, dataDir), logLevel: 'silent' } as const;
+  const most = mostCalls === undefined ? {} : { mostCalls };
+  const app = await buildApp({ settings, backendOrigin: staged.origin, stillMs, ...most });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   afterAll(() => app.close());
   return new URL(url);
@@ -35,8 +38,9 @@ function say({ hostname, port }: URL, words: string): Socket {
   return socket;
 }
 
-const begun = (length: number) =>
-  `POST /api/v1/me/responses/bulk HTTP/1.1\r\nHost: marl\r\nContent-Length: ${length}\r\n\r\n{"items":[`;
+const begun = (length: number, path = '/api/v1/me/responses/bulk') =>
+  `POST ${path} HTTP/1.1\r\nHost: marl\r\nX-Argilla-Api-Key: k\r\nAccept: text/event-stream\r\n` +
+  `Content-Type: application/json\r\nContent-Length: ${length}\r\n\r\n{"items":[`;
 
 describe('a body that is never sent to its end', () => {
   it('is in nobody’s way, however many there are', async () => {
@@ -62,6 +66,30 @@ describe('a body that is never sent to its end', () => {
       { detail: 'The rest of the request did not come, please send it again' },
     ]);
     await expect.poll(() => staged.waiting()).toBe(0);
+  });
+
+  it('is answered with 408 wherever else it is waited for, too', async () => {
+    const url = await gatewayWithin(STILL_MS);
+    staged.act = answer(200, '{"id":"1","username":"admin","role":"owner"}');
+    const paths = ['/api/security/token', '/api/v1/token', '/graphql', '/graphql/stream', '/files'];
+    for (const answered of await Promise.all(paths.map((path) => text(say(url, begun(1000, path)))))) {
+      expect(answered).toMatch(/^HTTP\/1.1 408 /);
+      expect(answered).toContain('The rest of the request did not come, please send it again');
+    }
+  });
+
+  it('leaves no room for others only when very many are under way, who are told so at once', async () => {
+    const url = await gatewayWithin(60_000, 3);
+    staged.act = (request) => void request.resume();
+    const strangers = Array.from({ length: 3 }, () => say(url, begun(100_000)));
+    await expect.poll(() => staged.waiting()).toBe(3);
+    const ask = () => fetch(new URL('/api/v1/me', url));
+    const refused = await ask();
+    expect([refused.status, await refused.json()]).toEqual([503, { detail: expect.stringContaining('too many') }]);
+    expect(refused.headers.get('retry-after')).toBe('1');
+    staged.act = answer(200, '{}');
+    strangers[0]!.destroy();
+    await expect.poll(async () => (await ask()).status).toBe(200);
   });
 });
 
