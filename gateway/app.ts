@@ -28,6 +28,7 @@ import { startTracing } from './observability/tracing.ts';
 import { projectDir } from './process/project.ts';
 import { RestClient } from './rest/client.ts';
 import { connect } from './rest/connection.ts';
+import { createDatasetOf } from './rest/datasetOf.ts';
 import type { Settings } from './settings.ts';
 import { openTransfer } from './transfer/transfer.ts';
 
@@ -93,7 +94,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const bus = settings.redisUrl
     ? (await import('./live/redisBus.ts')).createRedisBus(settings.redisUrl, app.log)
     : createLocalBus();
-  const publisher = createPublisher(bus);
+  const datasetOf = createDatasetOf();
+  const publisher = createPublisher(bus, datasetOf);
   const limits = await openLimits(settings);
   const mostUploadBytes = settings.uploadLimitMb * 1024 ** 2;
   const transfer = await openTransfer({ dataDir: settings.dataDir, mostUploadBytes, log: app.log });
@@ -102,6 +104,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     limits,
     analytics: new KeptAnalytics(meters?.lookup),
     bus,
+    datasetOf,
     transfer,
   };
   const contextOf = contextMaker({

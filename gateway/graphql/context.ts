@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Limits } from '#gateway/limits/limits.ts';
 import type { Bus } from '#gateway/live/bus.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
+import type { DatasetOf } from '#gateway/rest/datasetOf.ts';
 import type { KeptAnalytics } from '../modules/analytics/analytics.kept.ts';
 import type { Shared } from '../modules/settings/settings.shared.ts';
 import type { Transfer } from '../transfer/transfer.ts';
@@ -12,6 +13,7 @@ export interface Deps {
   shared: Shared;
   limits: Limits;
   bus: Bus;
+  datasetOf: DatasetOf;
   transfer: Transfer;
   analytics: KeptAnalytics;
 }

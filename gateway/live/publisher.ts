@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { RestClient } from '#gateway/rest/client.ts';
+import type { DatasetOf } from '#gateway/rest/datasetOf.ts';
 import type { Bus } from './bus.ts';
 import { type Change, changesOf, isTold, type Place, type Write } from './writes.ts';
 
@@ -19,24 +20,10 @@ export interface Publisher {
   tell(write: Write, writer: Writer): void;
 }
 
-/** How many records' datasets are remembered: a record never moves to another dataset. */
-const MOST_REMEMBERED = 10_000;
-
 /** Turns writes into news on the bus; while nobody listens it does nothing at all. */
-export function createPublisher(bus: Bus): Publisher {
-  const datasetOf = new Map<string, string>();
-
-  async function find(place: Place, writer: Writer): Promise<string> {
-    if ('datasetId' in place) return place.datasetId;
-    const known = datasetOf.get(place.recordId);
-    if (known) return known;
-    const { dataset_id: found } = await writer
-      .rest()
-      .get<{ dataset_id: string }>('/v1/records/:id', { params: { id: place.recordId } });
-    if (datasetOf.size >= MOST_REMEMBERED) datasetOf.clear();
-    datasetOf.set(place.recordId, found);
-    return found;
-  }
+export function createPublisher(bus: Bus, datasetOf: DatasetOf): Publisher {
+  const find = async (place: Place, writer: Writer): Promise<string> =>
+    'datasetId' in place ? place.datasetId : datasetOf(place.recordId, writer.rest());
 
   function publish(change: Change, datasetId: string, { origin }: Writer): void {
     if ('kinds' in change) bus.publish({ type: 'dataset', datasetId, kinds: change.kinds, origin });

@@ -8,16 +8,19 @@ import { answer, stageBackend } from '#tests/support/stagedBackend.ts';
 import { follow } from '#tests/support/stream.ts';
 import { makeWorld } from '#tests/support/world.ts';
 
-/** A backend that, as Argilla does, compresses its answers for those who understand that. */
+/** A backend that, as Argilla does, compresses its answers for those who understand that, and names no datasets of answers. */
 const backend = await startTestBackend();
 const argilla = await stageBackend();
 /** What is answered in place of the real answer to a bulk of responses. */
 let odd: string | undefined;
+/** What it has been asked for. */
+const asked: string[] = [];
 argilla.act = (request, response) => {
   if (odd !== undefined && request.url?.includes('/bulk')) return answer(200, odd)(request, response);
+  asked.push(`${request.method} ${request.url?.split('?')[0]}`);
   const isCompressed = String(request.headers['accept-encoding']).includes('gzip');
   const { method, headers } = request;
-  const onward = send(backend.origin + request.url, { method, headers }, (answered) => {
+  const onward = send(backend.origin + request.url?.replace('?datasets=true', ''), { method, headers }, (answered) => {
     response.writeHead(answered.statusCode ?? 502, {
       'content-type': answered.headers['content-type'],
       ...(isCompressed ? { 'content-encoding': 'gzip' } : {}),
@@ -76,4 +79,23 @@ it('an answer that makes no sense reaches the program as it is, and what is writ
   await submit(world.colleague, records[0]!);
   expect((await updates.next()).data?.recordResponseUpdated).toMatchObject({ recordId: records[0] });
   expect(failed).not.toHaveBeenCalled();
+});
+
+it('where answers in bulk went is looked up once for each record, by whoever tells it', async () => {
+  const { dataset, records } = await filledDataset(world, 5);
+  const updates = await follow(
+    gateway.url,
+    world.admin.headers,
+    'subscription ($id: ID!) { recordResponseUpdated(datasetId: $id) { recordId } }',
+    { id: dataset.id },
+  );
+  const items = records.map((recordId) => ({ recordId, status: 'DISCARDED', answers: [] }));
+  const { respondInBulk: done } = await world.annotator.run<{ respondInBulk: object }>(
+    'mutation ($items: [BulkResponseInput!]!) { respondInBulk(items: $items) { results { record { dataset { id } } } } }',
+    { items },
+  );
+  expect(done).toEqual({ results: records.map(() => ({ record: { dataset: { id: dataset.id } } })) });
+  for (const recordId of records) expect((await updates.next()).data).toEqual({ recordResponseUpdated: { recordId } });
+  const lookedUp = asked.filter((call) => records.some((id) => call === `GET /api/v1/records/${id}`));
+  expect(lookedUp).toHaveLength(records.length);
 });

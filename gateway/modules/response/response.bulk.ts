@@ -61,11 +61,13 @@ const refused = (detail: string): RestBulkResult => ({ item: null, error: { deta
 
 /** The dataset of each record that was answered, by the record's id. One that cannot be told is left out: the response is stored. */
 async function datasetsOf(results: readonly RestBulkResult[], context: Context): Promise<ReadonlyMap<string, string>> {
-  const { recordById } = context.load;
+  const { deps, load, rest } = context;
+  // Who tells others of the answers may wait for the same, also when this caller has gone.
+  const lasting = rest.lasting();
   const found = new Map<string, string>();
   const find = async ({ record_id: id, dataset_id: named }: NonNullable<RestBulkResult['item']>): Promise<void> => {
-    recordById.clear(id);
-    const datasetId = named ?? (await recordById.load(id).catch(() => null))?.datasetId;
+    load.recordById.clear(id);
+    const datasetId = named ?? (await deps.datasetOf(id, lasting).catch(() => null));
     if (datasetId) found.set(id, datasetId);
   };
   await Promise.all(results.flatMap(({ item }) => (item ? [find(item)] : [])));
