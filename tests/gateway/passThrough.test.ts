@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type IncomingMessage, request as httpRequest } from 'node:http';
+import { type IncomingMessage, request as httpRequest, type ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -135,20 +135,17 @@ it('who takes nothing of the answer is hung up on, and the backend need not go o
   await expect.poll(() => staged.waiting(), { timeout: 10_000 }).toBe(0);
 });
 
-describe('a caller who hangs up', async () => {
+describe('a caller who hangs up', { timeout: 20_000 }, async () => {
   const backend = await startTestBackend();
   const slow = await stageBackend();
   const gateway = await startTestGateway({ backendOrigin: slow.origin });
-  let hasCome = (): void => undefined;
-  let isSlow = false;
-  /** Hands on what it gets; while it is slow, some time after it has told that it came. */
+  let hold: { come(): void; until: Promise<unknown> } | undefined;
+  /** Hands on what it gets; while it is held, when that is over. */
   slow.act = (request, response) => {
-    const isLate = isSlow && request.method !== 'GET';
+    const held = request.method === 'GET' ? undefined : hold;
     void whole(request).then(async (body) => {
-      if (isLate) {
-        hasCome();
-        await new Promise((resolve) => setTimeout(resolve, 200));
-      }
+      held?.come();
+      await held?.until;
       const { method, headers } = request;
       const onward = httpRequest(backend.origin + request.url, { method, headers }, (answered) => {
         response.writeHead(answered.statusCode ?? 502, answered.headers);
@@ -160,17 +157,21 @@ describe('a caller who hangs up', async () => {
   const world = await makeWorld(gateway);
 
   async function writeAndLeave(method: string, path: string, headers: Record<string, string>, body?: unknown) {
-    isSlow = true;
-    onTestFinished(() => void (isSlow = false));
-    const come = new Promise<void>((resolve) => (hasCome = resolve));
+    let come = (): void => undefined;
+    const hasCome = new Promise<void>((resolve) => (come = resolve));
+    // The backend goes on when the gateway has seen them leave.
+    const hasLeft = once(gateway.server, 'request').then(([, response]) => once(response as ServerResponse, 'close'));
+    hold = { come, until: hasLeft };
+    onTestFinished(() => void (hold = undefined));
     const request = httpRequest(`${gateway.url}/api${path}`, {
       method,
       headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
     });
     request.on('error', () => undefined);
     request.end(body === undefined ? undefined : JSON.stringify(body));
-    await come;
+    await hasCome;
     request.destroy();
+    await hasLeft;
   }
 
   const followed = async (id: string) =>

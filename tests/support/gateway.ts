@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll } from 'vitest';
@@ -40,9 +41,9 @@ export interface TestGatewayOptions {
 
 /**
  * A real gateway over HTTP, in front of a real backend on a store of its own. Called at the top of a test file; it goes away
- * with the file.
+ * with the file. Its `server` emits each request, to see how it goes on.
  */
-export async function startTestGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
+export async function startTestGateway(options: TestGatewayOptions = {}): Promise<TestGateway & { server: Server }> {
   const calls: string[] = [];
   const backendOrigin = options.backendOrigin ?? REAL_SERVER ?? (await startTestBackend()).origin;
   const clientDir = writeFiles(options.client);
@@ -65,6 +66,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     graphqlCaller(url, typeof who === 'string' ? { 'x-argilla-api-key': who } : who, calls);
   return {
     url,
+    server: app.server,
     isEmbedded: REAL_SERVER === undefined,
     ownerKey: OWNER_KEY,
     owner: as(OWNER_KEY),
