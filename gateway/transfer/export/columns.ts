@@ -24,7 +24,7 @@ export function columnsOf(rules: Rules, users: Users, hasVectors: boolean): Expo
     ...rules.fields.map(({ name }): ExportColumn => ({
       name,
       kind: 'TEXT',
-      read: ({ fields }) => fields[name] ?? null,
+      read: ({ fields }) => own(fields, name),
     })),
     ...[...rules.properties.values()].map(propertyColumn),
     { name: COLUMN.extraMetadata, kind: 'JSON', read: ({ metadata }) => withoutColumns(metadata, rules) },
@@ -33,18 +33,25 @@ export function columnsOf(rules: Rules, users: Users, hasVectors: boolean): Expo
     ...(hasVectors ? [...rules.vectors.keys()] : []).map((name): ExportColumn => ({
       name: COLUMN.vector(name),
       kind: 'NUMBERS',
-      read: ({ vectors }) => vectors?.[name] ?? null,
+      read: ({ vectors }) => own(vectors, name),
     })),
     { name: COLUMN.insertedAt, kind: 'TEXT', read: ({ inserted_at }) => inserted_at },
     { name: COLUMN.updatedAt, kind: 'TEXT', read: ({ updated_at }) => updated_at },
   ];
 }
 
+/** A member by a name that others gave, which may be one that every object has a member of. */
+const own = (members: Readonly<Record<string, unknown>> | null | undefined, name: string): unknown =>
+  members && Object.hasOwn(members, name) ? members[name] : null;
+
 function propertyColumn(property: MetadataPropertyModel): ExportColumn {
   const { name, __typename } = property;
   const kind =
     __typename === 'TermsMetadataProperty' ? 'TEXT' : __typename === 'IntegerMetadataProperty' ? 'INTEGER' : 'FLOAT';
-  const read = ({ metadata }: WholeRecord) => (hasColumn(property, metadata?.[name]) ? metadata![name] : null);
+  const read = ({ metadata }: WholeRecord) => {
+    const value = own(metadata, name);
+    return hasColumn(property, value) ? value : null;
+  };
   return { name: COLUMN.metadata(name), kind, read };
 }
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { CsvError, type Options, parse } from 'csv-parse';
-import { BATCH, FileProblem, LONGEST_ROW, type Row } from './row.ts';
+import { BATCH, FileProblem, inColumns, LONGEST_ROW, type Row } from './row.ts';
 import { count } from './text.ts';
 
 type Values = readonly (string | null)[];
@@ -126,10 +126,7 @@ function toRow(columns: readonly string[], record: Values, line: number): Row {
       text: record.join(' | '),
     };
   }
-  // Without a prototype: a column may have any name, also one that every object has a member of.
-  const values = Object.create(null) as Record<string, string | null>;
-  for (const [index, name] of columns.entries()) values[name] = record[index] ?? null;
-  return { line, values };
+  return { line, values: inColumns(columns, record) };
 }
 
 /** The columns' names; one without is called by its place. */

@@ -1,6 +1,13 @@
-import { asyncBufferFromFile, type FileMetaData, parquetMetadataAsync, parquetReadObjects } from 'hyparquet';
+import {
+  asyncBufferFromFile,
+  type FileMetaData,
+  parquetMetadataAsync,
+  parquetRead,
+  type ParquetReadOptions,
+  parquetSchema,
+} from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
-import { BATCH, FileProblem, type Row } from './row.ts';
+import { BATCH, FileProblem, inColumns, type Row } from './row.ts';
 
 /** How much of a row group is decoded at a time; unpacked it takes several times as much memory. */
 const PART_BYTES = 4 * 1024 * 1024;
@@ -9,6 +16,7 @@ const PART_BYTES = 4 * 1024 * 1024;
 export async function* parquetRows(path: string): AsyncGenerator<Row[]> {
   const file = await asyncBufferFromFile(path);
   const metadata = await metadataOf(path);
+  const columns = parquetSchema(metadata).children.map(({ element }) => element.name);
   let begin = 0;
   for (const group of metadata.row_groups) {
     const end = begin + Number(group.num_rows);
@@ -16,22 +24,29 @@ export async function* parquetRows(path: string): AsyncGenerator<Row[]> {
     const step = Math.max(BATCH, Math.ceil((end - begin) / parts));
     for (let rowStart = begin; rowStart < end; rowStart += step) {
       const rowEnd = Math.min(end, rowStart + step);
-      const options = { file, metadata, compressors, rowStart, rowEnd, useOffsetIndex: true };
-      const objects = await parquetReadObjects(options).catch((error: Error) => {
+      const options = { file, metadata, columns, compressors, rowStart, rowEnd, useOffsetIndex: true };
+      const rows = await cellsOf(options).catch((error: Error) => {
         throw new FileProblem('PARQUET_ROWS_UNREADABLE', {
           first: rowStart + 1,
           last: rowEnd,
           message: error.message,
         });
       });
-      for (let at = 0; at < objects.length; at += BATCH) {
-        const batch = objects.slice(at, at + BATCH);
-        yield batch.map((values, index) => ({ line: rowStart + at + index + 1, values: plainRow(values) }));
+      for (let at = 0; at < rows.length; at += BATCH) {
+        const batch = rows.slice(at, at + BATCH);
+        yield batch.map((cells, index) => ({
+          line: rowStart + at + index + 1,
+          values: inColumns(columns, cells.map(plain)),
+        }));
       }
     }
     begin = end;
   }
 }
+
+/** The cells of each row, by place: the parser's objects have no room for a column of any name. */
+const cellsOf = (options: Omit<ParquetReadOptions, 'rowFormat' | 'onComplete'>): Promise<unknown[][]> =>
+  new Promise((onComplete, reject) => void parquetRead({ ...options, onComplete }).catch(reject));
 
 /** How many rows the file says it holds. */
 export const parquetRowCount = async (path: string): Promise<number> => Number((await metadataOf(path)).num_rows);
@@ -47,11 +62,6 @@ async function metadataOf(path: string): Promise<FileMetaData> {
 
 const uncompressed = ({ columns }: FileMetaData['row_groups'][number]): number =>
   columns.reduce((sum, { meta_data }) => sum + Number(meta_data?.total_uncompressed_size ?? 0), 0);
-
-function plainRow(values: Record<string, unknown>): Record<string, unknown> {
-  for (const name of Object.keys(values)) values[name] = plain(values[name]);
-  return values;
-}
 
 /** A value as JSON has it: large numbers as texts, dates as ISO 8601, bytes as Base64, maps and structs as objects. */
 export function plain(value: unknown): unknown {

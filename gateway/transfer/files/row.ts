@@ -1,7 +1,8 @@
 import type { FileFormat, RefusalCode } from '#gateway/graphql/__generated__/types.ts';
+import { named } from '../named.ts';
 import { type Refusal, sentenceOf } from '../refusal.ts';
 
-/** What a row holds, by column. */
+/** What a row holds, by column; made by `named`, so that it is nothing in columns the row lacks. */
 export type Values = Readonly<Record<string, unknown>>;
 
 /** A row of a file: what it holds, or why it cannot be read. */
@@ -42,10 +43,17 @@ export async function* batched<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> 
   if (batch.length) yield batch;
 }
 
+/** What a row holds whose cells stand in the order of the columns. */
+export function inColumns(columns: readonly string[], cells: readonly unknown[]): Values {
+  const values = named<unknown>();
+  for (const [index, name] of columns.entries()) values[name] = cells[index] ?? null;
+  return values;
+}
+
 /** A row's value as long as it is an object; everything else is no row. */
 export const rowOf = (line: number, value: unknown): Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? { line, values: value as Values }
+    ? { line, values: named(value) }
     : {
         line,
         problem: { code: 'ROW_NOT_OBJECT', about: { line, example: EXAMPLE_ROW } },

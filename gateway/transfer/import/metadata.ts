@@ -1,5 +1,6 @@
 import type { MetadataPropertyModel } from '#gateway/modules/metadata/metadata.model.ts';
 import type { Values } from '../files/row.ts';
+import { named } from '../named.ts';
 import type { Mapping } from './model.ts';
 import { listed, refuse, shown } from './problem.ts';
 import type { Rules } from './rules.ts';
@@ -10,7 +11,7 @@ type Metadata = Record<string, unknown>;
 /** A row's metadata; null where it has none at all. */
 export function metadataOf(values: Values, mapping: Mapping, rules: Rules): Metadata | null {
   const extra = extraOf(values, mapping, rules);
-  const metadata: Metadata = {};
+  const metadata: Metadata = named();
   for (const { name, column } of mapping.metadata) {
     const value = values[column];
     if (isEmpty(value)) continue;

@@ -1,4 +1,5 @@
 import type { Row, Values } from '../files/row.ts';
+import { named } from '../named.ts';
 import type { Refusal } from '../refusal.ts';
 import type { FieldTexts } from './answers.ts';
 import { metadataOf } from './metadata.ts';
@@ -53,7 +54,7 @@ function externalIdOf(values: Values, { externalId: column }: Mapping): string |
 }
 
 function fieldsOf(values: Values, mapping: Mapping, rules: Rules): Record<string, string> {
-  const texts: Record<string, string> = {};
+  const texts = named<string>();
   for (const { name, column } of mapping.fields) {
     const value = values[column];
     if (!isAbsent(value)) texts[name] = textOf(value);
@@ -65,7 +66,7 @@ function fieldsOf(values: Values, mapping: Mapping, rules: Rules): Record<string
 }
 
 function vectorsOf(values: Values, mapping: Mapping, rules: Rules): Record<string, number[]> {
-  const vectors: Record<string, number[]> = {};
+  const vectors = named<number[]>();
   for (const { name, column } of mapping.vectors) {
     const value = values[column];
     if (isEmpty(value)) continue;

@@ -1,4 +1,5 @@
 import type { Values } from '../files/row.ts';
+import { named } from '../named.ts';
 import { checkedAnswer, type FieldTexts } from './answers.ts';
 import type { Mapping } from './model.ts';
 import { refuse, shown } from './problem.ts';
@@ -55,7 +56,7 @@ function answersOf(given: unknown, rules: Rules, fields: FieldTexts, status: Res
   if (!isEmpty(given) && (typeof given !== 'object' || Array.isArray(given))) {
     refuse('RESPONSE_NOT_OBJECT', { value: shown(given) });
   }
-  const answers: Record<string, { value: unknown }> = {};
+  const answers = named<{ value: unknown }>();
   for (const [name, answer] of Object.entries(given ?? {})) {
     const asked = rules.questions.get(name);
     if (!asked) refuse('QUESTION_UNKNOWN', { question: name });

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { textField, textQuestion } from '#tests/support/datasets.ts';
+import { startTestGateway } from '#tests/support/gateway.ts';
+import { transferOf } from '#tests/support/transfer.ts';
+import { makeWorld } from '#tests/support/world.ts';
+
+const gateway = await startTestGateway();
+const world = await makeWorld(gateway);
+const admin = transferOf(gateway, world.admin);
+
+/** Names that every JavaScript object knows something by. Objects with them are written out: JavaScript's own would be others. */
+describe.each(['constructor', '__proto__'])('a name like %s', (name) => {
+  /** A dataset in which everything has that name, beside a field for texts. */
+  async function datasetWith({ required }: { required: boolean }) {
+    const body = { name: `odd-${randomUUID()}`, workspace_id: world.workspace.id };
+    const { id } = await world.rest('POST', '/datasets', body);
+    const add = (part: string, settings: object) => world.rest('POST', `/datasets/${id}/${part}`, settings);
+    await add('fields', textField('text'));
+    await add('fields', textField(name, { required }));
+    const question = await add('questions', textQuestion(name));
+    await add('metadata-properties', { name, title: 'x', settings: { type: 'terms' } });
+    await add('vectors-settings', { name, title: 'x', dimensions: 2 });
+    await world.rest('PUT', `/datasets/${id}/publish`);
+    return { id, question };
+  }
+
+  /** The records as they are written, without what the server gives them. */
+  async function contentsOf(datasetId: string): Promise<string[]> {
+    const path = `/datasets/${datasetId}/records?include=suggestions,responses,vectors`;
+    const { items } = await world.rest<{ items: Record<string, object[]>[] }>('GET', path);
+    return items.map(({ fields, metadata, vectors, suggestions, responses }) =>
+      JSON.stringify([
+        fields,
+        metadata,
+        vectors,
+        suggestions!.map((one) => ({ ...one, id: 0, question_id: 0, inserted_at: 0, updated_at: 0 })),
+        responses!.map((one) => ({ ...one, id: 0, record_id: 0, inserted_at: 0, updated_at: 0 })),
+      ]),
+    );
+  }
+
+  it.each(['CSV', 'JSON', 'JSONL', 'PARQUET'])('is kept by an export as %s and the import of it', async (format) => {
+    const [from, to] = [await datasetWith({ required: false }), await datasetWith({ required: false })];
+    const whole = `{
+      "fields": {"text": "a", "${name}": "b"}, "metadata": {"${name}": "c"}, "vectors": {"${name}": [1, 2]},
+      "suggestions": [{"question_id": "${from.question.id}", "value": "d", "score": 0.5}],
+      "responses": [{"user_id": "${world.annotator.id}", "status": "submitted", "values": {"${name}": {"value": "e"}}}]
+    }`;
+    const items = [whole, '{"fields": {"text": "f"}, "metadata": {"other": 1}, "vectors": {}}'];
+    await world.rest('POST', `/datasets/${from.id}/records/bulk`, {
+      items: items.map((item) => JSON.parse(item) as object),
+    });
+    const answer = await admin.get(await admin.exportPath(from.id, format, { vectors: true }));
+    const file = new Uint8Array(await answer.arrayBuffer());
+    expect(await admin.bring(to.id, `export.${format.toLowerCase()}`, file)).toMatchObject({ writtenRows: 2 });
+    expect(await contentsOf(to.id)).toEqual(await contentsOf(from.id));
+    expect((await contentsOf(to.id)).join()).not.toContain('native code');
+  });
+
+  it.each([
+    ['JSONL', `{"text": "a", "${name}": "b"}\n{"text": "c"}\n`],
+    ['JSON', `[{"text": "a", "${name}": "b"}, {"text": "c"}]`],
+  ])('of a column that a row of %s lacks is that of nothing', async (format, content) => {
+    const { id } = await datasetWith({ required: true });
+    const fields = ['text', name].map((one) => ({ name: one, column: one }));
+    const fileId = await admin.send(`rows.${format.toLowerCase()}`, content);
+    expect(await admin.check(id, fileId, { externalId: name, fields })).toMatchObject({
+      stage: 'CHECKED',
+      goodRows: 1,
+      refused: [{ line: 2, code: 'FIELD_EMPTY', about: { field: name } }],
+    });
+  });
+});
