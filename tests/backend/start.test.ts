@@ -1,4 +1,4 @@
-import { statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startBackend } from '#gateway/backend/start.ts';
@@ -106,6 +106,13 @@ describe('the lock of a data folder', () => {
     expect(() => lockDataDir(dataDir)).toThrow(/DATA_DIR=/);
     lock.release();
     lockDataDir(dataDir).release();
+  });
+
+  test('is refused in words where it cannot be had', () => {
+    const dataDir = temporaryFolder();
+    // A folder in the place of the file stands for a disk without locks.
+    mkdirSync(join(dataDir, 'marl.lock'));
+    expect(() => lockDataDir(dataDir)).toThrow(/cannot be locked: .*DATA_DIR=/);
   });
 
   test('does not keep others from reading the store', async () => {

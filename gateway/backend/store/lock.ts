@@ -1,5 +1,5 @@
-import { DatabaseSync } from '@photostructure/sqlite';
 import { join } from 'node:path';
+import { type FileLock, fileLock } from '#gateway/process/fileLock.ts';
 import { makeDataDir } from './dataDir.ts';
 import { StoreRefusal } from './refusal.ts';
 
@@ -12,19 +12,20 @@ export class DataDirInUseError extends StoreRefusal {
   }
 }
 
-/**
- * Holds the data folder for this process until released. The lock is SQLite's own on a file beside the store: the system
- * takes it back when the process ends, however it ends, so there is no stale lock to clear.
- */
-export function lockDataDir(dataDir: string): { release(): void } {
+/** Holds the data folder for this process until released, by a lock on a file beside the store. */
+export function lockDataDir(dataDir: string): FileLock {
   makeDataDir(dataDir);
-  const lock = new DatabaseSync(join(dataDir, 'marl.lock'));
+  const lock = lockIn(dataDir);
+  if (!lock) throw new DataDirInUseError(dataDir);
+  return lock;
+}
+
+function lockIn(dataDir: string): FileLock | null {
   try {
-    lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+    return fileLock(join(dataDir, 'marl.lock'));
   } catch (error) {
-    lock.close();
-    if (/lock|busy/i.test((error as Error).message)) throw new DataDirInUseError(dataDir);
-    throw error;
+    throw new StoreRefusal(
+      `The data folder ${dataDir} cannot be locked: ${(error as Error).message}. Set DATA_DIR to one on a disk of this machine, for example DATA_DIR=/var/lib/marl.`,
+    );
   }
-  return { release: () => lock.close() };
 }
