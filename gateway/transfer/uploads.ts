@@ -107,10 +107,17 @@ export class Uploads {
   async sweep(before: Date): Promise<void> {
     const names = await readdir(this.#folder).catch(() => []);
     const ids = new Set(names.map((name) => name.split('.')[0] ?? '').filter(isUuid));
+    const problems: unknown[] = [];
     for (const id of ids) {
-      const upload = await readJson<Upload>(this.#descriptionOf(id));
-      const isOver = upload ? upload.insertedAt < before.toISOString() : !(await this.#mayArrive(id));
-      if (isOver) await this.remove(id);
+      // One file that cannot be read or removed now is no reason to keep all others.
+      await this.#sweepOne(id, before).catch((error: unknown) => problems.push(error));
     }
+    if (problems.length) throw new AggregateError(problems);
+  }
+
+  async #sweepOne(id: string, before: Date): Promise<void> {
+    const upload = await readJson<Upload>(this.#descriptionOf(id));
+    const isOver = upload ? upload.insertedAt < before.toISOString() : !(await this.#mayArrive(id));
+    if (isOver) await this.remove(id);
   }
 }

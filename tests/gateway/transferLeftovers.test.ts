@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { startTestBackend } from '#tests/support/backend.ts';
@@ -103,6 +103,35 @@ describe('a server', () => {
     writeFileSync(join(folder, 'source'), 'text\nHello');
     await start(dataDir);
     expect(readdirSync(join(dataDir, 'imports'))).toEqual([]);
+  });
+
+  it('keeps what it cannot read now: an import with all its files, and a file that was sent', async () => {
+    const dataDir = folderOfFile();
+    const [imported, sent] = [join(dataDir, 'imports', randomUUID()), join(dataDir, 'uploads', randomUUID())];
+    // A folder in the place of a file is no nonsense of ours; it stands for a disk that fails for a while.
+    for (const folder of [join(imported, 'import.json'), `${sent}.json`]) mkdirSync(folder, { recursive: true });
+    writeFileSync(join(imported, 'journal'), '{"ids":["a"]}\n');
+    const old = join(dataDir, 'uploads', `${randomUUID()}.json`);
+    writeFileSync(old, JSON.stringify({ id: 'old', insertedAt: '2020-01-01T00:00:00.000Z' }));
+    await start(dataDir);
+    expect([existsSync(join(imported, 'journal')), existsSync(`${sent}.json`), existsSync(old)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  it.each(UNREADABLE)('keeps aside what an import wrote whose state is unreadable (%j)', async (text) => {
+    const dataDir = folderOfFile();
+    const id = randomUUID();
+    const folder = join(dataDir, 'imports', id);
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'import.json'), text);
+    writeFileSync(join(folder, 'source'), 'text\nHello');
+    writeFileSync(join(folder, 'journal'), '{"ids":["a"]}\n');
+    await start(dataDir);
+    expect(readdirSync(join(dataDir, 'imports'))).toEqual([`${id}.unreadable`]);
+    expect(filesOf(dataDir, `${id}.unreadable`)).toEqual(['import.json', 'journal']);
   });
 
   it.each(UNREADABLE)(

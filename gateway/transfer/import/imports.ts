@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { isUuid } from '#gateway/graphql/ids.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
 import type { Upload } from '../uploads.ts';
-import { createFolder, folderOf, savedState } from './folder.ts';
+import { createFolder, folderOf, type ImportFolder, savedState } from './folder.ts';
 import { ImportJob } from './job.ts';
 import type { ImportModel } from './model.ts';
 import type { Making } from './record.ts';
@@ -20,6 +20,9 @@ const isAtRest = (model: ImportModel | null): boolean =>
 /** Nobody may be left who sees them: their dataset may be gone. */
 const UNDECIDED_MS = 30 * 24 * 60 * 60 * 1000;
 
+/** Far longer than it takes from the making of a folder to the holding of it. */
+const MAKING_MS = 60 * 1000;
+
 /** The imports of this server: those that run, those that ended lately, and those that a stop of the server interrupted. */
 export class Imports {
   readonly #folder: string;
@@ -32,30 +35,40 @@ export class Imports {
   }
 
   /** Finds what an earlier process left: what it was writing is interrupted, what it had only checked is forgotten. */
-  async open(): Promise<void> {
-    const ids = (await readdir(this.#folder).catch(() => [])).filter(isUuid);
+  open(): Promise<void> {
+    return this.#look(true);
+  }
+
+  async #look(isStart: boolean): Promise<void> {
+    const ids = (await readdir(this.#folder).catch(() => [])).filter((id) => isUuid(id) && !this.#jobs.has(id));
     for (const id of ids) {
+      const folder = folderOf(this.#folder, id);
       // One import's broken files are no reason not to start.
-      await this.#find(id).catch((error: unknown) => {
+      await this.#find(id, folder, isStart).catch((error: unknown) => {
+        folder.release();
         this.#log.warn({ err: error, folder: join(this.#folder, id) }, 'an earlier import cannot be read');
       });
     }
   }
 
-  async #find(id: string): Promise<void> {
-    const folder = folderOf(this.#folder, id);
+  async #find(id: string, folder: ImportFolder, isStart: boolean): Promise<void> {
     let model = await savedState(this.#folder, id);
     if (!isAtRest(model)) {
+      if (!isStart && (await this.#isNew(id))) return;
+      const isHeld = await folder.hold();
       // Another gateway with the same data folder may be at work on it, or has just ended it.
-      if (!(await folder.hold())) return;
+      if (isHeld === false) return;
+      // Where nothing can be held nobody knows. What lies there at a start is left from an earlier one; later it may be anybody's.
+      if (isHeld === null && !isStart) return;
       model = await savedState(this.#folder, id, (error) => {
         this.#log.warn(
           { err: error, folder: join(this.#folder, id) },
-          'the state of an earlier import cannot be read; its files are removed',
+          'the state of an earlier import is nonsense; if it wrote anything, its files are kept as .unreadable',
         );
       });
     }
-    if (!model || model.stage === 'CHECKING' || model.stage === 'CHECKED') return folder.remove();
+    if (!model) return folder.giveUp();
+    if (model.stage === 'CHECKING' || model.stage === 'CHECKED') return folder.remove();
     if (model.stage === 'WRITING' || model.stage === 'CANCELLING') {
       model.stage = 'INTERRUPTED';
       model.writtenRows = await countWritten(folder.journal);
@@ -64,6 +77,11 @@ export class Imports {
     }
     await folder.dropSource();
     this.#jobs.set(id, new ImportJob(model, folder, this.#log));
+  }
+
+  /** Whether a folder has just been made, and whoever makes it may not hold it yet. */
+  async #isNew(id: string): Promise<boolean> {
+    return (await stat(join(this.#folder, id))).mtimeMs > Date.now() - MAKING_MS;
   }
 
   /** The imports into a dataset, newest first. */
@@ -103,8 +121,12 @@ export class Imports {
     return model;
   }
 
-  /** Forgets what ended before a moment; what was interrupted waits longer for somebody to decide. */
+  /**
+   * Forgets what ended before a moment; what was interrupted waits longer for somebody to decide. Finds what another process with
+   * the same data folder left meanwhile.
+   */
   async sweep(before: Date): Promise<void> {
+    await this.#look(false);
     const undecidedBefore = new Date(before.getTime() - UNDECIDED_MS);
     for (const [id, job] of this.#jobs) {
       const { stage, insertedAt, hasLeftovers } = job.model;

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fileLock } from '#gateway/process/fileLock.ts';
+import { createFolder } from '#gateway/transfer/import/folder.ts';
+import { Imports } from '#gateway/transfer/import/imports.ts';
+import type { ImportModel } from '#gateway/transfer/import/model.ts';
+import { temporaryFolder } from '#tests/support/folder.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+let parent = '';
+beforeEach(() => void (parent = temporaryFolder()));
+
+const yesterday = () => new Date(Date.now() - DAY_MS);
+
+/** Nothing has been changed in a folder for some minutes. */
+const rest = (id: string) => utimesSync(join(parent, id), yesterday(), yesterday());
+
+/** An import as a process leaves it while it writes. */
+function leave(more: Partial<ImportModel> = {}): string {
+  const id = randomUUID();
+  const insertedAt = new Date().toISOString();
+  mkdirSync(join(parent, id));
+  const state = { id, stage: 'WRITING', datasetId: 'd', insertedAt, hasLeftovers: true, refused: [], ...more };
+  writeFileSync(join(parent, id, 'import.json'), JSON.stringify(state));
+  writeFileSync(join(parent, id, 'journal'), '{"ids":["a","b"]}\n');
+  rest(id);
+  return id;
+}
+
+const open = async () => {
+  const imports = new Imports(parent, pino({ enabled: false }));
+  await imports.open();
+  return imports;
+};
+
+describe('an import that another process holds', () => {
+  it('can be taken back once that process is gone, without a restart', async () => {
+    const id = leave();
+    const other = fileLock(join(parent, id, 'lock'));
+    const imports = await open();
+    await imports.sweep(yesterday());
+    expect(imports.job(id)).toBeUndefined();
+    other!.release();
+    rest(id);
+    await imports.sweep(yesterday());
+    expect(imports.job(id)?.model).toMatchObject({ stage: 'INTERRUPTED', writtenRows: 2 });
+    await imports.close();
+  });
+
+  it('is left alone in the moment between its folder and its lock', async () => {
+    const imports = await open();
+    const id = randomUUID();
+    mkdirSync(join(parent, id));
+    await imports.sweep(yesterday());
+    expect(existsSync(join(parent, id))).toBe(true);
+  });
+});
+
+it('an import of which nobody can tell whether a process holds it is found at a start only', async () => {
+  const running = await open();
+  const id = leave();
+  // A folder in the place of the lock stands for a disk that has no locks.
+  mkdirSync(join(parent, id, 'lock'));
+  rest(id);
+  await running.sweep(yesterday());
+  expect(running.job(id)).toBeUndefined();
+  expect((await open()).job(id)?.model.stage).toBe('INTERRUPTED');
+});
+
+it('an import whose journal cannot be read now is left, and not held, for another look', async () => {
+  const id = leave();
+  const journal = join(parent, id, 'journal');
+  rmSync(journal);
+  mkdirSync(journal);
+  const imports = await open();
+  expect(imports.job(id)).toBeUndefined();
+  const free = fileLock(join(parent, id, 'lock'));
+  expect(free).not.toBeNull();
+  free!.release();
+});
+
+it('an import whose file is gone before it begins leaves nothing behind', async () => {
+  await expect(createFolder(parent, randomUUID(), join(parent, 'gone'))).rejects.toThrow('ENOENT');
+  expect(readdirSync(parent)).toEqual([]);
+});
