@@ -1,5 +1,9 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { marl } from '../backend/support/commandLine.ts';
 import { startTestBackend } from '#tests/support/backend.ts';
+import { temporaryFolder } from '#tests/support/folder.ts';
 import { startTestGateway } from '#tests/support/gateway.ts';
 import { passOn } from '#tests/support/passOn.ts';
 import { stageBackend } from '#tests/support/stagedBackend.ts';
@@ -62,4 +66,27 @@ it('an export of discarded records gives none twice while others become discarde
   const rows = await exported(dataset.id, { filter: { statuses: ['DISCARDED'] } });
   expect(new Set(rows).size).toBe(rows.length);
   expect(ids.slice(200).filter((id) => !rows.includes(id))).toEqual([]);
+});
+
+it('an export of a list that never stops changing ends with an error, and the command line keeps none of it', async () => {
+  const { dataset } = await datasetOf(400);
+  // Each page comes with a record that was not there before.
+  staged.act = (request, response) => {
+    if (!request.url?.includes('/records/search')) return forward(request, response);
+    request.pause();
+    void dataset.add([{}]).then(() => forward(request, response));
+  };
+  const where = { sort: [{ by: { record: 'UPDATED_AT' }, order: 'DESC' }] };
+  const answer = await admin.get(await admin.exportPath(dataset.id, 'JSONL', where));
+  expect(answer.status).toBe(200);
+  await expect(answer.text()).rejects.toThrow('terminated');
+
+  const here = temporaryFolder();
+  const server = ['--url', gateway.url, '--api-key', world.admin.apiKey];
+  const args = ['export', join(here, 'out.jsonl'), '--dataset', dataset.name, '--where', JSON.stringify(where)];
+  expect(await marl(here, ...args, ...server)).toMatchObject({
+    code: 1,
+    err: 'The server broke off in the middle of the file: what came is not the whole. Its log tells why.\n',
+  });
+  expect(readdirSync(here)).toEqual([]);
 });

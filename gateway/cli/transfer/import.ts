@@ -70,17 +70,10 @@ export async function run(args: string[], { errors, output }: Surroundings): Pro
   const progress = progressOn(errors);
   const dataset = await findDataset(server, values);
 
-  const fileId = await send(server, file, progress);
-  const forget = () => server.ask('mutation ($id: ID!) { deleteUploadedFile(id: $id) }', { id: fileId });
-  const importId = await beginCheck(server, fileId, dataset.id, values.map, progress).catch(async (error: unknown) => {
-    await forget().catch(() => undefined);
-    throw error;
-  });
-  const stopping = stopOnInterrupt(server, importId, progress);
+  const interrupt = onInterrupt(progress);
   try {
-    const checked = await follow(server, importId, progress);
-    await forget();
-    if (checked.stage === 'CANCELLED') return STOPPED;
+    const checked = await check(server, file, dataset.id, values.map, progress, interrupt.signal);
+    if (interrupt.signal.aborted || checked.stage === 'CANCELLED') return STOPPED;
     if (checked.stage !== 'CHECKED') throw new Error(checked.error?.reason ?? 'The check failed.');
     progress.tell(`${counted(checked.goodRows, 'row')} can come in, ${checked.refusedRows} cannot.`);
     await tellRefused(server, checked, values.report, progress);
@@ -96,17 +89,50 @@ export async function run(args: string[], { errors, output }: Surroundings): Pro
     if (done.refusedRows > checked.refusedRows) await tellRefused(server, done, values.report, progress);
     output.write(`${counted(done.writtenRows, 'record')} added to ${dataset.name}.\n`);
     return 0;
+  } catch (error) {
+    if (error === interrupt.signal.reason) return STOPPED;
+    throw error;
   } finally {
-    stopping.end();
+    interrupt.end();
   }
 }
 
-async function send(server: Server, file: string, progress: Progress): Promise<string> {
+/** Sends a file and has its rows checked. However that ends, the file does not stay on the server. */
+async function check(
+  server: Server,
+  file: string,
+  datasetId: string,
+  uses: readonly string[],
+  progress: Progress,
+  signal: AbortSignal,
+): Promise<State> {
+  const fileId = await send(server, file, progress, signal);
+  try {
+    signal.throwIfAborted();
+    const importId = await beginCheck(server, fileId, datasetId, uses, progress);
+    const cancel = () =>
+      void ask(server, 'cancelImport', importId).catch((error: Error) => progress.tell(error.message));
+    if (signal.aborted) cancel();
+    else signal.addEventListener('abort', cancel);
+    return await follow(server, importId, progress);
+  } finally {
+    // Should that fail, the server removes it after a day.
+    await server.ask('mutation ($id: ID!) { deleteUploadedFile(id: $id) }', { id: fileId }).catch(() => undefined);
+  }
+}
+
+async function send(server: Server, file: string, progress: Progress, signal: AbortSignal): Promise<string> {
   const { size } = statSync(file);
   let sent = 0;
-  const id = await server.send(file, basename(file), (bytes) => {
+  const onSent = (bytes: number) => {
+    // The server keeps nothing of a file that breaks off; of one that is there, only its answer tells the id to delete it by.
+    signal.throwIfAborted();
     sent += bytes;
     progress.show(`Sending … ${Math.round((sent / size) * 100)} %`);
+  };
+  const id = await server.send(file, basename(file), onSent).catch((error: unknown) => {
+    signal.throwIfAborted();
+    throw error;
   });
   progress.tell('The file is sent.');
   return id;
@@ -178,12 +204,13 @@ async function tellRefused(
   progress.tell(`The refused rows are in ${report}.`);
 }
 
-/** The first Ctrl+C takes back what was written; a second one leaves at once. */
-function stopOnInterrupt(server: Server, id: string, progress: Progress): { end(): void } {
+/** The first Ctrl+C stops, and takes back what was written; a second one leaves at once. */
+function onInterrupt(progress: Progress): { signal: AbortSignal; end(): void } {
+  const controller = new AbortController();
   const stop = () => {
     progress.tell('Stopping, and taking back what was written …');
-    ask(server, 'cancelImport', id).catch((error: Error) => progress.tell(error.message));
+    controller.abort();
   };
   process.once('SIGINT', stop);
-  return { end: () => void process.off('SIGINT', stop) };
+  return { signal: controller.signal, end: () => void process.off('SIGINT', stop) };
 }

@@ -65,9 +65,18 @@ export function serverAt(values: { url?: string | undefined; 'api-key'?: string 
     async download(path) {
       const answer = await call(path);
       if (!answer.ok || !answer.body) throw new Error(await reasonOf(answer));
-      return Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]);
+      return Readable.from(whole(answer.body));
     },
   };
+}
+
+/** The bytes of an answer. One that breaks off says so: what came of it is not the whole. */
+async function* whole(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const bytes of body) yield bytes;
+  } catch {
+    throw new Error('The server broke off in the middle of the file: what came is not the whole. Its log tells why.');
+  }
 }
 
 async function reasonOf(answer: Response): Promise<string> {

@@ -1,0 +1,87 @@
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { marl } from '../backend/support/commandLine.ts';
+import { folderOfFile, temporaryFolder } from '#tests/support/folder.ts';
+import { startTestGateway } from '#tests/support/gateway.ts';
+import { answer, stageBackend } from '#tests/support/stagedBackend.ts';
+import { makeWorld } from '#tests/support/world.ts';
+
+const dataDir = folderOfFile();
+const gateway = await startTestGateway({ settings: { dataDir } });
+const world = await makeWorld(gateway);
+/** Stands between the command line and the gateway. */
+const between = await stageBackend();
+beforeAll(() => {
+  vi.stubEnv('MARL_URL', between.origin);
+  vi.stubEnv('MARL_API_KEY', world.admin.apiKey);
+});
+afterAll(() => void vi.unstubAllEnvs());
+
+const isSending = ({ url }: IncomingMessage) => url?.startsWith('/files?') === true;
+
+/** Hands a request on as it comes, and breaks off where it does. */
+async function forward(request: IncomingMessage, response: ServerResponse, body: RequestInit['body']): Promise<void> {
+  const type = request.headers['content-type'] ?? 'application/octet-stream';
+  const headers = { 'x-argilla-api-key': world.admin.apiKey, 'content-type': type };
+  const init = { method: request.method!, headers, body, duplex: 'half' } as RequestInit;
+  const got = await fetch(gateway.url + request.url, init).catch(() => null);
+  if (!got) return void response.destroy();
+  response.writeHead(got.status, { 'content-type': got.headers.get('content-type') ?? '' }).end(await got.text());
+}
+
+/** Does something when a question with this word comes; `act` says whether it has answered. */
+function when(word: string, act: (response: ServerResponse) => boolean): void {
+  between.act = (request, response) => {
+    if (isSending(request)) return void forward(request, response, request as unknown as ReadableStream);
+    void text(request).then((body) =>
+      body.includes(word) && act(response) ? undefined : forward(request, response, body),
+    );
+  };
+}
+
+const interrupt = () => void process.emit('SIGINT');
+const left = () => (existsSync(join(dataDir, 'uploads')) ? readdirSync(join(dataDir, 'uploads')) : []);
+
+describe('an import by the command line leaves no file on the server', () => {
+  let args: string[] = [];
+  let here = '';
+  beforeEach(async () => {
+    here = temporaryFolder();
+    const file = join(here, 'rows.csv');
+    writeFileSync(file, ['text', ...Array.from({ length: 50_000 }, (_row, index) => `Row ${index}`)].join('\n'));
+    args = ['import', file, '--dataset', (await world.dataset()).name];
+  });
+
+  it('when nobody knows how its check goes on', async () => {
+    when('recordImport(', (response) => {
+      answer(502, 'Bad gateway')(null as never, response);
+      return true;
+    });
+    expect(await marl(here, ...args)).toMatchObject({ code: 1, err: expect.stringContaining('answers 502') });
+    expect(left()).toEqual([]);
+  });
+
+  it('when Ctrl+C stops it while the file is sent', async () => {
+    between.act = (request, response) => {
+      if (isSending(request)) interrupt();
+      void forward(request, response, request as unknown as ReadableStream);
+    };
+    expect(await marl(here, ...args)).toMatchObject({
+      code: 130,
+      err: 'Stopping, and taking back what was written …\n',
+    });
+    await expect.poll(left).toEqual([]);
+  });
+
+  it.each(['uploadedFile(', 'checkImport(', 'recordImport('])('when Ctrl+C stops it at %s', async (word) => {
+    when(word, () => {
+      interrupt();
+      return false;
+    });
+    expect(await marl(here, ...args)).toMatchObject({ code: 130, out: '' });
+    expect(left()).toEqual([]);
+  });
+});
