@@ -1,4 +1,5 @@
 import { COLUMN } from '#gateway/transfer/columnNames.ts';
+import { columnsUsed } from '#gateway/transfer/import/mapping.ts';
 import type { Mapping } from '#gateway/transfer/import/model.ts';
 import { wrongUse } from './server.ts';
 
@@ -14,12 +15,7 @@ export const NO_MAPPING: Mapping = {
 
 /** Which of these columns a mapping leaves out. */
 export function leftOut(columns: readonly string[], mapping: Mapping): string[] {
-  const { externalId, extraMetadata, responses, fields, metadata, vectors, suggestions } = mapping;
-  const used = new Set([
-    ...[externalId, extraMetadata, responses],
-    ...[...fields, ...metadata, ...vectors].map(({ column }) => column),
-    ...suggestions.flatMap((one) => [one.column, one.scoreColumn, one.agentColumn, one.typeColumn]),
-  ]);
+  const used = new Set(columnsUsed(mapping));
   return columns.filter((column) => !used.has(column));
 }
 

@@ -55,19 +55,25 @@ export function findMapping(columns: readonly string[], rules: Rules): Mapping {
 /** Names of datasets are small and without blanks; those of columns need not be. */
 const plainly = (name: string): string => name.trim().toLowerCase().replaceAll(/\s+/g, '_');
 
+/** The columns that become something. */
+export const columnsUsed = ({
+  externalId,
+  extraMetadata,
+  responses,
+  fields,
+  metadata,
+  vectors,
+  suggestions,
+}: Mapping): string[] =>
+  [
+    ...[externalId, extraMetadata, responses],
+    ...[...fields, ...metadata, ...vectors].map(({ column }) => column),
+    ...suggestions.flatMap((one) => [one.column, one.scoreColumn, one.agentColumn, one.typeColumn]),
+  ].filter((column) => column !== null);
+
 /** What is wrong with a mapping as such, whatever the rows hold. */
 export function mappingProblem(mapping: Mapping, columns: readonly string[], rules: Rules): string | undefined {
-  const used = [
-    ...[mapping.externalId, mapping.extraMetadata, mapping.responses],
-    ...[...mapping.fields, ...mapping.metadata, ...mapping.vectors].map(({ column }) => column),
-    ...mapping.suggestions.flatMap(({ column, scoreColumn, agentColumn, typeColumn }) => [
-      column,
-      scoreColumn,
-      agentColumn,
-      typeColumn,
-    ]),
-  ].filter((column) => column !== null);
-  const missing = used.find((column) => !columns.includes(column));
+  const missing = columnsUsed(mapping).find((column) => !columns.includes(column));
   if (missing !== undefined) return `The file has no column “${missing}”; it has ${columns.join(', ')}.`;
 
   const required = rules.fields.find(
