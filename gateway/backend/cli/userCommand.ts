@@ -87,7 +87,7 @@ const commands = new Map<string, Command>([
     (store, { username }) =>
       store.db.transaction(() => {
         const { pk, role } = known(store, username);
-        if (role === 'owner' && !store.users.hasOwnerBeside(pk)) throw lastOwner(username);
+        if (role === 'owner' && !store.users.hasOwner(pk)) throw lastOwner(username);
         store.users.remove(pk);
         return `${username} is deleted; what they answered stays.`;
       }),
@@ -101,7 +101,7 @@ async function create(store: Store, given: ReturnType<typeof read>, ask: Ask): P
   }
   if (!isRole(role)) throw new Error(`--role is one of ${ROLES.join(', ')}.`);
   if (store.users.byUsername(username)) throw new Error(`There is already a user ${username}.`);
-  if (role !== 'owner' && !store.users.all().some((other) => other.role === 'owner')) {
+  if (role !== 'owner' && !store.users.hasOwner()) {
     throw new Error(
       'There is no owner yet, who could look after the accounts: the first has to be one. Add --role owner.',
     );

@@ -31,6 +31,6 @@ export async function updateUser(
 
 /** Without an owner nobody could look after the others. */
 export function refuseLastOwner(store: Store, { pk, role, username }: UserRow, what: 'deleted' | 'demoted'): void {
-  if (role !== 'owner' || store.users.hasOwnerBeside(pk)) return;
+  if (role !== 'owner' || store.users.hasOwner(pk)) return;
   throw new ConflictError(`User \`${username}\` is the last owner and cannot be ${what}`);
 }

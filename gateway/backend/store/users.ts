@@ -58,9 +58,9 @@ export const userStore = (db: Database) => ({
     );
   },
 
-  /** Whether there would be an owner without this one. */
-  hasOwnerBeside: (pk: number) =>
-    db.get("SELECT 1 FROM users WHERE role = 'owner' AND pk <> ? LIMIT 1", [pk]) !== undefined,
+  /** Whether there is an owner, or would be one without somebody. */
+  hasOwner: (withoutPk = 0) =>
+    db.get("SELECT 1 FROM users WHERE role = 'owner' AND pk <> ? LIMIT 1", [withoutPk]) !== undefined,
 
   update(user: UserRow, changes: UserChanges): UserRow {
     const { first_name, last_name, role, password_hash } = { ...user, ...changes };
