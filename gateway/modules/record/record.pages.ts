@@ -1,6 +1,6 @@
 import type { RestClient } from '#gateway/rest/client.ts';
 import { RestError } from '#gateway/rest/error.ts';
-import { SeenIds } from '#gateway/transfer/import/seenIds.ts';
+import { SeenIds } from './record.seenIds.ts';
 import { page, type RecordRequest, type RestRecord, type RestRecordPage } from './record.source.ts';
 
 /** A record with everything that was asked for along with it. */

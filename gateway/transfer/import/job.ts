@@ -9,7 +9,7 @@ import { Journal } from './journal.ts';
 import type { ImportModel } from './model.ts';
 import { type Making, recordOf } from './record.ts';
 import { Refusals } from './refusals.ts';
-import { SeenIds } from './seenIds.ts';
+import { SeenIds } from '#gateway/modules/record/record.seenIds.ts';
 import { batchesOf, type Placed, write } from './writer.ts';
 import { externalIdsOf, removeWritten } from './written.ts';
 

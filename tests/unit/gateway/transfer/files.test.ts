@@ -5,7 +5,6 @@ import type { FileFormat } from '#gateway/graphql/__generated__/types.ts';
 import { lookAt } from '#gateway/transfer/files/columns.ts';
 import { plain } from '#gateway/transfer/files/parquet.ts';
 import { formatOf, rowsOf } from '#gateway/transfer/files/rows.ts';
-import { SeenIds } from '#gateway/transfer/import/seenIds.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
 import { sentenceOf } from '#gateway/transfer/refusal.ts';
 
@@ -120,13 +119,6 @@ it('values of Parquet become what JSON has', () => {
     vector: [0.5, 1],
     nested: [{ at: null, none: null, no: null }],
   });
-});
-
-it('ids that were seen are known, however many there are', () => {
-  const seen = new SeenIds();
-  for (let number = 0; number < 20_000; number += 1) expect(seen.add(`id-${number}`)).toBe(true);
-  expect(seen.add('id-0')).toBe(false);
-  expect([seen.has('id-19999'), seen.has('id-20000')]).toEqual([true, false]);
 });
 
 it.each([
