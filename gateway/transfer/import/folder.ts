@@ -98,7 +98,8 @@ export async function savedState(
   onNonsense?: (error: SyntaxError) => void,
 ): Promise<ImportModel | null> {
   const model = await readJson<ImportModel>(stateIn(join(parent, id)), onNonsense);
-  // Older versions kept a sentence.
+  // Older versions kept no line in what a refusal is about, and for an error a sentence.
+  for (const row of model?.refused ?? []) row.about = { line: row.line, ...row.about };
   return typeof model?.error === 'string' ? { ...model, error: null } : model;
 }
 

@@ -7,6 +7,7 @@ import { fileLock } from '#gateway/process/fileLock.ts';
 import { createFolder } from '#gateway/transfer/import/folder.ts';
 import { Imports } from '#gateway/transfer/import/imports.ts';
 import type { ImportModel } from '#gateway/transfer/import/model.ts';
+import { sentenceOf } from '#gateway/transfer/refusal.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -80,6 +81,12 @@ it('an import whose journal cannot be read now is left, and not held, for anothe
   const free = fileLock(join(parent, id, 'lock'));
   expect(free).not.toBeNull();
   free!.release();
+});
+
+it('an import of an earlier version tells of refused rows with their lines', async () => {
+  const id = leave({ refused: [{ line: 3, code: 'LINE_NOT_JSON', about: { message: 'no end' } }] });
+  const [row] = (await open()).job(id)!.model.refused;
+  expect(sentenceOf(row!)).toBe('Line 3 is not JSON: no end. Each line has to hold one whole object.');
 });
 
 it('an import whose file is gone before it begins leaves nothing behind', async () => {
