@@ -113,8 +113,8 @@ export const failsAs =
   };
 
 /** What was asked cannot be asked; nothing was sent to the backend. */
-export const badInput = (message: string): GraphQLError =>
-  new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT', status: 400, reason: 'INVALID' } });
+export const badInput = (message: string, more: { reason?: string; detail?: string } = {}): GraphQLError =>
+  new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT', status: 400, reason: 'INVALID', ...more } });
 
 /** Too much was asked for; nothing was sent to the backend. */
 export const rateLimited = (retryAfter: number, detail?: string): GraphQLError =>

@@ -1,4 +1,4 @@
-import { coerceInputValue, GraphQLError, type GraphQLInputType, type GraphQLSchema } from 'graphql';
+import { coerceInputValue, type GraphQLInputType, type GraphQLSchema } from 'graphql';
 import type { ExportInput, FileFormat } from '#gateway/graphql/__generated__/types.ts';
 import type { Context } from '#gateway/graphql/context.ts';
 import { badInput } from '#gateway/graphql/errors.ts';
@@ -25,13 +25,11 @@ export function exportPath(datasetId: string, format: FileFormat, where: ExportI
   return whole;
 }
 
-function tooLong(length: number): GraphQLError {
-  const message =
+function tooLong(length: number): Error {
+  const detail =
     `The choice of records makes an address of ${length} characters; ${LONGEST_PATH} are allowed. ` +
     'Name the record that others are to be similar to (recordId) instead of its vector (value), or ask for less in the conditions.';
-  return new GraphQLError(message, {
-    extensions: { code: 'BAD_USER_INPUT', status: 400, reason: 'ADDRESS_TOO_LONG', detail: message },
-  });
+  return badInput(detail, { reason: 'ADDRESS_TOO_LONG', detail });
 }
 
 /** The condition of an address, checked like the argument it was made of. */
