@@ -45,7 +45,7 @@ export async function analyse(
       const submitted = (responses ?? []).filter(({ status }) => status === 'submitted');
       for (const { question, distribution, tally } of asked) {
         const answers = submitted.flatMap(({ user_id: annotator, values }) => {
-          const answer = values?.[question.name];
+          const answer = values && Object.hasOwn(values, question.name) ? values[question.name] : undefined;
           return answer ? [{ annotator: annotator ?? '', value: answer.value }] : [];
         });
         for (const { value } of answers) distribution.add(value);

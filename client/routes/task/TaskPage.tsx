@@ -36,11 +36,11 @@ const initialPanel = (): PanelName | null => (window.matchMedia('(min-width: 190
 export function TaskPage({ dataset, viewerId }: { dataset: TaskDataset; viewerId: string }) {
   const client = useApolloClient();
   const place = useTaskPlace();
-  useTaskLive(dataset);
   const { criteria, page, size } = place;
   const modes = useMemo(() => modesOf(dataset), [dataset]);
   const mode = modes.includes(place.mode) ? place.mode : 'annotate';
   const work = useTaskWork(dataset, viewerId);
+  useTaskLive(dataset, work.doubt);
   const askFirst = useAskFirst(work);
   const ruleQueries = useRuleQueries(dataset);
   const list = useTaskRecords({

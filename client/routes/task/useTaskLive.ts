@@ -13,9 +13,10 @@ interface Followed {
 
 /**
  * Keeps the progress and the labels of a dataset as they are on the server while the page is seen. The records on it stay as
- * they were read, until somebody asks for them anew: nothing moves under a person's hands.
+ * they were read, until somebody asks for them anew: nothing moves under a person's hands. `onOthersWork` hears that some of them
+ * may be others by now.
  */
-export function useTaskLive({ id, name, workspace }: Followed): void {
+export function useTaskLive({ id, name, workspace }: Followed, onOthersWork: () => void): void {
   const client = useApolloClient();
   const variables = { workspace: workspace.name, name };
   const options = useLiveOptions(() => {
@@ -28,6 +29,7 @@ export function useTaskLive({ id, name, workspace }: Followed): void {
     variables: { datasetId: id },
     onData: ({ data: { data } }) => {
       const kinds = data?.datasetChanged.kinds ?? [];
+      if (kinds.includes('RECORDS_UPDATED')) onOthersWork();
       if (!kinds.includes('SETTINGS') && !kinds.includes('DELETED')) return;
       void client.refetchQueries({ include: [TaskPageDocument] });
     },

@@ -231,4 +231,23 @@ test.describe('work on records of older datasets', () => {
     await expect(editor).toHaveValue('theirs');
     expect((await storedRecords(dataset)).a).toMatchObject({ annotation: { agent: 'bea' } });
   });
+
+  test('asks about what somebody else did a moment ago', async ({ page, product, signInAs }) => {
+    const dataset = await buildTask(product, 'Text2Text', [hard('a', ['Do not feed the ducks.', 0.7])]);
+    await signInAs(page, 'argilla');
+    await page.goto(dataset.path);
+    const editor = card(page, 'a').getByRole('textbox', { name: 'Text' });
+    await editor.fill('mine');
+    const stream = page.waitForRequest((request) => request.url().includes('/graphql/stream'));
+    await page.reload();
+    await stream;
+    await expect(editor).toHaveValue('mine');
+    await page.getByRole('button', { name: 'Progress' }).click();
+    await dataset.log([{ ...hard('a'), status: 'Validated', annotation: sentences('bea', ['theirs']) }]);
+    await expect(page.getByRole('complementary').getByText('100%').first()).toBeVisible();
+    await editor.press('Shift+Enter');
+    const question = page.getByRole('dialog', { name: 'Changed elsewhere' });
+    await expect(question.getByRole('row', { name: /mine.*theirs/s })).toBeVisible();
+    expect((await storedRecords(dataset)).a).toMatchObject({ annotation: { agent: 'bea' } });
+  });
 });

@@ -18,6 +18,8 @@ const FRESH_MS = 60_000;
 export interface Doubts {
   /** Notes that a record is on screen: the longer it stays there, the older is what is known of it. */
   see(record: Pick<TaskRecord, 'id' | 'lastUpdated'>): void;
+  /** Notes that somebody else changed records: what is known of any of them is asked again before it is changed. */
+  doubt(): void;
   /** Notes what this person has stored: that it is there is no change by others, whatever version the next deed began with. */
   wrote(outcomes: readonly Outcome[]): void;
   /** Asks the server about records that may have changed. Where it does not answer, there are no conflicts. */
@@ -27,14 +29,17 @@ export interface Doubts {
 export function useDoubts(dataset: TaskDataset, edits: Edits<Annotation>): Doubts {
   const client = useApolloClient();
   const seen = useRef(new Map<string, { version: string | null; at: number }>());
-  const awayUntil = useRef(0);
+  const doubtedAt = useRef(0);
   const own = useRef(new Map<string, string>());
 
-  useEffect(function noteAbsence() {
-    const comeBack = (): void => void (awayUntil.current = Date.now());
-    window.addEventListener('online', comeBack);
-    return () => window.removeEventListener('online', comeBack);
-  }, []);
+  const doubt = useCallback(() => void (doubtedAt.current = Date.now()), []);
+  useEffect(
+    function noteAbsence() {
+      window.addEventListener('online', doubt);
+      return () => window.removeEventListener('online', doubt);
+    },
+    [doubt],
+  );
 
   const see = useCallback<Doubts['see']>(({ id, lastUpdated }) => {
     if (seen.current.get(id)?.version !== lastUpdated) seen.current.set(id, { version: lastUpdated, at: Date.now() });
@@ -66,7 +71,7 @@ export function useDoubts(dataset: TaskDataset, edits: Edits<Annotation>): Doubt
         const held = edits.held(item.id);
         const basis = held?.version === undefined ? known?.lastUpdated : held.version;
         const at = seen.current.get(item.id)?.at;
-        const isOld = at !== undefined && (Date.now() - at > FRESH_MS || awayUntil.current > at);
+        const isOld = at !== undefined && (Date.now() - at > FRESH_MS || doubtedAt.current > at);
         return isOld || basis !== known?.lastUpdated ? [{ item, known, basis }] : [];
       });
       const conflicts: Conflict[] = [];
@@ -84,5 +89,5 @@ export function useDoubts(dataset: TaskDataset, edits: Edits<Annotation>): Doubt
     [client, dataset, edits, readNow],
   );
 
-  return useMemo(() => ({ see, wrote, conflictsOf }), [see, wrote, conflictsOf]);
+  return useMemo(() => ({ see, doubt, wrote, conflictsOf }), [see, doubt, wrote, conflictsOf]);
 }

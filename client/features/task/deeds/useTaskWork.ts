@@ -49,6 +49,8 @@ export interface TaskWork
   readonly pendingCount: number;
   /** To be told which records are on screen. */
   see(record: TaskRecord): void;
+  /** To be told that somebody else has changed records. */
+  doubt(): void;
   /** What the person has to decide; `TaskQuestions` shows it. */
   readonly questions: Questions;
 }
@@ -56,7 +58,7 @@ export interface TaskWork
 export function useTaskWork(dataset: TaskDataset, viewerId: string): TaskWork {
   const held = useHeld(dataset.id, viewerId);
   const doubts = useDoubts(dataset, held.edits);
-  const { see } = doubts;
+  const { see, doubt } = doubts;
   const questions = useQuestions();
   const { run, ...state } = useRun(dataset, held, doubts, questions.decide);
   const acts = useActs(held, run);
@@ -75,8 +77,8 @@ export function useTaskWork(dataset: TaskDataset, viewerId: string): TaskWork {
   );
   const pendingCount = pending.length;
   const sight = useMemo(
-    () => ({ viewerId, editOf, statusOf, canReset, pendingCount, restorable, restore, see }),
-    [viewerId, editOf, statusOf, canReset, pendingCount, restorable, restore, see],
+    () => ({ viewerId, editOf, statusOf, canReset, pendingCount, restorable, restore, see, doubt }),
+    [viewerId, editOf, statusOf, canReset, pendingCount, restorable, restore, see, doubt],
   );
   const { undoLast, canUndo, settled, progress, failureOf } = state;
   const carriedOut = useMemo(

@@ -389,6 +389,19 @@ describe('work on records of older datasets', () => {
       clock.mockRestore();
     });
 
+    it('asks at once where it was heard that others are at work', async () => {
+      const server = new TaskServer(['a']);
+      const page = await begin(server);
+      page.work().see(page.record('a'));
+      server.changeElsewhere('a', { status: 'VALIDATED', text: 'theirs' });
+      const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 1000);
+      page.work().doubt();
+      act(() => void page.work().validate([page.record('a')], () => ({ text: 'mine' })));
+      await waitFor(() => expect(page.work().questions.doubtful?.conflicts[0]?.theirs.status).toBe('VALIDATED'));
+      expect(server.calls).toEqual([]);
+      clock.mockRestore();
+    });
+
     it('keeps the edit on top of theirs when both are to be looked at', async () => {
       const { server, page, answer } = await conflict();
       await answer('edit');
