@@ -17,31 +17,34 @@ import { taskResolvers } from '../modules/task/task.resolvers.ts';
 import { userResolvers } from '../modules/user/user.resolvers.ts';
 import { vectorResolvers } from '../modules/vector/vector.resolvers.ts';
 import { workspaceResolvers } from '../modules/workspace/workspace.resolvers.ts';
+import { withCanonicalIds } from './idScalar.ts';
 import { scalarResolvers } from './scalars.ts';
 
 /** The contract's files, joined to what answers it. */
 export const createSchema = (schemaDir: string): GraphQLSchema =>
-  makeExecutableSchema({
-    typeDefs: readdirSync(schemaDir)
-      .filter((file) => file.endsWith('.graphql'))
-      .sort()
-      .map((file) => readFileSync(join(schemaDir, file), 'utf8')),
-    resolvers: [
-      scalarResolvers,
-      userResolvers,
-      workspaceResolvers,
-      settingsResolvers,
-      datasetResolvers,
-      overviewResolvers,
-      analyticsResolvers,
-      fieldResolvers,
-      questionResolvers,
-      metadataResolvers,
-      vectorResolvers,
-      recordResolvers,
-      responseResolvers,
-      liveResolvers,
-      ...taskResolvers,
-      transferResolvers,
-    ],
-  });
+  withCanonicalIds(
+    makeExecutableSchema({
+      typeDefs: readdirSync(schemaDir)
+        .filter((file) => file.endsWith('.graphql'))
+        .sort()
+        .map((file) => readFileSync(join(schemaDir, file), 'utf8')),
+      resolvers: [
+        scalarResolvers,
+        userResolvers,
+        workspaceResolvers,
+        settingsResolvers,
+        datasetResolvers,
+        overviewResolvers,
+        analyticsResolvers,
+        fieldResolvers,
+        questionResolvers,
+        metadataResolvers,
+        vectorResolvers,
+        recordResolvers,
+        responseResolvers,
+        liveResolvers,
+        ...taskResolvers,
+        transferResolvers,
+      ],
+    }),
+  );

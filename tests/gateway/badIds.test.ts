@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { CHANGES, type Change, filledDataset, SUBMITTED, UPDATES, type Update } from '#tests/support/following.ts';
 import { startTestGateway } from '#tests/support/gateway.ts';
+import { follow } from '#tests/support/stream.ts';
+import { transferOf } from '#tests/support/transfer.ts';
 import { makeWorld } from '#tests/support/world.ts';
 
 const gateway = await startTestGateway();
@@ -79,6 +82,61 @@ describe('an id in capitals', () => {
       workspace: { id: workspace.id },
       user: { id: annotator.id },
     });
+  });
+
+  it('finds it where the id is written into the document', async () => {
+    const { id } = await (await makeWorld(gateway)).dataset();
+    const found = await owner.run(
+      `{ dataset(id: "${id.toUpperCase()}") { id } datasetsById(ids: ["${id.toUpperCase()}"]) { id } }`,
+    );
+    expect(found).toEqual({ dataset: { id }, datasetsById: [{ id }] });
+  });
+
+  it('clears a response, as the one it is answered with', async () => {
+    const world = await makeWorld(gateway);
+    const { records } = await filledDataset(world);
+    const recordId = records[0]!.toUpperCase();
+    const { submitResponse } = await world.annotator.run<{ submitResponse: { record: { response: { id: string } } } }>(
+      SUBMITTED.document,
+      { input: { recordId, answers: SUBMITTED.answers } },
+    );
+    const cleared = await world.annotator.run(
+      'mutation ($record: ID!, $response: ID!) { clearResponse(recordId: $record, responseId: $response) { record { id status } } }',
+      { record: recordId, response: submitResponse.record.response.id.toUpperCase() },
+    );
+    expect(cleared).toEqual({ clearResponse: { record: { id: records[0], status: 'PENDING' } } });
+  });
+
+  it('changes a dataset in front of those who follow it, by whichever id they do', async () => {
+    const world = await makeWorld(gateway);
+    const { dataset, records } = await filledDataset(world);
+    const { headers } = world.annotator;
+    const capitals = dataset.id.toUpperCase();
+    const small = await follow<{ datasetChanged: Change }>(gateway.url, headers, CHANGES, { ids: [dataset.id] });
+    const large = await follow<{ datasetChanged: Change }>(gateway.url, headers, CHANGES, { ids: [capitals] });
+    const one = await follow<{ recordResponseUpdated: Update }>(gateway.url, headers, UPDATES, { id: capitals });
+    await world.admin.run('mutation ($input: UpdateDatasetInput!) { updateDataset(input: $input) { id } }', {
+      input: { id: capitals, guidelines: 'Be fair.' },
+    });
+    for (const changes of [small, large])
+      expect((await changes.next()).data?.datasetChanged).toMatchObject({ datasetId: dataset.id, kinds: ['SETTINGS'] });
+    await world.annotator.run(SUBMITTED.document, {
+      input: { recordId: records[0]!.toUpperCase(), answers: SUBMITTED.answers },
+    });
+    expect((await one.next()).data?.recordResponseUpdated).toMatchObject({ recordId: records[0], isOwn: true });
+  });
+
+  it('files an import with the others of its dataset', async () => {
+    const world = await makeWorld(gateway);
+    const dataset = await world.dataset();
+    const transfer = transferOf(gateway, world.admin);
+    const file = await transfer.send('rows.csv', 'text\nHello\n');
+    const { id } = await transfer.check(dataset.id.toUpperCase(), file.toUpperCase());
+    const imports = await world.admin.run(
+      'query ($large: ID!, $small: ID!) { large: recordImports(datasetId: $large) { id } small: recordImports(datasetId: $small) { id } }',
+      { large: dataset.id.toUpperCase(), small: dataset.id },
+    );
+    expect(imports).toEqual({ large: [{ id }], small: [{ id }] });
   });
 });
 

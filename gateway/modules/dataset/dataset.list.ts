@@ -2,7 +2,6 @@ import type { GraphQLResolveInfo } from 'graphql';
 import type { DatasetFilterInput, Task } from '#gateway/graphql/__generated__/types.ts';
 import type { Context } from '#gateway/graphql/context.ts';
 import { failsAs } from '#gateway/graphql/errors.ts';
-import { canonicalId } from '#gateway/graphql/ids.ts';
 import { readWork, showsWork } from '../overview/overview.work.ts';
 import { inOrderOfAge, type TaskDatasetModel, toTaskDataset } from '../task/taskDataset.model.ts';
 import * as taskDatasets from '../task/taskDataset.source.ts';
@@ -15,11 +14,10 @@ type Filter = DatasetFilterInput;
 
 /** The datasets of every kind that pass, oldest first; kinds that the filter leaves out are not asked for. */
 export async function listDatasets(
-  { workspaceIds, ...others }: Filter,
+  filter: Filter,
   context: Context,
   info: GraphQLResolveInfo,
 ): Promise<(DatasetModel | TaskDatasetModel)[]> {
-  const filter = { ...others, workspaceIds: workspaceIds?.map(canonicalId) ?? null };
   const feedback = isWanted('FEEDBACK', filter)
     ? feedbackDatasets(filter, context, info).catch(failsAs('ERROR_FETCHING_FEEDBACK_DATASETS'))
     : [];

@@ -1,7 +1,7 @@
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
 import type { Context } from '#gateway/graphql/context.ts';
 import { failsAs, hasStatus } from '#gateway/graphql/errors.ts';
-import { canonicalId, isUuid } from '#gateway/graphql/ids.ts';
+import { isUuid } from '#gateway/graphql/ids.ts';
 import { inclusionOf } from '../record/record.inclusion.ts';
 import { toRecordRequest } from '../record/record.request.ts';
 import { mayEditVisibleDatasets } from '../user/user.model.ts';
@@ -14,9 +14,8 @@ import { type DatasetPatch, publish, remove, update } from './dataset.source.ts'
 export const datasetResolvers: Resolvers = {
   Query: {
     datasets: (_root, { filter }, context, info) => listDatasets(filter ?? {}, context, info),
-    dataset: (_root, args, { load }, info) => {
-      if (!isUuid(args.id)) return null;
-      const id = canonicalId(args.id);
+    dataset: (_root, { id }, { load }, info) => {
+      if (!isUuid(id)) return null;
       const witness = askAhead(id, load, info);
       if (!witness) return load.datasetById.load(id).catch(nullOn404);
       // Other refusals than "there is none" belong to the field that asked.

@@ -1,7 +1,6 @@
 import type { DatasetChangeKind } from '#gateway/graphql/__generated__/types.ts';
 import type { Context } from '#gateway/graphql/context.ts';
 import { badInput } from '#gateway/graphql/errors.ts';
-import { canonicalId } from '#gateway/graphql/ids.ts';
 import type { LiveEvent, ResponseEvent } from '#gateway/live/event.ts';
 import { createPace } from '#gateway/live/pace.ts';
 import { admit, lookAgain, type Standing } from './live.access.ts';
@@ -22,7 +21,7 @@ interface Sum {
 
 /** Tells what happens to datasets, summed up so that the busiest import is two events a second. */
 export async function datasetChanges(ids: readonly string[], context: Context) {
-  const watched = new Set(ids.map(canonicalId));
+  const watched = new Set(ids);
   if (watched.size < 1 || watched.size > MOST_DATASETS) {
     throw badInput(`"datasetIds" names ${watched.size} datasets; it must name 1 to ${MOST_DATASETS}.`);
   }

@@ -1,6 +1,5 @@
 import { GraphQLError } from 'graphql';
 import type { Context } from '#gateway/graphql/context.ts';
-import { canonicalId } from '#gateway/graphql/ids.ts';
 import type { DatasetEvent, LiveEvent, ResponseEvent } from '#gateway/live/event.ts';
 import { admit, lookAgain } from './live.access.ts';
 import type { ResponseUpdateModel } from './live.model.ts';
@@ -10,9 +9,7 @@ import { openStream } from './live.stream.ts';
 const MOST_WAITING = 1_000;
 
 /** Tells every response that changes in a dataset, one by one; drafts only to their authors. */
-export async function responseUpdates(id: string, context: Context) {
-  const datasetId = canonicalId(id);
-
+export async function responseUpdates(datasetId: string, context: Context) {
   return openStream<ResponseEvent | DatasetEvent, ResponseUpdateModel>(context, async (inbox) => {
     const { viewerId } = await admit([datasetId], context);
     const hear = (event: LiveEvent): void => {

@@ -2,7 +2,7 @@ import { GraphQLError } from 'graphql';
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
 import type { Context } from '#gateway/graphql/context.ts';
 import { badInput, failsAs, failure, hasStatus } from '#gateway/graphql/errors.ts';
-import { canonicalId, isUuid } from '#gateway/graphql/ids.ts';
+import { isUuid } from '#gateway/graphql/ids.ts';
 import { isUnknownRoute } from '#gateway/rest/error.ts';
 import { type DatasetParent, toDataset } from '../dataset/dataset.model.ts';
 import { isDatasetId } from '../task/taskDataset.address.ts';
@@ -15,11 +15,10 @@ const MOST = 100;
 /** What home and the list of datasets show of many datasets at once. */
 export const overviewResolvers: Resolvers = {
   Query: {
-    datasetsById: (_root, args, context, info) => {
+    datasetsById: (_root, { ids }, context, info) => {
       const { progressByDatasetId, datasetById } = context.load;
-      if (args.ids.length > MOST)
-        throw badInput(`\`ids\` holds ${args.ids.length} ids; at most ${MOST} can be asked for at once`);
-      const ids = args.ids.map(canonicalId);
+      if (ids.length > MOST)
+        throw badInput(`\`ids\` holds ${ids.length} ids; at most ${MOST} can be asked for at once`);
       const wanted = ids.filter(isUuid);
       const isWorkShown = showsWork(info);
       const known = wanted.length > 0 && isWorkShown ? readWork(context, wanted) : Promise.resolve(null);

@@ -3,7 +3,7 @@ import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.t
 import type { RecordStatus } from '#gateway/graphql/__generated__/types.ts';
 import type { Context } from '#gateway/graphql/context.ts';
 import { failsAs, hasStatus } from '#gateway/graphql/errors.ts';
-import { canonicalId, isUuid } from '#gateway/graphql/ids.ts';
+import { isUuid } from '#gateway/graphql/ids.ts';
 import type { ResponseModel } from '../response/response.model.ts';
 import { toSuggestions } from '../suggestion/suggestion.model.ts';
 import { withQuestions } from '../question/question.reading.ts';
@@ -13,7 +13,7 @@ import { isWhole, type RecordModel, type RecordParent } from './record.model.ts'
 export const recordResolvers: Resolvers = {
   Query: {
     record: (_root, { id }, context) =>
-      isUuid(id) ? whole({ id: canonicalId(id) }, context).catch((error: unknown) => nullOn404(error)) : null,
+      isUuid(id) ? whole({ id }, context).catch((error: unknown) => nullOn404(error)) : null,
   },
   Record: {
     dataset: ({ datasetId }) => ({ id: datasetId }),

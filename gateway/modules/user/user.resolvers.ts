@@ -2,7 +2,7 @@ import { GraphQLError } from 'graphql';
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
 import { type Context, type Session, signInAs, signOut } from '#gateway/graphql/context.ts';
 import { failsAs, failure, hasStatus, rateLimited } from '#gateway/graphql/errors.ts';
-import { canonicalId, isUuid } from '#gateway/graphql/ids.ts';
+import { isUuid } from '#gateway/graphql/ids.ts';
 import type { Loaders } from '#gateway/graphql/loaders.ts';
 import { isWrongPair } from '#gateway/limits/signInLimit.ts';
 import { RestError } from '#gateway/rest/error.ts';
@@ -15,7 +15,7 @@ export const userResolvers: Resolvers = {
     me: (_root, _args, { session, load }) =>
       session.isAnonymous ? null : load.viewer().catch((error: unknown) => nobodyOn401(error, session)),
     users: (_root, _args, { load }) => load.users().catch(failsAs('ERROR_FETCHING_USERS')),
-    user: (_root, { id }, { load }) => (isUuid(id) ? load.userById.load(canonicalId(id)).catch(nullOn404) : null),
+    user: (_root, { id }, { load }) => (isUuid(id) ? load.userById.load(id).catch(nullOn404) : null),
   },
   Mutation: {
     signIn: async (_root, { username, password }, context) => {

@@ -1,7 +1,7 @@
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
 import { type Context, readAnew } from '#gateway/graphql/context.ts';
 import { failsAs, hasStatus } from '#gateway/graphql/errors.ts';
-import { canonicalId, isUuid } from '#gateway/graphql/ids.ts';
+import { isUuid } from '#gateway/graphql/ids.ts';
 import { toUser } from '../user/user.model.ts';
 import type { RestUser } from '../user/user.source.ts';
 import { toWorkspace } from './workspace.model.ts';
@@ -11,7 +11,7 @@ export const workspaceResolvers: Resolvers = {
   Query: {
     workspaces: (_root, _args, { load }) => load.workspaces().catch(failsAs('ERROR_FETCHING_WORKSPACES')),
     workspace: (_root, { id }, { load }) =>
-      isUuid(id) ? load.workspaceById.load(canonicalId(id)).catch(nullOn(404, 'ERROR_FETCHING_WORKSPACES')) : null,
+      isUuid(id) ? load.workspaceById.load(id).catch(nullOn(404, 'ERROR_FETCHING_WORKSPACES')) : null,
   },
   Mutation: {
     createWorkspace: async (_root, { name }, context) => {
