@@ -45,10 +45,11 @@ export async function* pagesOf(rest: RestClient, { request, most, isOnePage }: W
   const isFixed = hasFixedOrder(request);
   const given = new Given(isFixed ? new LastIds() : new SeenIds());
   for (let round = 1; round <= MOST_ROUNDS; round += 1) {
-    const before = given.count;
+    const before = given.countOfOld;
     const hasMoved = yield* onceThrough(ask, given, most);
     // Where records change places, one may have gone from what was not read yet to what had been read.
-    if (isFixed || !hasMoved || given.count === before || given.count >= most) return;
+    if (isFixed || !hasMoved || given.countOfOld === before || given.count >= most) return;
+    given.endFirstRound();
   }
   throw new ListChanged();
 }
@@ -59,9 +60,10 @@ const hasFixedOrder = ({ isMine, search }: RecordRequest): boolean =>
 
 /**
  * Goes through the list once and gives what has not been given; returns whether anything moved meanwhile. Offsets do not hold
- * still, so each page begins with the end of the one before: with a record that has been given, nothing was passed over.
+ * still, so each page begins with the end of the one before: with a record that this time has passed, none is left out.
  */
 async function* onceThrough(ask: Ask, given: Given, most: number): AsyncGenerator<WholeRecord[], boolean> {
+  const passed = new LastIds();
   let offset = 0;
   let limit = Math.min(PAGE, most);
   let coming = ask(offset, limit);
@@ -79,9 +81,9 @@ async function* onceThrough(ask: Ask, given: Given, most: number): AsyncGenerato
     hasMoved ||= gone !== 0 || (last !== undefined && first !== last);
     known = total;
     if (total === 0) return hasMoved;
-    if (offset > 0 && !given.has(first) && !(isBarren && gone === 0)) {
+    if (offset > 0 && !(first && passed.has(first)) && !(isBarren && gone === 0)) {
       offset = Math.max(0, offset - Math.max(gone, back));
-      if (offset === 0 && given.hasForgotten) throw new ListChanged();
+      if (offset === 0 && passed.hasForgotten) throw new ListChanged();
       back *= 2;
       limit = sizeAt(offset);
       coming = ask(offset, limit);
@@ -89,14 +91,15 @@ async function* onceThrough(ask: Ask, given: Given, most: number): AsyncGenerato
     }
     back = 1;
     last = items.at(-1)?.record.id;
+    isBarren = items.filter(({ record }) => passed.add(record.id)).length === 0;
     const records = given.addNew(items, most);
-    isBarren = records.length === 0;
     // Counted by what was asked for, since not all that is found need be given.
     const end = offset + limit;
     const isEnd = end >= total || given.count >= most;
     if (!isEnd) {
       offset = end - 1;
-      limit = sizeAt(offset);
+      // After a page that gave nothing, what is missing may be far off.
+      limit = records.length === 0 ? sizeAt(offset) : Math.min(sizeAt(offset), most - given.count + 1);
       coming = ask(offset, limit);
       // Told when it is waited for.
       coming.catch(() => undefined);
@@ -111,27 +114,26 @@ async function* onceThrough(ask: Ask, given: Given, most: number): AsyncGenerato
 const sizeAt = (offset: number): number => Math.min(PAGE + 1, offset < WINDOW - 1 ? WINDOW - offset : Infinity);
 
 interface Ids {
-  has(id: string): boolean;
   /** Remembers an id; false when it is known. */
   add(id: string): boolean;
-  hasForgotten?: boolean;
 }
 
 /** Which records have been given, and how many. */
 class Given {
   readonly #ids: Ids;
   count = 0;
+  /** Without those inserted since the first round: that they were not found before is no sign of anything overlooked. */
+  countOfOld = 0;
+  /** When the latest of them was inserted, by the server's clock. */
+  #latest = '';
+  #latestOfOld: string | undefined;
 
   constructor(ids: Ids) {
     this.#ids = ids;
   }
 
-  get hasForgotten(): boolean {
-    return this.#ids.hasForgotten ?? false;
-  }
-
-  has(id: string | undefined): boolean {
-    return id !== undefined && this.#ids.has(id);
+  endFirstRound(): void {
+    this.#latestOfOld ??= this.#latest;
   }
 
   /** Those of a page that have not been given, as long as there are not more than wanted. */
@@ -139,6 +141,9 @@ class Given {
     return items.flatMap(({ record }) => {
       if (this.count >= most || !this.#ids.add(record.id)) return [];
       this.count += 1;
+      const { inserted_at: at } = record;
+      if (at <= (this.#latestOfOld ?? at)) this.countOfOld += 1;
+      if (at > this.#latest) this.#latest = at;
       return [record];
     });
   }

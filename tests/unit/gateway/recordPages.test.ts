@@ -6,29 +6,38 @@ import type { RestClient } from '#gateway/rest/client.ts';
 const PLAIN: RecordRequest = { datasetId: 'a-dataset', isMine: false, isScored: false, query: {} };
 const SORTED: RecordRequest = { ...PLAIN, search: { sort: [] } };
 
+/** Ids of records that are inserted while the list is read begin with it, and end with their number. */
+const NEW = 'new-';
+
+const insertedAt = (id: string): string =>
+  id.startsWith(NEW) ? `2026-01-02T00:00:00.${id.slice(NEW.length).padStart(6, '0')}` : '2026-01-01T00:00:00';
+
 /**
- * A list of ids in order, and a server that gives pages of it; `change` is done to the list before each page but the first. What is stale is found, and
- * not given.
+ * A list of ids in order, and a server that gives pages of it; `change` is done to the list before each page but the first. What
+ * is stale is found, and not given.
  */
 function serve(list: string[], change: (asked: number) => void, isStale: (at: number) => boolean = () => false) {
   let asked = 0;
+  let sent = 0;
+  const record = (id: string) => ({ id, inserted_at: insertedAt(id) });
   const answer = ({ query }: { query: { offset: number; limit: number } }) => {
     if ((asked += 1) > 1) change(asked);
     const { offset, limit } = query;
     const ids = list.slice(offset, offset + limit).filter((_id, at) => !isStale(offset + at));
+    sent += ids.length;
     return Promise.resolve({ ids, total: list.length });
   };
   const rest = {
     get: async (_route: string, request: never) => {
       const { ids, total } = await answer(request);
-      return { total, items: ids.map((id) => ({ id })) };
+      return { total, items: ids.map(record) };
     },
     post: async (_route: string, request: never) => {
       const { ids, total } = await answer(request);
-      return { total, items: ids.map((id) => ({ record: { id }, query_score: null })) };
+      return { total, items: ids.map((id) => ({ record: record(id), query_score: null })) };
     },
   };
-  return { rest: rest as unknown as RestClient, asked: () => asked };
+  return { rest: rest as unknown as RestClient, asked: () => asked, sent: () => sent };
 }
 
 async function read(rest: RestClient, request: RecordRequest, most = Infinity): Promise<string[]> {
@@ -42,7 +51,8 @@ const numbered = (count: number, name = 'record') => Array.from({ length: count 
 
 /** The same numbers in every run. */
 function dice(seed: number): (below: number) => number {
-  let state = seed;
+  // Seeds in a row would begin with nearly the same number.
+  let state = Math.imul(seed + 1, 2_654_435_761);
   return (below) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return Math.floor((state / 2 ** 32) * below);
@@ -62,14 +72,33 @@ describe('a list that is read page by page', () => {
   it('is cut where enough has come', async () => {
     const list = numbered(1_000);
     for (const most of [1, 249, 250, 251, 600, 1_000, 2_000]) {
-      const { rest } = serve(list, () => undefined);
-      expect(await read(rest, PLAIN, most)).toEqual(list.slice(0, most));
+      for (const request of [PLAIN, SORTED]) {
+        const { rest, sent } = serve(list, () => undefined);
+        expect(await read(rest, request, most)).toEqual(list.slice(0, most));
+        // Each page but the first begins with a record that is known.
+        expect(sent()).toBeLessThanOrEqual(Math.min(most, 1_000) + Math.ceil(most / 250));
+      }
     }
   });
 
-  it.each(Array.from({ length: 40 }, (_seed, index) => index))(
-    'gives whatever stays in it once, though records leave and come all the time (%i)',
-    async (seed) => {
+  it('is cut where enough has come, though much that is found is not given', async () => {
+    const list = numbered(2_000);
+    const { rest, asked } = serve(
+      list,
+      () => undefined,
+      (at) => at >= 250 && at < 1_750,
+    );
+    expect(await read(rest, PLAIN, 251)).toEqual([...list.slice(0, 250), list[1_750]]);
+    expect(asked()).toBeLessThan(20);
+  });
+
+  const seeds = Array.from({ length: 40 }, (_seed, index) => index);
+  it.each([
+    ...seeds.map((seed) => ({ seed, order: 'of arrival', request: PLAIN })),
+    ...seeds.map((seed) => ({ seed, order: 'of values', request: SORTED })),
+  ])(
+    'gives whatever stays in it once, though records leave and come all the time (order $order, $seed)',
+    async ({ seed, request }) => {
       const roll = dice(seed);
       const list = numbered(1 + roll(3_000));
       const left = new Set<string>();
@@ -81,10 +110,10 @@ describe('a list that is read page by page', () => {
         }
         // They come at their own places: in the order of arrival, or of names, nothing else moves.
         for (let times = roll(3) && roll(150); times > 0; times -= 1)
-          list.splice(roll(list.length), 0, `new-${(come += 1)}`);
+          list.splice(roll(list.length), 0, `${NEW}${(come += 1)}`);
       });
       const before = [...list];
-      const ids = await read(rest, PLAIN);
+      const ids = await read(rest, request);
       expect(new Set(ids).size).toBe(ids.length);
       const given = new Set(ids);
       expect(before.filter((id) => !left.has(id) && !given.has(id))).toEqual([]);
@@ -125,9 +154,30 @@ describe('a list that is read page by page', () => {
     expect((await read(rest, SORTED)).toSorted()).toEqual(expected);
   });
 
+  it('gives what moved once, though it is nearly passed over when it is looked for', async () => {
+    const list = numbered(1_000);
+    const { rest } = serve(list, (asked) => {
+      if (asked === 3) list.splice(260, 0, ...list.splice(900, 1));
+      // The list is read again from the fifth page on.
+      if (asked === 6) list.splice(0, 50);
+    });
+    const given = new Set(await read(rest, SORTED));
+    expect(numbered(1_000).filter((id) => !given.has(id))).toEqual([]);
+  });
+
+  it('comes newest first while others are written', async () => {
+    const list = numbered(10_000);
+    const all = [...list];
+    const { rest, asked } = serve(list, (page) => page % 40 === 0 && list.unshift(`${NEW}${page}`));
+    const ids = await read(rest, SORTED);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.filter((id) => !id.startsWith(NEW))).toEqual(all);
+    expect(asked()).toBeLessThan(100);
+  });
+
   it('ends with an error when it never holds still', async () => {
     const list = numbered(1_000);
-    const { rest } = serve(list, (asked) => list.unshift(`new-${asked}`));
+    const { rest } = serve(list, (asked) => list.unshift(`from-elsewhere-${asked}`));
     await expect(read(rest, SORTED)).rejects.toThrow(ListChanged);
   });
 
