@@ -6,9 +6,7 @@ import { toField } from '../modules/field/field.model.ts';
 import * as fields from '../modules/field/field.source.ts';
 import { toMetadataProperty } from '../modules/metadata/metadata.model.ts';
 import * as metadata from '../modules/metadata/metadata.source.ts';
-import { toMetrics } from '../modules/metrics/metrics.model.ts';
-import * as metrics from '../modules/metrics/metrics.source.ts';
-import { workOf } from '../modules/overview/overview.source.ts';
+import { workLoaders } from '../modules/overview/overview.loaders.ts';
 import { toQuestion } from '../modules/question/question.model.ts';
 import * as questions from '../modules/question/question.source.ts';
 import { toRecord, toRecordPage } from '../modules/record/record.model.ts';
@@ -16,7 +14,6 @@ import * as records from '../modules/record/record.source.ts';
 import { toResponse } from '../modules/response/response.model.ts';
 import { toAgents } from '../modules/suggestion/suggestion.model.ts';
 import * as suggestions from '../modules/suggestion/suggestion.source.ts';
-import * as taskDatasets from '../modules/task/taskDataset.source.ts';
 import { peopleLoaders } from '../modules/user/user.loaders.ts';
 import { createTaskLoaders } from '../modules/task/task.loaders.ts';
 import { toUser } from '../modules/user/user.model.ts';
@@ -34,6 +31,7 @@ export function createLoaders(rest: RestClient) {
   const questionsByDatasetId = settling((id: string) =>
     questions.listOf(rest, id).then((rows) => rows.map(toQuestion)),
   );
+  const task = createTaskLoaders(rest);
   const recordRow = oneByOne((id: string) => records.byId(rest, id));
   return {
     viewer,
@@ -47,14 +45,19 @@ export function createLoaders(rest: RestClient) {
       ({ id }) => id,
     ),
     ...peopleLoaders(rest, { viewer, workspaces: myWorkspaces }),
-    datasetCounter: once(async () =>
-      datasetCounter(...(await Promise.all([myDatasetRows(), taskDatasets.listMine(rest)]))),
-    ),
+    datasetCounter: once(async () => datasetCounter(...(await Promise.all([myDatasetRows(), task.myRows()])))),
     workspaceByName: byKey(
       () => myWorkspaces(),
       ({ name }) => name,
     ),
-    datasetById: oneByOne((id: string) => datasets.byId(rest, id).then(toDataset)),
+    myDatasetRows,
+    datasetById: byKey(
+      ([id = '', ...others]: readonly string[]) =>
+        others.length
+          ? myDatasetRows().then((rows) => rows.map(toDataset))
+          : datasets.byId(rest, id).then((row) => [toDataset(row)]),
+      ({ id }) => id,
+    ),
     fieldsByDatasetId: oneByOne((id: string) => fields.listOf(rest, id).then((rows) => rows.map(toField))),
     questionsByDatasetId,
     vectorsSettingsByDatasetId: oneByOne((id: string) =>
@@ -64,15 +67,7 @@ export function createLoaders(rest: RestClient) {
       metadata.listMine(rest, id).then((rows) => rows.map(toMetadataProperty)),
     ),
     metadataMetricsById: oneByOne((id: string) => metadata.metricsOf(rest, id)),
-    progressByDatasetId: oneByOne((id: string) => metrics.progressOf(rest, id)),
-    myDatasetRows,
-    /** Of all datasets the caller may see, in one call; null when the backend has no such call, or fails it. */
-    myProgress: once(() =>
-      workOf(rest)
-        .then((works) => new Map(works.map(({ dataset_id: id, progress }) => [id, progress])))
-        .catch(() => null),
-    ),
-    metricsByDatasetId: oneByOne((id: string) => metrics.metricsOf(rest, id).then(toMetrics)),
+    ...workLoaders(rest),
     agentsByDatasetId: oneByOne((id: string) => suggestions.agentsOf(rest, id).then((rows) => rows.map(toAgents))),
     recordById: oneByOne((id: string) => recordRow.load(id).then((row) => toRecord(row, 'MINE', true))),
     ownResponsesByRecordId: oneByOne(async (id: string) => {
@@ -85,7 +80,7 @@ export function createLoaders(rest: RestClient) {
       if (page.questions) questionsByDatasetId.prime(request.datasetId, page.questions.map(toQuestion));
       return toRecordPage(page, request);
     }, JSON.stringify),
-    task: createTaskLoaders(rest),
+    task,
   };
 }
 

@@ -46,7 +46,7 @@ describe('What somebody did whose account was deleted', () => {
 });
 
 describe('The totals of all workspaces', () => {
-  it('are read in two calls, however many workspaces there are', async () => {
+  it('take two calls, however many workspaces there are', async () => {
     const world = await makeWorld(gateway);
     const others = await Promise.all([1, 2].map(() => makeWorld(gateway)));
     for (const { dataset } of [world, ...others]) await (await dataset()).add([{}]);
@@ -55,10 +55,23 @@ describe('The totals of all workspaces', () => {
       .send<{ workspaces: { id: string; totals: object }[] }>(
         '{ workspaces { id totals { datasets records pending } } }',
       );
-    expect(calls).toMatchObject({ 'GET /v1/me/datasets': 1, 'GET /v1/me/progress': 1 });
+    expect(calls).toEqual({ 'GET /v1/me/workspaces': 1, 'GET /v1/me/datasets': 1, 'GET /v1/me/progress': 1 });
     for (const { workspace } of [world, ...others]) {
       const { totals } = data!.workspaces.find(({ id }) => id === workspace.id)!;
       expect(totals).toEqual({ datasets: 1, records: 1, pending: 1 });
     }
+  });
+
+  it('take no calls of their own beside the list of all datasets', async () => {
+    const { errors, calls } = await gateway
+      .as(gateway.ownerKey)
+      .send(
+        '{ datasets { name ... on FeedbackDataset { progress { total } } } workspaces { datasetCount totals { records } } }',
+      );
+    expect(errors).toEqual([]);
+    expect(
+      Object.values(calls).every((count) => count === 1),
+      JSON.stringify(calls),
+    ).toBe(true);
   });
 });

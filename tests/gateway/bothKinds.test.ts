@@ -106,6 +106,21 @@ describe.runIf(gateway.isEmbedded)('how far datasets of both kinds have come', (
     expect(calls).toEqual({ 'GET /v1/me/progress': 1, 'GET /me/progress': 1 });
   });
 
+  it('need not be shown: what there is, is told in a call for each kind', async () => {
+    const query = 'query ($ids: [ID!]!) { datasetsById(ids: $ids) { __typename id } }';
+    const another = await world.dataset();
+    const { data, calls } = await world.annotator.send(query, { ids: [texts.id, feedback.id, another.id] });
+    expect(data).toEqual({
+      datasetsById: [
+        { __typename: 'Text2TextDataset', id: texts.id },
+        { __typename: 'FeedbackDataset', id: feedback.id },
+        { __typename: 'FeedbackDataset', id: another.id },
+      ],
+    });
+    expect(calls).toEqual({ 'GET /v1/me/datasets': 1, 'GET /me/progress': 1 });
+    await world.rest('DELETE', `/datasets/${another.id}`);
+  });
+
   it('is told of closed ones too', async () => {
     const closed = await makeTaskDataset(gateway, world, 'Text2Text', [{ id: 1, text: 'one' }]);
     await closed.rest('PUT', `/datasets/${closed.name}:close`);

@@ -67,6 +67,33 @@ describe('datasets by their ids', () => {
     expect(calls['GET /v1/datasets/:id/progress']).toBe(3);
   });
 
+  it.each([
+    ['the embedded backend', embedded],
+    ['an Argilla server', argilla],
+  ])('come in one call from %s where none of that is shown, and none that is not there', async (_which, { owner }) => {
+    const { data, errors, calls } = await owner.send(
+      'query ($ids: [ID!]!) { datasetsById(ids: $ids) { __typename id name } }',
+      { ids: ids() },
+    );
+    expect(errors).toEqual([]);
+    const known = ({ id, name }: TestDataset) => ({ __typename: 'FeedbackDataset', id, name });
+    expect(data).toEqual({ datasetsById: [known(other), null, known(one), null] });
+    expect(calls).toEqual({ 'GET /v1/me/datasets': 1 });
+  });
+
+  it('come with both in two calls', async () => {
+    const query =
+      'query ($ids: [ID!]!) { datasetsById(ids: $ids) { id name ... on FeedbackDataset { progress { total } } } }';
+    const { data, calls } = await embedded.owner.send(query, { ids: [one.id, other.id] });
+    expect(data).toEqual({
+      datasetsById: [
+        { id: one.id, name: one.name, progress: { total: 3 } },
+        { id: other.id, name: other.name, progress: { total: 0 } },
+      ],
+    });
+    expect(calls).toEqual({ 'GET /v1/me/progress': 1, 'GET /v1/me/datasets': 1 });
+  });
+
   it('are read where more than their progress is asked for', async () => {
     const { datasetsById } = await world.annotator.run<{ datasetsById: object[] }>(
       'query ($ids: [ID!]!) { datasetsById(ids: $ids) { id name } }',

@@ -58,9 +58,9 @@ async function peopleAround(workspaceId: string, load: Context['load']): Promise
 async function totalsOf(workspaceId: string, { load }: Context) {
   const rows = await load.myDatasetRows();
   const ids = rows.filter((row) => row.workspace_id === workspaceId).map(({ id }) => id);
-  const known = ids.length ? await load.myProgress() : null;
+  if (ids.length) await load.allWork();
   const totals = { datasets: ids.length, records: 0, submitted: 0, discarded: 0, conflicting: 0, pending: 0 };
-  for (const progress of await Promise.all(ids.map((id) => known?.get(id) ?? load.progressByDatasetId.load(id)))) {
+  for (const progress of await Promise.all(ids.map((id) => load.progressByDatasetId.load(id)))) {
     totals.records += progress.total;
     totals.submitted += progress.submitted;
     totals.discarded += progress.discarded;

@@ -2,11 +2,9 @@ import type { GraphQLResolveInfo } from 'graphql';
 import type { DatasetFilterInput, Task } from '#gateway/graphql/__generated__/types.ts';
 import type { Context } from '#gateway/graphql/context.ts';
 import { failsAs } from '#gateway/graphql/errors.ts';
-import { readWork, showsWork } from '../overview/overview.work.ts';
+import { selects } from '#gateway/graphql/selection.ts';
 import { inOrderOfAge, type TaskDatasetModel, toTaskDataset } from '../task/taskDataset.model.ts';
-import * as taskDatasets from '../task/taskDataset.source.ts';
 import { type DatasetModel, toDataset } from './dataset.model.ts';
-import { listMine } from './dataset.source.ts';
 
 const OLDER_TASKS: readonly Task[] = ['TEXT_CLASSIFICATION', 'TOKEN_CLASSIFICATION', 'TEXT2TEXT'];
 
@@ -30,8 +28,8 @@ export async function listDatasets(
   return inOrderOfAge([...(await feedback), ...(await older)]);
 }
 
-async function feedbackDatasets(filter: Filter, context: Context, info: GraphQLResolveInfo): Promise<DatasetModel[]> {
-  const [rows] = await Promise.all([listMine(context.rest), showsWork(info) && readWork(context)]);
+async function feedbackDatasets(filter: Filter, { load }: Context, info: GraphQLResolveInfo): Promise<DatasetModel[]> {
+  const [rows] = await Promise.all([load.myDatasetRows(), showsWork(info) && load.allWork()]);
   const { workspaceIds } = filter;
   return rows
     .map(toDataset)
@@ -41,10 +39,8 @@ async function feedbackDatasets(filter: Filter, context: Context, info: GraphQLR
 }
 
 async function olderDatasets(filter: Filter, context: Context, info: GraphQLResolveInfo): Promise<TaskDatasetModel[]> {
-  const { rest, load } = context;
-  const listed = showsWork(info)
-    ? load.task.allWithStatuses()
-    : taskDatasets.listMine(rest).then((rows) => rows.map(toTaskDataset));
+  const { task } = context.load;
+  const listed = showsWork(info) ? task.allWithStatuses() : task.myRows().then((rows) => rows.map(toTaskDataset));
   const [datasets, workspaces] = await Promise.all([listed, workspaceNames(filter, context)]);
   return datasets.filter(
     ({ name, task, workspace }) =>
@@ -58,6 +54,10 @@ async function workspaceNames({ workspaceIds }: Filter, { load }: Context): Prom
   const workspaces = await load.workspaces();
   return new Set(workspaces.filter(({ id }) => workspaceIds.includes(id)).map(({ name }) => name));
 }
+
+/** Whether an operation shows how far datasets have come. */
+export const showsWork = (info: GraphQLResolveInfo): boolean =>
+  selects(info.fieldNodes, info, [], ['progress', 'metrics']);
 
 const isWanted = (task: Task, { tasks }: Filter): boolean => !tasks?.length || tasks.includes(task);
 

@@ -2,7 +2,6 @@ import { type Context, readAnew } from '#gateway/graphql/context.ts';
 import { failure, hasStatus } from '#gateway/graphql/errors.ts';
 import { isUuid } from '#gateway/graphql/ids.ts';
 import { RestError } from '#gateway/rest/error.ts';
-import { listMine } from '../dataset/dataset.source.ts';
 import type { ProgressModel } from '../metrics/metrics.model.ts';
 import { isDatasetId } from '../task/taskDataset.address.ts';
 import type { TaskDatasetModel } from '../task/taskDataset.model.ts';
@@ -18,7 +17,7 @@ export interface Admission {
 }
 
 /** Lets in who may see all of the datasets, and throws for anybody else. */
-export async function admit(datasetIds: readonly string[], { load, rest }: Context): Promise<Admission> {
+export async function admit(datasetIds: readonly string[], { load }: Context): Promise<Admission> {
   const [only = '', ...others] = datasetIds;
   try {
     if (others.length === 0) {
@@ -28,7 +27,7 @@ export async function admit(datasetIds: readonly string[], { load, rest }: Conte
     const older = datasetIds.filter((id) => !isUuid(id));
     const [{ id }, datasets] = await Promise.all([
       load.viewer(),
-      older.length < datasetIds.length ? listMine(rest) : [],
+      older.length < datasetIds.length ? load.myDatasetRows() : [],
       ...older.map((wanted) => olderDataset(wanted, load)),
     ]);
     const mine = new Set([...datasets.map((dataset) => dataset.id), ...older]);

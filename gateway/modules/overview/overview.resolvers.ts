@@ -4,11 +4,11 @@ import type { Context } from '#gateway/graphql/context.ts';
 import { badInput, failsAs, failure, hasStatus } from '#gateway/graphql/errors.ts';
 import { isUuid } from '#gateway/graphql/ids.ts';
 import { isUnknownRoute } from '#gateway/rest/error.ts';
+import { showsWork } from '../dataset/dataset.list.ts';
 import { type DatasetParent, toDataset } from '../dataset/dataset.model.ts';
 import { isDatasetId } from '../task/taskDataset.address.ts';
 import { type TaskDatasetModel, toTaskDataset } from '../task/taskDataset.model.ts';
 import { activityOf, loadSample } from './overview.source.ts';
-import { readWork, showsWork } from './overview.work.ts';
 
 const MOST = 100;
 
@@ -16,12 +16,12 @@ const MOST = 100;
 export const overviewResolvers: Resolvers = {
   Query: {
     datasetsById: (_root, { ids }, context, info) => {
-      const { progressByDatasetId, datasetById } = context.load;
+      const { progressByDatasetId, datasetById, workOf } = context.load;
       if (ids.length > MOST)
         throw badInput(`\`ids\` holds ${ids.length} ids; at most ${MOST} can be asked for at once`);
       const wanted = ids.filter(isUuid);
       const isWorkShown = showsWork(info);
-      const known = wanted.length > 0 && isWorkShown ? readWork(context, wanted) : Promise.resolve(null);
+      const known = wanted.length > 0 && isWorkShown ? workOf(wanted) : Promise.resolve(null);
       const feedbackById = async (id: string): Promise<DatasetParent | null> => {
         const found = await known;
         const isThere = found ? found.has(id) : await isKnown(isWorkShown ? progressByDatasetId : datasetById, id);

@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
 import type { RestClient } from '#gateway/rest/client.ts';
 import { isUnknownRoute, RestError } from '#gateway/rest/error.ts';
-import { byKey, oneByOne } from '#gateway/rest/loaders.ts';
+import { byKey, once, oneByOne } from '#gateway/rest/loaders.ts';
 import { addressOf, datasetIdOf } from './taskDataset.address.ts';
 import { type TaskDatasetModel, toTaskDataset } from './taskDataset.model.ts';
 import * as datasets from './taskDataset.source.ts';
@@ -27,13 +27,14 @@ export function createTaskLoaders(rest: RestClient) {
     statuses: ofAllRecords<metrics.Counts>('status_distribution'),
     annotatedAs: ofAllRecords<metrics.Counts>('annotated_as'),
   };
+  const myRows = once(() => datasets.listMine(rest));
   /** Where the backend tells how the records stand along with the datasets, it need not be asked dataset by dataset. */
   const withStatuses = async (ids?: readonly string[]): Promise<TaskDatasetModel[]> => {
     const works = await datasets.worksOf(rest, ids).catch((error: unknown) => {
       if (isUnknownRoute(error)) return null;
       throw error;
     });
-    if (!works) return (await datasets.listMine(rest)).map(toTaskDataset);
+    if (!works) return (await myRows()).map(toTaskDataset);
     return works.map(({ dataset: row, statuses }) => {
       const dataset = toTaskDataset(row);
       summaries.statuses.prime(dataset, statuses);
@@ -41,6 +42,8 @@ export function createTaskLoaders(rest: RestClient) {
     });
   };
   return {
+    /** All datasets the caller may see, in no order. */
+    myRows,
     /** All datasets, read for a list that shows how far they have come. */
     allWithStatuses: () => withStatuses(),
     /** Some of them by their ids; null for what is not there. One call answers for all that are asked for together. */

@@ -4,12 +4,13 @@ import { failsAs, type FailureCode } from '#gateway/graphql/errors.ts';
 import { addressOf, canBe, datasetIdOf } from './taskDataset.address.ts';
 import { fieldsOfEveryTask, nullOn404 } from './taskDataset.fields.ts';
 import { inOrderOfAge, toTaskDataset } from './taskDataset.model.ts';
-import { close, copy, listMine, open, remove, update } from './taskDataset.source.ts';
+import { close, copy, open, remove, update } from './taskDataset.source.ts';
 
 export const taskDatasetResolvers: Resolvers = {
   Query: {
-    taskDatasets: (_root, _args, { rest }) =>
-      listMine(rest)
+    taskDatasets: (_root, _args, { load }) =>
+      load.task
+        .myRows()
         .then((rows) => inOrderOfAge(rows.map(toTaskDataset)))
         .catch(failsAs('ERROR_FETCHING_TASK_DATASETS')),
     taskDataset: (_root, address, { load }) =>
