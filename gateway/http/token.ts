@@ -29,19 +29,19 @@ export async function tokenRoutes(app: FastifyInstance, { connection, signIns, s
       const [username = '', ...others] = new URLSearchParams(body?.toString()).getAll('username');
       // Which of them the backend would take is not for the one who counts attempts to guess.
       if (others.length > 0) return reply.code(422).send({ detail: 'The username is given more than once' });
-      const retryAfter = await signIns.admit(username, ip);
-      if (retryAfter > 0) {
+      const admission = await signIns.admit(username, ip);
+      if ('wait' in admission) {
         return reply
           .code(429)
-          .header('retry-after', retryAfter)
+          .header('retry-after', admission.wait)
           .send({ detail: 'Please wait a few seconds before trying again' });
       }
       const answer = await ask(connection, path, endToEnd(headers), body).catch(async (error: unknown) => {
         const status = statusOfFailure(error);
-        await signIns.settle(username, ip, status);
+        await admission.settle(status);
         throw Object.assign(new Error('The backend does not answer, please try again later'), { status });
       });
-      await signIns.settle(username, ip, answer.status);
+      await admission.settle(answer.status);
       return reply.code(answer.status).headers(endToEnd(answer.headers)).send(answer.bytes);
     });
   }

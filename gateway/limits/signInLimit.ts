@@ -9,6 +9,9 @@ const REMEMBERED_S = 15 * 60;
 /** For all usernames together; many people may share an address. */
 const MOST_FAILURES_OF_ADDRESS = 300;
 
+/** How many seconds to wait before the next attempt; or nothing to wait for, and whom to tell how this one ended. */
+export type Admission = { wait: number } | { settle: (status: number) => Promise<void> };
+
 /**
  * Slows down who guesses passwords. For one username from one address five attempts are free, then each one must wait twice as
  * long as the one before. Who tries many usernames is stopped by their address. Attempts are counted when they begin, so that many
@@ -26,44 +29,44 @@ export class SignInLimit {
     this.#addresses = open({ keyPrefix: 'address', points: MOST_FAILURES_OF_ADDRESS, duration: REMEMBERED_S });
   }
 
-  /** Counts an attempt and returns 0, or returns how many seconds to wait before the next. */
-  async admit(username: string, address: string): Promise<number> {
+  /** Counts an attempt that need not wait. How it ended is told by the status of what was answered. */
+  async admit(username: string, address: string): Promise<Admission> {
     const key = keyOf(username, address);
     const wait = await take(this.#addresses, address);
-    if (wait > 0) return wait;
+    if (wait > 0) return { wait };
     const { consumedPoints: count } = await this.#attempts.penalty(key);
-    if (count < FREE_ATTEMPTS) return 0;
-    const untilNext = await take(this.#gate, key, 1, waitAfter(count));
-    if (untilNext === 0) await this.#attempts.set(key, count, REMEMBERED_S);
-    else await Promise.all([this.#attempts.reward(key), this.#addresses.reward(address)]);
-    return untilNext;
-  }
-
-  /** How an attempt ended, by the status of what was answered. */
-  settle(username: string, address: string, status: number): Promise<void> {
-    if (status < 300) return this.forget(username, address);
-    return isWrongPair(status) ? this.failed(username, address) : this.giveBack(username, address);
+    if (count >= FREE_ATTEMPTS) {
+      const untilNext = await take(this.#gate, key, 1, waitAfter(count));
+      if (untilNext > 0) {
+        await Promise.all([this.#attempts.reward(key), this.#addresses.reward(address)]);
+        return { wait: untilNext };
+      }
+      await this.#attempts.set(key, count, REMEMBERED_S);
+    }
+    return {
+      settle: (status) => {
+        if (status < 300) return this.#forget(key, address);
+        return isWrongPair(status) ? this.#fail(key) : this.#giveBack(key, address, count);
+      },
+    };
   }
 
   /** A wrong pair: the next attempt waits from now. */
-  async failed(username: string, address: string): Promise<void> {
-    const key = keyOf(username, address);
+  async #fail(key: string): Promise<void> {
     const count = (await this.#attempts.get(key))?.consumedPoints ?? 0;
     if (count >= FREE_ATTEMPTS) await this.#gate.set(key, 1, waitAfter(count));
   }
 
   /** A right pair: earlier attempts no longer count. */
-  async forget(username: string, address: string): Promise<void> {
-    const key = keyOf(username, address);
+  async #forget(key: string, address: string): Promise<void> {
     await Promise.all([this.#attempts.delete(key), this.#gate.delete(key), this.#addresses.reward(address)]);
   }
 
-  /** Nobody learnt whether the pair is right: it was no guess. */
-  async giveBack(username: string, address: string): Promise<void> {
-    const key = keyOf(username, address);
+  /** Nobody learnt whether the pair is right: it was no guess. If it closed the gate, and none came after it, that is open again. */
+  async #giveBack(key: string, address: string, count: number): Promise<void> {
     const { consumedPoints: left } = await this.#attempts.reward(key);
-    const hasPassedGate = left + 1 >= FREE_ATTEMPTS;
-    await Promise.all([this.#addresses.reward(address), ...(hasPassedGate ? [this.#gate.delete(key)] : [])]);
+    const isOpenAgain = count >= FREE_ATTEMPTS && left < count;
+    await Promise.all([this.#addresses.reward(address), ...(isOpenAgain ? [this.#gate.delete(key)] : [])]);
   }
 }
 

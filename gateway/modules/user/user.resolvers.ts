@@ -57,15 +57,13 @@ function nullOn404(error: unknown): null {
 }
 
 async function tokenFor({ deps, rest, session }: Context, username: string, password: string): Promise<string> {
-  const { signIns } = deps.limits;
-  const retryAfter = await signIns.admit(username, session.address);
-  if (retryAfter > 0) throw rateLimited(retryAfter);
-  const settle = (status: number) => signIns.settle(username, session.address, status);
+  const admission = await deps.limits.signIns.admit(username, session.address);
+  if ('wait' in admission) throw rateLimited(admission.wait);
   const { access_token: token } = await createToken(rest, username, password).catch(async (error: unknown) => {
-    await settle(error instanceof RestError ? error.status : 500);
+    await admission.settle(error instanceof RestError ? error.status : 500);
     return refused(error);
   });
-  await settle(200);
+  await admission.settle(200);
   return token;
 }
 

@@ -4,11 +4,25 @@ import { SignInLimit } from '#gateway/limits/signInLimit.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-async function attempts(limit: SignInLimit, count: number, user = 'ada', address = '::1'): Promise<number[]> {
+/** How long somebody has to wait who begins to sign in now; who need not has begun. */
+async function waitOf(limit: SignInLimit, user = 'ada', address = '::1'): Promise<number> {
+  const admission = await limit.admit(user, address);
+  return 'wait' in admission ? admission.wait : 0;
+}
+
+async function attempts(limit: SignInLimit, count: number): Promise<number[]> {
   const waits: number[] = [];
-  while (waits.length < count) waits.push(await limit.admit(user, address));
+  while (waits.length < count) waits.push(await waitOf(limit));
   return waits;
 }
+
+/** Begins to sign in; gives what tells how that ended. */
+async function begin(limit: SignInLimit, user = 'ada'): Promise<(status: number) => Promise<void>> {
+  const admission = await limit.admit(user, '::1');
+  if ('wait' in admission) throw new Error(`has to wait ${admission.wait} s`);
+  return admission.settle;
+}
+
 const pass = (seconds: number) => vi.advanceTimersByTime(seconds * 1000);
 
 describe('guessing passwords', () => {
@@ -23,40 +37,59 @@ describe('guessing passwords', () => {
 
   it('gains nothing from many attempts at the same time', async () => {
     const limit = new SignInLimit();
-    const waits = await Promise.all(Array.from({ length: 50 }, () => limit.admit('ada', '::1')));
+    const waits = await Promise.all(Array.from({ length: 50 }, () => waitOf(limit)));
     expect(waits.filter((wait) => wait === 0)).toHaveLength(5);
   });
 
   it('waits from the moment it failed, however long finding that out took', async () => {
     const limit = new SignInLimit();
-    await attempts(limit, 5);
+    await attempts(limit, 4);
+    const end = await begin(limit);
     pass(60);
-    await limit.failed('ada', '::1');
-    expect(await limit.admit('ada', '::1')).toBe(5);
+    await end(401);
+    expect(await waitOf(limit)).toBe(5);
   });
 
   it('is not what comes to nothing for another reason: nothing counts, and nobody waits', async () => {
     const limit = new SignInLimit();
     for (let count = 0; count < 400; count += 1) {
-      expect(await limit.admit('ada', '::1')).toBe(0);
-      await limit.settle('ada', '::1', 503);
+      const end = await begin(limit);
+      await end(503);
     }
     await attempts(limit, 6);
     pass(5);
     for (let count = 0; count < 5; count += 1) {
-      expect(await limit.admit('ada', '::1')).toBe(0);
-      await limit.settle('ada', '::1', 504);
+      const end = await begin(limit);
+      await end(504);
     }
-    expect(await limit.admit('ada', '::1')).toBe(0);
-    await limit.settle('ada', '::1', 401);
-    expect(await limit.admit('ada', '::1')).toBe(10);
+    const end = await begin(limit);
+    await end(401);
+    expect(await waitOf(limit)).toBe(10);
+  });
+
+  it('waits all the same when an attempt that began before comes to nothing afterwards', async () => {
+    const limit = new SignInLimit();
+    await attempts(limit, 3);
+    const slow = await begin(limit);
+    const fifth = await begin(limit);
+    await fifth(401);
+    await slow(503);
+    expect(await waitOf(limit)).toBe(5);
+
+    pass(5);
+    const slower = await begin(limit);
+    pass(10);
+    const wrong = await begin(limit);
+    await wrong(401);
+    await slower(503);
+    expect(await waitOf(limit)).toBe(10);
   });
 
   it('never costs more than five minutes', async () => {
     const limit = new SignInLimit();
     let longest = 0;
     for (let attempt = 0; attempt < 40; attempt += 1) {
-      const wait = await limit.admit('ada', '::1');
+      const wait = await waitOf(limit);
       longest = Math.max(longest, wait);
       pass(wait);
     }
@@ -66,31 +99,33 @@ describe('guessing passwords', () => {
   it('holds up neither another user nor the same user elsewhere', async () => {
     const limit = new SignInLimit();
     await attempts(limit, 6);
-    expect(await limit.admit('grace', '::1')).toBe(0);
-    expect(await limit.admit('ada', '10.0.0.7')).toBe(0);
+    expect(await waitOf(limit, 'grace')).toBe(0);
+    expect(await waitOf(limit, 'ada', '10.0.0.7')).toBe(0);
   });
 
   it('is forgotten after a right pair, and after a quarter of an hour', async () => {
     const limit = new SignInLimit();
-    await attempts(limit, 6);
-    await limit.forget('ada', '::1');
+    await attempts(limit, 4);
+    const right = await begin(limit);
+    expect(await waitOf(limit)).toBe(5);
+    await right(200);
     expect(await attempts(limit, 6)).toEqual([0, 0, 0, 0, 0, 5]);
     pass(15 * 60);
-    expect(await limit.admit('ada', '::1')).toBe(0);
+    expect(await waitOf(limit)).toBe(0);
   });
 
   it('of one person after the other is stopped by the address, and by no other', async () => {
     const limit = new SignInLimit();
-    for (let index = 0; index < 300; index += 1) expect(await limit.admit(`user-${index}`, '::1')).toBe(0);
-    expect(await limit.admit('ada', '::1')).toBeGreaterThan(800);
-    expect(await limit.admit('ada', '10.0.0.7')).toBe(0);
+    for (let index = 0; index < 300; index += 1) expect(await waitOf(limit, `user-${index}`)).toBe(0);
+    expect(await waitOf(limit)).toBeGreaterThan(800);
+    expect(await waitOf(limit, 'ada', '10.0.0.7')).toBe(0);
   });
 
   it('is not what those do whose password is right', async () => {
     const limit = new SignInLimit();
     for (let index = 0; index < 400; index += 1) {
-      expect(await limit.admit(`user-${index}`, '::1')).toBe(0);
-      await limit.forget(`user-${index}`, '::1');
+      const right = await begin(limit, `user-${index}`);
+      await right(200);
     }
   });
 });
