@@ -8,12 +8,13 @@ import { toast } from '#client/ui/toast.ts';
 import { useDeleteWorkspaceMutation } from './ChangeWorkspaces.generated.ts';
 
 interface Props {
-  workspace: { readonly id: string; readonly name: string; readonly datasetCount: number };
+  workspace: { readonly id: string; readonly name: string; readonly datasetCount: number | null };
   onDeleted(): void;
 }
 
-/** Deletes a workspace that holds no dataset; else says what stands against it. */
+/** Deletes a workspace that holds no dataset; else says what stands against it. Where that cannot be told, the server knows. */
 export function DeleteWorkspace({ workspace: { id, name, datasetCount }, onDeleted }: Props) {
+  const left = datasetCount ?? 0;
   const { t } = useTranslation('people');
   const [isOpen, setOpen] = useState(false);
   const { isBusy, failure, run, reset } = useDeed();
@@ -34,9 +35,9 @@ export function DeleteWorkspace({ workspace: { id, name, datasetCount }, onDelet
   };
   return (
     <PanelSection title={t('deleteWorkspace')}>
-      <p>{datasetCount > 0 ? t('workspaceInUse', { count: datasetCount }) : t('workspaceGoes')}</p>
+      <p>{left > 0 ? t('workspaceInUse', { count: left }) : t('workspaceGoes')}</p>
       <div>
-        <Button color="danger" variant="outline" disabled={datasetCount > 0} onClick={() => setOpen(true)}>
+        <Button color="danger" variant="outline" disabled={left > 0} onClick={() => setOpen(true)}>
           {t('deleteWorkspace')}
         </Button>
       </div>

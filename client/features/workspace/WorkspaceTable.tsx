@@ -28,6 +28,7 @@ export function WorkspaceTable({ workspaces, sort, onSort, linkTo }: Props) {
     { by: 'userCount', title: t('members'), className: styles.count, isDescendingFirst: true },
     { by: 'insertedAt', title: t('created'), className: styles.created, isDescendingFirst: true },
   ] as const;
+  const count = (known: number | null): string => (known === null ? '–' : formatNumber(known, i18n.language));
   return (
     <DataTable
       label={t('workspaces')}
@@ -49,11 +50,10 @@ export function WorkspaceTable({ workspaces, sort, onSort, linkTo }: Props) {
                 </Link>
               </th>
               <td className={styles.count}>
-                {formatNumber(datasetCount, i18n.language)} <span className={styles.unit}>{t('datasets')}</span>
+                {count(datasetCount)} <span className={styles.unit}>{t('datasets')}</span>
               </td>
               <td className={styles.count}>
-                {userCount === null ? '–' : formatNumber(userCount, i18n.language)}{' '}
-                <span className={styles.unit}>{t('members')}</span>
+                {count(userCount)} <span className={styles.unit}>{t('members')}</span>
               </td>
               <td className={styles.created}>
                 <Time iso={insertedAt} />

@@ -38,7 +38,7 @@ const ADDRESS = { read: readWorkspaceListing, write: writeWorkspaceListing, one:
 
 function WorkspacesPage({ viewer }: { viewer: { readonly id: string; readonly role: string } }) {
   const { t, i18n } = useTranslation('people');
-  const { data, error, refetch } = useWorkspacesQuery({ fetchPolicy: 'cache-and-network' });
+  const { data, error, refetch } = useWorkspacesQuery({ fetchPolicy: 'cache-and-network', errorPolicy: 'all' });
   const { listing, change, linkTo, open, openId } = useListing(ADDRESS);
   const [isCreating, setCreating] = useState(false);
   const search = useRef<HTMLInputElement>(null);
@@ -73,7 +73,7 @@ function WorkspacesPage({ viewer }: { viewer: { readonly id: string; readonly ro
           className={toolbar.search}
         />
       </div>
-      {!data && error ? (
+      {!shown && error ? (
         <ErrorPanel error={error} onRetry={() => void refetch()} />
       ) : shown?.length === 0 ? (
         <EmptyState title={data?.workspaces?.length === 0 ? t('noWorkspaces') : t('nothingFound')} />

@@ -35,7 +35,7 @@ type Property = NonNullable<Known['metadataProperties']>[number];
 /** What a dataset's records can be filtered by: metadata first, then answers, then suggestions. */
 export function sectionsOf(questions: readonly Question[], known: Known): Section[] {
   const agentsOf = ({ name }: Question): string[] =>
-    known.suggestionAgents.find(({ questionName }) => questionName === name)?.agents ?? [];
+    known.suggestionAgents?.find(({ questionName }) => questionName === name)?.agents ?? [];
   return [
     ...known.metadataProperties.map((property) => ({
       ...titled('metadata', property),
@@ -63,10 +63,10 @@ const titled = (group: Subject['of'], { name, title }: { name: string; title: st
 function metadataChoice(property: Property): Choice {
   const subject = { of: 'metadata', name: property.name } as const;
   if (property.__typename === 'TermsMetadataProperty') {
-    const options = property.metrics.values.map(({ term, count }) => ({ value: term, text: term, count }));
+    const options = property.metrics?.values.map(({ term, count }) => ({ value: term, text: term, count })) ?? [];
     return { kind: 'terms', subject, options, isList: false };
   }
-  const { min, max } = property.metrics;
+  const { min, max } = property.metrics ?? { min: null, max: null };
   return { kind: 'range', subject, min, max, isInteger: property.__typename === 'IntegerMetadataProperty' };
 }
 

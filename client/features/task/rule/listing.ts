@@ -4,7 +4,7 @@ import type { Rule_MetricsFragment } from './Rules.generated.ts';
 import type { Rule } from './rules.ts';
 
 /** A rule as it is listed; its metrics come later, or not at all. */
-export type ListedRule = Rule & { readonly metrics?: Rule_MetricsFragment };
+export type ListedRule = Rule & { readonly metrics?: Rule_MetricsFragment | null };
 
 type Figure = 'coverage' | 'coverageAnnotated' | 'correct' | 'incorrect' | 'precision';
 export type RuleSortKey = 'query' | 'labels' | 'insertedAt' | Figure;

@@ -27,7 +27,7 @@ export function useRules(dataset: TaskDataset): { rules: readonly Rule[] | undef
     fetchPolicy: 'cache-and-network',
   });
   const read = data?.taskDataset;
-  const found = read?.__typename === 'TextClassificationDataset' ? read.rules : undefined;
+  const found = read?.__typename === 'TextClassificationDataset' ? (read.rules ?? undefined) : undefined;
   return { rules: hasRules ? found : NONE, error };
 }
 
