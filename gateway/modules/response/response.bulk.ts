@@ -1,3 +1,4 @@
+import { GraphQLError } from 'graphql';
 import type { BulkResponseInput } from '#gateway/graphql/__generated__/types.ts';
 import type { Context } from '#gateway/graphql/context.ts';
 import { badInput, failsAs } from '#gateway/graphql/errors.ts';
@@ -10,6 +11,8 @@ import { forgetCounts } from './response.write.ts';
 import { type BulkItem, type RestBulkResult, type RestResponse, upsertMany } from './response.source.ts';
 
 const MOST_ITEMS = 100;
+/** A server names all items of a wrong form at once; one that does not is not asked for each of a hundred. */
+const MOST_TRIES = 3;
 
 /** Stores many responses in one call; each has its own outcome. */
 export async function respondInBulk(items: readonly BulkResponseInput[], context: Context) {
@@ -33,12 +36,17 @@ function toRest({ recordId, status, answers }: BulkResponseInput): BulkItem | Re
   try {
     return { record_id: recordId, status: REST_STATUS[status], values: toRestValues(answers) };
   } catch (error) {
-    return refused((error as Error).message);
+    if (!(error instanceof GraphQLError)) throw error;
+    return refused(error.message);
   }
 }
 
 /** Sends what has not been refused yet. REST refuses a bulk as a whole for an item of a wrong form: then the others are sent again. */
-async function upsertEach(items: readonly (BulkItem | RestBulkResult)[], rest: RestClient): Promise<RestBulkResult[]> {
+async function upsertEach(
+  items: readonly (BulkItem | RestBulkResult)[],
+  rest: RestClient,
+  tries = MOST_TRIES,
+): Promise<RestBulkResult[]> {
   const sent = items.filter(isToBeSent);
   const answered =
     sent.length === 0
@@ -46,9 +54,12 @@ async function upsertEach(items: readonly (BulkItem | RestBulkResult)[], rest: R
       : await upsertMany(rest, sent).catch((error: unknown) => {
           const reasons = refusedItems(error);
           if (!sent.some((_item, at) => reasons.has(at))) throw error;
+          const [first] = reasons.values();
+          const withThem = refused(`Not stored, since another was refused: ${first}`);
           return upsertEach(
-            sent.map((item, at) => (reasons.has(at) ? refused(reasons.get(at)!) : item)),
+            sent.map((item, at) => (reasons.has(at) ? refused(reasons.get(at)!) : tries > 1 ? item : withThem)),
             rest,
+            tries - 1,
           );
         });
   const next = answered.values();

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import type { BulkResponseInput } from '#gateway/graphql/__generated__/types.ts';
+import type { Context } from '#gateway/graphql/context.ts';
+import { respondInBulk } from '#gateway/modules/response/response.bulk.ts';
+import { RestError } from '#gateway/rest/error.ts';
+
+const DATASET = 'a-dataset';
+const forgetful = { clear: () => undefined, clearAll: () => undefined };
+
+/** A server that refuses a bulk as a whole for each record it does not like, naming one of them at a time. */
+function serverThatDislikes(isBad: (recordId: string) => boolean) {
+  let asked = 0;
+  const post = (call: string, { body }: { body: { items: { record_id: string }[] } }) => {
+    asked += 1;
+    const at = body.items.findIndex((item) => isBad(item.record_id));
+    if (at >= 0) {
+      const errors = [{ loc: ['body', 'items', at, 'values'], msg: `number ${asked} is bad` }];
+      return Promise.reject(new RestError(422, { detail: { params: { errors } } }, call));
+    }
+    return Promise.resolve({
+      items: body.items.map(({ record_id }) => ({ item: { record_id, dataset_id: DATASET, values: {} }, error: null })),
+    });
+  };
+  const load = {
+    recordById: forgetful,
+    datasetById: forgetful,
+    progressByDatasetId: forgetful,
+    metricsByDatasetId: forgetful,
+    recordPage: forgetful,
+  };
+  return { context: { rest: { post }, load } as unknown as Context, asked: () => asked };
+}
+
+const items = (...names: string[]): BulkResponseInput[] =>
+  names.map((recordId) => ({ recordId, status: 'DISCARDED', answers: [] }));
+
+describe('responses to many records at once', () => {
+  it('are stored without the one the server names', async () => {
+    const { context, asked } = serverThatDislikes((id) => id === 'bad');
+    const { results } = await respondInBulk(items('a', 'bad', 'b'), context);
+    expect(results.map(({ error }) => error)).toEqual([null, expect.stringContaining('number 1 is bad'), null]);
+    expect(asked()).toBe(2);
+  });
+
+  it('are not sent again and again to a server that names one after the other', async () => {
+    const { context, asked } = serverThatDislikes((id) => id.startsWith('bad'));
+    const { results } = await respondInBulk(items('a', 'bad 1', 'bad 2', 'bad 3', 'bad 4', 'b'), context);
+    const reasons = [3, 1, 2, 3, 3, 3].map((number) => expect.stringContaining(`number ${number} is bad`) as string);
+    expect(results.map(({ error }) => error)).toEqual(reasons);
+    expect(asked()).toBe(3);
+  });
+
+  it('fail where the gateway does, which is no fault of an item', async () => {
+    const { context } = serverThatDislikes(() => false);
+    const broken = [{ recordId: 'a', status: 'DRAFT', answers: null }] as unknown as BulkResponseInput[];
+    await expect(respondInBulk(broken, context)).rejects.toThrow(TypeError);
+  });
+});
