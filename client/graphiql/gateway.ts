@@ -52,17 +52,15 @@ const FIRST_RECORD = /* GraphQL */ `
 
 /** Reads contract and examples, and puts ids that this browser's session can see into the examples' variables. */
 export async function learn(): Promise<Known> {
-  const [examples, { data }] = await Promise.all([
+  const [examples, { data }, schema] = await Promise.all([
     fetch('/graphql/examples').then((response) => response.json() as Promise<Example[]>),
     ask({ query: BEGINNING }),
+    readContract(),
   ]);
   const username: string | null = data?.me?.username ?? null;
   // The demo's has what each of the examples asks for.
   const datasetId: string | undefined = (data?.demo?.[0] ?? data?.datasets?.[0])?.id;
-  const [schema, recordId] = await Promise.all([
-    username === null ? undefined : readContract(),
-    datasetId === undefined ? undefined : firstRecord(datasetId),
-  ]);
+  const recordId = datasetId === undefined ? undefined : await firstRecord(datasetId);
   const ids = { ...(datasetId ? { datasetId } : {}), ...(recordId ? { recordId } : {}) };
   return {
     schema,
