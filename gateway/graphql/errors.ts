@@ -116,6 +116,10 @@ export const failsAs =
 export const badInput = (message: string, more: { reason?: string; detail?: string } = {}): GraphQLError =>
   new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT', status: 400, reason: 'INVALID', ...more } });
 
+/** A request that does not belong where it was sent. */
+export const badRequest = (message: string): GraphQLError =>
+  new GraphQLError(message, { extensions: { code: 'BAD_REQUEST', status: 400, reason: 'INVALID' } });
+
 /** Too much was asked for; nothing was sent to the backend. */
 export const rateLimited = (retryAfter: number, detail?: string): GraphQLError =>
   new GraphQLError(MESSAGES[429]!, {

@@ -12,6 +12,7 @@ import {
 import type { OperationArgs, RequestParams } from 'graphql-sse';
 import { createHandler } from 'graphql-sse/lib/use/fastify';
 import type { Context } from '#gateway/graphql/context.ts';
+import { badRequest } from '#gateway/graphql/errors.ts';
 import { parseOptions, validationRules } from '#gateway/graphql/limits.ts';
 import { charge } from '#gateway/graphql/plugins/charging.ts';
 import { tellFailures } from '#gateway/graphql/plugins/failures.ts';
@@ -108,9 +109,6 @@ const problemsOf = (schema: GraphQLSchema, document: DocumentNode) =>
   validate(schema, document, [...specifiedRules, ...validationRules]);
 
 const refuse = (error: GraphQLError): ExecutionResult => ({ data: null, errors: [error] });
-
-const badRequest = (message: string): GraphQLError =>
-  new GraphQLError(message, { extensions: { code: 'BAD_REQUEST', status: 400, reason: 'INVALID' } });
 
 const tooMany = (): GraphQLError =>
   new GraphQLError(`At most ${MOST_STREAMS} live streams may be open for the same credentials.`, {

@@ -41,6 +41,7 @@ describe('who is signed in', async () => {
       const { status, data, errors } = await gateway.as(headers).send(query);
       expect([status, data ?? null]).toEqual([401, null]);
       expect(errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED', status: 401 } }]);
+      expect(errors[0]!.message).toContain('X-Argilla-Api-Key');
       expect(errors[0]!.extensions).not.toHaveProperty('http');
     }
     const file = await contract(gateway, headers);
