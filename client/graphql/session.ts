@@ -18,11 +18,17 @@ export function endSession(): void {
 
 /** Which session it is, counted on this page. */
 let session = 0;
+let waiting: (() => void)[] = [];
 
 /** Says that somebody has signed in: what was asked before, and is refused only now, says nothing about this session. */
 export function beginSession(): void {
   session += 1;
+  for (const goOn of waiting) goOn();
+  waiting = [];
 }
+
+/** Resolves once the person at work has signed in again. */
+export const nextSession = (): Promise<void> => new Promise((resolve) => void waiting.push(resolve));
 
 /** What begins a session: a 401 to it means that somebody could not say who they are. */
 const SIGN_INS: readonly (string | undefined)[] = ['SignIn', 'SignInWithProvider'];

@@ -232,6 +232,26 @@ test.describe('work on records of older datasets', () => {
     expect((await storedRecords(dataset)).a).toMatchObject({ annotation: { agent: 'bea' } });
   });
 
+  test('goes on with what was done when the session had ended, once the person has signed in', async ({
+    page,
+    product,
+    signInAs,
+  }) => {
+    const dataset = await buildTask(product, 'TextClassification', [mail('a')]);
+    await signInAs(page, 'argilla');
+    await page.goto(dataset.path);
+    await expect(card(page, 'a')).toBeVisible();
+    await page.context().clearCookies();
+    await card(page, 'a').getByRole('button', { name: 'Validate' }).click();
+    const dialog = page.getByRole('dialog', { name: /Session ended/ });
+    await dialog.getByPlaceholder('Enter your password').fill('12345678');
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByText('1 record is validated', { exact: true })).toBeVisible();
+    await expect(card(page, 'a').getByText('validated', { exact: true })).toBeVisible();
+    expect((await storedRecords(dataset)).a).toMatchObject({ status: 'Validated' });
+    await expect(page.getByText(/^Not saved/)).toBeHidden();
+  });
+
   test('asks about what somebody else did a moment ago', async ({ page, product, signInAs }) => {
     const dataset = await buildTask(product, 'Text2Text', [hard('a', ['Do not feed the ducks.', 0.7])]);
     await signInAs(page, 'argilla');

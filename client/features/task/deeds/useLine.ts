@@ -1,7 +1,8 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useMemo } from 'react';
-import { saveMessage } from '#client/graphql/errors.ts';
+import { problemOf, saveMessage } from '#client/graphql/errors.ts';
 import { QUIET } from '#client/graphql/notices.ts';
+import { nextSession } from '#client/graphql/session.ts';
 import type { Deed, Item, Outcome } from './deed.ts';
 import { SaveAnnotationsDocument, type TaskRecordsPayloadPartsFragment } from './SaveAnnotations.generated.ts';
 import {
@@ -32,6 +33,8 @@ export function useLine(datasetId: string): Line {
           });
           return Object.values(data ?? {}).flatMap(({ results }) => results.map(toOutcome));
         } catch (error) {
+          // The sign-in lies over the work; the deed goes on with it.
+          if (problemOf(error).status === 401) return nextSession().then(() => this.send(deed));
           return deed.items.map(({ id }) => ({ recordId: id, version: null, error: saveMessage(error) }));
         }
       },
