@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { returnFocus } from './returnFocus.ts';
 import styles from './SidePanel.module.css';
 
 interface Props {
@@ -12,17 +13,19 @@ interface Props {
 const HoldContext = createContext<(by: 1 | -1) => void>(() => undefined);
 
 /** While the caller is shown, only its button closes the panel around it: it holds what would be lost. */
-export function useHoldPanel(): void {
+export function useHoldPanel(isHeld = true): void {
   const hold = use(HoldContext);
   useEffect(() => {
+    if (!isHeld) return undefined;
     hold(1);
     return () => hold(-1);
-  }, [hold]);
+  }, [hold, isHeld]);
 }
 
 /** One thing of a list, at the side of the list: all there is to see of it and to do with it. */
 export function SidePanel({ title, onClose, children }: Props) {
   const { t } = useTranslation();
+  useEffect(returnFocus, []);
   const [holders, setHolders] = useState(0);
   const hold = useCallback((by: 1 | -1) => setHolders((held) => held + by), []);
   return (

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDeed } from '#client/graphql/useDeed.ts';
 import { DeleteDialog } from '#client/ui/DeleteDialog.tsx';
+import { useHoldPanel } from '#client/ui/SidePanel.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { useDeleteUserMutation } from './ChangeUsers.generated.ts';
 import type { People_UserFragment } from './Users.generated.ts';
@@ -17,6 +18,8 @@ interface Props {
 export function DeleteUser({ user: { id, username }, isOwn, onDeleted }: Props) {
   const { t } = useTranslation('people');
   const [isOpen, setOpen] = useState(false);
+  // Escape answers the question; it does not close the panel that asks.
+  useHoldPanel(isOpen);
   const { isBusy, failure, run, reset } = useDeed();
   const [remove] = useDeleteUserMutation({
     update: (cache) => {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useItem } from '#client/features/setting/index.ts';
 import { useDeed } from '#client/graphql/useDeed.ts';
 import form from '#client/ui/Form.module.css';
+import { useHoldPanel } from '#client/ui/SidePanel.tsx';
 import { useUpdateUserMutation } from './ChangeUsers.generated.ts';
 import { RoleField } from './RoleField.tsx';
 import type { People_UserFragment } from './Users.generated.ts';
@@ -15,6 +16,7 @@ export function UserFacts({ user, isOwn }: { user: People_UserFragment; isOwn: b
   const original = { firstName: user.firstName, lastName: user.lastName ?? '', role: user.role };
   const { value, isModified, ...item } = useItem(original);
   const [isSaved, setSaved] = useState(false);
+  useHoldPanel(isModified);
   const { isBusy, failure, run, reset } = useDeed();
   const [update] = useUpdateUserMutation();
   const isNameless = value.firstName.trim() === '' && isModified;

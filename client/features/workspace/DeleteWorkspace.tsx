@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDeed } from '#client/graphql/useDeed.ts';
 import { DeleteDialog } from '#client/ui/DeleteDialog.tsx';
-import { PanelSection } from '#client/ui/SidePanel.tsx';
+import { PanelSection, useHoldPanel } from '#client/ui/SidePanel.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { useDeleteWorkspaceMutation } from './ChangeWorkspaces.generated.ts';
 
@@ -17,6 +17,8 @@ export function DeleteWorkspace({ workspace: { id, name, datasetCount }, onDelet
   const left = datasetCount ?? 0;
   const { t } = useTranslation('people');
   const [isOpen, setOpen] = useState(false);
+  // Escape answers the question; it does not close the panel that asks.
+  useHoldPanel(isOpen);
   const { isBusy, failure, run, reset } = useDeed();
   const [remove] = useDeleteWorkspaceMutation({
     update: (cache) => {
