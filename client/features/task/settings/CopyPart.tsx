@@ -22,7 +22,7 @@ export function CopyPart({ dataset, onCopied }: Props) {
   const titleId = useId();
   const { data } = useCopyTargetsQuery();
   const [copy] = useCopyTaskDatasetMutation({ context: QUIET });
-  const { isBusy, failure, run } = useDeed();
+  const { isBusy, failure, run, reset } = useDeed();
   const [name, setName] = useState('');
   const [workspace, setWorkspace] = useState(dataset.workspace.name);
   const isWrong = name !== '' && !NAME.test(name);
@@ -49,14 +49,20 @@ export function CopyPart({ dataset, onCopied }: Props) {
           autoComplete="off"
           spellCheck={false}
           error={isWrong && t('wrongName')}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            setName(currentTarget.value);
+            reset();
+          }}
         />
         <Select
           label={t('copyWorkspace')}
           allowDeselect={false}
           data={data?.workspaces?.map((one) => one.name) ?? [workspace]}
           value={workspace}
-          onChange={(wanted) => wanted && setWorkspace(wanted)}
+          onChange={(wanted) => {
+            if (wanted) setWorkspace(wanted);
+            reset();
+          }}
         />
       </div>
       {failure && (
