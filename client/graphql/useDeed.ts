@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { useFocusAfterWork } from '#client/ui/keepFocus.ts';
 import { problemOf, saveMessage } from './errors.ts';
 
 /** Something that is done once and may be refused. */
@@ -16,6 +17,7 @@ export interface Deed {
 export function useDeed(): Deed {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Deed['failure']>(null);
+  useFocusAfterWork(isBusy);
   const run = useCallback(async (act: () => Promise<unknown>): Promise<boolean> => {
     setBusy(true);
     setFailure(null);

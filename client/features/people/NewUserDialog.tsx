@@ -1,7 +1,9 @@
 import { Button, Modal } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import form from '#client/ui/Form.module.css';
+import { useFocusOnChange } from '#client/ui/keepFocus.ts';
+import { returnFocus } from '#client/ui/returnFocus.ts';
 import { NewUserForm } from './NewUserForm.tsx';
 import { SignInData } from './Secrets.tsx';
 
@@ -15,6 +17,9 @@ export function NewUserDialog({ workspaces, onClose }: Props) {
   const { t } = useTranslation(['people', 'common']);
   const [made, setMade] = useState<{ username: string; password: string }>();
   const [isBegun, setBegun] = useState(false);
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(returnFocus, []);
+  useFocusOnChange(made, () => content.current?.querySelector<HTMLElement>('[data-autofocus]'));
   const beginAnew = (): void => {
     setMade(undefined);
     setBegun(false);
@@ -30,19 +35,23 @@ export function NewUserDialog({ workspaces, onClose }: Props) {
       title={made ? t('userCreated', { name: made.username }) : t('newUser')}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
-      {made ? (
-        <div className={form.form}>
-          <SignInData {...made} />
-          <div className={form.actions}>
-            <Button variant="default" onClick={beginAnew}>
-              {t('anotherUser')}
-            </Button>
-            <Button onClick={onClose}>{t('done')}</Button>
+      <div ref={content}>
+        {made ? (
+          <div className={form.form}>
+            <SignInData {...made} />
+            <div className={form.actions}>
+              <Button variant="default" onClick={beginAnew}>
+                {t('anotherUser')}
+              </Button>
+              <Button data-autofocus onClick={onClose}>
+                {t('done')}
+              </Button>
+            </div>
           </div>
-        </div>
-      ) : (
-        <NewUserForm workspaces={workspaces} onInput={() => setBegun(true)} onCancel={onClose} onMade={setMade} />
-      )}
+        ) : (
+          <NewUserForm workspaces={workspaces} onInput={() => setBegun(true)} onCancel={onClose} onMade={setMade} />
+        )}
+      </div>
     </Modal>
   );
 }

@@ -3,6 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveMessage } from '#client/graphql/errors.ts';
+import { useFocusAfterWork } from '#client/ui/keepFocus.ts';
 import styles from './ItemCard.module.css';
 import { useUnsaved } from './unsaved.ts';
 
@@ -49,6 +50,7 @@ export function ItemCard(props: Props) {
   const { t } = useTranslation(['settings', 'common']);
   const titleId = useId();
   const [isSaving, setSaving] = useState(false);
+  useFocusAfterWork(isSaving);
   const [failure, setFailure] = useState<string>();
   const [isSaved, setSaved] = useState(false);
   const form = useRef<HTMLFormElement>(null);

@@ -1,10 +1,11 @@
 import { Button, Modal, Switch } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemOf, userMessage } from '#client/graphql/errors.ts';
 import { QUIET } from '#client/graphql/notices.ts';
 import type { ExportInput, FileFormat } from '#client/graphql/schema-types.ts';
+import { returnFocus } from '#client/ui/returnFocus.ts';
 import { Choice } from './Choice.tsx';
 import styles from './ExportDialog.module.css';
 import { useExportPathLazyQuery } from './Transfer.generated.ts';
@@ -26,6 +27,7 @@ const FORMAT_NAMES: Partial<Record<FileFormat, string>> = { JSONL: 'JSONL', CSV:
 /** Which records to take out of a dataset, with what, as what kind of file. */
 export function ExportDialog({ datasetId, shown, isNarrowed = false, canSeeAll, onClose }: ExportDialogProps) {
   const { t } = useTranslation(['transfer', 'common']);
+  useEffect(returnFocus, []);
   const [which, setWhich] = useState<'all' | 'shown'>(isNarrowed ? 'shown' : 'all');
   const [format, setFormat] = useState<FileFormat>('JSONL');
   const [scope, setScope] = useState<'EVERYONE' | 'MINE'>(canSeeAll ? 'EVERYONE' : 'MINE');

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFocusOnChange } from '#client/ui/keepFocus.ts';
 import styles from './FilePicker.module.css';
 import { formatBytes } from './format.ts';
 import { Meter } from './Meter.tsx';
@@ -14,8 +15,10 @@ const ACCEPT = '.csv,.tsv,.json,.jsonl,.ndjson,.parquet';
 export function FilePicker({ sending, problem, start, cancel }: Upload) {
   const { t, i18n } = useTranslation(['transfer', 'common', 'error']);
   const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const [isOver, setOver] = useState(false);
   const hintId = useId();
+  useFocusOnChange(sending !== null, () => button.current);
 
   function handleDrop(event: DragEvent): void {
     event.preventDefault();
@@ -36,7 +39,7 @@ export function FilePicker({ sending, problem, start, cancel }: Upload) {
           value={sent.loaded}
           max={isThere ? null : sent.total}
         />
-        <Button variant="default" onClick={cancel}>
+        <Button ref={button} variant="default" onClick={cancel}>
           {t('common:cancel')}
         </Button>
       </div>
@@ -56,7 +59,7 @@ export function FilePicker({ sending, problem, start, cancel }: Upload) {
     >
       <IconFileUpload size={32} stroke={1.5} aria-hidden className={styles.icon} />
       <p className={styles.text}>{t('transfer:dropFile')}</p>
-      <Button aria-describedby={hintId} onClick={() => input.current?.click()}>
+      <Button ref={button} aria-describedby={hintId} onClick={() => input.current?.click()}>
         {t('transfer:chooseFile')}
       </Button>
       <p id={hintId} className={styles.hint}>

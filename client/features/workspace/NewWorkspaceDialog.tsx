@@ -1,8 +1,9 @@
 import { Button, Modal, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDeed } from '#client/graphql/useDeed.ts';
 import form from '#client/ui/Form.module.css';
+import { returnFocus } from '#client/ui/returnFocus.ts';
 import { useCreateWorkspaceMutation } from './ChangeWorkspaces.generated.ts';
 
 interface Props {
@@ -15,6 +16,7 @@ const NAME = /^(?![-_])[a-z0-9_-]+$/;
 /** Asks for the name of a new workspace. */
 export function NewWorkspaceDialog({ onClose, onCreated }: Props) {
   const { t } = useTranslation(['people', 'common']);
+  useEffect(returnFocus, []);
   const [name, setName] = useState('');
   const [wasTried, setTried] = useState(false);
   const { isBusy, failure, run, reset } = useDeed();

@@ -16,6 +16,7 @@ import { paths } from '#client/lib/paths.ts';
 import { Breadcrumbs } from '#client/ui/Breadcrumbs.tsx';
 import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
 import { Page } from '#client/ui/Page.tsx';
+import { useFocusOnChange } from '#client/ui/keepFocus.ts';
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
 import { Made } from './Made.tsx';
 import { StartOver } from './StartOver.tsx';
@@ -37,6 +38,7 @@ export function Wizard({ userId }: { userId: string }) {
   const { file, fileError, refetchFile, upload, forgetFile } = useDraftFile(draft, change);
   const steps = useSteps(draft, change);
   const { step, heading, body, shown, refusal } = steps;
+  useFocusOnChange(`${draft.start} ${draft.file?.id}`, () => heading.current);
 
   function end(): void {
     upload.cancel();

@@ -111,6 +111,7 @@ test('what is exported comes back as it was', async ({ page, owner, signInAs }) 
   await expect(page.getByRole('dialog', { name: 'Export records' })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Export records' })).toBeFocused();
   const parquet = await exportAs('Parquet');
   expect((await readFile(parquet)).subarray(0, 4).toString()).toBe('PAR1');
 

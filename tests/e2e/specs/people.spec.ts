@@ -61,10 +61,12 @@ test('an owner makes a workspace and an annotator for it, who signs in and sees 
   await making.getByLabel('Name').fill('argilla');
   await making.getByRole('button', { name: 'Create workspace' }).click();
   await expect(making.getByText('Workspace name `argilla` is not unique')).toBeVisible();
+  await expect(making.getByRole('button', { name: 'Create workspace' })).toBeFocused();
   await making.getByLabel('Name').fill(room);
   await making.getByRole('button', { name: 'Create workspace' }).click();
   await expect(panel(page, room).getByText('Nobody is a member yet')).toBeVisible();
   await panel(page, room).getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('button', { name: 'New workspace' })).toBeFocused();
 
   await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Users' }).click();
   await page.getByRole('button', { name: 'New user' }).click();
@@ -86,7 +88,10 @@ test('an owner makes a workspace and an annotator for it, who signs in and sees 
   await expect(page.getByRole('dialog', { name: `${username} can sign in now` })).toBeVisible();
   const password = await told(page, 'Password').innerText();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Another user' }).click();
+  await expect(form.getByLabel('Username')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'New user' })).toBeFocused();
 
   await page.getByRole('searchbox', { name: 'Search users' }).fill(username);
   await expect(page.getByRole('row', { name: username })).toContainText(`Annotator${room}`);

@@ -119,9 +119,11 @@ test('rules are looked through, opened and deleted', async ({ page, product, sig
   await expect(page.getByText("Rule 'parcel' is deleted")).toBeVisible();
   await expect(table.getByRole('rowheader')).toHaveText(['thanks AND app']);
   expect(await dataset.rules()).toMatchObject([{ query: 'thanks AND app' }]);
+  await expect(page.getByRole('heading', { name: 'Rules (1)' })).toBeFocused();
   // The rule that was written is gone, and so is its search.
   await page.getByRole('button', { name: 'Back to the query' }).click();
   await expect(page.getByRole('heading', { name: 'Search for something to make a rule of it.' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Manage rules (1)' })).toBeFocused();
 });
 
 test('on a phone figures stand two and two, and rules as cards', async ({ page, product, signInAs }) => {

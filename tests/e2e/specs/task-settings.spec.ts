@@ -62,8 +62,10 @@ test('a label that records have stays, and the reason is told', async ({ page, p
   await form.getByRole('textbox', { name: 'New labels' }).fill('glad');
   await form.getByRole('button', { name: 'Add labels' }).click();
   await form.getByRole('button', { name: 'Remove sad' }).click();
+  await expect(form.getByRole('button', { name: 'Remove glad' })).toBeFocused();
   await form.getByRole('button', { name: 'Save labels' }).click();
   await expect(form.getByRole('alert')).toHaveText('The label schema lacks labels that records have: `sad`');
+  await expect(form.getByRole('button', { name: 'Save labels' })).toBeFocused();
   const failed = `STATUS:400 The labels of the dataset ${dataset.name} with task TextClassification could not be saved`;
   await expect(page.getByText(failed)).toBeVisible();
   await form.getByRole('button', { name: 'Cancel' }).click();
@@ -92,8 +94,19 @@ test('a dataset is copied; the copy is closed, opened again and deleted', async 
   const copy = `${dataset.name}-copy`;
   await signInAs(page, 'argilla');
   await page.goto(dataset.settingsPath);
-  await page.getByRole('textbox', { name: 'Name of the copy' }).fill(copy);
-  await page.getByRole('button', { name: 'Copy dataset' }).click();
+  const [copyName, copying] = [
+    page.getByRole('textbox', { name: 'Name of the copy' }),
+    page.getByRole('button', { name: 'Copy dataset' }),
+  ];
+  await copyName.fill(dataset.name);
+  await copying.click();
+  const taken = page.getByText(`There is a dataset ${dataset.name} already.`);
+  await expect(taken).toBeVisible();
+  await expect(copying).toBeFocused();
+  // It is told of that name alone.
+  await copyName.fill(copy);
+  await expect(page.getByText(/There is a dataset/)).toHaveCount(0);
+  await copying.click();
   await expect(page.getByText(`${copy} has been made`)).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/${copy}/settings$`));
 

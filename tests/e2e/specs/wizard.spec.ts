@@ -159,6 +159,8 @@ test.describe('in German and in the dark', () => {
     await signInAs(page, 'argilla');
     await page.goto('/datasets/new');
     await page.getByRole('button', { name: /^Aus einer Datei/ }).click();
+    const title = page.getByRole('heading', { level: 2 });
+    await expect(title).toBeFocused();
     await expectAccessible(page);
 
     await test.step('what is no file of records is refused with the reason', async () => {
@@ -171,21 +173,22 @@ test.describe('in German and in the dark', () => {
     });
 
     const texts = ['Das Paket kam zu spät, aber heil.', 'Alles bestens, gerne wieder einmal.', 'Nie wieder, wirklich!'];
-    await chooseFile(
-      page,
-      csv('bewertungen.csv', [
-        ['id', 'text', 'label', 'label_score', 'quelle', 'länge', 'vektor'],
-        ...texts.map((text, index) => [
-          `r${index}`,
-          text,
-          index === 1 ? 'gut' : 'schlecht',
-          0.5 + index / 10,
-          'mail',
-          text.length,
-          `[${index}, 1]`,
-        ]),
+    const file = csv('bewertungen.csv', [
+      ['id', 'text', 'label', 'label_score', 'quelle', 'länge', 'vektor'],
+      ...texts.map((text, index) => [
+        `r${index}`,
+        text,
+        index === 1 ? 'gut' : 'schlecht',
+        0.5 + index / 10,
+        'mail',
+        text.length,
+        `[${index}, 1]`,
       ]),
-    );
+    ]);
+    await chooseFile(page, file);
+    await page.getByRole('button', { name: 'Andere Datei' }).click();
+    await expect(title).toBeFocused();
+    await chooseFile(page, file);
     const uses = page.getByRole('combobox', { name: /^Was aus/ });
     await expect(uses).toHaveCount(7);
     expect(await uses.evaluateAll((selects) => selects.map((select) => (select as HTMLSelectElement).value))).toEqual([

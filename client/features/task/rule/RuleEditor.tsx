@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconFilterOff, IconListDetails } from '@tabler/icons-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { problemOf, userMessage } from '#client/graphql/errors.ts';
@@ -28,12 +28,14 @@ interface Props {
   /** Why they could not be read. */
   listError: unknown;
   onSaved(query: string): void;
+  /** The way to all rules. */
+  manageRef: Ref<HTMLButtonElement>;
   onManage(): void;
 }
 
 /** A rule made of what is searched for: its labels are chosen here, and what it would come to is told at once. */
 export function RuleEditor(props: Props) {
-  const { dataset, criteria, draft, isTyped, ruleCount, listError, onSaved, onManage } = props;
+  const { dataset, criteria, draft, isTyped, ruleCount, listError, onSaved, manageRef, onManage } = props;
   const { t, i18n } = useTranslation('rules');
   const { query, labels, rule } = draft;
   const { metrics, isBusy, error } = useLiveMetrics(dataset, query, labels);
@@ -72,6 +74,7 @@ export function RuleEditor(props: Props) {
           figures={metrics && (labels.length > 0 ? metrics : { ...metrics, ...UNLABELLED })}
         />
         <Button
+          ref={manageRef}
           variant="default"
           leftSection={<IconListDetails size={16} aria-hidden />}
           className={styles.manage}

@@ -106,7 +106,16 @@ export function RulesManager({ dataset, onOpen, onDeleted, onClose }: Props) {
           )}
         </>
       )}
-      <DeleteRule dataset={dataset} rule={doomed} onClose={() => setDoomed(null)} onDeleted={onDeleted} />
+      <DeleteRule
+        dataset={dataset}
+        rule={doomed}
+        onClose={() => setDoomed(null)}
+        onDeleted={(query) => {
+          // The button that asked for it goes with the rule.
+          title.current?.focus();
+          onDeleted(query);
+        }}
+      />
     </section>
   );
 }

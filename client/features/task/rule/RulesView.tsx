@@ -1,4 +1,5 @@
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
+import { useFocusOnChange } from '#client/ui/keepFocus.ts';
 import type { TaskCriteria } from '../criteria/criteria.ts';
 import { typedQuery } from '../filter/typedQuery.ts';
 import type { TaskDataset } from '../model.ts';
@@ -19,6 +20,8 @@ interface Props {
 /** Labeling rules: one is written above the records that it finds, or all of them are looked through. */
 export function RulesView({ dataset, criteria, onSearch, children }: Props) {
   const [isManaging, setManaging] = useState(false);
+  const manage = useRef<HTMLButtonElement>(null);
+  useFocusOnChange(isManaging, () => manage.current);
   const { rules, error } = useRules(dataset);
   const typed = useSyncExternalStore(typedQuery.subscribe, typedQuery.read);
   const draft = useRuleDraft(rules ?? [], typed ?? criteria.queryText);
@@ -58,6 +61,7 @@ export function RulesView({ dataset, criteria, onSearch, children }: Props) {
         ruleCount={rules?.length}
         listError={error}
         onSaved={searchFor}
+        manageRef={manage}
         onManage={() => setManaging(true)}
       />
       {children}

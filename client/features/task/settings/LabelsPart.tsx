@@ -22,6 +22,16 @@ interface DraftLabel {
   readonly description: string;
 }
 
+/** A button that removes its own item leaves the focus to that of the next one, or to the box for new ones. */
+function focusBeside(button: HTMLElement): void {
+  const item = button.closest('li');
+  const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
+  const place = neighbour
+    ? neighbour.querySelector<HTMLElement>('[data-remove]')
+    : item?.closest('form')?.querySelector('textarea');
+  place?.focus();
+}
+
 /**
  * The label schema: which labels there are, what they stand for, in which order they are offered. What is typed and not yet on
  * the list is saved with it.
@@ -93,7 +103,11 @@ export function LabelsPart({ dataset, schema }: Props) {
             <ActionIcon
               size="sm"
               aria-label={t('removeOf', { name: label.name })}
-              onClick={() => change(labels.toSpliced(index, 1))}
+              data-remove
+              onClick={({ currentTarget }) => {
+                focusBeside(currentTarget);
+                change(labels.toSpliced(index, 1));
+              }}
             >
               <IconX size={14} />
             </ActionIcon>

@@ -40,6 +40,7 @@ describe('the dialog for a new user', () => {
     expect(onClose).not.toHaveBeenCalled();
 
     await user.click(screen.getByRole('button', { name: 'Another user' }));
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Username' }));
     await user.keyboard('{Escape}');
     expect(onClose).toHaveBeenCalledOnce();
   });
