@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
+import { isGivenName } from '#client/features/shortcut/sections.ts';
 import { Kbd } from '#client/ui/Kbd.tsx';
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
 import type { Entry } from './entries.ts';
@@ -110,7 +111,9 @@ function Line({ entry, isActive, onPoint, onRun }: LineProps) {
       onClick={() => onRun(entry)}
     >
       <span className={styles.label}>
-        <span className={styles.name}>{entry.label}</span>
+        <span className={styles.name} data-given={isGivenName(entry.id) || undefined}>
+          {entry.label}
+        </span>
         {entry.group && <span className={styles.group}>{entry.group}</span>}
       </span>
       {entry.disabled && <span className={styles.reason}>{entry.disabled}</span>}

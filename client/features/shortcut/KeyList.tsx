@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useCommandList } from '#client/commands/useCommands.ts';
 import { KeyRow } from './KeyRow.tsx';
 import { LabelKeys } from './LabelKeys.tsx';
-import { fixedKeys, isFound, isLabel, type Section, sectionOf, SECTIONS } from './sections.ts';
+import { fixedKeys, isFound, isGivenName, isLabel, type Section, sectionOf, SECTIONS } from './sections.ts';
 import { Shown } from './Shown.tsx';
 import type { OwnKeysEditor } from './useOwnKeys.ts';
 import styles from './Keys.module.css';
@@ -49,7 +49,12 @@ export function KeyList({ keysOfUser, isEditing, search }: Props) {
               isEditing ? (
                 <KeyRow key={listed.command.id} command={listed.command} commands={commands} keysOfUser={keysOfUser} />
               ) : (
-                <Shown key={listed.command.id} label={listed.command.label} keys={listed.keys} />
+                <Shown
+                  key={listed.command.id}
+                  label={listed.command.label}
+                  keys={listed.keys}
+                  isGiven={isGivenName(listed.command.id)}
+                />
               ),
             )}
             {fixed.map(({ label, ...keys }) => (

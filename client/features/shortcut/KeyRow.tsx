@@ -8,6 +8,7 @@ import { ownerOf } from '#client/commands/reserved.ts';
 import { Kbd } from '#client/ui/Kbd.tsx';
 import { KeyProblem, type Problem } from './KeyProblem.tsx';
 import { KeyRecorder } from './KeyRecorder.tsx';
+import { isGivenName } from './sections.ts';
 import { fullName, keysText } from './texts.ts';
 import type { OwnKeysEditor } from './useOwnKeys.ts';
 import styles from './Keys.module.css';
@@ -91,7 +92,9 @@ export function KeyRow({ command, commands, keysOfUser }: Props) {
 
   return (
     <li ref={row} className={styles.row} onBlur={endOutside}>
-      <span className={styles.name}>{command.label}</span>
+      <span className={styles.name} data-given={isGivenName(command.id) || undefined}>
+        {command.label}
+      </span>
       <span className={styles.caps}>
         {keys.map((one) =>
           recording?.from === one ? (

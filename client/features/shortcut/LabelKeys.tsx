@@ -35,7 +35,7 @@ export function LabelKeys({ labels, search, isEditing, ...rest }: Props) {
           <h3 className={styles.title}>{t('labelsOf', { question: title })}</h3>
           <ul className={styles.list}>
             {members.map(({ command, keys }) => (
-              <Shown key={command.id} label={command.label} keys={keys} />
+              <Shown key={command.id} label={command.label} keys={keys} isGiven />
             ))}
           </ul>
         </>

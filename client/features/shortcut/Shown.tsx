@@ -9,13 +9,17 @@ interface Props {
   keys: readonly string[];
   /** Whether the keys are the first and the last of many. */
   isRange?: boolean;
+  /** Whether somebody gave it its name. */
+  isGiven?: boolean;
 }
 
 /** A name and its keys, drawn for those who see and written for those who hear. */
-export function Shown({ label, keys, isRange = false }: Props) {
+export function Shown({ label, keys, isRange = false, isGiven = false }: Props) {
   return (
     <li className={styles.row}>
-      <span className={styles.name}>{label}</span>
+      <span className={styles.name} data-given={isGiven || undefined}>
+        {label}
+      </span>
       <span className={styles.caps}>
         <VisuallyHidden>{keys.map(keysText).join(isRange ? ' – ' : ', ')}</VisuallyHidden>
         {keys.map((one, index) => (

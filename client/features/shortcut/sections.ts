@@ -48,6 +48,9 @@ const SUBJECTS: Partial<Record<string, Section>> = {
 /** Keys of labels are a list of their own, for each question. */
 export const isLabel = ({ command: { id } }: Listed): boolean => id.startsWith('label.');
 
+/** Whether somebody gave a command its name, which is then shown as it is; our own texts begin with a capital. */
+export const isGivenName = (id: string): boolean => /^(label|dataset)\./.test(id);
+
 /** Whether what is searched for is in any of the texts. */
 export function isFound(search: string, ...texts: (string | undefined)[]): boolean {
   return texts.some((text) => text !== undefined && fold(text).includes(fold(search.trim())));

@@ -108,6 +108,11 @@ test.describe('the command palette', () => {
   test('offers the labels of the question with the focus', async ({ page }) => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type('neut');
+    // Somebody has written it so: it gets no capital of ours.
+    const written = lines(page).getByText('Neutral', { exact: true });
+    await expect(written).toBeVisible();
+    const casing = await written.evaluate((name) => getComputedStyle(name, '::first-letter').textTransform);
+    expect(casing).toBe('none');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('radio', { name: 'Neutral' })).toBeChecked();
     await page.keyboard.press('Shift+Enter');
