@@ -5,6 +5,7 @@ import { TaskBulkBar, type TaskSelection } from '#client/features/task/selection
 import { SimilarReference } from '#client/features/task/similarity/index.ts';
 import { EntityLegend } from '#client/features/task/tokenClassification/index.ts';
 import type { TaskWork } from '#client/features/task/deeds/index.ts';
+import { problemOf } from '#client/graphql/errors.ts';
 import { PageBar } from './PageBar.tsx';
 import styles from './TaskPage.module.css';
 import { TaskResults } from './TaskResults.tsx';
@@ -41,7 +42,9 @@ export function TaskView({ dataset, place, mode, list, work, selection, cards, c
       {...{ dataset, criteria, list, lateness, work, selection, cards, isReadOnly, onSearch, onDealtWith }}
     />
   );
-  const bar = (
+  // Of what cannot be searched for there are no pages; those before are of another search.
+  const hasPages = !list.error || problemOf(list.error).status !== 400;
+  const bar = hasPages && (
     <PageBar
       page={page}
       size={size}

@@ -70,7 +70,7 @@ export function QueryBox({ label, value, keys, box, onSearch, onType, ...input }
         text ? (
           <>
             {draft && <Kbd keys="Enter" />}
-            <CloseButton size="sm" aria-label={t('clearOf', { name: label })} onClick={clear} />
+            <CloseButton size="sm" aria-label={t('clearSearch')} onClick={clear} />
           </>
         ) : (
           <Kbd keys={keys} />

@@ -29,7 +29,7 @@ test.describe('the search', () => {
     expect(await shownPrompts(page)).toEqual(['The colour faded']);
     await expect.poll(() => found(page)).toEqual(['parcel']);
 
-    await page.getByRole('button', { name: 'Remove Search records' }).click();
+    await page.getByRole('button', { name: 'Clear search' }).click();
     await expect(page.getByText('1 of 6')).toBeVisible();
     await expect(page.getByRole('searchbox', { name: 'Search records' })).toBeFocused();
     await expect.poll(() => found(page)).toEqual([]);

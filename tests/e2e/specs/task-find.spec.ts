@@ -102,6 +102,7 @@ test.describe('records of an older dataset', () => {
     await expect(page.getByRole('alert')).toHaveText(
       'The query cannot be read: it ends where something is still expected',
     );
+    await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0);
     await expectAccessible(page);
     await search(page, 'late');
     await expect(page.getByRole('alert')).toHaveCount(0);
@@ -117,7 +118,7 @@ test.describe('records of an older dataset', () => {
 
     await search(page, 'nobody wrote this');
     await expect(page.getByText('No records match')).toBeVisible();
-    await page.getByRole('button', { name: 'Remove Search records' }).click();
+    await page.getByRole('button', { name: 'Clear search' }).click();
     await expectShown(page, FIRST);
   });
 

@@ -147,7 +147,7 @@ describe('the tools that find records of older datasets', () => {
     expect(searches).toEqual([]);
     await user.keyboard('{Enter}');
     expect(searches.at(-1)?.queryText).toBe('late AND "two words"');
-    await user.click(screen.getByRole('button', { name: 'Remove Search records' }));
+    await user.click(screen.getByRole('button', { name: 'Clear search' }));
     expect(searches.at(-1)).toEqual(EVERYTHING);
   });
 
