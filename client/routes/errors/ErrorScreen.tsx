@@ -21,8 +21,13 @@ export function ErrorText({ status, message }: { status: number; message: string
       <PageTitle>{message}</PageTitle>
       <p className={styles.code}>{status}</p>
       <h1 className={styles.message}>{message}</h1>
-      <p>{t('wrong')}</p>
-      <p className={styles.quiet}>{t('cantFind')}</p>
+      {/* What is only not allowed is there, and nothing went wrong. */}
+      {status !== 403 && (
+        <>
+          <p>{t('wrong')}</p>
+          <p className={styles.quiet}>{t('cantFind')}</p>
+        </>
+      )}
       <Link to={paths.home} className={styles.home}>
         {t('backHome')}
       </Link>
