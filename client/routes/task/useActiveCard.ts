@@ -24,7 +24,11 @@ export function useActiveCard(records: readonly TaskRecord[]) {
 
   // Another page begins at its top.
   const first = records[0]?.id;
-  useLayoutEffect(() => void list.current?.parentElement?.scrollTo({ top: 0 }), [first]);
+  useLayoutEffect(() => {
+    // On a low screen it is not the frame of the list that scrolls, but the one around it.
+    const frame = list.current?.parentElement;
+    for (const one of [frame, frame?.parentElement]) one?.scrollTo({ top: 0 });
+  }, [first]);
 
   return {
     list,

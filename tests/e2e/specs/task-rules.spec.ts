@@ -93,6 +93,14 @@ test('rules are looked through, opened and deleted', async ({ page, product, sig
   const dataset = await build(product, SAVED);
   await signInAs(page, 'argilla');
   await page.goto(dataset.rulesPath);
+  // The ways to other pages are at the end of the screen, however little stands above them.
+  const box = page.getByRole('searchbox', { name: 'Search records' });
+  await box.fill('unheard-of');
+  await box.press('Enter');
+  await expect(page.getByText('No records match')).toBeVisible();
+  const pages = await page.getByRole('navigation', { name: 'Pages' }).boundingBox();
+  expect(Math.round(pages!.y + pages!.height)).toBe(page.viewportSize()!.height);
+  await page.getByRole('button', { name: 'Clear search' }).click();
   await page.getByRole('button', { name: 'Manage rules (2)' }).click();
   const overall = page.getByLabel('Metrics of all rules');
   await expect(overall).toContainText('100.0%10 of 10');

@@ -46,6 +46,26 @@ const menuWithFocus = (page: Page) => expect(menu(page).getByRole('listbox')).to
 const tag = (page: Page, name: string | RegExp) => page.getByRole('application').getByRole('button', { name });
 
 test.describe('entities', () => {
+  test('have the page to themselves where it is low, as at 200 % zoom', async ({ page, product, signInAs }) => {
+    const names = Array.from({ length: 30 }, (_, index) => `KIND_${index}`);
+    const dataset = await build(
+      product,
+      ['a', 'b', 'c'].map((id) => sentence(id)),
+      names,
+    );
+    await page.setViewportSize({ width: 720, height: 450 });
+    await signInAs(page, 'argilla');
+    await page.goto(dataset.path);
+    await page.getByRole('button', { name: '+20' }).click();
+    await expect(page.getByRole('button', { name: /^KIND_29/ })).toBeVisible();
+    await page.getByText('Record c').scrollIntoViewIfNeeded();
+    const c = card(page, 'c');
+    await c.focus();
+    await expect(c.getByRole('button', { name: 'Validate' })).toBeInViewport({ ratio: 1 });
+    await expect(c.getByText('Familie')).toBeInViewport({ ratio: 1 });
+    await picture(page, 'task-token-low');
+  });
+
   test('are marked, changed, removed and taken over by mouse; what is validated is there after a reload', async ({
     page,
     product,

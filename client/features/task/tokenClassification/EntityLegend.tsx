@@ -88,18 +88,20 @@ export function EntityLegend({ dataset, isReadOnly = false }: Props) {
           {list.isExpanded ? t('common:less') : t('common:more', { count: list.hiddenCount })}
         </button>
       )}
-      {labels.length > MAX_VISIBLE && (
-        <TextBox
-          type="search"
-          className={styles.search}
-          aria-label={t('searchLabels')}
-          placeholder={t('searchLabels')}
-          start={<IconSearch size={14} aria-hidden />}
-          value={list.search}
-          onChange={(event) => list.setSearch(event.currentTarget.value)}
-        />
-      )}
-      {!isReadOnly && <CreateLabels dataset={dataset} isSmall />}
+      <div className={styles.end}>
+        {labels.length > MAX_VISIBLE && (
+          <TextBox
+            type="search"
+            className={styles.search}
+            aria-label={t('searchLabels')}
+            placeholder={t('searchLabels')}
+            start={<IconSearch size={14} aria-hidden />}
+            value={list.search}
+            onChange={(event) => list.setSearch(event.currentTarget.value)}
+          />
+        )}
+        {!isReadOnly && <CreateLabels dataset={dataset} isSmall />}
+      </div>
     </div>
   );
 }
