@@ -15,6 +15,9 @@ export interface Upload {
   cancel(): void;
 }
 
+/** What holds no rows that could be read, whatever is in it: pictures, documents, workbooks, archives. */
+const UNREADABLE = /\.(png|jpe?g|gif|webp|pdf|docx?|pptx?|xlsx?|ods|zip|gz)$/i;
+
 /** Sends files one at a time; a newer one takes the place of an older one. `onRead` is given what was found in it. */
 export function useUpload(onRead: (file: Transfer_FileFragment) => void): Upload {
   const { t } = useTranslation(['transfer', 'error']);
@@ -25,6 +28,7 @@ export function useUpload(onRead: (file: Transfer_FileFragment) => void): Upload
   useEffect(() => () => running.current?.abort(), []);
 
   async function send(file: File): Promise<void> {
+    if (UNREADABLE.test(file.name)) return setProblem(t('transfer:noRecordFile', { name: file.name }));
     running.current?.abort();
     const controller = new AbortController();
     running.current = controller;

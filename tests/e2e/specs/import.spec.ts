@@ -146,6 +146,8 @@ test('a file that cannot be read is refused in the language of the reader, and a
   await page.addInitScript(() => localStorage.setItem('marl.language', 'de'));
   await page.goto(dataset.path.replace('annotation-mode', 'import'));
   const broken = { name: 'half.json', mimeType: 'application/json', buffer: Buffer.from('[{"text": "One"}, {"te') };
+  await chooseFile(page, { name: 'bild.PNG', mimeType: 'image/png', buffer: Buffer.from([0x89, 0x50, 0x4e, 0x47]) });
+  await expect(page.getByRole('alert')).toHaveText(/^bild\.PNG ist keine Datei mit Einträgen\./);
   await chooseFile(page, broken);
   await expect(page.getByText('Das JSON bricht nach Eintrag 1 ab.')).toBeVisible();
   await expectAccessible(page);
