@@ -1,5 +1,6 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
-import { saveMessage } from '#client/graphql/errors.ts';
+import { problemOf, saveMessage } from '#client/graphql/errors.ts';
+import { i18n } from '#client/i18n/i18n.ts';
 import type { Draft } from './draft.ts';
 import type { Step } from './faults.ts';
 
@@ -11,11 +12,16 @@ export interface Refusal {
   readonly message: string;
 }
 
+const TAKEN = 409;
+
 /** What the server refused of the draft, from the way into the input that comes with the error. */
 export function refusalOf(error: unknown, draft: Draft): Refusal {
   const { inputPath, detail } = (CombinedGraphQLErrors.is(error) ? error.errors[0]?.extensions : undefined) ?? {};
   const path = Array.isArray(inputPath) ? (inputPath as (string | number)[]) : [];
   const place = placeOf(path, draft);
+  if (place?.place === 'about.name' && problemOf(error).status === TAKEN) {
+    return { ...place, message: i18n.t('create:nameTaken', { name: draft.name }) };
+  }
   // The place tells what the message would begin with: the way in terms of the REST API.
   const message = place && typeof detail === 'string' ? detail.replace(/^[\w.]+: /, '') : saveMessage(error);
   return place ? { ...place, message } : { step: 'summary', place: null, message };

@@ -76,7 +76,7 @@ export function NewUserForm({ workspaces, onInput, onCancel, onMade }: Props) {
         label={t('username')}
         description={shown(wrong.username) ? undefined : t('usernameRule')}
         value={person.username}
-        error={shown(wrong.username) ?? (isTaken && failure?.text)}
+        error={shown(wrong.username) ?? (isTaken && t('usernameTaken', { name: username }))}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

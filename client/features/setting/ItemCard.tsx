@@ -21,6 +21,8 @@ interface Props {
   /** Why it cannot be saved as it is. */
   refusal?: string | null;
   onSave(): Promise<unknown>;
+  /** Why saving was refused, in words of this item, where it has some. */
+  refusalOf?(error: unknown): string | undefined;
   /** What `onSave` of the same render has sent is stored; more may have been changed since. */
   onSaved(): void;
   onRestore(): void;
@@ -42,6 +44,7 @@ export function ItemCard(props: Props) {
     saveLabel,
     refusal,
     onSave,
+    refusalOf,
     onSaved,
     onRestore,
     children,
@@ -75,7 +78,7 @@ export function ItemCard(props: Props) {
       onSaved();
       setSaved(true);
     } catch (error) {
-      setFailure(saveMessage(error));
+      setFailure(refusalOf?.(error) ?? saveMessage(error));
     } finally {
       setSaving(false);
     }

@@ -11,6 +11,7 @@ interface Props {
   onCreated(id: string): void;
 }
 
+const TAKEN = 409;
 const NAME = /^(?![-_])[a-z0-9_-]+$/;
 
 /** Asks for the name of a new workspace. */
@@ -27,6 +28,7 @@ export function NewWorkspaceDialog({ onClose, onCreated }: Props) {
     },
   });
   const isValid = NAME.test(name);
+  const isTaken = failure?.status === TAKEN;
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -48,7 +50,7 @@ export function NewWorkspaceDialog({ onClose, onCreated }: Props) {
           label={t('name')}
           description={wasTried && !isValid ? undefined : t('workspaceRule')}
           value={name}
-          error={wasTried && !isValid ? t('workspaceRule') : failure?.text}
+          error={wasTried && !isValid ? t('workspaceRule') : isTaken ? t('workspaceTaken', { name }) : failure?.text}
           onChange={({ currentTarget }) => {
             setName(currentTarget.value);
             reset();

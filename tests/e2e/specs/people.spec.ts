@@ -60,7 +60,7 @@ test('an owner makes a workspace and an annotator for it, who signs in and sees 
   await expect(making.getByText('Lower-case letters, digits')).toBeVisible();
   await making.getByLabel('Name').fill('argilla');
   await making.getByRole('button', { name: 'Create workspace' }).click();
-  await expect(making.getByText('Workspace name `argilla` is not unique')).toBeVisible();
+  await expect(making.getByText('There is a workspace argilla already.')).toBeVisible();
   await expect(making.getByRole('button', { name: 'Create workspace' })).toBeFocused();
   await making.getByLabel('Name').fill(room);
   await making.getByRole('button', { name: 'Create workspace' }).click();
@@ -79,7 +79,7 @@ test('an owner makes a workspace and an annotator for it, who signs in and sees 
   await form.getByLabel('Last name').fill('Bert');
   await form.getByLabel(room).check();
   await form.getByRole('button', { name: 'Create user' }).click();
-  await expect(form.getByText('User `annotator` already exists')).toBeVisible();
+  await expect(form.getByText('There is a user annotator already.')).toBeVisible();
   await form.getByLabel('Username').fill(username);
   await expect(form.getByLabel('First name')).toHaveValue('Berta');
   await expect(form.getByLabel(room)).toBeChecked();

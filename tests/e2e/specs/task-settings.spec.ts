@@ -64,7 +64,7 @@ test('a label that records have stays, and the reason is told', async ({ page, p
   await form.getByRole('button', { name: 'Remove sad' }).click();
   await expect(form.getByRole('button', { name: 'Remove glad' })).toBeFocused();
   await form.getByRole('button', { name: 'Save labels' }).click();
-  await expect(form.getByRole('alert')).toHaveText('The label schema lacks labels that records have: `sad`');
+  await expect(form.getByRole('alert')).toHaveText('Records have the label sad: it cannot be removed.');
   await expect(form.getByRole('button', { name: 'Save labels' })).toBeFocused();
   const failed = `STATUS:400 The labels of the dataset ${dataset.name} with task TextClassification could not be saved`;
   await expect(page.getByText(failed)).toBeVisible();

@@ -112,7 +112,7 @@ test('an admin makes a dataset from nothing, with all six types of questions', a
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Create dataset' }).click();
     await expect(box).toBeFocused();
-    await expect(page.getByText(/already exists/)).toBeVisible();
+    await expect(page.getByText(`There is a dataset ${taken!.name} in this workspace already.`)).toBeVisible();
     await box.fill(name);
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByRole('button', { name: 'Create dataset' }).click();
@@ -239,4 +239,6 @@ test('an annotator cannot make datasets', async ({ page, signInAs }) => {
   await expect(page.getByRole('link', { name: 'New dataset' })).toHaveCount(0);
   await page.goto('/datasets/new');
   await expect(page.getByRole('heading', { name: 'Only admins and owners can create datasets' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Back to home page' })).toBeVisible();
+  await expect(page.getByText("We can't seem to find")).toHaveCount(0);
 });

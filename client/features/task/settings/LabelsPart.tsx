@@ -72,6 +72,17 @@ export function LabelsPart({ dataset, schema }: Props) {
     }
   };
 
+  /** The labels that were taken away, but are named in a refusal: records have them. */
+  const usedText = (error: unknown): string | undefined => {
+    const { status, detail = '' } = problemOf(error);
+    const used = schema.labels.flatMap((label) =>
+      !known.has(label.name) && detail.includes(`\`${label.name}\``) ? label.name : [],
+    );
+    return status === 400 && used.length > 0
+      ? t('labelsUsed', { count: used.length, labels: used.join(', ') })
+      : undefined;
+  };
+
   function add(): void {
     if (fresh.length > 0) item.change({ labels: [...labels, ...fresh], typed: '' });
     else toast({ kind: 'info', message: t('taskRecord:labelsExist', { labels: names.join(', ') }) });
@@ -87,6 +98,7 @@ export function LabelsPart({ dataset, schema }: Props) {
       isSavable={item.isModified || isFound}
       refusal={tooLongText}
       onSave={save}
+      refusalOf={usedText}
       onSaved={() => item.settle(value)}
       onRestore={item.restore}
     >

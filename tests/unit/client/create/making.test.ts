@@ -5,6 +5,7 @@ import { datasetNameFrom, nameFrom, namesOf } from '#client/features/create/name
 import { fromLines, toLines } from '#client/features/create/options.ts';
 import { refusalOf } from '#client/features/create/refusal.ts';
 import { toDatasetInput, toMapping } from '#client/features/create/toInput.ts';
+import { i18n, startI18n } from '#client/i18n/i18n.ts';
 
 describe('names', () => {
   it.each([
@@ -126,9 +127,9 @@ describe('a draft', () => {
 });
 
 describe("the server's refusal", () => {
-  const refused = (inputPath: unknown, detail = 'fields.0: no good') =>
+  const refused = (inputPath: unknown, detail = 'fields.0: no good', status = 422) =>
     new CombinedGraphQLErrors({
-      errors: [{ message: detail, extensions: { code: 'ERROR_CREATING_DATASET', status: 422, detail, inputPath } }],
+      errors: [{ message: detail, extensions: { code: 'ERROR_CREATING_DATASET', status, detail, inputPath } }],
     });
 
   it.each([
@@ -142,6 +143,13 @@ describe("the server's refusal", () => {
     [['questions', 1, 'settings', 'rating', 'values', 0], 'questions', 'r.values'],
   ])('of %j stands at its control', (path, step, place) => {
     expect(refusalOf(refused(path), draft)).toEqual({ step, place, message: 'no good' });
+  });
+
+  it('of a name that is taken is told in our own words', async () => {
+    await startI18n();
+    await i18n.loadNamespaces('create');
+    const { place, message } = refusalOf(refused(['name'], 'Dataset with name `x` already exists', 409), draft);
+    expect([place, message]).toEqual(['about.name', `There is a dataset ${draft.name} in this workspace already.`]);
   });
 
   it('of anything else stands under the summary, with all it says', () => {

@@ -91,7 +91,7 @@ it('labels in use stay, and the reason is told', async () => {
   server.refusal = { status: 400, detail: 'The label schema lacks labels that records have: `bad`' };
   await user.click(screen.getByRole('button', { name: 'Remove bad' }));
   await user.click(saving());
-  expect((await screen.findByRole('alert')).textContent).toBe(server.refusal.detail);
+  expect((await screen.findByRole('alert')).textContent).toBe('Records have the label bad: it cannot be removed.');
   expect(toastsSaid()).toContainEqual({
     kind: 'error',
     message: 'STATUS:400 The labels of the dataset mail with task TextClassification could not be saved',
