@@ -1,3 +1,4 @@
+import { equal } from '@wry/equality';
 import { createKept, perUser } from '#client/lib/kept.ts';
 import { randomId } from '#client/lib/randomId.ts';
 
@@ -113,6 +114,20 @@ export const newQuestion = (part: Partial<DraftQuestion> = {}): DraftQuestion =>
 
 /** An option that is what it says. */
 export const plainOption = (text: string): DraftOption => ({ text, value: '', description: '' });
+
+/** Whether no more is in a draft than what it began with: no file, nothing written. */
+export function isUntouched(draft: Draft, firstField: string): boolean {
+  const begun = {
+    ...EMPTY,
+    start: draft.start,
+    fields: draft.fields.length > 0 ? [newField({ title: firstField })] : [],
+  };
+  const [plain, other] = [draft, begun].map((one) => ({
+    ...one,
+    fields: one.fields.map((field) => ({ ...field, key: '' })),
+  }));
+  return equal(plain, other);
+}
 
 /** Each user's draft, on this device. What an older version kept in another shape is let go. */
 export const keptDraft = perUser((userId) =>

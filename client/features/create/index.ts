@@ -2,7 +2,7 @@ export { AboutStep } from './AboutStep.tsx';
 export { useCreateDatasetMutation, useOwnWorkspacesQuery } from './CreateDataset.generated.ts';
 export { withoutColumns } from './columns.ts';
 export { DataStep } from './DataStep.tsx';
-export type { Draft } from './draft.ts';
+export { type Draft, isUntouched } from './draft.ts';
 export { FaultContext } from './faultContext.ts';
 export { type Faults, faultsOf, type Step, STEPS } from './faults.ts';
 export { guessDraft } from './guess.ts';

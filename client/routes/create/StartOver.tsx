@@ -3,13 +3,19 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './Wizard.module.css';
 
-/** Throws the draft away, once somebody said so twice. */
-export function StartOver({ onConfirm }: { onConfirm(): void }) {
+interface Props {
+  /** Whether something would be lost by it. */
+  isAsked: boolean;
+  onConfirm(): void;
+}
+
+/** Throws the draft away; once somebody said so twice, where there is something in it. */
+export function StartOver({ isAsked, onConfirm }: Props) {
   const { t } = useTranslation(['create', 'common']);
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <Button variant="default" onClick={() => setAsking(true)}>
+      <Button variant="default" onClick={isAsked ? () => setAsking(true) : onConfirm}>
         {t('create:startOver')}
       </Button>
       <Modal

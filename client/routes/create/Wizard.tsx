@@ -4,6 +4,7 @@ import {
   AboutStep,
   DataStep,
   FaultContext,
+  isUntouched,
   QuestionsStep,
   StepList,
   STEPS,
@@ -59,7 +60,17 @@ export function Wizard({ userId }: { userId: string }) {
   }
   const isFile = draft.start === 'file' && draft.file !== null;
   return (
-    <Frame title={t('create:title')} actions={draft.start !== null && <StartOver onConfirm={startOver} />}>
+    <Frame
+      title={t('create:title')}
+      actions={
+        draft.start !== null && (
+          <StartOver
+            isAsked={upload.sending !== null || !isUntouched(kept, t('create:firstField'))}
+            onConfirm={startOver}
+          />
+        )
+      }
+    >
       <StepList current={step} reachable={steps.reachable} onGo={steps.go} />
       <section ref={body} className={styles.body} aria-labelledby="step-title">
         <h2 id="step-title" ref={heading} tabIndex={-1} className={styles.heading}>

@@ -28,6 +28,10 @@ test('an admin makes a dataset from nothing, with all six types of questions', a
 
   await test.step('fields, metadata and vectors are written down', async () => {
     await page.getByRole('button', { name: /^From nothing/ }).click();
+    // Nothing is lost yet, so nothing is asked.
+    await page.getByRole('button', { name: 'Start over' }).click();
+    await expect(heading(page, 'What will annotators read?')).toBeFocused();
+    await page.getByRole('button', { name: /^From nothing/ }).click();
     await page.getByRole('group', { name: 'Text' }).getByRole('textbox', { name: 'Title' }).fill('Mail');
     await page.getByRole('button', { name: 'Add field' }).click();
     await page.getByRole('button', { name: 'Next' }).click();
