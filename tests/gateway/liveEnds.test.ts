@@ -3,11 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { buildApp } from '#gateway/app.ts';
 import { readSettings } from '#gateway/settings.ts';
 import { TEST_SECRET } from '#tests/support/backend.ts';
+import { folderOfFile } from '#tests/support/folder.ts';
 import { CHANGES, filledDataset, submit, UPDATES } from '#tests/support/following.ts';
 import { startTestGateway } from '#tests/support/gateway.ts';
 import { follow } from '#tests/support/stream.ts';
 import { makeWorld, type TestUser } from '#tests/support/world.ts';
 
+const dataDir = folderOfFile();
 const gateway = await startTestGateway();
 const world = await makeWorld(gateway);
 const filled = () => filledDataset(world);
@@ -62,7 +64,7 @@ describe('a stream ends', () => {
 
   it('when the gateway stops, which does not wait for it', async () => {
     const backendOrigin = gateway.url;
-    const app = await buildApp({ settings: { ...readSettings({}, '/'), logLevel: 'silent' }, backendOrigin });
+    const app = await buildApp({ settings: { ...readSettings({}, dataDir), logLevel: 'silent' }, backendOrigin });
     const url = await app.listen({ host: '127.0.0.1', port: 0 });
     const { dataset } = await filled();
     const followed = await follow(url, world.annotator.headers, UPDATES, { id: dataset.id });
