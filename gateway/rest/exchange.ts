@@ -6,8 +6,8 @@ export interface Answer {
 }
 
 /**
- * Sends a request and gathers the answer. Every answer here is read whole: without the stream that `request` would make of it, a page
- * of records takes a tenth less. Rejects with what undici says of the connection, or with the signal's reason.
+ * Sends a request and gathers the answer. Every answer here is read whole: the stream that `request` would make of it is time lost
+ * with each page of records. Rejects with what undici says of the connection, or with the signal's reason.
  */
 export function exchange(
   dispatcher: Dispatcher,
