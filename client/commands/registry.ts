@@ -39,8 +39,8 @@ export interface CommandRegistry {
   subscribe(listener: () => void): () => void;
   /** Changes with each such change. */
   version(): number;
-  /** The keys that the card at hand keeps from the page, such as those of many labels: one on each line. */
-  taken(): string;
+  /** The keys that the card at hand keeps from a scope, such as those of many labels from the page: one on each line. */
+  taken(scope: Scope): string;
   /** From now on commands have the keys that a person chose. */
   setKeymap(keymap: Keymap): void;
   /** Runs the command a key stands for. Returns whether there was one. */
@@ -66,14 +66,21 @@ export function createCommandRegistry(): CommandRegistry {
   const listeners = new Set<() => void>();
   let version = 0;
   let keymap = DEFAULT_KEYMAP;
-  let taken = { keys: '', version };
+  /** The keys that the card keeps, one on each line. */
+  let taken = '';
   /** The beginning of a sequence that has been typed, and when its last key was. */
   let typed: { chords: readonly Chord[]; at: number } = NOTHING_TYPED;
 
   function tellOthers() {
     version += 1;
+    // What has a condition leaves its keys to others at times.
+    taken = inScope('card')
+      .flatMap((command) => (command.when ? [] : keysOf(keymap, command)))
+      .join('\n');
     for (const listener of [...listeners]) listener();
   }
+
+  const takenFrom = (scope: Scope) => (scope === 'page' ? taken : '');
 
   const inScope = (scope: Scope) =>
     [...sources].filter((source) => source.scope === scope).flatMap((source) => source.commands());
@@ -98,14 +105,6 @@ export function createCommandRegistry(): CommandRegistry {
       if (found) return found;
     }
     return undefined;
-  }
-
-  function takenKeys(): string {
-    if (taken.version === version) return taken.keys;
-    // What has a condition leaves its keys to others at times.
-    const keys = inScope('card').flatMap((command) => (command.when ? [] : keysOf(keymap, command)));
-    taken = { keys: keys.join('\n'), version };
-    return taken.keys;
   }
 
   /** What a key stands for after those before it. */
@@ -135,8 +134,7 @@ export function createCommandRegistry(): CommandRegistry {
       const listed = (['page', 'card', 'form', 'editor'] as const).flatMap((scope) => {
         const commands = inScope(scope);
         return commands.map((command) => {
-          const keys = workingKeys(command, commands, keymap);
-          return { scope, command, keys: scope === 'page' ? withoutTaken(keys, takenKeys()) : keys };
+          return { scope, command, keys: withoutTaken(workingKeys(command, commands, keymap), takenFrom(scope)) };
         });
       });
       // A command that acts on two levels is named once.
@@ -147,7 +145,7 @@ export function createCommandRegistry(): CommandRegistry {
       return () => void listeners.delete(listener);
     },
     version: () => version,
-    taken: takenKeys,
+    taken: takenFrom,
     setKeymap(chosen) {
       keymap = chosen;
       tellOthers();
@@ -167,12 +165,9 @@ export function createCommandRegistry(): CommandRegistry {
   };
 }
 
-/** The keys among those of the page that reach it. */
-export function withoutTaken(keys: readonly string[], taken: string): readonly string[] {
-  if (taken === '') return keys;
-  const others = taken.split('\n');
-  return keys.filter((one) => !others.some((other) => collide(one, other)));
-}
+/** The keys among those of a command that reach it. */
+export const withoutTaken = (keys: readonly string[], taken: string): readonly string[] =>
+  taken ? keys.filter((one) => !taken.split('\n').some((other) => collide(one, other))) : keys;
 
 function runByKey({ run }: Command): void {
   isKey = true;

@@ -29,14 +29,12 @@ export function useCommands<const List extends readonly Command[]>(
     [commands],
   );
   useEffect(() => registry.register(scope, () => latest.current), [registry, scope, signature]);
-  const taken = useSyncExternalStore(registry.subscribe, scope === 'page' ? registry.taken : nothingTaken);
+  const taken = useSyncExternalStore(registry.subscribe, () => registry.taken(scope));
   return useMemo(
     () => commands.map((command) => ({ ...command, keys: withoutTaken(keysOf(keymap, command), taken) })),
     [commands, keymap, taken],
   ) as never;
 }
-
-const nothingTaken = () => '';
 
 /** The keys a command has for this person, where the command itself is not at hand. */
 export function useKeysOf(command: Keyed): readonly string[] {

@@ -18,13 +18,12 @@ export function endSession(): void {
 
 /** Which session it is, counted on this page. */
 let session = 0;
-let waiting: (() => void)[] = [];
+const waiting: (() => void)[] = [];
 
 /** Says that somebody has signed in: what was asked before, and is refused only now, says nothing about this session. */
 export function beginSession(): void {
   session += 1;
-  for (const goOn of waiting) goOn();
-  waiting = [];
+  for (const goOn of waiting.splice(0)) goOn();
 }
 
 /** Resolves once the person at work has signed in again. */

@@ -57,18 +57,16 @@ export function formatAgo(iso: string, language: string, now: number = Date.now(
   const passed = now - Date.parse(iso);
   if (Math.abs(passed) >= 7 * DAY) return formatDate(iso, language);
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' });
-  if (Math.abs(passed) >= DAY) return relative.format(calendarDay(Date.parse(iso)) - calendarDay(now), 'day');
+  // Rounded, since days differ by an hour twice a year.
+  if (Math.abs(passed) >= DAY) return relative.format(Math.round((midnight(iso) - midnight(now)) / DAY), 'day');
   for (const [unit, length] of UNITS) {
     if (Math.abs(passed) >= length) return relative.format(-Math.trunc(passed / length), unit);
   }
   return relative.format(0, 'second');
 }
 
-/** The number of a moment's day where the reader is. */
-function calendarDay(time: number): number {
-  const date = new Date(time);
-  return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY;
-}
+/** When the day of a moment began, where the reader is. */
+const midnight = (moment: string | number): number => new Date(moment).setHours(0, 0, 0, 0);
 
 /** The day: May 3, 2026. */
 export function formatDate(iso: string, language: string): string {

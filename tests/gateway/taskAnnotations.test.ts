@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import * as annotating from '#tests/support/annotating.ts';
+import { all, deed, outcomes } from '#tests/support/annotating.ts';
 import { startTestGateway } from '#tests/support/gateway.ts';
 import {
   entities,
@@ -17,50 +19,8 @@ beforeAll(async () => {
   world = await makeWorld(gateway);
 });
 
-interface Payload {
-  results: { recordId: string; error: string | null; record: Record<string, unknown> | null }[];
-  dataset: { progress: Record<string, unknown> };
-}
-
-const PAYLOAD = `{
-  results { recordId error record {
-    externalId status metadata
-    ... on TextClassificationRecord { text: annotation { agent labels { label } } predictedAs }
-    ... on TokenClassificationRecord { marked: annotation { agent entities { start end label } } entities { label origin } }
-    ... on Text2TextRecord { written: annotation { agent sentences { text } } sentences { text origin } }
-  } }
-  dataset { id progress { total validated discarded pending annotatedAs { term count } } }
-}`;
-const INPUTS: Record<string, string> = {
-  resetRecords: 'ResetTaskRecordsInput',
-  saveAnnotations: 'SaveAnnotationsInput',
-};
-const deed = (verb: string) =>
-  `mutation ($input: ${INPUTS[verb] ?? 'TaskRecordsInput'}!) { ${verb}(input: $input) ${PAYLOAD} }`;
-
-async function act(verb: string, dataset: TestTaskDataset, input: object): Promise<Payload> {
-  const answer = await world.annotator.run<Record<string, Payload>>(deed(verb), {
-    input: { datasetId: dataset.id, ...input },
-  });
-  return answer[verb]!;
-}
-
-const all = (dataset: TestTaskDataset, ...ids: (string | number)[]) => ({ recordIds: ids.map(dataset.record) });
-
-/** What became of each record: the record, or the reason why not. */
-const outcomes = ({ results }: Payload) => results.map(({ record, error }) => record ?? error);
-
-/** The ids that a query finds, as a second look at what was stored. */
-async function found(dataset: TestTaskDataset, query: object): Promise<string[]> {
-  const answer = await world.annotator.run<{ taskDataset: { search: { items: { externalId: string }[] } } }>(
-    `query ($workspace: String!, $name: String!, $query: TaskQueryInput) {
-      taskDataset(workspace: $workspace, name: $name) { search(input: { query: $query }) { items { externalId } } }
-    }`,
-    { workspace: dataset.workspace, name: dataset.name, query },
-  );
-  return answer.taskDataset.search.items.map(({ externalId }) => externalId);
-}
-
+const act = (verb: string, dataset: TestTaskDataset, input: object) => annotating.act(world, verb, dataset, input);
+const found = (dataset: TestTaskDataset, query: object) => annotating.found(world, dataset, query);
 const make = (task: TestTask, records: readonly LoggedRecord[]) => makeTaskDataset(gateway, world, task, records);
 const text = (id: string | number, more: object = {}) => ({ id, inputs: { text: `text ${id}` }, ...more });
 const ROME = { text: 'Ada in Rome', tokens: ['Ada', 'in', 'Rome'] };
@@ -132,87 +92,6 @@ describe('validating', () => {
         ...{ status: 'VALIDATED', sentences: [{ text: 'Guten Tag', origin: 'ANNOTATION' }] },
       }),
       'There is no text to validate.',
-    ]);
-  });
-});
-
-const NO_TEXT = 'There is no text to validate.';
-
-describe('statuses', () => {
-  it('are set aside, taken back and reset, and annotations stay', async () => {
-    const dataset = await make('TextClassification', [
-      text(1, { annotation: labels('ada', ['a']), status: 'Validated' }),
-      text(2, { annotation: labels('ada', ['b']), status: 'Edited' }),
-    ]);
-    const kept = [
-      { agent: 'ada', labels: [{ label: 'a' }] },
-      { agent: 'ada', labels: [{ label: 'b' }] },
-    ];
-    const look = (payload: Payload) => [
-      payload.results.map(({ record }) => record?.status),
-      payload.results.map(({ record }) => record?.text),
-      payload.dataset.progress,
-    ];
-    const both = all(dataset, 1, 2);
-    expect(look(await act('discardRecords', dataset, both))).toEqual([
-      ['DISCARDED', 'DISCARDED'],
-      kept,
-      expect.objectContaining({ validated: 0, discarded: 2, pending: 0 }),
-    ]);
-    expect(look(await act('undoStatus', dataset, both))).toEqual([
-      ['DEFAULT', 'DEFAULT'],
-      kept,
-      expect.objectContaining({ validated: 0, discarded: 0, pending: 2 }),
-    ]);
-    const before = [
-      { recordId: dataset.record(1), status: 'VALIDATED' },
-      { recordId: dataset.record(2), status: 'EDITED' },
-    ];
-    expect(look(await act('resetRecords', dataset, { records: before }))).toEqual([
-      ['VALIDATED', 'EDITED'],
-      kept,
-      expect.objectContaining({ validated: 1, discarded: 0, pending: 1 }),
-    ]);
-    expect(await found(dataset, { annotatedAs: ['b'], statuses: ['EDITED'] })).toEqual(['2']);
-  });
-
-  it('go back together with the annotations of then, and with whose they were', async () => {
-    const dataset = await make('Text2Text', [
-      { id: 1, text: 'Hello', annotation: sentences('ada', ['Servus']), status: 'Validated' },
-      { id: 2, text: 'Hello' },
-      { id: 3, text: 'Hello', annotation: sentences('ada', ['Hallo']) },
-    ]);
-    const [one, two, three] = [1, 2, 3].map((id) => dataset.record(id));
-    const changed = [one, two, three].map((recordId) => ({ recordId, value: { text: 'New' }, status: 'VALIDATED' }));
-    await act('saveAnnotations', dataset, { annotations: changed });
-    const records = [
-      { recordId: one, status: 'VALIDATED', annotation: { value: { text: 'Servus' }, agent: 'ada' } },
-      { recordId: two, status: 'DISCARDED', annotation: { value: null } },
-      { recordId: three, status: 'DEFAULT', annotation: { value: { text: 'Hallo' } } },
-    ];
-    expect(outcomes(await act('resetRecords', dataset, { records }))).toMatchObject([
-      { status: 'VALIDATED', written: { agent: 'ada', sentences: [{ text: 'Servus' }] } },
-      { status: 'DISCARDED', written: null },
-      { status: 'DEFAULT', written: { agent: world.annotator.username, sentences: [{ text: 'Hallo' }] } },
-    ]);
-    expect(await found(dataset, { hasAnnotation: true })).toEqual(['1', '3']);
-  });
-
-  it('say nothing of texts that are empty', async () => {
-    const dataset = await make('Text2Text', [
-      { id: 1, text: 'Hello' },
-      { id: 2, text: 'Hello' },
-    ]);
-    const [one, two] = [1, 2].map((id) => dataset.record(id));
-    const save = (status: string) =>
-      act('saveAnnotations', dataset, {
-        annotations: [one, two].map((recordId, index) => ({ recordId, value: { text: index ? 'Hi' : ' ' }, status })),
-      });
-    expect(outcomes(await save('VALIDATED'))).toMatchObject([NO_TEXT, { status: 'VALIDATED' }]);
-    expect(outcomes(await save('EDITED'))).toMatchObject([{ status: 'EDITED' }, { status: 'EDITED' }]);
-    expect(outcomes(await act('validateRecords', dataset, all(dataset, 1, 2)))).toMatchObject([
-      NO_TEXT,
-      { status: 'VALIDATED' },
     ]);
   });
 });

@@ -38,7 +38,7 @@ const ADDRESS = { read: readWorkspaceListing, write: writeWorkspaceListing, one:
 
 function WorkspacesPage({ viewer }: { viewer: { readonly id: string; readonly role: string } }) {
   const { t, i18n } = useTranslation('people');
-  const { data, error, refetch } = useWorkspacesQuery({ fetchPolicy: 'cache-and-network', errorPolicy: 'all' });
+  const { data, error, refetch } = useWorkspacesQuery({ fetchPolicy: 'cache-and-network' });
   const { listing, change, linkTo, open, openId } = useListing(ADDRESS);
   const [isCreating, setCreating] = useState(false);
   const search = useRef<HTMLInputElement>(null);

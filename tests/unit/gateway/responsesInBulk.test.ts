@@ -28,7 +28,8 @@ function serverThatDislikes(isBad: (recordId: string) => boolean) {
     metricsByDatasetId: forgetful,
     recordPage: forgetful,
   };
-  return { context: { rest: { post }, load } as unknown as Context, asked: () => asked };
+  const rest = { post, lasting: () => rest };
+  return { context: { rest, load } as unknown as Context, asked: () => asked };
 }
 
 const items = (...names: string[]): BulkResponseInput[] =>

@@ -36,13 +36,10 @@ export function FilterPanel({ datasetId, questions, criteria, at, onChange }: Fi
   const { data, error, refetch } = useFilterOptionsQuery({
     variables: { datasetId },
     fetchPolicy: 'cache-and-network',
-    // What occurs in one property may not be told: all others can be filtered by.
-    errorPolicy: 'all',
     notifyOnNetworkStatusChange: true,
   });
   const known = data?.dataset;
-  const failure = error && <ErrorPanel error={error} onRetry={() => void refetch().catch(() => undefined)} />;
-  if (!known && failure) return failure;
+  if (!known && error) return <ErrorPanel error={error} onRetry={() => void refetch().catch(() => undefined)} />;
   if (!known) {
     return (
       <div aria-busy className={styles.loading}>
@@ -58,7 +55,6 @@ export function FilterPanel({ datasetId, questions, criteria, at, onChange }: Fi
   if (sections.length === 0) return <p className={styles.note}>{t('nothing')}</p>;
   return (
     <>
-      {failure}
       {isSearchable && (
         <TextInput
           type="search"

@@ -37,8 +37,6 @@ export function RulesManager({ dataset, onOpen, onDeleted, onClose }: Props) {
     variables: placeOf(dataset),
     // Annotations made in the meantime change the figures.
     fetchPolicy: 'cache-and-network',
-    // One rule that cannot be measured leaves the figures of the others.
-    errorPolicy: 'all',
   });
   const [search, setSearch] = useState('');
   const [sort, setSort] = useState(NEWEST);

@@ -182,7 +182,7 @@ describe('scopes', () => {
     );
     const keys = () => Object.fromEntries(registry.list().map((one) => [one.command.id, one.keys]));
     expect(keys()).toMatchObject({ filter: ['mod+f'], home: [], sort: ['o'], 'label 14': ['f'] });
-    expect(registry.taken()).toBe('f\ng');
+    expect(registry.taken('page')).toBe('f\ng');
     labels();
     expect(keys()).toEqual({ filter: ['f', 'mod+f'], home: ['g h'], sort: ['o'] });
   });

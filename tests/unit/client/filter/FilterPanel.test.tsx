@@ -94,13 +94,6 @@ describe('the filters', () => {
     expect(criteria().conditions).toEqual([]);
   });
 
-  it('can be asked for, though what occurs in one property cannot be told', async () => {
-    const failing = { ...termsProperty('broken', []), metrics: () => Promise.reject(new Error('Try later')) };
-    await show([failing, termsProperty('topic', ['news'])]);
-    expect(screen.getByRole('alert').textContent).toContain('Retry');
-    expect(screen.getByText('topic')).toBeTruthy();
-  });
-
   it('take 250 values and not one more', async () => {
     const { user, criteria } = await show([termsProperty('topic', many(260))], [about('topic', any(many(249)))]);
     expect(screen.getByText('10 more values: search for them')).toBeTruthy();

@@ -1,0 +1,105 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import * as annotating from '#tests/support/annotating.ts';
+import { all, outcomes, type Payload } from '#tests/support/annotating.ts';
+import { startTestGateway } from '#tests/support/gateway.ts';
+import {
+  labels,
+  type LoggedRecord,
+  makeTaskDataset,
+  sentences,
+  type TestTask,
+  type TestTaskDataset,
+} from '#tests/support/tasks.ts';
+import { makeWorld, type World } from '#tests/support/world.ts';
+
+const gateway = await startTestGateway();
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld(gateway);
+});
+
+const act = (verb: string, dataset: TestTaskDataset, input: object) => annotating.act(world, verb, dataset, input);
+const found = (dataset: TestTaskDataset, query: object) => annotating.found(world, dataset, query);
+
+const make = (task: TestTask, records: readonly LoggedRecord[]) => makeTaskDataset(gateway, world, task, records);
+const text = (id: string | number, more: object = {}) => ({ id, inputs: { text: `text ${id}` }, ...more });
+const NO_TEXT = 'There is no text to validate.';
+
+describe('statuses', () => {
+  it('are set aside, taken back and reset, and annotations stay', async () => {
+    const dataset = await make('TextClassification', [
+      text(1, { annotation: labels('ada', ['a']), status: 'Validated' }),
+      text(2, { annotation: labels('ada', ['b']), status: 'Edited' }),
+    ]);
+    const kept = [
+      { agent: 'ada', labels: [{ label: 'a' }] },
+      { agent: 'ada', labels: [{ label: 'b' }] },
+    ];
+    const look = (payload: Payload) => [
+      payload.results.map(({ record }) => record?.status),
+      payload.results.map(({ record }) => record?.text),
+      payload.dataset.progress,
+    ];
+    const both = all(dataset, 1, 2);
+    expect(look(await act('discardRecords', dataset, both))).toEqual([
+      ['DISCARDED', 'DISCARDED'],
+      kept,
+      expect.objectContaining({ validated: 0, discarded: 2, pending: 0 }),
+    ]);
+    expect(look(await act('undoStatus', dataset, both))).toEqual([
+      ['DEFAULT', 'DEFAULT'],
+      kept,
+      expect.objectContaining({ validated: 0, discarded: 0, pending: 2 }),
+    ]);
+    const before = [
+      { recordId: dataset.record(1), status: 'VALIDATED' },
+      { recordId: dataset.record(2), status: 'EDITED' },
+    ];
+    expect(look(await act('resetRecords', dataset, { records: before }))).toEqual([
+      ['VALIDATED', 'EDITED'],
+      kept,
+      expect.objectContaining({ validated: 1, discarded: 0, pending: 1 }),
+    ]);
+    expect(await found(dataset, { annotatedAs: ['b'], statuses: ['EDITED'] })).toEqual(['2']);
+  });
+
+  it('go back together with the annotations of then, and with whose they were', async () => {
+    const dataset = await make('Text2Text', [
+      { id: 1, text: 'Hello', annotation: sentences('ada', ['Servus']), status: 'Validated' },
+      { id: 2, text: 'Hello' },
+      { id: 3, text: 'Hello', annotation: sentences('ada', ['Hallo']) },
+    ]);
+    const [one, two, three] = [1, 2, 3].map((id) => dataset.record(id));
+    const changed = [one, two, three].map((recordId) => ({ recordId, value: { text: 'New' }, status: 'VALIDATED' }));
+    await act('saveAnnotations', dataset, { annotations: changed });
+    const records = [
+      { recordId: one, status: 'VALIDATED', annotation: { value: { text: 'Servus' }, agent: 'ada' } },
+      { recordId: two, status: 'DISCARDED', annotation: { value: null } },
+      { recordId: three, status: 'DEFAULT', annotation: { value: { text: 'Hallo' } } },
+    ];
+    expect(outcomes(await act('resetRecords', dataset, { records }))).toMatchObject([
+      { status: 'VALIDATED', written: { agent: 'ada', sentences: [{ text: 'Servus' }] } },
+      { status: 'DISCARDED', written: null },
+      { status: 'DEFAULT', written: { agent: world.annotator.username, sentences: [{ text: 'Hallo' }] } },
+    ]);
+    expect(await found(dataset, { hasAnnotation: true })).toEqual(['1', '3']);
+  });
+
+  it('say nothing of texts that are empty', async () => {
+    const dataset = await make('Text2Text', [
+      { id: 1, text: 'Hello' },
+      { id: 2, text: 'Hello' },
+    ]);
+    const [one, two] = [1, 2].map((id) => dataset.record(id));
+    const save = (status: string) =>
+      act('saveAnnotations', dataset, {
+        annotations: [one, two].map((recordId, index) => ({ recordId, value: { text: index ? 'Hi' : ' ' }, status })),
+      });
+    expect(outcomes(await save('VALIDATED'))).toMatchObject([NO_TEXT, { status: 'VALIDATED' }]);
+    expect(outcomes(await save('EDITED'))).toMatchObject([{ status: 'EDITED' }, { status: 'EDITED' }]);
+    expect(outcomes(await act('validateRecords', dataset, all(dataset, 1, 2)))).toMatchObject([
+      NO_TEXT,
+      { status: 'VALIDATED' },
+    ]);
+  });
+});

@@ -1,0 +1,47 @@
+import type { TestTaskDataset } from './tasks.ts';
+import type { World } from './world.ts';
+
+export interface Payload {
+  results: { recordId: string; error: string | null; record: Record<string, unknown> | null }[];
+  dataset: { progress: Record<string, unknown> };
+}
+
+const PAYLOAD = `{
+  results { recordId error record {
+    externalId status metadata
+    ... on TextClassificationRecord { text: annotation { agent labels { label } } predictedAs }
+    ... on TokenClassificationRecord { marked: annotation { agent entities { start end label } } entities { label origin } }
+    ... on Text2TextRecord { written: annotation { agent sentences { text } } sentences { text origin } }
+  } }
+  dataset { id progress { total validated discarded pending annotatedAs { term count } } }
+}`;
+const INPUTS: Record<string, string> = {
+  resetRecords: 'ResetTaskRecordsInput',
+  saveAnnotations: 'SaveAnnotationsInput',
+};
+export const deed = (verb: string) =>
+  `mutation ($input: ${INPUTS[verb] ?? 'TaskRecordsInput'}!) { ${verb}(input: $input) ${PAYLOAD} }`;
+
+/** Does something to records of an older task, as the annotator; resolves to what became of them. */
+export async function act(world: World, verb: string, dataset: TestTaskDataset, input: object): Promise<Payload> {
+  const answer = await world.annotator.run<Record<string, Payload>>(deed(verb), {
+    input: { datasetId: dataset.id, ...input },
+  });
+  return answer[verb]!;
+}
+
+export const all = (dataset: TestTaskDataset, ...ids: (string | number)[]) => ({ recordIds: ids.map(dataset.record) });
+
+/** What became of each record: the record, or the reason why not. */
+export const outcomes = ({ results }: Payload) => results.map(({ record, error }) => record ?? error);
+
+/** The ids that a query finds, as a second look at what was stored. */
+export async function found(world: World, dataset: TestTaskDataset, query: object): Promise<string[]> {
+  const answer = await world.annotator.run<{ taskDataset: { search: { items: { externalId: string }[] } } }>(
+    `query ($workspace: String!, $name: String!, $query: TaskQueryInput) {
+      taskDataset(workspace: $workspace, name: $name) { search(input: { query: $query }) { items { externalId } } }
+    }`,
+    { workspace: dataset.workspace, name: dataset.name, query },
+  );
+  return answer.taskDataset.search.items.map(({ externalId }) => externalId);
+}

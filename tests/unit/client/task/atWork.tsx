@@ -1,0 +1,34 @@
+import { notificationsStore } from '@mantine/notifications';
+import { renderHook } from '@testing-library/react';
+import { expect } from 'vitest';
+import { useTaskWork } from '#client/features/task/deeds/index.ts';
+import { DATASET, type TaskServer } from './taskServer.tsx';
+
+/** A page at work on all records of a server. */
+export async function begin(server: TaskServer) {
+  const dataset = await server.dataset();
+  const records = await server.load();
+  const { result, unmount } = renderHook(() => useTaskWork(dataset, 'anna'), { wrapper: server.wrapper });
+  return {
+    work: () => result.current,
+    record: (id: string) => server.shown().find((one) => one.id === `${DATASET}.${id}`)!,
+    records,
+    /** As the browser does when it loads the page anew. */
+    leave() {
+      window.dispatchEvent(new Event('pagehide'));
+      unmount();
+    },
+  };
+}
+
+/** What toasts say, the newest last. */
+export async function said(): Promise<string[]> {
+  // A toast appears 100 ms after the one it takes the place of.
+  await expect.poll(() => notificationsStore.getState().notifications.length).toBeGreaterThan(0);
+  return notificationsStore.getState().notifications.map(({ message }) => {
+    const body = message as string | { props: { message: string } };
+    return typeof body === 'string' ? body : body.props.message;
+  });
+}
+
+export const idOf = (id: string): string => `${DATASET}.${id}`;
