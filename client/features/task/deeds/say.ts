@@ -35,7 +35,8 @@ function successOf(t: Texts, kind: DeedKind, done: readonly Item[]): string | un
   if (kind === 'discard') return t('taskRecord:discarded', { count });
   if (kind === 'save') return t('taskRecord:saved', { count });
   if (kind === 'undo') return t('taskRecord:undone', { count, status: undoneStatus(t, done) });
-  if (kind === 'clear') return t('taskRecord:cleared', { count });
+  if (kind === 'clear')
+    return t('taskRecord:cleared', { count: done.filter(({ before }) => before?.annotation).length });
   if (kind === 'restore') return t('bulk:undone', { count });
   return undefined;
 }

@@ -1,8 +1,9 @@
 import { useCallback, useMemo } from 'react';
+import { moment } from '#client/features/response/index.ts';
 import type { TaskRecordStatus } from '#client/graphql/schema-types.ts';
 import { useLeaveWarning } from '#client/ui/useLeaveWarning.ts';
 import type { Annotation, TaskDataset, TaskRecord } from '../model.ts';
-import { formerOf } from './annotation.ts';
+import { formerOf, sameAnnotation, savedAnnotation } from './annotation.ts';
 import type { DeedKind, Item } from './deed.ts';
 import { type Questions, useQuestions } from './questions.ts';
 import { useDoubts } from './useDoubts.ts';
@@ -58,7 +59,8 @@ export interface TaskWork
 export function useTaskWork(dataset: TaskDataset, viewerId: string): TaskWork {
   const held = useHeld(dataset.id, viewerId);
   const doubts = useDoubts(dataset, held.edits);
-  const { see, doubt } = doubts;
+  const { doubt } = doubts;
+  const see = useSee(held.edits, doubts.see);
   const questions = useQuestions();
   const { run, ...state } = useRun(dataset, held, doubts, questions.decide);
   const acts = useActs(held, run);
@@ -88,6 +90,20 @@ export function useTaskWork(dataset: TaskDataset, viewerId: string): TaskWork {
   return useMemo(
     () => ({ ...acts, acts, saveEdits, ignoreEdits, ...sight, ...carriedOut, questions }),
     [acts, saveEdits, ignoreEdits, sight, carriedOut, questions],
+  );
+}
+
+/** What was on its way when the page was closed may have been stored: then it is an edit no more. */
+function useSee(edits: Held['edits'], note: (record: TaskRecord) => void): TaskWork['see'] {
+  return useCallback(
+    (record) => {
+      note(record);
+      const edit = edits.held(record.id);
+      const isDone = record.status === 'VALIDATED' || record.status === 'EDITED';
+      if (!edit || !isDone || edit.version === record.lastUpdated) return;
+      if (sameAnnotation(edit.answers, savedAnnotation(record))) edits.saved(record.id, moment(), record.lastUpdated);
+    },
+    [edits, note],
   );
 }
 

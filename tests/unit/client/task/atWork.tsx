@@ -1,8 +1,19 @@
-import { notificationsStore } from '@mantine/notifications';
-import { renderHook } from '@testing-library/react';
-import { expect } from 'vitest';
+import { notifications, notificationsStore } from '@mantine/notifications';
+import { cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect } from 'vitest';
 import { useTaskWork } from '#client/features/task/deeds/index.ts';
+import { clearToasts } from '#client/ui/toast.ts';
 import { DATASET, type TaskServer } from './taskServer.tsx';
+
+/** Nothing is left of a test for the next: neither on the device nor on the page. */
+export function beginFresh(): void {
+  beforeEach(() => localStorage.clear());
+  afterEach(() => {
+    cleanup();
+    clearToasts();
+    notifications.clean();
+  });
+}
 
 /** A page at work on all records of a server. */
 export async function begin(server: TaskServer) {

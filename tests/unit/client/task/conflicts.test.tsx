@@ -1,17 +1,11 @@
-import { notifications, notificationsStore } from '@mantine/notifications';
-import { act, cleanup, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearToasts } from '#client/ui/toast.ts';
-import { begin, idOf } from './atWork.tsx';
+import { notificationsStore } from '@mantine/notifications';
+import { act, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { begin, beginFresh, idOf } from './atWork.tsx';
 import { TaskServer } from './taskServer.tsx';
 
 describe('work', () => {
-  beforeEach(() => localStorage.clear());
-  afterEach(() => {
-    cleanup();
-    clearToasts();
-    notifications.clean();
-  });
+  beginFresh();
 
   describe('on a record that somebody else changed since', () => {
     async function conflict() {

@@ -1,17 +1,11 @@
-import { notifications, notificationsStore } from '@mantine/notifications';
-import { act, cleanup, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearToasts } from '#client/ui/toast.ts';
-import { begin, idOf, said } from './atWork.tsx';
+import { notificationsStore } from '@mantine/notifications';
+import { act, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { begin, beginFresh, idOf, said } from './atWork.tsx';
 import { TaskServer } from './taskServer.tsx';
 
 describe('work on records of older datasets', () => {
-  beforeEach(() => localStorage.clear());
-  afterEach(() => {
-    cleanup();
-    clearToasts();
-    notifications.clean();
-  });
+  beginFresh();
 
   it('shows a validation before the server has answered, in the progress too, and says so afterwards', async () => {
     const arriving: (() => void)[] = [];
@@ -249,11 +243,26 @@ describe('work on records of older datasets', () => {
     }
   });
 
-  it('says that annotations are removed', async () => {
-    const server = new TaskServer(['a']);
+  it('forgets an edit that was stored though the page was closed before the answer came', async () => {
+    const server = new TaskServer(['a', 'b']);
+    const before = await begin(server);
+    for (const id of ['a', 'b']) act(() => before.work().edit(before.record(id), { text: 'mine' }));
+    before.leave();
+    server.changeElsewhere('a', { status: 'VALIDATED', text: 'mine' });
+    server.changeElsewhere('b', { status: 'VALIDATED', text: 'another' });
+
+    const after = await begin(server);
+    act(() => after.records.forEach((record) => after.work().see(record)));
+    expect(after.work().editOf(idOf('a'))).toBeUndefined();
+    expect(after.work().statusOf(after.record('a'))).toBe('VALIDATED');
+    expect(after.work().editOf(idOf('b'))).toEqual({ text: 'mine' });
+  });
+
+  it('says how many annotations are removed', async () => {
+    const server = new TaskServer(['a', 'b']);
     server.changeElsewhere('a', { text: 'mine' });
     const page = await begin(server);
-    await act(() => page.work().clear([page.record('a')]));
+    await act(() => page.work().clear(page.records));
     expect(await said()).toEqual(['1 annotation is removed']);
   });
 
