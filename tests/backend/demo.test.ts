@@ -22,7 +22,12 @@ interface DemoRecord {
   fields: Record<string, string>;
   metadata: Record<string, string | number>;
   suggestions: Suggestion[];
-  responses: { status: string; updated_at: string; values: Record<string, { value: unknown }> | null }[];
+  responses: {
+    status: string;
+    user_id: string;
+    updated_at: string;
+    values: Record<string, { value: unknown }> | null;
+  }[];
   vectors: Record<string, number[]>;
 }
 
@@ -145,6 +150,14 @@ describe('the demo', () => {
       const responses = (await recordsOf(name as string)).flatMap((record) => record.responses);
       const times = responses.map(({ updated_at: at }) => at).sort();
       expect(new Set(times.map((at) => at.slice(0, 10))).size).toBeGreaterThanOrEqual(5);
+      for (const user of new Set(responses.map(({ user_id: id }) => id))) {
+        const moments = responses
+          .flatMap((one) => (one.user_id === user ? Date.parse(`${one.updated_at}Z`) : []))
+          .sort((one, other) => one - other);
+        const pauses = moments.slice(1).map((moment, at) => (moment - moments[at]!) / 1000);
+        expect(Math.min(...pauses)).toBeGreaterThanOrEqual(9);
+        expect(pauses.filter((seconds) => seconds <= 75).length).toBeGreaterThan(pauses.length / 3);
+      }
       expect(dataset.inserted_at < times[0]!).toBe(true);
       expect(dataset.last_activity_at).toBe(times.at(-1));
       expect(dataset.last_activity_at < today).toBe(true);

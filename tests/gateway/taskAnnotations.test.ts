@@ -1,28 +1,13 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import * as annotating from '#tests/support/annotating.ts';
-import { all, deed, outcomes } from '#tests/support/annotating.ts';
+import { describe, expect, it } from 'vitest';
+import { all, annotatingIn, deed, outcomes, text } from '#tests/support/annotating.ts';
 import { startTestGateway } from '#tests/support/gateway.ts';
-import {
-  entities,
-  labels,
-  type LoggedRecord,
-  makeTaskDataset,
-  sentences,
-  type TestTask,
-  type TestTaskDataset,
-} from '#tests/support/tasks.ts';
-import { makeWorld, type World } from '#tests/support/world.ts';
+import { entities, labels, sentences, type TestTaskDataset } from '#tests/support/tasks.ts';
+import { makeWorld } from '#tests/support/world.ts';
 
 const gateway = await startTestGateway();
-let world: World;
-beforeAll(async () => {
-  world = await makeWorld(gateway);
-});
+const world = await makeWorld(gateway);
+const { act, found, make } = annotatingIn(gateway, world);
 
-const act = (verb: string, dataset: TestTaskDataset, input: object) => annotating.act(world, verb, dataset, input);
-const found = (dataset: TestTaskDataset, query: object) => annotating.found(world, dataset, query);
-const make = (task: TestTask, records: readonly LoggedRecord[]) => makeTaskDataset(gateway, world, task, records);
-const text = (id: string | number, more: object = {}) => ({ id, inputs: { text: `text ${id}` }, ...more });
 const ROME = { text: 'Ada in Rome', tokens: ['Ada', 'in', 'Rome'] };
 
 describe('validating', () => {

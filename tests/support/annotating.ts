@@ -1,4 +1,5 @@
-import type { TestTaskDataset } from './tasks.ts';
+import type { TestGateway } from './gateway.ts';
+import { type LoggedRecord, makeTaskDataset, type TestTask, type TestTaskDataset } from './tasks.ts';
 import type { World } from './world.ts';
 
 export interface Payload {
@@ -22,26 +23,34 @@ const INPUTS: Record<string, string> = {
 export const deed = (verb: string) =>
   `mutation ($input: ${INPUTS[verb] ?? 'TaskRecordsInput'}!) { ${verb}(input: $input) ${PAYLOAD} }`;
 
-/** Does something to records of an older task, as the annotator; resolves to what became of them. */
-export async function act(world: World, verb: string, dataset: TestTaskDataset, input: object): Promise<Payload> {
-  const answer = await world.annotator.run<Record<string, Payload>>(deed(verb), {
-    input: { datasetId: dataset.id, ...input },
-  });
-  return answer[verb]!;
-}
-
 export const all = (dataset: TestTaskDataset, ...ids: (string | number)[]) => ({ recordIds: ids.map(dataset.record) });
 
 /** What became of each record: the record, or the reason why not. */
 export const outcomes = ({ results }: Payload) => results.map(({ record, error }) => record ?? error);
 
-/** The ids that a query finds, as a second look at what was stored. */
-export async function found(world: World, dataset: TestTaskDataset, query: object): Promise<string[]> {
-  const answer = await world.annotator.run<{ taskDataset: { search: { items: { externalId: string }[] } } }>(
-    `query ($workspace: String!, $name: String!, $query: TaskQueryInput) {
-      taskDataset(workspace: $workspace, name: $name) { search(input: { query: $query }) { items { externalId } } }
-    }`,
-    { workspace: dataset.workspace, name: dataset.name, query },
-  );
-  return answer.taskDataset.search.items.map(({ externalId }) => externalId);
-}
+/** A record to be classified by its text. */
+export const text = (id: string | number, more: object = {}) => ({ id, inputs: { text: `text ${id}` }, ...more });
+
+/** What the tests of annotating do, as an annotator of their world. */
+export const annotatingIn = (gateway: TestGateway, world: World) => ({
+  make: (task: TestTask, records: readonly LoggedRecord[]) => makeTaskDataset(gateway, world, task, records),
+
+  /** Does something to records; resolves to what became of them. */
+  async act(verb: string, dataset: TestTaskDataset, input: object): Promise<Payload> {
+    const answer = await world.annotator.run<Record<string, Payload>>(deed(verb), {
+      input: { datasetId: dataset.id, ...input },
+    });
+    return answer[verb]!;
+  },
+
+  /** The ids that a query finds, as a second look at what was stored. */
+  async found(dataset: TestTaskDataset, query: object): Promise<string[]> {
+    const answer = await world.annotator.run<{ taskDataset: { search: { items: { externalId: string }[] } } }>(
+      `query ($workspace: String!, $name: String!, $query: TaskQueryInput) {
+        taskDataset(workspace: $workspace, name: $name) { search(input: { query: $query }) { items { externalId } } }
+      }`,
+      { workspace: dataset.workspace, name: dataset.name, query },
+    );
+    return answer.taskDataset.search.items.map(({ externalId }) => externalId);
+  },
+});
