@@ -36,6 +36,29 @@ module.exports = {
       { path: '^gateway/backend' },
       { path: '^gateway/(?!backend|observability|process/fileLock\\.ts$)' },
     ),
+    ...[
+      [
+        'backend-contract',
+        'What callers send knows nothing of who reads it.',
+        '(http|shapes)',
+        '(store|presenters|services|routes)',
+      ],
+      [
+        'backend-store',
+        'The store keeps what the contract names and asks nobody what it means.',
+        'store',
+        '(presenters|services|routes)',
+      ],
+      [
+        'backend-presenters',
+        'What is stored is put into words without looking anything up.',
+        'presenters',
+        '(services|routes)',
+      ],
+      ['backend-services', 'Services know no route, and therefore no request.', 'services', 'routes'],
+    ].map(([name, comment, floor, above]) =>
+      rule(name, comment, { path: `^gateway/backend/(v0/)?${floor}/` }, { path: `^gateway/backend/(v0/)?${above}/` }),
+    ),
     rule(
       'observability-knows-nobody',
       'Gateway and backend are both looked at, each from its own side.',

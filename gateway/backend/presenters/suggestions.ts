@@ -1,18 +1,6 @@
 import { floatsText, floatText } from '../http/floats.ts';
-import type { Answer } from '../shapes/answers.ts';
 import type { Score } from '../shapes/suggestions.ts';
-
-/** A proposed answer as it is stored with its record and sent to clients. */
-export interface Suggestion {
-  question_id: string;
-  type: 'model' | 'human' | null;
-  value: Answer;
-  agent: string | null;
-  score: Score | null;
-  id: string;
-  inserted_at: string;
-  updated_at: string;
-}
+import type { Suggestion } from '../store/suggestion.ts';
 
 export const suggestionText = ({ question_id, type, value, agent, score, id, inserted_at, updated_at }: Suggestion) =>
   `{"question_id":"${question_id}","type":${type ? `"${type}"` : null},"value":${JSON.stringify(value)},"agent":${JSON.stringify(agent)},"score":${scoreText(score)},"id":"${id}","inserted_at":"${inserted_at}","updated_at":"${updated_at}"}`;

@@ -11,7 +11,7 @@ export interface AskedQuestion extends QuestionRow {
 }
 
 /** What annotators of a dataset are asked. */
-export interface Asked {
+export interface Questionnaire {
   dataset: DatasetRow;
   questions: AskedQuestion[];
   questionsByName: ReadonlyMap<string, AskedQuestion>;
@@ -19,20 +19,20 @@ export interface Asked {
 }
 
 /** Everything records of a dataset have to agree with, read once for each request. */
-export interface DatasetSettings extends Asked {
+export interface DatasetSettings extends Questionnaire {
   fields: FieldRow[];
   properties: ReadonlyMap<string, MetadataPropertyRow>;
   vectors: ReadonlyMap<string, VectorsSettingsRow>;
 }
 
-export function askedIn(store: Store, dataset: DatasetRow): Asked {
+export function questionnaireOf(store: Store, dataset: DatasetRow): Questionnaire {
   const questions = store.questions.ofDataset(dataset.pk).map(asked);
   const questionsById = new Map(questions.map((question) => [question.id, question]));
   return { dataset, questions, questionsByName: byName(questions), questionsById };
 }
 
 export const settingsOf = (store: Store, dataset: DatasetRow): DatasetSettings => ({
-  ...askedIn(store, dataset),
+  ...questionnaireOf(store, dataset),
   fields: store.fields.ofDataset(dataset.pk),
   properties: byName(store.metadataProperties.ofDataset(dataset.pk)),
   vectors: byName(store.vectorsSettings.ofDataset(dataset.pk)),

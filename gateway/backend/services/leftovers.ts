@@ -37,9 +37,9 @@ function removeRows({ records, responses, vectors, facets, tasks }: Store, { kin
   }
 }
 
-function dropIndex({ recordText, vectors, tasks }: Store, { kind, number }: Leftover): void {
+function dropIndex({ fullText, vectors, tasks }: Store, { kind, number }: Leftover): void {
   if (kind === 'vectors') vectors.dropIndex(number);
-  if (kind === 'dataset') recordText.drop(number);
+  if (kind === 'dataset') fullText.drop(number);
   if (kind === 'task_vectors') tasks.vectors.dropIndex(number);
   if (kind === 'task_dataset') tasks.text.drop(number);
 }

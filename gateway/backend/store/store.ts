@@ -10,7 +10,7 @@ import { markStore } from './marks.ts';
 import { metadataPropertyStore } from './metadataProperties.ts';
 import { questionStore } from './questions.ts';
 import { recordStore } from './records.ts';
-import { recordTextStore } from './recordText.ts';
+import { fullTextStore } from './fullText.ts';
 import { responseStore } from './responses.ts';
 import { userStore } from './users.ts';
 import { vectorStore } from './vectors.ts';
@@ -33,7 +33,7 @@ export const createStore = (db: Database) => ({
   counts: countStore(db),
   activity: activityStore(db),
   facets: facetStore(db),
-  recordText: recordTextStore(db),
+  fullText: fullTextStore(db),
   vectors: vectorStore(db),
   leftovers: leftoverStore(db),
   tasks: taskStore(db),

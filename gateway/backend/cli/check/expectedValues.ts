@@ -1,5 +1,5 @@
 import { anyQuestion } from '../../services/records/checkRecord.ts';
-import { indexMetadata, indexResponse, indexSuggestion } from '../../services/records/facetValues.ts';
+import { indexMetadata, indexResponse, indexSuggestion } from '../../services/records/indexing.ts';
 import { suggestionsOf } from '../../services/records/suggestionList.ts';
 import type { DatasetSettings } from '../../services/datasetSettings.ts';
 import type { Answers } from '../../shapes/answers.ts';

@@ -1,4 +1,4 @@
-import type { TaskDocument } from '../../v0/services/document.ts';
+import type { TaskDocument } from '../../v0/store/document.ts';
 import { facetValues, isMetadataFacet, metadataFacetName, searchable } from '../../v0/services/metadataFacets.ts';
 import type { TaskFacet } from '../../v0/store/taskFacets.ts';
 

@@ -1,6 +1,6 @@
 import { ordinalOf } from '../../store/recordAddress.ts';
 import type { Store } from '../../store/store.ts';
-import type { TaskDocument } from '../../v0/services/document.ts';
+import type { TaskDocument } from '../../v0/store/document.ts';
 import { blockOfOrdinal } from './recordBlocks.ts';
 
 export interface TaskRecord {

@@ -10,21 +10,21 @@ import { recordBlocks } from '../check/recordBlocks.ts';
 
 /** Counters, filter values, search index and the index of vectors of one dataset, from its records and responses. */
 export function rebuildDataset(store: Store, settings: DatasetSettings): void {
-  const { db, recordText } = store;
+  const { db, fullText } = store;
   const { dataset, fields } = settings;
   const counters = new CounterCheck();
   const fieldPks = fields.map(({ pk }) => pk);
   db.run('DELETE FROM facets WHERE dataset_pk = ?', [dataset.pk]);
-  recordText.drop(dataset.pk);
+  fullText.drop(dataset.pk);
 
   for (const block of recordBlocks(store, dataset.pk)) {
     counters.see(block);
-    recordText.ensureTable(dataset.pk, fieldPks);
+    fullText.ensureTable(dataset.pk, fieldPks);
     const changes = store.facets.changes(dataset.pk);
     for (const record of block.records) {
       const texts = JSON.parse(record.fields) as Record<string, string | undefined>;
       const perField = fields.map(({ name }) => words(own(texts, name) ?? '').join(' '));
-      db.run(recordText.insertion(dataset.pk, fieldPks), [ordinalOf(record.pk), ...perField]);
+      db.run(fullText.insertion(dataset.pk, fieldPks), [ordinalOf(record.pk), ...perField]);
       const responses = block.responses.get(record.place) ?? [];
       tellValues(store, settings, record, responses, {
         set: (key, ordinal, values) => values.length > 0 && changes.set(key, ordinal, values),

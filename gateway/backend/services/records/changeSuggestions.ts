@@ -1,10 +1,10 @@
 import { UnprocessableError } from '../../http/errors.ts';
-import type { Suggestion } from '../../presenters/suggestions.ts';
+import type { Suggestion } from '../../store/suggestion.ts';
 import type { SuggestionCreate } from '../../shapes/suggestions.ts';
 import { moment } from '../../store/clock.ts';
 import type { RecordRow } from '../../store/records.ts';
-import type { FieldTexts } from '../rules/answers.ts';
-import { checkSuggestion } from '../rules/suggestions.ts';
+import type { FieldTexts } from '../checks/answers.ts';
+import { checkSuggestion } from '../checks/suggestions.ts';
 import { asked } from '../datasetSettings.ts';
 import type { Checking } from './checkRecord.ts';
 import { suggestionsOf, upserted } from './suggestionList.ts';

@@ -5,10 +5,10 @@ import type { DatasetRow } from '../../store/datasets.ts';
 import type { Store } from '../../store/store.ts';
 import type { UserRow } from '../../store/users.ts';
 import { asked, type AskedQuestion, type DatasetSettings, settingsOf } from '../datasetSettings.ts';
-import type { FieldTexts } from '../rules/answers.ts';
-import { checkMetadata, checkVectors } from '../rules/records.ts';
-import { checkResponse } from '../rules/responses.ts';
-import { checkSuggestion } from '../rules/suggestions.ts';
+import type { FieldTexts } from '../checks/answers.ts';
+import { checkMetadata, checkVectors } from '../checks/records.ts';
+import { checkResponse } from '../checks/responses.ts';
+import { checkSuggestion } from '../checks/suggestions.ts';
 
 /** What records of one request are checked against. */
 export interface Checking {

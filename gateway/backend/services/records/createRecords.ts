@@ -1,6 +1,6 @@
 import { UnprocessableError } from '../../http/errors.ts';
 import type { RecordCreate } from '../../shapes/records.ts';
-import { checkFields } from '../rules/records.ts';
+import { checkFields } from '../checks/records.ts';
 import { atPosition, checkParts, type Checking } from './checkRecord.ts';
 import { insertRecords } from './writeRecords.ts';
 

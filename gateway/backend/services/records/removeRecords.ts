@@ -17,7 +17,7 @@ export function removeRecords(store: Store, dataset: DatasetRow, records: readon
         if (user_pk !== null) store.counts.countResponse(dataset.pk, user_pk, place, status, undefined);
       }
       changes.forget(ordinal);
-      store.recordText.remove(dataset.pk, ordinal);
+      store.fullText.remove(dataset.pk, ordinal);
       for (const settings of vectors) store.vectors.remove(settings.pk, ordinal);
       store.records.remove(pk);
     }

@@ -1,4 +1,4 @@
-import { type Suggestion } from '../../presenters/suggestions.ts';
+import type { Suggestion } from '../../store/suggestion.ts';
 import { cleanAnswer } from '../../shapes/answers.ts';
 import type { SuggestionCreate } from '../../shapes/suggestions.ts';
 import { wireTime } from '../../store/clock.ts';

@@ -3,9 +3,9 @@ import type { RecordUpdate } from '../../shapes/records.ts';
 import { moment } from '../../store/clock.ts';
 import { datasetPkOf, ordinalOf } from '../../store/recordAddress.ts';
 import type { RecordRow } from '../../store/records.ts';
-import type { FieldTexts } from '../rules/answers.ts';
+import type { FieldTexts } from '../checks/answers.ts';
 import { atPosition, type Checking, checkUpdate, refuseRepeated } from './checkRecord.ts';
-import type { Indexing } from './facetValues.ts';
+import type { Indexing } from './indexing.ts';
 import { newSuggestions } from './suggestionList.ts';
 import { prepareVectors, saveMetadata, saveSuggestions, saveVectors } from './writeRecords.ts';
 

@@ -1,4 +1,5 @@
-import { suggestionsText, type Suggestion } from '../../presenters/suggestions.ts';
+import { suggestionsText } from '../../presenters/suggestions.ts';
+import type { Suggestion } from '../../store/suggestion.ts';
 import type { RecordCreate, RecordUpdate } from '../../shapes/records.ts';
 import { moment } from '../../store/clock.ts';
 import { ordinalOf, pkOf, placeAt } from '../../store/recordAddress.ts';
@@ -7,7 +8,7 @@ import { addResponse } from '../responses/saveResponse.ts';
 import { own } from '../own.ts';
 import { words } from '../words.ts';
 import { anyQuestion, type Checking, questionOf, userOf } from './checkRecord.ts';
-import { indexMetadata, indexSuggestion, type Indexing } from './facetValues.ts';
+import { indexMetadata, indexSuggestion, type Indexing } from './indexing.ts';
 import { metadataText } from './metadataText.ts';
 import { newSuggestions, suggestionsOf } from './suggestionList.ts';
 
@@ -20,8 +21,8 @@ export function insertRecords(checking: Checking, items: readonly RecordCreate[]
   store.counts.countRecords(dataset.pk, pks.map(placeAt), 1);
 
   const fieldPks = fields.map(({ pk }) => pk);
-  store.recordText.ensureTable(dataset.pk, fieldPks);
-  const insertWords = store.recordText.insertion(dataset.pk, fieldPks);
+  store.fullText.ensureTable(dataset.pk, fieldPks);
+  const insertWords = store.fullText.insertion(dataset.pk, fieldPks);
   prepareVectors(checking, items);
   const changes = store.facets.changes(dataset.pk, first);
   const indexing: Indexing = { settings, changes };

@@ -5,10 +5,10 @@ import type { RecordRow } from '../../store/records.ts';
 import type { ResponseRow } from '../../store/responses.ts';
 import type { Store } from '../../store/store.ts';
 import type { UserRow } from '../../store/users.ts';
-import { askedIn } from '../datasetSettings.ts';
-import type { AnswerIndexing } from '../records/facetValues.ts';
-import type { FieldTexts } from '../rules/answers.ts';
-import { checkResponse } from '../rules/responses.ts';
+import { questionnaireOf } from '../datasetSettings.ts';
+import type { AnswerIndexing } from '../records/indexing.ts';
+import type { FieldTexts } from '../checks/answers.ts';
+import { checkResponse } from '../checks/responses.ts';
 import { addResponse, answersIn, changeResponse, type NewResponse, removeResponse } from './saveResponse.ts';
 
 /** What is answered. */
@@ -32,7 +32,7 @@ export const inSession = <T>(store: Store, work: (session: Session) => T): T =>
     const indexingOf = (dataset: DatasetRow): AnswerIndexing => {
       let indexing = indexings.get(dataset.pk);
       if (!indexing) {
-        indexing = { settings: askedIn(store, dataset), changes: store.facets.changes(dataset.pk) };
+        indexing = { settings: questionnaireOf(store, dataset), changes: store.facets.changes(dataset.pk) };
         indexings.set(dataset.pk, indexing);
       }
       return indexing;

@@ -6,7 +6,7 @@ import type { RecordRow } from '../../store/records.ts';
 import type { ResponseRow, ResponseStatus } from '../../store/responses.ts';
 import type { Store } from '../../store/store.ts';
 import type { UserRow } from '../../store/users.ts';
-import { type AnswerIndexing, indexResponse } from '../records/facetValues.ts';
+import { type AnswerIndexing, indexResponse } from '../records/indexing.ts';
 
 export interface NewResponse {
   status: ResponseStatus;

@@ -65,6 +65,6 @@ function scores(store: Store, dataset: DatasetRow, { viewer, text, sort }: Crite
     return (ordinal) => 1 - key(ordinal) / SPAN;
   }
   if (!text) return () => 1;
-  const relevance = store.recordText.scores(dataset.pk, text.words, text.fieldPk);
+  const relevance = store.fullText.scores(dataset.pk, text.words, text.fieldPk);
   return (ordinal) => relevance.get(ordinal) ?? 0;
 }

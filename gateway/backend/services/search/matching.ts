@@ -3,7 +3,7 @@ import { OrdinalSet } from '../../store/ordinalSet.ts';
 import type { ResponseStatus } from '../../store/responses.ts';
 import type { Store } from '../../store/store.ts';
 import type { UserRow } from '../../store/users.ts';
-import { STATUS_CODES } from '../records/facetValues.ts';
+import { STATUS_CODES } from '../records/indexing.ts';
 import type { Condition } from './conditions.ts';
 import type { Criteria, Status } from './criteria.ts';
 
@@ -19,7 +19,7 @@ export function matching(store: Store, dataset: DatasetRow, criteria: Criteria):
     found = found ? found.intersect(set) : set;
   };
 
-  if (text) narrow(new OrdinalSet(limit, store.recordText.matches(dataset.pk, text.words, text.fieldPk)));
+  if (text) narrow(new OrdinalSet(limit, store.fullText.matches(dataset.pk, text.words, text.fieldPk)));
   for (const condition of conditions) narrow(meeting(store, condition, limit));
   const having = (some: readonly ResponseStatus[]) => withStatus(store, dataset, viewer, some, limit);
   for (const wanted of statuses) {

@@ -1,6 +1,6 @@
 import { words } from '../../services/words.ts';
 import { OrdinalSet } from '../../store/ordinalSet.ts';
-import type { TaskDocument } from '../services/document.ts';
+import type { TaskDocument } from '../store/document.ts';
 import { documentsWhere } from '../services/search/documents.ts';
 import { type Effort, STEPS } from '../services/search/effort.ts';
 import { liveSet, type Searched } from '../services/search/searched.ts';

@@ -1,7 +1,7 @@
 import type { Routes } from '../../routes/index.ts';
 import { logRecords } from '../services/bulk.ts';
 import { BULK } from '../shapes/records.ts';
-import { TASKS } from '../store/taskDatasets.ts';
+import { TASKS } from '../shapes/task.ts';
 import { openTaskDatasetFor } from './taskDatasetFor.ts';
 
 /** Logging records of each task. */

@@ -5,7 +5,7 @@ import { METRICS } from '../services/metrics/index.ts';
 import { matching } from '../services/search/matching.ts';
 import { searchedOf } from '../services/search/searched.ts';
 import { RecordsQuery } from '../shapes/query.ts';
-import { TASKS } from '../store/taskDatasets.ts';
+import { TASKS } from '../shapes/task.ts';
 import { openTaskDatasetFor } from './taskDatasetFor.ts';
 
 const Parameters = Type.Object({

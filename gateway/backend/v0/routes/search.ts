@@ -2,7 +2,7 @@ import type { Routes } from '../../routes/index.ts';
 import { scanRecords } from '../services/search/scan.ts';
 import { searchRecords } from '../services/search/searchRecords.ts';
 import { ScanBody, ScanParameters, TaskSearchBody, TaskSearchParameters } from '../shapes/query.ts';
-import { TASKS } from '../store/taskDatasets.ts';
+import { TASKS } from '../shapes/task.ts';
 import { optionalBody } from './optionalBody.ts';
 import { openTaskDatasetFor } from './taskDatasetFor.ts';
 

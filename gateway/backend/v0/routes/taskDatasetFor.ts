@@ -2,7 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { EntityNotFoundError, MissingInputParamError } from '../../http/errors.ts';
 import { type Asked, authorize } from '../../plugins/auth.ts';
 import { closedDataset, wrongTask } from '../services/refusals.ts';
-import type { Task, TaskDatasetRow } from '../store/taskDatasets.ts';
+import type { Task } from '../shapes/task.ts';
+import type { TaskDatasetRow } from '../store/taskDatasets.ts';
 
 type Addressed = Asked & Pick<FastifyRequest, 'query' | 'headers'> & { params: unknown };
 

@@ -4,7 +4,7 @@ import type { Store } from '../../store/store.ts';
 import type { GivenBulk, GivenRecord } from '../shapes/records.ts';
 import type { TaskDatasetRow } from '../store/taskDatasets.ts';
 import type { TaskStore } from '../store/taskStore.ts';
-import type { TaskDocument } from './document.ts';
+import type { TaskDocument } from '../store/document.ts';
 import { incomingRecords } from './incoming.ts';
 import { checkLabels } from './labelSchema.ts';
 import { merged } from './merge.ts';

@@ -3,7 +3,7 @@ import type { Store } from '../../store/store.ts';
 import type { TaskDatasetRow } from '../store/taskDatasets.ts';
 import type { TaskRecordRow } from '../store/taskRecords.ts';
 import { changing } from './changing.ts';
-import type { TaskDocument } from './document.ts';
+import type { TaskDocument } from '../store/document.ts';
 import { metadataOf } from './metadata.ts';
 import { defineMetadataFacets, facetValues, metadataFacetName, searchable } from './metadataFacets.ts';
 import { documentsOf } from './search/documents.ts';

@@ -3,7 +3,7 @@ import type { Store } from '../../store/store.ts';
 import type { TaskDatasetCopy } from '../shapes/datasets.ts';
 import type { TaskDatasetRow } from '../store/taskDatasets.ts';
 import { changing } from './changing.ts';
-import type { TaskDocument } from './document.ts';
+import type { TaskDocument } from '../store/document.ts';
 import { writeRecords } from './writeRecords.ts';
 
 /** So many records are in memory at once. */

@@ -1,6 +1,6 @@
 import { labelsOf } from './tasks/textClassification.ts';
-import type { Answer, Entity, TaskDocument } from './document.ts';
-import type { Task } from '../store/taskDatasets.ts';
+import type { Answer, Entity, TaskDocument } from '../store/document.ts';
+import type { Task } from '../shapes/task.ts';
 import type { Reads } from '../store/taskFacets.ts';
 import { mentionKey, mentionsOf } from './mentions.ts';
 import { microsecondsOf } from './times.ts';

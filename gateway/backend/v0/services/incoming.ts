@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { type Issue, ValidationError } from '../../http/errors.ts';
-import { isStorable, NOT_STORABLE } from '../../services/storable.ts';
+import { isStorable, NOT_STORABLE } from '../../shapes/storable.ts';
 import type { GivenRecord } from '../shapes/records.ts';
-import type { Task } from '../store/taskDatasets.ts';
+import type { Task } from '../shapes/task.ts';
 import { BrokenRule } from './brokenRule.ts';
-import type { Answer, TaskDocument } from './document.ts';
+import type { Answer, TaskDocument } from '../store/document.ts';
 import { metadataOf } from './metadata.ts';
 import { textClassification } from './tasks/textClassification.ts';
 import { text2Text } from './tasks/text2Text.ts';
 import { tokenClassification } from './tasks/tokenClassification.ts';
-import type { TaskRules } from './tasks/taskRules.ts';
+import type { TaskKind } from './tasks/taskKind.ts';
 import { readTime } from './times.ts';
 
-const RULES: Record<Task, TaskRules> = {
+const KINDS: Record<Task, TaskKind> = {
   TextClassification: textClassification,
   TokenClassification: tokenClassification,
   Text2Text: text2Text,
@@ -23,7 +23,7 @@ export function incomingRecords(task: Task, given: readonly GivenRecord[], at: s
   const issues: Issue[] = [];
   const documents = given.flatMap((record, index) => {
     try {
-      return [incoming(RULES[task], record, at)];
+      return [incoming(KINDS[task], record, at)];
     } catch (error) {
       if (!(error instanceof BrokenRule)) throw error;
       issues.push({ loc: ['body', 'records', index, '__root__'], msg: error.message, type: 'value_error' });
@@ -34,11 +34,11 @@ export function incomingRecords(task: Task, given: readonly GivenRecord[], at: s
   return documents;
 }
 
-function incoming(rules: TaskRules, given: GivenRecord, at: string): TaskDocument {
+function incoming(kind: TaskKind, given: GivenRecord, at: string): TaskDocument {
   checkNames(given);
-  const members = rules.members(given);
-  const predictions = answers(rules, given.predictions, given.prediction, members);
-  const annotations = answers(rules, given.annotations, given.annotation, members);
+  const members = kind.members(given);
+  const predictions = answers(kind, given.predictions, given.prediction, members);
+  const annotations = answers(kind, given.annotations, given.annotation, members);
   const metadata = metadataOf(given.metadata ?? {});
   const document: TaskDocument = {
     id: given.id ?? randomUUID(),
@@ -50,7 +50,7 @@ function incoming(rules: TaskRules, given: GivenRecord, at: string): TaskDocumen
     last_updated: at,
     ...members,
   };
-  rules.check(document);
+  kind.check(document);
   return document;
 }
 
@@ -62,15 +62,15 @@ function checkNames({ id, vectors }: GivenRecord): void {
 
 /** The one answer and the map of all agents' answers, each filled from the other. */
 function answers(
-  rules: TaskRules,
+  kind: TaskKind,
   map: GivenRecord['predictions'],
   one: GivenRecord['prediction'],
   members: Pick<TaskDocument, 'text' | 'tokens'>,
 ): { first: Answer; all: Record<string, Answer> } | undefined {
   const all = Object.fromEntries(
-    Object.entries(map ?? {}).map(([agent, given]) => [agent, rules.answer(given, members)]),
+    Object.entries(map ?? {}).map(([agent, given]) => [agent, kind.answer(given, members)]),
   );
-  const own = one ? { agent: one.agent!, ...rules.answer(one, members) } : undefined;
+  const own = one ? { agent: one.agent!, ...kind.answer(one, members) } : undefined;
   if (own) {
     const { agent, ...rest } = own;
     return { first: own, all: Object.fromEntries([...Object.entries(all), [agent, rest]]) };

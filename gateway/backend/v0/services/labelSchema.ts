@@ -1,6 +1,6 @@
 import type { TaskDatasetRow } from '../store/taskDatasets.ts';
 import type { TaskStore } from '../store/taskStore.ts';
-import type { TaskDocument } from './document.ts';
+import type { TaskDocument } from '../store/document.ts';
 import { badRequest } from './refusals.ts';
 import { labelsIn, usedLabels } from './usedLabels.ts';
 

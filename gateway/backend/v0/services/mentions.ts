@@ -1,4 +1,4 @@
-import type { Answer, TaskDocument } from './document.ts';
+import type { Answer, TaskDocument } from '../store/document.ts';
 
 export interface Mention {
   value: string;

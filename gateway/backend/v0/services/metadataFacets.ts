@@ -1,8 +1,8 @@
-import { isStorable, NOT_STORABLE } from '../../services/storable.ts';
+import { isStorable, NOT_STORABLE } from '../../shapes/storable.ts';
 import type { TaskDatasetRow } from '../store/taskDatasets.ts';
 import type { Reads, TaskFacet } from '../store/taskFacets.ts';
 import type { TaskStore } from '../store/taskStore.ts';
-import type { TaskDocument } from './document.ts';
+import type { TaskDocument } from '../store/document.ts';
 import { tooManyMetadata, unfitting } from './refusals.ts';
 import { microsecondsOf } from './times.ts';
 

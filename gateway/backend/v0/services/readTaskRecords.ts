@@ -2,7 +2,7 @@ import { ordinalOf, pkOf } from '../../store/recordAddress.ts';
 import type { TaskRecordRow } from '../store/taskRecords.ts';
 import type { Extras } from '../presenters/records.ts';
 import type { Keywords } from '../query/keywords.ts';
-import type { TaskDocument } from './document.ts';
+import type { TaskDocument } from '../store/document.ts';
 import { recordMetrics } from './metrics/recordMetrics.ts';
 import type { Searched } from './search/searched.ts';
 

@@ -1,5 +1,5 @@
 import type { TaskDatasetRow } from '../store/taskDatasets.ts';
-import type { TaskDocument } from './document.ts';
+import type { TaskDocument } from '../store/document.ts';
 
 /** So many inputs are told apart in the text index; those that come later share its last column. */
 const COLUMNS = 16;

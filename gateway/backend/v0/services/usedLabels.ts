@@ -1,6 +1,6 @@
 import type { TaskDatasetRow } from '../store/taskDatasets.ts';
 import type { TaskStore } from '../store/taskStore.ts';
-import type { Answer } from './document.ts';
+import type { Answer } from '../store/document.ts';
 import { documentsOf } from './search/documents.ts';
 import { liveSet, searchedOf } from './search/searched.ts';
 

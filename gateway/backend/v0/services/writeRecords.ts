@@ -3,7 +3,7 @@ import type { Store } from '../../store/store.ts';
 import { words } from '../../services/words.ts';
 import type { TaskDatasetRow } from '../store/taskDatasets.ts';
 import type { TaskStore } from '../store/taskStore.ts';
-import type { TaskDocument } from './document.ts';
+import type { TaskDocument } from '../store/document.ts';
 import { facetValuesOf, STANDARD_FACETS } from './facets.ts';
 import { merged } from './merge.ts';
 import { defineMetadataFacets, facetValues, metadataFacetName, searchable } from './metadataFacets.ts';

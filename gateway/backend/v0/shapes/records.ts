@@ -1,6 +1,6 @@
 import Type, { type Static, type TProperties } from 'typebox';
 import { nullable, oneOfWords } from '../../http/shapes.ts';
-import type { Task } from '../store/taskDatasets.ts';
+import type { Task } from './task.ts';
 
 export const STATUSES = ['Default', 'Edited', 'Discarded', 'Validated'] as const;
 export type Status = (typeof STATUSES)[number];

@@ -1,8 +1,6 @@
 import { now } from '../../store/clock.ts';
 import type { Database, SqlValue } from '../../store/database.ts';
-
-export const TASKS = ['TextClassification', 'TokenClassification', 'Text2Text'] as const;
-export type Task = (typeof TASKS)[number];
+import type { Task } from '../shapes/task.ts';
 
 export interface TaskDatasetRow {
   pk: number;

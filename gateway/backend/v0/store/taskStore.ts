@@ -1,5 +1,5 @@
 import type { Database } from '../../store/database.ts';
-import { recordTextStore } from '../../store/recordText.ts';
+import { fullTextStore } from '../../store/fullText.ts';
 import { taskDatasetStore } from './taskDatasets.ts';
 import { taskFacetStore } from './taskFacets.ts';
 import { taskRecordStore } from './taskRecords.ts';
@@ -14,7 +14,7 @@ export const taskStore = (db: Database) => ({
   rules: taskRuleStore(db),
   facets: taskFacetStore(db),
   vectors: taskVectorStore(db),
-  text: recordTextStore(db, 'task_words'),
+  text: fullTextStore(db, 'task_words'),
   vocabulary: vocabularyStore(db),
   edition: () => db.edition(),
 });

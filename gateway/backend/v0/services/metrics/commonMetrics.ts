@@ -1,5 +1,5 @@
 import type { OrdinalSet } from '../../../store/ordinalSet.ts';
-import type { TaskDocument } from '../document.ts';
+import type { TaskDocument } from '../../store/document.ts';
 import { metadataCounts, SCORE_STEP } from '../search/aggregations.ts';
 import { countsJson, histogram, MAX_KEYS, valueCounts } from '../search/counts.ts';
 import type { Searched } from '../search/searched.ts';

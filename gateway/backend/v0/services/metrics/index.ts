@@ -1,4 +1,4 @@
-import type { Task } from '../../store/taskDatasets.ts';
+import type { Task } from '../../shapes/task.ts';
 import { COMMON_METRICS } from './commonMetrics.ts';
 import type { Metric } from './metric.ts';
 import { TEXT_CLASSIFICATION_METRICS } from './textClassificationMetrics.ts';

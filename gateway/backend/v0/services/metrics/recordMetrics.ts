@@ -1,5 +1,5 @@
 import { float } from '../../../http/json.ts';
-import type { TaskDocument } from '../document.ts';
+import type { TaskDocument } from '../../store/document.ts';
 import { lengthOf } from '../facets.ts';
 import { capitalnessOf, mentionsOf } from '../mentions.ts';
 

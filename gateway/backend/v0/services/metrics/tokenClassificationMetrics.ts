@@ -1,5 +1,5 @@
 import type { OrdinalSet } from '../../../store/ordinalSet.ts';
-import type { Entity, TaskDocument } from '../document.ts';
+import type { Entity, TaskDocument } from '../../store/document.ts';
 import { capitalnessOf, readMentionKey } from '../mentions.ts';
 import { mentionCounts } from '../search/aggregations.ts';
 import { type Count, countsJson, MAX_KEYS, valueCounts } from '../search/counts.ts';

@@ -1,6 +1,6 @@
 import { OrdinalSet } from '../../../store/ordinalSet.ts';
 import { ordinalOf, pkOf } from '../../../store/recordAddress.ts';
-import type { TaskDocument } from '../document.ts';
+import type { TaskDocument } from '../../store/document.ts';
 import { STEPS } from './effort.ts';
 import type { Searched } from './searched.ts';
 

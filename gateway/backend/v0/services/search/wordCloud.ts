@@ -1,6 +1,6 @@
 import type { OrdinalSet } from '../../../store/ordinalSet.ts';
 import { pkOf } from '../../../store/recordAddress.ts';
-import type { TaskDocument } from '../document.ts';
+import type { TaskDocument } from '../../store/document.ts';
 import type { Count } from './counts.ts';
 import { documentsOf } from './documents.ts';
 import type { Searched } from './searched.ts';

@@ -1,6 +1,6 @@
-import type { TaskRules } from './taskRules.ts';
+import type { TaskKind } from './taskKind.ts';
 
-export const text2Text: TaskRules = {
+export const text2Text: TaskKind = {
   members: ({ text = '' }) => ({ text }),
   answer: ({ sentences = [] }) => ({
     sentences: sentences.map(({ text, score }) => ({ text, score })).sort((one, other) => other.score - one.score),

@@ -1,9 +1,9 @@
 import { BrokenRule } from '../brokenRule.ts';
-import type { Answer, Label, TaskDocument } from '../document.ts';
-import type { TaskRules } from './taskRules.ts';
+import type { Answer, Label, TaskDocument } from '../../store/document.ts';
+import type { TaskKind } from './taskKind.ts';
 import { flatten } from '../metadata.ts';
 
-export const textClassification: TaskRules = {
+export const textClassification: TaskKind = {
   members({ inputs = {}, multi_label = false, explanation }) {
     const flat: Record<string, unknown> = {};
     for (const [name, value] of Object.entries(inputs)) flatten(name, value, flat, (one) => one);

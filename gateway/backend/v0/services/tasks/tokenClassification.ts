@@ -1,8 +1,8 @@
 import { BrokenRule } from '../brokenRule.ts';
-import type { Entity } from '../document.ts';
-import type { TaskRules } from './taskRules.ts';
+import type { Entity } from '../../store/document.ts';
+import type { TaskKind } from './taskKind.ts';
 
-export const tokenClassification: TaskRules = {
+export const tokenClassification: TaskKind = {
   members({ text, raw_text, tokens = [] }) {
     const given = text ?? raw_text;
     if (given === undefined || given.trim() === '') throw new BrokenRule('text: a text with something in it expected');

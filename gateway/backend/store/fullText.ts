@@ -1,13 +1,13 @@
 import type { Database } from './database.ts';
 
-export type RecordTextStore = ReturnType<typeof recordTextStore>;
+export type FullTextStore = ReturnType<typeof fullTextStore>;
 
 /**
  * The words of a dataset's records: one full-text table for each dataset, a column for each field, rows numbered by
  * ordinal. Words come in already told apart and in lower case; the table's own tokenizer only has to part them at the
  * blanks, so every other character that may be part of a word is declared to be one.
  */
-export const recordTextStore = (db: Database, prefix: 'words' | 'task_words' = 'words') => {
+export const fullTextStore = (db: Database, prefix: 'words' | 'task_words' = 'words') => {
   const tableOf = (datasetPk: number) => `${prefix}_${datasetPk}`;
   const columnOf = (fieldPk: number) => `f${fieldPk}`;
   const exists = (datasetPk: number) =>

@@ -4,8 +4,8 @@ import type { QuestionSettings } from '../../shapes/questionSettings.ts';
 import type { FacetChanges } from '../../store/facetChanges.ts';
 import type { FacetKey } from '../../store/facets.ts';
 import type { ResponseStatus } from '../../store/responses.ts';
-import type { Suggestion } from '../../presenters/suggestions.ts';
-import type { Asked, AskedQuestion, DatasetSettings } from '../datasetSettings.ts';
+import type { Suggestion } from '../../store/suggestion.ts';
+import type { Questionnaire, AskedQuestion, DatasetSettings } from '../datasetSettings.ts';
 import { own } from '../own.ts';
 
 type Values = (string | number)[];
@@ -19,7 +19,7 @@ export interface Indexing {
 
 /** The same for answers, which know nothing of fields and metadata. */
 export interface AnswerIndexing {
-  settings: Asked;
+  settings: Questionnaire;
   changes: FacetChanges<FacetKey>;
 }
 
@@ -60,7 +60,7 @@ export function indexSuggestion(
 
 /** What a user says of a record; undefined when there is nothing any more. */
 export function indexResponse(
-  { settings, changes }: Told<Asked>,
+  { settings, changes }: Told<Questionnaire>,
   ordinal: number,
   userPk: number,
   response?: { status: ResponseStatus; answers: Answers | null },

@@ -1,12 +1,12 @@
 import { UnprocessableError } from '../../http/errors.ts';
 import type { Answers } from '../../shapes/answers.ts';
 import type { ResponseStatus } from '../../store/responses.ts';
-import type { Asked } from '../datasetSettings.ts';
+import type { Questionnaire } from '../datasetSettings.ts';
 import { checkAnswer, type FieldTexts } from './answers.ts';
 
 /** Refuses a response that does not fit its record: first what is missing, then what is unknown, then what is wrong. */
 export function checkResponse(
-  { questions, questionsByName }: Asked,
+  { questions, questionsByName }: Questionnaire,
   fields: FieldTexts,
   status: ResponseStatus,
   values: Answers | null | undefined,
