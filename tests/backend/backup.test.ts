@@ -1,4 +1,14 @@
-import { chmodSync, copyFileSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  linkSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { startBackend } from '#gateway/backend/start.ts';
@@ -88,6 +98,28 @@ describe('a backup', () => {
     expect(await marl(dataDir, 'backup', file, '--force')).toMatchObject({ code: 0 });
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(readdirSync(folder)).toEqual(['backup.sqlite']);
+  });
+
+  test.each([
+    ['the store', (dataDir: string) => join(dataDir, 'marl.sqlite')],
+    ['what SQLite keeps beside the store', (dataDir: string) => join(dataDir, 'marl.sqlite-wal')],
+    ['the secret', (dataDir: string) => join(dataDir, 'session-secret')],
+    ['a link to the store', (dataDir: string, file: string) => (symlinkSync(join(dataDir, 'marl.sqlite'), file), file)],
+    [
+      'the store by a second name',
+      (dataDir: string, file: string) => (linkSync(join(dataDir, 'marl.sqlite'), file), file),
+    ],
+    [
+      'the store through a linked folder',
+      (dataDir: string, file: string) => (symlinkSync(dataDir, file), join(file, 'marl.sqlite')),
+    ],
+  ])('never takes the place of %s', async (_what, name) => {
+    const dataDir = restingStore();
+    const before = statSync(join(dataDir, 'marl.sqlite')).ino;
+    const { code, err } = await marl(dataDir, 'backup', name(dataDir, join(temporaryFolder(), 'named')), '--force');
+    expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('which the data folder itself needs') });
+    expect(statSync(join(dataDir, 'marl.sqlite')).ino).toBe(before);
+    expect(workspaceNames(dataDir)).toEqual(['kept']);
   });
 
   test('leaves nothing half done where it cannot be written', async () => {

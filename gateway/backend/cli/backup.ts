@@ -1,10 +1,11 @@
-import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { existsSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Database } from '../store/database.ts';
+import { LOCK_FILE } from '../store/lock.ts';
 import { ensurePrivateFile } from '../store/privateFile.ts';
 import { putCompanions } from './companions.ts';
-import { existingStore } from './dataFolder.ts';
+import { COMPANIONS, existingStore } from './dataFolder.ts';
 import { size, type Terminal, UsageError } from './terminal.ts';
 
 export const usage = `Usage: npx marl backup <file> [--force]
@@ -27,9 +28,31 @@ export async function run(args: string[], { dataDir, output }: Terminal): Promis
   const [given, ...more] = positionals;
   if (given === undefined || more.length > 0) throw new UsageError('Name one file to write the backup to.');
   const file = resolve(given);
+  const store = existingStore(dataDir);
+  refuseOwnFiles(store, dataDir, file);
   if (existsSync(file) && !values.force) throw new Error(`${file} is already there. --force replaces it.`);
-  await writeBackup(existingStore(dataDir), dataDir, file);
+  await writeBackup(store, dataDir, file);
   output.write(`The store of ${dataDir} is in ${file} (${size(statSync(file).size)}).\n`);
+}
+
+/** A backup never takes the place of what it is made of, by whatever name that is given. */
+function refuseOwnFiles(store: string, dataDir: string, file: string): void {
+  const own = [store, `${store}-wal`, `${store}-shm`, ...[...COMPANIONS, LOCK_FILE].map((name) => join(dataDir, name))];
+  const same = own.find((one) => isSame(one, file));
+  if (same === undefined) return;
+  throw new Error(`${file} is ${same}, which the data folder itself needs. Name another file for the backup.`);
+}
+
+/** Files that are there are told by their numbers, which no other name of theirs hides; others by where they would be. */
+function isSame(one: string, other: string): boolean {
+  const [some, others] = [one, other].map((file) => statSync(file, { bigint: true, throwIfNoEntry: false }));
+  if (some && others) return some.dev === others.dev && some.ino === others.ino;
+  return !some && !others && placeOf(one) === placeOf(other);
+}
+
+function placeOf(file: string): string {
+  const folder = dirname(file);
+  return join(existsSync(folder) ? realpathSync(folder) : folder, basename(file));
 }
 
 /** The file appears under its name when it is complete. */

@@ -3,6 +3,8 @@ import { type FileLock, fileLock } from '#gateway/process/fileLock.ts';
 import { makeDataDir } from './dataDir.ts';
 import { StoreRefusal } from './refusal.ts';
 
+export const LOCK_FILE = 'marl.lock';
+
 /** A second process asked for a data folder that one already works on. */
 export class DataDirInUseError extends StoreRefusal {
   constructor(dataDir: string) {
@@ -22,7 +24,7 @@ export function lockDataDir(dataDir: string): FileLock {
 
 function lockIn(dataDir: string): FileLock | null {
   try {
-    return fileLock(join(dataDir, 'marl.lock'));
+    return fileLock(join(dataDir, LOCK_FILE));
   } catch (error) {
     throw new StoreRefusal(
       `The data folder ${dataDir} cannot be locked: ${(error as Error).message}. Set DATA_DIR to one on a disk of this machine, for example DATA_DIR=/var/lib/marl.`,
