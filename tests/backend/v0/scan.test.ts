@@ -70,6 +70,46 @@ describe('scanning', () => {
     expect((await scan(dataset, { sort_by })).body.next_idx).toBeNull();
   });
 
+  test.each([
+    ['numbers', [{ id: 'metadata.group', order: 'desc' }], [1, 'x', 3, 20, 2]],
+    ['words', [{ id: 'metadata.name', order: 'asc' }], [20, 2, 3, 'x', 1]],
+    ['missing values', [{ id: 'metadata.some', order: 'asc' }], [2, 3, 1, 20, 'x']],
+    ['words and ids', [{ id: 'metadata.group' }, { id: 'id', order: 'desc' }], [3, 20, 2, 'x', 1]],
+    ['ids', [{ id: 'id', order: 'desc' }], ['x', 3, 20, 2, 1]],
+  ])('goes on by %s though the record it stopped at is gone', async (_what, sort_by, order) => {
+    const names = ['m', 'z', 'a', 'q', 'b'];
+    const shrinking = await taskDataset(
+      backend,
+      'TextClassification',
+      [3, 1, 20, 'x', 2].map((id, index) => ({
+        id,
+        inputs: { text: `card ${id}` },
+        metadata: { group: index % 2, name: names[index], ...([3, 2].includes(id as number) ? { some: -index } : {}) },
+      })),
+    );
+    const ids: unknown[] = [];
+    let next_page_cfg: string | null = null;
+    for (;;) {
+      const { body }: { body: Scanned } = await scan(shrinking, { sort_by, next_page_cfg }, '&limit=1');
+      const [record] = body.records;
+      if (!record) break;
+      ids.push(record.id);
+      next_page_cfg = body.next_page_cfg;
+      await owner.delete(shrinking.path('/data'), { ids: [String(record.id)] });
+    }
+    expect(ids).toEqual(order);
+  });
+
+  test('says so when an id alone does not tell any more where it was', async () => {
+    const sort_by = [{ id: 'metadata.group', order: 'desc' }];
+    expect((await scan(dataset, { sort_by, next_idx: '1' })).body.records.map(({ id }) => id)).toEqual(['x', 3, 20, 2]);
+    const { status, body } = await scan(dataset, { sort_by, next_idx: 'gone' });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ detail: { code: 'argilla.api.errors::BadRequestError' } });
+    const next_page_cfg = JSON.stringify({ sort_by, next_search_params: [1, 2, 3] });
+    expect((await scan(dataset, { next_page_cfg })).status).toBe(400);
+  });
+
   test('finds what a query says', async () => {
     expect(await idsOf(dataset, { query: { query_text: 'metadata.group:0' } }, 'next_idx')).toEqual([2, 20, 3]);
   });

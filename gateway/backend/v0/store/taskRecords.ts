@@ -62,6 +62,13 @@ export const taskRecordStore = (db: Database) => ({
       ).pks,
     ) as number[],
 
+  /** How many ids come before one, which may be nobody's. */
+  countBefore: (datasetPk: number, id: string): number =>
+    db.one<{ count: number }>('SELECT count(*) AS count FROM task_records WHERE pk >> 32 = ? AND id < ?', [
+      datasetPk,
+      id,
+    ]).count,
+
   idOf: (pk: number): string => db.one<{ id: string }>('SELECT id FROM task_records WHERE pk = ?', [pk]).id,
 
   /** The first of some records by their ids. */

@@ -30,40 +30,76 @@ export function inOrder(searched: Searched, set: OrdinalSet, sort: Sort, from: n
 }
 
 /** What the records are compared by, one key after the other. */
-export const sortKeys = (searched: Searched, sort: Sort): SortKey[] =>
-  sort.map(({ id, order }) => sortKey(searched, id, order === 'desc' ? -1 : 1));
+export const sortKeys = (searched: Searched, sort: Sort): SortKey[] => orders(searched, sort).map(({ key }) => key);
 
-function sortKey(searched: Searched, name: string, sign: 1 | -1): SortKey {
+/** One thing that records are compared by, and how it is told of a record, for when that is gone. */
+export interface Order {
+  key: SortKey;
+  tell: (ordinal: number) => Told;
+  /** The key of what was told. */
+  read: (told: unknown) => number;
+}
+type Told = string | number | null;
+
+export const orders = (searched: Searched, sort: Sort): Order[] =>
+  sort.map(({ id, order }) => orderBy(searched, id, order === 'desc' ? -1 : 1));
+
+function orderBy(searched: Searched, name: string, sign: 1 | -1): Order {
   const { tasks, dataset, limit } = searched;
   const isMetadata = name.startsWith('metadata.');
   if (!isMetadata && !SORTABLE.includes(name)) {
     throw badRequest(`Wrong sort id ${name}. Valid values are: ${[...SORTABLE, 'metadata.*'].join(', ')}`);
   }
-  if (name === 'id') return idKey(searched, sign);
+  if (name === 'id') return orderOfIds(searched, sign);
   const facet = tasks.facets.find(dataset.pk, name);
-  const values = new Float64Array(limit).fill(Number.NaN);
   if (!facet) {
     if (isMetadata && limit > 0) throw brokenQuery(`No mapping found for [${name}] in order to sort on`);
-    return (ordinal) => values[ordinal]!;
+    return { key: () => Number.NaN, tell: () => null, read: () => Number.NaN };
   }
-  const rank = isOfWords(facet)
-    ? new Map(tasks.facets.terms(facet.pk).map(({ code }, index) => [code, index]))
-    : undefined;
+  const values = new Float64Array(limit).fill(Number.NaN);
+  const terms = isOfWords(facet) ? tasks.facets.terms(facet.pk) : undefined;
+  const rank = terms && new Map(terms.map(({ code }, index) => [code, index]));
   tasks.facets.column(facet.pk).each((ordinal, value) => {
     const number = sign * (rank ? rank.get(value)! : value);
     // Of several values the least counts going up and the greatest going down.
     if (!(values[ordinal]! <= number)) values[ordinal] = number;
   });
-  return (ordinal) => values[ordinal]!;
+  return {
+    key: (ordinal) => values[ordinal]!,
+    tell: (ordinal) => {
+      const value = sign * values[ordinal]!;
+      if (Number.isNaN(value)) return null;
+      return terms ? terms[value]!.term : value;
+    },
+    read: (told) => {
+      if (!terms) return typeof told === 'number' ? sign * told : Number.NaN;
+      return typeof told === 'string' ? sign * placeAmong(terms, told) : Number.NaN;
+    },
+  };
 }
 
-function idKey({ tasks, dataset, limit }: Searched, sign: 1 | -1): SortKey {
+/** Where a word stands among others; between two, when it is not one of them any more. */
+function placeAmong(terms: readonly { term: string }[], word: string): number {
+  const index = terms.findIndex(({ term }) => Buffer.compare(Buffer.from(term), Buffer.from(word)) >= 0);
+  if (index === -1) return terms.length;
+  return terms[index]!.term === word ? index : index - 0.5;
+}
+
+function orderOfIds({ tasks, dataset, limit }: Searched, sign: 1 | -1): Order {
   const ranks = new Float64Array(limit);
   let rank = 0;
   for (const pk of tasks.records.inOrderOfIds(dataset.pk, undefined, dataset.records)) {
     ranks[ordinalOf(pk)] = sign * rank++;
   }
-  return (ordinal) => ranks[ordinal]!;
+  return {
+    key: (ordinal) => ranks[ordinal]!,
+    tell: (ordinal) => tasks.records.idOf(pkOf(dataset.pk, ordinal)),
+    read: (told) => {
+      const id = String(told);
+      const isThere = tasks.records.byId(dataset.pk, id) !== undefined;
+      return sign * (tasks.records.countBefore(dataset.pk, id) - (isThere ? 0 : 0.5));
+    },
+  };
 }
 
 /** So few records are sorted more quickly than found among all in order. */

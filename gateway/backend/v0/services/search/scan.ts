@@ -2,21 +2,22 @@ import { checked } from '../../../http/ajv.ts';
 import { ValidationError } from '../../../http/errors.ts';
 import { issuesOf } from '../../../http/issues.ts';
 import { firstInOrder } from '../../../services/search/order.ts';
-import { ordinalOf } from '../../../store/recordAddress.ts';
+import { ordinalOf, pkOf } from '../../../store/recordAddress.ts';
 import { presentStored } from '../../presenters/records.ts';
 import { type ScanBody, ScanPage, type Sort } from '../../shapes/query.ts';
 import type { TaskDatasetRow } from '../../store/taskDatasets.ts';
 import type { TaskStore } from '../../store/taskStore.ts';
 import { onlyFields, wants } from '../fieldPatterns.ts';
 import { readTaskRecords } from '../readTaskRecords.ts';
+import { badRequest } from '../refusals.ts';
 import { matching, type Matches } from './matching.ts';
-import { inOrderOfIds, sortKeys } from './order.ts';
+import { inOrderOfIds, type Order, orders } from './order.ts';
 import { type Searched, searchedOf } from './searched.ts';
 
-/** Where a scan stands: its order, and the id of the last record it gave. */
+/** Where a scan stands: its order, and what was told of the last record it gave. */
 interface Cursor {
   sort_by: Sort;
-  after: string | undefined;
+  after: readonly unknown[];
 }
 
 /** Records as they are stored, page by page until none is left. */
@@ -26,39 +27,39 @@ export function scanRecords(tasks: TaskStore, dataset: TaskDatasetRow, body: Sca
   const cursor = cursorOf(body);
   const matches = matching(searched, body.query ?? {});
   const isById = cursor.sort_by.every(({ id, order }) => id === 'id' && order !== 'desc');
-  const ordinals = isById
-    ? inOrderOfIds(searched, matches.set, cursor.after, limit)
-    : sortedAfter(searched, matches, cursor, limit);
+  const { ordinals, next } = isById
+    ? byIds(searched, matches, cursor.after, limit)
+    : sorted(searched, matches, cursor, limit);
 
   const wanted = {
     vectors: wants(fields, 'vectors'),
     metrics: wants(fields, 'metrics'),
     keywords: wants(fields, 'search_keywords') ? matches.keywords : undefined,
   };
-  let last: string | undefined;
   const records = readTaskRecords(searched, ordinals, wanted, (document, extras) => {
-    last = String(document.id);
     const whole = presentStored(document, extras) as Record<string, unknown>;
     // An id that was not asked for comes from the address of the record, which is a text.
-    return fields ? { ...onlyFields(whole, fields), id: wants(fields, 'id') ? document.id : last } : whole;
+    return fields
+      ? { ...onlyFields(whole, fields), id: wants(fields, 'id') ? document.id : String(document.id) }
+      : whole;
   });
   return {
     records,
-    next_idx: isById ? (last ?? null) : null,
-    next_page_cfg: last === undefined ? null : configOf(isById ? BY_ID : cursor.sort_by, last),
+    next_idx: isById ? (next?.[0] ?? null) : null,
+    next_page_cfg: next ? configOf(isById ? BY_ID : cursor.sort_by, next) : null,
   };
 }
 
 const BY_ID: Sort = [{ id: 'id', order: 'asc' }];
 
 /** A text that clients hand back as it is; those of Argilla have spaces in it. */
-const configOf = (sort_by: Sort, last: string): string =>
-  JSON.stringify({ shuffle: false, sort_by, next_search_params: [last] });
+const configOf = (sort_by: Sort, next: readonly unknown[]): string =>
+  JSON.stringify({ shuffle: false, sort_by, next_search_params: next });
 
 function cursorOf({ next_page_cfg, next_idx, sort_by }: ScanBody): Cursor {
   const config = next_page_cfg ? parsed(next_page_cfg) : undefined;
-  if (config) return { sort_by: config.sort_by ?? BY_ID, after: config.next_search_params?.map(String).at(-1) };
-  return { sort_by: sort_by ?? [], after: next_idx ?? undefined };
+  if (config) return { sort_by: config.sort_by ?? BY_ID, after: config.next_search_params ?? [] };
+  return { sort_by: sort_by ?? [], after: typeof next_idx === 'string' ? [next_idx] : [] };
 }
 
 /** What is no JSON is passed over, as Argilla does. */
@@ -75,29 +76,56 @@ function parsed(text: string): ScanPage | undefined {
   return value as ScanPage;
 }
 
-/** In another order, what comes after a record is found by comparing with it. */
-function sortedAfter(searched: Searched, { set }: Matches, { sort_by, after }: Cursor, limit: number): number[] {
-  const keys = sortKeys(searched, [
-    ...sort_by.filter(({ id }) => id !== 'id'),
-    ...sort_by.filter(({ id }) => id === 'id'),
-  ]);
+/** A page of a scan, and where the next one begins. */
+interface Stretch {
+  ordinals: number[];
+  next: readonly unknown[] | undefined;
+}
+
+function byIds(searched: Searched, { set }: Matches, after: readonly unknown[], limit: number): Stretch {
+  const ordinals = inOrderOfIds(searched, set, after.length > 0 ? String(after.at(-1)) : undefined, limit);
+  const last = ordinals.at(-1);
+  const { tasks, dataset } = searched;
+  return { ordinals, next: last === undefined ? undefined : [tasks.records.idOf(pkOf(dataset.pk, last))] };
+}
+
+/**
+ * In another order, what comes after a record is found by comparing with what was told of it, as it may be gone or changed
+ * by now; last its ordinal is told.
+ */
+function sorted(searched: Searched, { set }: Matches, { sort_by, after }: Cursor, limit: number): Stretch {
+  const by = orders(searched, [...sort_by.filter(({ id }) => id !== 'id'), ...sort_by.filter(({ id }) => id === 'id')]);
+  const keys = by.map(({ key }) => key);
   const all = set.toArray();
-  if (after === undefined) return firstInOrder(all, keys, limit);
-  const [pk] = searched.tasks.records.pksOf(searched.dataset.pk, [after]);
-  if (pk === undefined) return [];
-  const last = ordinalOf(pk);
-  return firstInOrder(
-    all.filter((ordinal) => comesAfter(ordinal, last, keys)),
-    keys,
-    limit,
-  );
+  const place = after.length > 0 ? placeOf(searched, by, after) : undefined;
+  const rest = place ? all.filter((ordinal) => comesAfter(ordinal, place, keys)) : all;
+  const ordinals = firstInOrder(rest, keys, limit);
+  const last = ordinals.at(-1);
+  return { ordinals, next: last === undefined ? undefined : [...by.map(({ tell }) => tell(last)), last] };
+}
+
+/** The keys of a record and its ordinal. */
+interface Place {
+  keys: number[];
+  ordinal: number;
+}
+
+/** An id alone will do while the record is there. */
+function placeOf({ tasks, dataset }: Searched, by: readonly Order[], after: readonly unknown[]): Place {
+  const last = after.at(-1);
+  if (after.length === by.length + 1 && typeof last === 'number') {
+    return { keys: by.map(({ read }, index) => read(after[index])), ordinal: last };
+  }
+  const [pk] = after.length === 1 ? tasks.records.pksOf(dataset.pk, [String(last)]) : [];
+  if (pk === undefined) throw badRequest('The record to go on after is not there any more. Start from the beginning.');
+  return { keys: by.map(({ key }) => key(ordinalOf(pk))), ordinal: ordinalOf(pk) };
 }
 
 /** Values that are missing come last, and records that are level come in the order they arrived. */
-function comesAfter(ordinal: number, last: number, keys: readonly ((ordinal: number) => number)[]): boolean {
-  for (const key of keys) {
-    const [one, other] = [key(ordinal), key(last)].map((value) => (Number.isNaN(value) ? Infinity : value));
+function comesAfter(ordinal: number, place: Place, keys: readonly ((ordinal: number) => number)[]): boolean {
+  for (const [index, key] of keys.entries()) {
+    const [one, other] = [key(ordinal), place.keys[index]!].map((value) => (Number.isNaN(value) ? Infinity : value));
     if (one !== other) return one! > other!;
   }
-  return ordinal > last;
+  return ordinal > place.ordinal;
 }
