@@ -27,6 +27,8 @@ export class FacetChanges<Key extends object> {
   readonly #newFrom: number;
   readonly #written: Written;
   readonly #pks = new Map<string, number>();
+  /** Every facet of the dataset, read once something is forgotten. */
+  #all: readonly number[] | undefined;
   readonly #changed = new Map<number, Map<number, Map<number, Values>>>();
 
   /** Of records from `newFrom` on, no facet knows anything yet. */
@@ -51,13 +53,18 @@ export class FacetChanges<Key extends object> {
     if (values.length === 0 && ordinal >= this.#newFrom) return;
     const name = Object.values(key).join(' ');
     let pk = this.#pks.get(name);
-    if (pk === undefined) this.#pks.set(name, (pk = this.#ensure(key)));
+    if (pk === undefined) {
+      this.#pks.set(name, (pk = this.#ensure(key)));
+      // It may be one that was not there before.
+      this.#all = undefined;
+    }
     this.#rowsOf(pk, ordinal).set(ordinal % BLOCK_RECORDS, values);
   }
 
   /** Makes all facets of the dataset forget a record. */
   forget(ordinal: number): void {
-    for (const pk of this.#allPks()) this.#rowsOf(pk, ordinal).set(ordinal % BLOCK_RECORDS, []);
+    this.#all ??= this.#allPks();
+    for (const pk of this.#all) this.#rowsOf(pk, ordinal).set(ordinal % BLOCK_RECORDS, []);
   }
 
   /** Writes what was collected. */

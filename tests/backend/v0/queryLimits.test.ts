@@ -85,6 +85,22 @@ describe('a query is refused, and says why, when it', () => {
     );
   });
 
+  test.each(['F1', 'token_frequency', 'token_capitalness'])('asks for %s besides all that', async (metric) => {
+    const answer = { agent: 'm', entities: [{ start: 0, end: 4, label: 'A' }] };
+    const many = await taskDataset(
+      backend,
+      'TokenClassification',
+      times(600, { text: 'some text', tokens: ['some', 'text'], prediction: answer, annotation: answer }),
+    );
+    // All but the reading of these few records has been spent.
+    const summary = (conditions: number) =>
+      owner.post(many.path(`/TokenClassification/metrics/${metric}:summary`), {
+        uncovered_by_rules: [times(conditions, 'id:x').join(' ')],
+      });
+    expect((await summary(3900)).status).toBe(200);
+    expect(await summary(3995)).toMatchObject(broken(/takes more than 100000000 steps/));
+  });
+
   test('has a pattern that fits in far too many ways', () => {
     const fits = regexTest('.*'.repeat(100), new Effort(50_000));
     expect(fits('word')).toBe(true);

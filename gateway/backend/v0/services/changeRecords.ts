@@ -30,15 +30,20 @@ export function patchMetadata(
   });
 }
 
+/** After so many records what was collected is written, so that no more of it than that is in memory. */
+const STEP = 1000;
+
 /** Sets records aside; nothing else about them changes. */
 export function discardRecords(store: Store, dataset: TaskDatasetRow, ordinals: Uint32Array): void {
   const { tasks } = store;
   changing(store, () => {
     const changes = tasks.facets.changes(dataset.pk);
+    let collected = 0;
     for (const { ordinal, document } of documentsOf(searchedOf(tasks, dataset), ordinals)) {
       const discarded: TaskDocument = { ...document, status: 'Discarded' };
       tasks.records.setDocument(pkOf(dataset.pk, ordinal), JSON.stringify(discarded));
       changes.set({ name: 'status' }, ordinal, ['Discarded']);
+      if (++collected % STEP === 0) changes.flush();
     }
     changes.flush();
   });
@@ -51,11 +56,12 @@ export function removeTaskRecords(store: Store, dataset: TaskDatasetRow, ordinal
   changing(store, () => {
     const vectors = tasks.vectors.settingsOf(dataset.pk);
     const changes = tasks.facets.changes(dataset.pk);
-    for (const ordinal of ordinals) {
+    for (const [index, ordinal] of ordinals.entries()) {
       changes.forget(ordinal);
       tasks.text.remove(dataset.pk, ordinal);
       for (const { pk } of vectors) tasks.vectors.remove(pk, ordinal);
       tasks.records.remove(pkOf(dataset.pk, ordinal));
+      if ((index + 1) % STEP === 0) changes.flush();
     }
     changes.flush();
     tasks.datasets.update(dataset.pk, { records: dataset.records - ordinals.length });

@@ -6,11 +6,12 @@ import type { Searched } from './searched.ts';
 
 const STEP = 500;
 
-/** Reads records one after the other, a few at a time. */
+/** Reads records one after the other, a few at a time, at the cost of whoever asks. */
 export function* documentsOf(
-  { tasks, dataset }: Searched,
+  { tasks, dataset, effort }: Searched,
   ordinals: ArrayLike<number>,
 ): Generator<{ ordinal: number; document: TaskDocument }> {
+  effort.spend(ordinals.length * STEPS.document);
   for (let from = 0; from < ordinals.length; from += STEP) {
     const some = Array.prototype.slice.call(ordinals, from, from + STEP) as number[];
     for (const { pk, document } of tasks.records.byPks(some.map((ordinal) => pkOf(dataset.pk, ordinal)))) {
@@ -25,7 +26,6 @@ export function documentsWhere(
   candidates: OrdinalSet,
   passes: (document: TaskDocument) => boolean,
 ): OrdinalSet {
-  searched.effort.spend(candidates.size * STEPS.document);
   const set = new OrdinalSet(searched.limit);
   for (const { ordinal, document } of documentsOf(searched, candidates.toArray())) {
     if (passes(document)) set.add(ordinal);

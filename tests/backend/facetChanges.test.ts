@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { startTestBackend } from '#tests/support/backend.ts';
+import { FacetChanges } from '#gateway/backend/store/facetChanges.ts';
+import { TASK_FACETS } from '#gateway/backend/store/facetTables.ts';
+import { taskDataset } from './v0/taskDataset.ts';
+
+const backend = await startTestBackend();
+const { db } = backend.app.store;
+
+test('the facets of a dataset are read once, however many records are forgotten', () => {
+  const pks = [900_001, 900_002];
+  let readings = 0;
+  const allPks = () => {
+    readings += 1;
+    return pks;
+  };
+  const changes = new FacetChanges(db, TASK_FACETS, () => pks[0]!, allPks, Infinity);
+  for (let ordinal = 0; ordinal < 1000; ordinal += 1) changes.forget(ordinal);
+  expect(readings).toBe(1);
+  // One that is new has to forget as well.
+  changes.set({ name: 'new' }, 0, ['x']);
+  changes.forget(1);
+  expect(readings).toBe(2);
+});
+
+test('more records than are collected at a time are set aside, and removed, whole', async () => {
+  const dataset = await taskDataset(
+    backend,
+    'Text2Text',
+    Array.from({ length: 2500 }, (_, id) => ({ id, text: `text ${id}`, metadata: { even: id % 2 === 0 } })),
+  );
+  const { owner } = backend;
+  await owner.delete(dataset.path('/data', '&mark_as_discarded=true'), { query_text: 'text' });
+  expect((await dataset.search({}, '&limit=0&include_metrics=true')).body.aggregations.status).toEqual({
+    Discarded: 2500,
+  });
+  await owner.delete(dataset.path('/data'), { metadata: { even: 'true' } });
+  const { body } = await dataset.search({}, '&limit=0');
+  expect(body.total).toBe(1250);
+  expect(body.aggregations.status).toEqual({ Discarded: 1250 });
+});
