@@ -54,8 +54,14 @@ const DERIVED: [what: string, sql: string[], says: RegExp][] = [
   ['a filter is lost', ["DELETE FROM facets WHERE kind = 'metadata'"], /the filter values ".+" are missing/],
   [
     'a filter is of nothing',
-    ['PRAGMA foreign_keys = OFF; UPDATE facet_terms SET facet_pk = 999 WHERE code = 1'],
-    /1 of the facet_terms refer to facets/,
+    ['PRAGMA foreign_keys = OFF; UPDATE facets SET dataset_pk = 999 WHERE pk = 1'],
+    /1 of the facets refer to datasets/,
+  ],
+  ['words are of nothing', ['UPDATE facet_terms SET facet_pk = 999 WHERE code = 1'], /There are words of no filter/],
+  [
+    'words of task datasets are of nothing',
+    ['UPDATE task_facet_terms SET facet_pk = 999 WHERE code = 1'],
+    /There are words of no filter of a task dataset/,
   ],
   ['words are miscounted', ['UPDATE facet_terms SET count = count + 1'], /are counted wrongly \(\d+ words?\)/],
   [

@@ -3,9 +3,11 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { buildBackend } from '#gateway/backend/app.ts';
 import { clearSome } from '#gateway/backend/services/leftovers.ts';
 import { removeDataset } from '#gateway/backend/services/removeDataset.ts';
+import { removeTaskDataset } from '#gateway/backend/v0/services/removeTaskDataset.ts';
 import type { Store } from '#gateway/backend/store/store.ts';
 import { startTestBackend, TEST_SECRET } from '#tests/support/backend.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
+import { taskDataset } from './v0/taskDataset.ts';
 import { datasetWith, ids, type TestDataset } from './support/datasets.ts';
 
 const backend = await startTestBackend();
@@ -26,7 +28,7 @@ const rowOf = ({ id }: TestDataset) => store.datasets.byId(id)!;
 
 /** How much there is of everything that belongs to a record, and the indexes made for datasets. */
 const kept = ({ db }: Store) => ({
-  rows: ['records', 'responses', 'vectors', 'facet_blocks'].map(
+  rows: ['records', 'responses', 'vectors', 'facet_blocks', 'facet_terms'].map(
     (table) => db.one<{ n: number }>(`SELECT count(*) AS n FROM ${table}`).n,
   ),
   indexes: db.all(`SELECT name FROM sqlite_schema WHERE name LIKE 'words%' OR name LIKE 'nearest%'`),
@@ -66,6 +68,37 @@ test('it is cleared away in several steps, and nothing of others with it', async
   expect((await recordsOf(other)).total).toBe(MANY);
 });
 
+test.each(['facet_terms', 'task_facet_terms'])(
+  'words that only one record has are cleared away later too: %s',
+  async (table) => {
+    while (clearSome(store));
+    const words = () => store.db.one<{ n: number }>(`SELECT count(*) AS n FROM ${table}`).n;
+    const before = words();
+    const own = (index: number) => ({ metadata: { own: `own word ${index}` } });
+    if (table === 'facet_terms') {
+      const dataset = await datasetWith(backend);
+      const settings = { type: 'terms' };
+      await owner.post(`${dataset.path}/metadata-properties`, { name: 'own', title: 'Own', settings });
+      const items = Array.from({ length: MANY }, (_, index) => ({ fields: { text: 'text' }, ...own(index) }));
+      expect((await owner.post(`${dataset.path}/records`, { items })).status).toBe(204);
+      removeDataset(store, rowOf(dataset));
+    } else {
+      const { name } = await taskDataset(
+        backend,
+        'Text2Text',
+        Array.from({ length: MANY }, (_, index) => ({ text: 'text', ...own(index) })),
+      );
+      removeTaskDataset(
+        store,
+        store.tasks.datasets.all().find((dataset) => dataset.name === name)!,
+      );
+    }
+    expect(words()).toBeGreaterThanOrEqual(before + MANY);
+    while (clearSome(store));
+    expect(words()).toBe(before);
+  },
+);
+
 test('vectors whose settings are removed are cleared away too', async () => {
   const dataset = await filled();
   const { vectors } = store.db.one<{ vectors: number }>('SELECT count(*) AS vectors FROM vectors');
@@ -92,5 +125,5 @@ test('what was not cleared away when the server stopped is at its next start', a
   onTestFinished(() => second.close());
   await second.listen({ host: '127.0.0.1', port: 0 });
   await vi.waitFor(() => expect(second.store.leftovers.first()).toBeUndefined(), { timeout: 20_000 });
-  expect(kept(second.store)).toEqual({ rows: [0, 0, 0, 0], indexes: [] });
+  expect(kept(second.store)).toEqual({ rows: [0, 0, 0, 0, 0], indexes: [] });
 });

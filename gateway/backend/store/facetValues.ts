@@ -9,10 +9,14 @@ export interface TermCount {
 
 /** Reads the values of facets, whatever the facets are about. */
 export const facetValues = (db: Database, { terms, blocks }: FacetTables) => ({
-  /** Takes some blocks of a facet that is gone away; returns how many. */
+  /** Takes some blocks or words of a facet that is gone away; returns how many. */
   removeSome: (facetPk: number, count: number): number =>
     db.run(`DELETE FROM ${blocks} WHERE pk IN (SELECT pk FROM ${blocks} WHERE pk BETWEEN ? AND ? LIMIT ?)`, [
       ...blockRange(facetPk),
+      count,
+    ]).changes ||
+    db.run(`DELETE FROM ${terms} WHERE code IN (SELECT code FROM ${terms} WHERE facet_pk = ? LIMIT ?)`, [
+      facetPk,
       count,
     ]).changes,
 

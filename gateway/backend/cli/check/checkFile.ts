@@ -15,7 +15,7 @@ export function* checkFile(db: Database): Findings {
 }
 
 /** Rows of these follow from others. */
-const DERIVED_TABLES = ['facets', 'facet_terms', 'record_counts', 'response_counts'];
+const DERIVED_TABLES = ['facets', 'record_counts', 'response_counts'];
 
 /** Rows that refer to rows which are not there. */
 export function* checkReferences(db: Database): Findings {

@@ -11,6 +11,7 @@ export function* checkStrays(db: Database): Findings {
   if (hasOthers(db, 'records', 'place', SPAN, datasets)) yield original('There are records of no dataset.');
   if (hasOthers(db, 'vectors', 'pk', SPAN, vectors)) yield original('There are vectors of no vectors settings.');
   if (hasOthers(db, 'facet_blocks', 'pk', 2 ** 24, facets)) yield derived('There are filter values of no filter.');
+  if (hasOthers(db, 'facet_terms', 'facet_pk', 1, facets)) yield derived('There are words of no filter.');
   const taskDatasets = pksOf(db, 'task_datasets', 'task_dataset');
   const taskVectors = pksOf(db, 'task_vectors_settings', 'task_vectors');
   const taskFacets = pksOf(db, 'task_facets', 'task_facet');
@@ -18,6 +19,9 @@ export function* checkStrays(db: Database): Findings {
   if (hasOthers(db, 'task_vectors', 'pk', SPAN, taskVectors)) yield original('There are task vectors of no settings.');
   if (hasOthers(db, 'task_facet_blocks', 'pk', 2 ** 24, taskFacets)) {
     yield derived('There are filter values of no filter of a task dataset.');
+  }
+  if (hasOthers(db, 'task_facet_terms', 'facet_pk', 1, taskFacets)) {
+    yield derived('There are words of no filter of a task dataset.');
   }
 
   const ownersOf: Record<string, ReadonlySet<number>> = {

@@ -5,6 +5,7 @@ import { migration as marks } from './0003-marks.ts';
 import { migration as leftovers } from './0004-leftovers.ts';
 import { migration as taskDatasets } from './0005-task-datasets.ts';
 import { migration as activity } from './0006-activity.ts';
+import { migration as wordsLeftBehind } from './0007-words-left-behind.ts';
 
 /** Every step, oldest first. */
 export const migrations: readonly Migration[] = [
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   leftovers,
   taskDatasets,
   activity,
+  wordsLeftBehind,
 ];
