@@ -156,6 +156,13 @@ describe('metadata', () => {
     expect(await seen(annotator)).toEqual([{ lang: 'de', words: 4, score: 0.5 }, { lang: 'en', words: 40 }, {}, null]);
   });
 
+  test('are the same numbers for annotators as for everybody', async () => {
+    const records = [{ fields: { text: 'a' }, metadata: { score: 1, words: 3, secret: 'x' } }];
+    const { mine } = await datasetWith(backend, { records });
+    expect((await owner.get(`${mine}/records`)).text).toContain('"metadata":{"score":1.0,"words":3,"secret":"x"}');
+    expect((await annotator.get(`${mine}/records`)).text).toContain('"metadata":{"score":1.0,"words":3}');
+  });
+
   test('are summed up by property, over all records', async () => {
     const metrics = (caller: Caller, name: string) =>
       caller.get(`/api/v1/metadata-properties/${dataset.properties[name]}/metrics`);

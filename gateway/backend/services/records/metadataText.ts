@@ -3,7 +3,7 @@ import type { DatasetSettings } from '../datasetSettings.ts';
 
 /** Metadata as stored and sent: whole numbers of float properties keep their point. */
 export function metadataText(
-  { properties }: DatasetSettings,
+  { properties }: Pick<DatasetSettings, 'properties'>,
   metadata: Record<string, unknown> | null | undefined,
 ): string | null {
   if (metadata == null) return null;

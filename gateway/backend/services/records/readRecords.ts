@@ -7,6 +7,7 @@ import type { ResponseRow } from '../../store/responses.ts';
 import type { Store } from '../../store/store.ts';
 import type { UserRow } from '../../store/users.ts';
 import type { Include } from './include.ts';
+import { metadataText } from './metadataText.ts';
 
 /**
  * Records as JSON. A viewer gets their own responses only, and of the metadata what they may see; without a viewer
@@ -50,17 +51,15 @@ type Reader<T> = (record: RecordRow) => T;
 /** Annotators see metadata of properties that are visible for them; admins and owners see all. */
 function metadataReader(store: Store, dataset: DatasetRow, viewer: UserRow | undefined): Reader<string | null> {
   if (viewer?.role !== 'annotator') return ({ metadata }) => metadata;
-  const properties = store.metadataProperties.ofDataset(dataset.pk);
-  const visible = new Set(properties.filter((property) => property.visible_for_annotators).map(({ name }) => name));
+  const visible = store.metadataProperties.ofDataset(dataset.pk).filter((property) => property.visible_for_annotators);
+  const properties = new Map(visible.map((property) => [property.name, property]));
   return ({ metadata }) => {
     if (metadata === null) return null;
-    const all = Object.keys(JSON.parse(metadata) as object);
-    return all.every((name) => visible.has(name)) ? metadata : onlyMembers(metadata, visible);
+    const all = Object.entries(JSON.parse(metadata) as Record<string, unknown>);
+    const seen = all.filter(([name]) => properties.has(name));
+    return seen.length === all.length ? metadata : metadataText({ properties }, Object.fromEntries(seen));
   };
 }
-
-const onlyMembers = (json: string, names: ReadonlySet<string>): string =>
-  JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(json) as object).filter(([name]) => names.has(name))));
 
 /** Reads the vectors of records as JSON: all of them, or some by name. */
 export function vectorsReader(store: Store, dataset: DatasetRow, wanted: Include['vectors']): Reader<string> {
