@@ -61,6 +61,21 @@ describe('one record', () => {
     });
   });
 
+  test('are found by how sure they are', async () => {
+    const said = (score: number) => ({ agent: 'm', entities: [{ start: 0, end: 3, label: 'PER', score }] });
+    const dataset = await taskDataset(backend, 'TokenClassification', [
+      { id: 1, text: 'Ada IT', tokens: ['Ada', 'IT'], prediction: said(0.25) },
+      { id: 2, text: 'Ada IT', tokens: ['Ada', 'IT'], prediction: said(0.75), annotation: said(0.5) },
+      { id: 3, text: 'Ada IT', tokens: ['Ada', 'IT'] },
+    ]);
+    const found = (query_text: string) => dataset.found({ query_text });
+    expect(await found('metrics.predicted.mentions.score:[0.5 TO 1]')).toEqual([2]);
+    expect(await found('metrics.predicted.mentions.score:0.25')).toEqual([1]);
+    expect(await found('metrics.annotated.mentions.score:<0.6')).toEqual([2]);
+    expect(await found('_exists_:metrics.predicted.mentions.score')).toEqual([1, 2]);
+    await expect(found('metrics.predicted.mentions.score:sure')).rejects.toThrow('is a number');
+  });
+
   test('may not be there', async () => {
     const dataset = await taskDataset(backend, 'Text2Text');
     const id = `argilla.${dataset.name}`;

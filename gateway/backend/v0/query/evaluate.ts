@@ -9,6 +9,7 @@ import { existing, facetMatches } from './facetMatches.ts';
 import { targetOf } from './fields.ts';
 import { idMatches } from './idMatches.ts';
 import { Keywords } from './keywords.ts';
+import { mentionScores } from './mentionScores.ts';
 import { BrokenQuery, parseQuery } from './parser.ts';
 import { BrokenPattern, regexTest } from './regex.ts';
 import { textMatches } from './textMatches.ts';
@@ -80,6 +81,8 @@ function namedLeaf(searched: Searched, node: Leaf, keywords: Keywords): OrdinalS
       return idMatches(searched, compared);
     case 'tokens':
       return tokenMatches(searched, target, compared);
+    case 'mentionScores':
+      return mentionScores(searched, target, compared);
     case 'facet':
       return facetMatches(searched, target, compared);
     case 'text':

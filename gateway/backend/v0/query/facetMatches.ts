@@ -9,12 +9,15 @@ import { type Target, targetOf } from './fields.ts';
 import { BrokenQuery } from './parser.ts';
 import { plainValue, valueTest } from './wordTests.ts';
 
+/** What numbers or dates are looked for in. */
+type Numbers = Pick<TaskFacet, 'name' | 'reads'>;
 type FacetTarget = Extract<Target, { kind: 'facet' }>;
 
 /** The records that have any value at all. */
 export function existing(searched: Searched, name: string): OrdinalSet {
   const target = targetOf(searched.tasks, searched.dataset, name);
-  if (target.kind === 'facet') return facetSet(searched, target.facet.pk, () => true);
+  if (target.kind === 'facet' || target.kind === 'mentionScores')
+    return facetSet(searched, target.facet.pk, () => true);
   // Every record has an id and a text, and all of a task have tokens or inputs.
   return target.kind === 'unknown' ? new OrdinalSet(searched.limit) : liveSet(searched);
 }
@@ -50,7 +53,7 @@ function analysedTest(leaf: Leaf, effort: Effort): (term: string) => boolean {
   };
 }
 
-function numberTest(facet: TaskFacet, leaf: Leaf): (value: number) => boolean {
+export function numberTest(facet: Numbers, leaf: Leaf): (value: number) => boolean {
   const read = (text: string) => (facet.reads === 'dates' ? dates(facet, text) : numbers(facet, text));
   if (leaf.kind === 'range') {
     const from = leaf.from.value === undefined ? undefined : read(leaf.from.value);
@@ -67,15 +70,15 @@ function numberTest(facet: TaskFacet, leaf: Leaf): (value: number) => boolean {
   return (value) => value >= first && value <= last;
 }
 
-const unitOf = ({ reads }: TaskFacet): string => (reads === 'dates' ? 'date' : 'number');
+const unitOf = ({ reads }: Numbers): string => (reads === 'dates' ? 'date' : 'number');
 
-function numbers(facet: TaskFacet, text: string) {
+function numbers(facet: Numbers, text: string) {
   const number = text.trim() === '' ? Number.NaN : Number(text);
   if (!Number.isNaN(number)) return { first: number, last: number };
   throw new BrokenQuery(`\`${facet.name}\` is a number, and \`${text}\` is none`);
 }
 
-function dates(facet: TaskFacet, text: string) {
+function dates(facet: Numbers, text: string) {
   const moments = momentsOf(text);
   if (moments) return moments;
   throw new BrokenQuery(`\`${facet.name}\` is a date, and \`${text}\` is none`);

@@ -11,6 +11,8 @@ export type Target =
   /** A facet; `read` takes out of its words what is asked for, and `isAnalysed` compares the words in them. */
   | { kind: 'facet'; facet: TaskFacet; read: (term: string) => string; isAnalysed: boolean }
   | { kind: 'id' }
+  /** How sure the mentions of one side are; the facet knows which records have any. */
+  | { kind: 'mentionScores'; facet: TaskFacet; name: string; side: 'prediction' | 'annotation' }
   /** The tokens, or how they are written, which only the records themselves tell. */
   | { kind: 'tokens'; read: (token: string) => string }
   | { kind: 'all' }
@@ -18,7 +20,7 @@ export type Target =
 
 const UNKNOWN: Target = { kind: 'unknown' };
 const asIs = (term: string): string => term;
-const MENTIONS = /^metrics\.(predicted|annotated)\.mentions\.(value|label|capitalness)$/;
+const MENTIONS = /^metrics\.(predicted|annotated)\.mentions\.(value|label|capitalness|score)$/;
 
 export function targetOf(tasks: TaskStore, dataset: TaskDatasetRow, name: string): Target {
   if (name === '*') return { kind: 'all' };
@@ -33,12 +35,16 @@ export function targetOf(tasks: TaskStore, dataset: TaskDatasetRow, name: string
   const mentions = MENTIONS.exec(name);
   if (mentions) {
     const facet = tasks.facets.find(dataset.pk, `${mentions[1]}_mentions`);
-    const part = mentions[2] as 'value' | 'label' | 'capitalness';
+    const part = mentions[2] as 'value' | 'label' | 'capitalness' | 'score';
+    if (!facet) return UNKNOWN;
+    if (part === 'score') {
+      return { kind: 'mentionScores', facet, name, side: mentions[1] === 'predicted' ? 'prediction' : 'annotation' };
+    }
     const read = (term: string): string => {
       const mention = readMentionKey(term);
       return part === 'capitalness' ? (capitalnessOf(mention.value) ?? '') : mention[part];
     };
-    return facet ? { kind: 'facet', facet, read, isAnalysed: false } : UNKNOWN;
+    return { kind: 'facet', facet, read, isAnalysed: false };
   }
   return facetTarget(tasks, dataset, name);
 }
