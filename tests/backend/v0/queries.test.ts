@@ -223,6 +223,10 @@ describe('the words a query found', () => {
     ['inputs.body:dog', ['dog']],
     ['lazy NOT turtle', ['lazy']],
     ['metadata.num:5', undefined],
+    ['text.exact:Quick', ['Quick']],
+    ['jump OR text.exact:quick', ['jump']],
+    ['inputs.body.exact:"lazy dog"', ['lazy dog']],
+    ['text.exact:foo* OR jump', ['jump', 'foo-bar']],
   ])('%s are %j', async (query, words) => {
     expect(await keywords(query, 'a')).toEqual(words);
   });

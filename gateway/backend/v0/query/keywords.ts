@@ -5,6 +5,7 @@ import type { WordTest } from './automaton.ts';
 export class Keywords {
   readonly #words = new Set<string>();
   readonly #tests: WordTest[] = [];
+  readonly #exact: (readonly WordTest[])[] = [];
   readonly #phrases: { wanted: readonly string[]; slop: number }[] = [];
 
   addWord(word: string): void {
@@ -20,8 +21,13 @@ export class Keywords {
     this.#phrases.push({ wanted, slop });
   }
 
+  /** What stands between blanks, each piece of a row by a test of its own. */
+  addExact(tests: readonly WordTest[]): void {
+    this.#exact.push(tests);
+  }
+
   get isEmpty(): boolean {
-    return this.#words.size === 0 && this.#tests.length === 0 && this.#phrases.length === 0;
+    return this.#words.size === 0 && this.#tests.length === 0 && this.#phrases.length === 0 && this.#exact.length === 0;
   }
 
   /** The pieces of a text that were looked for, as they are written there; neighbours are one piece. */
@@ -33,15 +39,37 @@ export class Keywords {
         for (const index of phraseAt(placed, at, wanted, slop)) isFound[index] = true;
       }
     }
-    const pieces: { start: number; end: number }[] = [];
-    for (const [index, { start, end }] of placed.entries()) {
-      if (!isFound[index]) continue;
+    const found = [...placed.filter((_word, index) => isFound[index]), ...this.#exactIn(text)];
+    const pieces: Piece[] = [];
+    for (const { start, end } of found.sort((one, other) => one.start - other.start)) {
       const before = pieces.at(-1);
-      if (before && text.slice(before.end, start).trim() === '') before.end = end;
+      if (before && text.slice(before.end, start).trim() === '') before.end = Math.max(before.end, end);
       else pieces.push({ start, end });
     }
     return pieces.map(({ start, end }) => text.slice(start, end));
   }
+
+  #exactIn(text: string): Piece[] {
+    if (this.#exact.length === 0) return [];
+    const parts = Array.from(text.matchAll(/\S+/g), ({ 0: part, index }) => ({
+      part,
+      start: index,
+      end: index + part.length,
+    }));
+    return this.#exact.flatMap((tests) =>
+      parts.flatMap(({ start }, at) => {
+        const row = parts.slice(at, at + tests.length);
+        const isFound = row.length === tests.length && row.every(({ part }, index) => tests[index]!(part));
+        return isFound ? [{ start, end: row.at(-1)!.end }] : [];
+      }),
+    );
+  }
+}
+
+/** Where something stands in a text. */
+interface Piece {
+  start: number;
+  end: number;
 }
 
 /** Where the words of a phrase stand that begins here; nowhere when it does not. */

@@ -23,7 +23,7 @@ export function textMatches(
   leaf: Leaf,
   keywords: Keywords,
 ): OrdinalSet | undefined {
-  if (target.isExact) return exactMatches(searched, target, leaf);
+  if (target.isExact) return exactMatches(searched, target, leaf, keywords);
   const plain = plainValue(leaf);
   if (plain === undefined) return patternMatches(searched, target, patternOf(leaf, searched.effort), keywords);
   const wanted = words(plain);
@@ -107,7 +107,7 @@ function patternOf(leaf: Leaf, effort: Effort): Pattern {
 const isWord = (text: string): boolean => words(text).length === 1 && words(text)[0] === text;
 
 /** Texts parted at blanks only, compared letter for letter. */
-function exactMatches(searched: Searched, target: TextTarget, leaf: Leaf): OrdinalSet | undefined {
+function exactMatches(searched: Searched, target: TextTarget, leaf: Leaf, keywords: Keywords): OrdinalSet | undefined {
   const { tasks, dataset, limit, effort } = searched;
   const plain = plainValue(leaf);
   const wanted = plain?.split(/\s+/).filter((part) => part !== '');
@@ -117,16 +117,17 @@ function exactMatches(searched: Searched, target: TextTarget, leaf: Leaf): Ordin
     inText.length > 0
       ? new OrdinalSet(limit, tasks.text.matches(dataset.pk, inText, target.column))
       : liveSet(searched);
-  const test = wanted ? (parts: string[]) => contains(parts, wanted) : anyOf(valueTest(leaf, effort));
+  const tests = wanted?.map((one) => (part: string) => part === one) ?? [valueTest(leaf, effort)];
+  keywords.addExact(tests);
   return documentsWhere(searched, candidates, (document) =>
-    textsIn(document, target.input).some((text) => test(text.split(/\s+/))),
+    textsIn(document, target.input).some((text) => contains(text.split(/\s+/), tests)),
   );
 }
 
-const anyOf = (test: (part: string) => boolean) => (parts: string[]) => parts.some(test);
-
-const contains = (parts: readonly string[], wanted: readonly string[]): boolean =>
-  parts.some((_part, at) => wanted.every((one, index) => parts[at + index] === one));
+const contains = (parts: readonly string[], tests: readonly WordTest[]): boolean =>
+  parts.some(
+    (_part, at) => at + tests.length <= parts.length && tests.every((test, index) => test(parts[at + index]!)),
+  );
 
 function textsIn({ text, inputs }: TaskDocument, input: string | undefined): string[] {
   return input === undefined ? [text] : [inputs?.[input] ?? []].flat();
