@@ -9,6 +9,7 @@ import { Skeleton } from '#client/ui/Skeleton.tsx';
 import styles from './ImportRun.module.css';
 import { Meter } from './Meter.tsx';
 import { RefusedRows } from './RefusedRows.tsx';
+import { hasEnded } from './stages.ts';
 import { StopDialog } from './StopDialog.tsx';
 import { useRecordImport } from './useRecordImport.ts';
 
@@ -46,7 +47,7 @@ export function ImportRun({ importId, datasetId, isEager = false, done, stopped 
   );
   useEffect(
     function forgetRecords() {
-      if (stage !== 'DONE' && stage !== 'CANCELLED') return;
+      if (!stage || !hasEnded(stage)) return;
       const id = cache.identify({ __typename: 'FeedbackDataset', id: datasetId });
       if (!id) return;
       for (const fieldName of ['records', 'progress', 'metrics', 'suggestionAgents']) cache.evict({ id, fieldName });

@@ -1,0 +1,73 @@
+import { gql } from '@apollo/client';
+import { ApolloProvider } from '@apollo/client/react';
+import { MantineProvider } from '@mantine/core';
+import { cleanup, render, screen } from '@testing-library/react';
+import { createInstance } from 'i18next';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ImportRun } from '#client/features/transfer/ImportRun.tsx';
+import type { ImportStage } from '#client/graphql/schema-types.ts';
+import common from '#client/i18n/locales/en/common.json';
+import transfer from '#client/i18n/locales/en/transfer.json';
+import { contractClient } from '../support/contractClient.ts';
+import { standIns } from '../support/standIns.ts';
+
+const i18n = createInstance();
+await i18n.use(initReactI18next).init({
+  lng: 'en',
+  resources: { en: { common, transfer } },
+  interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+});
+
+const PROGRESS = gql`
+  query {
+    dataset(id: "d") {
+      id
+      ... on FeedbackDataset {
+        progress {
+          total
+        }
+      }
+    }
+  }
+`;
+
+/** Shows an import that has come to a stage; returns whether the dataset's figures of before are still believed. */
+async function knownAt(stage: ImportStage): Promise<boolean> {
+  standIns();
+  const counts = { checkedRows: 3, goodRows: 3, refusedRows: 0, writtenRows: 2 };
+  const client = contractClient({
+    recordImport: {
+      ...{ __typename: 'RecordImport', id: 'i', stage, file: 'a.csv', rowCount: 3, ...counts },
+      ...{ refused: [], reportPath: null, error: null },
+    },
+    dataset: { __typename: 'FeedbackDataset', id: 'd', progress: { total: 0 } },
+  });
+  await client.query({ query: PROGRESS });
+  render(
+    <I18nextProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <ApolloProvider client={client}>
+          <ImportRun importId="i" datasetId="d" done={<p>What next</p>} stopped={<p>What next</p>} />
+        </ApolloProvider>
+      </MantineProvider>
+    </I18nextProvider>,
+  );
+  await (stage === 'WRITING' ? screen.findByRole('progressbar') : screen.findByText('What next'));
+  return client.readQuery({ query: PROGRESS }) !== null;
+}
+
+describe('an import', () => {
+  afterEach(cleanup);
+
+  it.each(['DONE', 'CANCELLED', 'FAILED', 'INTERRUPTED'] as const)(
+    'that is %s leaves no figures of before: some of its rows may be there',
+    async (stage) => {
+      expect(await knownAt(stage)).toBe(false);
+    },
+  );
+
+  it('lets figures be until it has ended', async () => {
+    expect(await knownAt('WRITING')).toBe(true);
+  });
+});
