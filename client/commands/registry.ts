@@ -12,6 +12,8 @@ export interface Command {
   label: string;
   /** What the command belongs to, where its name alone does not say it, such as the question of a label. */
   group?: string;
+  /** Tells groups apart that are called the same. */
+  groupId?: string;
   /** Whether it can be done now; without it, always. */
   when?: () => boolean;
   /** Why it cannot be done now, in a few words. */

@@ -34,6 +34,7 @@ export function useLabelCommands({ form, questions, latest, deeds, spanLabels }:
           keys: [],
           label: text,
           group: question.title,
+          groupId: question.id,
           isOffered: () => cardOf(form.current, question.name)?.contains(document.activeElement) ?? false,
           run: () => pick(question, value, { latest: latest.current, deeds, spanLabels: spans.current }),
         })),

@@ -21,13 +21,12 @@ export function LabelKeys({ labels, search, isEditing, ...rest }: Props) {
   const wanted = labels.filter(
     ({ command: { label, group }, keys }) => (isEditing || keys.length > 0) && isFound(search, label, group),
   );
-  const titles = [...new Set(wanted.map(({ command }) => command.group ?? ''))];
-  const questions = titles.map((title) => ({
-    title,
-    members: wanted.filter(({ command }) => command.group === title),
-  }));
-  return questions.map(({ title, members }) => (
-    <section key={title} className={styles.section}>
+  const questions = [...new Set(wanted.map(questionOf))].map((id) => {
+    const members = wanted.filter((one) => questionOf(one) === id);
+    return { id, title: members[0]?.command.group ?? '', members };
+  });
+  return questions.map(({ id, title, members }) => (
+    <section key={id} className={styles.section}>
       {isEditing ? (
         <Editable title={title} members={members} isOpen={search.trim() !== ''} {...rest} />
       ) : (
@@ -43,6 +42,8 @@ export function LabelKeys({ labels, search, isEditing, ...rest }: Props) {
     </section>
   ));
 }
+
+const questionOf = ({ command: { groupId, group } }: Listed): string => groupId ?? group ?? '';
 
 interface EditableProps extends Pick<Props, 'commands' | 'keysOfUser'> {
   title: string;

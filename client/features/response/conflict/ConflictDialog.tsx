@@ -27,6 +27,7 @@ export function ConflictDialog({ failed, questions, contents, onDecide }: Props)
   const mine = fromInputs(entry.answers);
   const other = fromResponse(theirs?.response);
   const rows = questions.map((question) => ({
+    id: question.id,
     title: question.title || question.name,
     mine: answerTexts(question, mine[question.name], contents),
     theirs: answerTexts(question, other[question.name], contents),
@@ -58,7 +59,7 @@ export function ConflictDialog({ failed, questions, contents, onDecide }: Props)
           </thead>
           <tbody>
             {rows.map((row) => (
-              <tr key={row.title} data-differs={row.mine.join('\n') !== row.theirs.join('\n') || undefined}>
+              <tr key={row.id} data-differs={row.mine.join('\n') !== row.theirs.join('\n') || undefined}>
                 <th scope="row">
                   <span className={styles.question}>{row.title}</span>
                 </th>

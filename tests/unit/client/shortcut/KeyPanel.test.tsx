@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createInstance } from 'i18next';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CommandsProvider } from '#client/commands/CommandsProvider.tsx';
@@ -36,7 +36,17 @@ function Commands() {
   return <output>{next.keys.join(' or ')}</output>;
 }
 
-function Page() {
+/** Questions need no title of their own. */
+function Twins() {
+  const label = (question: string) => ({
+    ...{ id: `label.${question}.fine`, keys: [], label: question, group: 'Tone', groupId: question },
+    run: () => ran(question),
+  });
+  useCommands('form', ['first', 'second'].map(label));
+  return null;
+}
+
+function Page({ children }: { children?: ReactNode }) {
   const [registry] = useState(createCommandRegistry);
   return (
     <I18nextProvider i18n={i18n}>
@@ -44,6 +54,7 @@ function Page() {
         <CommandsProvider registry={registry}>
           <KeymapProvider userId="ana">
             <Commands />
+            {children}
             <KeyPanel userId="ana" />
           </KeymapProvider>
         </CommandsProvider>
@@ -63,10 +74,10 @@ afterEach(() => {
 });
 
 /** The list of keys, ready to be changed. */
-async function edit() {
+async function edit(children?: ReactNode) {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const keyboard = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
-  render(<Page />);
+  render(<Page>{children}</Page>);
   await keyboard.click(screen.getByRole('button', { name: 'Edit' }));
   const change = (name: string) => keyboard.click(screen.getByRole('button', { name }));
   /** A letter waits for another one; this is longer than it waits. */
@@ -145,6 +156,11 @@ describe('the list of keys', () => {
     elsewhere();
     await keyboard.keyboard('q');
     expect(ran.mock.calls).toEqual([['positive']]);
+  });
+
+  it('keeps the labels of questions apart that have the same title', async () => {
+    await edit(<Twins />);
+    expect(screen.getAllByText('Labels: Tone')).toHaveLength(2);
   });
 
   it('is left with Tab and Escape, as it was', async () => {
