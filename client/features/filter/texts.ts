@@ -7,7 +7,6 @@ import {
   type Subject,
   type Terms,
 } from '#client/features/criteria/index.ts';
-import type { Question } from '#client/features/question/index.ts';
 import { formatBound } from '#client/lib/format.ts';
 
 /** So many values are named; the others are counted. */
@@ -50,10 +49,8 @@ export function useCriteriaTexts() {
 
 const ABOUT_SUGGESTION = { value: 'aboutSuggestion', score: 'aboutScore', agent: 'aboutAgent' } as const;
 
-/** How options of a question are called; other values stand for themselves. */
-export const optionTexts = (question: Question | undefined) => {
-  const texts = new Map(
-    question && 'options' in question ? question.options.map(({ value, text }) => [value, text]) : [],
-  );
+/** How options are called; other values stand for themselves. */
+export const optionTexts = (options: readonly { readonly value: string; readonly text: string }[]) => {
+  const texts = new Map(options.map(({ value, text }) => [value, text]));
   return (value: string): string => texts.get(value) ?? value;
 };

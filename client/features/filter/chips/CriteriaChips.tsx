@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { subjectKey, withCondition } from '#client/features/criteria/index.ts';
+import { type Subject, subjectKey, withCondition } from '#client/features/criteria/index.ts';
 import { ChipRow, OrderIcon } from '#client/ui/filter/ChipRow.tsx';
 import type { Filtering } from '../filtering.ts';
 import { optionTexts, useCriteriaTexts } from '../texts.ts';
@@ -14,6 +14,10 @@ export function CriteriaChips({ datasetId, questions, criteria, onChange, open, 
     ({ of }) => of === 'metadata',
   );
   const { titleOf } = useTitles(datasetId, questions, needsTitles);
+  const optionsOf = ({ of, name }: Subject) => {
+    const question = questions.find((one) => of !== 'metadata' && one.name === name);
+    return question && 'options' in question ? question.options : [];
+  };
 
   const chips = [
     ...(search
@@ -33,13 +37,7 @@ export function CriteriaChips({ datasetId, questions, criteria, onChange, open, 
       : []),
     ...conditions.map((condition) => ({
       id: `condition ${subjectKey(condition.subject)}`,
-      text: texts.condition(
-        condition,
-        titleOf(condition.subject),
-        optionTexts(
-          questions.find(({ name }) => condition.subject.of !== 'metadata' && name === condition.subject.name),
-        ),
-      ),
+      text: texts.condition(condition, titleOf(condition.subject), optionTexts(optionsOf(condition.subject))),
       edit: () => open({ name: 'filters', at: condition.subject }),
       without: withCondition(criteria, condition.subject, null),
     })),

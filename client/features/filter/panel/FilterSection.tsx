@@ -9,7 +9,7 @@ import {
   subjectKey,
   withCondition,
 } from '#client/features/criteria/index.ts';
-import { useCriteriaTexts } from '../texts.ts';
+import { optionTexts, useCriteriaTexts } from '../texts.ts';
 import { Disclosure } from '#client/ui/filter/Disclosure.tsx';
 import { RangeFilter } from '#client/ui/filter/RangeFilter.tsx';
 import { TermsFilter } from '#client/ui/filter/TermsFilter.tsx';
@@ -28,15 +28,18 @@ interface Props {
 export function FilterSection({ section, criteria, at, onChange }: Props) {
   const texts = useCriteriaTexts();
   const { title, choices } = section;
-  const conditions = choices.flatMap(({ subject }) => conditionOn(criteria, subject) ?? []);
+  const asked = choices.flatMap((choice) => {
+    const condition = conditionOn(criteria, choice.subject);
+    return condition ? [texts.values(condition.is, optionTexts(choice.kind === 'terms' ? choice.options : []))] : [];
+  });
   const isWanted = at !== null && choices.some(({ subject }) => subjectKey(subject) === subjectKey(at));
   const clear = (): void =>
     onChange(choices.reduce((narrowed, { subject }) => withCondition(narrowed, subject, null), criteria));
   return (
     <Disclosure
       title={title}
-      summary={conditions.map(({ is }) => texts.values(is)).join(' · ')}
-      isOpenAtFirst={at === null ? conditions.length > 0 : isWanted}
+      summary={asked.join(' · ')}
+      isOpenAtFirst={at === null ? asked.length > 0 : isWanted}
       isWanted={isWanted}
       onClear={clear}
     >

@@ -126,6 +126,16 @@ describe('the filters', () => {
     expect(responses.getByRole<HTMLInputElement>('checkbox', { name: 't4' }).disabled).toBe(true);
   });
 
+  it('call what is chosen as its options are called', async () => {
+    const named: Question = {
+      ...TOPICS,
+      options: [{ __typename: 'Option', value: 'pos', text: 'Positive', description: null }],
+    };
+    const topics = { subject: { of: 'response', name: 'topics' }, is: any(['pos']) } as const;
+    await show([], [topics], [named]);
+    expect(screen.getByRole('button', { name: /^topics/, expanded: true }).textContent).toBe('topicsPositive');
+  });
+
   it('never let the longer form of a choice exceed what one search may hold', async () => {
     const held = many(48).map((name) => about(name, any(['a'])));
     const { user } = await show([], held, [TOPICS]);
