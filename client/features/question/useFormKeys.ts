@@ -14,6 +14,9 @@ interface Settings {
 /** What shows a question's description; its button names the keys too. */
 export const DESCRIPTION = { id: 'form.description', keys: 'Alt+i' };
 
+/** What brings a question's suggestion back, likewise. */
+export const RESTORE = { id: 'form.restore', keys: 'Alt+r' };
+
 /** The keys that work in the whole form: moving between questions, leaving it, descriptions and suggestions. */
 export function useFormKeys({ recordId, form, onRestore }: Settings) {
   const { t } = useTranslation(['form', 'suggestion']);
@@ -36,8 +39,7 @@ export function useFormKeys({ recordId, form, onRestore }: Settings) {
       },
     },
     {
-      id: 'form.restore',
-      keys: 'Alt+r',
+      ...RESTORE,
       label: t('suggestion:restore'),
       when: () => focused() !== null,
       reason: () => t('form:noFocus'),

@@ -1,8 +1,11 @@
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
+import { ariaKeys } from '#client/commands/keys.ts';
+import { useKeysOf } from '#client/commands/useCommands.ts';
 import type { SuggestionState } from '../suggestionState.ts';
 import type { Suggestion } from '../types.ts';
+import { RESTORE } from '../useFormKeys.ts';
 import { wholeScore } from './suggestedOptions.ts';
 import { useSuggestionTexts } from './useSuggestionTexts.ts';
 import styles from './SuggestionBadge.module.css';
@@ -17,6 +20,7 @@ interface Props {
 export function SuggestionBadge({ suggestion, state, onRestore }: Props) {
   const { t } = useTranslation('suggestion');
   const texts = useSuggestionTexts();
+  const keys = useKeysOf(RESTORE);
   const score = wholeScore(suggestion);
   const details = [
     score !== null && t('score', { score: texts.score(score) }),
@@ -35,7 +39,7 @@ export function SuggestionBadge({ suggestion, state, onRestore }: Props) {
           className={styles.restore}
           aria-label={t('restore')}
           title={t('restore')}
-          aria-keyshortcuts="Alt+R"
+          aria-keyshortcuts={ariaKeys(keys)}
           onClick={onRestore}
         >
           <IconArrowBackUp size={14} aria-hidden />

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Command } from '#client/commands/registry.ts';
 import { ariaKeys } from '#client/commands/keys.ts';
-import { useCommands } from '#client/commands/useCommands.ts';
+import { useCommands, useKeysOf } from '#client/commands/useCommands.ts';
 import styles from './Text2TextBody.module.css';
 
 interface Props {
@@ -53,7 +53,7 @@ export function TargetEditor({ text, labelledBy, isActive, onChange, onValidate 
       dir="auto"
       className={styles.editor}
       aria-labelledby={labelledBy}
-      aria-keyshortcuts={ariaKeys(validate.keys)}
+      aria-keyshortcuts={ariaKeys(useKeysOf(validate))}
       placeholder={t('form:typeText')}
       value={text}
       onChange={(event) => onChange(event.currentTarget.value)}

@@ -1,6 +1,7 @@
 import { act } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { focused, renderForm, screen } from './renderForm.tsx';
+import { giveKeys } from '../support/ownKeys.ts';
 import { comment, entities, question, ranking, rating, sentiment, suggestion, topics } from './samples.ts';
 
 const optional = { ...comment, required: false };
@@ -104,6 +105,13 @@ describe('a suggestion', () => {
     await user.click(screen.getByRole('button', { name: 'Restore suggestion' }));
     expect(seen.answers).toEqual({ sentiment: { label: 'neutral' } });
     expect(screen.queryByText('Changed')).toBeNull();
+  });
+
+  it('tells the keys that bring it back for this person', () => {
+    giveKeys({ 'form.restore': ['Alt+z'] });
+    renderForm({ questions: [sentiment], suggestions: [neutral], answers: {} });
+    const restore = screen.getByRole('button', { name: 'Restore suggestion' });
+    expect(restore.getAttribute('aria-keyshortcuts')).toBe('Alt+z');
   });
 
   it('is brought back by Alt+R in its question, and all by Alt+Shift+R', async () => {

@@ -6,6 +6,7 @@ import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { MantineProvider } from '@mantine/core';
 import { onTestFinished } from 'vitest';
 import { CommandsProvider } from '#client/commands/CommandsProvider.tsx';
+import { KeymapProvider } from '#client/commands/KeymapProvider.tsx';
 import { createCommandRegistry } from '#client/commands/registry.ts';
 import { FieldList, type FieldListProps } from '#client/features/field/index.ts';
 import {
@@ -42,7 +43,9 @@ export function Providers({ children }: { children: ReactNode }) {
   return (
     <I18nextProvider i18n={i18n}>
       <MantineProvider env="test">
-        <CommandsProvider registry={registry}>{children}</CommandsProvider>
+        <CommandsProvider registry={registry}>
+          <KeymapProvider userId="ana">{children}</KeymapProvider>
+        </CommandsProvider>
       </MantineProvider>
     </I18nextProvider>
   );

@@ -4,9 +4,11 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { CommandsProvider } from '#client/commands/CommandsProvider.tsx';
+import { KeymapProvider } from '#client/commands/KeymapProvider.tsx';
 import { createCommandRegistry } from '#client/commands/registry.ts';
 import type { Annotation, TaskDataset, Text2TextRecord } from '#client/features/task/model.ts';
 import { Text2TextBody } from '#client/features/task/text2Text/index.ts';
+import { giveKeys } from '../support/ownKeys.ts';
 import { TaskServer } from './taskServer.tsx';
 
 window.matchMedia ??= () =>
@@ -45,9 +47,11 @@ async function show({ isReadOnly = false, stored }: { isReadOnly?: boolean; stor
   render(
     <MantineProvider>
       <CommandsProvider registry={createCommandRegistry()}>
-        <li data-record="a" tabIndex={-1}>
-          <Body shown={record!} />
-        </li>
+        <KeymapProvider userId="ana">
+          <li data-record="a" tabIndex={-1}>
+            <Body shown={record!} />
+          </li>
+        </KeymapProvider>
       </CommandsProvider>
     </MantineProvider>,
     { wrapper: server.wrapper },
@@ -80,6 +84,13 @@ describe('a text to be written for a text', () => {
     expect(document.activeElement?.getAttribute('data-record')).toBe('a');
     await user.keyboard('e');
     expect(document.activeElement).toBe(editor());
+  });
+
+  it('tells the keys that confirm it for this person', async () => {
+    await show();
+    expect(editor().getAttribute('aria-keyshortcuts')).toBe('Shift+Enter Control+Enter');
+    giveKeys({ 'task.validateText': ['Alt+v'] });
+    expect(editor().getAttribute('aria-keyshortcuts')).toBe('Alt+v');
   });
 
   it('is not confirmed while it is blank', async () => {
