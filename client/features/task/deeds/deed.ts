@@ -46,4 +46,6 @@ export interface Outcome {
   readonly version: string | null;
   /** Why it is as it was; null when it was stored. */
   readonly error: string | null;
+  /** Whether it is as it was because there was no network. */
+  readonly isOffline?: boolean;
 }

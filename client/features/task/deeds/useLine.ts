@@ -33,9 +33,11 @@ export function useLine(datasetId: string): Line {
           });
           return Object.values(data ?? {}).flatMap(({ results }) => results.map(toOutcome));
         } catch (error) {
+          const { status } = problemOf(error);
           // The sign-in lies over the work; the deed goes on with it.
-          if (problemOf(error).status === 401) return nextSession().then(() => this.send(deed));
-          return deed.items.map(({ id }) => ({ recordId: id, version: null, error: saveMessage(error) }));
+          if (status === 401) return nextSession().then(() => this.send(deed));
+          const why = { error: saveMessage(error), isOffline: status === 0 && !navigator.onLine };
+          return deed.items.map(({ id }) => ({ recordId: id, version: null, ...why }));
         }
       },
     }),

@@ -4,13 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { moment } from '#client/features/response/index.ts';
 import { useViewer } from '#client/features/user/index.ts';
 import type { TaskRecordStatus } from '#client/graphql/schema-types.ts';
-import type { TaskDataset } from '../model.ts';
+import type { TaskDataset, TaskRecord } from '../model.ts';
 import { formerOf } from './annotation.ts';
 import type { Deed, Item, Outcome } from './deed.ts';
 import type { Questions } from './questions.ts';
 import { SAID, say } from './say.ts';
 import { foretell, readSaved, readShown, writeSaved } from './stage.ts';
 import type { Doubts } from './useDoubts.ts';
+import { useFailures } from './useFailures.ts';
 import type { Held } from './useHeld.ts';
 import { CHUNK, useLine } from './useLine.ts';
 import { isUndoable, undoOf, useUndoable } from './useUndoable.ts';
@@ -28,8 +29,10 @@ export interface Run {
   settled(): Promise<void>;
   /** How much of a deed to many records is done; null for fewer. */
   readonly progress: { readonly done: number; readonly total: number } | null;
-  /** Why the last deed to a record was refused. */
-  failureOf(id: string): string | undefined;
+  /** Why the last deed to a record was not stored; undefined once it is, or was given up. */
+  failureOf(record: TaskRecord): string | undefined;
+  /** To be told that what was not stored of records is given up. */
+  giveUp(ids: readonly string[]): void;
 }
 
 export function useRun(
@@ -43,7 +46,7 @@ export function useRun(
   const agent = useViewer()?.username ?? '';
   const line = useLine(dataset.id);
   const [progress, setProgress] = useState<Run['progress']>(null);
-  const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map());
+  const [failures, reasonOf] = useFailures();
   const [unsettled, setUnsettled] = useState(0);
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const [undoable, canUndo] = useUndoable();
@@ -103,7 +106,7 @@ export function useRun(
       undoable.note(deed);
       const before = new Map(ids.map((id) => [id, readSaved(cache, dataset, id)?.status ?? null]));
       const takeBack = foretell(cache, dataset, deed, agent);
-      setFailures((known) => new Map([...known].filter(([id]) => !before.has(id))));
+      failures.forget(ids);
       leave(ids);
       setUnsettled((count) => count + 1);
       const sent = last.current.then(() => send(deed));
@@ -114,22 +117,25 @@ export function useRun(
       arrive(ids);
       setUnsettled((count) => count - 1);
 
-      const refused = new Map<string, string>();
+      const refused = new Set<string>();
+      const asItem = new Map(items.map((item) => [item.id, item]));
       const origins = new Map<string, TaskRecordStatus | null>();
-      for (const { recordId, version, error } of outcomes) {
+      for (const outcome of outcomes) {
+        const { recordId, version, error } = outcome;
         if (error === null) {
           // What is taken back leaves what is held as it is.
           edits.saved(recordId, kind === 'undo' || kind === 'restore' ? 0 : upTo, version);
           origins.set(recordId, kind === 'save' ? (before.get(recordId) ?? null) : null);
           onStored?.(recordId, version);
         } else {
-          refused.set(recordId, error);
+          refused.add(recordId);
+          const item = asItem.get(recordId);
+          if (item) failures.note(kind, item, outcome, readSaved(cache, dataset, recordId)?.lastUpdated);
           onRefused?.(recordId);
         }
       }
       setOrigins(origins);
-      setFailures((known) => new Map([...known, ...refused]));
-      undoable.strike(refused.keys());
+      undoable.strike(refused);
       const isLost = ({ id, annotation }: Item) => annotation !== undefined && refused.has(id) && !edits.held(id);
       const lost = kind === 'validate' ? items.filter(isLost) : [];
       say(t, deed, outcomes, {
@@ -138,7 +144,7 @@ export function useRun(
       });
       return outcomes.length - refused.size === items.length;
     },
-    [agent, arrive, cache, dataset, edits, leave, restore, send, setOrigins, t, undoable, withFormer, wrote],
+    [agent, arrive, cache, dataset, edits, failures, leave, restore, send, setOrigins, t, undoable, withFormer, wrote],
   );
   useEffect(() => void (latest.current = run), [run]);
 
@@ -150,10 +156,9 @@ export function useRun(
   }, [run, undoable]);
 
   const settled = useCallback(() => last.current.then(() => undefined), []);
-  const failureOf = useCallback((id: string) => failures.get(id), [failures]);
   const isRunning = unsettled > 0;
   return useMemo(
-    () => ({ run, undoLast, canUndo, isRunning, settled, progress, failureOf }),
-    [run, undoLast, canUndo, isRunning, settled, progress, failureOf],
+    () => ({ run, undoLast, canUndo, isRunning, settled, progress, failureOf: reasonOf, giveUp: failures.forget }),
+    [run, undoLast, canUndo, isRunning, settled, progress, reasonOf, failures],
   );
 }

@@ -38,7 +38,7 @@ interface Closing {
  * server refused.
  */
 export interface TaskWork
-  extends Acts, Closing, Omit<Run, 'run' | 'isRunning'>, Pick<Held, 'editOf' | 'restorable' | 'restore'> {
+  extends Acts, Closing, Omit<Run, 'run' | 'isRunning' | 'giveUp'>, Pick<Held, 'editOf' | 'restorable' | 'restore'> {
   /** The acts alone: unlike the rest they last while somebody types. */
   readonly acts: Acts;
   /** Whose work it is. */
@@ -62,9 +62,9 @@ export function useTaskWork(dataset: TaskDataset, viewerId: string): TaskWork {
   const { doubt } = doubts;
   const see = useSee(held.edits, doubts.see);
   const questions = useQuestions();
-  const { run, ...state } = useRun(dataset, held, doubts, questions.decide);
-  const acts = useActs(held, run);
-  const { saveEdits, ignoreEdits } = useClosing(held, run);
+  const { run, giveUp: forget, ...state } = useRun(dataset, held, doubts, questions.decide);
+  const acts = useActs(held, run, forget);
+  const { saveEdits, ignoreEdits } = useClosing(held, run, forget);
   const { editOf, origins, pending, restorable, restore } = held;
   // What is on its way is pending no more, and may be lost still.
   useLeaveWarning(pending.length > 0 || state.isRunning, () => void saveEdits());
@@ -107,7 +107,7 @@ function useSee(edits: Held['edits'], note: (record: TaskRecord) => void): TaskW
   );
 }
 
-function useActs({ edits, origins, setAside, restore }: Held, run: Run['run']): Acts {
+function useActs({ edits, origins, setAside, restore }: Held, run: Run['run'], forget: Run['giveUp']): Acts {
   const edit = useCallback<Acts['edit']>(
     (record, annotation) => edits.change(record.id, annotation, record.lastUpdated),
     [edits],
@@ -155,11 +155,13 @@ function useActs({ edits, origins, setAside, restore }: Held, run: Run['run']): 
     (records) => {
       // What was not saved has its status still, and needs no server.
       const isSaved = ({ id, status }: TaskRecord) => status === 'EDITED' && origins[id] !== undefined;
-      for (const record of records) if (!isSaved(record)) setAside(record.id);
+      const unsaved = records.flatMap((record) => (isSaved(record) ? [] : [record.id]));
+      unsaved.forEach(setAside);
+      forget(unsaved);
       const items = records.filter(isSaved).map((record) => itemOf(record, origins[record.id] ?? record.status));
       return giveUp('reset', items);
     },
-    [giveUp, origins, setAside],
+    [forget, giveUp, origins, setAside],
   );
 
   return useMemo(
@@ -168,14 +170,17 @@ function useActs({ edits, origins, setAside, restore }: Held, run: Run['run']): 
   );
 }
 
-function useClosing({ edits, pending, setAside }: Held, run: Run['run']): Closing {
+function useClosing({ edits, pending, setAside }: Held, run: Run['run'], forget: Run['giveUp']): Closing {
   const saveEdits = useCallback(() => {
     const items = pending.map((id): Item => {
       return { id, annotation: edits.held(id)?.answers, from: undefined, status: 'EDITED' };
     });
     return run({ kind: 'save', items });
   }, [edits, pending, run]);
-  const ignoreEdits = useCallback(() => pending.forEach(setAside), [pending, setAside]);
+  const ignoreEdits = useCallback(() => {
+    pending.forEach(setAside);
+    forget(pending);
+  }, [forget, pending, setAside]);
 
   return { saveEdits, ignoreEdits };
 }

@@ -56,7 +56,7 @@ export function TaskCard({ work, record: given, onSelect, onSearch, onDealtWith,
       edit={work.editOf(record.id)}
       status={work.statusOf(record)}
       canReset={work.canReset(record)}
-      failure={work.failureOf(record.id)}
+      failure={work.failureOf(record)}
       isRestorable={work.restorable(record.id)}
       onRestore={work.restore}
       onSelect={select}

@@ -88,7 +88,7 @@ describe('work on records of older datasets', () => {
     await act(async () => expect(await page.work().validate(page.records)).toBe(false));
     expect([page.record('a').status, page.record('b').status]).toEqual(['VALIDATED', 'DEFAULT']);
     expect(server.progress()).toEqual({ validated: 1, discarded: 0, pending: 1 });
-    expect(page.work().failureOf(idOf('b'))).toBe('There is no text to validate.');
+    expect(page.work().failureOf(page.record('b'))).toBe('There is no text to validate.');
     expect(await said()).toEqual(['1 record(s) could not have been validated']);
   });
 

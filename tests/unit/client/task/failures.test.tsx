@@ -1,0 +1,76 @@
+import { act } from '@testing-library/react';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { startI18n } from '#client/i18n/i18n.ts';
+import { begin, beginFresh } from './atWork.tsx';
+import { TaskServer } from './taskServer.tsx';
+
+beforeAll(() => startI18n());
+
+describe('why work on a record of an older dataset was not stored', () => {
+  beginFresh();
+
+  it('speaks of the network as it is', async () => {
+    const { server, go } = cutOff();
+    const page = await begin(server);
+    go('offline');
+    await act(() => page.work().discard([page.record('a')]));
+    const why = (): string | undefined => page.work().failureOf(page.record('a'));
+    expect(why()).toBe('You are offline');
+    act(() => go('online'));
+    expect(why()).toBe('You were offline');
+    act(() => go('offline'));
+    expect(why()).toBe('You are offline');
+    act(() => go('online'));
+    await act(() => page.work().discard([page.record('a')]));
+    expect(why()).toBeUndefined();
+  });
+
+  it('is over once it is seen to be stored, whoever stored it', async () => {
+    const { server, go } = cutOff(['a', 'b', 'c', 'd']);
+    server.changeElsewhere('d', { text: 'old' });
+    const page = await begin(server);
+    act(() => page.work().edit(page.record('a'), { text: 'mine' }));
+    act(() => page.work().edit(page.record('b'), { text: 'mine' }));
+    go('offline');
+    await act(() => page.work().validate([page.record('a'), page.record('b')]));
+    await act(() => page.work().discard([page.record('c')]));
+    await act(() => page.work().clear([page.record('d')]));
+    go('online');
+    server.changeElsewhere('a', { status: 'VALIDATED', text: 'mine' });
+    server.changeElsewhere('b', { status: 'VALIDATED', text: 'another' });
+    server.changeElsewhere('c', { status: 'DISCARDED' });
+    server.changeElsewhere('d', {});
+    await act(() => server.load());
+    const failed = page.records.filter(({ externalId }) => page.work().failureOf(page.record(externalId)));
+    expect(failed.map(({ externalId }) => externalId)).toEqual(['b', 'd']);
+  });
+
+  it('is over once it is given up', async () => {
+    const { server, go } = cutOff(['a', 'b']);
+    const page = await begin(server);
+    for (const id of ['a', 'b']) act(() => page.work().edit(page.record(id), { text: 'mine' }));
+    go('offline');
+    await act(() => page.work().validate(page.records));
+    await act(() => page.work().reset([page.record('a')]));
+    expect(page.work().failureOf(page.record('a'))).toBeUndefined();
+    expect(page.work().failureOf(page.record('b'))).toBe('You are offline');
+    act(() => page.work().ignoreEdits());
+    expect(page.work().failureOf(page.record('b'))).toBeUndefined();
+    go('online');
+  });
+});
+
+/** A server that is out of reach while the browser is offline. */
+function cutOff(ids: readonly string[] = ['a']) {
+  let isOnline = true;
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
+  const server = new TaskServer(ids, (_isMutation, go) => {
+    if (!isOnline) throw new TypeError('Failed to fetch');
+    go();
+  });
+  const go = (where: 'online' | 'offline'): void => {
+    isOnline = where === 'online';
+    window.dispatchEvent(new Event(where));
+  };
+  return { server, go };
+}
