@@ -7,6 +7,7 @@ import { storageBanner, useKnownSettings, warnsOfStorage } from '#client/feature
 import { AvatarButton, useViewer } from '#client/features/user/index.ts';
 import { paths } from '#client/lib/paths.ts';
 import { patientPart } from '#client/lib/later.ts';
+import { useShownTextSize } from '#client/theme/textSize.ts';
 import { HeaderPlace, HeaderSlotsProvider } from '#client/ui/HeaderSlots.tsx';
 import { Logo } from '#client/ui/Logo.tsx';
 import { KeyboardTools } from '../palette/KeyboardTools.tsx';
@@ -15,7 +16,7 @@ import { useFocusOnArrival } from './useFocusOnArrival.ts';
 
 const outgoing = patientPart(() => import('#client/features/response/Outgoing.tsx').then((module) => module.Outgoing));
 
-/** While it is not known who is signed in, commands have the keys they come with. */
+/** While it is not known who is signed in, commands have the keys they come with, and texts the size. */
 const NOBODY = '';
 
 /** The frame of every page inside: skip link, header, main content. */
@@ -27,6 +28,7 @@ export function Shell() {
   const settings = useKnownSettings();
   const canEnable = viewer?.role !== 'ANNOTATOR';
   useFocusOnArrival(main);
+  useShownTextSize(viewer?.id ?? NOBODY);
   useCommands('page', [
     { id: 'nav.home', keys: 'g h', label: t('nav:home'), run: () => void navigate(paths.home) },
     { id: 'nav.datasets', keys: 'g d', label: t('nav:datasets'), run: () => void navigate(paths.datasets) },

@@ -1,4 +1,5 @@
 import { expect, expectAccessible, picture, test } from '../fixtures.ts';
+import { buildTones, comment, tone } from '../answering.ts';
 
 test.describe('my settings', () => {
   test('are reached from the menu and say who I am', async ({ page, signInAs }) => {
@@ -50,6 +51,32 @@ test.describe('my settings', () => {
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
     await expectAccessible(page);
     await picture(page, 'my-settings-dark-de');
+  });
+
+  test('make records and answers larger for this person alone, by keyboard too', async ({ page, owner, signInAs }) => {
+    const tones = await buildTones(owner, 1);
+    const sizes = async (): Promise<string[]> => {
+      const text = page.getByText(/^Sentence number/).filter({ visible: true });
+      const parts = [text, tone(page, 'friendly'), comment(page)];
+      return Promise.all(parts.map((part) => part.evaluate((element) => getComputedStyle(element).fontSize)));
+    };
+    await signInAs(page, 'annotator');
+    await page.goto(tones.path);
+    expect(await sizes()).toEqual(['16px', '14px', '14px']);
+    await page.goto('/user-settings');
+    const size = page.getByRole('radiogroup', { name: 'Text size' });
+    await size.getByRole('radio', { name: 'Medium' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(size.getByRole('radio', { name: 'Large', exact: true })).toBeChecked();
+    await expectAccessible(page);
+    await picture(page, 'text-size');
+    await page.goto(tones.path);
+    await expect.poll(sizes).toEqual(['19px', '16px', '16px']);
+    await expectAccessible(page);
+    await picture(page, 'large-texts');
+    await signInAs(page, 'admin');
+    await page.goto(tones.path);
+    await expect.poll(sizes).toEqual(['16px', '14px', '14px']);
   });
 
   test('are for those who are signed in', async ({ page }) => {

@@ -3,26 +3,28 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chooseLanguage, type Language, LANGUAGE_NAMES, LANGUAGES } from '#client/i18n/i18n.ts';
 import { DENSITIES, useDensity } from '#client/theme/density.ts';
+import { TEXT_SIZES, useTextSize } from '#client/theme/textSize.ts';
 import { SelectBox } from '#client/ui/SelectBox.tsx';
 import { TOAST_PLACES, type ToastPlace, useToastPlace } from '#client/ui/toastPlace.ts';
 import styles from './Appearance.module.css';
 
 const PLACE_TEXTS = {
-  'top-left': 'user:topLeft',
-  'top-center': 'user:top',
-  'top-right': 'user:topRight',
-  'bottom-left': 'user:bottomLeft',
-  'bottom-center': 'user:bottom',
-  'bottom-right': 'user:bottomRight',
+  'top-left': 'profile:topLeft',
+  'top-center': 'profile:top',
+  'top-right': 'profile:topRight',
+  'bottom-left': 'profile:bottomLeft',
+  'bottom-center': 'profile:bottom',
+  'bottom-right': 'profile:bottomRight',
 } as const;
 
 const THEMES = ['auto', 'light', 'dark'] as const;
 
 /** How it looks and in which language it speaks, on this device. */
 export function Appearance({ userId }: { userId: string }) {
-  const { t, i18n } = useTranslation(['nav', 'user']);
+  const { t, i18n } = useTranslation(['nav', 'user', 'profile']);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const [density, chooseDensity] = useDensity();
+  const [textSize, chooseTextSize] = useTextSize(userId);
   const [place, choosePlace] = useToastPlace();
   const placeId = useId();
   return (
@@ -40,6 +42,12 @@ export function Appearance({ userId }: { userId: string }) {
         onChoose={chooseDensity}
       />
       <Choice
+        label={t('profile:textSize')}
+        options={TEXT_SIZES.map((value) => ({ value, label: t(`profile:${value}`) }))}
+        chosen={textSize}
+        onChoose={chooseTextSize}
+      />
+      <Choice
         label={t('nav:language')}
         options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
         chosen={i18n.language as Language}
@@ -47,7 +55,7 @@ export function Appearance({ userId }: { userId: string }) {
       />
       <div className={styles.choice}>
         <label htmlFor={placeId} className={styles.label}>
-          {t('user:notices')}
+          {t('profile:notices')}
         </label>
         <SelectBox
           id={placeId}
