@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Rolldown } from 'vite';
 import { fetchAhead } from './fetchAhead.ts';
+import { leaveUnused } from './leaveUnused.ts';
 import { paths } from './lib/paths.ts';
 import { persistDocuments } from './persistDocuments.ts';
 import { precompress } from './precompress.ts';
@@ -12,7 +13,7 @@ const toGateway = { target: gateway, changeOrigin: false };
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [react(), persistDocuments(), fetchAhead(AHEAD), precompress()],
+  plugins: [react(), leaveUnused(), persistDocuments(), fetchAhead(AHEAD), precompress()],
   resolve: {
     // RxJS has its modern build under this name.
     conditions: ['es2015', ...defaultClientConditions],
@@ -58,7 +59,11 @@ export default defineConfig(({ command }) => ({
     },
     rolldownOptions: {
       // Ours do nothing by being imported, so that a page gets of a feature only what it uses.
-      treeshake: { moduleSideEffects: (id) => !/[\\/]client[\\/](features|ui|lib)[\\/].*\.tsx?$/.test(id) },
+      treeshake: {
+        moduleSideEffects: (id) => !/[\\/]client[\\/](features|ui|lib)[\\/].*\.tsx?$/.test(id),
+        // Nor does reading a property, in any package.
+        propertyReadSideEffects: false,
+      },
       output: {
         // What changes seldom stays in the browser's cache over releases; the rest follows the routes.
         codeSplitting: {
@@ -99,7 +104,7 @@ const AHEAD = {
 };
 
 /** What somebody waits for who is on another page already. */
-const AT_ONCE = /((Annotation|Datasets|Home)Route|RankingControl|Span(Control|Field))-/;
+const AT_ONCE = /((Annotation|Datasets|Home)Route|RankingControl|RatingControl|Span(Control|Field))-/;
 
 const SHARED =
   /[\\/](client[\\/](ui|lib|commands|graphql|features[\\/]user[\\/](?!.*[Pp]rovider))|@tabler|@mantine[\\/]hooks[\\/]esm[\\/]utils|@mantine[\\/]core[\\/]esm[\\/](core|components[\\/](ActionIcon|Button|CloseButton)))[\\/]/;
@@ -115,15 +120,25 @@ function isOfAnnotation(id: string, context: Rolldown.ChunkingContext): boolean 
     // A set gives what is added under way, too.
     for (const module of ofAnnotation) {
       const info = context.getModuleInfo(module);
-      const icons = new Set(info?.code?.match(/\bIcon[A-Z0-9]\w*/g));
+      const named = new Set(info?.code?.match(/\b[A-Za-z]\w*/g));
       for (const imported of info?.importedIds ?? []) {
-        // The index of all icons imports each of them; the page needs those that it names.
-        if (!ICONS.test(imported)) ofAnnotation.add(imported);
-        else for (const icon of icons) ofAnnotation.add(join(dirname(imported), 'icons', `${icon}.mjs`));
+        // The index of a package imports each part of it; the page needs those that it names.
+        if (!INDEX.test(imported)) ofAnnotation.add(imported);
+        else for (const part of partsOf(imported, named, context)) ofAnnotation.add(part);
       }
     }
   }
   return ofAnnotation.has(id);
 }
 
-const ICONS = /@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/]tabler-icons-react\.mjs$/;
+const INDEX =
+  /@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/]tabler-icons-react\.mjs$|@mantine[\\/]core[\\/]esm[\\/]index\.mjs$/;
+const PART = /^(?:import|export) \{ (.+) \} from ["'](.+)["'];$/gm;
+
+/** The modules behind names that an index takes from them. */
+function partsOf(index: string, names: ReadonlySet<string>, context: Rolldown.ChunkingContext): string[] {
+  const parts = context.getModuleInfo(index)?.code?.matchAll(PART) ?? [];
+  return [...parts].flatMap(([, given = '', file = '']) =>
+    given.split(', ').some((name) => names.has(name.replace('default as ', ''))) ? [join(dirname(index), file)] : [],
+  );
+}

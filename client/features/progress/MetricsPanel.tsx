@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatPercent } from '#client/lib/format.ts';
 import styles from './MetricsPanel.module.css';
-import { metricsOf } from './session/session.ts';
 import { useSession } from './session/sessionLog.ts';
+import { metricsOf } from './session/summary.ts';
 
 interface Props {
   viewerId: string;

@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ControlProps } from './control.ts';
 import { LabelControl } from './options/LabelControl.tsx';
 import { MultiLabelControl } from './options/MultiLabelControl.tsx';
-import { rankingControl, spanControl } from './parts.ts';
-import { RatingControl } from './rating/RatingControl.tsx';
+import { rankingControl, ratingControl, spanControl } from './parts.ts';
 import { TextControl } from './text/TextControl.tsx';
 import type { Question } from './types.ts';
 import type { SpanLabels } from './useSpanLabels.ts';
@@ -27,7 +26,7 @@ export function QuestionControl({ question, isBulk, spanLabels, contents, ...pro
     case 'MultiLabelQuestion':
       return <MultiLabelControl {...props} question={question} />;
     case 'RatingQuestion':
-      return <RatingControl {...props} question={question} />;
+      return <ratingControl.Part {...props} question={question} />;
     case 'RankingQuestion':
       return <rankingControl.Part {...props} question={question} />;
     case 'SpanQuestion': {

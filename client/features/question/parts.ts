@@ -2,9 +2,12 @@ import { type Later, laterPart } from '#client/lib/later.ts';
 import { markdown } from '#client/ui/Markdown.tsx';
 import type { Question } from './types.ts';
 
-/** Dragging takes much code, and marking some; datasets without such questions go without it. */
+/** Dragging takes much code, marking and rating some; datasets without such questions go without it. */
 export const rankingControl = laterPart(() =>
   import('./ranking/RankingControl.tsx').then((module) => module.RankingControl),
+);
+export const ratingControl = laterPart(() =>
+  import('./rating/RatingControl.tsx').then((module) => module.RatingControl),
 );
 export const spanControl = laterPart(() => import('./span/SpanControl.tsx').then((module) => module.SpanControl));
 
@@ -12,6 +15,8 @@ export const spanControl = laterPart(() => import('./span/SpanControl.tsx').then
 export function questionParts(questions: readonly Question[]): Later<unknown>[] {
   return questions.flatMap((question): Later<unknown>[] => {
     switch (question.__typename) {
+      case 'RatingQuestion':
+        return [ratingControl];
       case 'RankingQuestion':
         return [rankingControl];
       case 'SpanQuestion':

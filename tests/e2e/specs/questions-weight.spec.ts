@@ -26,7 +26,9 @@ test.describe('The annotation page', () => {
     await signInAs(page, 'argilla');
     const fetched = await scriptsBefore(page, dataset.path, 'article');
     await expect(page.getByText('Nice weather today')).toBeVisible();
-    expect([...fetched.keys()].filter((name) => /^(RankingControl|SpanField|markdownHtml)-/.test(name))).toEqual([]);
+    expect(
+      [...fetched.keys()].filter((name) => /^(RankingControl|RatingControl|SpanField|markdownHtml)-/.test(name)),
+    ).toEqual([]);
     expect(sumOf(fetched) / 1000, [...fetched].map(([name, size]) => `${name} ${size}`).join('\n')).toBeLessThan(
       MOST_KB,
     );

@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { linkTo, type RecordCriteria } from '#client/features/criteria/index.ts';
 import { copyText } from '#client/lib/clipboard.ts';
 import { toast } from '#client/ui/toast.ts';
-import { isSame, type SavedFilter } from './savedFilters.ts';
+import { isSame } from './changes.ts';
+import type { SavedFilter } from './savedFilters.ts';
 import styles from './SavedTool.module.css';
 
 interface Props {

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { isResettable, type RecordCriteria } from '#client/features/criteria/index.ts';
 import { ToolPanel, type ToolPanelSettings } from '#client/ui/filter/ToolPanel.tsx';
-import { type SavedFilter, withDefault, withName, withSaved } from './savedFilters.ts';
+import { withDefault, withName, withSaved } from './changes.ts';
+import type { SavedFilter } from './savedFilters.ts';
 import { SavedFilterRow } from './SavedFilterRow.tsx';
 import styles from './SavedTool.module.css';
 import { SaveForm } from './SaveForm.tsx';

@@ -1,13 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { allOf, type RecordCriteria } from '#client/features/criteria/index.ts';
-import {
-  defaultCriteria,
-  readSavedFilters,
-  withDefault,
-  withName,
-  withSaved,
-  writeSavedFilters,
-} from '#client/features/filter/saved/savedFilters.ts';
+import { withDefault, withName, withSaved } from '#client/features/filter/saved/changes.ts';
+import { defaultCriteria, readSavedFilters, writeSavedFilters } from '#client/features/filter/saved/savedFilters.ts';
 
 const PARCELS: RecordCriteria = {
   ...allOf('DRAFT'),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { metricsOf, type SubmittedRecord, withSubmitted } from '#client/features/progress/session/session.ts';
+import { type SubmittedRecord, withSubmitted } from '#client/features/progress/session/session.ts';
+import { metricsOf } from '#client/features/progress/session/summary.ts';
 
 const record = (recordId: string, seconds: number, agreement: Record<string, boolean> = {}): SubmittedRecord => ({
   recordId,

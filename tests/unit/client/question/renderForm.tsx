@@ -19,7 +19,7 @@ import {
   withAnswer,
 } from '#client/features/question/index.ts';
 import { spanField } from '#client/features/field/parts.ts';
-import { rankingControl, spanControl } from '#client/features/question/parts.ts';
+import { rankingControl, ratingControl, spanControl } from '#client/features/question/parts.ts';
 import { markdown } from '#client/ui/Markdown.tsx';
 import type { FocusFormProps } from '#client/features/question/QuestionForm.tsx';
 import common from '#client/i18n/locales/en/common.json';
@@ -29,7 +29,7 @@ import suggestion from '#client/i18n/locales/en/suggestion.json';
 import { standIns } from '../support/standIns.ts';
 
 // A page fetches these before it shows a record.
-await Promise.all([markdown, rankingControl, spanControl, spanField].map((part) => part.fetch()));
+await Promise.all([markdown, rankingControl, ratingControl, spanControl, spanField].map((part) => part.fetch()));
 
 const i18n = createInstance();
 await i18n.use(initReactI18next).init({
