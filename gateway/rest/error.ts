@@ -29,7 +29,7 @@ interface CodedDetail {
   params?: {
     detail?: unknown;
     message?: unknown;
-    errors?: { loc?: unknown[]; msg?: string; reason?: string }[];
+    errors?: { loc?: unknown[]; msg?: string; type?: string; reason?: string }[];
     [name: string]: unknown;
   };
 }
@@ -73,16 +73,29 @@ export function placeOf(body: unknown): readonly unknown[] | undefined {
   return loc?.[0] === 'body' ? loc.slice(1) : undefined;
 }
 
+/** The kind of a refusal that says a value is not the one it has to be. */
+const OTHER_STATUS = 'value_error.const';
+
 /** What is wrong with items of a refused bulk, by their place in it; empty where the refusal is about something else. */
 export function refusedItems(error: unknown): ReadonlyMap<number, string> {
   const { detail } = ((error as RestError).body ?? {}) as { detail?: CodedDetail | string };
   const errors = (typeof detail === 'object' && detail?.params?.errors) || [];
-  const refused = new Map<number, string>();
-  for (const { loc: [body, items, index, ...place] = [], msg } of errors) {
+  const said = new Map<number, Map<string, boolean>>();
+  for (const { loc: [body, items, index, ...place] = [], msg, type } of errors) {
     if (body !== 'body' || items !== 'items' || typeof index !== 'number') return new Map();
-    refused.set(index, [refused.get(index), placed(place, msg)].filter(Boolean).join('; '));
+    const reasons = said.get(index) ?? new Map<string, boolean>();
+    said.set(index, reasons.set(placed(place, msg), type === OTHER_STATUS && place.join() === 'status'));
   }
-  return refused;
+  return new Map([...said].map(([index, reasons]) => [index, relevant([...reasons])]));
+}
+
+/**
+ * An Argilla server tells of an item what is wrong with it for each status it could have. The statuses it has not are of
+ * interest only where there is nothing else.
+ */
+function relevant(reasons: readonly (readonly [string, boolean])[]): string {
+  const others = reasons.filter(([, isOtherStatus]) => !isOtherStatus);
+  return (others.length ? others : reasons).map(([reason]) => reason).join('; ');
 }
 
 /** Whether the server does not know the call at all, as an Argilla server does not know what only the embedded backend can. */

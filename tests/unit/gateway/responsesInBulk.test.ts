@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { BulkResponseInput } from '#gateway/graphql/__generated__/types.ts';
 import type { Context } from '#gateway/graphql/context.ts';
 import { respondInBulk } from '#gateway/modules/response/response.bulk.ts';
-import { RestError } from '#gateway/rest/error.ts';
+import { refusedItems, RestError } from '#gateway/rest/error.ts';
 
 const DATASET = 'a-dataset';
 const forgetful = { clear: () => undefined, clearAll: () => undefined };
@@ -55,5 +55,16 @@ describe('responses to many records at once', () => {
     const { context } = serverThatDislikes(() => false);
     const broken = [{ recordId: 'a', status: 'DRAFT', answers: null }] as unknown as BulkResponseInput[];
     await expect(respondInBulk(broken, context)).rejects.toThrow(TypeError);
+  });
+
+  it('are refused for what is wrong with them, once, and not for the statuses they do not have', () => {
+    // An Argilla server tells what is wrong with an item as a submitted, a discarded and a draft response.
+    const [id, other] = ['record_id', 'status'].map((member) => ['body', 'items', 1, member]);
+    const noId = { loc: id, msg: 'not an id', type: 'type_error.uuid' };
+    const otherStatus = { loc: other, msg: 'unexpected value', type: 'value_error.const' };
+    const refusal = (errors: object[]) => new RestError(422, { detail: { params: { errors } } }, 'POST');
+    const reasons = refusedItems(refusal([otherStatus, noId, noId, otherStatus, noId]));
+    expect([...reasons]).toEqual([[1, 'record_id: not an id']]);
+    expect([...refusedItems(refusal([otherStatus, otherStatus]))]).toEqual([[1, 'status: unexpected value']]);
   });
 });
