@@ -2,10 +2,12 @@ import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Edits } from '#client/features/response/index.ts';
 import { QUIET } from '#client/graphql/notices.ts';
-import { queryForIds } from '../idQuery.ts';
+import { acrossSessions } from '#client/graphql/session.ts';
+import { groupsOfIds, queryForIds } from '../idQuery.ts';
 import type { Annotation, TaskDataset, TaskRecord } from '../model.ts';
 import type { Item, Outcome } from './deed.ts';
 import { type Conflict, isOverwritten } from './doubt.ts';
+import { refusal } from './refusal.ts';
 import type { SavedTaskRecordFragment } from './SaveAnnotations.generated.ts';
 import { readSaved } from './stage.ts';
 import { TaskRecordsNowDocument, type TaskRecordsNowQuery } from './TaskRecordsNow.generated.ts';
@@ -22,8 +24,15 @@ export interface Doubts {
   doubt(): void;
   /** Notes what this person has stored: that it is there is no change by others, whatever version the next deed began with. */
   wrote(outcomes: readonly Outcome[]): void;
-  /** Asks the server about records that may have changed. Where it does not answer, there are no conflicts. */
-  conflictsOf(items: readonly Item[]): Promise<Conflict[]>;
+  /** Asks the server about records that may have changed. */
+  look(items: readonly Item[]): Promise<Look>;
+}
+
+/** What the server said about records that may have changed. */
+interface Look {
+  readonly conflicts: readonly Conflict[];
+  /** The records it did not answer about, each refused: whose work a deed to them would overwrite, nobody knows. */
+  readonly unknown: readonly Outcome[];
 }
 
 export function useDoubts(dataset: TaskDataset, edits: Edits<Annotation>): Doubts {
@@ -49,10 +58,10 @@ export function useDoubts(dataset: TaskDataset, edits: Edits<Annotation>): Doubt
     for (const { recordId, version } of outcomes) if (version !== null) own.current.set(recordId, version);
   }, []);
 
+  /** What records are, by their ids in the dataset. */
   const readNow = useCallback(
     async (ids: readonly string[]): Promise<readonly SavedTaskRecordFragment[]> => {
-      const own = ids.map((id) => id.slice(dataset.id.length + 1));
-      const input = { query: { queryText: queryForIds(own) }, size: CHUNK };
+      const input = { query: { queryText: queryForIds(ids) }, size: CHUNK };
       const { data } = await client.query<TaskRecordsNowQuery>({
         query: TaskRecordsNowDocument,
         variables: { workspace: dataset.workspace.name, name: dataset.name, input },
@@ -64,7 +73,7 @@ export function useDoubts(dataset: TaskDataset, edits: Edits<Annotation>): Doubt
     [client, dataset],
   );
 
-  const conflictsOf = useCallback<Doubts['conflictsOf']>(
+  const look = useCallback<Doubts['look']>(
     async (items) => {
       const doubtful = items.flatMap((item) => {
         const known = readSaved(client.cache, dataset, item.id);
@@ -74,20 +83,33 @@ export function useDoubts(dataset: TaskDataset, edits: Edits<Annotation>): Doubt
         const isOld = at !== undefined && (Date.now() - at > FRESH_MS || doubtedAt.current > at);
         return isOld || basis !== known?.lastUpdated ? [{ item, known, basis }] : [];
       });
-      const conflicts: Conflict[] = [];
-      for (let start = 0; start < doubtful.length; start += CHUNK) {
-        const chunk = doubtful.slice(start, start + CHUNK);
-        const now = await readNow(chunk.map(({ item }) => item.id)).catch(() => []);
-        for (const { item, known, basis } of chunk) {
-          const theirs = now.find(({ id }) => id === item.id);
-          if (!theirs || theirs.lastUpdated === own.current.get(item.id)) continue;
-          if (isOverwritten(item, known, basis, theirs)) conflicts.push({ item, theirs });
+      const now = new Map<string, SavedTaskRecordFragment>();
+      const unknown: Outcome[] = [];
+      const prefix = `${dataset.id}.`;
+      for (const ids of groupsOfIds(
+        doubtful.map(({ item }) => item.id.slice(prefix.length)),
+        CHUNK,
+      )) {
+        try {
+          for (const record of await acrossSessions(() => readNow(ids))) now.set(record.id, record);
+        } catch (failure) {
+          unknown.push(
+            ...refusal(
+              ids.map((id) => prefix + id),
+              failure,
+            ),
+          );
         }
       }
-      return conflicts;
+      const conflicts = doubtful.flatMap(({ item, known, basis }): Conflict[] => {
+        const theirs = now.get(item.id);
+        if (!theirs || theirs.lastUpdated === own.current.get(item.id)) return [];
+        return isOverwritten(item, known, basis, theirs) ? [{ item, theirs }] : [];
+      });
+      return { conflicts, unknown };
     },
     [client, dataset, edits, readNow],
   );
 
-  return useMemo(() => ({ see, doubt, wrote, conflictsOf }), [see, doubt, wrote, conflictsOf]);
+  return useMemo(() => ({ see, doubt, wrote, look }), [see, doubt, wrote, look]);
 }

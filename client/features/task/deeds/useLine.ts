@@ -1,9 +1,9 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useMemo } from 'react';
-import { problemOf, saveMessage } from '#client/graphql/errors.ts';
 import { QUIET } from '#client/graphql/notices.ts';
-import { nextSession } from '#client/graphql/session.ts';
+import { acrossSessions } from '#client/graphql/session.ts';
 import type { Deed, Item, Outcome } from './deed.ts';
+import { refusal } from './refusal.ts';
 import { SaveAnnotationsDocument, type TaskRecordsPayloadPartsFragment } from './SaveAnnotations.generated.ts';
 import {
   ClearTaskAnnotationsDocument,
@@ -27,17 +27,18 @@ export function useLine(datasetId: string): Line {
     () => ({
       async send(deed) {
         try {
-          const { data } = await client.mutate<Record<string, TaskRecordsPayloadPartsFragment>>({
-            ...operationOf(deed, datasetId),
-            context: QUIET,
-          });
+          const { data } = await acrossSessions(() =>
+            client.mutate<Record<string, TaskRecordsPayloadPartsFragment>>({
+              ...operationOf(deed, datasetId),
+              context: QUIET,
+            }),
+          );
           return Object.values(data ?? {}).flatMap(({ results }) => results.map(toOutcome));
         } catch (error) {
-          const { status } = problemOf(error);
-          // The sign-in lies over the work; the deed goes on with it.
-          if (status === 401) return nextSession().then(() => this.send(deed));
-          const why = { error: saveMessage(error), isOffline: status === 0 && !navigator.onLine };
-          return deed.items.map(({ id }) => ({ recordId: id, version: null, ...why }));
+          return refusal(
+            deed.items.map(({ id }) => id),
+            error,
+          );
         }
       },
     }),

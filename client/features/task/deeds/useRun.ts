@@ -7,6 +7,7 @@ import type { TaskRecordStatus } from '#client/graphql/schema-types.ts';
 import type { TaskDataset, TaskRecord } from '../model.ts';
 import { formerOf } from './annotation.ts';
 import type { Deed, Item, Outcome } from './deed.ts';
+import type { Conflict } from './doubt.ts';
 import type { Questions } from './questions.ts';
 import { SAID, say } from './say.ts';
 import { foretell, readSaved, readShown, writeSaved } from './stage.ts';
@@ -38,7 +39,7 @@ export interface Run {
 export function useRun(
   dataset: TaskDataset,
   { edits, leave, arrive, restore, setAside, setOrigins }: Held,
-  { conflictsOf, wrote }: Doubts,
+  { look, wrote }: Doubts,
   decide: Questions['decide'],
 ): Run {
   const { cache } = useApolloClient();
@@ -54,8 +55,7 @@ export function useRun(
 
   /** The items that are to be sent, after the person has decided about those that others changed. */
   const settleConflicts = useCallback(
-    async (items: readonly Item[]): Promise<readonly Item[]> => {
-      const conflicts = await conflictsOf(items);
+    async (items: readonly Item[], conflicts: readonly Conflict[]): Promise<readonly Item[]> => {
       if (conflicts.length === 0) return items;
       const decision = await decide(conflicts);
       for (const { item, theirs } of conflicts) {
@@ -65,25 +65,32 @@ export function useRun(
         writeSaved(cache, dataset, theirs);
         if (decision === 'theirs') setAside(item.id);
       }
-      if (decision === 'mine') return items;
-      const dropped = new Set(conflicts.map(({ item }) => item.id));
-      return items.filter(({ id }) => !dropped.has(id));
+      const doubted = new Map(conflicts.map(({ item, theirs }) => [item.id, theirs]));
+      if (decision !== 'mine') return items.filter(({ id }) => !doubted.has(id));
+      // What is taken back later is this deed, and not what the others did before it.
+      return items.map((item) => {
+        const theirs = doubted.get(item.id);
+        return item.before && theirs ? { ...item, before: formerOf(theirs) } : item;
+      });
     },
-    [cache, dataset, conflictsOf, decide, edits, setAside],
+    [cache, dataset, decide, edits, setAside],
   );
 
   const send = useCallback(
-    async (deed: Deed): Promise<readonly Outcome[]> => {
-      const items = await settleConflicts(deed.items);
-      const outcomes: Outcome[] = [];
-      for (let done = 0; done < items.length; done += CHUNK) {
-        if (items.length > CHUNK) setProgress({ done, total: items.length });
-        outcomes.push(...(await line.send({ ...deed, items: items.slice(done, done + CHUNK) })));
+    async (deed: Deed): Promise<{ sent: readonly Item[]; outcomes: readonly Outcome[] }> => {
+      const { conflicts, unknown } = await look(deed.items);
+      const outcomes = [...unknown];
+      const refused = new Set(unknown.map(({ recordId }) => recordId));
+      const known = deed.items.filter(({ id }) => !refused.has(id));
+      const sent = await settleConflicts(known, conflicts);
+      for (let done = 0; done < sent.length; done += CHUNK) {
+        if (sent.length > CHUNK) setProgress({ done, total: sent.length });
+        outcomes.push(...(await line.send({ ...deed, items: sent.slice(done, done + CHUNK) })));
       }
       setProgress(null);
-      return outcomes;
+      return { sent, outcomes };
     },
-    [line, settleConflicts],
+    [line, look, settleConflicts],
   );
 
   /** What a page has loaded is known better there than by whoever does something to it. */
@@ -109,14 +116,15 @@ export function useRun(
       failures.forget(ids);
       leave(ids);
       setUnsettled((count) => count + 1);
-      const sent = last.current.then(() => send(deed));
-      last.current = sent;
-      const outcomes = await sent;
+      const sending = last.current.then(() => send(deed));
+      last.current = sending;
+      const { sent, outcomes } = await sending;
       wrote(outcomes);
       takeBack();
       arrive(ids);
       setUnsettled((count) => count - 1);
 
+      const stored = new Set<string>();
       const refused = new Set<string>();
       const asItem = new Map(items.map((item) => [item.id, item]));
       const origins = new Map<string, TaskRecordStatus | null>();
@@ -126,6 +134,7 @@ export function useRun(
           // What is taken back leaves what is held as it is.
           edits.saved(recordId, kind === 'undo' || kind === 'restore' ? 0 : upTo, version);
           origins.set(recordId, kind === 'save' ? (before.get(recordId) ?? null) : null);
+          stored.add(recordId);
           onStored?.(recordId, version);
         } else {
           refused.add(recordId);
@@ -135,14 +144,15 @@ export function useRun(
         }
       }
       setOrigins(origins);
-      undoable.strike(refused);
+      const done = { ...deed, items: sent.filter(({ id }) => stored.has(id)) };
+      undoable.settle(items, done.items);
       const isLost = ({ id, annotation }: Item) => annotation !== undefined && refused.has(id) && !edits.held(id);
       const lost = kind === 'validate' ? items.filter(isLost) : [];
       say(t, deed, outcomes, {
         restore: lost.length > 0 ? () => lost.forEach(({ id }) => restore(id)) : undefined,
-        undo: isUndoable(kind) ? () => void latest.current?.(undoOf(deed)) : undefined,
+        undo: isUndoable(kind) ? () => void latest.current?.(undoOf(done)) : undefined,
       });
-      return outcomes.length - refused.size === items.length;
+      return stored.size === items.length;
     },
     [agent, arrive, cache, dataset, edits, failures, leave, restore, send, setOrigins, t, undoable, withFormer, wrote],
   );

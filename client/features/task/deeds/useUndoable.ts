@@ -1,12 +1,12 @@
 import { useMemo, useRef, useState } from 'react';
-import type { Deed, DeedKind } from './deed.ts';
+import type { Deed, DeedKind, Item } from './deed.ts';
 
 /** What was done on this page, in order: the last of it can be taken back. */
 export interface Undoable {
   /** Notes what is done now. What was done to the same records before cannot be taken back any more. */
   note(deed: Deed): void;
-  /** These records are not as they were left. */
-  strike(ids: Iterable<string>): void;
+  /** Notes what came of what was noted: of records that are missing in `stored` there is nothing to be taken back. */
+  settle(noted: readonly Item[], stored: readonly Item[]): void;
   /** What would be taken back now. */
   last(): Deed | undefined;
 }
@@ -26,17 +26,27 @@ export function useUndoable(): readonly [undoable: Undoable, isAny: boolean] {
       done.current = deeds.slice(-DEPTH);
       setAny(deeds.length > 0);
     };
-    const strike: Undoable['strike'] = (ids) => {
-      const gone = new Set(ids);
-      const without = (deed: Deed): Deed => ({ ...deed, items: deed.items.filter(({ id }) => !gone.has(id)) });
-      change(done.current.map(without).filter(({ items }) => items.length > 0));
+    const settle: Undoable['settle'] = (noted, stored) => {
+      const own = new Set(noted);
+      const ids = new Set(noted.map(({ id }) => id));
+      const now = new Map(stored.map((item) => [item.id, item]));
+      const after = (deed: Deed): Deed => ({
+        ...deed,
+        items: deed.items.flatMap((item) => {
+          const settled = now.get(item.id);
+          if (own.has(item)) return settled ?? [];
+          // What was done to it later built on what did not come about.
+          return ids.has(item.id) && !settled ? [] : [item];
+        }),
+      });
+      change(done.current.map(after).filter(({ items }) => items.length > 0));
     };
     return {
       note(deed) {
-        strike(deed.items.map(({ id }) => id));
+        settle(deed.items, []);
         if (isUndoable(deed.kind)) change([...done.current, deed]);
       },
-      strike,
+      settle,
       last: () => done.current.at(-1),
     };
   }, []);

@@ -1,10 +1,17 @@
 import { notificationsStore } from '@mantine/notifications';
 import { act, waitFor } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
-import { begin, beginFresh, idOf } from './atWork.tsx';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { i18n, startI18n } from '#client/i18n/i18n.ts';
+import { begin, beginFresh, idOf, said } from './atWork.tsx';
 import { TaskServer } from './taskServer.tsx';
 
+/** What the toast that came last offers to do. */
+const lastToastAction = () =>
+  (notificationsStore.getState().notifications.at(-1)?.message as { props?: { action?: { run(): void } } }).props
+    ?.action;
+
 describe('work', () => {
+  beforeAll(() => startI18n());
   beginFresh();
 
   describe('on a record that somebody else changed since', () => {
@@ -45,6 +52,65 @@ describe('work', () => {
       expect(page.record('a')).toMatchObject({ status: 'VALIDATED', sentences: [{ text: 'theirs' }] });
       expect(page.work().editOf(idOf('a'))).toBeUndefined();
       expect(page.work().restorable(idOf('a'))).toBe(true);
+    });
+
+    it('has nothing to take back where theirs were left', async () => {
+      const { server, page, answer } = await conflict();
+      await answer('theirs');
+      expect(page.work().canUndo).toBe(false);
+      expect(page.work().undoLast()).toEqual([]);
+      await act(() => page.work().settled());
+      expect(server.calls).toEqual([]);
+    });
+
+    /** The page has been there for so long that it does not show what the other one did to `a`. */
+    async function discardUnseen(decision: 'mine' | 'theirs') {
+      const server = new TaskServer(['a', 'b']);
+      const page = await begin(server);
+      act(() => page.records.forEach(page.work().see));
+      server.changeElsewhere('a', { status: 'VALIDATED', text: 'theirs' });
+      const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000);
+      let done: Promise<boolean> | undefined;
+      act(() => void (done = page.work().discard(page.records)));
+      await waitFor(() => expect(page.work().questions.doubtful?.conflicts.length).toBe(1));
+      await act(async () => {
+        page.work().questions.doubtful?.answer(decision);
+        await done;
+      });
+      clock.mockRestore();
+      return { server, page };
+    }
+    const theirs = { status: 'VALIDATED', text: 'theirs' };
+
+    it('takes back of several only what was stored', async () => {
+      const { server, page } = await discardUnseen('theirs');
+      expect(await said()).toEqual(['1 record is discarded']);
+      await act(async () => {
+        expect(page.work().undoLast()).toEqual([idOf('b')]);
+        await page.work().settled();
+      });
+      expect(server.calls).toEqual(['discard b', 'reset b']);
+      expect(server.records.get(idOf('a'))).toMatchObject(theirs);
+    });
+
+    it.each(['theirs', 'mine'] as const)('leaves theirs when %s is taken back from the toast', async (decision) => {
+      const { server, page } = await discardUnseen(decision);
+      await said();
+      await act(async () => {
+        lastToastAction()?.run();
+        await page.work().settled();
+      });
+      expect(server.records.get(idOf('b'))?.status).toBe('DEFAULT');
+      expect(server.records.get(idOf('a'))).toMatchObject(theirs);
+    });
+
+    it('brings theirs back when what was stored over it is taken back', async () => {
+      const { server, page } = await discardUnseen('mine');
+      await act(async () => {
+        expect(page.work().undoLast().length).toBe(2);
+        await page.work().settled();
+      });
+      expect(server.records.get(idOf('a'))).toMatchObject(theirs);
     });
 
     it('does nothing to it when the page is left before an answer, and asks again another time', async () => {
@@ -93,6 +159,36 @@ describe('work', () => {
       act(() => void page.work().validate([page.record('a')], () => ({ text: 'mine' })));
       await waitFor(() => expect(page.work().questions.doubtful?.conflicts[0]?.theirs.status).toBe('VALIDATED'));
       expect(server.calls).toEqual([]);
+      clock.mockRestore();
+    });
+
+    it('stores nothing where the server cannot say what the record is now: it says so, and keeps the edit', async () => {
+      const server = new TaskServer(['a']);
+      const page = await begin(server);
+      page.work().see(page.record('a'));
+      act(() => page.work().edit(page.record('a'), { text: 'mine' }));
+      server.changeElsewhere('a', { status: 'VALIDATED', text: 'theirs' });
+      server.hasNoSearch = true;
+      const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000);
+      await act(async () => expect(await page.work().validate([page.record('a')])).toBe(false));
+      clock.mockRestore();
+      expect(server.calls).toEqual([]);
+      expect(await said()).toEqual(['1 record(s) could not have been validated']);
+      expect(page.work().failureOf(page.record('a'))).toBe(i18n.t('error:http500'));
+      expect(page.work().editOf(idOf('a'))).toEqual({ text: 'mine' });
+      expect(page.work().canUndo).toBe(false);
+    });
+
+    it('asks about many records with long names', async () => {
+      const ids = Array.from({ length: 100 }, (_, index) => `${index}-${'long'.repeat(100)}`);
+      const server = new TaskServer(ids);
+      const page = await begin(server);
+      act(() => page.records.forEach(page.work().see));
+      server.changeElsewhere(ids[0]!, { status: 'DISCARDED' });
+      server.changeElsewhere(ids[99]!, { status: 'DISCARDED' });
+      const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000);
+      act(() => void page.work().validate(page.records));
+      await waitFor(() => expect(page.work().questions.doubtful?.conflicts.length).toBe(2));
       clock.mockRestore();
     });
 

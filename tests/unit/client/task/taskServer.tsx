@@ -47,6 +47,8 @@ export class TaskServer {
   /** Why a record is refused. */
   readonly refused = new Map<string, string>();
   isBroken = false;
+  /** Whether records can be read, but not searched. */
+  hasNoSearch = false;
   readonly client;
 
   constructor(ids: readonly string[], deliver?: (isMutation: boolean, go: () => void) => void) {
@@ -184,6 +186,8 @@ export class TaskServer {
       },
       search: ({ input }: { input: { query?: { queryText?: string | null } | null } }) => {
         const text = input.query?.queryText ?? '';
+        if (text && this.hasNoSearch) throw new Error('out of order');
+        if (text.length > 20_000) throw new Error('too long');
         const ids = [...this.records.keys()].filter(
           (id) => !text || text.includes(`"${id.slice(DATASET.length + 1)}"`),
         );
