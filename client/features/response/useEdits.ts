@@ -15,12 +15,21 @@ export interface Edits<Made extends object = Answers> {
    * that of what is saved and on screen; it counts when the person begins.
    */
   change(recordId: string, to: Made | ((held: Made | undefined) => Made), version?: string | null): void;
+  /** The same for many records in one step: ten thousand steps would each go over all that is held. */
+  changeMany(changes: readonly Change<Made>[]): void;
   /** Once the answers are given up. */
-  forget(recordId: string): void;
+  forget(...recordIds: string[]): void;
   /** Once answers are saved: forgets what was typed up to then; what was typed since builds on the new version. */
   saved(recordId: string, upTo: number, version: string | null): void;
+  savedMany(saved: readonly { readonly recordId: string; readonly version: string | null }[], upTo: number): void;
   /** Once another tab has saved answers: forgets what it has kept on the device, and keeps there what else was typed here. */
   savedElsewhere(recordId: string, isSaved: (answers: Made) => boolean): void;
+}
+
+interface Change<Made extends object> {
+  readonly recordId: string;
+  readonly answers: Made;
+  readonly version?: string | null | undefined;
 }
 
 const KEEP_AFTER_MS = 200;
@@ -76,10 +85,15 @@ export function useEdits<Made extends object = Answers>(
   );
 
   const put = useCallback(
-    (recordId: string, edit: Edit<Made>) => {
-      latest.current = new Map(latest.current).set(recordId, edit);
-      setEdits(latest.current);
-      unkept.current.add(recordId);
+    (changed: readonly (readonly [recordId: string, edit: Edit<Made>])[]) => {
+      if (changed.length === 0) return;
+      const next = new Map(latest.current);
+      for (const [recordId, edit] of changed) {
+        next.set(recordId, edit);
+        unkept.current.add(recordId);
+      }
+      latest.current = next;
+      setEdits(next);
       timer.current ??= setTimeout(keep, KEEP_AFTER_MS);
     },
     [keep],
@@ -87,44 +101,67 @@ export function useEdits<Made extends object = Answers>(
 
   const held = useCallback((recordId: string) => latest.current.get(recordId), []);
 
-  const change = useCallback<Edits<Made>['change']>(
-    (recordId, to, version) => {
-      const before = latest.current.get(recordId);
-      const answers = typeof to === 'function' ? to(before?.answers) : to;
-      put(recordId, { answers, at: moment(), version: before ? before.version : version, tab });
+  const changeMany = useCallback<Edits<Made>['changeMany']>(
+    (changes) => {
+      const at = moment();
+      put(
+        changes.map(({ recordId, answers, version }) => {
+          const before = latest.current.get(recordId);
+          return [recordId, { answers, at, version: before ? before.version : version, tab }];
+        }),
+      );
     },
     [put, tab],
   );
 
-  const forget = useCallback(
-    (recordId: string) => {
-      const edit = latest.current.get(recordId);
-      if (!edit) return;
+  const change = useCallback<Edits<Made>['change']>(
+    (recordId, to, version) => {
+      const answers = typeof to === 'function' ? to(latest.current.get(recordId)?.answers) : to;
+      changeMany([{ recordId, answers, version }]);
+    },
+    [changeMany],
+  );
+
+  const forget = useCallback<Edits<Made>['forget']>(
+    (...recordIds) => {
       const rest = new Map(latest.current);
-      rest.delete(recordId);
+      for (const recordId of recordIds) {
+        const edit = rest.get(recordId);
+        if (!edit) continue;
+        rest.delete(recordId);
+        unkept.current.delete(recordId);
+        // Another tab may have put there what was typed since.
+        drafts.forget(recordId, edit.at);
+      }
+      if (rest.size === latest.current.size) return;
       latest.current = rest;
-      unkept.current.delete(recordId);
-      // Another tab may have put there what was typed since.
-      drafts.forget(recordId, edit.at);
       setEdits(rest);
     },
     [drafts],
   );
 
-  const saved = useCallback<Edits<Made>['saved']>(
-    (recordId, upTo, version) => {
-      const edit = latest.current.get(recordId);
-      if (!edit) return;
-      if (edit.at <= upTo) forget(recordId);
-      else put(recordId, { ...edit, version });
+  const savedMany = useCallback<Edits<Made>['savedMany']>(
+    (saved, upTo) => {
+      const known = saved.flatMap(({ recordId, version }) => {
+        const edit = latest.current.get(recordId);
+        return edit ? [{ recordId, version, edit }] : [];
+      });
+      forget(...known.filter(({ edit }) => edit.at <= upTo).map(({ recordId }) => recordId));
+      const since = known.filter(({ edit }) => edit.at > upTo);
+      put(since.map(({ recordId, version, edit }) => [recordId, { ...edit, version }]));
     },
     [forget, put],
+  );
+
+  const saved = useCallback<Edits<Made>['saved']>(
+    (recordId, upTo, version) => savedMany([{ recordId, version }], upTo),
+    [savedMany],
   );
 
   const savedElsewhere = useCallback<Edits<Made>['savedElsewhere']>(
     (recordId, isSaved) => {
       const edit = latest.current.get(recordId);
-      if (edit?.tab === tab && !isSaved(edit.answers)) put(recordId, edit);
+      if (edit?.tab === tab && !isSaved(edit.answers)) put([[recordId, edit]]);
       else forget(recordId);
     },
     [forget, put, tab],
@@ -132,8 +169,8 @@ export function useEdits<Made extends object = Answers>(
 
   const of = useCallback((recordId: string) => edits.get(recordId)?.answers, [edits]);
   const changes = useMemo(
-    () => ({ held, change, forget, saved, savedElsewhere }),
-    [held, change, forget, saved, savedElsewhere],
+    () => ({ held, change, changeMany, forget, saved, savedMany, savedElsewhere }),
+    [held, change, changeMany, forget, saved, savedMany, savedElsewhere],
   );
   const ids = useMemo(() => [...edits.keys()], [edits]);
   return [of, changes, ids];

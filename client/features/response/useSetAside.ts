@@ -5,14 +5,14 @@ import type { Edits } from './useEdits.ts';
 
 /** Changes that somebody left without submitting them; for a day they can be had back. */
 export interface Aside {
-  setAside(recordId: string): void;
+  setAside(...recordIds: string[]): void;
   restorable(recordId: string): boolean;
-  restore(recordId: string): void;
+  restore(...recordIds: string[]): void;
 }
 
 export function useSetAside<Made extends object = Answers>(
   userId: string,
-  { held, change, forget }: Edits<Made>,
+  { held, changeMany, forget }: Edits<Made>,
   shelf: Shelf = 'ignored',
 ): Aside {
   const drafts = useMemo(() => deviceDrafts<Made>(userId, shelf), [userId, shelf]);
@@ -25,25 +25,34 @@ export function useSetAside<Made extends object = Answers>(
   }, []);
 
   const setAside = useCallback(
-    (recordId: string) => {
-      const edit = held(recordId);
-      if (!edit) return;
-      drafts.keep(recordId, edit);
-      put(new Map(latest.current).set(recordId, edit));
-      forget(recordId);
+    (...recordIds: string[]) => {
+      const known = recordIds.flatMap((recordId) => {
+        const edit = held(recordId);
+        return edit ? [[recordId, edit] as const] : [];
+      });
+      if (known.length === 0) return;
+      for (const [recordId, edit] of known) drafts.keep(recordId, edit);
+      put(new Map([...latest.current, ...known]));
+      forget(...recordIds);
     },
     [drafts, held, forget, put],
   );
   const restore = useCallback(
-    (recordId: string) => {
-      const edit = latest.current.get(recordId);
-      if (!edit) return;
-      drafts.forget(recordId);
-      put(new Map([...latest.current].filter(([id]) => id !== recordId)));
-      forget(recordId);
-      change(recordId, edit.answers, edit.version);
+    (...recordIds: string[]) => {
+      const next = new Map(latest.current);
+      const back = recordIds.flatMap((recordId) => {
+        const edit = next.get(recordId);
+        if (!edit) return [];
+        drafts.forget(recordId);
+        next.delete(recordId);
+        return [{ recordId, answers: edit.answers, version: edit.version }];
+      });
+      if (back.length === 0) return;
+      put(next);
+      forget(...back.map(({ recordId }) => recordId));
+      changeMany(back);
     },
-    [drafts, change, forget, put],
+    [drafts, changeMany, forget, put],
   );
 
   return useMemo(

@@ -7,7 +7,7 @@ import type { Annotation } from '../model.ts';
 import { TaskStatusPill } from '../record/TaskStatusPill.tsx';
 import { savedAnnotation } from './annotation.ts';
 import type { Conflict } from './doubt.ts';
-import type { Decision } from './questions.ts';
+import type { Decision } from './useQuestions.ts';
 import type { SavedTaskRecordFragment } from './SaveAnnotations.generated.ts';
 import styles from './TaskQuestions.module.css';
 

@@ -31,12 +31,12 @@ export interface Item {
 export interface Deed {
   readonly kind: DeedKind;
   readonly items: readonly Item[];
-  /** Hears of each record that is stored, and of its new version. */
-  onStored?(id: string, version: string | null): void;
-  /** Hears of each record that the server did not take. */
-  onRefused?(id: string): void;
-  /** Hears of each record for which this was taken back, and of its new version. */
-  onUndone?(id: string, version: string | null): void;
+  /** Hears of the records that are stored, and of their new versions. */
+  onStored?(stored: readonly Outcome[]): void;
+  /** Hears of the records that the server did not take. */
+  onRefused?(ids: readonly string[]): void;
+  /** Hears of the records for which this was taken back, and of their new versions. */
+  onUndone?(stored: readonly Outcome[]): void;
 }
 
 /** What became of one record. */

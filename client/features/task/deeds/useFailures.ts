@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sameAnnotation, savedAnnotation } from './annotation.ts';
-import type { DeedKind, Item, Outcome } from './deed.ts';
+import type { Deed, DeedKind, Item, Outcome } from './deed.ts';
 import type { SavedTaskRecordFragment } from './SaveAnnotations.generated.ts';
 
 /** A deed to a record that the server did not take. */
@@ -17,7 +17,7 @@ interface Failure {
 
 /** What was not stored: `reasonOf` tells why, for as long as that is so. */
 export interface Failures {
-  note(kind: DeedKind, item: Item, outcome: Outcome, version: Failure['version']): void;
+  note(deed: Deed, refusals: readonly Outcome[], versionOf: (id: string) => Failure['version']): void;
   /** Nobody waits for it any more: something else is done, or it was given up. */
   forget(ids: readonly string[]): void;
 }
@@ -29,9 +29,13 @@ export function useFailures(): readonly [failures: Failures, reasonOf: ReasonOf]
   const [failures, setFailures] = useState<ReadonlyMap<string, Failure>>(new Map());
   const isOnline = useSyncExternalStore(listen, () => navigator.onLine);
 
-  const note = useCallback<Failures['note']>((kind, item, { error, isOffline = false }, version) => {
-    const failure = { kind, item, reason: error ?? '', isOffline, version };
-    setFailures((known) => new Map([...known, [item.id, failure]]));
+  const note = useCallback<Failures['note']>(({ kind, items }, refusals, versionOf) => {
+    const itemsById = new Map(items.map((item) => [item.id, item]));
+    const noted = refusals.flatMap(({ recordId, error, isOffline = false }): [string, Failure][] => {
+      const item = itemsById.get(recordId);
+      return item ? [[recordId, { kind, item, reason: error ?? '', isOffline, version: versionOf(recordId) }]] : [];
+    });
+    setFailures((known) => new Map([...known, ...noted]));
   }, []);
   const forget = useCallback<Failures['forget']>((ids) => {
     const gone = new Set(ids);

@@ -18,8 +18,8 @@ export interface Held {
   arrive(ids: readonly string[]): void;
   /** Whether there is something that was given up or refused, and can be had back. */
   restorable(id: string): boolean;
-  setAside(id: string): void;
-  restore(id: string): void;
+  setAside(...ids: string[]): void;
+  restore(...ids: string[]): void;
   origins: Origins;
   setOrigins(changed: ReadonlyMap<string, TaskRecordStatus | null>): void;
 }

@@ -3,12 +3,11 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { moment } from '#client/features/response/index.ts';
 import { useViewer } from '#client/features/user/index.ts';
-import type { TaskRecordStatus } from '#client/graphql/schema-types.ts';
 import type { TaskDataset, TaskRecord } from '../model.ts';
 import { formerOf } from './annotation.ts';
 import type { Deed, Item, Outcome } from './deed.ts';
 import type { Conflict } from './doubt.ts';
-import type { Questions } from './questions.ts';
+import type { Questions } from './useQuestions.ts';
 import { SAID, say } from './say.ts';
 import { foretell, readSaved, readShown, writeSaved } from './stage.ts';
 import type { Doubts } from './useDoubts.ts';
@@ -58,14 +57,12 @@ export function useRun(
     async (items: readonly Item[], conflicts: readonly Conflict[]): Promise<readonly Item[]> => {
       if (conflicts.length === 0) return items;
       const decision = await decide(conflicts);
-      for (const { item, theirs } of conflicts) {
-        // Whoever decided has seen the other version: from here on it is what is changed.
-        if (decision) edits.saved(item.id, 0, theirs.lastUpdated);
-        if (decision === 'mine') continue;
-        writeSaved(cache, dataset, theirs);
-        if (decision === 'theirs') setAside(item.id);
-      }
       const doubted = new Map(conflicts.map(({ item, theirs }) => [item.id, theirs]));
+      const seen = conflicts.map(({ item, theirs }) => ({ recordId: item.id, version: theirs.lastUpdated }));
+      // Whoever decided has seen the other version: from here on it is what is changed.
+      if (decision) edits.savedMany(seen, 0);
+      if (decision !== 'mine') for (const theirs of doubted.values()) writeSaved(cache, dataset, theirs);
+      if (decision === 'theirs') setAside(...doubted.keys());
       if (decision !== 'mine') return items.filter(({ id }) => !doubted.has(id));
       // What is taken back later is this deed, and not what the others did before it.
       return items.map((item) => {
@@ -124,35 +121,26 @@ export function useRun(
       arrive(ids);
       setUnsettled((count) => count - 1);
 
-      const stored = new Set<string>();
-      const refused = new Set<string>();
-      const asItem = new Map(items.map((item) => [item.id, item]));
-      const origins = new Map<string, TaskRecordStatus | null>();
-      for (const outcome of outcomes) {
-        const { recordId, version, error } = outcome;
-        if (error === null) {
-          // What is taken back leaves what is held as it is.
-          edits.saved(recordId, kind === 'undo' || kind === 'restore' ? 0 : upTo, version);
-          origins.set(recordId, kind === 'save' ? (before.get(recordId) ?? null) : null);
-          stored.add(recordId);
-          onStored?.(recordId, version);
-        } else {
-          refused.add(recordId);
-          const item = asItem.get(recordId);
-          if (item) failures.note(kind, item, outcome, readSaved(cache, dataset, recordId)?.lastUpdated);
-          onRefused?.(recordId);
-        }
-      }
-      setOrigins(origins);
-      const done = { ...deed, items: sent.filter(({ id }) => stored.has(id)) };
+      const stored = outcomes.filter(({ error }) => error === null);
+      const storedIds = new Set(stored.map(({ recordId }) => recordId));
+      const refusals = outcomes.filter(({ error }) => error !== null);
+      const refused = new Set(refusals.map(({ recordId }) => recordId));
+      // What is taken back leaves what is held as it is.
+      edits.savedMany(stored, kind === 'undo' || kind === 'restore' ? 0 : upTo);
+      onStored?.(stored);
+      failures.note(deed, refusals, (id) => readSaved(cache, dataset, id)?.lastUpdated);
+      onRefused?.([...refused]);
+      const originOf = (id: string) => (kind === 'save' ? (before.get(id) ?? null) : null);
+      setOrigins(new Map([...storedIds].map((id) => [id, originOf(id)])));
+      const done = { ...deed, items: sent.filter(({ id }) => storedIds.has(id)) };
       undoable.settle(items, done.items);
       const isLost = ({ id, annotation }: Item) => annotation !== undefined && refused.has(id) && !edits.held(id);
-      const lost = kind === 'validate' ? items.filter(isLost) : [];
+      const lost = kind === 'validate' ? items.filter(isLost).map(({ id }) => id) : [];
       say(t, deed, outcomes, {
-        restore: lost.length > 0 ? () => lost.forEach(({ id }) => restore(id)) : undefined,
+        restore: lost.length > 0 ? () => restore(...lost) : undefined,
         undo: isUndoable(kind) ? () => void latest.current?.(undoOf(done)) : undefined,
       });
-      return stored.size === items.length;
+      return stored.length === items.length;
     },
     [agent, arrive, cache, dataset, edits, failures, leave, restore, send, setOrigins, t, undoable, withFormer, wrote],
   );

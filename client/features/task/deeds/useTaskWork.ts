@@ -4,8 +4,8 @@ import type { TaskRecordStatus } from '#client/graphql/schema-types.ts';
 import { useLeaveWarning } from '#client/ui/useLeaveWarning.ts';
 import type { Annotation, TaskDataset, TaskRecord } from '../model.ts';
 import { formerOf, sameAnnotation, savedAnnotation } from './annotation.ts';
-import type { DeedKind, Item } from './deed.ts';
-import { type Questions, useQuestions } from './questions.ts';
+import type { DeedKind, Item, Outcome } from './deed.ts';
+import { type Questions, useQuestions } from './useQuestions.ts';
 import { useDoubts } from './useDoubts.ts';
 import { type Held, useHeld } from './useHeld.ts';
 import { type Run, useRun } from './useRun.ts';
@@ -116,34 +116,38 @@ function useActs({ edits, origins, setAside, restore }: Held, run: Run['run'], f
   const validate = useCallback<Acts['validate']>(
     (records, annotationOf) => {
       const made = new Map(records.map(({ id }) => [id, edits.held(id)?.answers]));
-      const items = records.map((record) => {
+      if (annotationOf) {
         // Held from now on, so that a page that is closed meanwhile does not lose it.
-        if (annotationOf) edit(record, annotationOf(record));
-        return itemOf(record, 'VALIDATED', edits.held(record.id)?.answers);
-      });
+        const changeOf = (record: TaskRecord) => ({ answers: annotationOf(record), version: record.lastUpdated });
+        edits.changeMany(records.map((record) => ({ recordId: record.id, ...changeOf(record) })));
+      }
       return run({
         kind: 'validate',
-        items,
-        onRefused(id) {
-          if (annotationOf && !made.get(id)) setAside(id);
+        items: records.map((record) => itemOf(record, 'VALIDATED', edits.held(record.id)?.answers)),
+        onRefused(ids) {
+          if (annotationOf) setAside(...ids.filter((id) => !made.get(id)));
         },
         // What was made of it before is not lost with the validation, unless something else was made of it since.
-        onUndone(id, version) {
-          const edit = made.get(id);
-          if (edit && !edits.held(id)) edits.change(id, edit, version);
+        onUndone(undone) {
+          const back = undone.flatMap(({ recordId, version }) => {
+            const answers = made.get(recordId);
+            return answers && !edits.held(recordId) ? [{ recordId, answers, version }] : [];
+          });
+          edits.changeMany(back);
         },
       });
     },
-    [edit, edits, run, setAside],
+    [edits, run, setAside],
   );
 
   /** An act that gives up what is held of the records. */
   const giveUp = useCallback(
     (kind: DeedKind, items: readonly Item[]) => {
       const givenUp = new Set(items.flatMap(({ id }) => (edits.held(id) ? [id] : [])));
-      givenUp.forEach(setAside);
-      const bringBack = (id: string): void => void (givenUp.has(id) && restore(id));
-      return run({ kind, items, onRefused: bringBack, onUndone: bringBack });
+      setAside(...givenUp);
+      const bringBack = (ids: readonly string[]): void => restore(...ids.filter((id) => givenUp.has(id)));
+      const onUndone = (undone: readonly Outcome[]): void => bringBack(undone.map(({ recordId }) => recordId));
+      return run({ kind, items, onRefused: bringBack, onUndone });
     },
     [edits, restore, run, setAside],
   );
@@ -155,8 +159,8 @@ function useActs({ edits, origins, setAside, restore }: Held, run: Run['run'], f
     (records) => {
       // What was not saved has its status still, and needs no server.
       const isSaved = ({ id, status }: TaskRecord) => status === 'EDITED' && origins[id] !== undefined;
-      const unsaved = records.flatMap((record) => (isSaved(record) ? [] : [record.id]));
-      unsaved.forEach(setAside);
+      const unsaved = records.filter((record) => !isSaved(record)).map(({ id }) => id);
+      setAside(...unsaved);
       forget(unsaved);
       const items = records.filter(isSaved).map((record) => itemOf(record, origins[record.id] ?? record.status));
       return giveUp('reset', items);
@@ -178,7 +182,7 @@ function useClosing({ edits, pending, setAside }: Held, run: Run['run'], forget:
     return run({ kind: 'save', items });
   }, [edits, pending, run]);
   const ignoreEdits = useCallback(() => {
-    pending.forEach(setAside);
+    setAside(...pending);
     forget(pending);
   }, [forget, pending, setAside]);
 

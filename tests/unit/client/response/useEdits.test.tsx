@@ -58,6 +58,24 @@ describe('what is typed', () => {
     expect(anna.sees('r1')).toBeUndefined();
   });
 
+  it('may be of ten thousand records at once: in one step it is held, in another it is saved', () => {
+    const anna = typist();
+    const ids = Array.from({ length: 10_000 }, (_, index) => `r${index}`);
+    act(() => anna.edits().change('r7', half, 'v1'));
+    const begun = performance.now();
+    act(() => anna.edits().changeMany(ids.map((recordId) => ({ recordId, answers: whole, version: 'v2' }))));
+    expect([anna.sees('r9999'), anna.edits().held('r7')?.version]).toEqual([whole, 'v1']);
+    const sentAt = moment();
+    act(() => anna.edits().change('r8', half));
+    const saved = ids.map((recordId) => ({ recordId, version: 'v3' }));
+    act(() => anna.edits().savedMany(saved, sentAt));
+    expect(performance.now() - begun).toBeLessThan(1500);
+    expect(ids.filter((id) => anna.sees(id))).toEqual(['r8']);
+    expect(anna.edits().held('r8')?.version).toBe('v3');
+    act(() => anna.edits().forget('r8', 'r9'));
+    expect(anna.sees('r8')).toBeUndefined();
+  });
+
   it('builds on the answers that were on screen when it was begun, also after a reload', () => {
     const before = typist();
     act(() => before.edits().change('r1', half, 'v1'));
