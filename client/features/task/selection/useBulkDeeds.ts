@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { TaskDataset, TaskRecord } from '../model.ts';
 import type { TaskCriteria } from '../criteria/index.ts';
-import { tellFailure } from '#client/graphql/notices.ts';
+import { userMessage } from '#client/graphql/errors.ts';
+import { toast } from '#client/ui/toast.ts';
 import { useMatchedRecords } from './useMatchedRecords.ts';
 import type { TaskSelection } from './useTaskSelection.ts';
 
@@ -34,7 +35,7 @@ export function useBulkDeeds(dataset: TaskDataset, criteria: TaskCriteria, selec
       if (!asked || !isWanted) return;
       setFinding(true);
       const records = await find()
-        .catch(tellFailure)
+        .catch((failure: unknown) => toast({ kind: 'error', isReplacing: true, message: userMessage(failure) }))
         .finally(() => setFinding(false));
       if (records) await carryOut(asked, records);
     },
