@@ -8,8 +8,8 @@ export interface Line {
   /** Sends one chunk. Rejects when the call as a whole was refused or had no answer. */
   send(chunk: readonly BulkItem[]): Promise<readonly Outcome[]>;
   isOnline(): boolean;
-  /** Resolves when the network may be back. */
-  online(): Promise<void>;
+  /** Resolves when the network may be back; listens no longer than until the signal. */
+  online(signal: AbortSignal): Promise<void>;
   pause(ms: number): Promise<void>;
 }
 
@@ -43,7 +43,9 @@ export function sendInChunks(
   const untilOnline = async (): Promise<void> => {
     if (line.isOnline()) return;
     update(setWaiting(run, true));
-    await Promise.race([line.online(), stopped]);
+    const waiting = new AbortController();
+    await Promise.race([line.online(waiting.signal), stopped]);
+    waiting.abort();
     update(setWaiting(run, false));
   };
 

@@ -54,7 +54,8 @@ export function useLine(): Line {
         return outcomes.flat();
       },
       isOnline: () => navigator.onLine,
-      online: () => new Promise((resolve) => window.addEventListener('online', () => resolve(), { once: true })),
+      online: (signal) =>
+        new Promise((resolve) => window.addEventListener('online', () => resolve(), { once: true, signal })),
       pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     };
   }, [cache, respondInBulk, clearResponse]);

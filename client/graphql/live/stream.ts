@@ -31,6 +31,11 @@ export function openStream(
   const document = persistedQuery ? { extensions: { persistedQuery } } : { query: print(query) };
   return new Promise((resolve) => {
     let end: StreamEnd = 'unopened';
+    const finish = (): void => {
+      // The signal is that of all the openings to come.
+      signal.removeEventListener('abort', abort);
+      resolve(end);
+    };
     const leave = client.subscribe(
       // An id stands for the text, which the type asks for.
       { ...document, operationName, variables } as RequestParams,
@@ -41,9 +46,9 @@ export function openStream(
         },
         error: (error) => {
           if (persistedQuery && error instanceof NetworkError && error.response?.status === 404) unknown.add(query);
-          resolve(end);
+          finish();
         },
-        complete: () => resolve(end),
+        complete: finish,
       },
       {
         connected: () => {
@@ -52,10 +57,11 @@ export function openStream(
         },
       },
     );
-    signal.addEventListener('abort', () => {
+    signal.addEventListener('abort', abort);
+    function abort(): void {
       leave();
-      resolve(end);
-    });
+      finish();
+    }
   });
 }
 

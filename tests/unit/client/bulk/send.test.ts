@@ -16,15 +16,17 @@ function begin(count: number, send: (chunk: readonly BulkItem[], call: number) =
   const seen: BulkRun[] = [];
   const sizes: number[] = [];
   const waits: number[] = [];
-  const net = { isOnline: true, back: (): void => undefined };
+  const net = { isOnline: true, back: (): void => undefined, isHeard: false };
   const line: Line = {
     send: (chunk) => {
       sizes.push(chunk.length);
       return send(chunk, sizes.length);
     },
     isOnline: () => net.isOnline,
-    online: () =>
+    online: (signal) =>
       new Promise((resolve) => {
+        net.isHeard = true;
+        signal.addEventListener('abort', () => (net.isHeard = false));
         net.back = () => {
           net.isOnline = true;
           resolve();
@@ -104,7 +106,9 @@ describe('sending many records', () => {
     });
     await expect.poll(() => seen.at(-1)?.state).toBe('waiting');
     sending.stop();
+    expect(net.isHeard).toBe(true);
     expect(await sending.finished).toMatchObject({ settled: 0, state: 'stopped' });
+    expect(net.isHeard).toBe(false);
   });
 
   it('tries a chunk again after a hiccup of the server', async () => {
