@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import type { BodyProps, Text2TextRecord } from '../model.ts';
 import { LongText } from '../record/LongText.tsx';
 import { Predictions } from './Predictions.tsx';
-import { shownAnnotation } from './shownAnnotation.ts';
 import { TargetEditor } from './TargetEditor.tsx';
 import styles from './Text2TextBody.module.css';
 
@@ -13,7 +12,7 @@ export function Text2TextBody(props: BodyProps<Text2TextRecord>) {
   const { t } = useTranslation('taskRecord');
   const sourceId = useId();
   const targetId = useId();
-  const text = edit?.text ?? shownAnnotation(record).text ?? '';
+  const text = edit?.text ?? record.sentences[0]?.text ?? '';
   const predicted = record.textPrediction?.sentences ?? [];
 
   return (

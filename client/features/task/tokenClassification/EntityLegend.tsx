@@ -68,8 +68,8 @@ export function EntityLegend({ dataset, isReadOnly = false }: Props) {
               className={styles.label}
               style={style}
               // Pressing it must not close the menu of what is selected before it is labelled.
-              onMouseDown={() => {
-                hasLabelled.current = labelSelection(dataset.id, value);
+              onMouseDown={({ button }) => {
+                hasLabelled.current = button === 0 && labelSelection(dataset.id, value);
               }}
               onClick={() => {
                 if (!hasLabelled.current) takeBrush(dataset.id, value === brush ? null : value);

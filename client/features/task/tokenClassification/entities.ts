@@ -13,8 +13,3 @@ export function countingEntities(record: TokenClassificationRecord, edit: Annota
     ).values(),
   ];
 }
-
-/** What validating stores while nobody has touched the record. */
-export function shownAnnotation(record: TokenClassificationRecord): Annotation {
-  return { entities: countingEntities(record, undefined) };
-}

@@ -1,124 +1,16 @@
-import { MantineProvider } from '@mantine/core';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { createInstance } from 'i18next';
-import { useState } from 'react';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { CommandsProvider } from '#client/commands/CommandsProvider.tsx';
-import { createCommandRegistry } from '#client/commands/registry.ts';
-import type { Annotation, TaskDataset, TokenClassificationRecord } from '#client/features/task/model.ts';
-import {
-  EntityLegend,
-  shownAnnotation,
-  TokenClassificationBody,
-} from '#client/features/task/tokenClassification/index.ts';
-import common from '#client/i18n/locales/en/common.json';
-import span from '#client/i18n/locales/en/span.json';
-import taskRecord from '#client/i18n/locales/en/taskRecord.json';
-import { drag as dragIn } from '../support/selecting.ts';
-import { standIns, standInsForMarking } from '../support/standIns.ts';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { confirmedAnnotation } from '#client/features/task/deeds/annotation.ts';
+import { annotated, at, beginAnew, drag, marked, menu, options, page, predicted, recordOf } from './tokenPage.tsx';
 
-const i18n = createInstance();
-await i18n.use(initReactI18next).init({
-  lng: 'en',
-  resources: { en: { common, span, taskRecord } },
-  interpolation: { prefix: '{', suffix: '}', escapeValue: false },
-});
-
-beforeEach(() => {
-  standIns();
-  standInsForMarking((name, value) => vi.stubGlobal(name, value));
-  localStorage.clear();
-  cleanup();
-});
-
-const text = 'Anna 🙂 met Émile Zola in Paris .';
-const tokens = text.split(' ');
-const at = (part: string) => {
-  const start = [...text.slice(0, text.indexOf(part))].length;
-  return { start, end: start + [...part].length };
-};
-const entity = (part: string, label: string, score = 1, origin: 'ANNOTATION' | 'PREDICTION' = 'ANNOTATION') => ({
-  __typename: 'Entity' as const,
-  ...at(part),
-  label,
-  score,
-  origin,
-});
-const predicted = (...entities: [string, string][]) => ({
-  __typename: 'AgentEntities' as const,
-  agent: 'tagger-2',
-  score: null,
-  entities: entities.map(([part, label]) => entity(part, label, 0.86, 'PREDICTION')),
-});
-const annotated = (...entities: [string, string][]) => ({
-  __typename: 'AgentEntities' as const,
-  agent: 'mia',
-  entities: entities.map(([part, label]) => entity(part, label)),
-});
-
-function recordOf(parts: Partial<TokenClassificationRecord>): TokenClassificationRecord {
-  const shown = parts.tokenAnnotation ?? parts.tokenPrediction;
-  const record = {
-    __typename: 'TokenClassificationRecord',
-    id: 'demo.people.1',
-    text,
-    tokens,
-    searchKeywords: [],
-    ...parts,
-  };
-  return { tokenPrediction: null, tokenAnnotation: null, entities: shown?.entities ?? [], ...record } as never;
-}
-
-let made = 0;
-function page(parts: Partial<TokenClassificationRecord> = {}, names = ['PER', 'LOC', 'ORG'], isReadOnly = false) {
-  const labels = names.map((name, color) => ({ name, color, description: null, isSaved: true }));
-  // Each page has a dataset of its own, so that no label of one is taken up in another.
-  const dataset = { id: `demo.people-${(made += 1)}`, labels, viewerCanEdit: false } as unknown as TaskDataset;
-  const seen: { edit: Annotation | undefined; validated: number } = { edit: undefined, validated: 0 };
-  const record = recordOf(parts);
-  const registry = createCommandRegistry();
-  function Card() {
-    const [edit, setEdit] = useState<Annotation>();
-    seen.edit = edit;
-    return (
-      <>
-        <EntityLegend dataset={dataset} isReadOnly={isReadOnly} />
-        <TokenClassificationBody
-          {...{ record, dataset, edit, isReadOnly, isActive: true }}
-          onEdit={setEdit}
-          onValidate={() => (seen.validated += 1)}
-          onUndo={() => undefined}
-        />
-      </>
-    );
-  }
-  render(
-    <I18nextProvider i18n={i18n}>
-      <MantineProvider env="test">
-        <CommandsProvider registry={registry}>
-          <Card />
-        </CommandsProvider>
-      </MantineProvider>
-    </I18nextProvider>,
-  );
-  const entities = () =>
-    seen.edit?.entities?.map(({ start, end, label }) => `${label} ${[...text].slice(start, end).join('')}`);
-  return { seen, entities, user: userEvent.setup({ delay: null }) };
-}
-
-const marked = () => screen.getByRole('application');
-const drag = (part: string, how?: Parameters<typeof dragIn>[2]) => dragIn(marked(), part, how);
-const menu = () => screen.findByRole('dialog', { name: 'Choose a label' });
-const options = async () => within(await menu()).getAllByRole('option');
+beginAnew();
 
 describe('what is shown', () => {
   it('is what is predicted while nobody has annotated, and that is what validating stores', () => {
     const parts = { tokenPrediction: predicted(['Anna', 'PER'], ['Paris', 'LOC']) };
     page(parts);
     expect(screen.getByRole('button', { name: 'PER, Anna, Predicted by tagger-2, 0.9' })).toBeDefined();
-    expect(shownAnnotation(recordOf(parts))).toEqual({
+    expect(confirmedAnnotation(recordOf(parts))).toEqual({
       entities: [
         { ...at('Anna'), label: 'PER' },
         { ...at('Paris'), label: 'LOC' },
@@ -288,40 +180,5 @@ describe('by keyboard', () => {
     await menu();
     await user.keyboard('2');
     expect(entities()).toEqual(['PER Émile Zola', 'LOC Paris']);
-  });
-});
-
-describe('the legend', () => {
-  it('lays a label into the hand, for all that is selected until it is put away', async () => {
-    const { entities, user } = page();
-    await user.click(screen.getByRole('button', { name: 'LOC' }));
-    expect(screen.getByRole('button', { name: 'LOC' }).getAttribute('aria-pressed')).toBe('true');
-    drag('Paris');
-    expect(entities()).toEqual(['LOC Paris']);
-    await user.click(within(screen.getByRole('group', { name: 'Labels' })).getByRole('button', { name: 'LOC' }));
-    drag('Anna');
-    expect(await menu()).toBeDefined();
-  });
-
-  it('labels what is selected', async () => {
-    const { entities, user } = page();
-    drag('Anna');
-    await menu();
-    await user.click(screen.getByRole('button', { name: 'ORG', hidden: true }));
-    expect(entities()).toEqual(['ORG Anna']);
-    expect(screen.getByRole('button', { name: 'ORG' }).getAttribute('aria-pressed')).toBe('false');
-  });
-
-  it('shows ten labels and the others on demand', async () => {
-    const { user } = page(
-      {},
-      Array.from({ length: 13 }, (_, index) => `L${index}`),
-    );
-    const shown = () => within(screen.getByRole('group', { name: 'Labels' })).getAllByRole('button');
-    expect(shown()).toHaveLength(10);
-    await user.click(screen.getByRole('button', { name: '+3' }));
-    expect(shown()).toHaveLength(13);
-    await user.type(screen.getByRole('searchbox'), 'l12');
-    expect(shown().map(({ textContent }) => textContent)).toEqual(['L12']);
   });
 });

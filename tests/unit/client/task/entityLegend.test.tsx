@@ -1,0 +1,60 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { beginAnew, drag, menu, page } from './tokenPage.tsx';
+
+beginAnew();
+
+describe('the legend', () => {
+  it('lays a label into the hand, for all that is selected until it is put away', async () => {
+    const { entities, user } = page();
+    await user.click(screen.getByRole('button', { name: 'LOC' }));
+    expect(screen.getByRole('button', { name: 'LOC' }).getAttribute('aria-pressed')).toBe('true');
+    drag('Paris');
+    expect(entities()).toEqual(['LOC Paris']);
+    await user.click(within(screen.getByRole('group', { name: 'Labels' })).getByRole('button', { name: 'LOC' }));
+    drag('Anna');
+    expect(await menu()).toBeDefined();
+  });
+
+  it('labels what is selected', async () => {
+    const { entities, user } = page();
+    drag('Anna');
+    await menu();
+    await user.click(screen.getByRole('button', { name: 'ORG', hidden: true }));
+    expect(entities()).toEqual(['ORG Anna']);
+    expect(screen.getByRole('button', { name: 'ORG' }).getAttribute('aria-pressed')).toBe('false');
+  });
+
+  it('labels nothing by another button of the mouse than the first', async () => {
+    const { entities, user } = page();
+    drag('Anna');
+    await menu();
+    const label = screen.getByRole('button', { name: 'ORG', hidden: true });
+    await user.pointer({ keys: '[MouseRight]', target: label });
+    await user.pointer({ keys: '[MouseMiddle]', target: label });
+    expect(entities()).toBeUndefined();
+    await user.click(label);
+    expect(label.getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('labels what is selected by a finger too', async () => {
+    const { entities, user } = page();
+    drag('Anna');
+    await menu();
+    await user.pointer({ keys: '[TouchA]', target: screen.getByRole('button', { name: 'ORG', hidden: true }) });
+    expect(entities()).toEqual(['ORG Anna']);
+  });
+
+  it('shows ten labels and the others on demand', async () => {
+    const { user } = page(
+      {},
+      Array.from({ length: 13 }, (_, index) => `L${index}`),
+    );
+    const shown = () => within(screen.getByRole('group', { name: 'Labels' })).getAllByRole('button');
+    expect(shown()).toHaveLength(10);
+    await user.click(screen.getByRole('button', { name: '+3' }));
+    expect(shown()).toHaveLength(13);
+    await user.type(screen.getByRole('searchbox'), 'l12');
+    expect(shown().map(({ textContent }) => textContent)).toEqual(['L12']);
+  });
+});
