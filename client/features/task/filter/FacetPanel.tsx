@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Disclosure } from '#client/ui/filter/Disclosure.tsx';
-import { useRuleQueries } from '../rule/rules.ts';
+import { useRuleQueries } from '../rule/useRules.ts';
 import { FacetControl, type FacetControlProps } from './FacetControl.tsx';
 import styles from './FacetPanel.module.css';
 import { type Facet, type FacetGroup, facetKey, facetsOf, isActive, without } from './facets.ts';

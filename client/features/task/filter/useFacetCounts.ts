@@ -1,7 +1,7 @@
 import { toTaskSearchInput } from '../criteria/index.ts';
 import type { TaskCriteria } from '../criteria/criteria.ts';
 import type { TaskDataset } from '../model.ts';
-import { useRuleQueries } from '../rule/rules.ts';
+import { useRuleQueries } from '../rule/useRules.ts';
 import { type Counts, type Facet, isActive, without } from './facets.ts';
 import { useTaskFacetsQuery } from './TaskFacets.generated.ts';
 

@@ -6,7 +6,7 @@ import { toast } from '#client/ui/toast.ts';
 import form from '#client/ui/Form.module.css';
 import type { TaskDataset } from '../model.ts';
 import { useDeleteRuleMutation } from './ChangeRules.generated.ts';
-import type { Rule } from './rules.ts';
+import type { Rule } from './rule.ts';
 
 interface Props {
   dataset: TaskDataset;

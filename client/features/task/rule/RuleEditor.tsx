@@ -13,7 +13,7 @@ import type { TaskDataset } from '../model.ts';
 import { hasFilters } from './filters.ts';
 import styles from './RuleEditor.module.css';
 import { RuleFigures } from './RuleFigures.tsx';
-import { useLiveMetrics } from './rules.ts';
+import { useLiveMetrics } from './useLiveMetrics.ts';
 import { SaveRule } from './SaveRule.tsx';
 import type { RuleDraft } from './useRuleDraft.ts';
 

@@ -4,7 +4,7 @@ import type { TaskCriteria } from '../criteria/criteria.ts';
 import { typedQuery } from '../filter/typedQuery.ts';
 import type { TaskDataset } from '../model.ts';
 import { RuleEditor } from './RuleEditor.tsx';
-import { useRules } from './rules.ts';
+import { useRules } from './useRules.ts';
 import { RulesManager } from './RulesManager.tsx';
 import { useRuleDraft } from './useRuleDraft.ts';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CodeSample } from '#client/ui/CodeSample.tsx';
 import type { TaskDataset } from '../model.ts';
-import type { Rule } from './rules.ts';
+import type { Rule } from './rule.ts';
 import styles from './WeakLabels.module.css';
 
 /** How a program gets what the rules say of each record. Rules with several labels need another class. */

@@ -1,2 +1,2 @@
-export { useRuleQueries } from './rules.ts';
+export { useRuleQueries } from './useRules.ts';
 export { RulesView } from './RulesView.tsx';

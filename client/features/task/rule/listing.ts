@@ -1,7 +1,7 @@
 import { sorted, type Sort } from '#client/lib/sorting.ts';
 import { fold } from '#client/lib/text.ts';
 import type { Rule_MetricsFragment } from './Rules.generated.ts';
-import type { Rule } from './rules.ts';
+import type { Rule } from './rule.ts';
 
 /** A rule as it is listed; its metrics come later, or not at all. */
 export type ListedRule = Rule & { readonly metrics?: Rule_MetricsFragment | null };

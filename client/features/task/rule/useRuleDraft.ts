@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Rule } from './rules.ts';
+import type { Rule } from './rule.ts';
 
 const NONE: readonly string[] = [];
 

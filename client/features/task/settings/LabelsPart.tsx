@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { problemOf } from '#client/graphql/errors.ts';
 import { QUIET } from '#client/graphql/notices.ts';
 import { formatNumber } from '#client/lib/format.ts';
-import { toast } from '#client/ui/toast.ts';
 import { ItemCard, OrderedList, useItem } from '../../setting/index.ts';
 import { tooLong, typedLabels } from '../label/typedLabels.ts';
+import { useLabelNews } from '../label/useLabelNews.ts';
 import { useUpdateTaskSettingsMutation } from './ChangeTaskSettings.generated.ts';
 import styles from './LabelsPart.module.css';
 import { NewLabels } from './NewLabels.tsx';
@@ -37,8 +37,7 @@ function focusBeside(button: HTMLElement): void {
  * the list is saved with it.
  */
 export function LabelsPart({ dataset, schema }: Props) {
-  const { t, i18n } = useTranslation(['taskSettings', 'taskRecord', 'datasets', 'common']);
-  const { id, name, task } = dataset;
+  const { t, i18n } = useTranslation(['taskSettings', 'taskRecord', 'common']);
   const saved = new Set(schema.labels.flatMap((label) => (label.isSaved ? label.name : [])));
   const { value, ...item } = useItem<{ labels: readonly DraftLabel[]; typed: string }>({
     labels: schema.labels.map((label) => ({ name: label.name, description: label.description ?? '' })),
@@ -46,6 +45,7 @@ export function LabelsPart({ dataset, schema }: Props) {
   });
   const { labels, typed } = value;
   const change = (next: readonly DraftLabel[]): void => item.change({ labels: next });
+  const { tellSaved, tellKnown, tellFailed } = useLabelNews(dataset);
   const [update] = useUpdateTaskSettingsMutation({ context: QUIET });
   const names = typedLabels(typed);
   const long = tooLong(names);
@@ -61,13 +61,10 @@ export function LabelsPart({ dataset, schema }: Props) {
         name: label.name,
         description: label.description.trim() || null,
       }));
-      await update({ variables: { input: { datasetId: id, labels: sent } } });
-      toast({ message: t('taskRecord:labelsSaved') });
+      await update({ variables: { input: { datasetId: dataset.id, labels: sent } } });
+      tellSaved();
     } catch (error) {
-      const { status } = problemOf(error);
-      const what = { status, name, task: t(`datasets:task${task}`) };
-      // Who may not is told in the card, by no toast.
-      if (status !== 403) toast({ kind: 'error', message: t('taskRecord:labelsFailed', what) });
+      tellFailed(error);
       throw error;
     }
   };
@@ -85,7 +82,7 @@ export function LabelsPart({ dataset, schema }: Props) {
 
   function add(): void {
     if (fresh.length > 0) item.change({ labels: [...labels, ...fresh], typed: '' });
-    else toast({ kind: 'info', message: t('taskRecord:labelsExist', { labels: names.join(', ') }) });
+    else tellKnown(names);
   }
 
   return (
