@@ -1,3 +1,4 @@
+import { randomId } from '#client/lib/randomId.ts';
 import type { Saved } from './entry.ts';
 
 /** What one tab tells the others: a deed of this user is done. */
@@ -22,7 +23,8 @@ export interface Tabs {
  * only over HTTPS and on localhost; elsewhere every other tab counts as closed, and what two tabs send is sent twice.
  */
 export function openTabs(): Tabs {
-  const own = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
+  // Another user of this page has another name: what each left lies on the device under it, by record.
+  const own = randomId();
   const locks = (navigator as Partial<Navigator>).locks;
   const channel = new BroadcastChannel('marl.saved');
   void locks?.request(lockOf(own), () => new Promise(() => undefined));
