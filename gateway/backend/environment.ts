@@ -6,6 +6,11 @@ interface Environment {
   labelOptionsMax: number;
   /** How many labels a span question may have. */
   spanOptionsMax: number;
+  /** How long whoever signs in stays so, in seconds. */
+  tokenSeconds: number;
+  /** How many metadata a record of the older datasets may have, and how much of each is kept. */
+  metadataFieldsMax: number;
+  metadataFieldLength: number;
 }
 
 /** Reads them; throws one error that names every wrong one, for whoever starts the server. */
@@ -18,8 +23,9 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
     if (value === undefined) problems.push(`${name}: "${text}" is not ${wanted}`);
     return value ?? fallback;
   };
-  const most = (name: string): number =>
-    read(name, 500, wholeNumber, `a whole number of options from 1. Example: ${name}=1000`);
+  const count = (name: string, fallback: number, of: string, example: number): number =>
+    read(name, fallback, wholeNumber, `a whole number of ${of} from 1. Example: ${name}=${example}`);
+  const most = (name: string): number => count(name, 500, 'options', 1000);
   const environment: Environment = {
     corsOrigins: read(
       'ARGILLA_CORS_ORIGINS',
@@ -29,6 +35,9 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
     ),
     labelOptionsMax: most('ARGILLA_LABEL_SELECTION_OPTIONS_MAX_ITEMS'),
     spanOptionsMax: most('ARGILLA_SPAN_OPTIONS_MAX_ITEMS'),
+    tokenSeconds: count('ARGILLA_AUTH_TOKEN_EXPIRATION', 86_400, 'seconds', 3600),
+    metadataFieldsMax: count('ARGILLA_METADATA_FIELDS_LIMIT', 50, 'metadata', 100),
+    metadataFieldLength: count('ARGILLA_METADATA_FIELD_LENGTH', 128, 'characters', 256),
   };
   if (problems.length === 0) return environment;
   throw new Error(`Marl cannot start with this configuration:\n${problems.map((line) => `  ${line}`).join('\n')}`);

@@ -1,5 +1,6 @@
 import { decodeJwt, SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
+import { tokenService } from '#gateway/backend/services/tokens.ts';
 import { coded, invalid, missing, UNAUTHORIZED } from '#tests/support/answers.ts';
 import { startTestBackend, TEST_SECRET } from '#tests/support/backend.ts';
 
@@ -47,6 +48,12 @@ describe.each([
     const seconds = claims.exp! - Math.floor(Date.now() / 1000);
     expect(seconds).toBeGreaterThan(86_300);
     expect(seconds).toBeLessThanOrEqual(86_400);
+  });
+
+  test('puts into the token who it is for as long as whoever runs the server says', async () => {
+    const tokens = await tokenService(TEST_SECRET, 60);
+    const { exp } = decodeJwt(await tokens.issue(backend.app.store.users.byUsername('annotator')!));
+    expect(exp! - Math.floor(Date.now() / 1000)).toBeLessThanOrEqual(60);
   });
 
   test.each([

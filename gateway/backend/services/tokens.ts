@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
+import { environment } from '../environment.ts';
 import { UnauthorizedError } from '../http/errors.ts';
 import type { UserRow } from '../store/users.ts';
-
-const LIFETIME_SECONDS = 86_400;
 
 /** Whom a token says it is for. */
 export interface TokenClaims {
@@ -16,8 +15,8 @@ export interface TokenClaims {
 export const sealOf = ({ password_hash }: Pick<UserRow, 'password_hash'>): string =>
   createHash('sha256').update(password_hash).digest('base64url').slice(0, 22);
 
-/** Signs and reads the bearer tokens of one secret. */
-export async function tokenService(secret: string) {
+/** Signs and reads the bearer tokens of one secret, each good for so many seconds. */
+export async function tokenService(secret: string, seconds = environment.tokenSeconds) {
   // Imported once: reading a token with the bare secret costs ten times as much.
   const bytes = new TextEncoder().encode(secret);
   const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
@@ -33,7 +32,7 @@ export async function tokenService(secret: string) {
         seal: sealOf(user),
       })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-        .setExpirationTime(Math.floor(Date.now() / 1000) + LIFETIME_SECONDS)
+        .setExpirationTime(Math.floor(Date.now() / 1000) + seconds)
         .sign(key),
 
     /** Whom a token was issued for; what else it says may be out of date. */

@@ -1,9 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { readEnvironment } from '#gateway/backend/environment.ts';
 
+const defaults = {
+  corsOrigins: ['*'],
+  labelOptionsMax: 500,
+  spanOptionsMax: 500,
+  tokenSeconds: 86_400,
+  metadataFieldsMax: 50,
+  metadataFieldLength: 128,
+};
+
 describe('Argilla’s own variables', () => {
   test('have defaults; blank counts as unset', () => {
-    const defaults = { corsOrigins: ['*'], labelOptionsMax: 500, spanOptionsMax: 500 };
     expect(readEnvironment({})).toEqual(defaults);
     expect(readEnvironment({ ARGILLA_CORS_ORIGINS: ' ', ARGILLA_SPAN_OPTIONS_MAX_ITEMS: '' })).toEqual(defaults);
   });
@@ -14,8 +22,18 @@ describe('Argilla’s own variables', () => {
         ARGILLA_CORS_ORIGINS: '["https://labels.example.org"]',
         ARGILLA_LABEL_SELECTION_OPTIONS_MAX_ITEMS: ' 2000 ',
         ARGILLA_SPAN_OPTIONS_MAX_ITEMS: '1',
+        ARGILLA_AUTH_TOKEN_EXPIRATION: '60',
+        ARGILLA_METADATA_FIELDS_LIMIT: '7',
+        ARGILLA_METADATA_FIELD_LENGTH: '9',
       }),
-    ).toEqual({ corsOrigins: ['https://labels.example.org'], labelOptionsMax: 2000, spanOptionsMax: 1 });
+    ).toEqual({
+      corsOrigins: ['https://labels.example.org'],
+      labelOptionsMax: 2000,
+      spanOptionsMax: 1,
+      tokenSeconds: 60,
+      metadataFieldsMax: 7,
+      metadataFieldLength: 9,
+    });
   });
 
   test('that are wrong are all named at once, each with what is wrong and an example', () => {
@@ -23,12 +41,18 @@ describe('Argilla’s own variables', () => {
       ARGILLA_CORS_ORIGINS: 'notjson',
       ARGILLA_LABEL_SELECTION_OPTIONS_MAX_ITEMS: 'x',
       ARGILLA_SPAN_OPTIONS_MAX_ITEMS: '-4',
+      ARGILLA_AUTH_TOKEN_EXPIRATION: '1h',
+      ARGILLA_METADATA_FIELDS_LIMIT: '0',
+      ARGILLA_METADATA_FIELD_LENGTH: '-5',
     };
     expect(() => readEnvironment(wrong)).toThrow(
       `Marl cannot start with this configuration:
   ARGILLA_CORS_ORIGINS: "notjson" is not a JSON list of origins. Example: ARGILLA_CORS_ORIGINS='["https://labels.example.org"]'
   ARGILLA_LABEL_SELECTION_OPTIONS_MAX_ITEMS: "x" is not a whole number of options from 1. Example: ARGILLA_LABEL_SELECTION_OPTIONS_MAX_ITEMS=1000
-  ARGILLA_SPAN_OPTIONS_MAX_ITEMS: "-4" is not a whole number of options from 1. Example: ARGILLA_SPAN_OPTIONS_MAX_ITEMS=1000`,
+  ARGILLA_SPAN_OPTIONS_MAX_ITEMS: "-4" is not a whole number of options from 1. Example: ARGILLA_SPAN_OPTIONS_MAX_ITEMS=1000
+  ARGILLA_AUTH_TOKEN_EXPIRATION: "1h" is not a whole number of seconds from 1. Example: ARGILLA_AUTH_TOKEN_EXPIRATION=3600
+  ARGILLA_METADATA_FIELDS_LIMIT: "0" is not a whole number of metadata from 1. Example: ARGILLA_METADATA_FIELDS_LIMIT=100
+  ARGILLA_METADATA_FIELD_LENGTH: "-5" is not a whole number of characters from 1. Example: ARGILLA_METADATA_FIELD_LENGTH=256`,
     );
   });
 

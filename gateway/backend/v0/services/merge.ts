@@ -1,5 +1,4 @@
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+import { isObject } from '../../http/leniency.ts';
 
 /** Lays one object over another: objects in them are merged, everything else is replaced, and nothing is taken away. */
 export function merged<T extends object>(under: T, over: Partial<T>): T {

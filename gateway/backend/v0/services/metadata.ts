@@ -1,7 +1,7 @@
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+import { environment } from '../../environment.ts';
+import { isObject } from '../../http/leniency.ts';
 
-const MAX_LENGTH = Number(process.env.ARGILLA_METADATA_FIELD_LENGTH) || 128;
+const MAX_LENGTH = environment.metadataFieldLength;
 
 /**
  * Metadata as they are stored: nested objects as dotted names, nothing that is empty, and of long texts the end. What begins

@@ -1,3 +1,4 @@
+import { environment } from '../../environment.ts';
 import { isStorable, NOT_STORABLE } from '../../shapes/storable.ts';
 import type { TaskDatasetRow } from '../store/taskDatasets.ts';
 import type { Reads, TaskFacet } from '../store/taskFacets.ts';
@@ -7,7 +8,7 @@ import { tooManyMetadata, unfitting } from './refusals.ts';
 import { microsecondsOf } from './times.ts';
 
 const PREFIX = 'metadata.';
-const MAX_KEYS = Number(process.env.ARGILLA_METADATA_FIELDS_LIMIT) || 50;
+const MAX_KEYS = environment.metadataFieldsMax;
 
 export const metadataFacetName = (key: string): string => PREFIX + key;
 export const isMetadataFacet = ({ name }: Pick<TaskFacet, 'name'>): boolean => name.startsWith(PREFIX);
