@@ -31,6 +31,15 @@ test('shapes are told in the words of JSON Schema alone', async () => {
   }
 });
 
+test('what may be null says so by its types, as this version of OpenAPI has it', async () => {
+  for (const mount of ['/api/v1', '/api']) {
+    expect((await anonymous.get(`${mount}/openapi.json`)).text).not.toContain('"nullable":');
+  }
+  const { body } = await anonymous.get<OpenApi>('/api/v1/openapi.json');
+  const create = JSON.stringify(body.paths['/api/v1/datasets']?.post?.requestBody);
+  expect(create).toContain('"guidelines":{"type":["string","null"]');
+});
+
 test('each part of a path that is to be filled in is described, also what may have slashes in it', async () => {
   for (const mount of ['/api/v1', '/api']) {
     const { body } = await anonymous.get<OpenApi>(`${mount}/openapi.json`);

@@ -1,6 +1,7 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { ARGILLA_VERSION } from '../version.ts';
 import { docsPage } from './docsPage.ts';
+import type { SchemaNode } from './schemaNode.ts';
 
 /** One way to call the server: what OpenAPI calls an operation, and where it is. */
 export interface Operation {
@@ -82,8 +83,19 @@ const described = (shape: object): object => JSON.parse(JSON.stringify(shape, in
 
 function inPlainSchema(key: string, value: unknown): unknown {
   if (key === 'trim' || key === 'strict') return undefined;
-  const isUuid = typeof value === 'object' && value !== null && 'uuid' in value;
-  return isUuid ? { ...value, uuid: undefined, format: 'uuid' } : value;
+  if (typeof value !== 'object' || value === null) return value;
+  const node = 'nullable' in value && value.nullable === true ? withNull(value) : value;
+  return 'uuid' in node ? { ...node, uuid: undefined, format: 'uuid' } : node;
+}
+
+/** JSON Schema knows null as one more type; where no type is named, null is allowed anyway. */
+function withNull(node: SchemaNode): object {
+  return {
+    ...node,
+    nullable: undefined,
+    ...(node.type !== undefined && { type: [...new Set([node.type, 'null'].flat())] }),
+    ...(node.oneOf && { oneOf: [...node.oneOf, { type: 'null' }] }),
+  };
 }
 
 function openApi(title: string, mount: string, operations: readonly Operation[]): object {
