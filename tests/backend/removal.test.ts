@@ -119,11 +119,16 @@ test('what was not cleared away when the server stopped is at its next start', a
   const options = { databaseFile: join(temporaryFolder(), 'marl.sqlite'), secret: TEST_SECRET, demo: true };
   const first = await buildBackend(options);
   for (const dataset of first.store.datasets.all()) removeDataset(first.store, dataset);
+  const { tasks } = first.store;
+  const [begun] = tasks.datasets.all();
+  first.store.db.run('UPDATE task_datasets SET is_unfinished = 1 WHERE pk = ?', [begun!.pk]);
   await first.close();
 
   const second = await buildBackend(options);
   onTestFinished(() => second.close());
   await second.listen({ host: '127.0.0.1', port: 0 });
   await vi.waitFor(() => expect(second.store.leftovers.first()).toBeUndefined(), { timeout: 20_000 });
+  expect(second.store.tasks.datasets.unfinished()).toEqual([]);
+  expect(second.store.tasks.datasets.isThere(begun!.pk)).toBe(false);
   expect(kept(second.store)).toEqual({ rows: [0, 0, 0, 0, 0], indexes: [] });
 });

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Leftover } from '../store/leftovers.ts';
 import type { Store } from '../store/store.ts';
+import { removeTaskDataset } from '../v0/services/removeTaskDataset.ts';
 
 /** So few rows that whoever asks something meanwhile does not notice the wait. */
 const ROWS = 200;
@@ -60,7 +61,11 @@ export function clearAway(app: FastifyInstance): () => void {
   const wake = () => {
     timer ??= setTimeout(step, PAUSE_MS);
   };
-  app.addHook('onListen', async () => wake());
+  app.addHook('onListen', async () => {
+    // Nothing is being copied yet, so these are copies that the last server did not complete.
+    for (const dataset of app.store.tasks.datasets.unfinished()) removeTaskDataset(app.store, dataset);
+    wake();
+  });
   app.addHook('onResponse', async ({ method }) => {
     if (method === 'DELETE') wake();
   });

@@ -199,6 +199,42 @@ describe('copying a dataset', () => {
     expect((await owner.get(at(`/${task}/labeling/rules`))).text).toContain('"query":"card"');
   });
 
+  test('lets others be answered meanwhile, who do not see it before it is complete', async () => {
+    const many = Array.from({ length: 1200 }, (_, id) => ({ id, inputs: { text: `card ${id}` } }));
+    const source = await taskDataset(backend, task, many);
+    const name = newName();
+    let isCopied = false;
+    const copying = owner.put(source.path(':copy'), { name }).finally(() => (isCopied = true));
+    const seen: number[] = [];
+    for (;;) {
+      const { status } = await owner.get(`/api/datasets/${name}?workspace=argilla`);
+      if (isCopied) break;
+      seen.push(status);
+      const { text } = await owner.get('/api/datasets?workspace=argilla');
+      if (!isCopied) expect(text).not.toContain('"name":"copy ');
+    }
+    expect((await copying).status).toBe(200);
+    expect(seen.filter((status) => status === 404).length).toBeGreaterThan(2);
+    const search = await owner.post(`/api/datasets/${name}/${task}:search?workspace=argilla&limit=0`, {});
+    expect(search.body.total).toBe(1200);
+  });
+
+  test('ends with the source, and gives way to whoever takes the name meanwhile', async () => {
+    const many = Array.from({ length: 1200 }, (_, id) => ({ id, inputs: { text: `card ${id}` } }));
+    const source = await taskDataset(backend, task, many);
+    const name = newName();
+    const late = owner.put(source.path(':copy'), { name });
+    expect((await owner.post('/api/datasets?workspace=argilla', { name, task })).status).toBe(200);
+    expect(await late).toMatchObject({
+      status: 409,
+      body: coded('EntityAlreadyExistsError', { name, type: 'Dataset', workspace: 'argilla' }),
+    });
+    const orphan = owner.put(source.path(':copy'), { name: newName() });
+    expect((await owner.delete(source.path(''))).status).toBe(200);
+    expect((await orphan).status).toBe(404);
+    expect(backend.app.store.tasks.datasets.unfinished()).toEqual([]);
+  });
+
   test('goes into another workspace for those who may', async () => {
     const source = await taskDataset(backend, task, records);
     const body = { name: newName(), target_workspace: 'closed' };

@@ -6,6 +6,7 @@ import { migration as leftovers } from './0004-leftovers.ts';
 import { migration as taskDatasets } from './0005-task-datasets.ts';
 import { migration as activity } from './0006-activity.ts';
 import { migration as wordsLeftBehind } from './0007-words-left-behind.ts';
+import { migration as unfinishedCopies } from './0008-unfinished-copies.ts';
 
 /** Every step, oldest first. */
 export const migrations: readonly Migration[] = [
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   taskDatasets,
   activity,
   wordsLeftBehind,
+  unfinishedCopies,
 ];

@@ -85,6 +85,6 @@ export const taskDatasetRoutes: Routes = (app) => {
     if (store.tasks.datasets.byName(workspace.pk, request.body.name)) {
       throw new EntityAlreadyExistsError('Dataset', request.body.name, target);
     }
-    return presentTaskDataset(copyDataset(store, source, workspace.pk, request.body, request.user.username));
+    return presentTaskDataset(await copyDataset(store, source, workspace, request.body, request.user.username));
   });
 };

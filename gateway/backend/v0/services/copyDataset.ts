@@ -1,60 +1,99 @@
-import { ordinalOf } from '../../store/recordAddress.ts';
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { EntityAlreadyExistsError, EntityNotFoundError } from '../../http/errors.ts';
+import { ordinalOf, pkOf } from '../../store/recordAddress.ts';
 import type { Store } from '../../store/store.ts';
+import type { WorkspaceRow } from '../../store/workspaces.ts';
 import type { TaskDatasetCopy } from '../shapes/datasets.ts';
 import type { TaskDatasetRow } from '../store/taskDatasets.ts';
+import type { TaskRecordRow } from '../store/taskRecords.ts';
 import { changing } from './changing.ts';
 import type { TaskDocument } from '../store/document.ts';
+import { removeTaskDataset } from './removeTaskDataset.ts';
 import { writeRecords } from './writeRecords.ts';
 
-/** So many records are in memory at once. */
-const STEP = 1000;
+/** So many records are copied at a time. */
+const STEP = 250;
+/** What others have of the thread between two steps; to be answered takes a few turns of its loop. */
+const PAUSE_MS = 10;
 
-/** Makes a dataset of the same records, rules and settings. */
-export function copyDataset(
+/** One kind of vectors in the source and in the copy. */
+interface VectorPair {
+  from: number;
+  to: number;
+}
+
+/**
+ * Makes a dataset of the same records, rules and settings. Nobody gets to see it before it is complete; what the source's
+ * records become meanwhile may or may not be in it, and records that come meanwhile are not.
+ */
+export async function copyDataset(
   store: Store,
   source: TaskDatasetRow,
-  workspacePk: number,
-  { name, tags, metadata }: TaskDatasetCopy,
+  workspace: WorkspaceRow,
+  given: TaskDatasetCopy,
   createdBy: string,
-): TaskDatasetRow {
-  const { tasks } = store;
-  return changing(store, () => {
-    const { pk } = tasks.datasets.create({
-      workspace_pk: workspacePk,
-      name,
-      task: source.task,
-      tags: { ...source.tags, ...tags },
-      metadata: { ...source.metadata, ...metadata, source_workspace: source.workspace, copied_from: source.name },
-      created_by: createdBy,
-    });
-    tasks.datasets.update(pk, { settings: source.settings, multi_label: source.multi_label });
-    for (const rule of tasks.rules.ofDataset(source.pk)) tasks.rules.add(pk, rule, rule.created_at);
-    const vectors = tasks.vectors
-      .settingsOf(source.pk)
-      .map((settings) => ({ from: settings.pk, to: tasks.vectors.define(pk, settings.name, settings.dimensions).pk }));
-
-    const copy = (rows: { ordinal: number; document: TaskDocument }[]) => {
-      const target = tasks.datasets.byPk(pk);
-      const ordinals = writeRecords(
-        store,
-        target,
-        rows.map(({ document }) => document),
-      );
-      for (const [index, { ordinal }] of rows.entries()) {
-        for (const { from, to } of vectors) {
-          const numbers = tasks.vectors.get(from, ordinal);
-          if (numbers) tasks.vectors.put(to, ordinals[index]!, numbers, true);
-        }
-      }
-    };
-    let rows: { ordinal: number; document: TaskDocument }[] = [];
-    for (const row of tasks.records.ofDataset(source.pk)) {
-      rows.push({ ordinal: ordinalOf(row.pk), document: JSON.parse(row.document) as TaskDocument });
-      if (rows.length < STEP) continue;
-      copy(rows);
-      rows = [];
+): Promise<TaskDatasetRow> {
+  const { db, tasks } = store;
+  const { pk, vectors } = db.transaction(() => begin(store, source, workspace, given, createdBy));
+  try {
+    const end = pkOf(source.pk, source.next_ordinal);
+    let next = pkOf(source.pk, 0);
+    for (;;) {
+      if (!tasks.datasets.isThere(source.pk)) throw new EntityNotFoundError('ServiceDataset', source.name);
+      const rows = tasks.records.between(next, end, STEP);
+      if (rows.length === 0) break;
+      changing(store, () => copyRecords(store, pk, rows, vectors));
+      next = rows.at(-1)!.pk + 1;
+      await setTimeout(PAUSE_MS);
     }
-    if (rows.length > 0) copy(rows);
-    return tasks.datasets.byPk(pk);
+    return db.transaction(() => {
+      if (tasks.datasets.byName(workspace.pk, given.name)) {
+        throw new EntityAlreadyExistsError('Dataset', given.name, workspace.name);
+      }
+      tasks.datasets.finish(pk, given.name);
+      return tasks.datasets.byPk(pk);
+    });
+  } catch (error) {
+    removeTaskDataset(store, { pk });
+    throw error;
+  }
+}
+
+/** All but the records. */
+function begin(
+  { tasks }: Store,
+  source: TaskDatasetRow,
+  workspace: WorkspaceRow,
+  { tags, metadata }: TaskDatasetCopy,
+  createdBy: string,
+): { pk: number; vectors: VectorPair[] } {
+  const { pk } = tasks.datasets.create({
+    workspace_pk: workspace.pk,
+    // Its own name it gets when it is complete; somebody may have taken it by then.
+    name: `copy ${randomUUID()}`,
+    task: source.task,
+    tags: { ...source.tags, ...tags },
+    metadata: { ...source.metadata, ...metadata, source_workspace: source.workspace, copied_from: source.name },
+    created_by: createdBy,
+    is_unfinished: 1,
   });
+  tasks.datasets.update(pk, { settings: source.settings, multi_label: source.multi_label });
+  for (const rule of tasks.rules.ofDataset(source.pk)) tasks.rules.add(pk, rule, rule.created_at);
+  const vectors = tasks.vectors
+    .settingsOf(source.pk)
+    .map((settings) => ({ from: settings.pk, to: tasks.vectors.define(pk, settings.name, settings.dimensions).pk }));
+  return { pk, vectors };
+}
+
+function copyRecords(store: Store, pk: number, rows: readonly TaskRecordRow[], vectors: readonly VectorPair[]): void {
+  const { tasks } = store;
+  const documents = rows.map(({ document }) => JSON.parse(document) as TaskDocument);
+  const ordinals = writeRecords(store, tasks.datasets.byPk(pk), documents);
+  for (const [index, row] of rows.entries()) {
+    for (const { from, to } of vectors) {
+      const numbers = tasks.vectors.get(from, ordinalOf(row.pk));
+      if (numbers) tasks.vectors.put(to, ordinals[index]!, numbers, true);
+    }
+  }
 }

@@ -20,6 +20,8 @@ export interface TaskDatasetRow {
   last_updated: string;
   next_ordinal: number;
   records: number;
+  /** Whether it is still being made, and not to be seen. */
+  is_unfinished: 0 | 1;
 }
 
 export interface TaskSettings {
@@ -27,7 +29,8 @@ export interface TaskSettings {
   vectors?: Record<string, { dim: number }>;
 }
 
-type NewTaskDataset = Pick<TaskDatasetRow, 'workspace_pk' | 'name' | 'task' | 'tags' | 'metadata' | 'created_by'>;
+type NewTaskDataset = Pick<TaskDatasetRow, 'workspace_pk' | 'name' | 'task' | 'tags' | 'metadata' | 'created_by'> &
+  Partial<Pick<TaskDatasetRow, 'is_unfinished'>>;
 type Changes = Partial<
   Pick<
     TaskDatasetRow,
@@ -51,29 +54,39 @@ const JSON_COLUMNS = ['tags', 'metadata', 'settings', 'inputs'];
 export const taskDatasetStore = (db: Database) => ({
   byPk: (pk: number): TaskDatasetRow => read(db.one<Stored>(`${SELECT} WHERE task_datasets.pk = ?`, [pk])),
 
-  all: (): TaskDatasetRow[] => db.all<Stored>(`${SELECT} ORDER BY task_datasets.pk`).map(read),
+  all: (): TaskDatasetRow[] => db.all<Stored>(`${SELECT} WHERE is_unfinished = 0 ORDER BY task_datasets.pk`).map(read),
 
   hasAny: (): boolean => db.get('SELECT 1 FROM task_datasets LIMIT 1') !== undefined,
 
   byName(workspacePk: number, name: string): TaskDatasetRow | undefined {
-    const row = db.get<Stored>(`${SELECT} WHERE workspace_pk = ? AND task_datasets.name = ?`, [workspacePk, name]);
+    const row = db.get<Stored>(`${SELECT} WHERE workspace_pk = ? AND task_datasets.name = ? AND is_unfinished = 0`, [
+      workspacePk,
+      name,
+    ]);
     return row && read(row);
   },
 
   inWorkspaces: (workspacePks: readonly number[]): TaskDatasetRow[] =>
     db
-      .all<Stored>(`${SELECT} WHERE workspace_pk IN (SELECT value FROM json_each(?)) ORDER BY task_datasets.pk`, [
-        JSON.stringify(workspacePks),
-      ])
+      .all<Stored>(
+        `${SELECT} WHERE workspace_pk IN (SELECT value FROM json_each(?)) AND is_unfinished = 0 ORDER BY task_datasets.pk`,
+        [JSON.stringify(workspacePks)],
+      )
       .map(read),
 
   create(dataset: NewTaskDataset): TaskDatasetRow {
     const at = now();
     const { lastInsertRowid } = db.run(
       `INSERT INTO task_datasets (workspace_pk, name, task, tags, metadata, is_closed, inputs, created_by, created_at,
-         last_updated, next_ordinal, records)
-       VALUES ($workspace_pk, $name, $task, $tags, $metadata, 0, '[]', $created_by, $at, $at, 0, 0)`,
-      { ...dataset, tags: JSON.stringify(dataset.tags), metadata: JSON.stringify(dataset.metadata), at },
+         last_updated, next_ordinal, records, is_unfinished)
+       VALUES ($workspace_pk, $name, $task, $tags, $metadata, 0, '[]', $created_by, $at, $at, 0, 0, $is_unfinished)`,
+      {
+        is_unfinished: 0,
+        ...dataset,
+        tags: JSON.stringify(dataset.tags),
+        metadata: JSON.stringify(dataset.metadata),
+        at,
+      },
     );
     return this.byPk(lastInsertRowid);
   },
@@ -86,6 +99,15 @@ export const taskDatasetStore = (db: Database) => ({
     const set = columns.map(([name]) => `${name} = $${name}`).join(', ');
     db.run(`UPDATE task_datasets SET ${set} WHERE pk = $pk`, { ...Object.fromEntries(columns), pk });
   },
+
+  isThere: (pk: number): boolean => db.get('SELECT 1 FROM task_datasets WHERE pk = ?', [pk]) !== undefined,
+
+  /** Lets a dataset be seen, under its name. */
+  finish: (pk: number, name: string) =>
+    db.run('UPDATE task_datasets SET name = ?, is_unfinished = 0 WHERE pk = ?', [name, pk]),
+
+  /** What is being made, or was when the server stopped. */
+  unfinished: () => db.all<{ pk: number }>('SELECT pk FROM task_datasets WHERE is_unfinished = 1'),
 
   remove: (pk: number) => db.run('DELETE FROM task_datasets WHERE pk = ?', [pk]),
 });

@@ -52,6 +52,10 @@ export const taskRecordStore = (db: Database) => ({
       ...spanOf(datasetPk),
     ]),
 
+  /** Some records in the order of arrival, from one address on and before another. */
+  between: (from: number, to: number, most: number) =>
+    db.all<TaskRecordRow>('SELECT * FROM task_records WHERE pk >= ? AND pk < ? ORDER BY pk LIMIT ?', [from, to, most]),
+
   /** Addresses in the order of the ids, those after `after` only, and so many at most; one long row reads quickest. */
   inOrderOfIds: (datasetPk: number, after: string | undefined, most: number): number[] =>
     JSON.parse(
