@@ -14,7 +14,7 @@ import { BrokenQuery, parseQuery } from './parser.ts';
 import { BrokenPattern, regexTest } from './regex.ts';
 import { textMatches } from './textMatches.ts';
 import { tokenMatches } from './tokenMatches.ts';
-import type { QueryNode } from './tree.ts';
+import type { Clause, QueryNode } from './tree.ts';
 
 type Condition = Exclude<QueryNode, { kind: 'group' }>;
 
@@ -37,18 +37,18 @@ export function evaluateQuery(searched: Searched, text: string): { set: OrdinalS
 function group(searched: Searched, node: QueryNode, keywords: Keywords): OrdinalSet | undefined {
   if (node.kind !== 'group') return leaf(searched, ready(searched, node), keywords);
   const silent = new Keywords();
-  const parts = node.clauses.flatMap(({ occur, node: inner }) => {
+  // Each set is taken in as it comes: a set holds a bit for every record, and there may be thousands of clauses.
+  const sets: Partial<Record<Clause['occur'], OrdinalSet>> = {};
+  for (const { occur, node: inner } of node.clauses) {
     const set = group(searched, inner, occur === 'mustNot' ? silent : keywords);
-    return set ? [{ occur, set }] : [];
-  });
-  if (parts.length === 0) return undefined;
-  const having = (wanted: string) => parts.filter(({ occur }) => occur === wanted).map(({ set }) => set);
-  const [musts, shoulds, nots] = [having('must'), having('should'), having('mustNot')];
-  let found: OrdinalSet;
-  if (musts.length > 0) found = musts.reduce((set, other) => set.intersect(other));
-  else if (shoulds.length > 0) found = shoulds.reduce((set, other) => set.unite(other));
-  else found = liveSet(searched);
-  return nots.reduce((set, other) => set.subtract(other), found);
+    if (!set) continue;
+    const before = sets[occur];
+    sets[occur] = !before ? set : occur === 'must' ? before.intersect(set) : before.unite(set);
+  }
+  const { must, should, mustNot } = sets;
+  if (!must && !should && !mustNot) return undefined;
+  const found = must ?? should ?? liveSet(searched);
+  return mustNot ? found.subtract(mustNot) : found;
 }
 
 /** Patterns are read wherever they stand, so that one that is broken is found before there is anything to compare it with. */
