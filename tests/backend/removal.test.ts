@@ -99,6 +99,16 @@ test.each(['facet_terms', 'task_facet_terms'])(
   },
 );
 
+test('the list of its words goes with a removed dataset', async () => {
+  const lists = () => store.db.all("SELECT name FROM sqlite_temp_schema WHERE name LIKE 'vocabulary_of%'");
+  const dataset = await taskDataset(backend, 'Text2Text', [{ text: 'some words' }]);
+  expect((await dataset.search({ query: { query_text: '*ord*' } })).body.total).toBe(1);
+  expect(lists()).toHaveLength(1);
+  await owner.delete(dataset.path(''));
+  while (clearSome(store));
+  expect(lists()).toEqual([]);
+});
+
 test('vectors whose settings are removed are cleared away too', async () => {
   const dataset = await filled();
   const { vectors } = store.db.one<{ vectors: number }>('SELECT count(*) AS vectors FROM vectors');

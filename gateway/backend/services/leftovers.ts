@@ -42,7 +42,10 @@ function dropIndex({ fullText, vectors, tasks }: Store, { kind, number }: Leftov
   if (kind === 'vectors') vectors.dropIndex(number);
   if (kind === 'dataset') fullText.drop(number);
   if (kind === 'task_vectors') tasks.vectors.dropIndex(number);
-  if (kind === 'task_dataset') tasks.text.drop(number);
+  if (kind === 'task_dataset') {
+    tasks.vocabulary.forget(number);
+    tasks.text.drop(number);
+  }
 }
 
 /**

@@ -3,6 +3,9 @@ import type { Database } from '../../store/database.ts';
 /** Of so many words a dataset's counts are remembered: the index has to walk through all places of a word to count it. */
 const MAX_COUNTED = 20_000;
 
+/** Of so many datasets they are, those last asked about. */
+const MAX_DATASETS = 16;
+
 /** The words there are in the texts of a task dataset, read from the text index itself. */
 export const vocabularyStore = (db: Database) => {
   const known = new Set<string>();
@@ -19,6 +22,13 @@ export const vocabularyStore = (db: Database) => {
   };
 
   return {
+    /** Lets go of a dataset that is gone. */
+    forget(datasetPk: number): void {
+      counted.delete(datasetPk);
+      const table = `vocabulary_of_task_words_${datasetPk}`;
+      if (known.delete(table)) db.exec(`DROP TABLE IF EXISTS temp.${table}`);
+    },
+
     /** All words that begin like this. */
     beginning(datasetPk: number, prefix: string): string[] {
       const table = tableOf(datasetPk);
@@ -36,8 +46,12 @@ export const vocabularyStore = (db: Database) => {
       if (!table) return 0;
       let counts = counted.get(datasetPk);
       if (!counts || counts.edition !== edition || counts.words.size > MAX_COUNTED) {
-        counted.set(datasetPk, (counts = { edition, words: new Map() }));
+        counts = { edition, words: new Map() };
       }
+      // What was asked about last goes last.
+      counted.delete(datasetPk);
+      counted.set(datasetPk, counts);
+      if (counted.size > MAX_DATASETS) counted.delete(counted.keys().next().value!);
       let count = counts.words.get(word);
       if (count === undefined) {
         count = db.get<{ doc: number }>(`SELECT doc FROM temp.${table} WHERE term = ?`, [word])?.doc ?? 0;
