@@ -25,10 +25,10 @@ export const progressRoutes: Routes = (app) => {
   app.get('/me/progress', { schema: { querystring: ProgressQuery } }, async ({ user, query }) => {
     const wanted = query.dataset_id && new Set(query.dataset_id);
     const datasets = datasetsOf(store, user).filter(({ id }) => !wanted || wanted.has(id));
-    const pks = datasets.map(({ pk }) => pk);
+    const idOf = new Map(datasets.map(({ pk, id }) => [pk, id]));
     return {
-      items: store.counts.ofDatasets(pks, user.pk).map((counts, index) => ({
-        dataset_id: datasets[index]!.id,
+      items: store.counts.ofDatasets([...idOf.keys()], user.pk).map((counts) => ({
+        dataset_id: idOf.get(counts.dataset_pk)!,
         progress: presentProgress(counts),
         metrics: presentMetrics(counts.records, {
           submitted: counts.own_submitted,

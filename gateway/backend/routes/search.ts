@@ -8,7 +8,7 @@ import { searchCriteria } from '../services/search/criteria.ts';
 import { findRecords, type Found } from '../services/search/findRecords.ts';
 import { SearchQuery } from '../shapes/recordQuery.ts';
 import { SearchBody } from '../shapes/search.ts';
-import { datasetFor } from './datasetFor.ts';
+import { datasetFor, RECORD_SCOPES } from './datasetFor.ts';
 import type { Routes } from './index.ts';
 
 /** Records by words, values, likeness and order, in the same two scopes as the lists. */
@@ -16,23 +16,18 @@ export const searchRoutes: Routes = (app) => {
   const { store } = app;
   const schema = { params: ids('dataset_id'), querystring: SearchQuery, body: SearchBody };
 
-  app.post('/datasets/:dataset_id/records/search', { schema }, async (request, reply) => {
-    const include = readInclude(request.query.include);
-    const dataset = datasetFor(request, 'dataset:listRecords');
-    const found = findRecords(store, dataset, searchCriteria({ store, dataset }, request.query, request.body));
-    const questions = request.query.questions ? store.questions.ofDataset(dataset.pk) : undefined;
-    return json(reply, pageText(hits(found, readRecords(store, dataset, found.pks, include)), found.total, questions));
-  });
-
-  app.post('/me/datasets/:dataset_id/records/search', { schema }, async (request, reply) => {
-    const include = readInclude(request.query.include);
-    const dataset = datasetFor(request, 'dataset:get');
-    const viewer = request.user;
-    const found = findRecords(store, dataset, searchCriteria({ store, dataset, viewer }, request.query, request.body));
-    const questions = request.query.questions ? store.questions.ofDataset(dataset.pk) : undefined;
-    const records = readRecords(store, dataset, found.pks, include, viewer);
-    return json(reply, pageText(hits(found, records), found.total, questions));
-  });
+  for (const { base, action, isOwn } of RECORD_SCOPES) {
+    app.post(`${base}/records/search`, { schema }, async (request, reply) => {
+      const { query, body } = request;
+      const include = readInclude(query.include);
+      const dataset = datasetFor(request, action);
+      const viewer = isOwn ? request.user : undefined;
+      const found = findRecords(store, dataset, searchCriteria({ store, dataset, viewer }, query, body));
+      const questions = query.questions ? store.questions.ofDataset(dataset.pk) : undefined;
+      const records = readRecords(store, dataset, found.pks, include, viewer);
+      return json(reply, pageText(hits(found, records), found.total, questions));
+    });
+  }
 };
 
 const hits = ({ scores }: Found, records: readonly string[]): string[] =>
