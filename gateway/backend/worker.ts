@@ -5,6 +5,7 @@ import { buildBackend } from './app.ts';
 import { demoCredentialsInUse } from './services/demoCredentials.ts';
 import { OAuth2ConfigError, readOAuth2Config } from './services/oauth2/config.ts';
 import type { FromWorker, StartOptions, ToWorker } from './start.ts';
+import { STORE_FILE } from './store/dataDir.ts';
 import { lockDataDir } from './store/lock.ts';
 import { StoreRefusal } from './store/refusal.ts';
 
@@ -25,7 +26,7 @@ try {
     warnings.push(`ARGILLA_AUTH_OAUTH_CFG: there is no file ${oauthFile}, so nobody can sign in through others`);
   }
   const oauth2 = readOAuth2Config(places, process.env, (warning) => warnings.push(warning));
-  const app = await buildBackend({ ...options, oauth2, databaseFile: join(dataDir, 'marl.sqlite') });
+  const app = await buildBackend({ ...options, oauth2, databaseFile: join(dataDir, STORE_FILE) });
   for (const warning of warnings) app.log.warn(warning);
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
 

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { STORE_FILE } from '../store/dataDir.ts';
 
-/** What a data folder consists of, besides the lock and what SQLite keeps beside the store while it is open. */
-export const STORE_FILE = 'marl.sqlite';
-/** Small files that a whole restore needs: the secret that signs sessions, and sign-in through others. */
+/**
+ * What a data folder consists of besides the store, the lock and what SQLite keeps beside the store while it is open. Small
+ * files that a whole restore needs: the secret that signs sessions, and sign-in through others.
+ */
 export const COMPANIONS = ['session-secret', '.oauth.yaml'] as const;
 
 /** The store's file, which has to be there. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { Database } from '../store/database.ts';
+import { STORE_FILE } from '../store/dataDir.ts';
 import { DataDirInUseError, lockDataDir } from '../store/lock.ts';
 import { migrate, schemaVersion } from '../store/migrate.ts';
 import { migrations } from '../store/migrations/index.ts';
@@ -9,7 +10,7 @@ import { createStore, type Store } from '../store/store.ts';
 /** Opens the store beside a running server, which has brought it up to date, or alone, bringing it up to date first. */
 export function openStore(dataDir: string): { store: Store; close(): void } {
   const lock = tryLock(dataDir);
-  const file = join(dataDir, 'marl.sqlite');
+  const file = join(dataDir, STORE_FILE);
   ensurePrivateFile(file);
   const db = new Database(file);
   const close = () => {

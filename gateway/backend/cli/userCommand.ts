@@ -2,8 +2,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { hashPassword } from '../services/passwords.ts';
+import { isLastOwner } from '../services/updateUser.ts';
 import { ROLES, type Role } from '../shapes/role.ts';
+import { USERNAME } from '../shapes/users.ts';
 import { WORKSPACE_NAME } from '../shapes/workspaces.ts';
+import { STORE_FILE } from '../store/dataDir.ts';
 import type { Store } from '../store/store.ts';
 import { newApiKey, type UserRow } from '../store/users.ts';
 import { openStore } from './openStore.ts';
@@ -29,7 +32,7 @@ export async function userCommand(args: string[], dataDir: string, askPassword: 
   const given = read(args);
   const command = commands.get(given.command);
   if (!command) throw new UsageError(given.command === '' ? USAGE : `There is no command user ${given.command}.`);
-  if (given.command !== 'create' && !existsSync(join(dataDir, 'marl.sqlite'))) {
+  if (given.command !== 'create' && !existsSync(join(dataDir, STORE_FILE))) {
     throw new Error(`There is no store in ${dataDir} yet. Start the server once, or create the first user.`);
   }
   const { store, close } = openStore(dataDir);
@@ -69,7 +72,7 @@ const commands = new Map<string, Command>([
     'set-password',
     async (store, { username }, ask) => {
       const user = known(store, username);
-      store.users.setPasswordHash(user.pk, hashPassword(await ask()));
+      store.users.update(user, { password_hash: hashPassword(await ask()) });
       return `${username} has a new password.`;
     },
   ],
@@ -86,9 +89,9 @@ const commands = new Map<string, Command>([
     'delete',
     (store, { username }) =>
       store.db.transaction(() => {
-        const { pk, role } = known(store, username);
-        if (role === 'owner' && !store.users.hasOwner(pk)) throw lastOwner(username);
-        store.users.remove(pk);
+        const user = known(store, username);
+        if (isLastOwner(store, user)) throw lastOwner(username);
+        store.users.remove(user.pk);
         return `${username} is deleted; what they answered stays.`;
       }),
   ],
@@ -96,7 +99,7 @@ const commands = new Map<string, Command>([
 
 async function create(store: Store, given: ReturnType<typeof read>, ask: Ask): Promise<string> {
   const { username, role, workspace } = given;
-  if (!/^[A-Za-z0-9][A-Za-z0-9-_]*$/.test(username)) {
+  if (!new RegExp(USERNAME).test(username)) {
     throw new Error('A username has letters, digits, - and _, and starts with a letter or a digit.');
   }
   if (!isRole(role)) throw new Error(`--role is one of ${ROLES.join(', ')}.`);

@@ -29,8 +29,11 @@ export async function updateUser(
   });
 }
 
+export const isLastOwner = ({ users }: Store, { pk, role }: UserRow): boolean =>
+  role === 'owner' && !users.hasOwner(pk);
+
 /** Without an owner nobody could look after the others. */
-export function refuseLastOwner(store: Store, { pk, role, username }: UserRow, what: 'deleted' | 'demoted'): void {
-  if (role !== 'owner' || store.users.hasOwner(pk)) return;
-  throw new ConflictError(`User \`${username}\` is the last owner and cannot be ${what}`);
+export function refuseLastOwner(store: Store, user: UserRow, what: 'deleted' | 'demoted'): void {
+  if (!isLastOwner(store, user)) return;
+  throw new ConflictError(`User \`${user.username}\` is the last owner and cannot be ${what}`);
 }

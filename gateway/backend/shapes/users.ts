@@ -8,11 +8,13 @@ const PersonName = Type.String({ minLength: 1, trim: true });
 const Role = oneOfWords(ROLES);
 const Password = Type.String({ minLength: 8, maxLength: 100 });
 
+/** The range A-z holds some punctuation; names made elsewhere rely on it. */
+export const USERNAME = '^(?!-|_)[A-za-z0-9-_]+$';
+
 const members = {
   first_name: PersonName,
   last_name: Type.Optional(nullable(PersonName)),
-  // The range A-z holds some punctuation; names made elsewhere rely on it.
-  username: Type.String({ minLength: 1, pattern: '^(?!-|_)[A-za-z0-9-_]+$' }),
+  username: Type.String({ minLength: 1, pattern: USERNAME }),
   role: Type.Optional(nullable(Role)),
   password: Password,
 };

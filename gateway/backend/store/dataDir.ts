@@ -2,6 +2,9 @@ import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { StoreRefusal } from './refusal.ts';
 
+/** The store's file in the data folder. */
+export const STORE_FILE = 'marl.sqlite';
+
 /** Makes the data folder, with whatever is missing above it, for its owner only. */
 export function makeDataDir(dataDir: string): void {
   try {

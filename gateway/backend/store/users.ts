@@ -77,8 +77,6 @@ export const userStore = (db: Database) => ({
     );
   },
 
-  setPasswordHash: (pk: number, hash: string) =>
-    db.run('UPDATE users SET password_hash = ?, updated_at = ? WHERE pk = ?', [hash, now(), pk]),
   setApiKey: (pk: number, key: string) =>
     db.run('UPDATE users SET api_key = ?, updated_at = ? WHERE pk = ?', [key, now(), pk]),
   remove: (pk: number) => db.run('DELETE FROM users WHERE pk = ?', [pk]),
