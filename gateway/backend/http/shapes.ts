@@ -17,6 +17,9 @@ export const nullable = <Shape extends TSchema>(shape: Shape) => {
   return Type.Unsafe<Static<Shape> | null>({ ...shape, ...permitted, nullable: true });
 };
 
+/** May be null or left out. */
+export const optional = <Shape extends TSchema>(shape: Shape) => Type.Optional(nullable(shape));
+
 /** One of a few words. */
 export const oneOfWords = <const Words extends readonly string[]>(words: Words) =>
   Type.Unsafe<Words[number]>({ type: 'string', enum: [...words] });

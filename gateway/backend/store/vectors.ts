@@ -7,6 +7,12 @@ export interface Neighbour {
   score: number;
 }
 
+/**
+ * Asking for so many neighbours more is quicker than handing the index a list of those allowed, with 10,000 records as with
+ * 50,000.
+ */
+export const FEW_LEFT_OUT = 150;
+
 export type VectorStore = ReturnType<typeof vectorStore>;
 
 /**

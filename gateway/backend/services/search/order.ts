@@ -2,6 +2,23 @@
 export type SortKey = (ordinal: number) => number;
 
 /**
+ * The numbers of so many records, each the least of those told of it: going down the numbers are turned round, so that the
+ * greatest counts there, and records without one come last either way.
+ */
+export function leastNumbers(
+  limit: number,
+  each: (visit: (ordinal: number, value: number) => void) => void,
+  numberOf: (value: number) => number,
+): Float64Array {
+  const numbers = new Float64Array(limit).fill(Number.NaN);
+  each((ordinal, value) => {
+    const number = numberOf(value);
+    if (!(numbers[ordinal]! <= number)) numbers[ordinal] = number;
+  });
+  return numbers;
+}
+
+/**
  * The first `count` of some records in order. The keys' plain numbers are sorted to find the last one that still counts;
  * only the few records before it are compared one by one, and only those level with it go on to the next key.
  */

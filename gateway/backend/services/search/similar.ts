@@ -1,7 +1,7 @@
 import type { DatasetRow } from '../../store/datasets.ts';
 import { pkOf } from '../../store/recordAddress.ts';
 import type { Store } from '../../store/store.ts';
-import type { Neighbour } from '../../store/vectors.ts';
+import { FEW_LEFT_OUT, type Neighbour } from '../../store/vectors.ts';
 import type { Criteria } from './criteria.ts';
 import type { Found } from './findRecords.ts';
 import { matching } from './matching.ts';
@@ -23,7 +23,7 @@ export function nearestRecords(
     store.vectors.nearest(near.settingsPk, near.numbers, count, among);
 
   const neighbours =
-    leftOut <= FEW
+    leftOut <= FEW_LEFT_OUT
       ? search(wanted + leftOut).filter(({ ordinal }) => !allowed || allowed.has(ordinal))
       : search(wanted, allowed && [...allowed.toArray()]);
   const found = neighbours.filter(({ ordinal }) => ordinal !== near.except).slice(0, criteria.limit);
@@ -33,6 +33,3 @@ export function nearestRecords(
     total: found.length,
   };
 }
-
-/** A list takes about as long as so many neighbours more, with 10,000 records as with 50,000. */
-const FEW = 150;

@@ -1,8 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { nullable, oneOfWords } from '../../http/shapes.ts';
+import { oneOfWords, optional } from '../../http/shapes.ts';
 
-const optional = <Shape extends Parameters<typeof nullable>[0]>(shape: Shape) =>
-  Type.Optional(nullable(shape as Shape));
 /** As many as are counted of anything, and so offered to choose from. */
 const MAX_WORDS = 1000;
 const MAX_RULES = 250;
@@ -37,14 +35,14 @@ export const RecordsQuery = Type.Object(members);
 export type RecordsQuery = Static<typeof RecordsQuery>;
 
 const Order = oneOfWords(['asc', 'desc']);
-const Sort = Type.Array(Type.Object({ id: Type.String(), order: Type.Optional(nullable(Order)) }), {
+const Sort = Type.Array(Type.Object({ id: Type.String(), order: optional(Order) }), {
   maxItems: MAX_SORT_KEYS,
 });
 export type Sort = Static<typeof Sort>;
 
 export const TaskSearchBody = Type.Object({
-  query: Type.Optional(nullable(RecordsQuery)),
-  sort: Type.Optional(nullable(Sort)),
+  query: optional(RecordsQuery),
+  sort: optional(Sort),
 });
 
 export const TaskSearchParameters = Type.Object({
@@ -56,17 +54,17 @@ export const TaskSearchParameters = Type.Object({
 export const ScanParameters = Type.Object({ limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })) });
 
 export const ScanBody = Type.Object({
-  query: Type.Optional(nullable(RecordsQuery)),
+  query: optional(RecordsQuery),
   fields: Words,
-  sort_by: Type.Optional(nullable(Sort)),
-  next_idx: Type.Optional(nullable(Type.String())),
-  next_page_cfg: Type.Optional(nullable(Type.String())),
+  sort_by: optional(Sort),
+  next_idx: optional(Type.String()),
+  next_page_cfg: optional(Type.String()),
 });
 export type ScanBody = Static<typeof ScanBody>;
 
 /** What `next_page_cfg` says, which is JSON within JSON. */
 export const ScanPage = Type.Object({
-  sort_by: Type.Optional(nullable(Sort)),
-  next_search_params: Type.Optional(nullable(Type.Array(Type.Unsafe<unknown>({})))),
+  sort_by: optional(Sort),
+  next_search_params: optional(Type.Array(Type.Unsafe<unknown>({}))),
 });
 export type ScanPage = Static<typeof ScanPage>;

@@ -1,16 +1,14 @@
 import Type, { type Static, type TProperties } from 'typebox';
-import { nullable, oneOfWords } from '../../http/shapes.ts';
+import { oneOfWords, optional } from '../../http/shapes.ts';
+import { VECTOR_DIMENSIONS_MAX } from '../../shapes/limits.ts';
 import type { Task } from './task.ts';
 
 export const STATUSES = ['Default', 'Edited', 'Discarded', 'Validated'] as const;
 export type Status = (typeof STATUSES)[number];
 
-const optional = <Shape extends Parameters<typeof nullable>[0]>(shape: Shape) => Type.Optional(nullable(shape));
 const Score = Type.Optional(Type.Number({ minimum: 0, maximum: 1, default: 1 }));
 const LabelText = Type.String({ minLength: 1, maxLength: 128 });
 const Agent = Type.String({ minLength: 1, maxLength: 64 });
-/** Longer vectors the index does not take. */
-const MAX_DIMENSIONS = 8192;
 const AnyObject = Type.Unsafe<Record<string, unknown>>({ type: 'object' });
 
 /** What an answer holds, whoever gives it. */
@@ -62,7 +60,7 @@ const common = {
   event_timestamp: Type.Optional(Type.Unsafe<string | number | null>({ type: ['string', 'number', 'null'] })),
   status: optional(oneOfWords(STATUSES)),
   vectors: optional(
-    Type.Record(Type.String(), Type.Object({ value: Type.Array(Type.Number(), { maxItems: MAX_DIMENSIONS }) })),
+    Type.Record(Type.String(), Type.Object({ value: Type.Array(Type.Number(), { maxItems: VECTOR_DIMENSIONS_MAX }) })),
   ),
 };
 

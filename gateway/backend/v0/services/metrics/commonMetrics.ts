@@ -3,10 +3,8 @@ import type { TaskDocument } from '../../store/document.ts';
 import { metadataCounts, SCORE_STEP } from '../search/aggregations.ts';
 import { countsJson, histogram, MAX_KEYS, valueCounts } from '../search/counts.ts';
 import type { Searched } from '../search/searched.ts';
-import { wordCloud } from '../search/wordCloud.ts';
+import { CLOUD_WORDS, wordCloud } from '../search/wordCloud.ts';
 import type { Metric } from './metric.ts';
-
-const CLOUD = 80;
 
 /** How many of the records have each value of a facet. */
 export function counted(searched: Searched, name: string, set: OrdinalSet, most = MAX_KEYS): object {
@@ -56,7 +54,7 @@ export const COMMON_METRICS: readonly Metric[] = [
     id: 'words_cloud',
     name: 'Inputs words cloud',
     description: 'The words cloud for dataset inputs',
-    summarize: (searched, set, { size = CLOUD, text_field }) =>
+    summarize: (searched, set, { size = CLOUD_WORDS, text_field }) =>
       countsJson(wordCloud(searched, set, size, text_field ? textIn(text_field) : undefined)),
   },
   {

@@ -5,9 +5,8 @@ import { readMentionKey } from '../mentions.ts';
 import { isMetadataFacet, metadataKey } from '../metadataFacets.ts';
 import { countsJson, histogram, statistics, valueCounts } from './counts.ts';
 import type { Searched } from './searched.ts';
-import { wordCloud } from './wordCloud.ts';
+import { CLOUD_WORDS, wordCloud } from './wordCloud.ts';
 
-const CLOUD = 80;
 export const SCORE_STEP = 0.001;
 
 /** So many datasets' counts are kept. */
@@ -47,7 +46,7 @@ function count(searched: Searched, set: OrdinalSet): object {
     status: counted('status'),
     predicted: counted('predicted'),
     score: countsJson(score ? histogram(searched, score, set, SCORE_STEP) : []),
-    words: countsJson(wordCloud(searched, set, CLOUD)),
+    words: countsJson(wordCloud(searched, set, CLOUD_WORDS)),
     metadata: metadataCounts(searched, [...facets.values()], set),
     ...(task === 'TokenClassification' && {
       predicted_mentions: mentionCounts(searched, facets.get('predicted_mentions'), set),

@@ -1,10 +1,8 @@
 import type { OrdinalSet } from '../../../store/ordinalSet.ts';
+import { FEW_LEFT_OUT } from '../../../store/vectors.ts';
 import type { RecordsQuery } from '../../shapes/query.ts';
 import { badRequest } from '../refusals.ts';
 import type { Searched } from './searched.ts';
-
-/** Asking for so many neighbours more is quicker than handing the index a list of those allowed. */
-const FEW = 150;
 
 /** Of some records, those whose vectors are nearest to one. */
 export function nearest(
@@ -21,7 +19,7 @@ export function nearest(
   const count = Math.max(0, Math.min(k ?? limit, MAX_NEIGHBOURS));
   const leftOut = dataset.records - set.size;
   const found =
-    leftOut <= FEW
+    leftOut <= FEW_LEFT_OUT
       ? tasks.vectors.nearest(settings.pk, value, Math.min(count + leftOut, MAX_NEIGHBOURS))
       : tasks.vectors.nearest(settings.pk, value, count, [...set.toArray()]);
   return found.filter((ordinal) => set.has(ordinal)).slice(0, count);

@@ -1,5 +1,5 @@
 import type { SortKey } from '../../../services/search/order.ts';
-import { firstInOrder } from '../../../services/search/order.ts';
+import { firstInOrder, leastNumbers } from '../../../services/search/order.ts';
 import type { OrdinalSet } from '../../../store/ordinalSet.ts';
 import { ordinalOf, pkOf } from '../../../store/recordAddress.ts';
 import type { Sort } from '../../shapes/query.ts';
@@ -56,14 +56,14 @@ function orderBy(searched: Searched, name: string, sign: 1 | -1): Order {
     if (isMetadata && limit > 0) throw brokenQuery(`No mapping found for [${name}] in order to sort on`);
     return { key: () => Number.NaN, tell: () => null, read: () => Number.NaN };
   }
-  const values = new Float64Array(limit).fill(Number.NaN);
   const terms = isOfWords(facet) ? tasks.facets.terms(facet.pk) : undefined;
   const rank = terms && new Map(terms.map(({ code }, index) => [code, index]));
-  tasks.facets.column(facet.pk).each((ordinal, value) => {
-    const number = sign * (rank ? rank.get(value)! : value);
-    // Of several values the least counts going up and the greatest going down.
-    if (!(values[ordinal]! <= number)) values[ordinal] = number;
-  });
+  const column = tasks.facets.column(facet.pk);
+  const values = leastNumbers(
+    limit,
+    (visit) => column.each(visit),
+    (value) => sign * (rank ? rank.get(value)! : value),
+  );
   return {
     key: (ordinal) => values[ordinal]!,
     tell: (ordinal) => {

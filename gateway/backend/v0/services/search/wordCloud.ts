@@ -6,6 +6,8 @@ import { documentsOf } from './documents.ts';
 import type { Searched } from './searched.ts';
 import { STOP_WORDS } from './stopWords.ts';
 
+/** So many words are shown where nobody says how many. */
+export const CLOUD_WORDS = 80;
 /** So many records are looked into; of more, these are taken evenly, and what is found in them stands for all. */
 const SAMPLE = 500;
 /** In larger datasets, words that nearly every text has say nothing of these. */
