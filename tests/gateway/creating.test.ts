@@ -200,6 +200,12 @@ describe('a dataset that is refused in part', () => {
       /nowhere/,
     ],
     [
+      'more labels than the server takes, whose words tell how many it takes',
+      { questions: [label(values(...Array.from({ length: 501 }, (_, at) => `l${at}`)))] },
+      ['questions', 0, 'settings', 'label', 'options'],
+      /has at most 500 items$/,
+    ],
+    [
       'a property with its bounds the wrong way round',
       { metadataProperties: [{ name: 'size', settings: { integer: { min: 2, max: 1 } } }] },
       ['metadataProperties', 0, 'settings', 'integer'],

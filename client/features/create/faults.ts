@@ -1,5 +1,6 @@
+import { DATASET_NAME, LONGEST_NAME, MOST_VECTORS, PART_NAME } from '#client/lib/restLimits.ts';
 import type { Draft, DraftOption, DraftQuestion } from './draft.ts';
-import { DATASET_NAME, LONGEST_NAME, namesOf, PART_NAME } from './names.ts';
+import { namesOf } from './names.ts';
 
 /** The limits of the REST API and, where it sets a tighter one, of the specification. */
 export const LONGEST = {
@@ -13,13 +14,13 @@ export const LONGEST = {
   guidelines: 10_000,
 } as const;
 
-const MAX_VECTORS = 5;
 const RATINGS = { least: 2, most: 11 } as const;
+/** How many labels there may be at most is set at the server, which tells nobody until it refuses more. */
 const OPTION_COUNTS = {
-  label: { least: 2, most: 500 },
-  multiLabel: { least: 2, most: 500 },
+  label: { least: 2, most: Infinity },
+  multiLabel: { least: 2, most: Infinity },
   ranking: { least: 2, most: 50 },
-  span: { least: 1, most: 500 },
+  span: { least: 1, most: Infinity },
 } as const;
 
 export const STEPS = ['data', 'questions', 'about', 'summary'] as const;
@@ -78,7 +79,7 @@ function noteData(draft: Draft, note: Note): void {
   if (start === 'file' && !file) return note('data', { text: 'create:noFile' });
   if (fields.length === 0) note('data', { text: 'create:noFields' });
   else if (!fields.some(({ required }) => required)) note('data', { text: 'create:noRequiredField' });
-  if (vectors.length > MAX_VECTORS) note('data', { text: 'create:tooManyVectors', values: { max: MAX_VECTORS } });
+  if (vectors.length > MOST_VECTORS) note('data', { text: 'create:tooManyVectors', values: { max: MOST_VECTORS } });
   for (const [parts, kind] of [
     [fields, 'field'],
     [metadata, 'metadata'],

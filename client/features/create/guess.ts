@@ -1,4 +1,5 @@
 import type { Transfer_ColumnFragment, Transfer_FileFragment } from '#client/features/transfer/index.ts';
+import { MOST_VECTORS } from '#client/lib/restLimits.ts';
 import {
   type Draft,
   type DraftField,
@@ -24,8 +25,6 @@ const SCORE = /(score|confidence|probability|prob)$/i;
 /** From how many characters on a text is more likely to be read than to be filtered by. */
 const LONG_TEXT = 25;
 
-export const MAX_VECTORS = 5;
-const MAX_LABELS = 500;
 const MAX_RATING = 10;
 
 /** Every column of the file with a use: most files need no change. Columns that make no sense are left out. */
@@ -45,7 +44,7 @@ export function guessDraft({
 
   for (const column of open) {
     if (reading.has(column)) fields.push(asField(column));
-    else if (isVector(column) && vectors.length < MAX_VECTORS) vectors.push(asVector(column));
+    else if (isVector(column) && vectors.length < MOST_VECTORS) vectors.push(asVector(column));
     else if (ANSWER.test(column.name) && isAnswer(column)) {
       questions.push(asQuestion(column, scoreOf(column, scores)));
     } else if (isProperty(column)) metadata.push(asProperty(column));
@@ -83,11 +82,11 @@ const isId = ({ name, type, isAlwaysFilled }: Column): boolean =>
   ID.test(name.trim()) && isAlwaysFilled && (type === 'TEXT' || type === 'INTEGER');
 const isProperty = ({ type }: Column): boolean => ['TEXT', 'TEXTS', 'INTEGER', 'FLOAT', 'BOOLEAN'].includes(type);
 
-/** Whether its values can be answers to a question: few texts, or small whole numbers. */
+/** Whether its values can be answers to a question: few texts (of many the gateway tells none), or small whole numbers. */
 function isAnswer({ type, values }: Column): boolean {
   const count = values?.length ?? 0;
   if (type === 'INTEGER') return isRating(values);
-  return (type === 'TEXT' || type === 'TEXTS') && count >= 2 && count <= MAX_LABELS;
+  return (type === 'TEXT' || type === 'TEXTS') && count >= 2;
 }
 
 const isRating = (values: readonly string[] | null): boolean =>
@@ -134,7 +133,7 @@ export function asQuestion({ name, type, values }: Column, scoreColumn: string |
     return newQuestion({ ...question, type: 'rating', values: scale });
   }
   const count = values?.length ?? 0;
-  if ((type === 'TEXT' || type === 'TEXTS' || type === 'BOOLEAN') && count >= 2 && count <= MAX_LABELS) {
+  if ((type === 'TEXT' || type === 'TEXTS' || type === 'BOOLEAN') && count >= 2) {
     const options = (values ?? []).toSorted((a, b) => a.localeCompare(b, 'en')).map(plainOption);
     return newQuestion({ ...question, type: type === 'TEXTS' ? 'multiLabel' : 'label', options });
   }

@@ -1,16 +1,10 @@
+import { LONGEST_NAME } from '#client/lib/restLimits.ts';
+
 interface Named {
   readonly name: string;
   readonly title: string;
   readonly column?: string | null;
 }
-
-/** What the REST API takes for the name of a field, a question, a metadata property or a vector. */
-export const PART_NAME = /^(?=.*[a-z0-9])[a-z0-9_-]+$/;
-
-/** What it takes for the name of a dataset. */
-export const DATASET_NAME = /^(?![-_])[a-zA-Z0-9-_ ]+$/;
-
-export const LONGEST_NAME = 200;
 
 /** A name made of a title: `Antwort (kurz)` → `antwort_kurz`. Empty where nothing of it can be part of a name. */
 export const nameFrom = (title: string): string =>

@@ -22,6 +22,8 @@ export function refusalOf(error: unknown, draft: Draft): Refusal {
   if (place?.place === 'about.name' && problemOf(error).status === TAKEN) {
     return { ...place, message: i18n.t('create:nameTaken', { name: draft.name }) };
   }
+  const most = place?.place.endsWith('.options') && /has at most (\d+) items$/.exec(String(detail))?.[1];
+  if (place && most) return { ...place, message: i18n.t('create:manyOptions', { count: Number(most) }) };
   // The place tells what the message would begin with: the way in terms of the REST API.
   const message = place && typeof detail === 'string' ? detail.replace(/^[\w.]+: /, '') : saveMessage(error);
   return place ? { ...place, message } : { step: 'summary', place: null, message };

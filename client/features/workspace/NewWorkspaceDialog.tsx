@@ -2,6 +2,7 @@ import { Button, Modal, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDeed } from '#client/graphql/useDeed.ts';
+import { PLAIN_NAME } from '#client/lib/restLimits.ts';
 import form from '#client/ui/Form.module.css';
 import { returnFocus } from '#client/ui/returnFocus.ts';
 import { useCreateWorkspaceMutation } from './ChangeWorkspaces.generated.ts';
@@ -12,7 +13,6 @@ interface Props {
 }
 
 const TAKEN = 409;
-const NAME = /^(?![-_])[a-z0-9_-]+$/;
 
 /** Asks for the name of a new workspace. */
 export function NewWorkspaceDialog({ onClose, onCreated }: Props) {
@@ -27,7 +27,7 @@ export function NewWorkspaceDialog({ onClose, onCreated }: Props) {
       if (made) cache.modify({ fields: { workspaces: (held: readonly object[]) => [...held, { __ref: made }] } });
     },
   });
-  const isValid = NAME.test(name);
+  const isValid = PLAIN_NAME.test(name);
   const isTaken = failure?.status === TAKEN;
 
   const submit = async (event: FormEvent): Promise<void> => {

@@ -46,6 +46,13 @@ describe.each(['TextClassification', 'TokenClassification'] as const)('settings 
     expect((await owner.get(old)).status).toBe(404);
   });
 
+  test('take vectors as long as an index of them can be, and none longer', async () => {
+    const dataset = await taskDataset(backend, task, [record]);
+    const withVectors = (v: number) => admin.patch(dataset.path(path), { vectors: { v } });
+    expect((await withVectors(8193)).status).toBe(422);
+    expect((await withVectors(8192)).status).toBe(200);
+  });
+
   test('are for admins to change', async () => {
     const dataset = await taskDataset(backend, task);
     expect(await annotator.patch(dataset.path(path), schema('a'))).toMatchObject({ status: 403, body: FORBIDDEN });

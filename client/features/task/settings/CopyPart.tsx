@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QUIET } from '#client/graphql/notices.ts';
 import { useDeed } from '#client/graphql/useDeed.ts';
+import { PLAIN_NAME } from '#client/lib/restLimits.ts';
 import { toast } from '#client/ui/toast.ts';
 import { useCopyTaskDatasetMutation } from './ChangeTaskSettings.generated.ts';
 import styles from './Deeds.module.css';
@@ -13,9 +14,6 @@ interface Props {
   onCopied(copy: { workspace: string; name: string }): void;
 }
 
-/** The names that datasets may have. */
-const NAME = /^(?!-|_)[a-z0-9-_]+$/;
-
 /** Makes another dataset of the same records, rules and settings. */
 export function CopyPart({ dataset, onCopied }: Props) {
   const { t } = useTranslation('taskSettings');
@@ -25,7 +23,7 @@ export function CopyPart({ dataset, onCopied }: Props) {
   const { isBusy, failure, run, reset } = useDeed();
   const [name, setName] = useState('');
   const [workspace, setWorkspace] = useState(dataset.workspace.name);
-  const isWrong = name !== '' && !NAME.test(name);
+  const isWrong = name !== '' && !PLAIN_NAME.test(name);
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();

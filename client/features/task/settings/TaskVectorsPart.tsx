@@ -3,13 +3,14 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QUIET } from '#client/graphql/notices.ts';
+import { MOST_VECTORS } from '#client/lib/restLimits.ts';
 import { ItemCard } from '../../setting/index.ts';
 import { useUpdateTaskSettingsMutation } from './ChangeTaskSettings.generated.ts';
 import type { TaskSettings_SchemaFragment } from './TaskSettings.generated.ts';
 import styles from './TaskVectorsPart.module.css';
 
-/** REST takes no more kinds of vectors. */
-const MAX_KINDS = 5;
+/** GraphQL has no larger whole numbers. How many dimensions are too many, the server knows. */
+const MOST_DIMENSIONS = 2 ** 31 - 1;
 
 interface Kind {
   readonly name: string;
@@ -72,7 +73,7 @@ export function TaskVectorsPart({ schema }: { schema: TaskSettings_SchemaFragmen
             aria-label={t('dimensionsOf', { name: name || index + 1 })}
             placeholder={t('settings:dimensions')}
             min={1}
-            max={4096}
+            max={MOST_DIMENSIONS}
             allowDecimal={false}
             allowNegative={false}
             value={dimensions ?? ''}
@@ -86,7 +87,7 @@ export function TaskVectorsPart({ schema }: { schema: TaskSettings_SchemaFragmen
           </ActionIcon>
         </div>
       ))}
-      {kinds.length < MAX_KINDS && (
+      {kinds.length < MOST_VECTORS && (
         <Button
           variant="default"
           size="xs"

@@ -152,6 +152,15 @@ describe("the server's refusal", () => {
     expect([place, message]).toEqual(['about.name', `There is a dataset ${draft.name} in this workspace already.`]);
   });
 
+  it('of more options than it takes tells how many it takes', async () => {
+    await startI18n();
+    await i18n.loadNamespaces('create');
+    const detail =
+      'body.settings.LabelSelectionQuestionSettingsCreate.options: ensure this value has at most 800 items';
+    const { place, message } = refusalOf(refused(['questions', 0, 'settings', 'label', 'options'], detail), draft);
+    expect([place, message]).toEqual(['q.options', 'There can be at most 800.']);
+  });
+
   it('of anything else stands under the summary, with all it says', () => {
     const elsewhere = { step: 'summary', place: null, message: 'fields.0: no good' };
     expect(refusalOf(refused(['publish']), draft)).toEqual(elsewhere);

@@ -25,8 +25,14 @@ export interface Label {
   isSaved: boolean;
 }
 
+export interface Vectors {
+  name: string;
+  dimensions: number;
+}
+
 interface Input {
-  labels: { name: string; description: string | null }[];
+  labels?: { name: string; description: string | null }[];
+  vectors?: Vectors[];
 }
 
 interface PartProps {
@@ -37,6 +43,7 @@ interface PartProps {
 /** A dataset with labels behind the product's own contract and cache. It refuses when told to. */
 export class SettingsServer {
   labels: Label[];
+  vectors: Vectors[] = [];
   refusal: { status: number; detail: string } | null = null;
   /** Why what hangs on records cannot be read. */
   unread: { status: number; reason?: string } | null = null;
@@ -45,7 +52,8 @@ export class SettingsServer {
     taskDataset: () => this.#dataset(),
     updateTaskSettings: ({ input }: { input: Input }) => {
       if (this.refusal) throw new GraphQLError('refused', { extensions: { code: 'REFUSED', ...this.refusal } });
-      this.labels = input.labels.map(({ name, description }) => ({ name, description, isSaved: true }));
+      this.labels = input.labels?.map((label) => ({ ...label, isSaved: true })) ?? this.labels;
+      this.vectors = input.vectors ?? this.vectors;
       return this.#dataset();
     },
   });
@@ -94,7 +102,7 @@ export class SettingsServer {
         if (this.unread) throw new GraphQLError('unread', { extensions: { code: 'UNREAD', ...this.unread } });
         return this.labels.map((label, color) => ({ ...label, color }));
       },
-      settings: null,
+      settings: { vectors: this.vectors },
       progress: { total: 0 },
     };
   }
