@@ -283,6 +283,28 @@ describe('in the scope EVERYONE', () => {
   });
 });
 
+describe('metadata that is a list', () => {
+  it('is found by any of several values, and by all of them as one condition each', async () => {
+    const mixed = await world.dataset();
+    const added = await mixed.add(
+      [['mail', 'chat'], 'mail', ['phone', 'chat', 'mail'], ['chat']].map((source) => ({
+        fields: { text: 'One' },
+        metadata: { source },
+      })),
+    );
+    const query = `query ($id: ID!, $metadata: [MetadataFilterInput!]) { dataset(id: $id) { ... on FeedbackDataset {
+      records(filter: { metadata: $metadata }) { total items { record { id } } } } } }`;
+    const holding = async (...conditions: string[][]) => {
+      const metadata = conditions.map((terms) => ({ property: 'source', is: { terms } }));
+      const { dataset: page } = await world.annotator.run<Page>(query, { id: mixed.id, metadata });
+      return sorted(page.records.items.map(({ record }) => added.indexOf(record.id)));
+    };
+    expect(await holding(['mail', 'chat'])).toEqual([0, 1, 2, 3]);
+    expect(await holding(['mail'], ['chat'])).toEqual([0, 2]);
+    expect(await holding(['mail'], ['chat'], ['phone'])).toEqual([2]);
+  });
+});
+
 describe('what cannot be asked is refused before REST is called', () => {
   const terms = (count: number) => JSON.stringify(Array.from({ length: count }, (_, index) => `t${index}`));
   const condition = '{ property: "source", is: { terms: ["mail"] } }';

@@ -64,7 +64,8 @@ function metadataChoice(property: Property): Choice {
   const subject = { of: 'metadata', name: property.name } as const;
   if (property.__typename === 'TermsMetadataProperty') {
     const options = property.metrics?.values.map(({ term, count }) => ({ value: term, text: term, count })) ?? [];
-    return { kind: 'terms', subject, options, isList: false };
+    // The settings of a property do not tell whether records hold lists of its values.
+    return { kind: 'terms', subject, options, isList: true };
   }
   const { min, max } = property.metrics ?? { min: null, max: null };
   return { kind: 'range', subject, min, max, isInteger: property.__typename === 'IntegerMetadataProperty' };

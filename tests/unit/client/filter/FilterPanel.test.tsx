@@ -6,7 +6,15 @@ import { createInstance } from 'i18next';
 import { useState } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { afterEach, describe, expect, it } from 'vitest';
-import { allOf, type Condition, conditionCount, type RecordCriteria } from '#client/features/criteria/index.ts';
+import {
+  allOf,
+  type Condition,
+  conditionCount,
+  linkTo,
+  readAddress,
+  type RecordCriteria,
+  toRecordsVariables,
+} from '#client/features/criteria/index.ts';
 import { FilterPanel } from '#client/features/filter/panel/FilterPanel.tsx';
 import type { Question } from '#client/features/question/index.ts';
 import common from '#client/i18n/locales/en/common.json';
@@ -124,6 +132,19 @@ describe('the filters', () => {
     await user.click(responses.getByRole('radio', { name: 'all' }));
     expect(conditionCount(criteria())).toBe(50);
     expect(responses.getByRole<HTMLInputElement>('checkbox', { name: 't4' }).disabled).toBe(true);
+  });
+
+  it('ask for all of several values of metadata, which may be a list', async () => {
+    const { user, criteria } = await show([termsProperty('topic', ['news', 'art', 'law'])]);
+    await user.click(screen.getByRole('button', { name: 'topic' }));
+    for (const name of [/^news/, /^art/]) await user.click(screen.getByRole('checkbox', { name }));
+    await user.click(screen.getByRole('radio', { name: 'all' }));
+    expect(criteria().conditions).toEqual([about('topic', { terms: ['news', 'art'], match: 'all' })]);
+    expect(toRecordsVariables(criteria()).filter.metadata).toEqual([
+      { property: 'topic', is: { terms: ['news'] } },
+      { property: 'topic', is: { terms: ['art'] } },
+    ]);
+    expect(readAddress(linkTo(criteria())).address.criteria).toEqual(criteria());
   });
 
   it('call what is chosen as its options are called', async () => {
