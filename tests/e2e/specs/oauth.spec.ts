@@ -46,7 +46,7 @@ test.describe('signing in through a provider', () => {
 
   for (const [language, refused, username] of [
     ['en', 'Could not validate credentials', 'Sign in with username'],
-    ['de', 'Anmeldedaten nicht gültig', 'Mit Benutzername anmelden'],
+    ['de', 'Anmeldedaten nicht gültig', 'Mit Benutzernamen anmelden'],
   ] as const) {
     test(`the name of an owner opens nothing (${language})`, async ({ page }) => {
       await page.addInitScript((value) => localStorage.setItem('marl.language', value), language);
@@ -172,7 +172,7 @@ test.describe('on the hosted platform', () => {
     await page.goto(`${url}/welcome-hf-sign-in`);
     await expect(page.getByRole('heading', { name: 'Willkommen bei Review room' })).toBeVisible();
     await look('welcome');
-    await page.getByRole('link', { name: 'Mit Benutzername anmelden' }).click();
+    await page.getByRole('link', { name: 'Mit Benutzernamen anmelden' }).click();
     await page.getByPlaceholder('Benutzername').fill('argilla');
     await page.getByPlaceholder('Passwort').fill('12345678');
     await page.getByRole('button', { name: 'Anmelden', exact: true }).click();

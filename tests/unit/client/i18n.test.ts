@@ -64,6 +64,25 @@ describe('the two languages', () => {
   });
 });
 
+/** What German says with another word everywhere else, or what means something else. */
+const STRANGE = [
+  /abgeschickt/, // Responses are “eingereicht”.
+  /\bScores?\b/, // A score is a “Wert (0-1)”.
+  /\b[Vv]orige/, // What comes before is “vorherig”.
+  /\bId\b/,
+  /Mittlere Zeit/, // Of a median, which is no mean.
+  /ungespeichert/, // Changes are “nicht gespeichert”.
+  /\b(du|dir|dich|dein\w*)\b/i,
+  /\w'\w|\.\.\./,
+];
+
+describe('the German texts', () => {
+  it.each(namespaces)('call a thing by one name and people “Sie” in %s', (namespace) => {
+    const strange = Object.entries(read('de', namespace)).filter(([, text]) => STRANGE.some((word) => word.test(text)));
+    expect(strange).toEqual([]);
+  });
+});
+
 describe('the texts in the source', () => {
   const words = (text: string) => [...text.matchAll(/['`]((?:\w+:)?[\w.]+)(?:['`]|\$\{)/g)].map(([, word]) => word!);
   const literals = new Set(source.flatMap(({ text }) => words(text)));
