@@ -1,6 +1,6 @@
 import { NativeSelect, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { GuidelinesEntry, TextEntry } from '#client/features/setting/index.ts';
+import { GuidelinesEntry, TextEntry } from '#client/features/datasetSettings/index.ts';
 import styles from './AboutStep.module.css';
 import type { Draft } from './draft.ts';
 import { useFaultAt } from './faultContext.ts';

@@ -1,6 +1,6 @@
 import { NativeSelect, NumberInput, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { TextEntry } from '#client/features/setting/index.ts';
+import { TextEntry } from '#client/features/datasetSettings/index.ts';
 import { type DraftField, type DraftProperty, type DraftVector, PROPERTY_TYPES } from './draft.ts';
 import { useFaultAt } from './faultContext.ts';
 import { LONGEST } from './faults.ts';

@@ -2,7 +2,7 @@ import { Checkbox, NativeSelect, Switch } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Transfer_ColumnFragment } from '#client/features/transfer/index.ts';
-import { FEW_OPTIONS, TextEntry, VisibleLabels } from '#client/features/setting/index.ts';
+import { FEW_OPTIONS, TextEntry, VisibleLabels } from '#client/features/datasetSettings/index.ts';
 import { type Draft, type DraftQuestion, QUESTION_TYPES, type QuestionType } from './draft.ts';
 import { useFaultAt } from './faultContext.ts';
 import { LONGEST, valueOf } from './faults.ts';

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconGripVertical, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MoveButtons, useOrder } from '#client/features/setting/index.ts';
+import { MoveButtons, useOrder } from '#client/features/datasetSettings/index.ts';
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
 import type { DraftQuestion } from './draft.ts';
 import { useFaultAt } from './faultContext.ts';

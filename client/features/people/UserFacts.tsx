@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useItem } from '#client/features/setting/index.ts';
+import { useItem } from '#client/features/datasetSettings/index.ts';
 import { useDeed } from '#client/graphql/useDeed.ts';
 import form from '#client/ui/Form.module.css';
 import { useHoldPanel } from '#client/ui/SidePanel.tsx';

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { type ChangeDraft, type Draft, toMapping } from '#client/features/create/index.ts';
-import { useDeleteDatasetMutation } from '#client/features/setting/UpdateSettings.generated.ts';
+import { useDeleteDatasetMutation } from '#client/features/datasetSettings/UpdateSettings.generated.ts';
 import { ImportRun, useCheckImportMutation } from '#client/features/transfer/index.ts';
 import { userMessage } from '#client/graphql/errors.ts';
 import { QUIET } from '#client/graphql/notices.ts';

@@ -15,7 +15,7 @@ import {
   SettingsTabs,
   useDeleteDataset,
   VectorPart,
-} from '#client/features/setting/index.ts';
+} from '#client/features/datasetSettings/index.ts';
 import { ExportButton } from '#client/features/transfer/index.ts';
 import { annotationPath, dashboardPath, importPath, paths } from '#client/lib/paths.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';

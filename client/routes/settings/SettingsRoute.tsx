@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { SettingsSkeleton, useSettingsPageQuery } from '#client/features/setting/index.ts';
+import { SettingsSkeleton, useSettingsPageQuery } from '#client/features/datasetSettings/index.ts';
 import { useViewer } from '#client/features/user/index.ts';
 import { problemOf } from '#client/graphql/errors.ts';
 import { ErrorText } from '#client/routes/errors/ErrorScreen.tsx';

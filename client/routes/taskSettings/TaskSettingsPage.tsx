@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
-import { DangerZone, SettingsFrame, type SettingsTab, SettingsTabs } from '#client/features/setting/index.ts';
+import { DangerZone, SettingsFrame, type SettingsTab, SettingsTabs } from '#client/features/datasetSettings/index.ts';
 import {
   AccessPart,
   CopyPart,

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { SettingsSkeleton } from '#client/features/setting/index.ts';
+import { SettingsSkeleton } from '#client/features/datasetSettings/index.ts';
 import { useTaskSettingsQuery } from '#client/features/task/settings/index.ts';
 import { problemOf } from '#client/graphql/errors.ts';
 import { ErrorText } from '#client/routes/errors/ErrorScreen.tsx';

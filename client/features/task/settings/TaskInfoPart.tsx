@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { QUIET } from '#client/graphql/notices.ts';
-import { ItemCard, useItem } from '../../setting/index.ts';
+import { ItemCard, useItem } from '../../datasetSettings/index.ts';
 import { useUpdateTaskDatasetMutation } from './ChangeTaskSettings.generated.ts';
 import { changedEntries, doubleName, toEntries } from './entries.ts';
 import { EntryList } from './EntryList.tsx';

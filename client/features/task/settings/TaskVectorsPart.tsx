@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QUIET } from '#client/graphql/notices.ts';
 import { MOST_VECTORS } from '#client/lib/restLimits.ts';
-import { ItemCard } from '../../setting/index.ts';
+import { ItemCard } from '../../datasetSettings/index.ts';
 import { useUpdateTaskSettingsMutation } from './ChangeTaskSettings.generated.ts';
 import type { TaskSettings_SchemaFragment } from './TaskSettings.generated.ts';
 import styles from './TaskVectorsPart.module.css';

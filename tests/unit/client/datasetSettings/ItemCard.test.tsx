@@ -5,11 +5,11 @@ import userEvent from '@testing-library/user-event';
 import { createInstance } from 'i18next';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { FieldPart } from '#client/features/setting/index.ts';
+import { FieldPart } from '#client/features/datasetSettings/index.ts';
 import {
   Settings_FieldFragmentDoc,
   type Settings_FieldFragment,
-} from '#client/features/setting/SettingsPage.generated.ts';
+} from '#client/features/datasetSettings/SettingsPage.generated.ts';
 import common from '#client/i18n/locales/en/common.json';
 import settings from '#client/i18n/locales/en/settings.json';
 import valid from '#client/i18n/locales/en/valid.json';
