@@ -4,6 +4,7 @@ import { ApiClient } from '../api.ts';
 import { expectAccessible, picture } from '../fixtures.ts';
 import { signInAtHouse, type SignInWorld, SPACE, startWithProvider } from '../signInProviders.ts';
 import { beginSweep } from '../sweep.ts';
+import { signInByForm } from '../signIn.ts';
 
 test.describe('signing in through a provider', () => {
   let world: SignInWorld;
@@ -151,9 +152,7 @@ test.describe('on the hosted platform', () => {
     await page.goto(`${url}/sign-in`);
     await page.getByRole('link', { name: 'Sign in with username' }).click();
     await expect(page).toHaveURL(`${url}/sign-in?omitCTA=true`);
-    await page.getByPlaceholder('Enter your username').fill('argilla');
-    await page.getByPlaceholder('Enter your password').fill('12345678');
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await signInByForm(page, 'argilla');
     await expect(page.getByRole('link', { name: 'Enable it in the space settings.' })).toHaveAttribute(
       'href',
       'https://huggingface.co/spaces/reviewers/review-room/settings',

@@ -3,6 +3,7 @@ import { startProduct } from '#tests/support/product.ts';
 import { buildTones, comment, shownText, storedResponses, submit, tab, tone, wholePage } from '../answering.ts';
 import { ApiClient } from '../api.ts';
 import { expect, expectAccessible, picture, test } from '../fixtures.ts';
+import { signInByForm } from '../signIn.ts';
 
 /** Answers the record on screen and waits for the next one; returns what was answered. */
 async function answerOne(page: Page, name: string): Promise<string> {
@@ -191,8 +192,7 @@ test.describe('a server with troubles', () => {
     // The draft that saves itself finds out.
     await page.context().clearCookies();
     const dialog = page.getByRole('dialog', { name: /Session ended/ });
-    await dialog.getByPlaceholder('Enter your password').fill('12345678');
-    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await signInByForm(dialog, 'annotator');
     await expect
       .poll(() => storedResponses(owner, dataset))
       .toMatchObject([{ text, status: 'draft', comment: 'before the session ended' }]);

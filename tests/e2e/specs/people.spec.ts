@@ -4,6 +4,7 @@ import { ApiClient } from '../api.ts';
 import { buildDataset } from '../dataset.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { beginSweep } from '../sweep.ts';
+import { signInByForm } from '../signIn.ts';
 
 test.use({ actionTimeout: 10_000 });
 
@@ -23,9 +24,7 @@ const makeUser = (owner: ApiClient, role = 'annotator') =>
 async function signedIn(browser: Browser, url: string, username: string, password: string): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: url })).newPage();
   await page.goto('/sign-in');
-  await page.getByPlaceholder('Enter your username').fill(username);
-  await page.getByPlaceholder('Enter your password').fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await signInByForm(page, username, password);
   await expect(page.getByRole('button', { name: username, exact: true })).toBeVisible();
   return page;
 }

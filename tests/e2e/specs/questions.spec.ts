@@ -4,6 +4,7 @@ import { buildDataset, type QuestionItem } from '../dataset.ts';
 import { expect, picture, test } from '../fixtures.ts';
 import { card, COMMENT, optionsOf, storedAnswer, typeFast } from '../questions.ts';
 import { rewriteAnswersOf } from '../rewriting.ts';
+import { signInByForm } from '../signIn.ts';
 
 const records = [{ fields: { text: 'Nice weather today' } }];
 const TONE: QuestionItem = {
@@ -27,9 +28,7 @@ function withDrawings(path: string, body: string): string {
 
 async function signIn(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/sign-in`);
-  await page.getByPlaceholder('Enter your username').fill('annotator');
-  await page.getByPlaceholder('Enter your password').fill('12345678');
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await signInByForm(page, 'annotator');
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toHaveCount(0);
 }
 

@@ -1,5 +1,6 @@
 import { buildTones, comment, storedResponses, tone } from '../answering.ts';
 import { expect, expectAccessible, picture, test } from '../fixtures.ts';
+import { answered, signInByForm } from '../signIn.ts';
 
 test.describe('signing in', () => {
   test('a person signs in with username and password and lands on the datasets', async ({ page }) => {
@@ -9,7 +10,7 @@ test.describe('signing in', () => {
     await page.getByPlaceholder('Enter your password').fill('12345678');
     await expectAccessible(page);
     await picture(page, 'sign-in');
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await answered(page, () => page.getByRole('button', { name: 'Sign in', exact: true }).click());
     await expect(page.getByRole('heading', { name: 'Datasets' })).toBeVisible();
     const cookies = await page.context().cookies();
     const session = cookies.find(({ name }) => name.startsWith('auth.'));
@@ -18,9 +19,7 @@ test.describe('signing in', () => {
 
   test('a wrong password says so and keeps the username', async ({ page }) => {
     await page.goto('/sign-in');
-    await page.getByPlaceholder('Enter your username').fill('annotator');
-    await page.getByPlaceholder('Enter your password').fill('not the password');
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await signInByForm(page, 'annotator', 'not the password');
     await expect(page.getByRole('alert').first()).toContainText('Username or password is wrong');
     await expect(page.getByPlaceholder('Enter your username')).toHaveValue('annotator');
   });
@@ -30,7 +29,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(/\/sign-in\?.*redirect=/);
     await page.getByPlaceholder('Enter your username').fill('annotator');
     await page.getByPlaceholder('Enter your password').fill('12345678');
-    await page.getByPlaceholder('Enter your password').press('Enter');
+    await answered(page, () => page.getByPlaceholder('Enter your password').press('Enter'));
     await expect(page).toHaveURL(/\/datasets\?q=span$/);
   });
 
@@ -49,9 +48,7 @@ test.describe('signing in', () => {
     // The draft that saves itself finds out.
     await page.context().clearCookies();
     const dialog = page.getByRole('dialog', { name: /Session ended/ });
-    await dialog.getByPlaceholder('Enter your username').fill('admin');
-    await dialog.getByPlaceholder('Enter your password').fill('12345678');
-    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await signInByForm(dialog, 'admin');
     await expect(page.getByRole('status').filter({ hasText: 'admin' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'admin' })).toBeVisible();
     await expect(tone(page, 'neutral')).toBeVisible();

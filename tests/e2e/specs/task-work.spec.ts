@@ -1,6 +1,7 @@
 import { labels, sentences } from '#tests/support/tasks.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { buildTask, card, storedRecords } from '../taskRecords.ts';
+import { signInByForm } from '../signIn.ts';
 
 const mail = (id: string, more: object = {}) => ({
   id,
@@ -244,8 +245,7 @@ test.describe('work on records of older datasets', () => {
     await page.context().clearCookies();
     await card(page, 'a').getByRole('button', { name: 'Validate' }).click();
     const dialog = page.getByRole('dialog', { name: /Session ended/ });
-    await dialog.getByPlaceholder('Enter your password').fill('12345678');
-    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await signInByForm(dialog, 'argilla');
     await expect(page.getByText('1 record is validated', { exact: true })).toBeVisible();
     await expect(card(page, 'a').getByText('validated', { exact: true })).toBeVisible();
     expect((await storedRecords(dataset)).a).toMatchObject({ status: 'Validated' });

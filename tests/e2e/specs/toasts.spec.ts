@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { buildTones, comment, shownText, withoutDrafts } from '../answering.ts';
 import { expect, expectAccessible, picture, test } from '../fixtures.ts';
+import { signInByForm } from '../signIn.ts';
 
 const notice = (page: Page) => page.locator('.mantine-Notifications-notification');
 
@@ -108,9 +109,7 @@ test('a tab whose user was replaced in another one says so, and keeps what was t
   await context.clearCookies();
   await there.goto('/sign-in');
   const signIn = async (username: string) => {
-    await there.getByPlaceholder('Enter your username').fill(username);
-    await there.getByPlaceholder('Enter your password').fill('12345678');
-    await there.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await signInByForm(there, username);
     await expect(there.getByRole('button', { name: username, exact: true })).toBeVisible();
   };
   await signIn('admin');
