@@ -26,7 +26,7 @@ export async function datasetChanges(ids: readonly string[], context: Context) {
     throw badInput(`"datasetIds" names ${watched.size} datasets; it must name 1 to ${MOST_DATASETS}.`);
   }
 
-  return openStream<string, DatasetChangeModel>(context, async (inbox) => {
+  return openStream<string, DatasetChangeModel>(context, watched, async (inbox) => {
     const { viewerId, progress } = await admit([...watched], context);
     const pace = createPace<Sum>({
       intervalMs: INTERVAL_MS,

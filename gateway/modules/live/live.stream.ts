@@ -1,4 +1,4 @@
-import { type GraphQLError } from 'graphql';
+import { GraphQLError } from 'graphql';
 import type { Context } from '#gateway/graphql/context.ts';
 import { failure } from '#gateway/graphql/errors.ts';
 import type { LiveEvent } from '#gateway/live/event.ts';
@@ -18,12 +18,21 @@ export interface Plan<Item, News> {
   stop?(): void;
 }
 
+/** Who lets more than that wait is better off reading everything anew. */
+export const MOST_WAITING = 1_000;
+
+export const tooSlow = (): GraphQLError =>
+  new GraphQLError(`More than ${MOST_WAITING} events are waiting to be read; subscribe again.`, {
+    extensions: { code: 'RATE_LIMITED', status: 429, reason: 'RATE_LIMITED' },
+  });
+
 /**
- * Follows the bus until the subscriber leaves or the credentials end. What happens while `makePlan` still finds out whether they
- * may hear it is kept for then; where it throws, nothing is followed.
+ * Follows the bus until the subscriber leaves or the credentials end. What happens to the datasets while `makePlan` still finds
+ * out whether they may hear it is kept for then; where it throws, nothing is followed.
  */
 export async function openStream<Item, News>(
   context: Context,
+  datasetIds: ReadonlySet<string>,
   makePlan: (inbox: Inbox<Item>) => Promise<Plan<Item, News>>,
 ) {
   const { session, deps } = context;
@@ -40,13 +49,16 @@ export async function openStream<Item, News>(
     unsubscribe();
     clearTimeout(expiry);
     plan?.stop?.();
+    early.length = 0;
     inbox.close();
   };
   const unsubscribe = deps.bus.subscribe((event) => {
     if (event.type === 'session') {
       if (event.key === session.key) end(sessionEnded());
     } else if (plan) plan.hear(event, inbox);
-    else early.push(event);
+    else if (event.type === 'gap' || datasetIds.has(event.datasetId)) {
+      if (early.push(event) > MOST_WAITING) end(tooSlow());
+    }
   });
   const expiry = whenDue(session.expiresAt, () => end(sessionEnded()));
   try {
@@ -56,7 +68,7 @@ export async function openStream<Item, News>(
     throw error;
   }
   const { hear, read } = plan;
-  // The session may have ended meanwhile.
+  // The session may have ended meanwhile, or too much may have happened.
   if (isOver) plan.stop?.();
   else for (const event of early.splice(0)) hear(event, inbox);
 

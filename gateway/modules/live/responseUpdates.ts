@@ -1,16 +1,12 @@
-import { GraphQLError } from 'graphql';
 import type { Context } from '#gateway/graphql/context.ts';
 import type { DatasetEvent, LiveEvent, ResponseEvent } from '#gateway/live/event.ts';
 import { admit, lookAgain } from './live.access.ts';
 import type { ResponseUpdateModel } from './live.model.ts';
-import { openStream } from './live.stream.ts';
-
-/** Who lets more than that wait is better off reading everything anew. */
-const MOST_WAITING = 1_000;
+import { MOST_WAITING, openStream, tooSlow } from './live.stream.ts';
 
 /** Tells every response that changes in a dataset, one by one; drafts only to their authors. */
 export async function responseUpdates(datasetId: string, context: Context) {
-  return openStream<ResponseEvent | DatasetEvent, ResponseUpdateModel>(context, async (inbox) => {
+  return openStream<ResponseEvent | DatasetEvent, ResponseUpdateModel>(context, new Set([datasetId]), async (inbox) => {
     const { viewerId } = await admit([datasetId], context);
     const hear = (event: LiveEvent): void => {
       if ((event.type !== 'response' && event.type !== 'dataset') || event.datasetId !== datasetId) return;
@@ -35,8 +31,3 @@ const concerns = (event: ResponseEvent | DatasetEvent, viewerId: string): boolea
   event.type === 'dataset'
     ? event.kinds.includes('DELETED')
     : event.userId === viewerId || event.forOthers === 'everything';
-
-const tooSlow = (): GraphQLError =>
-  new GraphQLError(`More than ${MOST_WAITING} events are waiting to be read; subscribe again.`, {
-    extensions: { code: 'RATE_LIMITED', status: 429, reason: 'RATE_LIMITED' },
-  });

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import type { Context } from '#gateway/graphql/context.ts';
+import { createLocalBus } from '#gateway/live/bus.ts';
+import type { DatasetEvent } from '#gateway/live/event.ts';
+import { MOST_WAITING, openStream } from '#gateway/modules/live/live.stream.ts';
+
+const added = (datasetId: string): DatasetEvent => ({
+  type: 'dataset',
+  datasetId,
+  kinds: ['RECORDS_ADDED'],
+  origin: null,
+});
+
+/** Somebody who follows dataset `a`, and is let in when the test says so. */
+function arriving() {
+  const bus = createLocalBus();
+  const context = { session: { key: 'anna', expiresAt: null }, deps: { bus } } as unknown as Context;
+  const heard: string[] = [];
+  let letIn: () => void = () => undefined;
+  const isLetIn = new Promise<void>((resolve) => (letIn = resolve));
+  const opening = openStream<string, string>(context, new Set(['a']), async (inbox) => {
+    await isLetIn;
+    return {
+      hear(event) {
+        if (event.type !== 'dataset') return;
+        heard.push(event.datasetId);
+        inbox.put(event.datasetId);
+      },
+      read: async (item) => item,
+    };
+  });
+  return { bus, heard, letIn, opening };
+}
+
+it('what happens elsewhere is not kept for who is not let in yet', async () => {
+  const { bus, heard, letIn, opening } = arriving();
+  for (let event = 0; event < 3 * MOST_WAITING; event += 1) bus.publish(added('b'));
+  bus.publish(added('a'));
+  letIn();
+  const stream = await opening;
+  expect(await stream.next()).toEqual({ value: 'a', done: false });
+  expect(heard).toEqual(['a']);
+  await stream.return?.();
+});
+
+it('who is let in after too much has happened is told to subscribe again, and nothing more is kept', async () => {
+  const { bus, heard, letIn, opening } = arriving();
+  for (let event = 0; event < MOST_WAITING + 1; event += 1) bus.publish(added('a'));
+  expect(bus.isHeard()).toBe(false);
+  letIn();
+  const stream = await opening;
+  const { value } = await stream.next();
+  expect(value).toMatchObject({ extensions: { code: 'RATE_LIMITED', status: 429 } });
+  expect(await stream.next()).toEqual({ value: undefined, done: true });
+  expect(heard).toEqual([]);
+});
