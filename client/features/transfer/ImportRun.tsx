@@ -163,10 +163,10 @@ export function ImportRun({ importId, datasetId, isEager = false, done, stopped 
                 : t('transfer:failed')}
           </p>
           <p className={styles.left}>
+            {/* What was under way when the server stopped may have arrived, but was not counted any more. */}
             {writtenRows === 0
-              ? t('transfer:nothingKept')
-              : // What was under way when the server stopped may have arrived, but was not counted any more.
-                t(stage === 'INTERRUPTED' ? 'transfer:keptAtLeast' : 'transfer:kept', counted(writtenRows))}
+              ? t(stage === 'INTERRUPTED' ? 'transfer:keptUnknown' : 'transfer:nothingKept')
+              : t(stage === 'INTERRUPTED' ? 'transfer:keptAtLeast' : 'transfer:kept', counted(writtenRows))}
           </p>
           <div className={styles.actions}>
             {writtenRows > 0 && stage !== 'CANCELLED' && (

@@ -1,0 +1,38 @@
+import { MantineProvider } from '@mantine/core';
+import { ApolloProvider } from '@apollo/client/react';
+import { cleanup, render, screen } from '@testing-library/react';
+import { I18nextProvider } from 'react-i18next';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { ImportRun } from '#client/features/transfer/ImportRun.tsx';
+import { i18n, startI18n } from '#client/i18n/i18n.ts';
+import { contractClient } from '../support/contractClient.ts';
+import { standIns } from '../support/standIns.ts';
+
+beforeAll(async () => {
+  standIns();
+  await startI18n();
+  await i18n.loadNamespaces('transfer');
+});
+afterEach(cleanup);
+
+it.each([
+  ['INTERRUPTED', 0, 'The first records of it may be in the dataset.'],
+  ['INTERRUPTED', 500, 'At least 500 records are in the dataset.'],
+  ['FAILED', 0, 'Nothing of it is in the dataset.'],
+  ['FAILED', 500, '500 records are in the dataset.'],
+])('an import that was %s after %i records says what is certain', async (stage, writtenRows, text) => {
+  const recordImport = {
+    ...{ id: 'one', stage, file: 'rows.csv', rowCount: 1200, checkedRows: 1200, goodRows: 1200, refusedRows: 0 },
+    ...{ writtenRows, refused: [], reportPath: null, error: null },
+  };
+  render(
+    <I18nextProvider i18n={i18n}>
+      <MantineProvider>
+        <ApolloProvider client={contractClient({ recordImport })}>
+          <ImportRun importId="one" datasetId="d" done={null} stopped={null} />
+        </ApolloProvider>
+      </MantineProvider>
+    </I18nextProvider>,
+  );
+  expect(await screen.findByText(text)).toBeTruthy();
+});
