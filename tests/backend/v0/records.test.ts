@@ -76,6 +76,18 @@ describe('one record', () => {
     await expect(found('metrics.predicted.mentions.score:sure')).rejects.toThrow('is a number');
   });
 
+  test('has a score for all of its entities, or none', async () => {
+    const answer = (entities: object[]) => ({ agent: 'm', entities });
+    const dataset = await taskDataset(backend, 'TokenClassification', [
+      { id: 1, text: 'Ada', tokens: ['Ada'], prediction: answer([{ start: 0, end: 3, label: 'PER' }]) },
+    ]);
+    for (const { body } of [
+      await owner.get(dataset.path('/records/1')),
+      await owner.patch(dataset.path('/records/1'), {}),
+    ])
+      expect(body).toMatchObject({ prediction: { score: null }, predictions: { m: { score: null } } });
+  });
+
   test('may not be there', async () => {
     const dataset = await taskDataset(backend, 'Text2Text');
     const id = `argilla.${dataset.name}`;

@@ -34,6 +34,7 @@ test('has thirty-two metrics', async () => {
 });
 
 test.each<[metric: string, expected: unknown]>([
+  ['error_distribution', { ko: 2, unknown: 1 }],
   ['token_frequency', { Ada: 2, IBM: 2, met: 2 }],
   ['token_capitalness', { FIRST: 2, LOWER: 2, UPPER: 2 }],
   ['predicted_entity_labels', { PER: 2, ORG: 1 }],

@@ -62,22 +62,21 @@ export const presentStored = (document: TaskDocument, { vectors, metrics, search
 
 /** A single record: all members, empty ones too. */
 export function presentWhole(document: TaskDocument, { vectors, metrics }: Extras): object {
+  const present = (answer: Answer) => ({
+    ...(answer.entities && { score: null }),
+    ...presentAnswer('class', answer),
+  });
   const withAgent = (answers: Record<string, Answer> | undefined) =>
     answers &&
-    Object.fromEntries(
-      Object.entries(presentAnswers('class', answers)).map(([agent, answer]) => [
-        agent,
-        { agent: null, ...(answer as object) },
-      ]),
-    );
+    Object.fromEntries(Object.entries(answers).map(([agent, answer]) => [agent, { agent: null, ...present(answer) }]));
   const { prediction, annotation, predictions, annotations, inputs } = document;
   return {
     id: document.id,
     metadata: document.metadata ?? null,
     event_timestamp: document.event_timestamp ?? null,
     status: document.status,
-    prediction: prediction ? presentAnswer('class', prediction) : null,
-    annotation: annotation ? presentAnswer('class', annotation) : null,
+    prediction: prediction ? present(prediction) : null,
+    annotation: annotation ? present(annotation) : null,
     vectors: vectors ?? null,
     predictions: withAgent(predictions) ?? null,
     annotations: withAgent(annotations) ?? null,

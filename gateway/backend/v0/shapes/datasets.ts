@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { nullable, oneOfWords } from '../../http/shapes.ts';
 import { TASKS } from './task.ts';
 
-const Name = Type.String({ minLength: 1, pattern: '^(?!-|_)[a-z0-9-_]+$' });
+const Name = Type.String({ pattern: '^(?!-|_)[a-z0-9-_]+$' });
 const Tags = Type.Optional(nullable(Type.Record(Type.String(), Type.String())));
 const Metadata = Type.Optional(nullable(Type.Unsafe<Record<string, unknown>>({ type: 'object' })));
 

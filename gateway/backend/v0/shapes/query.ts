@@ -17,7 +17,14 @@ const members = {
   annotated_as: Words,
   status: Words,
   predicted: optional(oneOfWords(['ok', 'ko'])),
-  score: optional(Type.Object({ from: optional(Type.Number()), to: optional(Type.Number()) })),
+  score: optional(
+    Type.Object({
+      from: optional(Type.Number()),
+      to: optional(Type.Number()),
+      range_from: optional(Type.Number()),
+      range_to: optional(Type.Number()),
+    }),
+  ),
   metadata: optional(Type.Record(Type.String(), Type.Unsafe<unknown>({ maxItems: MAX_WORDS }))),
   has_annotation: optional(Type.Boolean()),
   has_prediction: optional(Type.Boolean()),

@@ -22,6 +22,9 @@ const textIn =
   ({ text, inputs }: TaskDocument): string =>
     field.startsWith('inputs.') ? [inputs?.[field.slice('inputs.'.length)] ?? []].flat().join('\n') : text;
 
+const withoutZeros = (counts: Record<string, number>) =>
+  Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
+
 const byCounts = (id: string, name: string, facet = id, description: string | null = null): Metric => ({
   id,
   name,
@@ -46,7 +49,7 @@ export const COMMON_METRICS: readonly Metric[] = [
       const facet = searched.tasks.facets.find(searched.dataset.pk, 'predicted');
       const counts = new Map(facet ? valueCounts(searched, facet, set) : []);
       const [ok, ko] = [counts.get('ok') ?? 0, counts.get('ko') ?? 0];
-      return { ok, ko, unknown: set.size - ok - ko };
+      return withoutZeros({ ok, ko, unknown: set.size - ok - ko });
     },
   },
   byCounts('status_distribution', 'Record status distribution', 'status', 'The dataset record status distribution'),

@@ -46,15 +46,12 @@ function filtersOf(searched: Searched, query: RecordsQuery): Filter[] {
     ...(isText2Text ? [] : words('annotated_as', query.annotated_as)),
     ...words('predicted', query.predicted ? [query.predicted] : []),
     ...(query.score ? [having(searched, 'score', () => scoreTest(query.score!))] : []),
-    ...Object.entries(query.metadata ?? {}).flatMap(([key, value]) =>
-      words(
-        metadataFacetName(key),
-        [value]
-          .flat()
-          .filter((one) => one != null)
-          .map(String),
-      ),
-    ),
+    ...Object.entries(query.metadata ?? {}).flatMap(([key, value]) => {
+      // None of the values is what no record has; the other lists, empty, ask for nothing.
+      if (Array.isArray(value) && value.length === 0) return [() => new OrdinalSet(searched.limit)];
+      const wanted = [value].flat().filter((one) => one != null);
+      return words(metadataFacetName(key), wanted.map(String));
+    }),
     ...(query.has_annotation ? [having(searched, 'annotated_by', anyValue)] : []),
     ...(query.has_prediction ? [having(searched, 'predicted_by', anyValue)] : []),
   ];
@@ -78,7 +75,8 @@ function valuesTest({ tasks }: Searched, facet: TaskFacet, wanted: readonly stri
   return isOneOf(isOfWords(facet) ? tasks.facets.codes(facet.pk, wanted) : wanted.map(Number));
 }
 
-function scoreTest({ from, to }: NonNullable<RecordsQuery['score']>): (value: number) => boolean {
-  const [least, most] = [from ?? 0, to ?? Infinity];
+/** Both ends have two names, as with Argilla. */
+function scoreTest({ from, to, range_from, range_to }: NonNullable<RecordsQuery['score']>): (value: number) => boolean {
+  const [least, most] = [from ?? range_from ?? 0, to ?? range_to ?? Infinity];
   return (value) => value >= least && value <= most;
 }
