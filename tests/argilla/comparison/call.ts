@@ -56,6 +56,12 @@ export function recorder(url: string): { call: Call; exchanges: Exchange[] } {
   return { call, exchanges };
 }
 
+/** The same way to call, about a workspace: the older API does not know which is meant, and refuses. */
+export const within =
+  (workspace: string, call: Call): Call =>
+  (method, path, request = {}) =>
+    call(method, path, { ...request, headers: { 'x-argilla-workspace': workspace, ...request.headers } });
+
 function parse(text: string): Body {
   try {
     return JSON.parse(text);

@@ -6,6 +6,7 @@ import { accepted, isAccepted } from './accepted.ts';
 import { accountsStory } from './accounts.ts';
 import { recorder } from './call.ts';
 import { type Difference, differences } from './difference.ts';
+import { edgesStory } from './edges.ts';
 import { feedbackStory } from './feedback.ts';
 import { tasksStory } from './tasks.ts';
 
@@ -21,7 +22,7 @@ export async function compareWith(argillaUrl: string): Promise<number> {
   const [real, embedded] = [recorder(argillaUrl), recorder(await backend.listen({ host: '127.0.0.1', port: 0 }))];
   try {
     for (const { call } of [real, embedded])
-      for (const story of [accountsStory, feedbackStory, tasksStory]) await story(call);
+      for (const story of [accountsStory, feedbackStory, tasksStory, edgesStory]) await story(call);
   } finally {
     await backend.close();
     rmSync(folder, { recursive: true, force: true });

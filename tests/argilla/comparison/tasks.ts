@@ -1,4 +1,4 @@
-import type { Call } from './call.ts';
+import { type Call, within } from './call.ts';
 
 interface Task {
   task: string;
@@ -72,7 +72,9 @@ const TASKS: Task[] = [
 ];
 
 /** The life of a dataset of each of the older tasks. */
-export async function tasksStory(call: Call): Promise<void> {
+export async function tasksStory(anywhere: Call): Promise<void> {
+  await anywhere('POST', '/api/datasets/textclassification/TextClassification:search', { body: {} });
+  const call = within('argilla', anywhere);
   for (const task of TASKS) await taskStory(call, task);
   await call('GET', '/api/datasets', { sortBy: 'name' });
   await labellingRules(call);
@@ -113,10 +115,11 @@ async function taskStory(call: Call, { task, records, metrics }: Task): Promise<
     body: { label_schema: { labels: ['rude', 'kind', 'PERSON', 'PLACE'] } },
   });
   await call('GET', `${path}/${task}/settings`);
-  await call('GET', `/api/datasets/${task}/${name}/metrics`);
+  await call('GET', `/api/datasets/${task}/${name}/metrics`, { sortBy: 'id' });
   for (const metric of [...metrics, 'unknown'])
     await call('POST', `/api/datasets/${task}/${name}/metrics/${metric}:summary`, { body: {} });
   await call('PATCH', `${path}/records/one`, { body: { status: 'Discarded', metadata: { g: 'h' } } });
+  await call('GET', `${path}/records/one`);
   await call('DELETE', `${path}/data?mark_as_discarded=false`, { body: { ids: ['three'] } });
   await call('PUT', `${path}:copy`, { body: { name: `${name}-copy` } });
   await call('PUT', `${path}:close`);
