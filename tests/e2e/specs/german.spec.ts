@@ -205,7 +205,7 @@ test('no connection, no session, nothing to do', async ({ page, owner, signInAs 
   await page.context().setOffline(true);
   await page.getByRole('radio', { name: /Sachlich/ }).click();
   await button(page, /^Einreichen/).click();
-  await expect(page.getByText('Offline, 1 warten')).toBeVisible();
+  await expect(page.getByText('Offline, 1 ausstehend')).toBeVisible();
   await look('offline');
   await page.context().clearCookies();
   await page.context().setOffline(false);
