@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Checkbox, NativeSelect } from '@mantine/core';
 import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2, IconX } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Command } from '#client/commands/registry.ts';
 import { PAGE_SIZES } from '#client/features/criteria/index.ts';
@@ -34,6 +35,7 @@ interface Props {
 export function BulkHeader(props: Props) {
   const { count, coverage, total, range, size, isFull, isSelecting, previous, next } = props;
   const { t, i18n } = useTranslation(['bulk', 'record']);
+  const box = useRef<HTMLInputElement>(null);
   const format = (value: number): string => formatNumber(value, i18n.language);
   const look = isFull ? t('bulk:collapse') : t('bulk:expand');
   const place = { from: format(range.from), to: format(range.to), total: format(total) };
@@ -43,6 +45,7 @@ export function BulkHeader(props: Props) {
         <div className={styles.choice}>
           <Tooltip label={t('bulk:selectPage')}>
             <Checkbox
+              ref={box}
               aria-label={t('bulk:selectPage')}
               className={styles.box}
               checked={coverage === 'all'}
@@ -56,7 +59,14 @@ export function BulkHeader(props: Props) {
           </span>
           {count > 0 && (
             <Tooltip label={t('bulk:clear')}>
-              <ActionIcon aria-label={t('bulk:clear')} onClick={props.onClear}>
+              <ActionIcon
+                aria-label={t('bulk:clear')}
+                onClick={() => {
+                  // The button goes with the choice.
+                  box.current?.focus({ preventScroll: true });
+                  props.onClear();
+                }}
+              >
                 <IconX size={16} />
               </ActionIcon>
             </Tooltip>

@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { focusBeside } from '#client/ui/keepFocus.ts';
 import { type Draft, newField, newProperty, newVector } from './draft.ts';
 import { useFaultAt } from './faultContext.ts';
 import styles from './OwnParts.module.css';
@@ -57,7 +58,11 @@ export function OwnParts({ draft, change }: { draft: Draft; change: ChangeDraft 
             <ActionIcon
               color="danger"
               aria-label={t('create:remove', { name: title })}
-              onClick={() => remove(kind, part.key)}
+              data-remove
+              onClick={({ currentTarget }) => {
+                focusBeside(currentTarget, currentTarget.closest('section'), '[data-add]');
+                remove(kind, part.key);
+              }}
             >
               <IconTrash size={16} />
             </ActionIcon>
@@ -69,7 +74,7 @@ export function OwnParts({ draft, change }: { draft: Draft; change: ChangeDraft 
           {faultAt('data')}
         </p>
       )}
-      <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => add(kind)}>
+      <Button variant="default" data-add leftSection={<IconPlus size={16} aria-hidden />} onClick={() => add(kind)}>
         {t(`create:add_${kind}`)}
       </Button>
     </section>

@@ -42,7 +42,17 @@ export function Disclosure({ title, summary, isOpenAtFirst, isWanted, onClear, c
           <span className={styles.name}>{title}</span>
           {summary && <span className={styles.summary}>{summary}</span>}
         </button>
-        {summary && <CloseButton size="sm" aria-label={t('clearOf', { name: title })} onClick={onClear} />}
+        {summary && (
+          <CloseButton
+            size="sm"
+            aria-label={t('clearOf', { name: title })}
+            onClick={() => {
+              // The button goes with what it clears.
+              toggle.current?.focus();
+              onClear();
+            }}
+          />
+        )}
       </div>
       <div id={contentId} hidden={!isOpen} className={styles.content}>
         {isOpen && children}

@@ -2,6 +2,7 @@ import { DndContext, type DragEndEvent, MouseSensor, TouchSensor, useSensor, use
 import { NativeSelect } from '@mantine/core';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { focusBeside } from '#client/ui/keepFocus.ts';
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
 import { movedTo, type Order, turned } from './sortKeys.ts';
 import styles from './SortKeys.module.css';
@@ -76,7 +77,10 @@ export function SortKeys({ keys, choices, nameOf, limit, isResting, onChange }: 
               isDisabled={isResting}
               onTurn={() => onChange(turned(keys, index))}
               onMove={(step) => move(index, index + step)}
-              onRemove={() => onChange(keys.filter((_, at) => at !== index))}
+              onRemove={(button) => {
+                focusBeside(button, list.current?.parentElement, 'select');
+                onChange(keys.filter((_, at) => at !== index));
+              }}
             />
           ))}
         </ol>

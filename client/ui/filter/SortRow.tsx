@@ -13,7 +13,7 @@ interface Props {
   isDisabled: boolean;
   onTurn(): void;
   onMove(step: 1 | -1): void;
-  onRemove(): void;
+  onRemove(button: HTMLElement): void;
 }
 
 /** One sort key: turned around by its button, moved by its handle or by Alt with the arrows. */
@@ -64,7 +64,12 @@ export function SortRow({ id, name, order, isDisabled, onTurn, onMove, onRemove 
       >
         {t(order)}
       </Button>
-      <CloseButton size="sm" aria-label={t('clearOf', { name })} onClick={onRemove} />
+      <CloseButton
+        size="sm"
+        aria-label={t('clearOf', { name })}
+        data-remove
+        onClick={(event) => onRemove(event.currentTarget)}
+      />
     </li>
   );
 }

@@ -1,13 +1,16 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconLink, IconPencil, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { linkTo, type RecordCriteria } from '#client/features/criteria/index.ts';
 import { copyText } from '#client/lib/clipboard.ts';
 import { toast } from '#client/ui/toast.ts';
+import { useFocusOnChange } from '#client/ui/keepFocus.ts';
 import { isSame } from './changes.ts';
 import type { SavedFilter } from './savedFilters.ts';
 import styles from './SavedTool.module.css';
+
+type More = Pick<ComponentProps<'button'>, 'aria-pressed' | 'ref'> & { 'data-remove'?: true };
 
 interface Props {
   saved: SavedFilter;
@@ -25,13 +28,15 @@ export function SavedFilterRow({ saved, criteria, otherNames, onApply, onDefault
   const { t } = useTranslation(['filter', 'common']);
   const [newName, setNewName] = useState<string | null>(null);
   const { name, isDefault } = saved;
+  const rename = useRef<HTMLButtonElement>(null);
+  useFocusOnChange(newName === null, () => rename.current);
   const share = (): void => {
     void copyText(`${location.origin}${location.pathname}?${linkTo(saved.criteria).toString()}`).then(
       (isCopied) => isCopied && toast({ message: t('common:copied'), id: 'copied' }),
     );
   };
-  const action = (label: string, icon: React.ReactNode, run: () => void, isPressed?: boolean) => (
-    <ActionIcon aria-label={label} title={label} aria-pressed={isPressed} onClick={run}>
+  const action = (label: string, icon: React.ReactNode, run: () => void, more?: More) => (
+    <ActionIcon aria-label={label} title={label} onClick={run} {...more}>
       {icon}
     </ActionIcon>
   );
@@ -40,7 +45,9 @@ export function SavedFilterRow({ saved, criteria, otherNames, onApply, onDefault
     const wished = newName.trim();
     const isTaken = otherNames.includes(wished);
     const finish = (): void => {
-      if (wished && wished !== name && !isTaken) onRename(wished);
+      // It says why; Escape gives it up.
+      if (isTaken) return;
+      if (wished && wished !== name) onRename(wished);
       setNewName(null);
     };
     return (
@@ -50,11 +57,15 @@ export function SavedFilterRow({ saved, criteria, otherNames, onApply, onDefault
           aria-label={t('nameOf', { name })}
           value={newName}
           maxLength={100}
-          error={isTaken}
+          error={isTaken && t('nameTaken', { name: wished })}
           onChange={(event) => setNewName(event.currentTarget.value)}
           onBlur={finish}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') finish();
+            if (event.key === 'Enter') {
+              // Else it would press the button that has the focus next.
+              event.preventDefault();
+              finish();
+            }
             if (event.key !== 'Escape') return;
             // The panel around it stays open.
             event.stopPropagation();
@@ -71,7 +82,7 @@ export function SavedFilterRow({ saved, criteria, otherNames, onApply, onDefault
         t('defaultOf', { name }),
         isDefault ? <IconStarFilled size={16} aria-hidden /> : <IconStar size={16} aria-hidden />,
         () => onDefault(!isDefault),
-        isDefault,
+        { 'aria-pressed': isDefault },
       )}
       <button
         type="button"
@@ -83,11 +94,16 @@ export function SavedFilterRow({ saved, criteria, otherNames, onApply, onDefault
         {name}
       </button>
       {action(t('linkOf', { name }), <IconLink size={16} aria-hidden />, share)}
-      {action(t('renameOf', { name }), <IconPencil size={16} aria-hidden />, () => setNewName(name))}
-      {action(t('deleteOf', { name }), <IconTrash size={16} aria-hidden />, onDelete)}
+      {action(t('renameOf', { name }), <IconPencil size={16} aria-hidden />, () => setNewName(name), {
+        ref: rename,
+      })}
+      {action(t('deleteOf', { name }), <IconTrash size={16} aria-hidden />, onDelete, { 'data-remove': true })}
     </li>
   );
 }
 
-/** Asking for a new name is asking for its box. */
-const focusWhenThere = (box: HTMLInputElement | null): void => box?.select();
+/** Asking for a new name is asking for its box. Not every browser gives the focus to what is selected. */
+function focusWhenThere(box: HTMLInputElement | null): void {
+  box?.focus();
+  box?.select();
+}

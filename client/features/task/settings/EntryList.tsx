@@ -1,6 +1,8 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lastRemoval, useFocusOnChange } from '#client/ui/keepFocus.ts';
 import styles from './EntryList.module.css';
 import type { Entry } from './entries.ts';
 
@@ -19,8 +21,11 @@ export function EntryList({ title, addLabel, entries, storedCount, onChange }: P
   const { t } = useTranslation('taskSettings');
   const edit = (index: number, part: Partial<Entry>): void =>
     onChange(entries.map((entry, at) => (at === index ? { ...entry, ...part } : entry)));
+  const list = useRef<HTMLFieldSetElement>(null);
+  const more = useRef<HTMLButtonElement>(null);
+  useFocusOnChange(entries.length, () => lastRemoval(list.current) ?? more.current);
   return (
-    <fieldset className={styles.entries}>
+    <fieldset ref={list} className={styles.entries}>
       <legend className={styles.title}>{title}</legend>
       {entries.map(({ name, text }, index) => (
         <div key={index} className={styles.entry}>
@@ -45,6 +50,7 @@ export function EntryList({ title, addLabel, entries, storedCount, onChange }: P
           {index >= storedCount && (
             <ActionIcon
               aria-label={t('removeOf', { name: name || index + 1 })}
+              data-remove
               onClick={() => onChange(entries.toSpliced(index, 1))}
             >
               <IconX size={16} />
@@ -53,6 +59,7 @@ export function EntryList({ title, addLabel, entries, storedCount, onChange }: P
         </div>
       ))}
       <Button
+        ref={more}
         variant="default"
         size="xs"
         className={styles.add}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { problemOf } from '#client/graphql/errors.ts';
 import { QUIET } from '#client/graphql/notices.ts';
 import { formatNumber } from '#client/lib/format.ts';
+import { focusBeside } from '#client/ui/keepFocus.ts';
 import { ItemCard, OrderedList, useItem } from '../../datasetSettings/index.ts';
 import { tooLong, typedLabels } from '../label/typedLabels.ts';
 import { useLabelNews } from '../label/useLabelNews.ts';
@@ -20,16 +21,6 @@ interface Props {
 interface DraftLabel {
   readonly name: string;
   readonly description: string;
-}
-
-/** A button that removes its own item leaves the focus to that of the next one, or to the box for new ones. */
-function focusBeside(button: HTMLElement): void {
-  const item = button.closest('li');
-  const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
-  const place = neighbour
-    ? neighbour.querySelector<HTMLElement>('[data-remove]')
-    : item?.closest('form')?.querySelector('textarea');
-  place?.focus();
 }
 
 /**
@@ -114,7 +105,7 @@ export function LabelsPart({ dataset, schema }: Props) {
               aria-label={t('removeOf', { name: label.name })}
               data-remove
               onClick={({ currentTarget }) => {
-                focusBeside(currentTarget);
+                focusBeside(currentTarget, currentTarget.closest('form'), 'textarea');
                 change(labels.toSpliced(index, 1));
               }}
             >

@@ -1,9 +1,10 @@
 import { ActionIcon, Button, NumberInput, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QUIET } from '#client/graphql/notices.ts';
 import { MOST_VECTORS } from '#client/lib/restLimits.ts';
+import { lastRemoval, useFocusOnChange } from '#client/ui/keepFocus.ts';
 import { ItemCard } from '../../datasetSettings/index.ts';
 import { useUpdateTaskSettingsMutation } from './ChangeTaskSettings.generated.ts';
 import type { TaskSettings_SchemaFragment } from './TaskSettings.generated.ts';
@@ -24,6 +25,9 @@ export function TaskVectorsPart({ schema }: { schema: TaskSettings_SchemaFragmen
   const { t } = useTranslation(['taskSettings', 'settings']);
   const stored = schema.settings?.vectors ?? [];
   const [fresh, setFresh] = useState<readonly Kind[]>([]);
+  const list = useRef<HTMLDivElement>(null);
+  const more = useRef<HTMLButtonElement>(null);
+  useFocusOnChange(fresh.length, () => lastRemoval(list.current) ?? more.current);
   const [update] = useUpdateTaskSettingsMutation({ context: QUIET });
   const kinds: Kind[] = [...stored, ...fresh.map((kind) => ({ ...kind, name: kind.name.trim() }))];
   const double = kinds.find(({ name }, index) => kinds.findIndex((kind) => kind.name === name) < index);
@@ -61,34 +65,38 @@ export function TaskVectorsPart({ schema }: { schema: TaskSettings_SchemaFragmen
         </dl>
       )}
       {stored.length + fresh.length === 0 && <p className={styles.note}>{t('noVectors')}</p>}
-      {fresh.map(({ name, dimensions }, index) => (
-        <div key={index} className={styles.fresh}>
-          <TextInput
-            aria-label={t('nameOf', { title: t('settings:vectors'), position: stored.length + index + 1 })}
-            placeholder={t('name')}
-            value={name}
-            onChange={({ currentTarget }) => setFresh(fresh.with(index, { name: currentTarget.value, dimensions }))}
-          />
-          <NumberInput
-            aria-label={t('dimensionsOf', { name: name || index + 1 })}
-            placeholder={t('settings:dimensions')}
-            min={1}
-            max={MOST_DIMENSIONS}
-            allowDecimal={false}
-            allowNegative={false}
-            value={dimensions ?? ''}
-            onChange={(next) => setFresh(fresh.with(index, { name, dimensions: next === '' ? null : Number(next) }))}
-          />
-          <ActionIcon
-            aria-label={t('removeOf', { name: name || index + 1 })}
-            onClick={() => setFresh(fresh.toSpliced(index, 1))}
-          >
-            <IconX size={16} />
-          </ActionIcon>
-        </div>
-      ))}
+      <div ref={list} className={styles.list}>
+        {fresh.map(({ name, dimensions }, index) => (
+          <div key={index} className={styles.fresh}>
+            <TextInput
+              aria-label={t('nameOf', { title: t('settings:vectors'), position: stored.length + index + 1 })}
+              placeholder={t('name')}
+              value={name}
+              onChange={({ currentTarget }) => setFresh(fresh.with(index, { name: currentTarget.value, dimensions }))}
+            />
+            <NumberInput
+              aria-label={t('dimensionsOf', { name: name || index + 1 })}
+              placeholder={t('settings:dimensions')}
+              min={1}
+              max={MOST_DIMENSIONS}
+              allowDecimal={false}
+              allowNegative={false}
+              value={dimensions ?? ''}
+              onChange={(next) => setFresh(fresh.with(index, { name, dimensions: next === '' ? null : Number(next) }))}
+            />
+            <ActionIcon
+              aria-label={t('removeOf', { name: name || index + 1 })}
+              data-remove
+              onClick={() => setFresh(fresh.toSpliced(index, 1))}
+            >
+              <IconX size={16} />
+            </ActionIcon>
+          </div>
+        ))}
+      </div>
       {kinds.length < MOST_VECTORS && (
         <Button
+          ref={more}
           variant="default"
           size="xs"
           className={styles.add}

@@ -1,0 +1,189 @@
+import { MantineProvider } from '@mantine/core';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createInstance } from 'i18next';
+import { type ReactNode, useState } from 'react';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { BulkHeader } from '#client/features/bulk/BulkHeader.tsx';
+import { type Draft, EMPTY, newField } from '#client/features/create/draft.ts';
+import { OwnParts } from '#client/features/create/OwnParts.tsx';
+import { allOf } from '#client/features/criteria/index.ts';
+import { type SavedFilter, withSaved } from '#client/features/filter/saved/savedFilters.ts';
+import { SavedTool } from '#client/features/filter/saved/SavedTool.tsx';
+import type { Entry } from '#client/features/task/settings/entries.ts';
+import { EntryList } from '#client/features/task/settings/EntryList.tsx';
+import { TaskVectorsPart } from '#client/features/task/settings/index.ts';
+import { Disclosure } from '#client/ui/filter/Disclosure.tsx';
+import { type SortKey, SortKeys } from '#client/ui/filter/SortKeys.tsx';
+import { standIns } from '../support/standIns.ts';
+import { SettingsServer } from '../task/settingsServer.tsx';
+
+const read = import.meta.glob<{ default: Record<string, string> }>('/client/i18n/locales/en/*.json', { eager: true });
+const en = Object.fromEntries(
+  Object.entries(read).map(([path, { default: texts }]) => [path.replace(/^.*\/|\.json$/g, ''), texts]),
+);
+const i18n = createInstance();
+await i18n.use(initReactI18next).init({
+  ...{ lng: 'en', resources: { en }, defaultNS: 'common' },
+  interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+});
+
+beforeEach(standIns);
+afterEach(cleanup);
+
+function show(shown: ReactNode) {
+  render(
+    <I18nextProvider i18n={i18n}>
+      <MantineProvider env="test">{shown}</MantineProvider>
+    </I18nextProvider>,
+  );
+  return userEvent.setup();
+}
+
+/** A part that is told what it holds, and holds what it tells. */
+function Holder<Held>({ first, part }: { first: Held; part: (held: Held, hold: (next: Held) => void) => ReactNode }) {
+  const [held, hold] = useState(first);
+  return part(held, hold);
+}
+
+const press = (user: ReturnType<typeof userEvent.setup>, name: string) =>
+  user.click(screen.getByRole('button', { name }));
+const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
+
+describe('the focus goes on', () => {
+  it('from a sort key to the next one, the one before, and to what adds one', async () => {
+    const by = (name: string): SortKey => ({ by: name, order: 'asc' });
+    const user = show(
+      <Holder
+        first={[by('one'), by('two'), by('three')] as readonly SortKey[]}
+        part={(keys, onChange) => (
+          <SortKeys
+            {...{ keys, onChange, limit: 5, isResting: false, nameOf: (name: string) => name }}
+            choices={[{ group: 'General', items: ['one', 'two', 'three'] }]}
+          />
+        )}
+      />,
+    );
+    await press(user, 'Remove two');
+    expect(focused()).toBe('Remove three');
+    await press(user, 'Remove three');
+    expect(focused()).toBe('Remove one');
+    await press(user, 'Remove one');
+    expect(document.activeElement?.tagName).toBe('SELECT');
+  });
+
+  it('from what clears a part of the filter to its title', async () => {
+    const user = show(
+      <Holder
+        first="mail"
+        part={(summary, hold) => (
+          <Disclosure {...{ title: 'Source', summary, isOpenAtFirst: false, isWanted: false }} onClear={() => hold('')}>
+            {null}
+          </Disclosure>
+        )}
+      />,
+    );
+    await press(user, 'Remove Source');
+    expect(focused()).toBe('Source');
+  });
+
+  it('from a field of a new dataset to the next one, and to what adds one', async () => {
+    const fields = [newField({ title: 'One' }), newField({ title: 'Two' })];
+    const user = show(
+      <Holder
+        first={{ ...EMPTY, fields } as Draft}
+        part={(draft, hold) => (
+          <OwnParts draft={draft} change={(to) => hold(typeof to === 'function' ? to(draft) : { ...draft, ...to })} />
+        )}
+      />,
+    );
+    await press(user, 'Remove One');
+    expect(focused()).toBe('Remove Two');
+    await press(user, 'Remove Two');
+    expect(focused()).toBe('Add field');
+  });
+
+  it('from a value of an older dataset to what is left, and to what adds one', async () => {
+    const user = show(
+      <Holder
+        first={['one', 'two'].map((name): Entry => ({ name, text: '' })) as readonly Entry[]}
+        part={(entries, onChange) => (
+          <EntryList {...{ title: 'Tags', addLabel: 'Add tag', entries, onChange, storedCount: 0 }} />
+        )}
+      />,
+    );
+    await press(user, 'Remove two');
+    expect(focused()).toBe('Remove one');
+    await press(user, 'Remove one');
+    expect(focused()).toBe('Add tag');
+  });
+
+  it('from a kind of vectors to what adds one', async () => {
+    const server = new SettingsServer([]);
+    const Part = server.part(TaskVectorsPart);
+    render(<Part />, { wrapper: await server.wrapper() });
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Add vector' }));
+    await press(user, 'Remove 1');
+    expect(focused()).toBe('Add vector');
+  });
+
+  it('from what gives up the choice of records to what chooses them', async () => {
+    const command = { id: 'page', keys: [], label: 'Page', run: () => undefined };
+    const nothing = { onSelectPage() {}, onSelectAll() {}, onSize() {}, onFull() {} };
+    const user = show(
+      <Holder
+        first={2}
+        part={(count, hold) => (
+          <BulkHeader
+            {...{ ...nothing, count, coverage: 'some', total: 9, range: { from: 1, to: 9 }, size: 10 }}
+            {...{ isFull: false, isSelecting: false, previous: command, next: command, onClear: () => hold(0) }}
+          />
+        )}
+      />,
+    );
+    await press(user, 'Clear the selection');
+    expect(document.activeElement).toBe(screen.getByRole('checkbox'));
+  });
+});
+
+describe('saved filters', () => {
+  function filters() {
+    const first: readonly SavedFilter[] = withSaved(withSaved([], 'One', allOf('DRAFT')), 'Two', allOf('DRAFT'));
+    const settings = { title: 'Saved filters', onClose() {}, onApply() {}, criteria: allOf('PENDING') };
+    return show(
+      <Holder
+        first={first}
+        part={(held, hold) => <SavedTool {...settings} filters={held} onChange={(change) => hold(change(held))} />}
+      />,
+    );
+  }
+
+  it('leave the focus to another one, and to the panel’s title', async () => {
+    const user = filters();
+    await press(user, 'Delete Two');
+    expect(focused()).toBe('Delete One');
+    await press(user, 'Delete One');
+    expect(focused()).toBe('Saved filters');
+  });
+
+  it('have it where they were renamed', async () => {
+    const user = filters();
+    await press(user, 'Rename One');
+    await user.keyboard('Three{Enter}');
+    expect(focused()).toBe('Rename Three');
+    await press(user, 'Rename Two');
+    await user.keyboard('{Escape}');
+    expect(focused()).toBe('Rename Two');
+  });
+
+  it('take no name that another one has, and say so', async () => {
+    const user = filters();
+    await press(user, 'Rename One');
+    await user.keyboard('Two{Enter}');
+    expect(screen.getByText('There is a saved filter Two already.')).toBeDefined();
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('button', { name: 'Rename One' })).toBeDefined();
+  });
+});
