@@ -26,16 +26,8 @@ export function beginSession(): void {
   for (const goOn of waiting.splice(0)) goOn();
 }
 
-/** Asks again in the next session what this one has ended before: the sign-in lies over the work, which goes on with it. */
-export async function acrossSessions<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (problemOf(error).status !== 401) throw error;
-    await new Promise<void>((resolve) => void waiting.push(resolve));
-    return acrossSessions(ask);
-  }
-}
+/** Resolves once the person at work has signed in again. */
+export const nextSession = (): Promise<void> => new Promise((resolve) => void waiting.push(resolve));
 
 /** What begins a session: a 401 to it means that somebody could not say who they are. */
 const SIGN_INS: readonly (string | undefined)[] = ['SignIn', 'SignInWithProvider'];

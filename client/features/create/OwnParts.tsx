@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { focusBeside } from '#client/ui/keepFocus.ts';
+import { focusBeside } from '#client/ui/removal.ts';
 import { type Draft, newField, newProperty, newVector } from './draft.ts';
 import { useFaultAt } from './faultContext.ts';
 import styles from './OwnParts.module.css';

@@ -2,7 +2,7 @@ import { DndContext, type DragEndEvent, MouseSensor, TouchSensor, useSensor, use
 import { NativeSelect } from '@mantine/core';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { focusBeside } from '#client/ui/keepFocus.ts';
+import { focusBeside } from '#client/ui/removal.ts';
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
 import { movedTo, type Order, turned } from './sortKeys.ts';
 import styles from './SortKeys.module.css';

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useMemo } from 'react';
 import { QUIET } from '#client/graphql/notices.ts';
-import { acrossSessions } from '#client/graphql/session.ts';
+import { acrossSessions } from './acrossSessions.ts';
 import type { Deed, Item, Outcome } from './deed.ts';
 import { refusal } from './refusal.ts';
 import { SaveAnnotationsDocument, type TaskRecordsPayloadPartsFragment } from './SaveAnnotations.generated.ts';

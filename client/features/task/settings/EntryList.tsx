@@ -2,7 +2,8 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lastRemoval, useFocusOnChange } from '#client/ui/keepFocus.ts';
+import { useFocusOnChange } from '#client/ui/keepFocus.ts';
+import { lastRemoval } from '#client/ui/removal.ts';
 import styles from './EntryList.module.css';
 import type { Entry } from './entries.ts';
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { problemOf } from '#client/graphql/errors.ts';
 import { QUIET } from '#client/graphql/notices.ts';
 import { formatNumber } from '#client/lib/format.ts';
-import { focusBeside } from '#client/ui/keepFocus.ts';
+import { focusBeside } from '#client/ui/removal.ts';
 import { ItemCard, OrderedList, useItem } from '../../datasetSettings/index.ts';
 import { tooLong, typedLabels } from '../label/typedLabels.ts';
 import { useLabelNews } from '../label/useLabelNews.ts';
