@@ -27,6 +27,8 @@ export function SettingsTabs({ tabs }: { tabs: readonly SettingsTab[] }) {
       <UnsavedContext value={unsaved.note}>
         <Tabs
           value={open.name}
+          // Otherwise tabs out of sight would be as good as gone: what is unsaved in them would be forgotten, and could not be saved.
+          keepMountedMode="display-none"
           onChange={(tab) => tab && setParams({ tab }, { replace: true, preventScrollReset: true })}
         >
           <Tabs.List className={styles.tabs}>

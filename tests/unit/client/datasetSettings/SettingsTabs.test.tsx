@@ -1,0 +1,84 @@
+import { MantineProvider } from '@mantine/core';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createInstance } from 'i18next';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ItemCard, SettingsTabs, TextEntry, useItem } from '#client/features/datasetSettings/index.ts';
+import common from '#client/i18n/locales/en/common.json';
+import settings from '#client/i18n/locales/en/settings.json';
+import valid from '#client/i18n/locales/en/valid.json';
+import { clearToasts } from '#client/ui/toast.ts';
+import { standIns } from '../support/standIns.ts';
+import { toastsSaid } from '../support/toasts.ts';
+
+const i18n = createInstance();
+await i18n.use(initReactI18next).init({
+  ...{ lng: 'en', defaultNS: 'common', resources: { en: { common, settings, valid } } },
+  interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+});
+
+beforeEach(standIns);
+afterEach(() => {
+  cleanup();
+  clearToasts();
+});
+
+function Card() {
+  const { value, ...item } = useItem({ title: 'Old' });
+  return (
+    <ItemCard
+      id="question q"
+      title="Sentiment"
+      isModified={item.isModified}
+      onSave={() => Promise.resolve()}
+      onSaved={() => item.settle(value)}
+      onRestore={item.restore}
+    >
+      <TextEntry label="Title" value={value.title} max={200} onChange={(title) => item.change({ title })} />
+    </ItemCard>
+  );
+}
+
+function show() {
+  const tabs = [
+    { name: 'questions', title: 'Questions', items: 'question', content: <Card /> },
+    { name: 'metadata', title: 'Metadata', items: 'metadata', content: 'Nothing' },
+  ];
+  const router = createMemoryRouter(
+    [
+      { path: '/settings', element: <SettingsTabs tabs={tabs} /> },
+      { path: '/records', element: 'Records' },
+    ],
+    { initialEntries: ['/settings'] },
+  );
+  render(
+    <I18nextProvider i18n={i18n}>
+      {/* Not as in a test: there, hidden tabs are kept differently. */}
+      <MantineProvider>
+        <RouterProvider router={router} />
+      </MantineProvider>
+    </I18nextProvider>,
+  );
+  return { user: userEvent.setup(), router };
+}
+
+it('what is unsaved in a tab is marked and asked about while another tab is open', async () => {
+  const { user, router } = show();
+  await user.type(screen.getByRole('textbox', { name: 'Title' }), ' news');
+  await user.click(screen.getByRole('tab', { name: 'Metadata' }));
+  expect(screen.getByRole('tab', { name: /Questions/ }).querySelector('[role=img]')).not.toBeNull();
+
+  await act(() => router.navigate('/records'));
+  await screen.findByRole('dialog');
+  expect(router.state.location.pathname).toBe('/settings');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+
+  // Nor is the page loaded anew without asking.
+  expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false);
+  await waitFor(() => expect(toastsSaid()).toHaveLength(1));
+
+  await user.click(screen.getByRole('tab', { name: /Questions/ }));
+  expect(screen.getByRole('textbox', { name: 'Title' })).toHaveProperty('value', 'Old news');
+});
