@@ -14,7 +14,7 @@ export function FieldPart({ field: { id, name, title, useMarkdown } }: { field: 
       name={name}
       original={{ title, useMarkdown }}
       refusal={t('valid:field')}
-      onSave={(value) => update({ variables: { input: { id, ...value } } })}
+      onSave={(changes) => update({ variables: { input: { id, ...changes } } })}
     >
       {({ value, change }) => (
         <Switch

@@ -18,12 +18,11 @@ export function InfoPart({ dataset }: { dataset: Settings_DatasetFragment }) {
   });
   const [update] = useUpdateDatasetMutation();
   const fault = optionalText(value.guidelines, LONGEST.guidelines);
-  const save = () =>
-    update({
-      variables: {
-        input: { id, guidelines: orNull(value.guidelines), allowExtraMetadata: value.allowExtraMetadata },
-      },
-    });
+  const save = () => {
+    const { guidelines, ...changes } = item.changes;
+    const text = guidelines === undefined ? {} : { guidelines: orNull(guidelines) };
+    return update({ variables: { input: { id, ...changes, ...text } } });
+  };
   return (
     <ItemCard
       id="info"

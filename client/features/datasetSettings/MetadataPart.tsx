@@ -15,7 +15,8 @@ export function MetadataPart({ property }: { property: Settings_MetadataProperty
       name={name}
       original={{ title, visibleForAnnotators }}
       refusal={t('valid:metadata')}
-      onSave={(value) => update({ variables: { input: { id, ...value } } })}
+      // Whether it is visible must always be sent.
+      onSave={(changes) => update({ variables: { input: { id, visibleForAnnotators, ...changes } } })}
     >
       {({ value, change }) => (
         <Switch

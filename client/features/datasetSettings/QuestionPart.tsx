@@ -17,13 +17,14 @@ export function QuestionPart({ question }: { question: Question }) {
   const titleFault = requiredText(value.title, LONGEST.questionTitle);
   const descriptionFault = optionalText(value.description, LONGEST.questionDescription);
   const save = () => {
-    const settings = toSettingsInput(question, value);
+    const { title, description } = item.changes;
+    const settings = toSettingsInput(question, item.changes);
     return update({
       variables: {
         input: {
           id,
-          title: value.title.trim(),
-          description: orNull(value.description),
+          ...(title === undefined ? {} : { title: title.trim() }),
+          ...(description === undefined ? {} : { description: orNull(description) }),
           ...(settings ? { settings } : {}),
         },
       },

@@ -15,7 +15,8 @@ interface Props<Value extends { title: string }> {
   original: Value;
   /** What is said where the title is not valid. */
   refusal: string;
-  onSave(value: Value): Promise<unknown>;
+  /** Stores what was changed. */
+  onSave(changes: Partial<Value>): Promise<unknown>;
   /** What else of the item can be changed. */
   children?(item: Item<Value>): ReactNode;
 }
@@ -34,7 +35,7 @@ export function TitledCard<Value extends { title: string }>(props: Props<Value>)
       name={note}
       isModified={item.isModified}
       refusal={fault && refusal}
-      onSave={() => onSave({ ...item.value, title: title.trim() || name })}
+      onSave={() => onSave({ ...item.changes, ...('title' in item.changes ? { title: title.trim() || name } : {}) })}
       onSaved={() => item.settle(item.value)}
       onRestore={item.restore}
     >

@@ -16,7 +16,7 @@ export function VectorPart({ vector }: { vector: Settings_VectorSettingsFragment
       note={`${name} · ${t('settings:dimensions')}: ${formatNumber(dimensions, i18n.language)}`}
       original={{ title }}
       refusal={t('valid:vector')}
-      onSave={(value) => update({ variables: { input: { id, ...value } } })}
+      onSave={(changes) => update({ variables: { input: { id, title, ...changes } } })}
     />
   );
 }

@@ -4,6 +4,8 @@ import { useCallback, useState } from 'react';
 export interface Item<Value extends object> {
   readonly value: Value;
   readonly isModified: boolean;
+  /** What is to become different, and nothing else: what others change meanwhile is not to be overwritten. */
+  readonly changes: Partial<Value>;
   change(part: Partial<Value>): void;
   /** Back to what it was. */
   restore(): void;
@@ -13,16 +15,17 @@ export interface Item<Value extends object> {
 
 /** Tracks changes against the original. Once they are saved and settled, what was saved is the new original. */
 export function useItem<Value extends object>(original: Value): Item<Value> {
-  const [changes, setChanges] = useState<Partial<Value>>({});
-  const value = { ...original, ...changes };
-  const isModified = (Object.keys(changes) as (keyof Value)[]).some(
-    (key) => JSON.stringify(original[key]) !== JSON.stringify(changes[key]),
-  );
-  const change = useCallback((part: Partial<Value>) => setChanges((held) => ({ ...held, ...part })), []);
+  const [held, setChanges] = useState<Partial<Value>>({});
+  const value = { ...original, ...held };
+  const isChanged = ([key, made]: [string, unknown]): boolean =>
+    JSON.stringify(original[key as keyof Value]) !== JSON.stringify(made);
+  const changes = Object.fromEntries(Object.entries(held).filter(isChanged)) as Partial<Value>;
+  const isModified = Object.keys(changes).length > 0;
+  const change = useCallback((part: Partial<Value>) => setChanges((before) => ({ ...before, ...part })), []);
   const restore = useCallback(() => setChanges({}), []);
   const settle = useCallback((sent: Value) => {
     const isNewer = ([key, made]: [string, unknown]): boolean => made !== sent[key as keyof Value];
-    setChanges((held) => Object.fromEntries(Object.entries(held).filter(isNewer)) as Partial<Value>);
+    setChanges((before) => Object.fromEntries(Object.entries(before).filter(isNewer)) as Partial<Value>);
   }, []);
-  return { value, isModified, change, restore, settle };
+  return { value, isModified, changes, change, restore, settle };
 }

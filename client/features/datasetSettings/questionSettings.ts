@@ -35,11 +35,16 @@ export function toEditable(question: Question): EditableQuestion {
   }
 }
 
-/** The settings as the contract takes them; undefined for types that have none to change. */
-export function toSettingsInput(question: Question, edited: EditableQuestion): QuestionSettingsInput | undefined {
-  const { useMarkdown = false, options, visibleOptions, optionsOrder, allowOverlapping } = edited;
+/** Changed settings as the contract takes them; undefined where none are changed. */
+export function toSettingsInput(
+  question: Question,
+  changes: Partial<EditableQuestion>,
+): QuestionSettingsInput | undefined {
+  const { title, description, ...settings } = changes;
+  if (Object.keys(settings).length === 0) return undefined;
+  const { useMarkdown = false, options, visibleOptions, optionsOrder, allowOverlapping } = settings;
   const labels = {
-    visibleOptions: visibleOptions ?? null,
+    ...(visibleOptions === undefined ? {} : { visibleOptions }),
     ...(options ? { options: options.map(({ value, text, description }) => ({ value, text, description })) } : {}),
   };
   switch (question.__typename) {

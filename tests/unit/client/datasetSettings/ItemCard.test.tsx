@@ -32,8 +32,14 @@ const FIELD: Settings_FieldFragment = {
 /** A field to be changed, at a server that answers when it is told to. */
 function show() {
   const arriving: (() => void)[] = [];
+  const sent: unknown[] = [];
   const client = contractClient(
-    { updateField: ({ input }: { input: Partial<Settings_FieldFragment> }) => ({ ...FIELD, ...input }) },
+    {
+      updateField({ input }: { input: Partial<Settings_FieldFragment> }) {
+        sent.push({ ...input });
+        return { ...FIELD, ...sent.reduce<object>((all, one) => ({ ...all, ...(one as object) }), {}) };
+      },
+    },
     (_isMutation, go) => arriving.push(go),
   );
   const place = { fragment: Settings_FieldFragmentDoc, fragmentName: 'Settings_field' };
@@ -51,7 +57,7 @@ function show() {
       </MantineProvider>
     </I18nextProvider>,
   );
-  return { user: userEvent.setup(), answer: () => act(async () => arriving.splice(0).forEach((go) => go())) };
+  return { sent, user: userEvent.setup(), answer: () => act(async () => arriving.splice(0).forEach((go) => go())) };
 }
 
 const title = () => screen.getByRole('textbox', { name: /title/i });
@@ -77,4 +83,20 @@ it('what is typed while a setting is being saved stays, and is not called saved'
   expect(screen.getByRole('form', { name: 'Letter of complaint' })).toBeTruthy();
   expect(screen.getByRole('switch')).toHaveProperty('checked', true);
   expect(button('Update')).toHaveProperty('disabled', true);
+});
+
+it('only what was changed is sent, so that what another person changed meanwhile stays', async () => {
+  const { user, answer, sent } = show();
+  await user.click(screen.getByRole('switch'));
+  await user.click(button('Update'));
+  await answer();
+  await screen.findByText('Saved');
+  await user.type(title(), '!');
+  await user.click(button('Update'));
+  await answer();
+  await screen.findByRole('form', { name: 'Text!' });
+  expect(sent).toEqual([
+    { id: 'f', useMarkdown: true },
+    { id: 'f', title: 'Text!' },
+  ]);
 });
