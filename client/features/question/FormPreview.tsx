@@ -5,13 +5,25 @@ import { QuestionForm } from './QuestionForm.tsx';
 import type { Question } from './types.ts';
 
 const ignore = () => undefined;
+const NOTHING_MARKED = { activeOf: () => null, activate: ignore };
 
 /** A question as annotators will see it, to be looked at only. Its keys are nobody's: there may be many on a page. */
 export function FormPreview({ question }: { question: Question }) {
   const [registry] = useState(createCommandRegistry);
+  const contents = question.__typename === 'SpanQuestion' ? { [question.field]: '' } : {};
   return (
     <RegistryContext value={registry}>
-      <QuestionForm mode="bulk" questions={[question]} answers={{}} showErrors={false} onAnswer={ignore} />
+      <QuestionForm
+        recordId="preview"
+        status="PENDING"
+        contents={contents}
+        suggestions={[]}
+        spanControl={NOTHING_MARKED}
+        questions={[question]}
+        answers={{}}
+        showErrors={false}
+        onAnswer={ignore}
+      />
     </RegistryContext>
   );
 }

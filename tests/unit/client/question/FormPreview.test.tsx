@@ -5,7 +5,7 @@ import { useCommandList } from '#client/commands/useCommands.ts';
 import { FormPreview } from '#client/features/question/index.ts';
 import { standIns } from '../support/standIns.ts';
 import { Providers } from './renderForm.tsx';
-import { sentiment, topics } from './samples.ts';
+import { entities, sentiment, topics } from './samples.ts';
 
 afterEach(cleanup);
 
@@ -29,4 +29,10 @@ it('previews of several questions stand on a page, and their keys are nobody’s
   expect(document.querySelector('output')!.textContent).toBe('');
   await userEvent.keyboard('1');
   expect(screen.queryByRole('radio', { checked: true })).toBeNull();
+});
+
+it('the preview of a span question offers its labels', () => {
+  standIns();
+  render(<FormPreview question={entities} />, { wrapper: Providers });
+  for (const name of [/Person/, /Place/]) expect(screen.getByRole('radio', { name })).toBeTruthy();
 });
