@@ -11,6 +11,8 @@ export interface Queue {
   readonly fromStart: boolean;
   /** Whether nothing comes after the last entry. */
   readonly toEnd: boolean;
+  /** Records that were left out, though the server may still count them to the list. */
+  readonly leftOut: readonly string[];
 }
 
 export interface QueueEntry {
@@ -46,6 +48,8 @@ export interface Refill {
 const AHEAD = 10;
 const BEHIND = 5;
 const REFILL_AT = 5;
+/** The server gives no more at once. */
+const MOST = 1000;
 
 /** The first window: the wanted record with its neighbours on both sides. */
 export function firstWindow(position: number): RecordWindow {
@@ -61,7 +65,31 @@ export function openQueue({ window, hits, total }: LoadedWindow): Queue {
     total: Math.max(total, lastPosition({ entries })),
     fromStart: window.offset === 0,
     toEnd: hits.length < window.limit || total <= window.offset + hits.length,
+    leftOut: [],
   };
+}
+
+/** The queue without some of its records; those behind them move up. */
+export function leaveOut(queue: Queue, isOut: (id: string) => boolean): Queue {
+  const first = queue.entries[0]?.position ?? 1;
+  const out = queue.entries.filter(({ id }) => isOut(id));
+  if (out.length === 0) return queue;
+  const kept = queue.entries.filter((entry) => !out.includes(entry));
+  const entries = kept.map((entry, index) => ({ ...entry, position: first + index }));
+  return { ...queue, ...without(queue, out), entries };
+}
+
+/** What is left of a queue for somebody who comes back to it, and cannot have it anew; null for nothing at that place. */
+export function remains(queue: Queue, position: number, isOut: (id: string) => boolean): Queue | null {
+  // Most of what has left the tab the server knows of; the rest shows when more is asked for.
+  const left = { ...leaveOut(queue, isOut), leftOut: queue.leftOut };
+  if (entryAt(left, position)) return left;
+  if (position !== 1 || left.entries.length === 0) return null;
+  return { ...left, entries: left.entries.map((entry, index) => ({ ...entry, position: index + 1 })), fromStart: true };
+}
+
+function without({ total, leftOut }: Queue, out: readonly Hit[]): Pick<Queue, 'total' | 'leftOut'> {
+  return { total: total - out.length, leftOut: [...leftOut, ...out.map(({ id }) => id)] };
 }
 
 /**
@@ -91,13 +119,17 @@ export function positionOf(queue: Queue, id: string): number | undefined {
 
 /**
  * What to load next so that moving on never waits, or null when enough is there. Records that left the tab no longer count in
- * the server's list, so the next window begins that much earlier; what then comes twice is dropped by `absorb`.
+ * the server's list, so the next window begins that much earlier; what then comes twice is dropped by `absorb`. What was left
+ * out may count there or not, so the window is larger by that.
  */
 export function nextRefill(queue: Queue, position: number, hasLeft: (id: string) => boolean): Refill | null {
   const last = lastPosition(queue);
   if (!queue.toEnd && last - position <= REFILL_AT) {
     const left = queue.entries.filter(({ id }) => hasLeft(id)).length;
-    return { side: 'ahead', window: { offset: Math.max(0, last - left), limit: AHEAD } };
+    return {
+      side: 'ahead',
+      window: { offset: Math.max(0, last - left), limit: Math.min(AHEAD + queue.leftOut.length, MOST) },
+    };
   }
   const first = queue.entries[0]?.position ?? 1;
   if (!queue.fromStart && position - first < REFILL_AT) {
@@ -108,15 +140,21 @@ export function nextRefill(queue: Queue, position: number, hasLeft: (id: string)
 }
 
 /**
- * The queue with a loaded window added at one end; records it already holds are left out. The same queue comes back when the
- * window brought nothing, so that nobody asks for it again before the next move.
+ * The queue with a loaded window added at one end; records it already holds are left out, and so are those that are `isOut`.
+ * The same queue comes back when the window brought nothing, so that nobody asks for it again before the next move.
  */
-export function absorb(queue: Queue, side: Refill['side'], { window, hits }: LoadedWindow): Queue {
+export function absorb(
+  queue: Queue,
+  side: Refill['side'],
+  { window, hits }: LoadedWindow,
+  isOut: (id: string) => boolean = () => false,
+): Queue {
   const known = new Set(queue.entries.map(({ id }) => id));
-  const fresh = hits.filter(({ id }) => !known.has(id));
-  return side === 'ahead'
-    ? append(queue, fresh, hits.length < window.limit)
-    : prepend(queue, fresh, window.offset === 0);
+  const strange = hits.filter(({ id }) => !known.has(id));
+  const fresh = strange.filter(({ id }) => !isOut(id));
+  const out = strange.filter(({ id }) => isOut(id) && !queue.leftOut.includes(id));
+  const held = out.length > 0 ? { ...queue, ...without(queue, out) } : queue;
+  return side === 'ahead' ? append(held, fresh, hits.length < window.limit) : prepend(held, fresh, window.offset === 0);
 }
 
 function append(queue: Queue, hits: readonly Hit[], toEnd: boolean): Queue {

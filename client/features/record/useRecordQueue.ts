@@ -6,14 +6,16 @@ import {
   absorb,
   entryAt,
   lastPosition,
-  type LoadedWindow,
+  leaveOut,
   nextRefill,
   openQueue,
   pin,
   type Queue,
   type QueueEntry,
+  remains,
 } from './queue.ts';
 import { askWindow, openingWindow, takeAhead, type WindowWish } from './recordWindow.ts';
+import { mayPass, useTryingAgain } from './useTryingAgain.ts';
 
 export interface QueueWish extends WindowWish {
   /** A record that is to stand at the wished place when the queue is opened, wherever it stands otherwise. */
@@ -34,8 +36,14 @@ export interface RecordQueue {
   readonly error: unknown;
   /** Whether the wished place turned out not to exist. */
   readonly isMissing: boolean;
+  /** When the queue was opened, as a time in milliseconds. */
+  readonly openedWhen: number | undefined;
   /** Opens the queue anew at the wished place. */
   reload(): void;
+  /** Reads the list anew around the record on screen, which stays where it is. */
+  renew(): void;
+  /** Leaves records out, for good. */
+  leaveOut(isOut: (recordId: string) => boolean): void;
   /** Records may have come behind the end: it is an end no longer. */
   lookAhead(): void;
   /** Tries again what failed. */
@@ -47,6 +55,7 @@ interface Loaded {
   readonly queue: Queue | null;
   /** The place that was wished when the queue was opened. */
   readonly openedAt: number;
+  readonly openedWhen?: number;
   readonly pinnedId?: string | null;
   readonly error?: unknown;
 }
@@ -61,9 +70,12 @@ export function useRecordQueue({ datasetId, criteria, position, pinnedId, hasLef
   const [shown, setShown] = useState<QueueEntry>();
   const client = useApolloClient();
   const isRefilling = useRef(false);
+  const [isOld, setOld] = useState(false);
+  const known = useRef(new Map<string, Queue>());
   const tryAgain = useCallback(() => setAttempt((count) => count + 1), []);
 
-  const key = `${datasetId} ${criteriaKey(criteria)} ${round}`;
+  const list = `${datasetId} ${criteriaKey(criteria)}`;
+  const key = `${list} ${round}`;
   const isCurrent = loaded.key === key;
   const queue = isCurrent ? loaded.queue : null;
   const wished = queue ? entryAt(queue, position) : undefined;
@@ -79,23 +91,38 @@ export function useRecordQueue({ datasetId, criteria, position, pinnedId, hasLef
     [wished],
   );
 
-  const loadFirst = useEffectEvent(async (): Promise<LoadedWindow> => {
+  useEffect(
+    function noteWhatIsKnown() {
+      if (queue) known.current.set(list, queue);
+    },
+    [queue, list],
+  );
+
+  const load = useEffectEvent(async (context: object, pinned = pinnedId): Promise<Partial<Loaded>> => {
     const wish = { datasetId, criteria, position };
-    const loaded = (await takeAhead(wish)?.catch(() => null)) ?? (await askWindow(client, wish, openingWindow(wish)));
-    return pinnedId === null ? loaded : pin(loaded, pinnedId, position);
+    const ahead = takeAhead(wish)?.catch(() => null);
+    const window = (await ahead) ?? (await askWindow(client, wish, openingWindow(wish), context));
+    const opened = openQueue(pinned === null ? window : pin(window, pinned, position));
+    // The server may not know yet of what was answered here.
+    const left = leaveOut(opened, (id) => id !== pinned && hasLeft(id));
+    return { queue: left, openedWhen: Date.now(), pinnedId: pinned, error: undefined };
+  });
+  const loadFirst = useEffectEvent(async (context: object): Promise<Partial<Loaded>> => {
+    // What can still be worked on is more use than why it cannot be had anew.
+    const held = pinnedId === null ? known.current.get(list) : undefined;
+    return load(context).catch((error: unknown) => {
+      const left = held && mayPass(error) ? remains(held, position, hasLeft) : null;
+      return left ? { queue: left, openedWhen: Date.now(), error: undefined } : { queue: null, error };
+    });
   });
 
   useEffect(
     function open() {
       if (!isOpening) return undefined;
       let isWanted = true;
-      const show = (outcome: Pick<Loaded, 'queue' | 'error'>): void => {
-        if (isWanted) setLoaded({ key, openedAt: position, pinnedId, ...outcome });
-      };
-      loadFirst().then(
-        (window) => show({ queue: openQueue(window) }),
-        (error: unknown) => show({ queue: null, error }),
-      );
+      void loadFirst({}).then((outcome) => {
+        if (isWanted) setLoaded({ key, queue: null, openedAt: position, pinnedId, ...outcome });
+      });
       return () => {
         isWanted = false;
       };
@@ -103,7 +130,27 @@ export function useRecordQueue({ datasetId, criteria, position, pinnedId, hasLef
     [isOpening, key, position, pinnedId],
   );
 
-  const refill = useEffectEvent(() => {
+  const loadAround = useEffectEvent(() => load(QUIET, wished?.id ?? pinnedId));
+  const isRenewing = isOld && !isOpening;
+  useEffect(
+    function renewAroundWhatIsShown() {
+      if (!isRenewing) return undefined;
+      let isWanted = true;
+      const settle = (outcome: Partial<Loaded>): void => {
+        if (!isWanted) return;
+        setOld(false);
+        setLoaded((held) => (held.key === key ? { ...held, ...outcome } : held));
+      };
+      // Where it fails, the old list does.
+      loadAround().then(settle, () => settle({}));
+      return () => {
+        isWanted = false;
+      };
+    },
+    [isRenewing, key, position],
+  );
+
+  const refill = useEffectEvent((context: object = isNext ? {} : QUIET) => {
     // The server's list does not hold the pinned record a second time.
     const isOut = (id: string): boolean => id === loaded.pinnedId || hasLeft(id);
     const next = queue && !isOpening && !isRefilling.current ? nextRefill(queue, position, isOut) : null;
@@ -114,11 +161,11 @@ export function useRecordQueue({ datasetId, criteria, position, pinnedId, hasLef
       setLoaded((held) => (held.key === key && held.queue ? { ...held, ...change(held.queue) } : held));
     };
     // A failure is nobody's concern while records are left; the next move tries again.
-    askWindow(client, { datasetId, criteria }, next.window, isNext ? {} : QUIET).then(
+    askWindow(client, { datasetId, criteria }, next.window, context).then(
       (window) => {
-        update((held) => ({ queue: absorb(held, next.side, window), error: undefined }));
+        update((held) => ({ queue: absorb(held, next.side, window, hasLeft), error: undefined }));
         // What the server still counts to the tab, though it has been answered here, may have been all that came.
-        if (isNext && absorb(queue, next.side, window) === queue) setTimeout(tryAgain, LOOK_AGAIN_MS);
+        if (isNext && absorb(queue, next.side, window, hasLeft) === queue) setTimeout(tryAgain, LOOK_AGAIN_MS);
       },
       (error: unknown) => update(() => ({ error })),
     );
@@ -130,18 +177,25 @@ export function useRecordQueue({ datasetId, criteria, position, pinnedId, hasLef
     [],
   );
   const reload = useCallback(() => setRound((count) => count + 1), []);
+  const renew = useCallback(() => setOld(true), []);
+  const leaveSomeOut = useCallback<RecordQueue['leaveOut']>(
+    (isOut) => setLoaded((held) => (held.queue ? { ...held, queue: leaveOut(held.queue, isOut) } : held)),
+    [],
+  );
   const retry = useCallback(() => (isNext ? tryAgain() : reload()), [isNext, tryAgain, reload]);
   const isLoading = isOpening || isNext;
   const error = isCurrent && (!queue || isNext) ? loaded.error : undefined;
   const isStuck = error !== undefined;
-  useEffect(
-    function tryAgainWithTheNetwork() {
-      if (!isStuck) return undefined;
-      window.addEventListener('online', retry);
-      return () => window.removeEventListener('online', retry);
-    },
-    [isStuck, retry],
-  );
+  const trial = useTryingAgain(error);
+  const tryQuietly = useEffectEvent(() => {
+    if (isNext) return refill(QUIET);
+    void loadFirst(QUIET).then((outcome) =>
+      setLoaded((held) => (held.key === key && !held.queue ? { ...held, ...outcome } : held)),
+    );
+  });
+  useEffect(() => {
+    if (trial > 0) tryQuietly();
+  }, [trial]);
   return {
     queue,
     entry: wished ?? (isLoading && !isStuck ? shown : undefined),
@@ -149,7 +203,10 @@ export function useRecordQueue({ datasetId, criteria, position, pinnedId, hasLef
     isLoading,
     error,
     isMissing: !isLoading && !wished && queue !== null && !(position === 1 && queue.entries.length === 0),
+    openedWhen: isCurrent ? loaded.openedWhen : undefined,
     reload,
+    renew,
+    leaveOut: leaveSomeOut,
     lookAhead,
     retry,
   };

@@ -42,6 +42,33 @@ test.describe('without a connection', () => {
     await expect(tab(page, 'Submitted', 1)).toBeVisible();
   });
 
+  test('records whose answers are on their way are left out, and counted where they go', async ({
+    page,
+    owner,
+    signInAs,
+  }) => {
+    const dataset = await buildTones(owner, 4);
+    await signInAs(page, 'annotator');
+    await open(page, dataset.path);
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/graphql', async (route) => {
+      if (route.request().postData()?.includes('SubmitResponse')) await answered;
+      await route.fallback();
+    });
+    const first = await answerOne(page, 'rude');
+    const second = await answerOne(page, 'friendly');
+    await tab(page, 'Draft', 0).click();
+    await expect(page.getByText('No drafts')).toBeVisible();
+    await tab(page, 'Pending', 2).click();
+    await expect(page.getByText('1 of 2', { exact: true })).toBeVisible();
+    expect([first, second]).not.toContain(await shownText(page));
+    await tab(page, 'Submitted', 2).click();
+    await expect(page.getByText('Nothing submitted yet')).toBeVisible();
+    answer();
+    await expect(page.getByText('1 of 2', { exact: true })).toBeVisible();
+  });
+
   test('work goes on, and is sent in order when the connection is back', async ({ page, owner, signInAs }) => {
     const dataset = await buildTones(owner, 8);
     await signInAs(page, 'annotator');

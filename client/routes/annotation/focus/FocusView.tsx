@@ -58,7 +58,7 @@ export function FocusView(props: ViewProps) {
             {...props}
             error={work.error}
             isGone={work.isGone}
-            isEmpty={work.queue?.entries.length === 0}
+            isEmpty={work.queue?.entries.length === 0 && !work.isLoading}
             onRetry={work.retry}
           />
         )}

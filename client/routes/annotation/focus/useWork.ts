@@ -14,7 +14,7 @@ import {
   useRecord,
   useRecordQueue,
 } from '#client/features/record/index.ts';
-import { type DeedKind, statusAfter } from '#client/features/response/index.ts';
+import { type DeedKind, statusAfter, useOnTheWay } from '#client/features/response/index.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
 import { readPreference } from '#client/lib/preferences.ts';
 import { noteReloadPlace } from '../reloadPlace.ts';
@@ -72,6 +72,21 @@ export function useWork({ dataset, viewerId, address, answering }: Omit<ViewProp
         : undefined,
     [held, entry, answersOf, isModified],
   );
+
+  useOnTheWay({
+    userId: viewerId,
+    datasetId: dataset.id,
+    status: criteria.status,
+    openedWhen: loading.openedWhen,
+    onLeave: (ids) => {
+      // What somebody has on screen and has typed into, or came here for, is not taken from them.
+      const kept = record?.isModified ? record.id : pinnedId;
+      const ahead = queue?.entries.filter((one) => one.position >= position && one.id !== kept && ids.has(one.id));
+      const out = new Set(ahead?.map(({ id }) => id).filter(hasLeft));
+      if (out.size > 0) loading.leaveOut((id) => out.has(id));
+    },
+    onArrived: loading.renew,
+  });
 
   // The first to be drawn is the record that was asked for; its neighbours follow when it is on screen.
   const { shown } = loading;

@@ -5,12 +5,14 @@ import {
   entriesAround,
   entryAt,
   firstWindow,
+  leaveOut,
   type LoadedWindow,
   nextRefill,
   openQueue,
   positionOf,
   type Queue,
   type RecordWindow,
+  remains,
 } from '#client/features/record/queue.ts';
 
 const ids = (from: number, to: number): string[] =>
@@ -88,6 +90,35 @@ describe('a queue of records', () => {
     const window = { offset: 8, limit: 10 };
     const filled = absorb(queue, 'ahead', { window, hits: hits(9, 18), total: 340 });
     expect(filled.entries.map(({ id }) => id)).toEqual(ids(1, 18));
+  });
+
+  it('closes up where records are left out', () => {
+    const queue = leaveOut(openQueue(new Tab(340).load(firstWindow(1))), (id) => id === 'r1' || id === 'r3');
+    expect(queue.entries.slice(0, 2)).toEqual([
+      { id: 'r2', position: 1 },
+      { id: 'r4', position: 2 },
+    ]);
+    expect(queue.total).toBe(338);
+    expect(leaveOut(queue, none)).toBe(queue);
+  });
+
+  it('asks for as many more as it left out, and leaves out what the server still sends', () => {
+    const isOut = (id: string): boolean => ['r1', 'r2', 'r12'].includes(id);
+    const tab = new Tab(340);
+    const queue = leaveOut(openQueue(tab.load(firstWindow(1))), isOut);
+    const next = nextRefill(queue, 4, isOut);
+    expect(next?.window).toEqual({ offset: 9, limit: 12 });
+    const filled = next && absorb(queue, next.side, tab.load(next.window), isOut);
+    expect(filled?.entries.map(({ id }) => id)).toEqual([...ids(3, 11), ...ids(13, 21)]);
+    expect(filled).toMatchObject({ total: 337, leftOut: ['r1', 'r2', 'r12'] });
+  });
+
+  it('begins with what is left for somebody who comes back to it', () => {
+    const queue = openQueue(new Tab(340).load(firstWindow(100)));
+    expect(remains(queue, 1, (id) => id === 'r95')).toMatchObject({ fromStart: true, toEnd: false });
+    expect(remains(queue, 1, (id) => id === 'r95')?.entries[0]).toEqual({ id: 'r96', position: 1 });
+    expect(remains(queue, 100, none)).toMatchObject({ entries: queue.entries });
+    expect(remains(queue, 1, () => true)).toBeNull();
   });
 
   it('stays the same object when a window brought nothing new', () => {

@@ -98,6 +98,40 @@ describe('the queue on the page', () => {
     await waitFor(() => expect(result.current.entry?.id).toBe('r12'), { timeout: 3000 });
   });
 
+  it('opens without what was answered here, though the server does not know of it yet', async () => {
+    const server = new TabServer({ PENDING: ids(40) });
+    const answered = new Set(ids(12));
+    const { result } = open(server, { hasLeft: (id) => answered.has(id) });
+    await waitFor(() => expect(result.current.entry).toEqual({ id: 'r13', position: 1 }));
+    expect(result.current.queue?.total).toBe(28);
+  });
+
+  it('shows a record that a link points to, whatever became of it', async () => {
+    const server = new TabServer({ PENDING: ids(3) });
+    const { result } = open(server, { pinnedId: 'r2', hasLeft: (id) => id === 'r2' });
+    await waitFor(() => expect(result.current.entry).toEqual({ id: 'r2', position: 1 }));
+  });
+
+  it('reads the list anew around the record on screen', async () => {
+    const server = new TabServer({ PENDING: ids(3) });
+    const { result, show } = open(server);
+    await waitFor(() => expect(result.current.queue).not.toBeNull());
+    show({ position: 2 });
+    server.add('PENDING', 'r4');
+    act(() => result.current.renew());
+    await waitFor(() => expect(result.current.queue?.total).toBe(4));
+    expect(result.current.entry).toEqual({ id: 'r2', position: 2 });
+  });
+
+  it('shows the next one in the place of a record that is left out', async () => {
+    const server = new TabServer({ PENDING: ids(3) });
+    const { result, show } = open(server);
+    await waitFor(() => expect(result.current.queue).not.toBeNull());
+    show({ position: 2 });
+    act(() => result.current.leaveOut((id) => id === 'r2'));
+    expect(result.current.entry).toEqual({ id: 'r3', position: 2 });
+  });
+
   it('keeps the old record on screen until another tab is there', async () => {
     const server = new TabServer({ PENDING: ids(3), DRAFT: ['d1'] });
     const { result, show } = open(server);
@@ -105,6 +139,29 @@ describe('the queue on the page', () => {
     show({ criteria: allOf('DRAFT') });
     expect(result.current).toMatchObject({ isLoading: true, entry: { id: 'r1' } });
     await waitFor(() => expect(result.current).toMatchObject({ isLoading: false, entry: { id: 'd1' } }));
+  });
+
+  it('shows a tab as it was when it cannot be had anew', async () => {
+    const server = new TabServer({ PENDING: ids(3), DRAFT: ['d1'] });
+    const { result, show } = open(server);
+    await waitFor(() => expect(result.current.entry?.id).toBe('r1'));
+    server.isBroken = true;
+    const hasLeft = (id: string): boolean => id === 'r1';
+    show({ criteria: allOf('DRAFT'), hasLeft });
+    await waitFor(() => expect(result.current.error).toBeDefined());
+    show({ hasLeft });
+    await waitFor(() => expect(result.current.entry).toEqual({ id: 'r2', position: 1 }));
+    expect(result.current.error).toBeUndefined();
+  });
+
+  it('opens by itself when the server is back', async () => {
+    const server = new TabServer({ PENDING: ids(3) });
+    server.isBroken = true;
+    const { result } = open(server);
+    await waitFor(() => expect(result.current.error).toBeDefined());
+    server.isBroken = false;
+    await waitFor(() => expect(result.current.entry?.id).toBe('r1'), { timeout: 4000 });
+    expect(result.current.error).toBeUndefined();
   });
 
   it('opens anew at a place away from what is loaded', async () => {

@@ -1,0 +1,67 @@
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { useEffect } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { useOutbox } from '#client/features/response/outbox/useOutbox.ts';
+import { useOnTheWay } from '#client/features/response/useOnTheWay.ts';
+import type { RecordStatus } from '#client/graphql/schema-types.ts';
+import { entry } from './entries.ts';
+import { RecordServer } from './recordServer.tsx';
+
+/** Lists that are opened while a response to a record is on its way. */
+function listing(server: RecordServer) {
+  const heard: string[] = [];
+  const { result, rerender } = renderHook(
+    ({ status, openedWhen }: { status: RecordStatus; openedWhen: number | undefined }) => {
+      const outbox = useOutbox('anna');
+      useEffect(() => outbox.attend(), [outbox]);
+      useOnTheWay({
+        userId: 'anna',
+        datasetId: 'd1',
+        status,
+        openedWhen,
+        onLeave: (ids) => heard.push(`leave ${[...ids].join()}`),
+        onArrived: () => heard.push('arrived'),
+      });
+      return outbox;
+    },
+    { wrapper: server.wrapper, initialProps: { status: 'PENDING', openedWhen: undefined } },
+  );
+  return {
+    heard,
+    opens: (status: RecordStatus, openedWhen: number) => rerender({ status, openedWhen }),
+    submits: (at: number) => act(async () => void result.current.add(entry('r1', { at }))),
+    isAnswered: () => act(async () => server.answer()),
+  };
+}
+
+describe('a list of records with responses on their way', () => {
+  afterEach(cleanup);
+
+  it('hears which records leave it, once it is there', async () => {
+    const list = listing(new RecordServer());
+    await list.submits(10);
+    expect(list.heard).toEqual([]);
+    list.opens('PENDING', 20);
+    expect(list.heard).toEqual(['leave r1']);
+    await list.isAnswered();
+    expect(list.heard).toEqual(['leave r1']);
+  });
+
+  it('hears when those that come into it are there', async () => {
+    const list = listing(new RecordServer());
+    await list.submits(10);
+    list.opens('SUBMITTED', 20);
+    expect(list.heard).toEqual([]);
+    await list.isAnswered();
+    expect(list.heard).toEqual(['arrived']);
+  });
+
+  it('hears nothing of what is done while it is there', async () => {
+    const list = listing(new RecordServer());
+    list.opens('PENDING', 5);
+    await list.submits(10);
+    await list.isAnswered();
+    list.opens('SUBMITTED', 20);
+    expect(list.heard).toEqual([]);
+  });
+});
