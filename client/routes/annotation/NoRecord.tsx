@@ -21,10 +21,12 @@ interface Props extends Pick<ViewProps, 'dataset' | 'address' | 'filtering'> {
   /** No record matches. */
   isEmpty: boolean;
   onRetry(): void;
+  /** Goes on from a record that does not exist any more. */
+  onGoOn(): void;
 }
 
 /** What stands where the record would: it is on its way, could not be loaded, was deleted, or there is none. */
-export function NoRecord({ error, isGone, isEmpty, onRetry, ...view }: Props) {
+export function NoRecord({ error, isGone, isEmpty, onRetry, onGoOn, ...view }: Props) {
   const { address } = view;
   useArrivals({ isWaiting: isEmpty, status: address.criteria.status, lookAgain: onRetry });
 
@@ -37,5 +39,9 @@ export function NoRecord({ error, isGone, isEmpty, onRetry, ...view }: Props) {
     );
   }
   const isNothing = isGone || isEmpty || isRefused;
-  return isNothing ? <nothing.Part {...view} isGone={isGone} isRefused={isRefused} /> : <RecordSkeleton />;
+  return isNothing ? (
+    <nothing.Part {...view} isGone={isGone} isRefused={isRefused} onGoOn={onGoOn} />
+  ) : (
+    <RecordSkeleton />
+  );
 }

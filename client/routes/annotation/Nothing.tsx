@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { isNarrowed } from '#client/features/criteria/index.ts';
 import { NoMatches } from '#client/features/filter/NoMatches.tsx';
@@ -13,11 +14,13 @@ interface Props extends Pick<ViewProps, 'dataset' | 'address' | 'filtering'> {
   isGone: boolean;
   /** The dataset does not have what is asked for. */
   isRefused: boolean;
+  /** Goes on from a record that does not exist any more. */
+  onGoOn(): void;
 }
 
 /** Says why no record is shown, and where to go on. */
-export function Nothing({ dataset, address, filtering, isGone, isRefused }: Props) {
-  const { t } = useTranslation('record');
+export function Nothing({ dataset, address, filtering, isGone, isRefused, onGoOn }: Props) {
+  const { t } = useTranslation(['record', 'empty']);
   const { criteria } = address;
   const metrics = useMetrics();
   const isFiltered = isNarrowed(criteria) && metrics?.records !== 0;
@@ -30,7 +33,9 @@ export function Nothing({ dataset, address, filtering, isGone, isRefused }: Prop
   return (
     <div className={styles.alone}>
       {isGone ? (
-        <EmptyState title={t('deleted')} />
+        <EmptyState title={t('record:deleted')} action={<Button onClick={onGoOn}>{t('empty:goPending')}</Button>}>
+          {t('empty:deletedWhy')}
+        </EmptyState>
       ) : isFiltered || isRefused ? (
         <NoMatches {...filtering} isRefused={isRefused} />
       ) : (

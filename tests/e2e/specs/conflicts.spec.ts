@@ -1,4 +1,4 @@
-import { buildTones, comment, storedResponses, submit, tab, tone, withoutDrafts } from '../answering.ts';
+import { buildTones, comment, shownText, storedResponses, submit, tab, tone, withoutDrafts } from '../answering.ts';
 import { expect, expectAccessible, picture, test } from '../fixtures.ts';
 
 test.describe('one person in two places', () => {
@@ -93,5 +93,31 @@ test.describe('one person in two places', () => {
     await page.mouse.click(5, 5);
     await dialog.getByRole('button', { name: 'Copy answers' }).click();
     await expect(dialog.getByRole('status')).toHaveText('Copied');
+  });
+
+  test('work goes on with the next record once a deleted one was seen off', async ({ page, owner, signInAs }) => {
+    const dataset = await buildTones(owner, 3);
+    await signInAs(page, 'annotator');
+    await page.goto(dataset.path);
+    const gone = await shownText(page);
+    await tone(page, 'rude').click();
+    await owner.call('DELETE', `/records/${dataset.recordIds[Number(/\d+/.exec(gone)) - 1]}`);
+    await submit(page);
+    const dialog = page.getByRole('dialog', { name: 'Record was deleted' });
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByText('1 of 2', { exact: true })).toBeVisible();
+    await expect(page.getByText(gone, { exact: true })).toBeHidden();
+    await expect(tone(page, 'friendly')).toBeFocused();
+  });
+
+  test('a link to a record that is gone leads on to the others', async ({ page, owner, signInAs }) => {
+    const dataset = await buildTones(owner, 2);
+    await signInAs(page, 'annotator');
+    await page.goto(`${dataset.path}?record=00000000-0000-4000-8000-000000000000`);
+    await expect(page.getByText('Record was deleted')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Go to pending' }).click();
+    await expect(page.getByText('1 of 2', { exact: true })).toBeVisible();
+    await expect(page).not.toHaveURL(/record=/);
   });
 });

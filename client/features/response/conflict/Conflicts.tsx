@@ -11,10 +11,12 @@ interface Props {
   record: { readonly id: string; readonly fields: Readonly<Record<string, unknown>> } | undefined;
   /** Brings a record on screen. */
   onShow(recordId: string): void;
+  /** The person has seen that a record was deleted. */
+  onGone(recordId: string): void;
 }
 
 /** Asks what to do about answers that were changed elsewhere too. */
-export function Conflicts({ answering, questions, record, onShow }: Props) {
+export function Conflicts({ answering, questions, record, onShow, onGone }: Props) {
   const { failed, decide } = answering;
   const conflict = [...failed.values()].find(
     ({ theirs, recordId }) => theirs === null || (theirs && (!record || recordId === record.id)),
@@ -27,6 +29,7 @@ export function Conflicts({ answering, questions, record, onShow }: Props) {
       contents={conflict.recordId === record?.id ? record.fields : undefined}
       onDecide={(decision) => {
         decide(conflict.recordId, decision);
+        if (conflict.theirs === null) onGone(conflict.recordId);
         if (decision === 'edit' && conflict.theirs && !record) onShow(conflict.recordId);
       }}
     />

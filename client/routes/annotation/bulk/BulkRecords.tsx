@@ -88,6 +88,7 @@ export function BulkRecords({ list, deeds, card, handle, commands, open, clear, 
             isGone={false}
             isEmpty={records !== undefined}
             onRetry={() => void list.reload()}
+            onGoOn={() => void list.reload()}
           />
         )}
       </div>

@@ -40,7 +40,13 @@ export function FocusView(props: ViewProps) {
       <PageTitle>{record?.isModified ? `* ${dataset.name}` : dataset.name}</PageTitle>
       <Arrivals isWaiting={work.isAtEnd} status={address.criteria.status} lookAgain={work.lookAhead} />
       <FailedBadge count={answering.failed.size} onShow={() => firstFailed && work.showRecord(firstFailed)} />
-      <Conflicts answering={answering} questions={questions} record={record} onShow={work.showRecord} />
+      <Conflicts
+        answering={answering}
+        questions={questions}
+        record={record}
+        onShow={work.showRecord}
+        onGone={work.passOver}
+      />
       <div aria-busy={work.isLoading} className={styles.view}>
         {similar && (
           <referenceRecord.Part
@@ -60,6 +66,7 @@ export function FocusView(props: ViewProps) {
             isGone={work.isGone}
             isEmpty={work.queue?.entries.length === 0 && !work.isLoading}
             onRetry={work.retry}
+            onGoOn={work.goOn}
           />
         )}
       </div>

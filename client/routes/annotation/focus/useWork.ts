@@ -181,6 +181,23 @@ export function useWork({ dataset, viewerId, address, answering }: Omit<ViewProp
     await correct({ page: 1 });
   };
 
+  /** Goes on without a record that does not exist any more. */
+  const passOver = (recordId: string): void => {
+    const place = queue && positionOf(queue, recordId);
+    if (!place) return;
+    loading.leaveOut((id) => id === recordId);
+    // What is on screen stays there, though it has moved up.
+    if (place < position) void go({ page: position - 1 });
+  };
+  /** Goes on from a record that turned out not to exist any more, where there is work to do. */
+  const goOn = (): void => {
+    if (criteria.status !== 'PENDING') return void address.search({ ...criteria, status: 'PENDING' });
+    // What a link pointed to was never in the list.
+    if (entry?.id === pinnedId) reload();
+    else if (entry) passOver(entry.id);
+    void go({});
+  };
+
   const showStatus = (status: RecordStatus): void => void address.search({ ...criteria, status });
 
   // Where the search for neighbours began, so that its end leads back there.
@@ -225,6 +242,8 @@ export function useWork({ dataset, viewerId, address, answering }: Omit<ViewProp
     findSimilar,
     endSimilar,
     showRecord,
+    passOver,
+    goOn,
     following,
     act,
     undo,
