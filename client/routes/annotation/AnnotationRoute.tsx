@@ -1,7 +1,10 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useRouteError } from 'react-router-dom';
 import { useViewer } from '#client/features/user/index.ts';
 import { problemOf } from '#client/graphql/errors.ts';
+import { withTexts } from '#client/i18n/i18n.ts';
+import { laterPart } from '#client/lib/later.ts';
 import { ErrorText } from '#client/routes/errors/ErrorScreen.tsx';
 import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
 import { AnnotationPage } from './AnnotationPage.tsx';
@@ -12,6 +15,10 @@ import { type LoadedDataset, useUncounted } from './view.ts';
 
 export { loader, shouldRevalidate } from './loader.ts';
 
+const deleted = laterPart(
+  async () => (await withTexts(() => import('./DeletedDataset.tsx'), 'empty', 'profile')).DeletedDataset,
+);
+
 /** The annotation page of a feedback dataset. */
 export function Component() {
   const { id = '' } = useParams();
@@ -19,9 +26,13 @@ export function Component() {
   // Work goes on without the counters, should they not be readable.
   const { data, error, refetch } = useAnnotationPageQuery({ variables: { datasetId: id }, errorPolicy: 'all' });
   const { t } = useTranslation('error');
+  const [seen, setSeen] = useState<string>();
+  if (data?.dataset && seen !== id) setSeen(id);
 
   if (data?.dataset && viewer) return <Counted key={id} loaded={data.dataset} viewerId={viewer.id} />;
-  if (error ? NOT_THERE.has(problemOf(error).status) : data?.dataset === null) {
+  const status = error && problemOf(error).status;
+  if (seen === id && (error ? status === 404 : data?.dataset === null)) return <deleted.Part />;
+  if (status === undefined ? data?.dataset === null : NOT_THERE.has(status)) {
     return <ErrorText status={404} message={t('notFoundPage')} />;
   }
   if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;

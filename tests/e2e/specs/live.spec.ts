@@ -64,6 +64,23 @@ test.describe('what others do', () => {
     await expect(row).toHaveCount(0);
   });
 
+  test('says to who is at work that the dataset was deleted, and where what they typed is', async ({
+    page,
+    owner,
+    signInAs,
+  }) => {
+    const dataset = await buildDataset(owner, { questions: [LABEL], records: records(2) });
+    await signInAs(page, 'annotator');
+    await openLive(page, dataset.path);
+    await page.getByRole('radio', { name: 'friendly' }).click();
+    await owner.call('DELETE', `/datasets/${dataset.id}`);
+    await expect(page.getByText('The dataset was deleted')).toBeVisible();
+    await expect(page.getByText('This page could not be found')).toBeHidden();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'My settings' }).last().click();
+    await expect(page.getByText('Begun, not saved')).toBeVisible();
+  });
+
   test('brings records to who has nothing left to do', async ({ page, owner, signInAs }) => {
     const dataset = await buildDataset(owner, { questions: [LABEL], records: records(1) });
     await signInAs(page, 'annotator');

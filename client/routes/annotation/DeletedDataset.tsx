@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { paths } from '#client/lib/paths.ts';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { PageTitle } from '#client/ui/Page.tsx';
+import styles from './AnnotationPage.module.css';
+
+/** What stands where a dataset was that somebody was working on: what became of it, and of what they had typed. */
+export function DeletedDataset() {
+  const { t } = useTranslation(['empty', 'profile']);
+  return (
+    <div className={styles.alone} role="alert">
+      <PageTitle>{t('empty:datasetDeleted')}</PageTitle>
+      <EmptyState
+        title={t('empty:datasetDeleted')}
+        action={
+          <Button component={Link} to={paths.userSettings}>
+            {t('profile:title')}
+          </Button>
+        }
+      >
+        {t('empty:datasetDeletedWhy')}
+      </EmptyState>
+    </div>
+  );
+}
