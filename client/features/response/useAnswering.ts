@@ -1,8 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import {
   type Answers,
-  type AnswerValue,
   fromResponse,
   type Question,
   sendableAnswers,
@@ -15,17 +14,18 @@ import { type SavedRecord, versionOf } from './outbox/entry.ts';
 import { readSaved } from './outbox/stage.ts';
 import { useOutbox } from './outbox/useOutbox.ts';
 import { useAutoDraft } from './useAutoDraft.ts';
+import { useChanges } from './useChanges.ts';
 import { type Deeds, useDeeds } from './useDeeds.ts';
 import { useEdits } from './useEdits.ts';
 import { type Failures, useFailures } from './useFailures.ts';
+import { type FormAnswers, useFormAnswers } from './useFormAnswers.ts';
 import { useSending } from './useSending.ts';
 import { type Aside, useSetAside } from './useSetAside.ts';
 
 /** Everything a person does to records: typing, saving, and taking back. */
-export interface Answering extends Deeds, Aside, Failures {
+export interface Answering extends FormAnswers, Deeds, Aside, Failures {
   answersOf(record: AnsweredRecord): Answers;
   isModified(record: AnsweredRecord): boolean;
-  answer(record: AnswerableRecord, question: string, value: AnswerValue | undefined): void;
   /** To be told when another record is on screen: what was typed before is saved as a draft. */
   show(recordId: string): void;
   /** No draft is saved for now, because the person is about to act. */
@@ -73,9 +73,18 @@ export function useAnswering(datasetId: string, questions: readonly Question[], 
     [of],
   );
   const aside = useSetAside(userId, edits);
-  const deeds = useDeeds({ questions, edits, aside, send, answersOf, onTouch: cancel });
+  const changes = useChanges();
+  const { forget: forgetChanges } = changes;
+  const touch = useCallback(
+    (recordId: string) => {
+      cancel(recordId);
+      forgetChanges();
+    },
+    [cancel, forgetChanges],
+  );
+  const deeds = useDeeds({ questions, edits, aside, send, answersOf, onTouch: touch });
   const { overtake } = deeds;
-  const answer = useCallback<Answering['answer']>(
+  const put = useCallback<Answering['answer']>(
     (record, question, value) => {
       const next = (typed: Answers | undefined) => withAnswer(typed ?? startingAnswers(record), question, value);
       change(record.id, next, versionOf(readSaved(cache, record.id, 'server')));
@@ -84,27 +93,36 @@ export function useAnswering(datasetId: string, questions: readonly Question[], 
     },
     [cache, change, overtake, schedule],
   );
+  const valueOf = useCallback(
+    (record: AnswerableRecord, question: string) => (held(record.id)?.answers ?? startingAnswers(record))[question],
+    [held],
+  );
+  const form = useFormAnswers({ questions, changes, valueOf, put });
+  const shown = useRef<string>(undefined);
   const show = useCallback(
     (recordId: string) => {
+      if (shown.current !== recordId) forgetChanges();
+      shown.current = recordId;
       noteShown(recordId);
       flush(recordId);
     },
-    [flush, noteShown],
+    [flush, forgetChanges, noteShown],
   );
 
   const { restore } = aside;
   const restoreByHand = useCallback(
     (recordId: string) => {
       overtake(recordId);
+      forgetChanges();
       restore(recordId);
     },
-    [overtake, restore],
+    [forgetChanges, overtake, restore],
   );
   const failures = useFailures(outbox, datasetId, edits, send);
   return useMemo(() => {
-    const own = { answersOf, isModified, answer, show, cancelDraft: cancel, settled: outbox.settled };
-    return { ...own, ...deeds, ...aside, restore: restoreByHand, ...failures };
-  }, [answersOf, isModified, answer, show, cancel, outbox, deeds, aside, restoreByHand, failures]);
+    const own = { answersOf, isModified, show, cancelDraft: cancel, settled: outbox.settled };
+    return { ...own, ...form, ...deeds, ...aside, restore: restoreByHand, ...failures };
+  }, [answersOf, isModified, form, show, cancel, outbox, deeds, aside, restoreByHand, failures]);
 }
 
 const isSaved = ({ response }: SavedRecord, typed: Answers): boolean => sameAnswers(typed, fromResponse(response));

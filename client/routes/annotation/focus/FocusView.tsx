@@ -32,7 +32,7 @@ export function FocusView(props: ViewProps) {
     announce(t('redone'));
     work.redo();
   };
-  const { canUndo, canRedo } = answering;
+  const { canUndo, canRedo } = work;
   const commands = useHistoryCommands({ canUndo, undo, canRedo, redo });
 
   return (

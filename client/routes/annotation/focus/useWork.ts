@@ -217,11 +217,16 @@ export function useWork({ dataset, viewerId, address, answering }: Omit<ViewProp
     // The queue was opened anew since: the record is found in the tab of its status, once the server knows of it.
     else void answering.settled().then(() => (status === criteria.status ? reload() : showStatus(status)));
   };
+  // What was chosen on the form comes before the deeds: it was chosen after them.
+  const formId = loading.isLoading ? undefined : record?.id;
+  const isOnForm = (recordId: string | undefined): boolean => formId !== undefined && formId === recordId;
   const undo = (): void => {
+    if (record && isOnForm(answering.undoable) && answering.takeBack(record)) return;
     const undone = answering.undo();
     if (undone) follow(undone.recordId, undone.before.status);
   };
   const redo = (): void => {
+    if (record && isOnForm(answering.redoable) && answering.makeAgain(record)) return;
     const redone = answering.redo();
     if (redone) follow(redone.recordId, statusAfter(redone.kind));
   };
@@ -246,7 +251,9 @@ export function useWork({ dataset, viewerId, address, answering }: Omit<ViewProp
     goOn,
     following,
     act,
+    canUndo: answering.canUndo || isOnForm(answering.undoable),
     undo,
+    canRedo: answering.canRedo || isOnForm(answering.redoable),
     redo,
   };
 }

@@ -1,0 +1,94 @@
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { useEffect } from 'react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { useQueuedRecordQuery } from '#client/features/record/QueuedRecord.generated.ts';
+import { useOutbox } from '#client/features/response/outbox/useOutbox.ts';
+import { useAnswering } from '#client/features/response/useAnswering.ts';
+import { comment, options, question } from '../question/samples.ts';
+import { RecordServer } from './recordServer.tsx';
+
+const QUESTIONS = [
+  comment,
+  question('LabelQuestion', 'mood', { options: options('Glad', 'Sad'), visibleOptions: null }),
+];
+
+/** A person at the form of a record. */
+async function atWork(server: RecordServer) {
+  const { result } = renderHook(
+    () => {
+      const outbox = useOutbox('anna');
+      useEffect(() => outbox.attend(), [outbox]);
+      const answering = useAnswering('d1', QUESTIONS, 'anna');
+      const record = useQueuedRecordQuery({ variables: { recordId: 'r1' } }).data?.record;
+      return { answering, record };
+    },
+    { wrapper: server.wrapper },
+  );
+  await waitFor(() => expect(result.current.record).toBeDefined());
+  const record = () => result.current.record!;
+  const answering = () => result.current.answering;
+  return {
+    types: (text: string) => act(() => answering().answer(record(), 'comment', { text })),
+    picks: (label: string) => act(() => answering().answer(record(), 'mood', { label })),
+    takesBack: () => act(() => void answering().takeBack(record())),
+    makesAgain: () => act(() => void answering().makeAgain(record())),
+    submits: () => act(async () => void answering().act('submit', record())),
+    undoes: () => act(async () => void answering().undo()),
+    looksAt: (recordId: string) => act(async () => answering().show(recordId)),
+    ignores: () => act(async () => answering().setAside('r1')),
+    form: () => {
+      const { undoable, redoable } = answering();
+      return { mood: answering().answersOf(record()).mood, undoable, redoable };
+    },
+    text: () => answering().answersOf(record()).comment,
+    status: () => record().status,
+    isModified: () => answering().isModified(record()),
+  };
+}
+
+describe('taking back what was chosen on the form', () => {
+  beforeEach(() => localStorage.clear());
+  afterEach(cleanup);
+
+  it('goes back and forth through the choices, and leaves texts alone', async () => {
+    const anna = await atWork(new RecordServer());
+    anna.picks('glad');
+    anna.types('fine');
+    anna.picks('sad');
+    anna.takesBack();
+    expect(anna.form()).toEqual({ mood: { label: 'glad' }, undoable: 'r1', redoable: 'r1' });
+    anna.takesBack();
+    expect(anna.form()).toEqual({ mood: undefined, undoable: undefined, redoable: 'r1' });
+    expect(anna.text()).toEqual({ text: 'fine' });
+    anna.makesAgain();
+    anna.makesAgain();
+    expect(anna.form()).toEqual({ mood: { label: 'sad' }, undoable: 'r1', redoable: undefined });
+    anna.takesBack();
+    anna.picks('sad');
+    expect(anna.form()).toMatchObject({ undoable: 'r1', redoable: undefined });
+  });
+
+  it('ends with a deed, which is then what is taken back, and with another record', async () => {
+    const anna = await atWork(new RecordServer());
+    anna.picks('glad');
+    await anna.submits();
+    expect(anna.form().undoable).toBeUndefined();
+    anna.takesBack();
+    expect(anna.status()).toBe('SUBMITTED');
+    anna.picks('sad');
+    await anna.undoes();
+    expect(anna.form()).toEqual({ mood: { label: 'glad' }, undoable: undefined, redoable: undefined });
+    anna.picks('sad');
+    await anna.looksAt('r2');
+    expect(anna.form()).toMatchObject({ undoable: undefined });
+  });
+
+  it('does not touch an answer that has become another since', async () => {
+    const anna = await atWork(new RecordServer());
+    anna.picks('glad');
+    await anna.ignores();
+    anna.takesBack();
+    expect(anna.form()).toEqual({ mood: undefined, undoable: undefined, redoable: undefined });
+    expect(anna.isModified()).toBe(false);
+  });
+});
