@@ -101,3 +101,12 @@ export function withCondition(criteria: RecordCriteria, subject: Subject, is: Te
 /** How many conditions it takes to say it: holding all of several values is one for each of them. */
 export const conditionCount = ({ conditions }: Pick<RecordCriteria, 'conditions'>): number =>
   conditions.reduce((count, { is }) => count + (isTerms(is) && is.match === 'all' ? is.terms.length : 1), 0);
+
+/** The criteria as if the dataset had no such metadata; the same object where they do not speak of it. */
+export function withoutMetadata(criteria: RecordCriteria, name: string): RecordCriteria {
+  const isOther = (subject: Subject | SortKey['by']): boolean => subject.of !== 'metadata' || subject.name !== name;
+  const conditions = criteria.conditions.filter(({ subject }) => isOther(subject));
+  const sort = criteria.sort.filter(({ by }) => isOther(by));
+  const isSame = conditions.length === criteria.conditions.length && sort.length === criteria.sort.length;
+  return isSame ? criteria : { ...criteria, conditions, sort };
+}

@@ -28,6 +28,7 @@ export {
   type Terms,
   type TextSearch,
   withCondition,
+  withoutMetadata,
 } from './criteria.ts';
 export { decodeCriteria } from './decodeCriteria.ts';
 export { encodeCriteria } from './encodeCriteria.ts';

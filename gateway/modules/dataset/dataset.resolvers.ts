@@ -3,6 +3,7 @@ import type { Context } from '#gateway/graphql/context.ts';
 import { failsAs, hasStatus } from '#gateway/graphql/errors.ts';
 import { isUuid } from '#gateway/graphql/ids.ts';
 import { inclusionOf } from '../record/record.inclusion.ts';
+import { refuseHidden } from '../record/record.hidden.ts';
 import { toRecordRequest } from '../record/record.request.ts';
 import { mayEditVisibleDatasets } from '../user/user.model.ts';
 import { askAhead } from './dataset.ahead.ts';
@@ -74,10 +75,13 @@ export const datasetResolvers: Resolvers = {
       load.metricsByDatasetId.load(id).catch(failsAs('ERROR_FETCHING_DATASET_PROGRESS')),
     suggestionAgents: ({ id }, _args, { load }) =>
       load.agentsByDatasetId.load(id).catch(failsAs('ERROR_FETCHING_AGENTS')),
-    records: ({ id }, args, { load }, info) =>
-      load.recordPage
-        .load(toRecordRequest(id, args, inclusionOf(info.fieldNodes, info)))
-        .catch(failsAs('ERROR_FETCHING_RECORDS')),
+    records: async ({ id }, args, context, info) => {
+      const page = context.load.recordPage.load(toRecordRequest(id, args, inclusionOf(info.fieldNodes, info)));
+      // What is hidden is told first, whatever else is wrong; both are asked at once.
+      page.catch(() => undefined);
+      await refuseHidden(id, args, context);
+      return page.catch(failsAs('ERROR_FETCHING_RECORDS'));
+    },
   },
 };
 

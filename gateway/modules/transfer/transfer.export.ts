@@ -7,6 +7,7 @@ import { pagesOf, type Wanted, type WholeRecord } from '#gateway/modules/record/
 import { rulesOf } from '#gateway/transfer/import/rules.ts';
 import { readUsers, type Users } from '#gateway/transfer/import/users.ts';
 import { mayEditVisibleDatasets } from '../user/user.model.ts';
+import { refuseHidden } from '../record/record.hidden.ts';
 import { toRecordRequest } from '../record/record.request.ts';
 
 const INPUT = 'ExportInput';
@@ -69,6 +70,7 @@ export async function beginExport(datasetId: string, where: ExportInput, context
     load.viewer(),
     load.datasetById.load(datasetId),
     rulesOf(datasetId, context),
+    refuseHidden(datasetId, where, context),
   ]);
   const pages = pagesOf(rest, wanted);
   const first = await pages.next();

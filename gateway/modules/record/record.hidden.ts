@@ -1,0 +1,47 @@
+import type { FeedbackDatasetRecordsArgs } from '#gateway/graphql/__generated__/types.ts';
+import type { Context, Deps } from '#gateway/graphql/context.ts';
+import { badInput, failsAs } from '#gateway/graphql/errors.ts';
+import { mayEditVisibleDatasets } from '../user/user.model.ts';
+
+/** As long as a property may still be asked for after it was hidden. */
+const LIFETIME_MS = 60_000;
+const MOST_REMEMBERED = 10_000;
+
+/** Which metadata a caller was seen to be allowed to ask for in a dataset, so that it is not looked up for each page. */
+const known = new WeakMap<Deps, Map<string, { isAllowed: (name: string) => boolean; until: number }>>();
+
+/**
+ * Refuses to filter and sort by metadata that the viewer may not see, as its values could be found by asking often enough. The REST
+ * API lets an annotator do so. What does not exist is refused in the same words, so that nothing is learned from them.
+ */
+export async function refuseHidden(
+  datasetId: string,
+  { filter, sort }: Pick<FeedbackDatasetRecordsArgs, 'filter' | 'sort'>,
+  { load, session, deps }: Context,
+): Promise<void> {
+  const names = [
+    ...(filter?.metadata ?? []).map(({ property }) => property),
+    ...(sort ?? []).flatMap(({ by }) => by.metadata ?? []),
+  ];
+  if (names.length === 0) return;
+  const remembered = known.get(deps) ?? new Map<string, { isAllowed: (name: string) => boolean; until: number }>();
+  known.set(deps, remembered);
+  const key = `${session.key} ${datasetId}`;
+  const before = remembered.get(key);
+  if (before && before.until > performance.now() && names.every(before.isAllowed)) return;
+
+  const [viewer, properties] = await Promise.all([
+    load.viewer(),
+    load.metadataPropertiesByDatasetId.load(datasetId),
+  ]).catch(failsAs('ERROR_FETCHING_RECORDS'));
+  const visible = new Set(properties.map(({ name }) => name));
+  const isAllowed = mayEditVisibleDatasets(viewer) ? () => true : (name: string) => visible.has(name);
+  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+  remembered.set(key, { isAllowed, until: performance.now() + LIFETIME_MS });
+  const hidden = names.find((name) => !isAllowed(name));
+  if (hidden === undefined) return;
+  throw badInput(`Records cannot be filtered or sorted by "${hidden}": the dataset shows you no such metadata.`, {
+    reason: 'HIDDEN_METADATA',
+    detail: hidden,
+  });
+}
