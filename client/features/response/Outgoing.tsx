@@ -16,6 +16,7 @@ export function Outgoing({ userId }: { userId: string }) {
   const outbox = useOutbox(userId);
   const { items, failed, halt } = useSyncExternalStore(outbox.subscribe, outbox.snapshot);
   const count = items.length;
+  const isOffline = !useSyncExternalStore(subscribeToNetwork, isOnline);
   const isUnsaved = count > 0 || failed.size > 0;
 
   useEffect(() => outbox.attend(), [outbox]);
@@ -26,17 +27,28 @@ export function Outgoing({ userId }: { userId: string }) {
     [outbox, t],
   );
 
-  if (count === 0) return null;
+  if (count === 0 && !isOffline) return null;
   return (
     <HeaderSlot name="sync">
-      {halt === 'network' ? (
+      {isOffline || halt === 'network' ? (
         <span role="status" className={styles.waiting}>
           <IconCloudOff size={16} aria-hidden />
-          {t('net:waiting', { count })}
+          {count === 0 ? t('net:away') : t('net:waiting', { count })}
         </span>
       ) : (
         <span className={styles.saving}>{t('common:saving', { count })}</span>
       )}
     </HeaderSlot>
   );
+}
+
+const isOnline = (): boolean => navigator.onLine;
+
+function subscribeToNetwork(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
 }

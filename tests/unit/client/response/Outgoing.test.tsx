@@ -1,0 +1,41 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { createInstance } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Outgoing } from '#client/features/response/Outgoing.tsx';
+import net from '#client/i18n/locales/en/net.json';
+import { HeaderPlace, HeaderSlotsProvider } from '#client/ui/HeaderSlots.tsx';
+import { RecordServer } from './recordServer.tsx';
+
+await createInstance()
+  .use(initReactI18next)
+  .init({ lng: 'en', resources: { en: { net } } });
+
+describe('what the header says of the network', () => {
+  afterEach(() => {
+    cleanup();
+    vi.restoreAllMocks();
+  });
+
+  it('is that it is away as soon as it is, though nothing waits for it', async () => {
+    const { wrapper: Wrapper } = new RecordServer();
+    render(
+      <Wrapper>
+        <HeaderSlotsProvider>
+          <HeaderPlace name="sync" />
+          <Outgoing userId="anna" />
+        </HeaderSlotsProvider>
+      </Wrapper>,
+    );
+    const go = (isOnline: boolean) =>
+      act(async () => {
+        vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+        window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
+      });
+    expect(screen.queryByRole('status')).toBeNull();
+    await go(false);
+    expect(screen.getByRole('status').textContent).toBe('Offline');
+    await go(true);
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+});
