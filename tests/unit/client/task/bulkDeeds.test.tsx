@@ -1,6 +1,6 @@
 import { ApolloClient, ApolloLink, Observable } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { useBulkDeeds } from '#client/features/task/selection/useBulkDeeds.ts';
@@ -31,6 +31,6 @@ it('what is done to all that match says so when they cannot be found, also witho
   const deed = vi.fn();
   await act(() => result.current.act(deed));
   await act(() => result.current.answer(true));
-  expect(toastsSaid()).toEqual([{ kind: 'error', message: i18n.t('error:http500') }]);
+  await waitFor(() => expect(toastsSaid()).toEqual([{ kind: 'error', message: i18n.t('error:http500') }]));
   expect([deed.mock.calls.length, result.current.isFinding]).toEqual([0, false]);
 });
