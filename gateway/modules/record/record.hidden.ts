@@ -7,8 +7,13 @@ import { mayEditVisibleDatasets } from '../user/user.model.ts';
 const LIFETIME_MS = 60_000;
 const MOST_REMEMBERED = 10_000;
 
-/** Which metadata a caller was seen to be allowed to ask for in a dataset, so that it is not looked up for each page. */
-const known = new WeakMap<Deps, Map<string, { isAllowed: (name: string) => boolean; until: number }>>();
+interface Permission {
+  readonly isAllowed: (name: string) => boolean;
+  readonly until: number;
+}
+
+/** What each caller was seen to be allowed to ask for in a dataset, so that it is not looked up for each page. */
+const permissionsOf = new WeakMap<Deps, Map<string, Permission>>();
 
 /**
  * Refuses to filter and sort by metadata that the viewer may not see, as its values could be found by asking often enough. The REST
@@ -24,11 +29,11 @@ export async function refuseHidden(
     ...(sort ?? []).flatMap(({ by }) => by.metadata ?? []),
   ];
   if (names.length === 0) return;
-  const remembered = known.get(deps) ?? new Map<string, { isAllowed: (name: string) => boolean; until: number }>();
-  known.set(deps, remembered);
+  const permissions = permissionsOf.get(deps) ?? new Map<string, Permission>();
+  permissionsOf.set(deps, permissions);
   const key = `${session.key} ${datasetId}`;
-  const before = remembered.get(key);
-  if (before && before.until > performance.now() && names.every(before.isAllowed)) return;
+  const known = permissions.get(key);
+  if (known && known.until > performance.now() && names.every(known.isAllowed)) return;
 
   const [viewer, properties] = await Promise.all([
     load.viewer(),
@@ -36,8 +41,8 @@ export async function refuseHidden(
   ]).catch(failsAs('ERROR_FETCHING_RECORDS'));
   const visible = new Set(properties.map(({ name }) => name));
   const isAllowed = mayEditVisibleDatasets(viewer) ? () => true : (name: string) => visible.has(name);
-  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-  remembered.set(key, { isAllowed, until: performance.now() + LIFETIME_MS });
+  if (permissions.size >= MOST_REMEMBERED) permissions.clear();
+  permissions.set(key, { isAllowed, until: performance.now() + LIFETIME_MS });
   const hidden = names.find((name) => !isAllowed(name));
   if (hidden === undefined) return;
   throw badInput(`Records cannot be filtered or sorted by "${hidden}": the dataset shows you no such metadata.`, {
