@@ -30,6 +30,20 @@ test.describe('second thoughts', () => {
     await expect(page.getByRole('tab', { name: /Pending.*3/i })).toBeVisible();
   });
 
+  test('a text is taken back as it was typed, a run at a time, and made again', async ({ page, owner, signInAs }) => {
+    const dataset = await buildDataset(owner, { questions: [RATING, COMMENT], records });
+    await signInAs(page, 'annotator');
+    await page.goto(dataset.path);
+    const text = page.getByRole('textbox', { name: 'Say why' });
+    await text.click();
+    await page.keyboard.type('Good as it is');
+    await expect(text).toHaveValue('Good as it is');
+    await page.keyboard.press('Control+z');
+    await expect(text).toHaveValue('');
+    await page.keyboard.press('Control+Shift+z');
+    await expect(text).toHaveValue('Good as it is');
+  });
+
   test('a double click answers one record, not the next one too', async ({ page, owner, signInAs }) => {
     const dataset = await buildDataset(owner, {
       questions: [RATING],

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Markdown } from '#client/ui/Markdown.tsx';
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
+import { WritingArea } from '#client/ui/WritingArea.tsx';
 import styles from './TextControl.module.css';
 
 interface Props {
@@ -69,7 +70,7 @@ export function TextEditor({ text, useMarkdown, isRequired, labelledBy, describe
           <Markdown text={text} />
         </div>
       ) : (
-        <textarea
+        <WritingArea
           ref={area}
           rows={rowsFor(text)}
           dir="auto"
@@ -78,9 +79,9 @@ export function TextEditor({ text, useMarkdown, isRequired, labelledBy, describe
           aria-describedby={describedBy}
           aria-required={isRequired}
           placeholder={t('typeText')}
-          value={text}
+          text={text}
           data-focus-first={entersAtOnce || undefined}
-          onChange={(event) => onChange(event.currentTarget.value)}
+          onChange={onChange}
           onFocus={() => setEditing(true)}
           onBlur={() => setEditing(false)}
           onKeyDown={handleAreaKey}

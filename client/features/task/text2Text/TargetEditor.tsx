@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Command } from '#client/commands/registry.ts';
 import { ariaKeys } from '#client/commands/keys.ts';
 import { useCommands, useKeysOf } from '#client/commands/useCommands.ts';
+import { WritingArea } from '#client/ui/WritingArea.tsx';
 import styles from './Text2TextBody.module.css';
 
 interface Props {
@@ -47,7 +48,7 @@ export function TargetEditor({ text, labelledBy, isActive, onChange, onValidate 
   );
 
   return (
-    <textarea
+    <WritingArea
       ref={area}
       rows={3}
       dir="auto"
@@ -55,8 +56,8 @@ export function TargetEditor({ text, labelledBy, isActive, onChange, onValidate 
       aria-labelledby={labelledBy}
       aria-keyshortcuts={ariaKeys(useKeysOf(validate))}
       placeholder={t('form:typeText')}
-      value={text}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      text={text}
+      onChange={onChange}
       onFocus={() => setEditing(true)}
       onBlur={() => setEditing(false)}
       onKeyDown={leave}
