@@ -1,6 +1,7 @@
 import { buildDataset } from '../dataset.ts';
 import { expect, expectAccessible, picture, test } from '../fixtures.ts';
 import type { ApiClient } from '../api.ts';
+import { expectNoOverflow } from '../questions.ts';
 
 const LABELS = ['calm', 'glad', 'sad', 'angry', 'tired'];
 
@@ -171,4 +172,20 @@ test('annotators read the guidelines and change nothing', async ({ page, owner, 
   await page.goto(dataset.settings);
   await expect(page.getByRole('region', { name: 'Guidelines' }).locator('strong')).toHaveText('twice');
   await expect(page.getByRole('tab')).toHaveCount(0);
+});
+
+test('a very long name leaves room for the rest', async ({ page, owner, signInAs }) => {
+  const { items } = await owner.get<{ items: { id: string }[] }>('/me/workspaces');
+  const name = `${'long'.repeat(45)} ${Date.now()}`;
+  const { id } = await owner.post<{ id: string }>('/datasets', { name, workspace_id: items[0]!.id });
+  await signInAs(page, 'argilla');
+  await page.goto(`/dataset/${id}/settings`);
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' });
+  for (const crumb of ['Home', 'settings']) {
+    const isWhole = (element: Element): boolean => element.scrollWidth <= element.clientWidth;
+    expect(await crumbs.getByText(crumb, { exact: true }).evaluate(isWhole)).toBe(true);
+  }
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expect(page.getByRole('heading', { name: 'Dataset settings' })).toBeVisible();
+  await expectNoOverflow(page);
 });

@@ -47,6 +47,8 @@ test('datasets of older tasks are found by task and tags, followed live, and ope
   await expect(row).toHaveCount(0);
   await page.getByRole('button', { name: 'Reset' }).click();
 
+  // Of many datasets, only those in sight are drawn.
+  await page.getByRole('searchbox', { name: 'Search datasets' }).fill(dataset.name);
   await row.getByRole('link', { name: dataset.name, exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`${dataset.path}(\\?|$)`));
   await page.goBack();
