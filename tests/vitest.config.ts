@@ -37,7 +37,7 @@ export default defineConfig({
           name: 'client',
           environment: 'jsdom',
           include: ['tests/unit/client/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/unit/client/support/patience.ts'],
+          setupFiles: ['tests/unit/client/support/setup.ts'],
           testTimeout: 60_000,
         },
       },

@@ -119,7 +119,7 @@ test.describe('signing in through a provider', () => {
     expect(new URL(page.url()).pathname).toBe(dataset.path);
     await page.getByRole('tab', { name: 'draft 1' }).click();
     await expect(page.getByText('1 of 1', { exact: true })).toBeVisible();
-    await expect(page.getByText('before the session ended')).toBeVisible();
+    await expect(comment(page)).toHaveValue('before the session ended');
   });
 });
 

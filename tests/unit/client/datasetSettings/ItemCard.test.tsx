@@ -2,25 +2,16 @@ import { ApolloProvider, useFragment } from '@apollo/client/react';
 import { MantineProvider } from '@mantine/core';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createInstance } from 'i18next';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { FieldPart } from '#client/features/datasetSettings/index.ts';
 import {
   Settings_FieldFragmentDoc,
   type Settings_FieldFragment,
 } from '#client/features/datasetSettings/SettingsPage.generated.ts';
-import common from '#client/i18n/locales/en/common.json';
-import settings from '#client/i18n/locales/en/settings.json';
-import valid from '#client/i18n/locales/en/valid.json';
 import { contractClient } from '../support/contractClient.ts';
 import { standIns } from '../support/standIns.ts';
-
-const i18n = createInstance();
-await i18n.use(initReactI18next).init({
-  ...{ lng: 'en', defaultNS: 'common', resources: { en: { common, settings, valid } } },
-  interpolation: { prefix: '{', suffix: '}', escapeValue: false },
-});
+import { english } from '../support/texts.ts';
 
 beforeEach(standIns);
 afterEach(cleanup);
@@ -49,7 +40,7 @@ function show() {
     return <FieldPart field={data as Settings_FieldFragment} />;
   }
   render(
-    <I18nextProvider i18n={i18n}>
+    <I18nextProvider i18n={english}>
       <MantineProvider env="test">
         <ApolloProvider client={client}>
           <Field />

@@ -1,23 +1,14 @@
 import { MantineProvider } from '@mantine/core';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createInstance } from 'i18next';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ItemCard, SettingsTabs, TextEntry, useItem } from '#client/features/datasetSettings/index.ts';
-import common from '#client/i18n/locales/en/common.json';
-import settings from '#client/i18n/locales/en/settings.json';
-import valid from '#client/i18n/locales/en/valid.json';
 import { clearToasts } from '#client/ui/toast.ts';
 import { standIns } from '../support/standIns.ts';
 import { toastsSaid } from '../support/toasts.ts';
-
-const i18n = createInstance();
-await i18n.use(initReactI18next).init({
-  ...{ lng: 'en', defaultNS: 'common', resources: { en: { common, settings, valid } } },
-  interpolation: { prefix: '{', suffix: '}', escapeValue: false },
-});
+import { english } from '../support/texts.ts';
 
 beforeEach(standIns);
 afterEach(() => {
@@ -54,7 +45,7 @@ function show() {
     { initialEntries: ['/settings'] },
   );
   render(
-    <I18nextProvider i18n={i18n}>
+    <I18nextProvider i18n={english}>
       {/* Not as in a test: there, hidden tabs are kept differently. */}
       <MantineProvider>
         <RouterProvider router={router} />

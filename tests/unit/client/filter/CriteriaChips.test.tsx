@@ -1,17 +1,15 @@
 import { ApolloProvider } from '@apollo/client/react';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createInstance } from 'i18next';
 import { createRef } from 'react';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { I18nextProvider } from 'react-i18next';
 import { afterEach, describe, expect, it } from 'vitest';
 import { allOf, type RecordCriteria } from '#client/features/criteria/index.ts';
 import { CriteriaChips } from '#client/features/filter/chips/CriteriaChips.tsx';
 import type { OpenTool } from '#client/features/filter/filtering.ts';
 import type { Question } from '#client/features/question/index.ts';
-import de from '#client/i18n/locales/de/filter.json';
-import en from '#client/i18n/locales/en/filter.json';
 import { contractClient } from '../support/contractClient.ts';
+import { english, german } from '../support/texts.ts';
 
 const TONE: Question = {
   __typename: 'LabelQuestion',
@@ -38,12 +36,6 @@ const ALL: RecordCriteria = {
 };
 
 async function show(criteria: RecordCriteria, lng = 'en') {
-  const i18n = createInstance();
-  await i18n.use(initReactI18next).init({
-    lng,
-    resources: { en: { filter: en }, de: { filter: de } },
-    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
-  });
   const changes: RecordCriteria[] = [];
   const opened: (OpenTool | null)[] = [];
   const client = contractClient({
@@ -53,7 +45,7 @@ async function show(criteria: RecordCriteria, lng = 'en') {
     }),
   });
   render(
-    <I18nextProvider i18n={i18n}>
+    <I18nextProvider i18n={lng === 'de' ? german : english}>
       <ApolloProvider client={client}>
         <CriteriaChips
           {...{ datasetId: 'd', viewerId: 'u', fields: FIELDS, questions: [TONE], criteria, openTool: null }}

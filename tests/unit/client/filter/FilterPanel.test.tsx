@@ -2,9 +2,8 @@ import { ApolloProvider } from '@apollo/client/react';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MantineProvider } from '@mantine/core';
-import { createInstance } from 'i18next';
 import { useState } from 'react';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { I18nextProvider } from 'react-i18next';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   allOf,
@@ -17,17 +16,9 @@ import {
 } from '#client/features/criteria/index.ts';
 import { FilterPanel } from '#client/features/filter/panel/FilterPanel.tsx';
 import type { Question } from '#client/features/question/index.ts';
-import common from '#client/i18n/locales/en/common.json';
-import filter from '#client/i18n/locales/en/filter.json';
 import { contractClient } from '../support/contractClient.ts';
+import { english } from '../support/texts.ts';
 
-const i18n = createInstance();
-await i18n.use(initReactI18next).init({
-  lng: 'en',
-  resources: { en: { common, filter } },
-  defaultNS: 'common',
-  interpolation: { prefix: '{', suffix: '}', escapeValue: false },
-});
 window.matchMedia ??= (query) =>
   ({ matches: false, media: query, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
 window.ResizeObserver ??= class {
@@ -70,7 +61,7 @@ async function show(properties: object[], conditions: Condition[] = [], question
     }),
   });
   render(
-    <I18nextProvider i18n={i18n}>
+    <I18nextProvider i18n={english}>
       <MantineProvider env="test">
         <ApolloProvider client={client}>
           <Page />

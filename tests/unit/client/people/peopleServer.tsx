@@ -1,19 +1,10 @@
 import { ApolloProvider, useFragment } from '@apollo/client/react';
 import { MantineProvider } from '@mantine/core';
-import { createInstance } from 'i18next';
 import type { ReactNode } from 'react';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { I18nextProvider } from 'react-i18next';
 import { type People_UserFragment, People_UserFragmentDoc } from '#client/features/people/Users.generated.ts';
-import common from '#client/i18n/locales/en/common.json';
-import people from '#client/i18n/locales/en/people.json';
-import valid from '#client/i18n/locales/en/valid.json';
 import { contractClient } from '../support/contractClient.ts';
-
-const i18n = createInstance();
-await i18n.use(initReactI18next).init({
-  ...{ lng: 'en', defaultNS: 'common', resources: { en: { common, people, valid } } },
-  interpolation: { prefix: '{', suffix: '}', escapeValue: false },
-});
+import { english } from '../support/texts.ts';
 
 const ANNA: People_UserFragment = {
   ...({ __typename: 'User', id: 'anna', username: 'anna', firstName: 'Anna', lastName: null } as const),
@@ -41,7 +32,7 @@ export class PeopleServer {
   }
 
   readonly wrapper = ({ children }: { children: ReactNode }): ReactNode => (
-    <I18nextProvider i18n={i18n}>
+    <I18nextProvider i18n={english}>
       <MantineProvider env="test">
         <ApolloProvider client={this.#client}>{children}</ApolloProvider>
       </MantineProvider>

@@ -1,8 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createInstance } from 'i18next';
 import { type ReactNode, useRef, useState } from 'react';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { I18nextProvider } from 'react-i18next';
 import { MantineProvider } from '@mantine/core';
 import { onTestFinished } from 'vitest';
 import { CommandsProvider } from '#client/commands/CommandsProvider.tsx';
@@ -22,26 +21,16 @@ import { spanField } from '#client/features/field/parts.ts';
 import { rankingControl, ratingControl, spanControl } from '#client/features/question/parts.ts';
 import { markdown } from '#client/ui/Markdown.tsx';
 import type { FocusFormProps } from '#client/features/question/QuestionForm.tsx';
-import common from '#client/i18n/locales/en/common.json';
-import form from '#client/i18n/locales/en/form.json';
-import span from '#client/i18n/locales/en/span.json';
-import suggestion from '#client/i18n/locales/en/suggestion.json';
 import { standIns } from '../support/standIns.ts';
+import { english } from '../support/texts.ts';
 
 // A page fetches these before it shows a record.
 await Promise.all([markdown, rankingControl, ratingControl, spanControl, spanField].map((part) => part.fetch()));
 
-const i18n = createInstance();
-await i18n.use(initReactI18next).init({
-  lng: 'en',
-  resources: { en: { common, form, span, suggestion } },
-  interpolation: { prefix: '{', suffix: '}', escapeValue: false },
-});
-
 export function Providers({ children }: { children: ReactNode }) {
   const [registry] = useState(createCommandRegistry);
   return (
-    <I18nextProvider i18n={i18n}>
+    <I18nextProvider i18n={english}>
       <MantineProvider env="test">
         <CommandsProvider registry={registry}>
           <KeymapProvider userId="ana">{children}</KeymapProvider>

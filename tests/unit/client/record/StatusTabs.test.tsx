@@ -1,14 +1,10 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createInstance } from 'i18next';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { I18nextProvider } from 'react-i18next';
 import { afterEach, describe, expect, it } from 'vitest';
 import { StatusTabs } from '#client/features/record/StatusTabs.tsx';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
-import status from '#client/i18n/locales/en/status.json';
-
-const i18n = createInstance();
-await i18n.use(initReactI18next).init({ lng: 'en', resources: { en: { status } } });
+import { english } from '../support/texts.ts';
 
 window.matchMedia ??= () =>
   ({
@@ -22,7 +18,7 @@ const COUNTS: Record<RecordStatus, number | null> = { PENDING: 1204, DRAFT: 4, D
 function show(): RecordStatus[] {
   const chosen: RecordStatus[] = [];
   render(
-    <I18nextProvider i18n={i18n}>
+    <I18nextProvider i18n={english}>
       <StatusTabs
         value="PENDING"
         countOf={(one) => COUNTS[one]}

@@ -1,22 +1,12 @@
 import { MantineProvider } from '@mantine/core';
 import { cleanup, render, screen, within } from '@testing-library/react';
-import { createInstance } from 'i18next';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { I18nextProvider } from 'react-i18next';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ConflictDialog } from '#client/features/response/conflict/ConflictDialog.tsx';
-import common from '#client/i18n/locales/en/common.json';
-import record from '#client/i18n/locales/en/record.json';
-import status from '#client/i18n/locales/en/status.json';
 import { question } from '../question/samples.ts';
 import { standIns } from '../support/standIns.ts';
 import { entry, savedRecord } from './entries.ts';
-
-const i18n = createInstance();
-await i18n.use(initReactI18next).init({
-  lng: 'en',
-  resources: { en: { common, record, status } },
-  interpolation: { prefix: '{', suffix: '}', escapeValue: false },
-});
+import { english } from '../support/texts.ts';
 
 describe('what was done to a record that was changed elsewhere', () => {
   afterEach(() => {
@@ -32,7 +22,7 @@ describe('what was done to a record that was changed elsewhere', () => {
     );
     const theirs = savedRecord('r', 'SUBMITTED', 'later', 'theirs');
     render(
-      <I18nextProvider i18n={i18n}>
+      <I18nextProvider i18n={english}>
         <MantineProvider env="test">
           <ConflictDialog
             failed={{ kind: 'submit', recordId: 'r', reason: '', entry: entry('r'), theirs }}

@@ -1,15 +1,8 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { createInstance } from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Outgoing } from '#client/features/response/Outgoing.tsx';
-import net from '#client/i18n/locales/en/net.json';
 import { HeaderPlace, HeaderSlotsProvider } from '#client/ui/HeaderSlots.tsx';
 import { RecordServer } from './recordServer.tsx';
-
-await createInstance()
-  .use(initReactI18next)
-  .init({ lng: 'en', resources: { en: { net } } });
 
 describe('what the header says of the network', () => {
   afterEach(() => {

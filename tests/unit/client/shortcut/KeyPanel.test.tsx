@@ -1,24 +1,15 @@
 import { MantineProvider } from '@mantine/core';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createInstance } from 'i18next';
 import { type ReactNode, useState } from 'react';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CommandsProvider } from '#client/commands/CommandsProvider.tsx';
 import { KeymapProvider } from '#client/commands/KeymapProvider.tsx';
 import { createCommandRegistry } from '#client/commands/registry.ts';
 import { useCommands } from '#client/commands/useCommands.ts';
 import { KeyPanel } from '#client/features/shortcut/index.ts';
-import palette from '#client/i18n/locales/en/palette.json';
-import user from '#client/i18n/locales/en/user.json';
-
-const i18n = createInstance();
-await i18n.use(initReactI18next).init({
-  lng: 'en',
-  resources: { en: { palette, user } },
-  interpolation: { prefix: '{', suffix: '}', escapeValue: false },
-});
+import { english } from '../support/texts.ts';
 
 window.matchMedia ??= (query) =>
   ({ matches: false, media: query, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
@@ -49,7 +40,7 @@ function Twins() {
 function Page({ children }: { children?: ReactNode }) {
   const [registry] = useState(createCommandRegistry);
   return (
-    <I18nextProvider i18n={i18n}>
+    <I18nextProvider i18n={english}>
       <MantineProvider env="test">
         <CommandsProvider registry={registry}>
           <KeymapProvider userId="ana">

@@ -3,9 +3,8 @@ import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { MantineProvider } from '@mantine/core';
 import { type BoundFunctions, cleanup, type queries, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createInstance } from 'i18next';
 import { useState } from 'react';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { I18nextProvider } from 'react-i18next';
 import { afterEach, describe, expect, it } from 'vitest';
 import { EVERYTHING, type TaskCriteria } from '#client/features/task/criteria/index.ts';
 import { type Counts, NO_COUNTS } from '#client/features/task/filter/facets.ts';
@@ -13,18 +12,8 @@ import { NoTaskMatches, TaskFilterBar } from '#client/features/task/filter/index
 import type { TaskDataset } from '#client/features/task/model.ts';
 import type { Task, TaskQueryInput } from '#client/graphql/schema-types.ts';
 import { contractClient } from '../support/contractClient.ts';
+import { english } from '../support/texts.ts';
 
-const read = import.meta.glob<{ default: Record<string, string> }>('/client/i18n/locales/en/*.json', { eager: true });
-const en = Object.fromEntries(
-  Object.entries(read).map(([path, { default: texts }]) => [path.replace(/^.*\/|\.json$/g, ''), texts]),
-);
-const i18n = createInstance();
-await i18n.use(initReactI18next).init({
-  lng: 'en',
-  resources: { en },
-  defaultNS: 'common',
-  interpolation: { prefix: '{', suffix: '}', escapeValue: false },
-});
 let isNarrow = false;
 window.matchMedia = (query) =>
   ({
@@ -109,7 +98,7 @@ async function show({ task = 'TEXT_CLASSIFICATION', criteria, counts = COUNTS, r
     );
   }
   render(
-    <I18nextProvider i18n={i18n}>
+    <I18nextProvider i18n={english}>
       <MantineProvider env="test">
         <ApolloProvider client={client}>
           <Page />
@@ -368,7 +357,7 @@ describe('the chips', () => {
   it('stand where records would be, with the way out', async () => {
     const searches: TaskCriteria[] = [];
     render(
-      <I18nextProvider i18n={i18n}>
+      <I18nextProvider i18n={english}>
         <MantineProvider env="test">
           <NoTaskMatches criteria={{ ...EVERYTHING, ...FULL }} onSearch={(to) => searches.push(to)} />
         </MantineProvider>

@@ -3,21 +3,13 @@ import { MantineProvider } from '@mantine/core';
 import { cleanup, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { GraphQLError } from 'graphql';
-import { createInstance } from 'i18next';
 import { type ReactNode, useState } from 'react';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { I18nextProvider } from 'react-i18next';
 import { CommandsProvider } from '#client/commands/CommandsProvider.tsx';
 import { createCommandRegistry } from '#client/commands/registry.ts';
 import type { TaskDataset, TextClassificationRecord } from '#client/features/task/model.ts';
-import common from '#client/i18n/locales/en/common.json';
-import taskRecord from '#client/i18n/locales/en/taskRecord.json';
 import { contractClient } from '../support/contractClient.ts';
-
-const i18n = createInstance();
-await i18n.use(initReactI18next).init({
-  ...{ lng: 'en', defaultNS: 'common', resources: { en: { common, taskRecord } } },
-  interpolation: { prefix: '{', suffix: '}', escapeValue: false },
-});
+import { english } from '../support/texts.ts';
 
 /** A dataset with these labels, all of them saved. */
 export function labelled(names: readonly string[], more: Partial<TaskDataset> = {}): TaskDataset {
@@ -78,7 +70,7 @@ export function show(part: ReactNode, verdict: Verdict = 'takes') {
   function World({ children }: { children: ReactNode }) {
     const [registry] = useState(createCommandRegistry);
     return (
-      <I18nextProvider i18n={i18n}>
+      <I18nextProvider i18n={english}>
         <MantineProvider env="test">
           <ApolloProvider client={client}>
             <CommandsProvider registry={registry}>{children}</CommandsProvider>

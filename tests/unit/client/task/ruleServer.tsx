@@ -1,15 +1,12 @@
 import { ApolloProvider } from '@apollo/client/react';
 import { MantineProvider } from '@mantine/core';
 import { GraphQLError } from 'graphql';
-import { createInstance } from 'i18next';
 import type { ReactNode } from 'react';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import type { TaskDataset } from '#client/features/task/model.ts';
-import common from '#client/i18n/locales/en/common.json';
-import rules from '#client/i18n/locales/en/rules.json';
-import taskRecord from '#client/i18n/locales/en/taskRecord.json';
 import { contractClient } from '../support/contractClient.ts';
+import { english } from '../support/texts.ts';
 
 export interface Saved {
   query: string;
@@ -65,14 +62,9 @@ export class RuleServer {
   }
 
   async wrapper(): Promise<(props: { children: ReactNode }) => ReactNode> {
-    const i18n = createInstance();
-    await i18n.use(initReactI18next).init({
-      ...{ lng: 'en', defaultNS: 'common', resources: { en: { common, rules, taskRecord } } },
-      interpolation: { prefix: '{', suffix: '}', escapeValue: false },
-    });
     return ({ children }) => (
       <MemoryRouter>
-        <I18nextProvider i18n={i18n}>
+        <I18nextProvider i18n={english}>
           <MantineProvider env="test">
             <ApolloProvider client={this.#client}>{children}</ApolloProvider>
           </MantineProvider>

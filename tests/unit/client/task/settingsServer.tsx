@@ -1,9 +1,8 @@
 import { ApolloProvider } from '@apollo/client/react';
 import { MantineProvider } from '@mantine/core';
 import { GraphQLError } from 'graphql';
-import { createInstance } from 'i18next';
 import type { ComponentType, ReactNode } from 'react';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import {
   type TaskSettings_DatasetFragment,
@@ -11,13 +10,8 @@ import {
   useTaskSchemaQuery,
   useTaskSettingsQuery,
 } from '#client/features/task/settings/index.ts';
-import common from '#client/i18n/locales/en/common.json';
-import datasets from '#client/i18n/locales/en/datasets.json';
-import nav from '#client/i18n/locales/en/nav.json';
-import settings from '#client/i18n/locales/en/settings.json';
-import taskRecord from '#client/i18n/locales/en/taskRecord.json';
-import taskSettings from '#client/i18n/locales/en/taskSettings.json';
 import { contractClient } from '../support/contractClient.ts';
+import { english } from '../support/texts.ts';
 
 export interface Label {
   name: string;
@@ -75,15 +69,9 @@ export class SettingsServer {
   }
 
   async wrapper(): Promise<(props: { children: ReactNode }) => ReactNode> {
-    const i18n = createInstance();
-    const resources = { en: { common, datasets, nav, settings, taskRecord, taskSettings } };
-    await i18n.use(initReactI18next).init({
-      ...{ lng: 'en', defaultNS: 'common', resources },
-      interpolation: { prefix: '{', suffix: '}', escapeValue: false },
-    });
     return ({ children }) => (
       <MemoryRouter>
-        <I18nextProvider i18n={i18n}>
+        <I18nextProvider i18n={english}>
           <MantineProvider env="test">
             <ApolloProvider client={this.#client}>{children}</ApolloProvider>
           </MantineProvider>

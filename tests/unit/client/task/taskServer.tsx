@@ -1,24 +1,13 @@
 import { ApolloProvider } from '@apollo/client/react';
-import { createInstance } from 'i18next';
 import type { ReactNode } from 'react';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { I18nextProvider } from 'react-i18next';
 import type { TaskDataset, Text2TextRecord } from '#client/features/task/model.ts';
 import { MeDocument, type MeQuery } from '#client/features/user/Me.generated.ts';
 import { TaskPageDocument, type TaskPageQuery } from '#client/routes/task/TaskPage.generated.ts';
 import { TaskProgressDocument, type TaskProgressQuery } from '#client/routes/task/TaskProgress.generated.ts';
 import { TaskRecordsDocument, type TaskRecordsQuery } from '#client/routes/task/TaskRecords.generated.ts';
 import { contractClient } from '../support/contractClient.ts';
-
-const read = import.meta.glob<{ default: Record<string, string> }>('/client/i18n/locales/en/*.json', { eager: true });
-const en = Object.fromEntries(
-  Object.entries(read).map(([path, { default: texts }]) => [path.replace(/^.*\/|\.json$/g, ''), texts]),
-);
-const i18n = createInstance();
-await i18n.use(initReactI18next).init({
-  lng: 'en',
-  resources: { en },
-  interpolation: { prefix: '{', suffix: '}', escapeValue: false },
-});
+import { english } from '../support/texts.ts';
 
 export const DATASET = 'docs.letters';
 
@@ -138,7 +127,7 @@ export class TaskServer {
   }
 
   readonly wrapper = ({ children }: { children: ReactNode }): ReactNode => (
-    <I18nextProvider i18n={i18n}>
+    <I18nextProvider i18n={english}>
       <ApolloProvider client={this.client}>{children}</ApolloProvider>
     </I18nextProvider>
   );

@@ -1,26 +1,16 @@
 import { MantineProvider } from '@mantine/core';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createInstance } from 'i18next';
 import { useState } from 'react';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { I18nextProvider } from 'react-i18next';
 import { beforeEach, vi } from 'vitest';
 import { CommandsProvider } from '#client/commands/CommandsProvider.tsx';
 import { createCommandRegistry } from '#client/commands/registry.ts';
 import type { Annotation, TaskDataset, TokenClassificationRecord } from '#client/features/task/model.ts';
 import { EntityLegend, TokenClassificationBody } from '#client/features/task/tokenClassification/index.ts';
-import common from '#client/i18n/locales/en/common.json';
-import span from '#client/i18n/locales/en/span.json';
-import taskRecord from '#client/i18n/locales/en/taskRecord.json';
 import { drag as dragIn } from '../support/selecting.ts';
 import { standIns, standInsForMarking } from '../support/standIns.ts';
-
-const i18n = createInstance();
-await i18n.use(initReactI18next).init({
-  lng: 'en',
-  resources: { en: { common, span, taskRecord } },
-  interpolation: { prefix: '{', suffix: '}', escapeValue: false },
-});
+import { english } from '../support/texts.ts';
 
 /** Each test has a page of its own. */
 export const beginAnew = (): void =>
@@ -99,7 +89,7 @@ export function page(
     );
   }
   render(
-    <I18nextProvider i18n={i18n}>
+    <I18nextProvider i18n={english}>
       <MantineProvider env="test">
         <CommandsProvider registry={registry}>
           <Card />

@@ -2,22 +2,13 @@ import { gql } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
 import { MantineProvider } from '@mantine/core';
 import { cleanup, render, screen } from '@testing-library/react';
-import { createInstance } from 'i18next';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { I18nextProvider } from 'react-i18next';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ImportRun } from '#client/features/transfer/ImportRun.tsx';
 import type { ImportStage } from '#client/graphql/schema-types.ts';
-import common from '#client/i18n/locales/en/common.json';
-import transfer from '#client/i18n/locales/en/transfer.json';
 import { contractClient } from '../support/contractClient.ts';
 import { standIns } from '../support/standIns.ts';
-
-const i18n = createInstance();
-await i18n.use(initReactI18next).init({
-  lng: 'en',
-  resources: { en: { common, transfer } },
-  interpolation: { prefix: '{', suffix: '}', escapeValue: false },
-});
+import { english } from '../support/texts.ts';
 
 const PROGRESS = gql`
   query {
@@ -45,7 +36,7 @@ async function knownAt(stage: ImportStage): Promise<boolean> {
   });
   await client.query({ query: PROGRESS });
   render(
-    <I18nextProvider i18n={i18n}>
+    <I18nextProvider i18n={english}>
       <MantineProvider env="test">
         <ApolloProvider client={client}>
           <ImportRun importId="i" datasetId="d" done={<p>What next</p>} stopped={<p>What next</p>} />

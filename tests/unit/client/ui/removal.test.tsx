@@ -1,9 +1,8 @@
 import { MantineProvider } from '@mantine/core';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createInstance } from 'i18next';
 import { type ReactNode, useState } from 'react';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BulkHeader } from '#client/features/bulk/BulkHeader.tsx';
 import { type Draft, EMPTY, newField } from '#client/features/create/draft.ts';
@@ -19,23 +18,14 @@ import { Disclosure } from '#client/ui/filter/Disclosure.tsx';
 import { type SortKey, SortKeys } from '#client/ui/filter/SortKeys.tsx';
 import { standIns } from '../support/standIns.ts';
 import { SettingsServer } from '../task/settingsServer.tsx';
-
-const read = import.meta.glob<{ default: Record<string, string> }>('/client/i18n/locales/en/*.json', { eager: true });
-const en = Object.fromEntries(
-  Object.entries(read).map(([path, { default: texts }]) => [path.replace(/^.*\/|\.json$/g, ''), texts]),
-);
-const i18n = createInstance();
-await i18n.use(initReactI18next).init({
-  ...{ lng: 'en', resources: { en }, defaultNS: 'common' },
-  interpolation: { prefix: '{', suffix: '}', escapeValue: false },
-});
+import { english } from '../support/texts.ts';
 
 beforeEach(standIns);
 afterEach(cleanup);
 
 function show(shown: ReactNode) {
   render(
-    <I18nextProvider i18n={i18n}>
+    <I18nextProvider i18n={english}>
       <MantineProvider env="test">{shown}</MantineProvider>
     </I18nextProvider>,
   );

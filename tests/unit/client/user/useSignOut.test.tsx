@@ -1,20 +1,13 @@
 import { ApolloClient, ApolloLink, Observable } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
 import { act, cleanup, renderHook } from '@testing-library/react';
-import { createInstance } from 'i18next';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { I18nextProvider } from 'react-i18next';
 import { afterEach, expect, it } from 'vitest';
 import { useSignOut } from '#client/features/user/useSignOut.ts';
 import { createCache } from '#client/graphql/cache.ts';
-import user from '#client/i18n/locales/en/user.json';
 import { clearToasts } from '#client/ui/toast.ts';
 import { toastsSaid } from '../support/toasts.ts';
-
-const i18n = createInstance();
-await i18n.use(initReactI18next).init({
-  ...{ lng: 'en', resources: { en: { user } } },
-  interpolation: { prefix: '{', suffix: '}', escapeValue: false },
-});
+import { english } from '../support/texts.ts';
 
 afterEach(() => {
   cleanup();
@@ -25,7 +18,7 @@ it('who logs out without a connection is told that the session is still open', a
   const link = new ApolloLink(() => new Observable((observer) => observer.error(new TypeError('Failed to fetch'))));
   const { result } = renderHook(useSignOut, {
     wrapper: ({ children }) => (
-      <I18nextProvider i18n={i18n}>
+      <I18nextProvider i18n={english}>
         <ApolloProvider client={new ApolloClient({ cache: createCache(), link })}>{children}</ApolloProvider>
       </I18nextProvider>
     ),
