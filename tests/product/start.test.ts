@@ -1,11 +1,11 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { freePort, type Product, startProduct } from '#tests/support/product.ts';
+import { freePort, type Product, spawnProduct, startProduct } from '#tests/support/product.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const KEY = { 'X-Argilla-Api-Key': 'argilla.apikey' };
@@ -13,10 +13,7 @@ const KEY = { 'X-Argilla-Api-Key': 'argilla.apikey' };
 /** Starts the product expecting it to refuse, and gives what it said. */
 function refusal(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, ['gateway/bin/start.mjs'], {
-      cwd: root,
-      env: { ...process.env, LOG_LEVEL: 'warn', DEMO: '0', ...env },
-    });
+    const child = spawnProduct({ DEMO: '0', ...env });
     let said = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
     child.on('exit', (code) => resolve({ code, said }));

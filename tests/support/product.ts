@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,9 +18,13 @@ export interface Product {
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
-/** Starts the built product's process. */
+/** What `npm start` hands to Node. */
+const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } };
+const [, ...START] = scripts.start.split(' ');
+
+/** Starts the built product's process, as `npm start` does. */
 export const spawnProduct = (env: Record<string, string>) =>
-  spawn(process.execPath, ['gateway/bin/start.mjs'], {
+  spawn(process.execPath, START, {
     cwd: ROOT,
     env: { ...process.env, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
