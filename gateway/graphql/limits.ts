@@ -1,16 +1,16 @@
 import { ApolloArmor } from '@escape.tech/graphql-armor';
+import { openedFieldsRule } from './openedFields.ts';
 
 /**
  * What one operation may ask for; fragments count as what they hold. The client's own operations and the examples use at most two
  * thirds of each, which a test measures. Refused operations never reach a resolver; introspection is not counted.
  */
-export const LIMITS = { depth: 16, aliases: 30, directives: 50, cost: 6_000, tokens: 3_000 };
+export const LIMITS = { depth: 16, aliases: 30, directives: 50, cost: 6_000, tokens: 3_000, fields: 1_000 };
 
 /** For parsing: longer documents are refused while they are read. */
 export const parseOptions = { maxTokens: LIMITS.tokens };
 
-/** For validating, which happens once for each document: the outcome is kept with it. */
-export const { validationRules } = new ApolloArmor({
+const armor = new ApolloArmor({
   maxDepth: { n: LIMITS.depth, flattenFragments: true },
   maxAliases: { n: LIMITS.aliases },
   maxDirectives: { n: LIMITS.directives },
@@ -19,3 +19,6 @@ export const { validationRules } = new ApolloArmor({
   maxTokens: { enabled: false },
   blockFieldSuggestion: { enabled: false },
 }).protect();
+
+/** For validating, which happens once for each document: the outcome is kept with it. */
+export const validationRules = [openedFieldsRule(LIMITS.fields), ...armor.validationRules];

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { concatAST, type DocumentNode, parse, print, separateOperations, validate } from 'graphql';
+import { concatAST, type DocumentNode, parse, print, separateOperations, specifiedRules, validate } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { parseOptions, validationRules } from '#gateway/graphql/limits.ts';
 import { createSchema } from '#gateway/graphql/schema.ts';
@@ -27,11 +27,24 @@ describe('the limits', () => {
     ['full of directives', `{ me { id ${'@include(if: true) '.repeat(51)} } }`, /Directives limit/i],
     [
       'costly',
-      `{ datasets { ${'workspace { id name insertedAt updatedAt } '.repeat(500)} } me { ${'workspaces { id } '.repeat(100)} } }`,
+      `{ me { workspaces { users { workspaces { users { workspaces { ${'id '.repeat(900)} } } } } } } }`,
       /Cost limit/i,
     ],
   ])('refuse what is too %s', (_how, query, message) => {
     expect(refusals(parse(query)).join()).toMatch(message);
+  });
+
+  /** Fragments of which each is spread twice in the one before. */
+  const doubling = (count: number, last: string): string =>
+    Array.from({ length: count }, (_, i) => `fragment F${i} on __Type { ...F${i + 1} ...F${i + 1} }`).join(' ') +
+    ` fragment F${count} on __Type { ${last} }`;
+  it.each([
+    ['double each other', doubling(40, 'name')],
+    ['lead back to the first', doubling(40, '...F0')],
+  ])('refuse fragments that %s, at once', (_how, fragments) => {
+    const document = parse(`{ __schema { types { ...F0 } } } ${fragments}`, parseOptions);
+    const problems = validate(schema, document, [...specifiedRules, ...validationRules]);
+    expect(problems.map(({ message }) => message)).toEqual([expect.stringMatching(/Fields limit of 1000/)]);
   });
 
   it('refuse what is too long, while it is read', () => {

@@ -5,6 +5,7 @@ import { concatAST, type DocumentNode, Kind, parse, print, separateOperations, T
 import { describe, expect, it } from 'vitest';
 import { readExamples } from '#gateway/graphql/examples.ts';
 import { LIMITS } from '#gateway/graphql/limits.ts';
+import { openedFields } from '#gateway/graphql/openedFields.ts';
 import { priceOf } from '#gateway/graphql/price.ts';
 import { createSchema } from '#gateway/graphql/schema.ts';
 import { readSettings } from '#gateway/settings.ts';
@@ -23,8 +24,8 @@ const operations: [string, DocumentNode][] = [
 
 /** What the operation uses of each limit. */
 function usedBy(document: DocumentNode): typeof LIMITS {
-  const used = { ...LIMITS, tokens: tokensOf(print(document)) };
-  const measure = (name: Exclude<keyof typeof LIMITS, 'tokens'>) => ({
+  const used = { ...LIMITS, tokens: tokensOf(print(document)), fields: openedFields(document) };
+  const measure = (name: Exclude<keyof typeof LIMITS, 'tokens' | 'fields'>) => ({
     onAccept: [(_: unknown, { n }: { n: number }) => (used[name] = n)],
   });
   const most = 1_000_000;
