@@ -117,7 +117,7 @@ export class ImportJob {
       if (error instanceof Left) return;
       this.model.error = this.#why(error);
       await this.#enter('FAILED').catch(() => undefined);
-      await (this.model.hasLeftovers ? this.#folder.dropSource() : this.#folder.tidy());
+      await this.#clear(this.model.hasLeftovers ? this.#folder.dropSource() : this.#folder.tidy());
     });
   }
 
@@ -242,6 +242,13 @@ export class ImportJob {
   async #end(stage: ImportModel['stage']): Promise<void> {
     this.model.hasLeftovers = false;
     await this.#enter(stage);
-    await this.#folder.tidy();
+    await this.#clear(this.#folder.tidy());
+  }
+
+  /** What cannot be removed now goes with the whole folder later; how the import ended is another matter. */
+  #clear(removed: Promise<void>): Promise<void> {
+    return removed.catch((error: unknown) =>
+      this.#log.warn({ err: error, import: this.model.id }, 'files of an import could not be removed'),
+    );
   }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fileLock } from '#gateway/process/fileLock.ts';
+import type { RestClient } from '#gateway/rest/client.ts';
 import { createFolder } from '#gateway/transfer/import/folder.ts';
 import { Imports } from '#gateway/transfer/import/imports.ts';
 import type { ImportModel } from '#gateway/transfer/import/model.ts';
@@ -92,4 +93,17 @@ it('an import of an earlier version tells of refused rows with their lines', asy
 it('an import whose file is gone before it begins leaves nothing behind', async () => {
   await expect(createFolder(parent, randomUUID(), join(parent, 'gone'))).rejects.toThrow('ENOENT');
   expect(readdirSync(parent)).toEqual([]);
+});
+
+it('an import whose files cannot be removed ends as it would have, and so does the server', async () => {
+  const id = leave();
+  const imports = await open();
+  const journal = join(parent, id, 'journal');
+  rmSync(journal);
+  // A folder cannot be removed as a file is.
+  mkdirSync(journal);
+  const job = imports.job(id)!;
+  job.cancel({} as RestClient, true);
+  await imports.close();
+  expect(job.model).toMatchObject({ stage: 'CANCELLED', error: null });
 });
