@@ -21,12 +21,17 @@ export interface FileLook {
 
 const ROWS = 10_000;
 const SAMPLE = 100;
+/** Of rows with long texts fewer are shown. */
+const SAMPLE_CHARACTERS = 1024 * 1024;
 const MOST_VALUES = 500;
+/** All together: as many options of a question are at most as long. */
+const VALUES_CHARACTERS = 100_000;
 
 /** Looks at the first rows of a file. Throws a FileProblem when there are none, or none of them can be read. */
 export async function lookAt(file: SourceFile): Promise<FileLook> {
   const columns = new Map<string, ColumnGuess>();
   const sample: Values[] = [];
+  let room = SAMPLE_CHARACTERS;
   let rows = 0;
   let firstProblem: Refusal | undefined;
   let isWhole = true;
@@ -37,7 +42,10 @@ export async function lookAt(file: SourceFile): Promise<FileLook> {
         firstProblem ??= row.problem;
         continue;
       }
-      if (sample.length < SAMPLE) sample.push(row.values);
+      if (sample.length < SAMPLE && room > 0) {
+        sample.push(row.values);
+        room -= JSON.stringify(row.values).length;
+      }
       for (const [name, value] of Object.entries(row.values)) {
         let column = columns.get(name);
         if (!column) columns.set(name, (column = new ColumnGuess(name)));
@@ -62,6 +70,7 @@ class ColumnGuess {
   #areTexts = true;
   #types = new Set<ColumnType>();
   #values: Set<string> | null = new Set();
+  #room = VALUES_CHARACTERS;
   #dimensions = new Set<number>();
 
   constructor(name: string) {
@@ -85,8 +94,11 @@ class ColumnGuess {
   #remember(value: unknown): void {
     if (typeof value === 'object') this.#values = null;
     if (!this.#values) return;
-    this.#values.add(String(value));
-    if (this.#values.size > MOST_VALUES) this.#values = null;
+    const text = String(value);
+    if (this.#values.has(text)) return;
+    this.#values.add(text);
+    this.#room -= text.length;
+    if (this.#values.size > MOST_VALUES || this.#room < 0) this.#values = null;
   }
 
   toModel(rows: number): ColumnModel {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { CsvError, type Options, parse } from 'csv-parse';
-import { BATCH, FileProblem, inColumns, LONGEST_ROW, type Row } from './row.ts';
+import { Batch, FileProblem, inColumns, LONGEST_ROW, type Row } from './row.ts';
 import { count } from './text.ts';
 
 type Values = readonly (string | null)[];
@@ -36,14 +36,16 @@ export async function* csvRows(text: AsyncGenerator<string>, format: 'CSV' | 'TS
   const source = Readable.from(following(head, text), { objectMode: false });
   source.on('error', (error) => parser.destroy(error));
   let columns: string[] | undefined;
-  let batch: Row[] = [];
+  let batch = new Batch();
   try {
     for await (const { record, raw, line } of source.pipe(parser) as AsyncIterable<Placed>) {
-      if (columns) batch.push(toRow(columns, withNulls(record, raw, delimiter), line));
-      else columns = namesOf(record, line);
-      if (batch.length < BATCH) continue;
-      yield batch;
-      batch = [];
+      if (!columns) {
+        columns = namesOf(record, line);
+        continue;
+      }
+      if (!batch.add(toRow(columns, withNulls(record, raw, delimiter), line))) continue;
+      yield batch.rows;
+      batch = new Batch();
     }
   } catch (error) {
     throw error instanceof CsvError ? explained(error, lines.next) : error;
@@ -52,7 +54,7 @@ export async function* csvRows(text: AsyncGenerator<string>, format: 'CSV' | 'TS
     parser.destroy();
   }
   if (!columns) throw new FileProblem('FILE_EMPTY');
-  if (batch.length) yield batch;
+  if (batch.rows.length) yield batch.rows;
 }
 
 async function* following(head: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {

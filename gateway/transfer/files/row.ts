@@ -32,15 +32,37 @@ export const EXAMPLE_ROW = '{"text": "…"}';
 /** How many rows are handed on at a time: one by one, most of the time would go into waiting. */
 export const BATCH = 500;
 
-/** Hands rows on in batches; an error is thrown after the rows that came before it. */
-export async function* batched<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
-  let batch: T[] = [];
-  for await (const item of items) {
-    if (batch.push(item) < BATCH) continue;
-    yield batch;
-    batch = [];
+/** Fewer where they are long: a batch is in memory as a whole. */
+const BATCH_CHARACTERS = 4 * 1024 * 1024;
+
+/** Gathers rows until they are enough to be handed on. */
+export class Batch {
+  readonly rows: Row[] = [];
+  #room = BATCH_CHARACTERS;
+
+  /** Takes a row, and tells whether there is no room for another. */
+  add(row: Row): boolean {
+    this.rows.push(row);
+    this.#room -= lengthOf(row);
+    return this.rows.length === BATCH || this.#room <= 0;
   }
-  if (batch.length) yield batch;
+}
+
+/** About as many characters as a row has. */
+const lengthOf = (row: Row): number =>
+  'values' in row
+    ? Object.values(row.values).reduce<number>((sum, value) => sum + (typeof value === 'string' ? value.length : 0), 0)
+    : row.text.length;
+
+/** Hands rows on in batches; an error is thrown after the rows that came before it. */
+export async function* batched(rows: AsyncIterable<Row>): AsyncGenerator<Row[]> {
+  let batch = new Batch();
+  for await (const row of rows) {
+    if (!batch.add(row)) continue;
+    yield batch.rows;
+    batch = new Batch();
+  }
+  if (batch.rows.length) yield batch.rows;
 }
 
 /** What a row holds whose cells stand in the order of the columns. */

@@ -102,6 +102,30 @@ describe('a file', () => {
   });
 });
 
+it.each(['CSV', 'JSONL', 'JSON'] as const)('long rows of %s are handed on a few at a time', async (format) => {
+  const texts = Array.from({ length: 40 }, () => 'x'.repeat(500_000));
+  const content = {
+    CSV: ['text', ...texts].join('\n'),
+    JSONL: texts.map((text) => JSON.stringify({ text })).join('\n'),
+    JSON: JSON.stringify(texts.map((text) => ({ text }))),
+  }[format];
+  const sizes = [];
+  for await (const batch of rowsOf({ path: file(content), format })) sizes.push(batch.length);
+  expect(Math.max(...sizes)).toBeLessThan(10);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(40);
+});
+
+it('a file of long texts is told of in few words', async () => {
+  const long = (count: number) => `${count} ${'x'.repeat(50_000)}`;
+  const rows = Array.from({ length: 300 }, (_, count) =>
+    JSON.stringify({ text: long(count), prompt: long(0), tone: 'rude' }),
+  );
+  const { columns, sample } = await lookAt({ path: file(rows.join('\n')), format: 'JSONL' });
+  expect(columns.map(({ values }) => values)).toEqual([null, [long(0)], ['rude']]);
+  expect(sample[0]).toMatchObject({ text: long(0) });
+  expect(JSON.stringify(sample).length).toBeLessThan(1_200_000);
+});
+
 it('values of Parquet become what JSON has', () => {
   const value = {
     big: 9_007_199_254_740_993n,
