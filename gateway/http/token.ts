@@ -19,31 +19,38 @@ const BODY_LIMIT = 16 * 1024;
 /** Where REST gives tokens for passwords: guessing is slowed down as it is over GraphQL, and counted together with that. */
 export async function tokenRoutes(app: FastifyInstance, { connection, signIns, stillMs }: Options): Promise<void> {
   expectBodies(app, stillMs);
+  app.addHook('onRequest', async ({ id }, reply) => void reply.header('x-request-id', id));
   app.removeAllContentTypeParsers();
   app.setErrorHandler((error: FastifyError & { status?: number }, _request, reply) =>
     reply.code(error.status ?? error.statusCode ?? 500).send({ detail: error.message }),
   );
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   for (const path of ['/api/security/token', '/api/v1/token']) {
-    app.post<{ Body: Buffer | undefined }>(path, { bodyLimit: BODY_LIMIT }, async ({ body, headers, ip }, reply) => {
-      const [username = '', ...others] = new URLSearchParams(body?.toString()).getAll('username');
-      // Which of them the backend would take is not for the one who counts attempts to guess.
-      if (others.length > 0) return reply.code(422).send({ detail: 'The username is given more than once' });
-      const admission = await signIns.admit(username, ip);
-      if ('wait' in admission) {
-        return reply
-          .code(429)
-          .header('retry-after', admission.wait)
-          .send({ detail: 'Please wait a few seconds before trying again' });
-      }
-      const answer = await ask(connection, path, endToEnd(headers), body).catch(async (error: unknown) => {
-        const status = statusOfFailure(error);
-        await admission.settle(status);
-        throw Object.assign(new Error('The backend does not answer, please try again later'), { status });
-      });
-      await admission.settle(answer.status);
-      return reply.code(answer.status).headers(endToEnd(answer.headers)).send(answer.bytes);
-    });
+    app.post<{ Body: Buffer | undefined }>(
+      path,
+      { bodyLimit: BODY_LIMIT },
+      async ({ body, headers, id, ip }, reply) => {
+        const [username = '', ...others] = new URLSearchParams(body?.toString()).getAll('username');
+        // Which of them the backend would take is not for the one who counts attempts to guess.
+        if (others.length > 0) return reply.code(422).send({ detail: 'The username is given more than once' });
+        const admission = await signIns.admit(username, ip);
+        if ('wait' in admission) {
+          return reply
+            .code(429)
+            .header('retry-after', admission.wait)
+            .send({ detail: 'Please wait a few seconds before trying again' });
+        }
+        const answer = await ask(connection, path, { ...endToEnd(headers), 'x-request-id': id }, body).catch(
+          async (error: unknown) => {
+            const status = statusOfFailure(error);
+            await admission.settle(status);
+            throw Object.assign(new Error('The backend does not answer, please try again later'), { status });
+          },
+        );
+        await admission.settle(answer.status);
+        return reply.code(answer.status).headers(endToEnd(answer.headers)).send(answer.bytes);
+      },
+    );
   }
 }
 

@@ -77,6 +77,19 @@ describe('a token', () => {
     expect(await response.json()).toEqual({ access_token: 't', token_type: 'bearer' });
   });
 
+  it('is found in the logs of the backend by the id that its answer has', async () => {
+    const seen: unknown[] = [];
+    backend.act = (request, response) => {
+      seen.push(request.headers['x-request-id']);
+      answer(200, TOKEN)(request, response);
+    };
+    const gateway = await start();
+    const own = (await ask(gateway)).headers.get('x-request-id');
+    const given = (await ask(gateway, { headers: { 'x-request-id': 'edge-7' } })).headers.get('x-request-id');
+    expect([own, given]).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), 'edge-7']);
+    expect(seen).toEqual([own, given]);
+  });
+
   it('comes whole even where nobody asked for it to be compressed', async () => {
     const body = gzipSync(TOKEN);
     backend.act = (_request, response) => {
