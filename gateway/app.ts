@@ -152,7 +152,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     });
     await web.register(graphiqlFiles, { graphiqlDir });
     await web.register(fileRoutes, { contextOf, schema });
-    healthRoute(web, { connection, bus, dataDir: settings.dataDir, isEmbedded: settings.argillaApiUrl === null });
+    healthRoute(web, {
+      // Never full: behind calls that wait for the backend nothing would be learned.
+      connection: apiConnection,
+      bus,
+      dataDir: settings.dataDir,
+      isEmbedded: settings.argillaApiUrl === null,
+    });
     if (meters && settings.metricsToken !== null) metricsRoute(web, { meters, token: settings.metricsToken });
     await clientRoutes(web, clientDir);
   });

@@ -57,6 +57,18 @@ it('a caller who goes ends every call made for them', async () => {
   await allGivenUp();
 });
 
+it('a backend that hangs is told of at once, however many calls wait for it', async () => {
+  const { calls } = silent();
+  const { url, as } = await startTestGateway({ backendOrigin: backend.origin });
+  const waiting = Array.from({ length: 70 }, () => as('some-key').send('{ workspaces { id } }'));
+  await expect.poll(() => calls.length).toBeGreaterThanOrEqual(64);
+  const health = await fetch(`${url}/health`, { signal: AbortSignal.timeout(4_000) });
+  expect(health.status).toBe(503);
+  backend.act = answer(200, '{"items":[]}');
+  backend.hangUp();
+  await Promise.all(waiting);
+});
+
 it('a body that is too large is refused with how large it may be', async () => {
   const response = await fetch(`${gateway.url}/graphql`, {
     method: 'POST',
