@@ -30,7 +30,7 @@ const isHashed = (path: string): boolean => path.includes(`${sep}assets${sep}`);
 
 /** A missing script must not become a page: the client reloads when a chunk of an older build is gone. */
 const isPage = ({ method, url }: FastifyRequest): boolean =>
-  isRead(method) && !/^\/(api|graphql|health|ready|metrics|assets)(\/|\?|$)/.test(url);
+  isRead(method) && !/^\/(api|files|graphql|health|ready|metrics|assets)(\/|\?|$)/.test(url);
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
 

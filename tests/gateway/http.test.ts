@@ -37,10 +37,13 @@ describe('the client', () => {
     expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('no-cache');
   });
 
-  it.each(['/assets/index-old.js', '/health/x', '/graphql/x'])('is not what %s is mistaken for', async (path) => {
-    const response = await get(path);
-    expect([response.status, await response.json()]).toEqual([404, { detail: 'Not Found' }]);
-  });
+  it.each(['/assets/index-old.js', '/health/x', '/graphql/x', '/files/x'])(
+    'is not what %s is mistaken for',
+    async (path) => {
+      const response = await get(path);
+      expect([response.status, await response.json()]).toEqual([404, { detail: 'Not Found' }]);
+    },
+  );
 
   it('is only read: other verbs are refused', async () => {
     const refused = await get('/datasets', { method: 'POST' });
