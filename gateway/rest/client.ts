@@ -122,10 +122,10 @@ const FORM = 'application/x-www-form-urlencoded';
 
 /**
  * Puts the values into the route's `/:names`; the verb of a route such as `/:name:close` or `/records/:search` stays. Null when
- * one of them leads elsewhere.
+ * one of them leads elsewhere, or nowhere.
  */
 function fill(route: string, params: Readonly<Record<string, string>> = {}): string | null {
-  if (Object.values(params).some((value) => ELSEWHERE.has(value))) return null;
+  if (Object.values(params).some((value) => ELSEWHERE.has(value) || UNPAIRED.test(value))) return null;
   return route.replace(/\/:(\w+)/g, (verb, name: string) =>
     params[name] === undefined ? verb : `/${encodeURIComponent(params[name])}`,
   );
@@ -133,6 +133,9 @@ function fill(route: string, params: Readonly<Record<string, string>> = {}): str
 
 /** As parts of a path they would make it another one. */
 const ELSEWHERE: ReadonlySet<string> = new Set(['', '.', '..']);
+
+/** Half of a surrogate pair, which no address can hold. */
+const UNPAIRED = /\p{Surrogate}/u;
 
 function search(query: Query = {}): string {
   const parameters = new URLSearchParams();

@@ -32,7 +32,7 @@ describe('an id that is none of an older dataset', () => {
 });
 
 describe('an id that would lead elsewhere', () => {
-  it.each(['', '.', '..', '../me', '%2e%2e'])(
+  it.each(['', '.', '..', '../me', '%2e%2e', '\ud83d'])(
     'finds nothing, and what is there elsewhere is not touched: "%s"',
     async (id) => {
       for (const mutation of [
