@@ -30,6 +30,8 @@ export function openSession(
       return credentials.length > 0 ? credentials : [request.ip];
     },
     get expiresAt() {
+      // A key lasts, whatever came along with it.
+      if (identity.headers['x-argilla-api-key']) return null;
       return expiry(identity.headers.authorization?.replace(/^Bearer /i, '') ?? '').expires ?? null;
     },
     begin(token) {

@@ -22,6 +22,11 @@ describe('a stream ends', () => {
     );
     return { cookie: headers.get('set-cookie')!.split(';')[0]! };
   };
+  const tokenFor = (seconds: number) =>
+    new SignJWT({ username: world.annotator.username })
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .setExpirationTime(Math.floor(Date.now() / 1000) + seconds)
+      .sign(new TextEncoder().encode(TEST_SECRET));
   const ENDED = { code: 'UNAUTHENTICATED', status: 401, reason: 'UNAUTHENTICATED' };
 
   it('when the session signs out', async () => {
@@ -38,13 +43,18 @@ describe('a stream ends', () => {
 
   it.runIf(gateway.isEmbedded)('when the session is over by time', async () => {
     const { dataset } = await filled();
-    const token = await new SignJWT({ username: world.annotator.username })
-      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-      .setExpirationTime(Math.floor(Date.now() / 1000) + 2)
-      .sign(new TextEncoder().encode(TEST_SECRET));
-    const followed = await follow(gateway.url, { authorization: `Bearer ${token}` }, UPDATES, { id: dataset.id });
+    const authorization = `Bearer ${await tokenFor(2)}`;
+    const followed = await follow(gateway.url, { authorization }, UPDATES, { id: dataset.id });
     expect((await followed.next()).errors![0]!.extensions).toMatchObject(ENDED);
     await followed.over;
+  });
+
+  it.runIf(gateway.isEmbedded)('but not with a token that came along with a key', async () => {
+    const { dataset, records } = await filled();
+    const headers = { ...world.annotator.headers, authorization: `Bearer ${await tokenFor(-60)}` };
+    const followed = await follow(gateway.url, headers, UPDATES, { id: dataset.id });
+    await submit(world.colleague, records[0]!);
+    expect((await followed.next()).errors).toBeUndefined();
   });
 
   it('when the user is deleted, with the next event', async () => {
