@@ -112,6 +112,12 @@ export const failsAs =
     throw failure(error, code);
   };
 
+/** The same, but what was refused with this status is null: mostly 404, for what is not there. */
+export const nullOn =
+  (status: number, code: FailureCode) =>
+  (error: unknown): null =>
+    hasStatus(error, status) ? null : failsAs(code)(error);
+
 /** What was asked cannot be asked; nothing was sent to the backend. */
 export const badInput = (message: string, more: { reason?: string; detail?: string } = {}): GraphQLError =>
   new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT', status: 400, reason: 'INVALID', ...more } });

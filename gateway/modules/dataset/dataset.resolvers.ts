@@ -1,6 +1,6 @@
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
 import type { Context } from '#gateway/graphql/context.ts';
-import { failsAs, hasStatus } from '#gateway/graphql/errors.ts';
+import { failsAs, hasStatus, nullOn } from '#gateway/graphql/errors.ts';
 import { isUuid } from '#gateway/graphql/ids.ts';
 import { inclusionOf } from '../record/record.inclusion.ts';
 import { refuseHidden } from '../record/record.hidden.ts';
@@ -18,7 +18,7 @@ export const datasetResolvers: Resolvers = {
     dataset: (_root, { id }, { load }, info) => {
       if (!isUuid(id)) return null;
       const witness = askAhead(id, load, info);
-      if (!witness) return load.datasetById.load(id).catch(nullOn404);
+      if (!witness) return load.datasetById.load(id).catch(nullOn(404, 'ERROR_FETCHING_DATASET_INFO'));
       // Other refusals than "there is none" belong to the field that asked.
       return witness.then(
         () => ({ id }),
@@ -98,11 +98,6 @@ function fromWhole<T>(pick: (dataset: DatasetModel, context: Context) => T | Pro
 
 const viewerMayEdit = (load: Context['load']) =>
   load.viewer().then(mayEditVisibleDatasets).catch(failsAs('ERROR_FETCHING_DATASET_INFO'));
-
-function nullOn404(error: unknown): null {
-  if (hasStatus(error, 404)) return null;
-  return failsAs('ERROR_FETCHING_DATASET_INFO')(error);
-}
 
 interface Changes {
   name?: string | null;

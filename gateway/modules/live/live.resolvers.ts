@@ -2,7 +2,7 @@ import { GraphQLError } from 'graphql';
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
 import { isUuid } from '#gateway/graphql/ids.ts';
 import type { Loaders } from '#gateway/graphql/loaders.ts';
-import { failsAs, hasStatus } from '#gateway/graphql/errors.ts';
+import { nullOn } from '#gateway/graphql/errors.ts';
 import type { RecordModel } from '../record/record.model.ts';
 import { datasetChanges } from './datasetChanges.ts';
 import type { DatasetChangeModel, ResponseUpdateModel } from './live.model.ts';
@@ -43,7 +43,4 @@ function newsOf<T>(told: Told<T>): T {
 
 /** Each record by itself, so that one that cannot be read leaves the others alone. */
 const recordOrNull = (id: string, load: Loaders) =>
-  load.recordById.load(id).catch((error: unknown) => {
-    if (hasStatus(error, 404)) return null;
-    return failsAs('ERROR_FETCHING_RECORD_BY_ID')(error);
-  });
+  load.recordById.load(id).catch(nullOn(404, 'ERROR_FETCHING_RECORD_BY_ID'));

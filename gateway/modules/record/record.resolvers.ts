@@ -2,7 +2,7 @@ import { GraphQLError } from 'graphql';
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
 import type { RecordStatus } from '#gateway/graphql/__generated__/types.ts';
 import type { Context } from '#gateway/graphql/context.ts';
-import { failsAs, hasStatus } from '#gateway/graphql/errors.ts';
+import { failsAs, nullOn } from '#gateway/graphql/errors.ts';
 import { isUuid } from '#gateway/graphql/ids.ts';
 import type { ResponseModel } from '../response/response.model.ts';
 import { toSuggestions } from '../suggestion/suggestion.model.ts';
@@ -13,7 +13,7 @@ import { isWhole, type RecordModel, type RecordParent } from './record.model.ts'
 export const recordResolvers: Resolvers = {
   Query: {
     record: (_root, { id }, context) =>
-      isUuid(id) ? whole({ id }, context).catch((error: unknown) => nullOn404(error)) : null,
+      isUuid(id) ? whole({ id }, context).catch(nullOn(404, 'ERROR_FETCHING_RECORD_BY_ID')) : null,
   },
   Record: {
     dataset: ({ datasetId }) => ({ id: datasetId }),
@@ -73,9 +73,4 @@ function known(responses: ResponseModel[] | null): ResponseModel[] {
       extensions: { code: 'ERROR_FETCHING_RECORD_BY_ID', status: 501, reason: 'NOT_SUPPORTED' },
     },
   );
-}
-
-function nullOn404(error: unknown): null {
-  if (hasStatus(error, 404)) return null;
-  return failsAs('ERROR_FETCHING_RECORD_BY_ID')(error);
 }

@@ -1,6 +1,6 @@
 import type { TaskSearchInput } from '#gateway/graphql/__generated__/types.ts';
 import type { Context } from '#gateway/graphql/context.ts';
-import { failsAs, type FailureCode, hasStatus } from '#gateway/graphql/errors.ts';
+import { failsAs, nullOn } from '#gateway/graphql/errors.ts';
 import { mayEditVisibleDatasets } from '../user/user.model.ts';
 import { externalIdOf } from './taskDataset.address.ts';
 import type { TaskDatasetModel } from './taskDataset.model.ts';
@@ -13,14 +13,6 @@ import { toTaskSettings } from './taskSettings.model.ts';
 
 const viewerMayEdit = (_dataset: TaskDatasetModel, _args: unknown, { load }: Context) =>
   load.viewer().then(mayEditVisibleDatasets).catch(failsAs('ERROR_FETCHING_TASK_DATASET'));
-
-/** What is not there is null; everything else that fails keeps the field's code. */
-export function nullOn404(code: FailureCode) {
-  return (error: unknown): null => {
-    if (hasStatus(error, 404)) return null;
-    return failsAs(code)(error);
-  };
-}
 
 /** What datasets of all tasks answer alike. */
 export const fieldsOfEveryTask = {
@@ -47,7 +39,7 @@ export const fieldsOfEveryTask = {
       .recordsOf(dataset)
       .load(externalIdOf(dataset.id, id))
       .then((row) => toTaskRecord(row, dataset))
-      .catch(nullOn404('ERROR_FETCHING_TASK_RECORDS')),
+      .catch(nullOn(404, 'ERROR_FETCHING_TASK_RECORDS')),
   metrics: metricsOf,
   metric: metricOf,
 };

@@ -1,8 +1,8 @@
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
 import type { Context } from '#gateway/graphql/context.ts';
-import { failsAs, type FailureCode } from '#gateway/graphql/errors.ts';
+import { failsAs, type FailureCode, nullOn } from '#gateway/graphql/errors.ts';
 import { addressOf, canBe, datasetIdOf } from './taskDataset.address.ts';
-import { fieldsOfEveryTask, nullOn404 } from './taskDataset.fields.ts';
+import { fieldsOfEveryTask } from './taskDataset.fields.ts';
 import { inOrderOfAge, toTaskDataset } from './taskDataset.model.ts';
 import { close, copy, open, remove, update } from './taskDataset.source.ts';
 
@@ -15,7 +15,7 @@ export const taskDatasetResolvers: Resolvers = {
         .catch(failsAs('ERROR_FETCHING_TASK_DATASETS')),
     taskDataset: (_root, address, { load }) =>
       canBe(address)
-        ? load.task.datasetById.load(datasetIdOf(address)).catch(nullOn404('ERROR_FETCHING_TASK_DATASET'))
+        ? load.task.datasetById.load(datasetIdOf(address)).catch(nullOn(404, 'ERROR_FETCHING_TASK_DATASET'))
         : null,
   },
   Mutation: {

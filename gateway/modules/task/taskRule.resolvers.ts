@@ -1,6 +1,6 @@
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
 import type { Context } from '#gateway/graphql/context.ts';
-import { failsAs, hasStatus } from '#gateway/graphql/errors.ts';
+import { failsAs, nullOn } from '#gateway/graphql/errors.ts';
 import { type RulesOverviewModel, toOverview, toRule, toRuleMetrics } from './taskRule.model.ts';
 import { byQuery, overviewOf } from './taskRule.source.ts';
 import { createRule, deleteRule, named, updateRule } from './taskRule.write.ts';
@@ -22,7 +22,7 @@ export const taskRuleResolvers: Resolvers = {
     rule: (dataset, { query }, { rest }) =>
       byQuery(rest, dataset, named(query))
         .then((row) => toRule(row, dataset))
-        .catch((error: unknown) => (hasStatus(error, 404) ? null : failsAs(CODE)(error))),
+        .catch(nullOn(404, CODE)),
     ruleMetrics: (place, { query, labels }, { load }) =>
       load.task.ruleMetrics
         .load({ place, query: named(query), labels: labels ?? undefined })

@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql';
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
 import { type Context, type Session, signInAs, signOut } from '#gateway/graphql/context.ts';
-import { failsAs, failure, hasStatus, rateLimited } from '#gateway/graphql/errors.ts';
+import { failsAs, failure, hasStatus, nullOn, rateLimited } from '#gateway/graphql/errors.ts';
 import { isUuid } from '#gateway/graphql/ids.ts';
 import type { Loaders } from '#gateway/graphql/loaders.ts';
 import { isWrongPair } from '#gateway/limits/signInLimit.ts';
@@ -15,7 +15,8 @@ export const userResolvers: Resolvers = {
     me: (_root, _args, { session, load }) =>
       session.isAnonymous ? null : load.viewer().catch((error: unknown) => nobodyOn401(error, session)),
     users: (_root, _args, { load }) => load.users().catch(failsAs('ERROR_FETCHING_USERS')),
-    user: (_root, { id }, { load }) => (isUuid(id) ? load.userById.load(id).catch(nullOn404) : null),
+    user: (_root, { id }, { load }) =>
+      isUuid(id) ? load.userById.load(id).catch(nullOn(404, 'ERROR_FETCHING_USERS')) : null,
   },
   Mutation: {
     signIn: async (_root, { username, password }, context) => {
@@ -49,11 +50,6 @@ async function workspacesOf(id: string, load: Loaders): Promise<WorkspaceModel[]
   const viewer = await load.viewer();
   if (viewer.id === id) return load.workspaces();
   return viewer.role === 'OWNER' ? load.workspacesByUserId.load(id) : null;
-}
-
-function nullOn404(error: unknown): null {
-  if (hasStatus(error, 404)) return null;
-  return failsAs('ERROR_FETCHING_USERS')(error);
 }
 
 async function tokenFor({ deps, rest, session }: Context, username: string, password: string): Promise<string> {

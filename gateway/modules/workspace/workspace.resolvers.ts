@@ -1,6 +1,6 @@
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
 import { type Context, readAnew } from '#gateway/graphql/context.ts';
-import { failsAs, hasStatus } from '#gateway/graphql/errors.ts';
+import { failsAs, nullOn } from '#gateway/graphql/errors.ts';
 import { isUuid } from '#gateway/graphql/ids.ts';
 import { toUser } from '../user/user.model.ts';
 import type { RestUser } from '../user/user.source.ts';
@@ -54,10 +54,3 @@ async function changed(workspaceId: string, change: Promise<RestUser>, context: 
     .catch(nullOn(403, 'ERROR_FETCHING_WORKSPACES'));
   return { user, workspace };
 }
-
-const nullOn =
-  (status: number, code: Parameters<typeof failsAs>[0]) =>
-  (error: unknown): null => {
-    if (hasStatus(error, status)) return null;
-    return failsAs(code)(error);
-  };
