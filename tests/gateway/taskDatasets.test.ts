@@ -42,6 +42,14 @@ describe('the list of older datasets', () => {
     expect(calls).toEqual({ 'GET /datasets': 1, 'GET /v1/me/workspaces': 1 });
     expect(await own.stranger.run('{ taskDatasets { id } }')).toEqual({ taskDatasets: [] });
   });
+
+  it.runIf(gateway.isEmbedded)('shows how far all of them have come with a single call', async () => {
+    const own = await makeWorld(gateway);
+    for (const task of ['Text2Text', 'TokenClassification'] as const) await makeTaskDataset(gateway, own, task);
+    const { data, calls } = await own.annotator.send('{ taskDatasets { progress { total } } }');
+    expect(data.taskDatasets).toEqual([{ progress: { total: 0 } }, { progress: { total: 0 } }]);
+    expect(calls).toEqual({ 'GET /me/progress': 1 });
+  });
 });
 
 describe('an older dataset', () => {

@@ -38,7 +38,12 @@ async function feedbackDatasets(filter: Filter, { load }: Context, info: GraphQL
     );
 }
 
-async function olderDatasets(filter: Filter, context: Context, info: GraphQLResolveInfo): Promise<TaskDatasetModel[]> {
+/** Those of the older tasks that pass, in no order. */
+export async function olderDatasets(
+  filter: Filter,
+  context: Context,
+  info: GraphQLResolveInfo,
+): Promise<TaskDatasetModel[]> {
   const { task } = context.load;
   const listed = showsWork(info) ? task.allWithStatuses() : task.myRows().then((rows) => rows.map(toTaskDataset));
   const [datasets, workspaces] = await Promise.all([listed, workspaceNames(filter, context)]);

@@ -1,6 +1,7 @@
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
 import type { Context } from '#gateway/graphql/context.ts';
 import { failsAs, type FailureCode, nullOn } from '#gateway/graphql/errors.ts';
+import { olderDatasets } from '../dataset/dataset.list.ts';
 import { addressOf, canBe, datasetIdOf } from './taskDataset.address.ts';
 import { fieldsOfEveryTask } from './taskDataset.fields.ts';
 import { inOrderOfAge, toTaskDataset } from './taskDataset.model.ts';
@@ -8,11 +9,8 @@ import { close, copy, open, remove, update } from './taskDataset.source.ts';
 
 export const taskDatasetResolvers: Resolvers = {
   Query: {
-    taskDatasets: (_root, _args, { load }) =>
-      load.task
-        .myRows()
-        .then((rows) => inOrderOfAge(rows.map(toTaskDataset)))
-        .catch(failsAs('ERROR_FETCHING_TASK_DATASETS')),
+    taskDatasets: (_root, _args, context, info) =>
+      olderDatasets({}, context, info).then(inOrderOfAge).catch(failsAs('ERROR_FETCHING_TASK_DATASETS')),
     taskDataset: (_root, address, { load }) =>
       canBe(address)
         ? load.task.datasetById.load(datasetIdOf(address)).catch(nullOn(404, 'ERROR_FETCHING_TASK_DATASET'))
