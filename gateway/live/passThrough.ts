@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { PassThrough, type Writable } from 'node:stream';
-
-const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+import { isUuid } from '#gateway/graphql/ids.ts';
 
 interface Call {
   call: string;
@@ -23,8 +22,8 @@ export function callOf(method: string, url: string, headers: IncomingHttpHeaders
     return olderCallOf(method, parts.slice(2), String(workspace ?? ''));
   }
   return {
-    call: `${method} ${parts.map((part) => (UUID.test(part) ? ':id' : part)).join('/')}`,
-    id: parts.find((part) => UUID.test(part))?.toLowerCase(),
+    call: `${method} ${parts.map((part) => (isUuid(part) ? ':id' : part)).join('/')}`,
+    id: parts.find((part) => isUuid(part))?.toLowerCase(),
   };
 }
 
