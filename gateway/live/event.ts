@@ -43,9 +43,9 @@ export type LiveEvent = DatasetEvent | ResponseEvent | SessionEvent | GapEvent;
 /** An event as another gateway sent it; null for what is none, e.g. of a version to come. */
 export function parseEvent(value: unknown): LiveEvent | null {
   if (typeof value !== 'object' || value === null) return null;
-  const { type, datasetId, recordId, key } = value as Record<string, unknown>;
+  const { type, datasetId, kinds, recordId, key } = value as Record<string, unknown>;
   const isKnown =
-    (type === 'dataset' && typeof datasetId === 'string') ||
+    (type === 'dataset' && typeof datasetId === 'string' && Array.isArray(kinds)) ||
     (type === 'response' && typeof datasetId === 'string' && typeof recordId === 'string') ||
     (type === 'session' && typeof key === 'string');
   return isKnown ? (value as LiveEvent) : null;
