@@ -4,17 +4,19 @@ import {
   type FragmentDefinitionNode,
   getNamedType,
   getNullableType,
+  type GraphQLArgument,
   type GraphQLField,
   type GraphQLNamedType,
   type GraphQLOutputType,
   type GraphQLSchema,
+  isInputObjectType,
   isInterfaceType,
   isListType,
   isObjectType,
   Kind,
   type OperationDefinitionNode,
   type SelectionSetNode,
-  type ValueNode,
+  valueFromASTUntyped,
 } from 'graphql';
 
 export interface Asked {
@@ -38,6 +40,10 @@ export function priceOf({ schema, document, operation, variables }: Asked): numb
   for (const definition of document.definitions) {
     if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
   }
+  const defaults = (operation.variableDefinitions ?? []).map(
+    ({ variable, defaultValue }) => [variable.name.value, defaultValue && valueFromASTUntyped(defaultValue)] as const,
+  );
+  const known = { ...Object.fromEntries(defaults), ...variables };
   return ofSelections(operation.selectionSet, schema.getRootType(operation.operation));
 
   function ofSelections(selectionSet: SelectionSetNode, parent: GraphQLNamedType | null | undefined): number {
@@ -61,20 +67,24 @@ export function priceOf({ schema, document, operation, variables }: Asked): numb
     return 1 + lengthOf(node, field) * ofSelections(node.selectionSet, getNamedType(field.type));
   }
 
-  /** Variables are as they came; those of another form are refused later. */
-  function sizeOf(value: ValueNode | undefined): unknown {
-    if (value?.kind !== Kind.VARIABLE) return value?.kind === Kind.INT ? value.value : undefined;
-    const { name } = value;
-    const definition = operation.variableDefinitions?.find(({ variable }) => variable.name.value === name.value);
-    return variables[name.value] ?? sizeOf(definition?.defaultValue);
+  function lengthOf({ arguments: given = [] }: FieldNode, { args, type }: GraphQLField<unknown, unknown>): number {
+    // Variables are as they came; those of another form are refused later.
+    const values = Object.fromEntries(given.map(({ name, value }) => [name.value, valueFromASTUntyped(value, known)]));
+    const size = args.map((arg) => pageSizeIn(arg, values[arg.name])).find((one) => one !== undefined);
+    if (size === undefined) return isList(type) ? USUAL_LENGTH : 1;
+    return Math.max(1, Number(size) || 1);
   }
+}
 
-  function lengthOf(node: FieldNode, { args, type }: GraphQLField<unknown, unknown>): number {
-    const definition = args.find(({ name }) => PAGE_SIZES.has(name));
-    if (!definition) return isList(type) ? USUAL_LENGTH : 1;
-    const given = node.arguments?.find(({ name }) => name.value === definition.name)?.value;
-    return Math.max(1, Number(sizeOf(given) ?? definition.defaultValue ?? USUAL_LENGTH) || 1);
-  }
+/** How long a page may be, as an argument says by itself or in one of its members; undefined where it is about something else. */
+function pageSizeIn({ name, type, defaultValue }: GraphQLArgument, value: unknown): unknown {
+  if (PAGE_SIZES.has(name)) return value ?? defaultValue ?? USUAL_LENGTH;
+  const input = getNullableType(type);
+  if (!isInputObjectType(input)) return undefined;
+  const size = Object.values(input.getFields()).find((member) => PAGE_SIZES.has(member.name));
+  return (
+    size && ((value as Record<string, unknown> | null | undefined)?.[size.name] ?? size.defaultValue ?? USUAL_LENGTH)
+  );
 }
 
 const isList = (type: GraphQLOutputType): boolean => isListType(getNullableType(type));

@@ -57,6 +57,21 @@ describe('a caller who asks for much', async () => {
     }
   });
 
+  it('pays for a page also where its size stands among other things', async () => {
+    backend.act = EMPTY;
+    const search = (input: string, variables = '') =>
+      `query ${variables} { taskDataset(workspace: "w", name: "d") { search(input: ${input}) { total } } }`;
+    for (const [query, given] of [
+      [search('{ size: 30 }')],
+      [search('{ size: $size }', '($size: Int! = 30)')],
+      [search('$input', '($input: TaskSearchInput!)'), { input: { size: 30 } }],
+    ] as [string, Record<string, unknown>?][]) {
+      const caller = gateway.as(encodeURIComponent(query));
+      await caller.send(query, given);
+      expect((await caller.fails(query, given)).extensions.code).toBe('RATE_LIMITED');
+    }
+  });
+
   it('is let through with something larger than a whole minute’s worth once, not for ever kept out', async () => {
     backend.act = EMPTY;
     const caller = gateway.as('one large question');
