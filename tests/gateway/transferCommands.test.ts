@@ -85,3 +85,10 @@ describe('an import by the command line leaves no file on the server', () => {
     expect(left()).toEqual([]);
   });
 });
+
+it('an address without http is told as such before anything is sent', async () => {
+  const here = temporaryFolder();
+  writeFileSync(join(here, 'rows.csv'), 'text\nHello\n');
+  const told = await marl(here, 'import', join(here, 'rows.csv'), '--dataset', 'd', '--url', 'localhost:6900');
+  expect(told).toMatchObject({ code: 2, err: expect.stringContaining('such as http://127.0.0.1:6900') });
+});

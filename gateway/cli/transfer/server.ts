@@ -25,7 +25,9 @@ export const wrongUse = (message: string): Error => Object.assign(new Error(mess
 export function serverAt(values: { url?: string | undefined; 'api-key'?: string | undefined }): Server {
   const address = values.url ?? process.env.MARL_URL ?? 'http://127.0.0.1:6900';
   const key = values['api-key'] ?? process.env.MARL_API_KEY;
-  if (!URL.canParse(address)) throw wrongUse(`"${address}" is not the address of a server.`);
+  if (!URL.canParse(address) || !/^https?:/i.test(address)) {
+    throw wrongUse(`"${address}" is not the address of a server, such as http://127.0.0.1:6900.`);
+  }
   if (!key) throw wrongUse('An API key is needed: set MARL_API_KEY, or give --api-key.');
   const url = address.replace(/\/+$/, '');
   const headers = { 'x-argilla-api-key': key };
