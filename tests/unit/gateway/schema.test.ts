@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { isEnumType, isInputObjectType, isInterfaceType, isObjectType, isSpecifiedScalarType } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { createSchema } from '#gateway/graphql/schema.ts';
@@ -36,5 +38,25 @@ describe('the contract', () => {
     const silent = things.filter(([, { description }]) => !/\S.*[.)]\s*$/s.test(description ?? ''));
     expect(silent.map(([address]) => address)).toEqual([]);
     expect(things.length).toBeGreaterThan(200);
+  });
+
+  it('names every reason and every code about a whole request that an error may have', () => {
+    const said = schema.getQueryType()!.description!;
+    const sources = readdirSync('gateway', { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && !/backend|__generated__|transfer.import/.test(file))
+      .map((file) => readFileSync(join('gateway', file), 'utf8'))
+      .join('\n');
+    const given = [
+      ...sources.matchAll(
+        /\breason: '([A-Z_]+)'|\b\d{3}: '([A-Z_]+)'|code: '((?!ERROR_|LABEL_|NOT_ALLOWED)[A-Z_]{2,})', status/g,
+      ),
+    ];
+    const words = new Set([
+      ...given.flatMap(([, ...groups]) => groups).filter(Boolean),
+      'MISSING_VECTOR',
+      'DATASET_CLOSED',
+    ]);
+    expect([...words].filter((word) => !said.includes(`\`${word}\``))).toEqual([]);
+    expect(words.size).toBeGreaterThan(15);
   });
 });
