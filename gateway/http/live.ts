@@ -54,6 +54,10 @@ export async function liveRoute(app: FastifyInstance, { schema, contextOf }: Liv
     if (!request.headers.accept?.includes('text/event-stream')) {
       throw Object.assign(new Error('Subscriptions come as text/event-stream.'), { statusCode: 406 });
     }
+    if (!isOperation(request.body)) {
+      const form = 'The body has to be a JSON object with a text as "query" and, if any, an object as "variables".';
+      throw Object.assign(new Error(form), { statusCode: 400 });
+    }
     request.headers.accept = 'text/event-stream';
     void reply.header('x-accel-buffering', 'no');
     const context = contextOf(request, reply);
@@ -75,6 +79,16 @@ export async function liveRoute(app: FastifyInstance, { schema, contextOf }: Liv
     for (const replies of open.values()) for (const { raw } of replies) raw.destroy();
   });
 }
+
+/** Whether a body has the form of a request; the library refuses others without a code. */
+function isOperation(body: unknown): boolean {
+  if (!isObject(body)) return false;
+  const { query, variables, extensions } = body;
+  return typeof query === 'string' && [variables, extensions].every((part) => part == null || isObject(part));
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Counts the stream for as long as its connection is open. */
 function keep(open: Map<string, Set<FastifyReply>>, key: string, reply: FastifyReply): void {

@@ -367,4 +367,20 @@ describe('a subscription is refused', () => {
     expect(await post({ accept, 'content-type': 'text/plain; application/json' })).toBe(415);
     expect(await post({ 'content-type': 'application/json' })).toBe(406);
   });
+
+  it.each([
+    '[]',
+    'null',
+    '{}',
+    '{"query":5}',
+    '{"query":"{ me }","variables":[]}',
+    '{"query":"{ me }","extensions":1}',
+  ])('with %s in the place of an operation', async (body) => {
+    const headers = { accept: 'text/event-stream', 'content-type': 'application/json' };
+    const response = await fetch(`${gateway.url}/graphql/stream`, { method: 'POST', headers, body });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      errors: [{ extensions: { code: 'BAD_REQUEST', status: 400, requestId: response.headers.get('x-request-id') } }],
+    });
+  });
 });
