@@ -31,7 +31,7 @@ export async function fileRoutes(app: FastifyInstance, { contextOf, schema }: Op
     return reply.code(status).send(answer);
   });
 
-  app.post<{ Querystring: { name?: string } }>('/files', async (request, reply) => {
+  app.post<{ Querystring: { name?: string | string[] } }>('/files', async (request, reply) => {
     const { load, deps } = contextOf(request, reply);
     const { uploads } = deps.transfer;
     const viewer = await load.viewer();
@@ -39,7 +39,8 @@ export async function fileRoutes(app: FastifyInstance, { contextOf, schema }: Op
     const tooLarge = new FileProblem('FILE_TOO_LARGE', { megabytes: Math.round(uploads.mostBytes / 1024 ** 2) });
     if (Number(request.headers['content-length'] ?? 0) > uploads.mostBytes) throw tooLarge;
     if (!request.body) throw new FileProblem('FILE_EMPTY');
-    const name = request.query.name?.trim() || 'file';
+    const [called] = [request.query.name].flat();
+    const name = called?.trim() || 'file';
     const upload = await uploads.receive(viewer.id, name, request.body as Readable).catch((error: unknown) => {
       // Who is still sending reads no answer before everything has gone.
       request.raw.resume();

@@ -27,6 +27,20 @@ describe('sending a file', () => {
     expect((await transferOf(gateway, who()).post('rows.csv', 'text\nHello')).status).toBe(status);
   });
 
+  it('takes the first of several names', async () => {
+    const { headers } = world.admin;
+    const answer = await fetch(`${gateway.url}/files?name=a.csv&name=b.csv`, {
+      method: 'POST',
+      headers,
+      body: 'text\nHi',
+    });
+    expect(answer.status).toBe(201);
+    const { id } = (await answer.json()) as { id: string };
+    const named = 'query ($id: ID!) { uploadedFile(id: $id) { name } }';
+    expect(await world.admin.run(named, { id })).toEqual({ uploadedFile: { name: 'a.csv' } });
+    await world.admin.run('mutation ($id: ID!) { deleteUploadedFile(id: $id) }', { id });
+  });
+
   it('is refused above the limit, told or not, with the limit, and leaves nothing behind', async () => {
     const large = 'text\n' + 'x'.repeat(8 * 1024 * 1024);
     const told = await admin.post('rows.csv', large);
