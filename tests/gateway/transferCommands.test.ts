@@ -92,3 +92,8 @@ it('an address without http is told as such before anything is sent', async () =
   const told = await marl(here, 'import', join(here, 'rows.csv'), '--dataset', 'd', '--url', 'localhost:6900');
   expect(told).toMatchObject({ code: 2, err: expect.stringContaining('such as http://127.0.0.1:6900') });
 });
+
+it('a file that is not there is told in words', async () => {
+  const told = await marl(temporaryFolder(), 'import', 'nothing.csv', '--dataset', 'd');
+  expect(told).toMatchObject({ code: 2, err: expect.stringContaining('nothing.csv is no file.') });
+});

@@ -65,7 +65,7 @@ export async function run(args: string[], { errors, output }: Surroundings): Pro
   if (file === undefined || more.length) throw wrongUse('Name one file to import.');
   // What is written wrongly is told before a large file is sent.
   withUses(NO_MAPPING, values.map);
-  if (!statSync(file).isFile()) throw wrongUse(`${file} is no file.`);
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw wrongUse(`${file} is no file.`);
   const server = serverAt(values);
   const progress = progressOn(errors);
   const dataset = await findDataset(server, values);
