@@ -32,6 +32,8 @@ export interface Session {
   readonly expiresAt: Date | null;
   /** Keeps the token in the browser; returns the headers that speak for its owner. */
   begin(token: string): Record<string, string>;
+  /** The headers of a caller who has another API key from now on, if it was a key that they showed. */
+  withKey(apiKey: string): Record<string, string>;
   /** The headers of the browser that is back from a sign-in provider; what it remembered of leaving is used up. */
   comeBack(): Record<string, string>;
   /** Makes the browser forget; returns the headers of nobody. */
@@ -60,6 +62,11 @@ export const createContext = (parts: Omit<Context, 'load'>): Context => ({
 /** From here on the request speaks for the token's owner. */
 export function signInAs(context: Context, token: string): void {
   speakAs(context, context.session.begin(token));
+}
+
+/** The caller's own API key is another from here on. */
+export function showKey(context: Context, apiKey: string): void {
+  speakAs(context, context.session.withKey(apiKey));
 }
 
 /** From here on the request speaks for nobody; what was opened with its credentials ends. */

@@ -39,6 +39,10 @@ export function openSession(
       void reply.setCookie(SESSION_COOKIE, token, { ...attributes, ...expiry(token) });
       return { ...companions, ...bearer(token) };
     },
+    withKey(apiKey) {
+      const { 'x-argilla-api-key': shown, ...others } = identity.headers;
+      return { ...companions, ...others, ...(shown ? { 'x-argilla-api-key': apiKey } : {}) };
+    },
     comeBack() {
       const names = Object.keys(request.cookies).filter((name) => name.startsWith(LEAVING));
       for (const name of names) void reply.clearCookie(name, { path: attributes.path });

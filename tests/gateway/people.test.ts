@@ -301,6 +301,22 @@ describe.runIf(gateway.isEmbedded)('owners change accounts', () => {
     expect(resetApiKey.user).toEqual({ id: user.id, apiKey: null });
     expect(await gateway.as(resetApiKey.apiKey).run('{ me { id } }')).toEqual({ me: { id: user.id } });
   });
+
+  it('and go on with their own new key in the place of the one they showed', async () => {
+    const input = account({ role: 'OWNER' });
+    const { createUser: user } = await owner.run<{ createUser: Person }>(CREATE, { input });
+    const own = '{ me { apiKey } }';
+    const { me } = await (await browser(input.username, input.password)).run<{ me: Person }>(own);
+    const { resetApiKey } = await gateway
+      .as(me.apiKey!)
+      .run<{ resetApiKey: { apiKey: string; user: Person } }>(
+        'mutation ($id: ID!) { resetApiKey(id: $id) { apiKey user { apiKey workspaces { id } } } }',
+        { id: user.id },
+      );
+    expect(resetApiKey.apiKey).not.toBe(me.apiKey);
+    expect(resetApiKey.user).toMatchObject({ apiKey: resetApiKey.apiKey, workspaces: expect.any(Array) });
+    await owner.run('mutation ($id: ID!) { deleteUser(id: $id) { id } }', { id: user.id });
+  });
 });
 
 describe('an Argilla server that cannot change users', () => {

@@ -1,6 +1,6 @@
 import type { MutationResolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
 import type { UpdateUserInput } from '#gateway/graphql/__generated__/types.ts';
-import { type Context, readAnew, signInAs } from '#gateway/graphql/context.ts';
+import { type Context, readAnew, showKey, signInAs } from '#gateway/graphql/context.ts';
 import { failsAs } from '#gateway/graphql/errors.ts';
 import { toRole, toUser, type UserModel } from './user.model.ts';
 import { failsUnlessKnown, ownAccount } from './user.refusal.ts';
@@ -37,8 +37,11 @@ export const accountMutations = {
     return user;
   },
   resetApiKey: async (_root, { id }, context) => {
+    // Afterwards the key that was shown tells no more; where it tells nothing now, the reset is refused as well.
+    const viewer = await context.load.viewer().catch(() => null);
     const user = toUser(await resetApiKey(context.rest, id).catch(failsUnlessKnown));
-    readAnew(context);
+    if (user.id === viewer?.id) showKey(context, user.apiKey);
+    else readAnew(context);
     return { user, apiKey: user.apiKey };
   },
   deleteUser: async (_root, { id }, context) => {
