@@ -1,10 +1,12 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { type RecordCriteria, toRecordsVariables } from '#client/features/criteria/index.ts';
 import { useRecordWindowQuery } from '#client/features/record/RecordWindow.generated.ts';
+import { useOnTheWay } from '#client/features/response/index.ts';
 import type { ListedRecord } from './BulkList.tsx';
 
 interface Wish {
   datasetId: string;
+  viewerId: string;
   criteria: RecordCriteria;
   size: number;
   page: number;
@@ -24,9 +26,9 @@ export interface BulkPage {
   reload(): Promise<void>;
 }
 
-/** Loads one page of the records that match. */
-export function useBulkPage({ datasetId, criteria, size, page, onMissing }: Wish): BulkPage {
-  const { similar } = criteria;
+/** Loads one page of the records that match, without those that leave the tab by what is on its way to the server. */
+export function useBulkPage({ datasetId, viewerId, criteria, size, page, onMissing }: Wish): BulkPage {
+  const { similar, status } = criteria;
   // Neighbours come all at once: the limit says how many there are to be, and the pages are cut from them here.
   const range = similar ? { offset: 0, limit: similar.limit } : { offset: (page - 1) * size, limit: size };
   const { data, error, loading, refetch } = useRecordWindowQuery({
@@ -35,17 +37,34 @@ export function useBulkPage({ datasetId, criteria, size, page, onMissing }: Wish
     nextFetchPolicy: 'cache-first',
     notifyOnNetworkStatusChange: true,
   });
+  const reload = (): Promise<void> =>
+    refetch().then(
+      () => undefined,
+      () => undefined,
+    );
+  const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
+  useOnTheWay({
+    userId: viewerId,
+    datasetId,
+    status,
+    openedWhen: Infinity,
+    onLeave: (ids) => setLeaving((before) => new Set([...before, ...ids])),
+    onArrived: () => void reload(),
+  });
+
   const found = data?.dataset?.records;
   const first = (page - 1) * size;
   const current = useMemo(() => {
     const items = similar ? found?.items.slice(first, first + size) : found?.items;
-    const records = items?.map(({ record, score }, index) => ({
+    // What has come back meanwhile stays.
+    const staying = items?.filter(({ record }) => !leaving.has(record.id) || record.status === status);
+    const records = staying?.map(({ record, score }, index) => ({
       record,
       position: first + index + 1,
       score: similar ? (score ?? undefined) : undefined,
     }));
-    return found && records && { records, total: found.total };
-  }, [found, size, first, similar]);
+    return found && items && records && { records, total: found.total - (items.length - records.length) };
+  }, [found, size, first, similar, status, leaving]);
   const [shown, setShown] = useState(current);
   if (current && current !== shown) setShown(current);
   const { records, total } = current ?? shown ?? NOTHING_YET;
@@ -64,11 +83,7 @@ export function useBulkPage({ datasetId, criteria, size, page, onMissing }: Wish
     total,
     isLoading: loading,
     error: data || loading ? undefined : error,
-    reload: () =>
-      refetch().then(
-        () => undefined,
-        () => undefined,
-      ),
+    reload,
   };
 }
 

@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback } from 'react';
 import { type RecordCriteria, toRecordsVariables } from '#client/features/criteria/index.ts';
+import { recordStatus } from '#client/features/record/index.ts';
 import { MatchedRecordsDocument, type MatchedRecordsQuery } from './MatchedRecords.generated.ts';
 import { MOST_RECORDS } from './selection.ts';
 
@@ -21,6 +22,8 @@ export function useMatchedIds(datasetId: string, criteria: RecordCriteria, withF
       },
       fetchPolicy: 'network-only',
     });
-    return data?.dataset?.records.items.map(({ record }) => record.id) ?? [];
+    const ids = data?.dataset?.records.items.map(({ record }) => record.id) ?? [];
+    // The server may not know yet of what was answered here.
+    return ids.filter((id) => recordStatus(client.cache, id) === criteria.status);
   }, [client, datasetId, criteria, withFields]);
 }

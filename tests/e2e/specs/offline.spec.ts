@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { startProduct } from '#tests/support/product.ts';
 import { buildTones, comment, shownText, storedResponses, submit, tab, tone, wholePage } from '../answering.ts';
 import { ApiClient } from '../api.ts';
+import { cards } from '../bulkPage.ts';
 import { expect, expectAccessible, picture, test } from '../fixtures.ts';
 import { signInByForm } from '../signIn.ts';
 
@@ -67,6 +68,30 @@ test.describe('without a connection', () => {
     await expect(page.getByText('Nothing submitted yet')).toBeVisible();
     answer();
     await expect(page.getByText('1 of 2', { exact: true })).toBeVisible();
+  });
+
+  test('the bulk view leaves them out, too', async ({ page, owner, signInAs }) => {
+    const dataset = await buildTones(owner, 4);
+    await signInAs(page, 'annotator');
+    await open(page, dataset.path);
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/graphql', async (route) => {
+      if (route.request().postData()?.includes('SubmitResponse')) await answered;
+      await route.fallback();
+    });
+    const texts = [await answerOne(page, 'rude'), await answerOne(page, 'friendly')];
+    await page.getByRole('button', { name: 'Bulk view', exact: true }).click();
+    await expect(page.getByText('1–2 of 2')).toBeVisible();
+    await expect(cards(page)).toHaveCount(2);
+    for (const text of texts) await expect(cards(page).getByText(text, { exact: true })).toHaveCount(0);
+    await page.keyboard.press('Shift+A');
+    await expect(page.getByText('2 records selected')).toBeVisible();
+    await tab(page, 'Submitted', 2).click();
+    await expect(page.getByText('Nothing submitted yet')).toBeVisible();
+    answer();
+    await expect(cards(page)).toHaveCount(2);
+    for (const text of texts) await expect(cards(page).getByText(text, { exact: true })).toBeVisible();
   });
 
   test('work goes on, and is sent in order when the connection is back', async ({ page, owner, signInAs }) => {

@@ -7,10 +7,11 @@ import { useCriteriaFallback } from '../useCriteriaFallback.ts';
 import type { ViewProps } from '../view.ts';
 
 /** The page of records and what is chosen, here and on other pages. */
-export function useBulkList({ dataset, address }: Pick<ViewProps, 'dataset' | 'address'>) {
+export function useBulkList({ dataset, viewerId, address }: Pick<ViewProps, 'dataset' | 'viewerId' | 'address'>) {
   const { criteria, size, page } = address;
   const listed = useBulkPage({
     datasetId: dataset.id,
+    viewerId,
     criteria,
     size,
     page,
