@@ -38,6 +38,8 @@ export function BulkHeader(props: Props) {
   const box = useRef<HTMLInputElement>(null);
   const format = (value: number): string => formatNumber(value, i18n.language);
   const look = isFull ? t('bulk:collapse') : t('bulk:expand');
+  /** For buttons that go with what they do. */
+  const keepFocus = (): void => box.current?.focus({ preventScroll: true });
   const place = { from: format(range.from), to: format(range.to), total: format(total) };
   return (
     <div className={styles.frame}>
@@ -62,8 +64,7 @@ export function BulkHeader(props: Props) {
               <ActionIcon
                 aria-label={t('bulk:clear')}
                 onClick={() => {
-                  // The button goes with the choice.
-                  box.current?.focus({ preventScroll: true });
+                  keepFocus();
                   props.onClear();
                 }}
               >
@@ -73,7 +74,15 @@ export function BulkHeader(props: Props) {
           )}
         </div>
         {coverage === 'all' && count < Math.min(total, MOST_RECORDS) && (
-          <Button variant="light" className={styles.all} loading={isSelecting} onClick={props.onSelectAll}>
+          <Button
+            variant="light"
+            className={styles.all}
+            loading={isSelecting}
+            onClick={() => {
+              keepFocus();
+              props.onSelectAll();
+            }}
+          >
             {t('bulk:selectAll', { total: format(total) })}
           </Button>
         )}

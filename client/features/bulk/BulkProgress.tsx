@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatPercent } from '#client/lib/format.ts';
 import styles from './BulkProgress.module.css';
@@ -15,6 +15,12 @@ interface Props {
 /** How far a run is, in the place of the buttons that began it, and the way to end it. */
 export function BulkProgress({ run, action, onStop }: Props) {
   const { t, i18n } = useTranslation(['bulk', 'net']);
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(function takeFocus() {
+    const before = document.activeElement;
+    const isLost = !before || before === document.body || before.closest(LEFT_BEHIND) !== null;
+    if (isLost) bar.current?.focus({ preventScroll: true });
+  }, []);
   const percent = percentOf(run);
   const text = t('bulk:progress', { action, percent: formatPercent(percent / 100, i18n.language) });
   const [done, total] = [run.settled, run.items.length].map((count) => formatNumber(count, i18n.language));
@@ -27,7 +33,9 @@ export function BulkProgress({ run, action, onStop }: Props) {
         {t('bulk:stop')}
       </Button>
       <div
+        ref={bar}
         role="progressbar"
+        tabIndex={-1}
         aria-label={action}
         aria-valuenow={percent}
         aria-valuetext={text}
@@ -39,3 +47,6 @@ export function BulkProgress({ run, action, onStop }: Props) {
     </div>
   );
 }
+
+/** Where a run is begun: a form that is switched off meanwhile, or a question that is answered. */
+const LEFT_BEHIND = '[inert], [role="dialog"]';

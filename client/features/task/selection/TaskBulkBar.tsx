@@ -1,5 +1,6 @@
 import { Button, Checkbox } from '@mantine/core';
 import { IconBan, IconChecks, IconEraser, IconRestore, type TablerIcon } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '#client/commands/useCommands.ts';
 import { BulkQuestion } from '#client/features/bulk/index.ts';
@@ -26,6 +27,7 @@ export function TaskBulkBar({ dataset, criteria, selection, work }: Props) {
   const { t, i18n } = useTranslation(['taskRecord', 'bulk', 'form', 'common']);
   const { count, total, records, coverage, isAllMatched } = selection;
   const { act, isAsking, isFinding, answer } = useBulkDeeds(dataset, criteria, selection);
+  const box = useRef<HTMLInputElement>(null);
   const format = (value: number): string => formatNumber(value, i18n.language);
   const edited = records.filter(({ id }) => work.editOf(id) !== undefined).length;
   const isNone = count === 0;
@@ -51,6 +53,7 @@ export function TaskBulkBar({ dataset, criteria, selection, work }: Props) {
       <div className={styles.bar}>
         <Tooltip label={t('bulk:selectPage')}>
           <Checkbox
+            ref={box}
             aria-label={t('bulk:selectPage')}
             className={styles.box}
             checked={isWhole}
@@ -84,7 +87,15 @@ export function TaskBulkBar({ dataset, criteria, selection, work }: Props) {
             : [state, ...(edited > 0 ? [t('taskRecord:edited', { count: edited })] : [])].join(', ')}
         </span>
         {isWhole && !isAllMatched && records.length < total && (
-          <Button variant="light" className={styles.all} onClick={selection.selectAllMatched}>
+          <Button
+            variant="light"
+            className={styles.all}
+            onClick={() => {
+              // The button goes with what is not chosen.
+              box.current?.focus({ preventScroll: true });
+              selection.selectAllMatched();
+            }}
+          >
             {t('bulk:selectAll', { total: format(total) })}
           </Button>
         )}

@@ -22,11 +22,13 @@ interface Props extends ViewProps, Pick<CardDeeds, 'open' | 'clear'> {
   deeds: BulkDeeds;
   card: ActiveCard;
   handle: RefObject<BulkListHandle | null>;
+  /** What holds the cards. */
+  pane: RefObject<HTMLDivElement | null>;
   commands: BulkCommands;
 }
 
 /** The page of records: what is chosen, the cards, and what stands where there are none. */
-export function BulkRecords({ list, deeds, card, handle, commands, open, clear, ...view }: Props) {
+export function BulkRecords({ list, deeds, card, handle, pane, commands, open, clear, ...view }: Props) {
   const { dataset, viewerId, address } = view;
   const { records, total, ids, choice, isLoading } = list;
   const { selection } = choice;
@@ -64,7 +66,7 @@ export function BulkRecords({ list, deeds, card, handle, commands, open, clear, 
         onFull={setFull}
       />
       {deeds.failures.size > 0 && <BulkFailure failures={deeds.failures} onRetry={deeds.retry} />}
-      <div className={panes.scroll} aria-busy={isLoading}>
+      <div ref={pane} tabIndex={-1} className={panes.scroll} aria-busy={isLoading}>
         {records?.length ? (
           <BulkList
             ref={handle}

@@ -7,7 +7,7 @@ import styles from './BulkSheet.module.css';
 interface Props {
   /** How many records are chosen. */
   count: number;
-  /** They are being sent: the sheet stays, and shows how far it is. */
+  /** They are being sent: the sheet shows how far it is, and leaves once it is over. */
   isBusy: boolean;
   list: ReactNode;
   /** The form. */
@@ -18,9 +18,11 @@ interface Props {
 export function BulkSheet({ count, isBusy, list, children }: Props) {
   const { t } = useTranslation(['bulk', 'common']);
   const [isWanted, setWanted] = useState(false);
+  const [wasBusy, setWasBusy] = useState(isBusy);
   const isOpen = isWanted && (count > 0 || isBusy);
-  // With nothing chosen any more the sheet has done its work.
-  if (isWanted && !isOpen) setWanted(false);
+  // With nothing chosen any more the sheet has done its work, and what was refused is told with the records.
+  if (isWanted && (!isOpen || (wasBusy && !isBusy))) setWanted(false);
+  if (wasBusy !== isBusy) setWasBusy(isBusy);
   return (
     <div className={panes.column}>
       <div className={styles.list}>{list}</div>

@@ -28,12 +28,13 @@ export function BulkView(props: ViewProps) {
   const { t } = useTranslation('form');
   const isWide = useMediaQuery(TWO_PANES, true, { getInitialValueInEffect: false });
   const handle = useRef<BulkListHandle>(null);
+  const pane = useRef<HTMLDivElement>(null);
   const form = useRef<QuestionFormHandle>(null);
   const [attempted, setAttempted] = useState<number>();
   const list = useBulkList(props);
   const { records, total, ids, choice, reload } = list;
   const deeds = useBulkDeeds(dataset, viewerId, list, answering.settled);
-  const card = useActiveCard(handle, list);
+  const card = useActiveCard({ list: handle, pane, actsOver: deeds.actsOver }, list);
   const count = choice.selection.ids.size;
   const isRunning = deeds.run !== null;
   useEffect(fetchTheRest, []);
@@ -94,7 +95,7 @@ export function BulkView(props: ViewProps) {
 
   const [firstFailed] = answering.failed.keys();
   const showFailed = (): void => void (firstFailed && open(firstFailed));
-  const left = <BulkRecords {...props} {...{ list, deeds, card, handle, commands, open, clear }} />;
+  const left = <BulkRecords {...props} {...{ list, deeds, card, handle, pane, commands, open, clear }} />;
   const right = (
     <BulkForm
       ref={form}

@@ -73,6 +73,7 @@ export function useBulkDeeds(
   const [formOf, forms] = useEdits(viewerId, 'bulkAnswers');
   /** Each time it is emptied a new form begins. */
   const [round, setRound] = useState(0);
+  const [actsOver, setActsOver] = useState(0);
   const [kind, setKind] = useState<AnyBatch['kind']>('submit');
   const [doubtful, setDoubtful] = useState<Doubtful | null>(null);
   const [refused, setRefused] = useState<Refused | null>(null);
@@ -109,6 +110,7 @@ export function useBulkDeeds(
     if (saved.length > 0) toast({ id: 'bulk', kind: 'info', message });
     await reload();
     choice.setAll(recordIds(batch.items), true);
+    setActsOver((before) => before + 1);
   };
 
   const undo = useCallbackRef((): void => {
@@ -135,6 +137,7 @@ export function useBulkDeeds(
       setRound((before) => before + 1);
     }
     await reload();
+    setActsOver((before) => before + 1);
   };
 
   const perform = (kind: BulkDeed, records: readonly SelectedRecord[]): void => {
@@ -167,6 +170,8 @@ export function useBulkDeeds(
     answers,
     /** Names the form: another name is another form. */
     round,
+    /** So many times the list was read anew after an act. */
+    actsOver,
     hasAnswers,
     isComplete,
     answer: (question: string, value: AnswerValue | undefined) => {

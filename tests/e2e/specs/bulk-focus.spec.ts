@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { tab } from '../answering.ts';
+import { buildDataset } from '../dataset.ts';
+import { bulkPath, cards, COMMENT, holdChunks, sentences, statusCounts, TONE } from '../bulkPage.ts';
+import { expect, test } from '../fixtures.ts';
+
+const QUESTIONS = [TONE, COMMENT];
+
+/** Chooses what keys say, and the answer, and submits it from there. */
+async function answer(page: Page, keys: readonly string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+  await page.getByRole('radio', { name: 'friendly' }).focus();
+  await page.keyboard.press('3');
+  await page.keyboard.press('Enter');
+}
+
+test.describe('the focus among many records', () => {
+  test('goes on with the next records after a run', async ({ page, owner, signInAs }) => {
+    const dataset = await buildDataset(owner, { questions: QUESTIONS, records: sentences(30) });
+    await signInAs(page, 'annotator');
+    await page.goto(bulkPath(dataset, 10));
+    await expect(cards(page)).toHaveCount(10);
+    await answer(page, ['a']);
+    await expect(page.getByText('10 records: submitted')).toBeVisible();
+    await expect(page.getByText('1–10 of 20')).toBeVisible();
+    await expect(cards(page).first()).toBeFocused();
+
+    // What was asked in between makes no difference.
+    await page.keyboard.press('j');
+    await page.keyboard.press('a');
+    await page.getByRole('button', { name: 'Select all 20 matched records' }).press('Enter');
+    await expect(page.getByText('20 records selected')).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: 'Select all records on this page' })).toBeFocused();
+    await answer(page, []);
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.locator(':focus')).toHaveCount(1);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('20 records: submitted')).toBeVisible();
+    await expect(page.getByText('All done: nothing pending')).toBeVisible();
+    await expect(page.locator('body')).not.toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('tabpanel').locator('button:focus, a:focus')).toHaveCount(1);
+  });
+
+  test('is with the progress of a run, and with the records once it was stopped', async ({ page, owner, signInAs }) => {
+    const dataset = await buildDataset(owner, { questions: QUESTIONS, records: sentences(25) });
+    await signInAs(page, 'annotator');
+    await page.goto(bulkPath(dataset));
+    await expect(cards(page)).toHaveCount(25);
+    const chunks = await holdChunks(page);
+    await answer(page, ['a']);
+    await expect(page.getByRole('progressbar')).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await expect(page.getByRole('button', { name: 'Stop' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    chunks.letGo();
+    await expect(page.getByText('10 records: submitted')).toBeVisible();
+    await expect(cards(page)).toHaveCount(15);
+    await expect(cards(page).first()).toBeFocused();
+  });
+
+  test('stays where a record has gone', async ({ page, owner, signInAs }) => {
+    const dataset = await buildDataset(owner, { questions: QUESTIONS, records: sentences(5) });
+    await signInAs(page, 'annotator');
+    await page.goto(bulkPath(dataset));
+    await expect(cards(page)).toHaveCount(5);
+    await answer(page, ['a']);
+    await expect(page.getByText('5 records: submitted')).toBeVisible();
+    await tab(page, 'Submitted', 5).click();
+    await expect(cards(page)).toHaveCount(5);
+    for (const key of ['j', 'j', 'j']) await page.keyboard.press(key);
+    await expect(cards(page).nth(2)).toBeFocused();
+    const next = await cards(page).nth(3).innerText();
+    await page.keyboard.press('Shift+Backspace');
+    await expect(cards(page)).toHaveCount(4);
+    await expect(cards(page).nth(2)).toBeFocused();
+    expect(next).toContain(
+      await cards(page)
+        .nth(2)
+        .getByText(/^Sentence/)
+        .innerText(),
+    );
+    await expect.poll(() => statusCounts(owner, dataset.id)).toEqual({ submitted: 4 });
+  });
+
+  test('is with the records once the sheet of a telephone has gone, which tell what was refused', async ({
+    page,
+    owner,
+    signInAs,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const dataset = await buildDataset(owner, { questions: QUESTIONS, records: sentences(12) });
+    await signInAs(page, 'annotator');
+    await page.goto(bulkPath(dataset));
+    await expect(cards(page)).toHaveCount(12);
+    await owner.call('DELETE', `/records/${dataset.recordIds[0]}`);
+    await page.keyboard.press('a');
+    await page.getByRole('button', { name: 'Answer 12 selected' }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('radio', { name: 'neutral' }).click();
+    await sheet.getByRole('button', { name: /^Submit/ }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Some records failed to annotate' })).toBeVisible();
+    await expect(sheet).toBeHidden();
+    await expect(page.locator('body')).not.toBeFocused();
+  });
+});
