@@ -7,7 +7,7 @@ const DEFAULTS = {
   autoSubmit: true,
   /** After submitting or discarding, the next record comes. */
   autoNext: true,
-  /** Leaving a record with unsaved answers saves them as a draft. */
+  /** Answers that are not saved become a draft after a pause in typing, and when the record is left. */
   autoDraft: true,
   /** Backspace discards the record. */
   backspaceDiscards: true,

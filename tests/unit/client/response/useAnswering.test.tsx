@@ -330,6 +330,7 @@ describe('a draft that saves itself', () => {
     const anna = await atWorkInTime(server);
     anna.type('half');
     await pause();
+    await anna.looksAt('r2');
     await anna.isAnswered();
     expect(server.arrived).toEqual([]);
     setPreference('anna', 'autoDraft', true);
