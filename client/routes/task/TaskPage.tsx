@@ -66,7 +66,7 @@ export function TaskPage({ dataset, viewerId }: { dataset: TaskDataset; viewerId
     else goToPage(page + step);
   };
   const last = pageCount(list.total, size);
-  const { onDealtWith, undoLast } = useGoOn({ viewerId, records, place, last, work, cards, reload });
+  const { onDealtWith, undoLast, redoLast } = useGoOn({ viewerId, records, place, last, work, cards, reload });
   /** The record at hand stays on screen. */
   const goToSize = useCallbackRef((to: number): void =>
     askFirst(() => void place.go({ size: to, page: pageAt((page - 1) * size + cards.at + 1, to) })),
@@ -83,8 +83,8 @@ export function TaskPage({ dataset, viewerId }: { dataset: TaskDataset; viewerId
     [],
   );
   const commands = useTaskCommands(
-    { page, last, hasGaps, modes, panel, canUndo: work.canUndo },
-    { turn, move: cards.move, refresh, showMode, togglePanel, undoLast },
+    { page, last, hasGaps, modes, panel, canUndo: work.canUndo, canRedo: work.canRedo },
+    { turn, move: cards.move, refresh, showMode, togglePanel, undoLast, redoLast },
   );
   const crumbs = useMemo(() => datasetCrumbs(dataset.workspace.name, dataset.name), [dataset]);
 

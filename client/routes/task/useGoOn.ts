@@ -20,11 +20,13 @@ interface Page {
   reload(): void;
 }
 
-/** What comes after a record was validated or discarded, and how that is taken back. */
+/** What comes after a record was validated or discarded, and how that is taken back and done again. */
 export interface GoOn {
   onDealtWith(record: TaskRecord, status: TaskRecordStatus): void;
   /** Takes back what was done last, and leads to where it was done. */
   undoLast(): void;
+  /** Does again what was taken back last, and leads there. */
+  redoLast(): void;
 }
 
 interface Dealt {
@@ -68,22 +70,24 @@ export function useGoOn({ viewerId, records, place, last, work, cards, reload }:
     [first, cards.list],
   );
 
+  const leadTo = useCallbackRef(([id]: readonly string[]): void => {
+    if (id === undefined) return;
+    const at = doneAt.current.get(id);
+    if (records.some((record) => record.id === id)) cards.go(id);
+    else if (at?.criteria === criteria && at.size === size) {
+      if (at.page === page) reload();
+      else void place.go({ page: at.page });
+    }
+  });
+
   return {
     onDealtWith: useCallbackRef((record, status) => {
       doneAt.current.set(record.id, place);
       const isWished = readPreference(viewerId, 'autoNext') && (size === 1 || isByKey());
       if (isWished) setDealt({ id: record.id, status, isWriting: document.activeElement?.tagName === 'TEXTAREA' });
     }),
-    undoLast: useCallbackRef(() => {
-      const [id] = work.undoLast();
-      if (id === undefined) return;
-      const at = doneAt.current.get(id);
-      if (records.some((record) => record.id === id)) cards.go(id);
-      else if (at?.criteria === criteria && at.size === size) {
-        if (at.page === page) reload();
-        else void place.go({ page: at.page });
-      }
-    }),
+    undoLast: useCallbackRef(() => leadTo(work.undoLast())),
+    redoLast: useCallbackRef(() => void work.redoLast().then(leadTo)),
   };
 }
 

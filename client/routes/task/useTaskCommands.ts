@@ -14,6 +14,7 @@ interface State {
   modes: readonly TaskMode[];
   panel: PanelName | null;
   canUndo: boolean;
+  canRedo: boolean;
 }
 
 interface Deeds {
@@ -23,10 +24,11 @@ interface Deeds {
   showMode(mode: TaskMode): void;
   togglePanel(panel: PanelName | null): void;
   undoLast(): void;
+  redoLast(): void;
 }
 
 /** What can be done on the page, whatever card is at hand. */
-export function useTaskCommands({ page, last, hasGaps, modes, panel, canUndo }: State, deeds: Deeds) {
+export function useTaskCommands({ page, last, hasGaps, modes, panel, canUndo, canRedo }: State, deeds: Deeds) {
   const { t } = useTranslation(['task', 'panel', 'common', 'record', 'form']);
   const group = t('panel:tools');
   const panels: Command[] = [
@@ -49,7 +51,7 @@ export function useTaskCommands({ page, last, hasGaps, modes, panel, canUndo }: 
     group: t('task:mode'),
     run: () => deeds.showMode(mode),
   }));
-  const [previous, next, , refresh] = useCommands('page', [
+  const [previous, next, , , refresh] = useCommands('page', [
     {
       id: 'record.previous',
       keys: 'ArrowLeft',
@@ -73,6 +75,14 @@ export function useTaskCommands({ page, last, hasGaps, modes, panel, canUndo }: 
       when: () => canUndo,
       reason: () => t('form:nothingToUndo'),
       run: deeds.undoLast,
+    },
+    {
+      id: 'record.redo',
+      keys: 'mod+Shift+z',
+      label: t('common:redo'),
+      when: () => canRedo,
+      reason: () => t('form:nothingToRedo'),
+      run: deeds.redoLast,
     },
     { id: 'page.refresh', keys: [], label: t('common:refresh'), run: deeds.refresh },
     { id: 'bulk.down', keys: ['j', 'ArrowDown'], label: t('task:nextCard'), repeats: true, run: () => deeds.move(1) },

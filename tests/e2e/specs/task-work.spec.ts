@@ -80,6 +80,11 @@ test.describe('work on records of older datasets', () => {
       await page.keyboard.press('Control+z');
       await expect.poll(states).toEqual(before);
       await expect(page.getByText('3 records are back as they were', { exact: true })).toBeVisible();
+      await page.keyboard.press('Control+Shift+z');
+      await expect(page.getByText(/(is|are) (validated|discarded|removed)$/)).toBeVisible();
+      expect(await states()).not.toEqual(before);
+      await page.keyboard.press('Control+z');
+      await expect.poll(states).toEqual(before);
     }
     await card(page, 'b').getByRole('button', { name: 'Validate' }).dblclick({ delay: 20 });
     await expect(page.getByText('1 record is validated', { exact: true })).toBeVisible();
@@ -139,7 +144,8 @@ test.describe('work on records of older datasets', () => {
     await expect(bar.getByText('No record selected')).toBeVisible();
 
     await page.keyboard.press('a');
-    await bar.getByRole('button', { name: 'Select all 120 matched records' }).click();
+    await bar.getByRole('button', { name: 'Select all 120 matched records' }).press('Enter');
+    await expect(bar.getByRole('checkbox', { name: 'Select all records on this page' })).toBeFocused();
     await bar.getByRole('button', { name: 'Validate' }).click();
     const question = page.getByRole('dialog');
     await expect(question).toContainText('This action will affect 120 records, do you want to continue?');

@@ -37,6 +37,12 @@ export interface Deed {
   onRefused?(ids: readonly string[]): void;
   /** Hears of the records for which this was taken back, and of their new versions. */
   onUndone?(stored: readonly Outcome[]): void;
+  /** Makes ready what is held, before this is done again. */
+  onAgain?(): void;
+  /** What this takes back. */
+  readonly undoes?: Deed;
+  /** What this does again after it was taken back. */
+  readonly redoes?: Deed;
 }
 
 /** What became of one record. */

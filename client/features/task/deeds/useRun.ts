@@ -14,7 +14,7 @@ import type { Doubts } from './useDoubts.ts';
 import { useFailures } from './useFailures.ts';
 import type { Held } from './useHeld.ts';
 import { CHUNK, useLine } from './useLine.ts';
-import { isUndoable, undoOf, useUndoable } from './useUndoable.ts';
+import { isUndoable, redoOf, undoOf, useUndoable } from './useUndoable.ts';
 
 /** Carries deeds out: on screen at once, at the server in the order they were done. */
 export interface Run {
@@ -23,6 +23,9 @@ export interface Run {
   /** Takes back what was done last on this page; tells which records that is. */
   undoLast(): readonly string[];
   readonly canUndo: boolean;
+  /** Does again what was taken back last; tells which records that is, once the server has answered to taking it back. */
+  redoLast(): Promise<readonly string[]>;
+  readonly canRedo: boolean;
   /** Whether the server has not answered yet to all that was done. */
   readonly isRunning: boolean;
   /** Resolves once the server has answered to all that was done: what is read then shows it. */
@@ -33,6 +36,8 @@ export interface Run {
   failureOf(record: TaskRecord): string | undefined;
   /** To be told that what was not stored of records is given up. */
   giveUp(ids: readonly string[]): void;
+  /** To be told that something else is made of a record: what was taken back there cannot be done again. */
+  overtake(id: string): void;
 }
 
 export function useRun(
@@ -49,7 +54,7 @@ export function useRun(
   const [failures, reasonOf] = useFailures();
   const [unsettled, setUnsettled] = useState(0);
   const last = useRef<Promise<unknown>>(Promise.resolve());
-  const [undoable, canUndo] = useUndoable();
+  const [undoable, canUndo, canRedo] = useUndoable();
   const latest = useRef<Run['run']>(undefined);
 
   /** The items that are to be sent, after the person has decided about those that others changed. */
@@ -154,9 +159,19 @@ export function useRun(
   }, [run, undoable]);
 
   const settled = useCallback(() => last.current.then(() => undefined), []);
+  const redoLast = useCallback(async () => {
+    await settled();
+    const deed = undoable.lastUndone();
+    if (!deed) return [];
+    deed.onAgain?.();
+    void run(redoOf(deed));
+    return deed.items.map(({ id }) => id);
+  }, [run, settled, undoable]);
+
   const isRunning = unsettled > 0;
-  return useMemo(
-    () => ({ run, undoLast, canUndo, isRunning, settled, progress, failureOf: reasonOf, giveUp: failures.forget }),
-    [run, undoLast, canUndo, isRunning, settled, progress, reasonOf, failures],
-  );
+  const state = useMemo(() => ({ canUndo, canRedo, isRunning, progress }), [canUndo, canRedo, isRunning, progress]);
+  return useMemo(() => {
+    const { overtake } = undoable;
+    return { ...state, run, undoLast, redoLast, settled, failureOf: reasonOf, giveUp: failures.forget, overtake };
+  }, [state, run, undoLast, redoLast, settled, reasonOf, failures, undoable]);
 }

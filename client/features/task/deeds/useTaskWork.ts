@@ -38,7 +38,11 @@ interface Closing {
  * server refused.
  */
 export interface TaskWork
-  extends Acts, Closing, Omit<Run, 'run' | 'isRunning' | 'giveUp'>, Pick<Held, 'editOf' | 'restorable' | 'restore'> {
+  extends
+    Acts,
+    Closing,
+    Omit<Run, 'run' | 'isRunning' | 'giveUp' | 'overtake'>,
+    Pick<Held, 'editOf' | 'restorable' | 'restore'> {
   /** The acts alone: unlike the rest they last while somebody types. */
   readonly acts: Acts;
   /** Whose work it is. */
@@ -62,10 +66,11 @@ export function useTaskWork(dataset: TaskDataset, viewerId: string): TaskWork {
   const { doubt } = doubts;
   const see = useSee(held.edits, doubts.see);
   const questions = useQuestions();
-  const { run, giveUp: forget, ...state } = useRun(dataset, held, doubts, questions.decide);
-  const acts = useActs(held, run, forget);
+  const state = useRun(dataset, held, doubts, questions.decide);
+  const { run, giveUp: forget, overtake } = state;
+  const acts = useActs(held, state);
   const { saveEdits, ignoreEdits } = useClosing(held, run, forget);
-  const { editOf, origins, pending, restorable, restore } = held;
+  const { editOf, origins, pending, restorable } = held;
   // What is on its way is pending no more, and may be lost still.
   useLeaveWarning(pending.length > 0 || state.isRunning, () => void saveEdits());
 
@@ -77,15 +82,22 @@ export function useTaskWork(dataset: TaskDataset, viewerId: string): TaskWork {
     ({ id, status }) => editOf(id) !== undefined || (status === 'EDITED' && origins[id] !== undefined),
     [editOf, origins],
   );
+  const restore = useCallback<TaskWork['restore']>(
+    (...ids) => {
+      ids.forEach(overtake);
+      held.restore(...ids);
+    },
+    [held, overtake],
+  );
   const pendingCount = pending.length;
   const sight = useMemo(
     () => ({ viewerId, editOf, statusOf, canReset, pendingCount, restorable, restore, see, doubt }),
     [viewerId, editOf, statusOf, canReset, pendingCount, restorable, restore, see, doubt],
   );
-  const { undoLast, canUndo, settled, progress, failureOf } = state;
+  const { undoLast, canUndo, redoLast, canRedo, settled, progress, failureOf } = state;
   const carriedOut = useMemo(
-    () => ({ undoLast, canUndo, settled, progress, failureOf }),
-    [undoLast, canUndo, settled, progress, failureOf],
+    () => ({ undoLast, canUndo, redoLast, canRedo, settled, progress, failureOf }),
+    [undoLast, canUndo, redoLast, canRedo, settled, progress, failureOf],
   );
   return useMemo(
     () => ({ ...acts, acts, saveEdits, ignoreEdits, ...sight, ...carriedOut, questions }),
@@ -107,34 +119,42 @@ function useSee(edits: Held['edits'], note: (record: TaskRecord) => void): TaskW
   );
 }
 
-function useActs({ edits, origins, setAside, restore }: Held, run: Run['run'], forget: Run['giveUp']): Acts {
+function useActs({ edits, origins, setAside, restore }: Held, { run, giveUp: forget, overtake }: Run): Acts {
   const edit = useCallback<Acts['edit']>(
-    (record, annotation) => edits.change(record.id, annotation, record.lastUpdated),
-    [edits],
+    (record, annotation) => {
+      overtake(record.id);
+      edits.change(record.id, annotation, record.lastUpdated);
+    },
+    [edits, overtake],
   );
 
   const validate = useCallback<Acts['validate']>(
     (records, annotationOf) => {
       const made = new Map(records.map(({ id }) => [id, edits.held(id)?.answers]));
-      if (annotationOf) {
-        // Held from now on, so that a page that is closed meanwhile does not lose it.
-        const changeOf = (record: TaskRecord) => ({ answers: annotationOf(record), version: record.lastUpdated });
-        edits.changeMany(records.map((record) => ({ recordId: record.id, ...changeOf(record) })));
-      }
+      const versions = new Map(records.map(({ id, lastUpdated }) => [id, lastUpdated]));
+      const items = records.map((record) => itemOf(record, 'VALIDATED', annotationOf?.(record) ?? made.get(record.id)));
+      // Held from now on, so that a page that is closed meanwhile does not lose it.
+      const hold = (): void => {
+        const given = items.flatMap(({ id, annotation }) => (annotation ? [{ id, answers: annotation }] : []));
+        edits.changeMany(given.map(({ id, answers }) => ({ recordId: id, answers, version: versions.get(id) })));
+      };
+      if (annotationOf) hold();
       return run({
         kind: 'validate',
-        items: records.map((record) => itemOf(record, 'VALIDATED', edits.held(record.id)?.answers)),
+        items,
         onRefused(ids) {
           if (annotationOf) setAside(...ids.filter((id) => !made.get(id)));
         },
         // What was made of it before is not lost with the validation, unless something else was made of it since.
         onUndone(undone) {
+          for (const { recordId, version } of undone) versions.set(recordId, version);
           const back = undone.flatMap(({ recordId, version }) => {
             const answers = made.get(recordId);
             return answers && !edits.held(recordId) ? [{ recordId, answers, version }] : [];
           });
           edits.changeMany(back);
         },
+        onAgain: hold,
       });
     },
     [edits, run, setAside],
@@ -147,7 +167,7 @@ function useActs({ edits, origins, setAside, restore }: Held, run: Run['run'], f
       setAside(...givenUp);
       const bringBack = (ids: readonly string[]): void => restore(...ids.filter((id) => givenUp.has(id)));
       const onUndone = (undone: readonly Outcome[]): void => bringBack(undone.map(({ recordId }) => recordId));
-      return run({ kind, items, onRefused: bringBack, onUndone });
+      return run({ kind, items, onRefused: bringBack, onUndone, onAgain: () => setAside(...givenUp) });
     },
     [edits, restore, run, setAside],
   );
