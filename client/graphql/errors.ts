@@ -1,6 +1,11 @@
 import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors';
 import { i18n } from '#client/i18n/i18n.ts';
 
+export interface Refusal {
+  code: string;
+  about: Record<string, unknown>;
+}
+
 /** What is known about a failure. */
 export interface Problem {
   /** The code of the error catalogue, or `NETWORK` when no answer came. */
@@ -11,6 +16,8 @@ export interface Problem {
   reason?: string;
   /** What the backend gave as the reason, when it is a sentence. */
   detail?: string;
+  /** The same as a code with a text of its own, and what that is about. */
+  refusal?: Refusal;
   /** For how many seconds it makes no sense to try again. */
   retryAfter?: number;
 }
@@ -18,12 +25,13 @@ export interface Problem {
 /** Reads code, status and reason from whatever a query, a mutation or a loader threw. */
 export function problemOf(error: unknown): Problem {
   if (CombinedGraphQLErrors.is(error)) {
-    const { code, status, reason, detail, retryAfter } = error.errors[0]?.extensions ?? {};
+    const { code, status, reason, detail, refusal, retryAfter } = error.errors[0]?.extensions ?? {};
     return {
       code: typeof code === 'string' ? code : 'INTERNAL_SERVER_ERROR',
       status: typeof status === 'number' ? status : 500,
       ...(typeof reason === 'string' ? { reason } : {}),
       ...(typeof detail === 'string' ? { detail } : {}),
+      ...(refusal ? { refusal: refusal as Refusal } : {}),
       ...(typeof retryAfter === 'number' ? { retryAfter } : {}),
     };
   }

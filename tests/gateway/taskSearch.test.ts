@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { queryRefusalOf } from '#gateway/graphql/queryRefusal.ts';
 import { startTestGateway } from '#tests/support/gateway.ts';
 import { entities, labels, makeTaskDataset, type TestTaskDataset } from '#tests/support/tasks.ts';
 import { makeWorld, type World } from '#tests/support/world.ts';
@@ -97,6 +98,40 @@ describe('searching an older dataset', () => {
     const refused = await world.annotator.fails(SEARCH, { ...where(), input: { query: { queryText: '(parcel' } } });
     expect(refused.extensions).toMatchObject({ code: 'ERROR_FETCHING_TASK_RECORDS', status: 400, reason: 'INVALID' });
     expect(refused.extensions.detail).toEqual(expect.any(String));
+  });
+
+  it.runIf(gateway.isEmbedded).each<[code: string, queryText: string, about: Record<string, string>]>([
+    ['QUERY_TOO_LONG', `(${'parcel '.repeat(4000)})`, { most: '20000' }],
+    ['QUERY_TOO_DEEP', `${'('.repeat(101)}a${')'.repeat(101)}`, { position: '101' }],
+    ['QUERY_UNFINISHED', '(parcel AND', {}],
+    ['QUERY_UNEXPECTED', 'parcel)', { text: ')', position: '7' }],
+    ['QUERY_UNEXPECTED', 'score:[1 TO ]', { text: ']', position: '13' }],
+    ['QUOTE_OPEN', 'a "parcel', { position: '3' }],
+    ['SLASH_OPEN', 'his/hers', { position: '4' }],
+    ['NOT_NUMBER', 'score:high', { name: 'score', text: 'high' }],
+    ['NOT_DATE', 'event_timestamp:soon', { name: 'event_timestamp', text: 'soon' }],
+    ['NOT_PATTERN', 'score:1*', { name: 'score' }],
+    ['PATTERN_UNEXPECTED', '/a)/', { text: ')' }],
+    ['PATTERN_MISCOUNTED', '/a{x}/', {}],
+    ['PATTERN_NOTHING_REPEATED', '/*a/', { position: '1' }],
+    ['PATTERN_TOO_DEEP', `/${'('.repeat(101)}a${')'.repeat(101)}/`, {}],
+    ['PATTERN_GROUP_OPEN', '/(a/', {}],
+    ['PATTERN_CLASS_OPEN', '/[a/', {}],
+    ['PATTERN_CLASS_TOO_LARGE', `/[${'ab'.repeat(200)}]/`, { most: '250' }],
+    ['PATTERN_QUOTE_OPEN', '/a"b/', {}],
+    ['PATTERN_TOO_LARGE', '/(a{100}){200}/', {}],
+  ])('says why a query cannot be read as a code, too: %s', async (code, queryText, about) => {
+    const refused = await world.annotator.fails(SEARCH, { ...where(), input: { query: { queryText } } });
+    expect(refused.extensions.refusal).toEqual({ code, about });
+  });
+
+  it('has no code for what it does not know', () => {
+    expect(queryRefusalOf('Failed to parse query [a]: no such thing')).toBeUndefined();
+    expect(queryRefusalOf('it ends where something is still expected')).toBeUndefined();
+    expect(queryRefusalOf('The query takes more than 5 steps; ask for less')).toEqual({
+      code: 'QUERY_TOO_COSTLY',
+      about: {},
+    });
   });
 
   it.each([

@@ -7,6 +7,7 @@ export interface GraphQLFailure {
     code: string;
     status: number;
     reason?: string;
+    refusal?: { code: string; about: Record<string, string> };
     detail?: string;
     requestId?: string;
     retryAfter?: number;

@@ -34,7 +34,7 @@ const sortTool = laterPart(() => import('./TaskSortTool.tsx').then((module) => m
 
 /** All that says which records of an older dataset are shown, in which order. */
 export function TaskFilterBar({ dataset, criteria, aggregations, total, error, onSearch }: Props) {
-  const { t } = useTranslation(['taskFilter', 'filter']);
+  const { t, i18n } = useTranslation(['taskFilter', 'filter']);
   const [tool, open] = useState<OpenTool | null>(null);
   const searchBox = useRef<HTMLInputElement>(null);
   const isNarrow = useMediaQuery('(max-width: 1100px)', false, { getInitialValueInEffect: false });
@@ -63,7 +63,7 @@ export function TaskFilterBar({ dataset, criteria, aggregations, total, error, o
           task={dataset.task}
           criteria={criteria}
           counts={counts}
-          refusal={queryRefusal(error, criteria.queryText)}
+          refusal={queryRefusal(error, criteria.queryText, i18n)}
           box={searchBox}
           isHelpOpen={tool?.name === 'help'}
           onHelp={(isOpen) => change(isOpen ? { name: 'help' } : null)}

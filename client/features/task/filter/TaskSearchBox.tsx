@@ -9,6 +9,7 @@ import { Tooltip } from '#client/ui/Tooltip.tsx';
 import type { Task } from '#client/graphql/schema-types.ts';
 import type { TaskCriteria } from '../criteria/criteria.ts';
 import type { Counts } from './facets.ts';
+import type { QueryRefusal } from './refusal.ts';
 import styles from './TaskSearchBox.module.css';
 import { typedQuery } from './typedQuery.ts';
 
@@ -17,7 +18,7 @@ interface Props {
   criteria: TaskCriteria;
   counts: Counts;
   /** Why the query could not be read. */
-  refusal: string | undefined;
+  refusal: QueryRefusal | undefined;
   box: RefObject<HTMLInputElement | null>;
   isHelpOpen: boolean;
   onHelp(isOpen: boolean): void;
@@ -80,7 +81,7 @@ export function TaskSearchBox({ task, criteria, counts, refusal, box, isHelpOpen
       </div>
       {refusal !== undefined && (
         <p role="alert" id={reasonId} className={styles.refusal}>
-          {t('taskFilter:refused')} <span lang="en">{refusal}</span>
+          {t('taskFilter:refused')} <span lang={refusal.lang}>{refusal.text}</span>
         </p>
       )}
     </div>

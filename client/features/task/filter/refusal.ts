@@ -1,10 +1,23 @@
+import type { CustomTypeOptions, i18n as I18n } from 'i18next';
 import { problemOf } from '#client/graphql/errors.ts';
 
-/** Why a query could not be read, in the server's words; undefined when that is not what failed. */
-export function queryRefusal(error: unknown, queryText: string): string | undefined {
+type Code = keyof CustomTypeOptions['resources']['taskFilter']['refusal'];
+
+/** Why a query could not be read. */
+export interface QueryRefusal {
+  readonly text: string;
+  /** The language of the text, where it is not the page's. */
+  readonly lang?: 'en';
+}
+
+/** In words of this language, or else the server's; undefined when that is not what failed. */
+export function queryRefusal(error: unknown, queryText: string, i18n: I18n): QueryRefusal | undefined {
   if (!error || !queryText) return undefined;
-  const { code, status, detail = '' } = problemOf(error);
+  const { code, status, detail = '', refusal } = problemOf(error);
+  const key = `taskFilter:refusal.${refusal?.code as Code}` as const;
+  if (refusal && i18n.exists(String(key))) return { text: i18n.t(key, refusal.about) };
   if (code !== 'ERROR_FETCHING_TASK_RECORDS' || status !== 400) return undefined;
   const preface = `Failed to parse query [${queryText}]`;
-  return detail.startsWith(preface) ? detail.slice(preface.length).replace(/^[:\s]+/, '') : detail;
+  const text = detail.startsWith(preface) ? detail.slice(preface.length).replace(/^[:\s]+/, '') : detail;
+  return { text, lang: 'en' };
 }

@@ -8,6 +8,7 @@ import { formatNumber } from '#client/lib/format.ts';
 import { taskSettingsPath } from '#client/lib/paths.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import type { TaskCriteria } from '../criteria/criteria.ts';
+import { queryRefusal } from '../filter/refusal.ts';
 import { LabelPills } from '../label/index.ts';
 import type { TaskDataset } from '../model.ts';
 import { hasFilters } from './filters.ts';
@@ -36,12 +37,14 @@ interface Props {
 /** A rule made of what is searched for: its labels are chosen here, and what it would come to is told at once. */
 export function RuleEditor(props: Props) {
   const { dataset, criteria, draft, isTyped, ruleCount, listError, onSaved, manageRef, onManage } = props;
-  const { t, i18n } = useTranslation('rules');
+  const { t, i18n } = useTranslation(['rules', 'taskFilter']);
   const { query, labels, rule } = draft;
   const { metrics, isBusy, error } = useLiveMetrics(dataset, query, labels);
   // What is wrong with a query that was searched for is told where it was typed.
   const isToldThere = Boolean(error) && !isTyped && problemOf(error).status === 400;
   const reason = (!isToldThere && error) || (ruleCount === undefined && listError);
+  const refusal = queryRefusal(reason, query, i18n);
+  const problem = refusal ? `${t('taskFilter:refused')} ${refusal.text}` : reason ? userMessage(reason) : undefined;
 
   return (
     <div className={styles.view}>
@@ -63,7 +66,7 @@ export function RuleEditor(props: Props) {
           datasetId={dataset.id}
           draft={draft}
           isReady={!error && ruleCount !== undefined}
-          problem={reason ? userMessage(reason) : undefined}
+          problem={problem}
           onSaved={onSaved}
         />
       </Rule>

@@ -12,7 +12,7 @@ import { NoTaskMatches, TaskFilterBar } from '#client/features/task/filter/index
 import type { TaskDataset } from '#client/features/task/model.ts';
 import type { Task, TaskQueryInput } from '#client/graphql/schema-types.ts';
 import { contractClient } from '../support/contractClient.ts';
-import { english } from '../support/texts.ts';
+import { english, german } from '../support/texts.ts';
 
 let isNarrow = false;
 window.matchMedia = (query) =>
@@ -60,10 +60,18 @@ interface Setting {
   counts?: Counts;
   rules?: readonly string[];
   error?: unknown;
+  texts?: typeof english;
 }
 
 /** Shows the bar as the page would; returns what is searched for, and what was asked to be counted besides. */
-async function show({ task = 'TEXT_CLASSIFICATION', criteria, counts = COUNTS, rules = [], error }: Setting = {}) {
+async function show({
+  task = 'TEXT_CLASSIFICATION',
+  criteria,
+  counts = COUNTS,
+  rules = [],
+  error,
+  texts = english,
+}: Setting = {}) {
   const searches: TaskCriteria[] = [];
   const counted: (TaskQueryInput | null | undefined)[] = [];
   const dataset = { id: 'ws.d', name: 'd', task, workspace: { id: 'w', name: 'ws' } } as TaskDataset;
@@ -98,7 +106,7 @@ async function show({ task = 'TEXT_CLASSIFICATION', criteria, counts = COUNTS, r
     );
   }
   render(
-    <I18nextProvider i18n={english}>
+    <I18nextProvider i18n={texts}>
       <MantineProvider env="test">
         <ApolloProvider client={client}>
           <Page />
@@ -155,6 +163,23 @@ describe('the tools that find records of older datasets', () => {
     cleanup();
     await show({ criteria: { queryText: '(late' }, error: refusal('ERROR_FETCHING_TASK_RECORDS', 500) });
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('say in German what is known to be wrong with a query', async () => {
+    const about = { text: ')', position: '7' };
+    const error = (code: string) => {
+      const extensions = { code: 'ERROR_FETCHING_TASK_RECORDS', status: 400, refusal: { code, about } };
+      const detail = 'Failed to parse query [parcel)]: unexpected `)` at character 7';
+      return new CombinedGraphQLErrors({ errors: [{ message: 'no', extensions: { ...extensions, detail } }] });
+    };
+    const told = () => screen.getByRole('alert');
+    await show({ criteria: { queryText: 'parcel)' }, error: error('QUERY_UNEXPECTED'), texts: german });
+    expect(told().textContent).toBe('Die Abfrage ist nicht lesbar: „)“ wird bei Zeichen 7 nicht erwartet');
+    expect(told().querySelector('[lang]')).toBeNull();
+    cleanup();
+    // A server may know of more than this page.
+    await show({ criteria: { queryText: 'parcel)' }, error: error('QUERY_OF_NEXT_YEAR'), texts: german });
+    expect(told().querySelector('[lang="en"]')?.textContent).toBe('unexpected `)` at character 7');
   });
 
   it('teach the syntax by examples of what there is, which can be tried', async () => {
