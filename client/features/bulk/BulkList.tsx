@@ -1,4 +1,4 @@
-import { type Ref, useImperativeHandle, useMemo, useRef } from 'react';
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BulkCard, type CardProps } from './BulkCard.tsx';
 import styles from './BulkList.module.css';
@@ -23,7 +23,7 @@ export interface BulkListHandle {
   hasFocus(): boolean;
 }
 
-/** The cards of a page. One of them can be reached by Tab; the list's keys lead to the others. */
+/** The cards of a page. One of them can be reached by Tab, with what is in it; the list's keys lead to the others. */
 export function BulkList({ records, total, selected, activeId, failures, fields, ref, ...shared }: Props) {
   const { t } = useTranslation('bulk');
   const list = useRef<HTMLDivElement>(null);
@@ -31,14 +31,25 @@ export function BulkList({ records, total, selected, activeId, failures, fields,
   const plainFields = useMemo(() => fields.map((field) => ({ ...field, useMarkdown: false })), [fields]);
   useImperativeHandle(ref, () => ({
     focus: (recordId) => {
-      const card = [...(list.current?.children ?? [])].find(
-        (element): element is HTMLElement => element instanceof HTMLElement && element.dataset.record === recordId,
-      );
+      const card = cardsOf(list.current).find(({ dataset }) => dataset.record === recordId);
       card?.focus({ preventScroll: true });
       card?.scrollIntoView({ block: 'nearest' });
     },
     hasFocus: () => list.current?.contains(document.activeElement) ?? false,
   }));
+  const passOver = useEffectEvent(({ key }: KeyboardEvent) => {
+    if (key !== 'Tab') return;
+    const others = cardsOf(list.current).filter(({ dataset }) => dataset.record !== activeId);
+    const setInert = (isInert: boolean): void => others.forEach((card) => (card.inert = isInert));
+    setInert(true);
+    // By then the focus has moved.
+    setTimeout(() => setInert(false));
+  });
+  useEffect(function passOverOtherCards() {
+    const listen = (event: KeyboardEvent): void => passOver(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
   return (
     <div
       ref={list}
@@ -65,3 +76,6 @@ export function BulkList({ records, total, selected, activeId, failures, fields,
     </div>
   );
 }
+
+const cardsOf = (list: HTMLElement | null): HTMLElement[] =>
+  [...(list?.children ?? [])].filter((card) => card instanceof HTMLElement);

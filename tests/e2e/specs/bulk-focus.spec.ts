@@ -60,6 +60,31 @@ test.describe('the focus among many records', () => {
     await expect(cards(page).first()).toBeFocused();
   });
 
+  test('leaves the list behind one record, whatever is in the others', async ({ page, owner, signInAs }) => {
+    const dataset = await buildDataset(owner, { questions: QUESTIONS, records: sentences(5) });
+    await signInAs(page, 'annotator');
+    await page.goto(bulkPath(dataset));
+    await expect(cards(page)).toHaveCount(5);
+    const isInList = () => cards(page).locator(':focus').count();
+    const tabOut = async (key: string) => {
+      for (let steps = 1; steps < 20; steps += 1) {
+        await page.keyboard.press(key);
+        if (!(await isInList())) return steps;
+        await expect(cards(page).nth(1).locator(':focus')).toHaveCount(1);
+      }
+      return 'never';
+    };
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    // The box, the way to the record, its menu and its text.
+    expect(await tabOut('Tab')).toBe(5);
+    await page.keyboard.press('Shift+Tab');
+    await expect(cards(page).nth(1).locator(':focus')).toHaveCount(1);
+    await expect(cards(page).nth(3).getByRole('button').first()).toBeEnabled();
+    await cards(page).nth(3).getByRole('button').last().click();
+    await expect(cards(page).nth(3).locator(':focus')).toHaveCount(1);
+  });
+
   test('stays where a record has gone', async ({ page, owner, signInAs }) => {
     const dataset = await buildDataset(owner, { questions: QUESTIONS, records: sentences(5) });
     await signInAs(page, 'annotator');
