@@ -35,6 +35,7 @@ interface Props {
 export function TaskView({ dataset, place, mode, list, work, selection, cards, commands, ...props }: Props) {
   const { onSearch, onPage, onSize, onDealtWith } = props;
   const { criteria, page, size } = place;
+  const { region } = cards;
   const lateness = useLateness(list.isLoading);
   const isReadOnly = mode !== 'annotate';
   const results = (
@@ -60,7 +61,7 @@ export function TaskView({ dataset, place, mode, list, work, selection, cards, c
     <div className={styles.work} data-loading={lateness !== 'soon' || undefined} aria-busy={list.isLoading}>
       {mode === 'labelling-rules' ? (
         // Rules are written above the records, or take their place; so all of it scrolls together.
-        <div className={styles.scroll} data-sticky-end>
+        <div ref={region} className={styles.scroll} data-sticky-end>
           <RulesView dataset={dataset} criteria={criteria} onSearch={onSearch}>
             {results}
             {bar}
@@ -78,7 +79,7 @@ export function TaskView({ dataset, place, mode, list, work, selection, cards, c
               <TaskBulkBar dataset={dataset} criteria={criteria} selection={selection} work={work} />
             </div>
           )}
-          <div className={styles.scroll}>
+          <div ref={region} className={styles.scroll}>
             <div className={styles.reference}>
               <SimilarReference dataset={dataset} criteria={criteria} onSearch={onSearch} />
             </div>

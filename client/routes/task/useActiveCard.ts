@@ -1,10 +1,12 @@
 import { useCallbackRef } from '@mantine/hooks';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { TaskRecord } from '#client/features/task/model.ts';
+import { useFocusWithin } from '#client/lib/focusWithin.ts';
 
 /** The card that keys are about, and how they go from one to the other. */
 export function useActiveCard(records: readonly TaskRecord[]) {
   const list = useRef<HTMLOListElement>(null);
+  const region = useRef<HTMLDivElement>(null);
   const [wished, activate] = useState<string>();
   const at = Math.max(
     0,
@@ -30,8 +32,12 @@ export function useActiveCard(records: readonly TaskRecord[]) {
     for (const one of [frame, frame?.parentElement]) one?.scrollTo({ top: 0 });
   }, [first]);
 
+  useFocusWithin(region, () => focusAt(at));
+
   return {
     list,
+    /** What holds the list, or stands where there is none. */
+    region,
     activeId,
     /** The place of the active card on the page, from 0. */
     at,

@@ -1,6 +1,7 @@
 import { useCallbackRef } from '@mantine/hooks';
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import type { BulkListHandle } from '#client/features/bulk/index.ts';
+import { useFocusWithin } from '#client/lib/focusWithin.ts';
 import type { BulkWorkList } from './useBulkList.ts';
 
 interface Place {
@@ -12,7 +13,7 @@ interface Place {
 }
 
 /** The card that keys are about, and how they go from one to the other. */
-export function useActiveCard({ list, pane, actsOver }: Place, { ids, records, choice }: BulkWorkList) {
+export function useActiveCard({ list, pane, actsOver }: Place, { ids, records, isLoading, choice }: BulkWorkList) {
   const first = records?.[0]?.position;
   const [wished, setWished] = useState({ id: '', at: 0, first });
   const found = ids.indexOf(wished.id);
@@ -29,22 +30,9 @@ export function useActiveCard({ list, pane, actsOver }: Place, { ids, records, c
     list.current?.focus(id);
   };
 
-  // Cards that are gone take the focus with them; whoever was among the cards stays there.
-  const wasInList = useRef(false);
-  useEffect(
-    function followFocus() {
-      const note = (): void => {
-        wasInList.current = list.current?.hasFocus() ?? false;
-      };
-      document.addEventListener('focusin', note);
-      return () => document.removeEventListener('focusin', note);
-    },
-    [list],
-  );
-  const keepFocus = useEffectEvent(() => {
-    if (wasInList.current && document.activeElement === document.body) focusAt(at);
+  useFocusWithin(pane, () => {
+    if (ids.length > 0 || !isLoading) focusAt(at);
   });
-  useEffect(() => keepFocus(), [ids]);
 
   // What such an act was begun with is gone, and one goes on with other records.
   const goOn = useEffectEvent(() => {
