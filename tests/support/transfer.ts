@@ -11,13 +11,14 @@ export interface ImportState {
   goodRows: number;
   refusedRows: number;
   writtenRows: number;
+  hasLeftovers: boolean;
   refused: { line: number; reason: string; code: string; about: Record<string, unknown> }[];
   reportPath: string | null;
   error: { code: string; reason: string } | null;
 }
 
 const STATE =
-  'id stage file rowCount checkedRows goodRows refusedRows writtenRows refused { line reason code about } reportPath error { code reason }';
+  'id stage file rowCount checkedRows goodRows refusedRows writtenRows hasLeftovers refused { line reason code about } reportPath error { code reason }';
 
 /** What a person does with files: send, check, start, look how far it is, download. */
 export function transferOf({ url }: TestGateway, who: GraphQLCaller) {

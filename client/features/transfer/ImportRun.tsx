@@ -75,7 +75,7 @@ export function ImportRun({ importId, datasetId, isEager = false, done, stopped 
     );
   }
 
-  const { rowCount, checkedRows, goodRows, refusedRows, writtenRows, error } = found;
+  const { rowCount, checkedRows, goodRows, refusedRows, writtenRows, hasLeftovers, error } = found;
   const rowsOf = (value: number, all: number | null | undefined): string =>
     all == null
       ? t('transfer:rows', counted(value))
@@ -163,13 +163,13 @@ export function ImportRun({ importId, datasetId, isEager = false, done, stopped 
                 : t('transfer:failed')}
           </p>
           <p className={styles.left}>
-            {/* What was under way when the server stopped may have arrived, but was not counted any more. */}
+            {/* What was under way when it stopped may have arrived, but was not counted any more. */}
             {writtenRows === 0
-              ? t(stage === 'INTERRUPTED' ? 'transfer:keptUnknown' : 'transfer:nothingKept')
-              : t(stage === 'INTERRUPTED' ? 'transfer:keptAtLeast' : 'transfer:kept', counted(writtenRows))}
+              ? t(hasLeftovers ? 'transfer:keptUnknown' : 'transfer:nothingKept')
+              : t(hasLeftovers ? 'transfer:keptAtLeast' : 'transfer:kept', counted(writtenRows))}
           </p>
           <div className={styles.actions}>
-            {writtenRows > 0 && stage !== 'CANCELLED' && (
+            {hasLeftovers && (
               <Button variant="default" loading={isAsking} onClick={() => cancel(false)}>
                 {t('transfer:removeWritten')}
               </Button>

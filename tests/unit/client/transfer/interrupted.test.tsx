@@ -16,14 +16,17 @@ beforeAll(async () => {
 afterEach(cleanup);
 
 it.each([
-  ['INTERRUPTED', 0, 'The first records of it may be in the dataset.'],
-  ['INTERRUPTED', 500, 'At least 500 records are in the dataset.'],
-  ['FAILED', 0, 'Nothing of it is in the dataset.'],
-  ['FAILED', 500, '500 records are in the dataset.'],
-])('an import that was %s after %i records says what is certain', async (stage, writtenRows, text) => {
+  ['INTERRUPTED', 0, true, 'The first records of it may be in the dataset.'],
+  ['INTERRUPTED', 500, true, 'At least 500 records are in the dataset.'],
+  ['FAILED', 0, false, 'Nothing of it is in the dataset.'],
+  ['FAILED', 0, true, 'The first records of it may be in the dataset.'],
+  ['FAILED', 500, true, 'At least 500 records are in the dataset.'],
+  ['CANCELLED', 500, false, '500 records are in the dataset.'],
+])('an import that is %s after %i records, leftovers: %s, says what is certain', async (...end) => {
+  const [stage, writtenRows, hasLeftovers, text] = end;
   const recordImport = {
     ...{ id: 'one', stage, file: 'rows.csv', rowCount: 1200, checkedRows: 1200, goodRows: 1200, refusedRows: 0 },
-    ...{ writtenRows, refused: [], reportPath: null, error: null },
+    ...{ writtenRows, hasLeftovers, refused: [], reportPath: null, error: null },
   };
   render(
     <I18nextProvider i18n={i18n}>
@@ -35,4 +38,5 @@ it.each([
     </I18nextProvider>,
   );
   expect(await screen.findByText(text)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Remove what was written' }) !== null).toBe(hasLeftovers);
 });
