@@ -1,6 +1,7 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LongTextInput } from '#client/ui/LongTextInput.tsx';
 import type { DraftOption } from './draft.ts';
 import { fromLines, toLines } from './options.ts';
 import styles from './OptionsEditor.module.css';
@@ -27,15 +28,14 @@ export function OptionsEditor({ options, fault, onChange }: Props) {
 
   return (
     <div className={styles.options}>
-      <Textarea
+      <LongTextInput
         label={t('options')}
         description={t('optionsText')}
-        value={lines}
+        text={lines}
         error={fault}
-        autosize
         minRows={4}
         maxRows={12}
-        onChange={({ currentTarget }) => write(currentTarget.value)}
+        onChange={write}
       />
       <p className={styles.count}>{t('optionCount', { count: options.length })}</p>
       {options.length > 0 && (

@@ -1,6 +1,7 @@
-import { SegmentedControl, Textarea } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LongTextInput } from '#client/ui/LongTextInput.tsx';
 import { Markdown } from '#client/ui/Markdown.tsx';
 import styles from './GuidelinesEntry.module.css';
 
@@ -30,14 +31,13 @@ export function GuidelinesEntry({ value, error, onChange }: Props) {
         />
       </div>
       {mode === 'write' ? (
-        <Textarea
+        <LongTextInput
           aria-labelledby={labelId}
-          autosize
           minRows={8}
           maxRows={24}
-          value={value}
+          text={value}
           error={error}
-          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+          onChange={onChange}
         />
       ) : (
         <div className={styles.preview}>{value.trim() ? <Markdown text={value} /> : t('panel:noGuidelines')}</div>

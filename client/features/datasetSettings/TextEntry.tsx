@@ -1,5 +1,6 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { LongTextInput } from '#client/ui/LongTextInput.tsx';
 import type { Fault } from './rules.ts';
 import styles from './TextEntry.module.css';
 
@@ -21,23 +22,19 @@ interface Props {
 /** A text with its limit: from four fifths of it on, the characters are counted. */
 export function TextEntry({ label, value, max, fault, error, isLong = false, placeholder, hint, onChange }: Props) {
   const { t } = useTranslation('valid');
-  const Entry = isLong ? Textarea : TextInput;
   const { length } = value.trim();
-  return (
-    <Entry
-      label={
-        <span className={styles.label}>
-          {label}
-          {length >= max * 0.8 && <span className={styles.count}>{`${length}/${max}`}</span>}
-        </span>
-      }
-      labelProps={{ style: { display: 'block' } }}
-      value={value}
-      error={error ?? (fault && (fault.kind === 'required' ? t('required') : t('max', { max: fault.max })))}
-      description={hint}
-      onChange={(event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value)}
-      {...(placeholder === undefined ? {} : { placeholder })}
-      {...(isLong ? { autosize: true, minRows: 2, maxRows: 8 } : {})}
-    />
-  );
+  const props = {
+    label: (
+      <span className={styles.label}>
+        {label}
+        {length >= max * 0.8 && <span className={styles.count}>{`${length}/${max}`}</span>}
+      </span>
+    ),
+    labelProps: { style: { display: 'block' } },
+    error: error ?? (fault && (fault.kind === 'required' ? t('required') : t('max', { max: fault.max }))),
+    description: hint,
+    ...(placeholder === undefined ? {} : { placeholder }),
+  };
+  if (isLong) return <LongTextInput {...props} minRows={2} maxRows={8} text={value} onChange={onChange} />;
+  return <TextInput {...props} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)} />;
 }

@@ -146,6 +146,33 @@ test('unsaved changes survive a look at another tab, and are asked about before 
   await expect(page).toHaveURL(/annotation-mode/);
 });
 
+test('a longer text is taken back as it was typed, a run at a time, and made again', async ({
+  page,
+  owner,
+  signInAs,
+}) => {
+  const dataset = await build(owner);
+  await signInAs(page, 'admin');
+  const texts = [
+    { tab: 'info', name: 'Guidelines', before: 'Read **twice**.' },
+    { tab: 'questions', name: 'Description', before: '' },
+  ];
+  for (const { tab, name, before } of texts) {
+    await page.goto(`${dataset.settings}?tab=${tab}`);
+    const text = page.getByRole('textbox', { name });
+    await text.click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type(' Then decide');
+    await expect(text).toHaveValue(`${before} Then decide`);
+    await page.keyboard.press('Control+z');
+    await expect(text).toHaveValue(before);
+    await page.keyboard.press('Control+Shift+z');
+    await expect(text).toHaveValue(`${before} Then decide`);
+    await page.getByRole('button', { name: 'Cancel' }).first().click();
+    await expect(text).toHaveValue(before);
+  }
+});
+
 test('a dataset is deleted once its name was typed', async ({ page, owner, signInAs }) => {
   const dataset = await build(owner);
   await signInAs(page, 'argilla');
@@ -178,14 +205,24 @@ test('a very long name leaves room for the rest', async ({ page, owner, signInAs
   const { items } = await owner.get<{ items: { id: string }[] }>('/me/workspaces');
   const name = `${'long'.repeat(45)} ${Date.now()}`;
   const { id } = await owner.post<{ id: string }>('/datasets', { name, workspace_id: items[0]!.id });
+  const required = { name: 'text', title: 'Text', required: true };
+  await owner.post(`/datasets/${id}/fields`, { ...required, settings: { type: 'text' } });
+  await owner.post(`/datasets/${id}/questions`, { ...required, settings: { type: 'text' } });
+  await owner.call('PUT', `/datasets/${id}/publish`);
   await signInAs(page, 'argilla');
   await page.goto(`/dataset/${id}/settings`);
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' });
+  const isWhole = (element: Element): boolean => element.scrollWidth <= element.clientWidth;
   for (const crumb of ['Home', 'settings']) {
-    const isWhole = (element: Element): boolean => element.scrollWidth <= element.clientWidth;
     expect(await crumbs.getByText(crumb, { exact: true }).evaluate(isWhole)).toBe(true);
   }
   await page.setViewportSize({ width: 390, height: 800 });
   await expect(page.getByRole('heading', { name: 'Dataset settings' })).toBeVisible();
   await expectNoOverflow(page);
+  expect(await crumbs.getByText('settings', { exact: true }).evaluate(isWhole)).toBe(true);
+
+  // Most of the room is for where the page is.
+  await page.goto(`/dataset/${id}/annotation-mode`);
+  const here = await crumbs.locator('[aria-current]').boundingBox();
+  expect(here!.width).toBeGreaterThan((await crumbs.boundingBox())!.width * 0.6);
 });

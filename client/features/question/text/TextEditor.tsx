@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Markdown } from '#client/ui/Markdown.tsx';
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
-import { WritingArea } from '#client/ui/WritingArea.tsx';
+import { rowsFor, WritingArea } from '#client/ui/WritingArea.tsx';
 import styles from './TextControl.module.css';
 
 interface Props {
@@ -72,7 +72,7 @@ export function TextEditor({ text, useMarkdown, isRequired, labelledBy, describe
       ) : (
         <WritingArea
           ref={area}
-          rows={rowsFor(text)}
+          rows={rowsFor(text, 4, 16)}
           dir="auto"
           className={styles.editor}
           aria-labelledby={labelledBy}
@@ -89,9 +89,4 @@ export function TextEditor({ text, useMarkdown, isRequired, labelledBy, describe
       )}
     </div>
   );
-}
-
-/** How high the editor is where the browser cannot fit it to its text: by the lines that were broken by hand. */
-function rowsFor(text: string): number {
-  return Math.min(Math.max(text.split('\n').length, 4), 16);
 }
