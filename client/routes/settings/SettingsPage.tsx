@@ -51,7 +51,9 @@ export function SettingsPage({ dataset }: { dataset: Dataset }) {
         name: 'metadata',
         title: t('settings:metadata'),
         items: 'metadata',
-        content: list(metadataProperties, (property) => <MetadataPart key={property.id} property={property} />),
+        content: list(metadataProperties, (property) => (
+          <MetadataPart key={property.id} property={property} datasetId={dataset.id} />
+        )),
       },
       {
         name: 'vectors',
