@@ -109,7 +109,7 @@ const routes: RouteObject[] = [
               },
               {
                 path: paths.userSettings,
-                lazy: lazy(() => import('#client/routes/user/UserSettingsRoute.tsx'), 'profile'),
+                lazy: lazy(() => import('#client/routes/user/UserSettingsRoute.tsx'), 'palette', 'profile'),
               },
             ],
           },

@@ -29,6 +29,7 @@ function Choice({ userId, preference, label }: { userId: string; preference: Pre
   return (
     <Checkbox
       label={label}
+      styles={{ label: { fontSize: 14 } }}
       checked={isOn}
       onChange={(event) => setPreference(userId, preference, event.currentTarget.checked)}
     />

@@ -12,10 +12,12 @@ interface Props {
   userId: string;
   /** In a dialog there is room for two columns. */
   isWide?: boolean;
+  /** Whether how somebody likes to answer is not part of it. */
+  isKeysOnly?: boolean;
 }
 
 /** The keys of this screen: to look up, to search, to change; and how somebody likes to answer. */
-export function KeyPanel({ userId, isWide = false }: Props) {
+export function KeyPanel({ userId, isWide = false, isKeysOnly = false }: Props) {
   const { t } = useTranslation(['palette', 'user']);
   const keysOfUser = useOwnKeys(userId);
   const [isEditing, setEditing] = useState(false);
@@ -44,10 +46,12 @@ export function KeyPanel({ userId, isWide = false }: Props) {
       {isEditing && <p className={styles.note}>{t('palette:editHint')}</p>}
       {isEditing && <KeyTools keysOfUser={keysOfUser} />}
       <KeyList keysOfUser={keysOfUser} isEditing={isEditing} search={search} />
-      <section className={styles.section}>
-        <h3 className={styles.title}>{t('user:answering')}</h3>
-        <AnsweringPreferences userId={userId} />
-      </section>
+      {!isKeysOnly && (
+        <section className={styles.section}>
+          <h3 className={styles.title}>{t('user:answering')}</h3>
+          <AnsweringPreferences userId={userId} />
+        </section>
+      )}
     </div>
   );
 }

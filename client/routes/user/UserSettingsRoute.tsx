@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import { KeptOnDevice } from '#client/features/response/device/KeptOnDevice.tsx';
-import { AnsweringPreferences } from '#client/features/shortcut/index.ts';
+import { AnsweringPreferences, KeyPanel } from '#client/features/shortcut/index.ts';
 import { ApiKey } from '#client/features/user/settings/ApiKey.tsx';
 import { Appearance } from '#client/features/user/settings/Appearance.tsx';
 import { useMySettingsQuery } from '#client/features/user/settings/MySettings.generated.ts';
@@ -14,9 +15,18 @@ import styles from './UserSettingsRoute.module.css';
 
 /** What somebody sees and chooses for themselves. */
 export function Component() {
-  const { t } = useTranslation(['profile', 'nav', 'user']);
+  const { t } = useTranslation(['profile', 'nav', 'palette', 'user']);
+  const { hash } = useLocation();
   const { data, error, refetch } = useMySettingsQuery();
   const me = data?.me;
+  const isThere = Boolean(me);
+  useEffect(
+    function showWantedSection() {
+      // The sections above it are as high as they will be only now.
+      if (isThere && hash) document.getElementById(hash.slice(1))?.scrollIntoView();
+    },
+    [isThere, hash],
+  );
   if (error && !me) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
 
   const sections: { id: string; title: string; content: ReactNode }[] = [
@@ -28,6 +38,16 @@ export function Component() {
     },
     { id: 'appearance', title: t('profile:appearance'), content: me ? <Appearance userId={me.id} /> : <Waiting /> },
     { id: 'answering', title: t('user:answering'), content: me && <AnsweringPreferences userId={me.id} /> },
+    {
+      id: 'shortcuts',
+      title: t('palette:shortcuts'),
+      content: me && (
+        <>
+          <p className={styles.note}>{t('profile:keysNote')}</p>
+          <KeyPanel userId={me.id} isWide isKeysOnly />
+        </>
+      ),
+    },
     { id: 'device', title: t('profile:device'), content: me && <KeptOnDevice userId={me.id} /> },
   ];
   return (
