@@ -77,8 +77,12 @@ test.describe('what others do', () => {
     await expect(page.getByText('The dataset was deleted')).toBeVisible();
     await expect(page.getByText('This page could not be found')).toBeHidden();
     await expectAccessible(page);
+    // It is said once, and not by a notice beside it.
+    expect(await page.getByText('Could not find the requested resource').count()).toBe(0);
     await page.getByRole('link', { name: 'My settings' }).last().click();
-    await expect(page.getByText('Begun, not saved')).toBeVisible();
+    const kept = page.getByRole('region', { name: 'Stored on this device' });
+    await expect(kept.locator('div', { hasText: 'Begun, not saved' }).getByRole('definition')).toHaveText('1');
+    await expect(kept.getByRole('button', { name: 'Export as JSON' })).toBeInViewport();
   });
 
   test('brings records to who has nothing left to do', async ({ page, owner, signInAs }) => {
