@@ -37,16 +37,18 @@ export function QuestionCard(props: Props) {
       className={clsx(styles.card, message !== undefined && styles.faulty)}
     >
       <div className={styles.header}>
-        <h2 id={titleId} className={styles.title} dir="auto">
-          {question.title}
-        </h2>
-        {question.required ? (
-          <span className={styles.required} title={t('required')} role="img" aria-label={t('required')}>
-            {'*'}
-          </span>
-        ) : (
-          <span className={styles.optional}>{t('optional')}</span>
-        )}
+        <div className={styles.name}>
+          <h2 id={titleId} className={styles.title} dir="auto">
+            {question.title}
+          </h2>
+          {question.required ? (
+            <span className={styles.required} title={t('required')} role="img" aria-label={t('required')}>
+              {'*'}
+            </span>
+          ) : (
+            <span className={styles.optional}>{t('optional')}</span>
+          )}
+        </div>
         {question.description && <DescriptionButton text={question.description} isOpen={props.isDescribed} />}
         {suggestion && suggestionState && (
           <span className={styles.badge}>

@@ -88,6 +88,42 @@ test('a label too long for its button is cut, and says all of itself to who poin
   await expect(page.getByRole('option', { name: new RegExp(LONG_LABEL) })).toHaveAttribute('title', LONG_LABEL);
 });
 
+test('no word of an option is broken in the largest letters, and the mark of a long title follows its last word', async ({
+  page,
+  owner,
+  signInAs,
+}) => {
+  const order = { type: 'ranking', options: optionsOf('A misunderstanding, mostly', 'Straightforward') };
+  const title = 'Which of these explanations would help most somebody who has never heard of it before?';
+  const dataset = await buildDataset(owner, {
+    questions: [{ name: 'order', title, settings: order }],
+    records: [{ fields: { text: TEXT } }],
+  });
+  await signInAs(page, 'annotator');
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.goto(dataset.path);
+  await page.locator('html').evaluate((root) => (root.dataset.textSize = 'huge'));
+  for (const [option, word] of [
+    ['A misunderstanding, mostly', 'misunderstanding'],
+    ['Straightforward', 'Straightforward'],
+  ] as const) {
+    const lines = await page.getByText(option, { exact: true }).evaluate((element, part) => {
+      const range = document.createRange();
+      const [text] = element.childNodes;
+      const start = element.textContent.indexOf(part);
+      range.setStart(text!, start);
+      range.setEnd(text!, start + part.length);
+      return range.getClientRects().length;
+    }, word);
+    expect(lines, word).toBe(1);
+  }
+  const [words, mark] = await Promise.all([
+    page.getByRole('heading', { name: title }).boundingBox(),
+    page.getByRole('img', { name: 'Required response' }).boundingBox(),
+  ]);
+  expect(mark!.y).toBeLessThan(words!.y + words!.height - 4);
+});
+
 for (const language of ['en', 'de']) {
   test(`the form has room for everything in ${language}, wide and narrow`, async ({ page, owner, signInAs }) => {
     const dataset = await buildDataset(owner, {
