@@ -57,7 +57,7 @@ export function Component() {
         )
       }
     >
-      <Breadcrumbs crumbs={[]} />
+      <Breadcrumbs crumbs={[{ label: t('datasets:title') }]} />
       {datasets?.length === 0 ? (
         <FirstDataset role={viewer.role} onLoaded={() => void refetch()} />
       ) : (

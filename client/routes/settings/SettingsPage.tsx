@@ -31,7 +31,11 @@ export function SettingsPage({ dataset }: { dataset: Dataset }) {
 
   function tabsOf({ fields = [], questions = [], metadataProperties = [], vectorsSettings = [] }: Dataset) {
     const list = <Item extends { id: string }>(items: readonly Item[], part: (item: Item) => ReactNode) =>
-      items.length > 0 ? items.map(part) : <EmptyState title={t('settings:nothing')} />;
+      items.length > 0 ? (
+        items.map(part)
+      ) : (
+        <EmptyState title={t('settings:nothing')}>{t('settings:nothingWhy')}</EmptyState>
+      );
     const leave = () => void navigate(paths.datasets);
     const tabs: SettingsTab[] = [
       { name: 'info', title: t('settings:info'), items: 'info', content: <InfoPart dataset={dataset} /> },

@@ -53,6 +53,22 @@ test.describe('my settings', () => {
     await picture(page, 'my-settings-dark-de');
   });
 
+  test('list the keys of every page, and change them', async ({ page, signInAs }) => {
+    await signInAs(page, 'annotator');
+    await page.goto('/user-settings#shortcuts');
+    const keys = page.getByRole('region', { name: 'Shortcuts' });
+    await expect(keys).toBeInViewport();
+    await keys.getByRole('button', { name: 'Edit' }).click();
+    await keys.getByRole('button', { name: /^Datasets: change/ }).click();
+    await page.keyboard.press('Alt+l');
+    await expect(keys.getByRole('button', { name: 'Datasets: change Alt+L' })).toBeFocused();
+    await expect(keys.getByRole('button', { name: 'Export' })).toBeEnabled();
+    await expectAccessible(page);
+    await page.keyboard.press('Alt+l');
+    await expect(page).toHaveURL(/\/datasets$/);
+    await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toContainText('Datasets');
+  });
+
   test('make records and answers larger for this person alone, by keyboard too', async ({ page, owner, signInAs }) => {
     const tones = await buildTones(owner, 1);
     const sizes = async (): Promise<string[]> => {
