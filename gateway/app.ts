@@ -62,7 +62,7 @@ const ANONYMOUS = { accept: 'application/json' };
 const API_TIMEOUT_MS = 300_000;
 /** As long as something of them comes. */
 const STILL_MS = 30_000;
-/** Far more than a backend answers at a time, for most of them may be waiting for their callers. */
+/** Far more than a backend answers at a time, for most of them may be waiting for their callers; a quarter of it for each address. */
 const MOST_CALLS = 512;
 
 /** The one origin of the product, not yet listening: client, GraphQL, REST, health. */

@@ -8,6 +8,7 @@ import { pathOf } from '#gateway/observability/requestLog.ts';
 import { RestClient } from '#gateway/rest/client.ts';
 import type { Connection } from '#gateway/rest/connection.ts';
 import { statusOfFailure } from '#gateway/rest/error.ts';
+import { openAdmission } from './admission.ts';
 import { endToEnd } from './headers.ts';
 import { callersHeaders } from './identity.ts';
 import { lasting } from './lasting.ts';
@@ -29,17 +30,19 @@ export async function backendRoutes(app: FastifyInstance, options: Options): Pro
   await app.register(tokenRoutes, options);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
-  let underWay = 0;
+  const admission = openAdmission(options.mostCalls);
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { ip } = request;
     // Each has its own connection to the backend, so that one that takes its time is in nobody's way: until there are this many.
-    if (underWay >= options.mostCalls) {
+    const refusal = admission.refusal(ip);
+    if (refusal !== undefined) {
       return reply
-        .code(503)
+        .code(refusal)
         .headers({ ...said(request), ...LAST, 'retry-after': 1 })
-        .send({ detail: NO_ROOM });
+        .send({ detail: refusal === 429 ? NO_ROOM_FOR_YOU : NO_ROOM });
     }
-    underWay += 1;
-    await handOn(request, reply, options).finally(() => (underWay -= 1));
+    admission.enter(ip);
+    await handOn(request, reply, options).finally(() => admission.leave(ip));
   };
   app.all('/api', handler);
   app.all('/api/*', handler);
@@ -120,6 +123,7 @@ const writerOf = (request: FastifyRequest, connection: Connection): Writer => ({
 
 const NO_ANSWER = 'The backend does not answer, please try again later';
 const NO_ROOM = 'There are too many requests under way, please try again in a moment';
+const NO_ROOM_FOR_YOU = 'There are too many requests under way from your address, please try again in a moment';
 
 /** What has a long question is asked by POST. */
 const isRead = ({ method, url }: FastifyRequest): boolean =>

@@ -38,8 +38,8 @@ function say({ hostname, port }: URL, words: string): Socket {
   return socket;
 }
 
-const begun = (length: number, path = '/api/v1/me/responses/bulk') =>
-  `POST ${path} HTTP/1.1\r\nHost: marl\r\nX-Argilla-Api-Key: k\r\nAccept: text/event-stream\r\n` +
+const begun = (length: number, path = '/api/v1/me/responses/bulk', address = '192.0.2.1') =>
+  `POST ${path} HTTP/1.1\r\nHost: marl\r\nX-Forwarded-For: ${address}\r\nX-Argilla-Api-Key: k\r\nAccept: text/event-stream\r\n` +
   `Content-Type: application/json\r\nContent-Length: ${length}\r\n\r\n{"items":[`;
 
 describe('a body that is never sent to its end', () => {
@@ -81,7 +81,7 @@ describe('a body that is never sent to its end', () => {
   it('leaves no room for others only when very many are under way, who are told so at once', async () => {
     const url = await gatewayWithin(60_000, 3);
     staged.act = (request) => void request.resume();
-    const strangers = Array.from({ length: 3 }, () => say(url, begun(100_000)));
+    const strangers = [1, 2, 3].map((host) => say(url, begun(100_000, '/api/v1/bulk', `192.0.2.${host}`)));
     await expect.poll(() => staged.waiting()).toBe(3);
     const ask = () => fetch(new URL('/api/v1/me', url));
     const refused = await ask();
@@ -90,6 +90,21 @@ describe('a body that is never sent to its end', () => {
     staged.act = answer(200, '{}');
     strangers[0]!.destroy();
     await expect.poll(async () => (await ask()).status).toBe(200);
+  });
+
+  it('leaves room for other addresses, however many come from one', async () => {
+    const url = await gatewayWithin(60_000, 8);
+    staged.act = (request) => void request.resume();
+    const slow = [1, 2].map(() => say(url, begun(100_000)));
+    await expect.poll(() => staged.waiting()).toBe(2);
+    const ask = (address: string) => fetch(new URL('/api/v1/me', url), { headers: { 'x-forwarded-for': address } });
+    const refused = await ask('192.0.2.1');
+    expect([refused.status, await refused.json()]).toEqual([429, { detail: expect.stringContaining('your address') }]);
+    expect(refused.headers.get('retry-after')).toBe('1');
+    staged.act = answer(200, '{}');
+    expect((await ask('192.0.2.2')).status).toBe(200);
+    slow[0]!.destroy();
+    await expect.poll(async () => (await ask('192.0.2.1')).status).toBe(200);
   });
 });
 
