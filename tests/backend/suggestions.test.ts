@@ -85,23 +85,47 @@ describe('suggestions of a record', () => {
   });
 });
 
-test("a suggestion that outlives its question, which was of another dataset, is in nobody's way", async () => {
-  const elsewhere = await datasetWith(backend, { published: false });
-  const question_id = elsewhere.questions.comment;
-  const items = [{ fields: { text: 'a' }, external_id: 'orphan', suggestions: [{ question_id, value: 'x' }] }];
-  expect((await owner.post(`${dataset.path}/records`, { items })).status).toBe(204);
-  expect((await owner.delete(`/api/v1/questions/${question_id}`)).status).toBe(200);
-  const { body } = await owner.get(`${dataset.path}/records?include=suggestions`);
-  const record = body.items.find(({ external_id }) => external_id === 'orphan')!;
-  const [orphan] = record.suggestions as Wire[];
+describe("a suggestion for another dataset's question", () => {
+  const suggested = async (external_id: string, question_id: string, value: unknown) => {
+    const items = [{ fields: { text: 'a' }, external_id, suggestions: [{ question_id, value }] }];
+    expect((await owner.post(`${dataset.path}/records`, { items })).status).toBe(204);
+    const { body } = await owner.get(`${dataset.path}/records?limit=1000`);
+    return body.items.find((record) => record.external_id === external_id)!;
+  };
 
-  const given = { question_id: questions.stars, value: 3 };
-  expect((await owner.put(pathOf(record), given)).status).toBe(201);
-  const upsert = [{ external_id: 'orphan', suggestions: [{ ...given, value: 4 }] }];
-  expect((await owner.put(`${dataset.path}/records/bulk`, { items: upsert })).status).toBe(200);
-  expect(await listOf(record)).toMatchObject([{ question_id }, { value: 4 }]);
-  expect((await owner.delete(`/api/v1/suggestions/${orphan!.id}`)).status).toBe(200);
-  expect((await owner.patch(`/api/v1/records/${record.id}`, { suggestions: [] })).status).toBe(200);
+  test('is taken by the older routes, and goes when that question does', async () => {
+    const elsewhere = await datasetWith(backend, { published: false });
+    const { comment, label } = elsewhere.questions;
+    const record = await suggested('elsewhere', comment!, 'x');
+    const own = { question_id: questions.stars, value: 3 };
+    expect((await owner.put(pathOf(record), own)).status).toBe(201);
+    expect((await owner.put(pathOf(record), { question_id: label, value: 'yes' })).status).toBe(201);
+    expect((await listOf(record)).length).toBe(3);
+
+    expect((await owner.delete(`/api/v1/questions/${comment}`)).status).toBe(200);
+    expect(await listOf(record)).toMatchObject([own, { value: 'yes' }]);
+    expect((await owner.delete(elsewhere.path)).status).toBe(200);
+    expect(await listOf(record)).toMatchObject([own]);
+    const { body } = await owner.get(`/api/v1/records/${record.id}`);
+    expect(body.suggestions).toHaveLength(1);
+  });
+
+  test('that outlived it in the store of an earlier release is in nobody’s way', async () => {
+    const elsewhere = await datasetWith(backend, { published: false });
+    const question_id = elsewhere.questions.comment!;
+    const record = await suggested('orphan', question_id, 'x');
+    const { db } = backend.app.store;
+    db.run('DELETE FROM questions WHERE id = ?', [question_id]);
+    const [orphan] = await listOf(record);
+
+    const given = { question_id: questions.stars, value: 3 };
+    expect((await owner.put(pathOf(record), given)).status).toBe(201);
+    const upsert = [{ external_id: 'orphan', suggestions: [{ ...given, value: 4 }] }];
+    expect((await owner.put(`${dataset.path}/records/bulk`, { items: upsert })).status).toBe(200);
+    expect(await listOf(record)).toMatchObject([{ question_id }, { value: 4 }]);
+    expect((await owner.delete(`/api/v1/suggestions/${orphan!.id}`)).status).toBe(200);
+    expect((await owner.patch(`/api/v1/records/${record.id}`, { suggestions: [] })).status).toBe(200);
+  });
 });
 
 test('the agents of each question are known as long as there is a suggestion of theirs', async () => {

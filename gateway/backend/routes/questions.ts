@@ -3,6 +3,7 @@ import { found } from '../http/found.ts';
 import { ids } from '../http/shapes.ts';
 import { presentQuestion } from '../presenters/questions.ts';
 import { changedSettings, newSettings } from '../services/questionSettings.ts';
+import { removeQuestion } from '../services/removeQuestion.ts';
 import { QuestionCreate, QuestionUpdate } from '../shapes/questions.ts';
 import { changeableDatasetOf, datasetFor } from './datasetFor.ts';
 import type { Routes } from './index.ts';
@@ -54,7 +55,7 @@ export const questionRoutes: Routes = (app) => {
     const question = found(store.questions.byId(question_id), 'Question', question_id);
     const dataset = changeableDatasetOf(request, question);
     if (dataset.status === 'ready') throw new UnprocessableError('Questions cannot be deleted for a published dataset');
-    store.questions.remove(question.pk);
+    removeQuestion(store, question);
     return presentQuestion(question);
   });
 };

@@ -1,10 +1,12 @@
 import type { DatasetRow } from '../store/datasets.ts';
 import type { Store } from '../store/store.ts';
 import type { VectorsSettingsRow } from '../store/vectorsSettings.ts';
+import { dropSuggestionsElsewhere } from './removeQuestion.ts';
 
 /** Takes a dataset away. What may be many rows is cleared away later: without the dataset, nobody gets to see them. */
 export function removeDataset(store: Store, dataset: DatasetRow): void {
   store.db.transaction(() => {
+    dropSuggestionsElsewhere(store, dataset.pk, store.questions.ofDataset(dataset.pk));
     for (const settings of store.vectorsSettings.ofDataset(dataset.pk)) removeVectorsSettings(store, settings);
     store.leftovers.add({ kind: 'dataset', number: dataset.pk });
     store.datasets.remove(dataset.pk);

@@ -45,6 +45,17 @@ export const facetStore = (db: Database) => {
   return {
     ...facetValues(db, FACETS),
     find,
+    ensure,
+
+    /** The datasets with facets of questions that are not their own. */
+    ofQuestionsElsewhere: (datasetPk: number, questionPks: readonly number[]): number[] =>
+      db
+        .all<{ dataset_pk: number }>(
+          `SELECT DISTINCT dataset_pk FROM facets
+           WHERE question_pk IN (SELECT value FROM json_each(?)) AND dataset_pk <> ?`,
+          [JSON.stringify(questionPks), datasetPk],
+        )
+        .map(({ dataset_pk }) => dataset_pk),
 
     /** Collects changes of many records, to be written block by block. */
     changes: (datasetPk: number, newFrom = Infinity) =>

@@ -55,6 +55,14 @@ export const recordStore = (db: Database) => {
       return id;
     },
 
+    /** Records of a dataset with a suggestion for one of these questions. */
+    suggestedFor: (datasetPk: number, questionIds: readonly string[]) =>
+      db.all<Pick<RecordRow, 'pk' | 'suggestions'>>(
+        `SELECT pk, suggestions FROM records WHERE pk BETWEEN ? AND ? AND EXISTS
+           (SELECT 1 FROM json_each(suggestions) JOIN json_each(?) AS wanted ON wanted.value = json_each.value ->> '$.question_id')`,
+        [...spanOf(datasetPk), JSON.stringify(questionIds)],
+      ),
+
     setMetadata: (pk: number, metadata: string | null, at: number) =>
       db.run('UPDATE records SET metadata = ?, updated_at = ? WHERE pk = ?', [metadata, at, pk]),
     setSuggestions: (pk: number, suggestions: string | null) =>

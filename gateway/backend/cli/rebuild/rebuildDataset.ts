@@ -27,7 +27,9 @@ export function rebuildDataset(store: Store, settings: DatasetSettings): void {
       db.run(fullText.insertion(dataset.pk, fieldPks), [ordinalOf(record.pk), ...perField]);
       const responses = block.responses.get(record.place) ?? [];
       tellValues(store, settings, record, responses, {
-        set: (key, ordinal, values) => values.length > 0 && changes.set(key, ordinal, values),
+        // By the filter of its agent, if it has none, a suggestion is found when its question, of another dataset, goes.
+        set: (key, ordinal, values) =>
+          (values.length > 0 || key.kind === 'suggestion_agent') && changes.set(key, ordinal, values),
       });
     }
     changes.flush();

@@ -5,7 +5,7 @@ import { wireTime } from '../../store/clock.ts';
 import { newId } from '../../store/recordAddress.ts';
 import type { RecordRow } from '../../store/records.ts';
 
-export const suggestionsOf = ({ suggestions }: RecordRow): Suggestion[] =>
+export const suggestionsOf = ({ suggestions }: Pick<RecordRow, 'suggestions'>): Suggestion[] =>
   suggestions === null ? [] : (JSON.parse(suggestions) as Suggestion[]);
 
 /** A new list of suggestions; of two for the same question the later counts. */

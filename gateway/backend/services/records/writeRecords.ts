@@ -45,7 +45,12 @@ export function insertRecords(checking: Checking, items: readonly RecordCreate[]
     changes.set({ kind: 'updated_at' }, ordinal, [at]);
     if (item.metadata) indexMetadata(indexing, ordinal, item.metadata);
     for (const suggestion of suggestions) {
-      indexSuggestion(indexing, ordinal, questionOf(checking, suggestion), suggestion);
+      const question = questionOf(checking, suggestion);
+      indexSuggestion(indexing, ordinal, question, suggestion);
+      // When the question goes, the suggestion is found by it.
+      if (question.dataset_pk !== dataset.pk) {
+        store.facets.ensure(dataset.pk, { kind: 'suggestion_agent', questionPk: question.pk });
+      }
     }
     saveVectors(checking, ordinal, item, true);
     for (const response of item.responses ?? []) {
@@ -82,7 +87,7 @@ export function saveSuggestions(
   const touched = new Set([...suggestionsOf(record), ...list].map(({ question_id }) => question_id));
   for (const id of touched) {
     const question = anyQuestion(checking, id);
-    // What was suggested for another dataset's question outlives it, and is in no index any more.
+    // Stores of earlier releases may hold suggestions for questions that are gone, which were of other datasets.
     if (!question) continue;
     indexSuggestion(
       indexing,
