@@ -258,6 +258,13 @@ describe('upserting records', () => {
   test.each<[string, object]>([
     ['a record that is not there without fields', { external_id: 'unknown' }],
     ['metadata that do not fit', { external_id: 'u1', metadata: { words: -1 } }],
+    [
+      'two suggestions for one question of a record that is there',
+      {
+        external_id: 'u1',
+        suggestions: ['yes', 'no'].map((value) => ({ question_id: dataset.questions.label, value })),
+      },
+    ],
   ])('refuses %s', async (_what, item) => {
     expect((await owner.put(bulk, one(item))).status).toBe(422);
   });

@@ -33,7 +33,7 @@ export function checkUpdate(checking: Checking, fields: FieldTexts, item: Record
   checkRest(checking, fields, item);
 }
 
-const refuseRepeatedQuestions = ({ suggestions }: RecordUpdate): void =>
+export const refuseRepeatedQuestions = ({ suggestions }: RecordUpdate): void =>
   refuseRepeated(
     (suggestions ?? []).map(({ question_id }) => question_id),
     'found duplicate suggestions question IDs',

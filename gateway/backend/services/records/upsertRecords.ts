@@ -6,7 +6,7 @@ import type { RecordRow } from '../../store/records.ts';
 import { addResponse, changeResponse } from '../responses/saveResponse.ts';
 import type { FieldTexts } from '../checks/answers.ts';
 import { checkFields } from '../checks/records.ts';
-import { atPosition, checkParts, type Checking, userOf } from './checkRecord.ts';
+import { atPosition, checkParts, type Checking, refuseRepeatedQuestions, userOf } from './checkRecord.ts';
 import { refuseUnpublished } from './createRecords.ts';
 import type { Indexing } from './indexing.ts';
 import { suggestionsOf, upserted } from './suggestionList.ts';
@@ -47,7 +47,7 @@ function check(checking: Checking, item: RecordUpsert, known: RecordRow | undefi
   if (!known) {
     if (!item.fields) throw new UnprocessableError('missing fields for a record that is not in the dataset yet');
     checkFields(checking.settings, item.fields);
-  }
+  } else refuseRepeatedQuestions(item);
   const fields = known ? (JSON.parse(known.fields) as FieldTexts) : item.fields!;
   checkParts(checking, fields, item);
 }
