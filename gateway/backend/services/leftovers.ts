@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Leftover } from '../store/leftovers.ts';
 import type { Store } from '../store/store.ts';
+import { interruptedSteps } from '../v0/services/changeMany.ts';
 import { removeTaskDataset } from '../v0/services/removeTaskDataset.ts';
 
 /** So few rows that whoever asks something meanwhile does not notice the wait. */
@@ -49,14 +50,16 @@ function dropIndex({ fullText, vectors, tasks }: Store, { kind, number }: Leftov
 }
 
 /**
- * Clears away step by step after every removal and at the start, letting requests through in between. Returns what stops it.
+ * Clears away step by step after every removal and at the start, letting requests through in between; at the start it first goes on
+ * with what the last server did not complete. Returns what stops it.
  */
 export function clearAway(app: FastifyInstance): () => void {
   let timer: NodeJS.Timeout | undefined;
+  let interrupted: Iterator<number> | undefined;
   const step = () => {
     timer = undefined;
     try {
-      if (clearSome(app.store)) wake();
+      if (interrupted?.next().done === false || clearSome(app.store)) wake();
     } catch (err) {
       app.log.error({ err }, 'Could not clear away what was removed; it is tried again after the next removal');
     }
@@ -67,6 +70,7 @@ export function clearAway(app: FastifyInstance): () => void {
   app.addHook('onListen', async () => {
     // Nothing is being copied yet, so these are copies that the last server did not complete.
     for (const dataset of app.store.tasks.datasets.unfinished()) removeTaskDataset(app.store, dataset);
+    interrupted = interruptedSteps(app.store);
     wake();
   });
   app.addHook('onResponse', async ({ method }) => {

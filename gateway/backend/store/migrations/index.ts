@@ -7,6 +7,7 @@ import { migration as taskDatasets } from './0005-task-datasets.ts';
 import { migration as activity } from './0006-activity.ts';
 import { migration as wordsLeftBehind } from './0007-words-left-behind.ts';
 import { migration as unfinishedCopies } from './0008-unfinished-copies.ts';
+import { migration as changesUnderWay } from './0009-changes-under-way.ts';
 
 /** Every step, oldest first. */
 export const migrations: readonly Migration[] = [
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   activity,
   wordsLeftBehind,
   unfinishedCopies,
+  changesUnderWay,
 ];

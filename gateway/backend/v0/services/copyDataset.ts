@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
 import { EntityAlreadyExistsError, EntityNotFoundError } from '../../http/errors.ts';
 import { ordinalOf, pkOf } from '../../store/recordAddress.ts';
 import type { Store } from '../../store/store.ts';
@@ -10,12 +9,8 @@ import type { TaskRecordRow } from '../store/taskRecords.ts';
 import { changing } from './changing.ts';
 import type { TaskDocument } from '../store/document.ts';
 import { removeTaskDataset } from './removeTaskDataset.ts';
+import { pause, STEP } from './steps.ts';
 import { writeRecords } from './writeRecords.ts';
-
-/** So many records are copied at a time. */
-const STEP = 250;
-/** What others have of the thread between two steps; to be answered takes a few turns of its loop. */
-const PAUSE_MS = 10;
 
 /** One kind of vectors in the source and in the copy. */
 interface VectorPair {
@@ -45,7 +40,7 @@ export async function copyDataset(
       if (rows.length === 0) break;
       changing(store, () => copyRecords(store, pk, rows, vectors));
       next = rows.at(-1)!.pk + 1;
-      await setTimeout(PAUSE_MS);
+      await pause();
     }
     return db.transaction(() => {
       if (tasks.datasets.byName(workspace.pk, given.name)) {
