@@ -72,6 +72,11 @@ describe('a record', () => {
     });
   });
 
+  test.each([{}, { none: null, empty: [] }])('has metadata, if only none: %j', async (metadata) => {
+    expect((await only('Text2Text', { text: 'x', metadata })).metadata).toEqual({});
+    expect(await only('Text2Text', { text: 'x', metadata: null })).not.toHaveProperty('metadata');
+  });
+
   test.each([
     ['2026-01-02T03:04:05.678901', '2026-01-02T03:04:05.678901'],
     ['2026-01-02T03:04:05Z', '2026-01-02T03:04:05'],

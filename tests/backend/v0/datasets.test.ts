@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { aTime, coded, FORBIDDEN } from '#tests/support/answers.ts';
+import { aTime, coded, FORBIDDEN, invalid, notNone } from '#tests/support/answers.ts';
 import { startTestBackend } from '#tests/support/backend.ts';
 import { taskDataset } from './taskDataset.ts';
 
@@ -100,6 +100,17 @@ describe('making a dataset', () => {
       expect((await owner.post('/api/datasets?workspace=argilla', body)).status).toBe(422);
     },
   );
+});
+
+test('null is neither tags nor metadata', async () => {
+  const dataset = await taskDataset(backend, 'Text2Text');
+  const given = { tags: null, metadata: null };
+  const refused = { status: 422, body: invalid(notNone('body', 'tags'), notNone('body', 'metadata')) };
+  const name = newName();
+  expect(await owner.post('/api/datasets?workspace=argilla', { name, task, ...given })).toMatchObject(refused);
+  expect(await owner.patch(dataset.path(''), given)).toMatchObject(refused);
+  expect(await owner.put(dataset.path(':copy'), { name, ...given })).toMatchObject(refused);
+  expect(await owner.post(dataset.path('/Text2Text:bulk'), { ...given, records: [] })).toMatchObject(refused);
 });
 
 describe('a dataset', () => {

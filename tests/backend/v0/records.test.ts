@@ -106,7 +106,8 @@ describe('one record', () => {
     const dataset = await taskDataset(backend, 'TextClassification', [classified]);
     const patched = await annotator.patch(dataset.path(AT), { metadata: { more: { n: 1 } }, status: 'Discarded' });
     expect(patched.body).toMatchObject({ status: 'Discarded', metadata: { source: 'web', 'more.n': 1 } });
-    expect((await annotator.patch(dataset.path(AT), {})).body.status).toBe('Default');
+    expect((await annotator.patch(dataset.path(AT), {})).body).toMatchObject({ status: 'Default', metadata: null });
+    expect((await annotator.patch(dataset.path(AT), { metadata: {} })).body.metadata).toEqual({});
     expect((await owner.get(dataset.path(AT))).body.status).toBe('Validated');
     expect(await dataset.found({ metadata: { 'more.n': '1' } })).toEqual(['cap/1']);
   });

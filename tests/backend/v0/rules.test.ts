@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aTime, coded } from '#tests/support/answers.ts';
+import { aTime, coded, invalid, issue, notNone } from '#tests/support/answers.ts';
 import { startTestBackend } from '#tests/support/backend.ts';
 import { type TaskDataset, taskDataset } from './taskDataset.ts';
 
@@ -60,8 +60,12 @@ describe('labeling rules', () => {
       status: 409,
       body: coded('EntityAlreadyExistsError', { name: 'card', type: 'ServiceLabelingRule' }),
     });
-    expect((await owner.post(rules(dataset), { query: 'other' })).status).toBe(422);
-    expect((await owner.post(rules(dataset), { query: 'other', labels: [] })).status).toBe(422);
+    const without = { status: 422, body: invalid(issue('assertion_error', 'body', '__root__')) };
+    expect(await owner.post(rules(dataset), { query: 'other' })).toMatchObject(without);
+    expect(await owner.post(rules(dataset), { query: 'other', label: null, labels: [] })).toMatchObject(without);
+    const none = { status: 422, body: invalid(notNone('body', 'labels')) };
+    expect(await owner.post(rules(dataset), { query: 'other', label: 'a', labels: null })).toMatchObject(none);
+    expect(await owner.patch(rules(dataset, '/card'), { labels: null })).toMatchObject(none);
     expect((await owner.post(rules(dataset), { query: ' ', label: 'a' })).status).toBe(422);
     expect((await owner.patch(rules(dataset, '/card'), { labels: [] })).status).toBe(422);
     expect((await owner.post(rules(dataset), { query: '(card', label: 'a' })).status).toBe(400);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aTime, coded } from '#tests/support/answers.ts';
+import { aTime, coded, invalid, issue, notNone } from '#tests/support/answers.ts';
 import { startTestBackend } from '#tests/support/backend.ts';
 import { taskDataset, type TaskRecord } from './taskDataset.ts';
 
@@ -51,9 +51,41 @@ describe('filters', () => {
     ['ids, and nothing else', { ids: ['10', 2], status: ['Validated'] }, [10, 2]],
     ['what no rule covers', { uncovered_by_rules: ['card', 'last'] }, [10]],
     ['empty lists', { status: [], predicted_as: [], metadata: {} }, [1, 10, 2, 'x']],
-    ['null', { status: null, query_text: null, vector: null }, [1, 10, 2, 'x']],
+    ['null', { query_text: null, ids: null, vector: null, score: null }, [1, 10, 2, 'x']],
   ])('by %s', async (_what, query, ids) => {
     expect(await dataset.found(query)).toEqual(ids);
+  });
+
+  test.each([
+    { status: null },
+    { predicted_by: null },
+    { annotated_by: null },
+    { predicted_as: null },
+    { annotated_as: null },
+    { uncovered_by_rules: null },
+  ])('refuse null for a list: %j', async (query) => {
+    const answer = { status: 422, body: invalid(notNone('body', 'query', ...Object.keys(query))) };
+    expect(await dataset.search({ query })).toMatchObject(answer);
+  });
+
+  test('refuse null for a query, an order or the beginning of a range, and a status that is none', async () => {
+    const answer = (error: object) => ({ status: 422, body: invalid(error) });
+    expect(await dataset.search({ query: null })).toMatchObject(answer(notNone('body', 'query')));
+    expect(await dataset.search({ sort: null })).toMatchObject(answer(notNone('body', 'sort')));
+    const score = { from: null };
+    expect(await dataset.search({ query: { score } })).toMatchObject(answer(notNone('body', 'query', 'score', 'from')));
+    const status = ['Default', 'Lost'];
+    expect(await dataset.search({ query: { status } })).toMatchObject(
+      answer(issue('type_error.enum', 'body', 'query', 'status', 1)),
+    );
+  });
+
+  test('do not look at null where the task knows no labels', async () => {
+    const texts = await taskDataset(backend, 'Text2Text', [{ id: 1, text: 'x' }]);
+    expect(await texts.found({ predicted_as: null, uncovered_by_rules: null })).toEqual([1]);
+    const scan = (query: object) => owner.post(dataset.path('/records/:search'), { query });
+    expect((await scan({ annotated_as: null })).status).toBe(200);
+    expect((await scan({ status: null })).status).toBe(422);
   });
 
   test('hand-made queries for the engine are refused', async () => {
@@ -155,6 +187,11 @@ describe('aggregations', () => {
     expect(body.aggregations.metadata).not.toHaveProperty('_hidden');
   });
 
+  test('name the metadata that none of the records found has', async () => {
+    const { body } = await dataset.search({ query: { ids: ['10'] } });
+    expect(body.aggregations.metadata).toMatchObject({ lang: {}, n: {} });
+  });
+
   test('put the most frequent first, numbers too', async () => {
     const some = await taskDataset(
       backend,
@@ -178,6 +215,19 @@ describe('aggregations', () => {
   test('show the words of the texts without those that say nothing', async () => {
     const { body } = await dataset.search();
     expect(Object.keys(body.aggregations.words!)).toEqual(['card', 'first', 'last', 'one', 'second', 'third']);
+    const texts = [
+      'Where has she put my letters?',
+      'Estuvimos en Berlin',
+      'Sans cette lettre',
+      'Welcher derselben Briefe',
+    ];
+    const some = await taskDataset(
+      backend,
+      'Text2Text',
+      texts.map((text) => ({ text })),
+    );
+    const { aggregations } = (await some.search()).body;
+    expect(Object.keys(aggregations.words!)).toEqual(['berlin', 'briefe', 'letters', 'lettre', 'put']);
   });
 });
 

@@ -4,7 +4,7 @@ import type { Routes } from '../../routes/index.ts';
 import { METRICS } from '../services/metrics/index.ts';
 import { matching } from '../services/search/matching.ts';
 import { searchedOf } from '../services/search/searched.ts';
-import { RecordsQuery } from '../shapes/query.ts';
+import { queryOf } from '../shapes/query.ts';
 import { TASKS } from '../shapes/task.ts';
 import { openTaskDatasetFor } from './taskDatasetFor.ts';
 
@@ -24,7 +24,7 @@ export const taskMetricRoutes: Routes = (app) => {
         return METRICS[task].map(({ id, name, description }) => ({ id, name, description }));
       });
 
-      const schema = { querystring: Parameters, body: RecordsQuery };
+      const schema = { querystring: Parameters, body: queryOf(task) };
       app.post(`${base}/:metric([^:/]+)::summary`, { schema }, async (request) => {
         const dataset = openTaskDatasetFor(request, task);
         const { metric: id } = request.params as { metric: string };

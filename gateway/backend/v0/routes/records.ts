@@ -33,16 +33,19 @@ export const taskRecordRoutes: Routes = (app) => {
     return presentRow(searchedOf(tasks, dataset), recordOf(dataset, request.params), ALL, presentWhole);
   });
 
-  // The status is told back and not stored, as clients of Argilla know it; what stores a status is logging the record.
+  // As clients of Argilla know it: the status is told back and not stored (what stores a status is logging the record), and metadata
+  // are told only where some came.
   app.patch('/datasets/:name/records/:record_id', { schema: { body: RecordPatch } }, async (request) => {
     const dataset = openTaskDatasetFor(request);
     const record = recordOf(dataset, request.params);
     const { metadata, status } = request.body;
-    if (metadata) patchMetadata(store, dataset, record, metadata);
+    const isMore = metadata != null && Object.keys(metadata).length > 0;
+    if (isMore) patchMetadata(store, dataset, record, metadata);
     const changed = recordOf(dataset, request.params);
-    return presentRow(searchedOf(tasks, dataset), changed, ALL, (document, extras) =>
-      presentWhole({ ...document, status: status ?? 'Default' }, extras),
-    );
+    return presentRow(searchedOf(tasks, dataset), changed, ALL, (document, extras) => ({
+      ...presentWhole({ ...document, status: status ?? 'Default' }, extras),
+      ...(!isMore && { metadata: metadata ?? null }),
+    }));
   });
 
   const schema = { querystring: RemovalParameters, body: RecordsQuery };

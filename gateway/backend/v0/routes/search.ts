@@ -1,7 +1,7 @@
 import type { Routes } from '../../routes/index.ts';
 import { scanRecords } from '../services/search/scan.ts';
 import { searchRecords } from '../services/search/searchRecords.ts';
-import { ScanBody, ScanParameters, TaskSearchBody, TaskSearchParameters } from '../shapes/query.ts';
+import { ScanBody, ScanParameters, searchBodyOf, TaskSearchParameters } from '../shapes/query.ts';
 import { TASKS } from '../shapes/task.ts';
 import { optionalBody } from './optionalBody.ts';
 import { openTaskDatasetFor } from './taskDatasetFor.ts';
@@ -12,9 +12,9 @@ const DEFAULT_SCAN = 100;
 /** Records by page, with counts, and all of them one page after the other. */
 export const taskSearchRoutes: Routes = (app) => {
   const { tasks } = app.store;
-  const schema = { querystring: TaskSearchParameters, body: TaskSearchBody };
 
   for (const task of TASKS) {
+    const schema = { querystring: TaskSearchParameters, body: searchBodyOf(task) };
     app.post(`/datasets/:name/${task}::search`, { schema, preValidation: optionalBody }, async (request) => {
       const dataset = openTaskDatasetFor(request, task);
       const { limit = DEFAULT_LIMIT, from = 0, include_metrics = false } = request.query;

@@ -39,10 +39,9 @@ function incoming(kind: TaskKind, given: GivenRecord, at: string): TaskDocument 
   const members = kind.members(given);
   const predictions = answers(kind, given.predictions, given.prediction, members);
   const annotations = answers(kind, given.annotations, given.annotation, members);
-  const metadata = metadataOf(given.metadata ?? {});
   const document: TaskDocument = {
     id: given.id ?? randomUUID(),
-    ...(Object.keys(metadata).length > 0 && { metadata }),
+    ...(given.metadata && { metadata: metadataOf(given.metadata) }),
     ...(given.event_timestamp != null && { event_timestamp: timeOf(given.event_timestamp) }),
     status: given.status ?? 'Default',
     ...(predictions && { prediction: predictions.first, predictions: predictions.all }),

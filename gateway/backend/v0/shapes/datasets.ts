@@ -3,8 +3,8 @@ import { nullable, oneOfWords } from '../../http/shapes.ts';
 import { TASKS } from './task.ts';
 
 const Name = Type.String({ pattern: '^(?!-|_)[a-z0-9-_]+$' });
-const Tags = Type.Optional(nullable(Type.Record(Type.String(), Type.String())));
-const Metadata = Type.Optional(nullable(Type.Unsafe<Record<string, unknown>>({ type: 'object' })));
+const Tags = Type.Optional(Type.Record(Type.String(), Type.String()));
+const Metadata = Type.Optional(Type.Unsafe<Record<string, unknown>>({ type: 'object' }));
 
 export const TaskDatasetCreate = Type.Object({
   name: Name,

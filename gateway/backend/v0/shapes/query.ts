@@ -1,34 +1,34 @@
 import Type, { type Static } from 'typebox';
 import { oneOfWords, optional } from '../../http/shapes.ts';
+import { STATUSES } from './records.ts';
+import type { Task } from './task.ts';
 
 /** As many as are counted of anything, and so offered to choose from. */
 const MAX_WORDS = 1000;
 const MAX_RULES = 250;
 const MAX_SORT_KEYS = 10;
-const Words = optional(Type.Array(Type.String(), { maxItems: MAX_WORDS }));
+const Words = Type.Array(Type.String(), { maxItems: MAX_WORDS });
+const Rules = Type.Array(Type.String(), { maxItems: MAX_RULES });
 
-/** What records are asked for by, in every task; what a task does not know it does not look at. */
+/** What records are asked for by, in every task. Where nothing is asked for, null is something else, as with Argilla. */
 const members = {
   query_text: optional(Type.String()),
   ids: optional(Type.Array(Type.Unsafe<string | number>({ type: ['string', 'integer'] }))),
-  predicted_by: Words,
-  annotated_by: Words,
-  predicted_as: Words,
-  annotated_as: Words,
-  status: Words,
+  predicted_by: Type.Optional(Words),
+  annotated_by: Type.Optional(Words),
+  status: Type.Optional(Type.Array(oneOfWords(STATUSES), { maxItems: MAX_WORDS })),
   predicted: optional(oneOfWords(['ok', 'ko'])),
   score: optional(
     Type.Object({
-      from: optional(Type.Number()),
+      from: Type.Optional(Type.Number()),
       to: optional(Type.Number()),
-      range_from: optional(Type.Number()),
+      range_from: Type.Optional(Type.Number()),
       range_to: optional(Type.Number()),
     }),
   ),
   metadata: optional(Type.Record(Type.String(), Type.Unsafe<unknown>({ maxItems: MAX_WORDS }))),
   has_annotation: optional(Type.Boolean()),
   has_prediction: optional(Type.Boolean()),
-  uncovered_by_rules: optional(Type.Array(Type.String(), { maxItems: MAX_RULES })),
   vector: optional(
     Type.Object({
       name: Type.String(),
@@ -38,19 +38,33 @@ const members = {
   ),
   raw_query: optional(Type.Unsafe<Record<string, unknown>>({ type: 'object' })),
 };
-export const RecordsQuery = Type.Object(members);
+/** Records of any task: what theirs does not know is not looked at. */
+export const RecordsQuery = Type.Object({
+  ...members,
+  predicted_as: optional(Words),
+  annotated_as: optional(Words),
+  uncovered_by_rules: optional(Rules),
+});
 export type RecordsQuery = Static<typeof RecordsQuery>;
 
+const LabelledQuery = Type.Object({
+  ...members,
+  predicted_as: Type.Optional(Words),
+  annotated_as: Type.Optional(Words),
+  uncovered_by_rules: Type.Optional(Rules),
+});
+
+/** Records of one task. */
+export const queryOf = (task: Task) => Type.Unsafe<RecordsQuery>(task === 'Text2Text' ? RecordsQuery : LabelledQuery);
+
 const Order = oneOfWords(['asc', 'desc']);
-const Sort = Type.Array(Type.Object({ id: Type.String(), order: optional(Order) }), {
+const Sort = Type.Array(Type.Object({ id: Type.String(), order: Type.Optional(Order) }), {
   maxItems: MAX_SORT_KEYS,
 });
 export type Sort = Static<typeof Sort>;
 
-export const TaskSearchBody = Type.Object({
-  query: optional(RecordsQuery),
-  sort: optional(Sort),
-});
+export const searchBodyOf = (task: Task) =>
+  Type.Object({ query: Type.Optional(queryOf(task)), sort: Type.Optional(Sort) });
 
 export const TaskSearchParameters = Type.Object({
   limit: Type.Optional(Type.Integer({ maximum: 1000 })),
@@ -62,8 +76,8 @@ export const ScanParameters = Type.Object({ limit: Type.Optional(Type.Integer({ 
 
 export const ScanBody = Type.Object({
   query: optional(RecordsQuery),
-  fields: Words,
-  sort_by: optional(Sort),
+  fields: optional(Words),
+  sort_by: Type.Optional(Sort),
   next_idx: optional(Type.String()),
   next_page_cfg: optional(Type.String()),
 });

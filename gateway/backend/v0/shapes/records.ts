@@ -67,8 +67,8 @@ const common = {
 const bulk = (task: Task) =>
   Type.Unsafe<GivenBulk>(
     Type.Object({
-      tags: optional(Type.Record(Type.String(), Type.String())),
-      metadata: optional(AnyObject),
+      tags: Type.Optional(Type.Record(Type.String(), Type.String())),
+      metadata: Type.Optional(AnyObject),
       records: Type.Array(Type.Object({ ...common, ...answered(ANSWERS[task]), ...OWN[task] })),
       replace_annotations: Type.Optional(Type.Boolean()),
     }),
@@ -109,8 +109,8 @@ export interface GivenRecord {
 }
 
 export interface GivenBulk {
-  tags?: Record<string, string> | null;
-  metadata?: Record<string, unknown> | null;
+  tags?: Record<string, string>;
+  metadata?: Record<string, unknown>;
   records: GivenRecord[];
   /** Whether annotations are what is given here, and none where none is given; else they are merged. Not known to Argilla. */
   replace_annotations?: boolean;

@@ -4,14 +4,18 @@ import { nullable, refined } from '../../http/shapes.ts';
 
 const members = {
   label: Type.Optional(nullable(Type.String())),
-  labels: Type.Optional(nullable(Type.Array(Type.String()))),
+  labels: Type.Optional(Type.Array(Type.String())),
   description: Type.Optional(nullable(Type.String())),
 };
 
 function someLabel({ label, labels }: { label?: unknown; labels?: unknown }): RuleIssue | undefined {
   const hasLabels = Array.isArray(labels) && labels.length > 0;
   if (hasLabels || (typeof label === 'string' && label !== '')) return undefined;
-  return { at: ['__root__'], msg: 'At least one label should be included in the rule definition', type: 'value_error' };
+  return {
+    at: ['__root__'],
+    msg: 'At least one label should be included in the rule definition',
+    type: 'assertion_error',
+  };
 }
 
 export const RuleCreate = refined(

@@ -65,13 +65,12 @@ export function metadataCounts(
 ): object {
   const own = facets.filter(isMetadataFacet);
   return Object.fromEntries(
-    own.flatMap((facet): [string, object][] => {
-      if (facet.reads === 'floats' || facet.reads === 'dates') {
-        return [[metadataKey(facet), { 'argilla:stats': statistics(searched, facet, set) }]];
-      }
-      const counts = valueCounts(searched, facet, set, most);
-      return counts.length > 0 ? [[metadataKey(facet), countsJson(counts)]] : [];
-    }),
+    own.map((facet): [string, object] => [
+      metadataKey(facet),
+      facet.reads === 'floats' || facet.reads === 'dates'
+        ? { 'argilla:stats': statistics(searched, facet, set) }
+        : countsJson(valueCounts(searched, facet, set, most)),
+    ]),
   );
 }
 

@@ -1,53 +1,62 @@
-const listed = (words: string): string[] => words.split(' ');
+/** Words that say nothing of what a text is about, by their languages. The cloud knows letters only, so there are none with an apostrophe. */
+const WORDS = {
+  english: [
+    'a about above after again against all am an and any are as at be because been before being below between',
+    'both but by cannot could did do does doing down during each few for from further had has have having he her',
+    'here hers herself him himself his how i if in into is it its itself me more most my myself no nor not of off',
+    'on once only or other ought our ours ourselves out over own same she should so some such than that the their',
+    'theirs them themselves then there these they this those through to too under until up very was we were what',
+    'when where which while who whom why with would you your yours yourself yourselves',
+  ],
+  spanish: [
+    'a al algo algunas algunos ante antes como con contra cual cuando de del desde donde durante e el ella ellas',
+    'ellos en entre era erais eran eras eres es esa esas ese eso esos esta estaba estabais estaban estabas estad',
+    'estada estadas estado estados estamos estando estar estaremos estará estarán estarás estaré estaréis estaría',
+    'estaríais estaríamos estarían estarías estas este estemos esto estos estoy estuve estuviera estuvierais',
+    'estuvieran estuvieras estuvieron estuviese estuvieseis estuviesen estuvieses estuvimos estuviste estuvisteis',
+    'estuviéramos estuviésemos estuvo está estábamos estáis están estás esté estéis estén estés fue fuera fuerais',
+    'fueran fueras fueron fuese fueseis fuesen fueses fui fuimos fuiste fuisteis fuéramos fuésemos ha habida',
+    'habidas habido habidos habiendo habremos habrá habrán habrás habré habréis habría habríais habríamos habrían',
+    'habrías habéis había habíais habíamos habían habías han has hasta hay haya hayamos hayan hayas hayáis he',
+    'hemos hube hubiera hubierais hubieran hubieras hubieron hubiese hubieseis hubiesen hubieses hubimos hubiste',
+    'hubisteis hubiéramos hubiésemos hubo la las le les lo los me mi mis mucho muchos muy más mí mía mías mío',
+    'míos nada ni no nos nosotras nosotros nuestra nuestras nuestro nuestros o os otra otras otro otros para pero',
+    'poco por porque que quien quienes qué se sea seamos sean seas seremos será serán serás seré seréis sería',
+    'seríais seríamos serían serías seáis sido siendo sin sobre sois somos son soy su sus suya suyas suyo suyos',
+    'sí también tanto te tendremos tendrá tendrán tendrás tendré tendréis tendría tendríais tendríamos tendrían',
+    'tendrías tened tenemos tenga tengamos tengan tengas tengo tengáis tenida tenidas tenido tenidos teniendo',
+    'tenéis tenía teníais teníamos tenían tenías ti tiene tienen tienes todo todos tu tus tuve tuviera tuvierais',
+    'tuvieran tuvieras tuvieron tuviese tuvieseis tuviesen tuvieses tuvimos tuviste tuvisteis tuviéramos',
+    'tuviésemos tuvo tuya tuyas tuyo tuyos tú un una uno unos vosotras vosotros vuestra vuestras vuestro vuestros',
+    'y ya yo él éramos',
+  ],
+  french: [
+    'ai aie aient aies ait au aurai auraient aurais aurait aurez auriez aurions aurons auront aux avaient avais',
+    'avait avec avez aviez avons ayant ayez ayons c ce ceci cela celà ces cet cette d dans de des du elle en es',
+    'et eu eue eues eurent eus eusse eussent eusses eussiez eussions eut eux eûmes eût eûtes furent fus fusse',
+    'fussent fusses fussiez fussions fut fûmes fûtes ici il ils j je l la le les leur leurs lui m ma mais me mes',
+    'moi mon même n ne nos notre nous on ont ou par pas pour qu que quel quelle quelles quels qui s sa sans se',
+    'sera serai seraient serais serait seras serez seriez serions serons seront ses soi soient sois soit sont',
+    'soyez soyons suis sur t ta te tes toi ton tu un une vos votre vous y à étaient étais était étant étiez',
+    'étions étée étées êtes',
+  ],
+  german: [
+    'aber alle allem allen aller alles als also am an ander andere anderem anderen anderer anderes anderm andern',
+    'anderr anders auch auf aus bei bin bis bist da damit dann das dasselbe dazu daß dein deine deinem deinen',
+    'deiner deines dem demselben den denn denselben der derer derselbe derselben des desselben dessen dich die',
+    'dies diese dieselbe dieselben diesem diesen dieser dieses dir doch dort du durch ein eine einem einen einer',
+    'eines einig einige einigem einigen einiger einiges einmal er es etwas euch euer eure eurem euren eurer eures',
+    'für gegen gewesen hab habe haben hat hatte hatten hier hin hinter ich ihm ihn ihnen ihr ihre ihrem ihren',
+    'ihrer ihres im in indem ins ist jede jedem jeden jeder jedes jene jenem jenen jener jenes jetzt kann kein',
+    'keine keinem keinen keiner keines können könnte machen man manche manchem manchen mancher manches mein meine',
+    'meinem meinen meiner meines mich mir mit muss musste nach nicht nichts noch nun nur ob oder ohne sehr sein',
+    'seine seinem seinen seiner seines selbst sich sie sind so solche solchem solchen solcher solches soll sollte',
+    'sondern sonst um und uns unse unsem unsen unser unses unter viel vom von vor war waren warst was weg weil',
+    'weiter welche welchem welchen welcher welches wenn werde werden wie wieder will wir wird wirst wo wollen',
+    'wollte während würde würden zu zum zur zwar zwischen über',
+  ],
+};
 
-/** Words of English, Spanish, French and German that say nothing of what a text is about. */
-export const STOP_WORDS: ReadonlySet<string> = new Set([
-  ...listed(
-    'a an and are as at be but by for if in into is it no not of on or such that the their then there these they',
-  ),
-  ...listed('this to was will with'),
-  ...listed(
-    'de la que el en y a los del se las por un para con no una su al lo como más pero sus le ya o este sí porque',
-  ),
-  ...listed(
-    'esta entre cuando muy sin sobre también me hasta hay donde quien desde todo nos durante todos uno les ni contra',
-  ),
-  ...listed(
-    'otros ese eso ante ellos e esto mí antes algunos qué unos yo otro otras otra él tanto esa estos mucho quienes',
-  ),
-  ...listed(
-    'nada muchos cual poco ella estar estas algunas algo nosotros mi mis tú te ti tu tus es son fue era ser ha han',
-  ),
-  ...listed(
-    'au aux avec ce ces dans des du elle en et eux il je la le leur lui ma mais me même mes moi mon ne nos notre nous',
-  ),
-  ...listed(
-    'on ou par pas pour qu que qui sa se ses son sur ta te tes toi ton tu un une vos votre vous c d j l à m n s t y',
-  ),
-  ...listed('été étée est suis es sommes êtes sont était étaient ai as avons avez ont avait avaient'),
-  ...listed(
-    'aber alle allem allen aller alles als also am an ander andere anderem anderen anderer anderes auch auf aus bei',
-  ),
-  ...listed(
-    'bin bis bist da damit dann das dass daß dasselbe dazu dein deine dem den denn der derer des dessen dich die dies',
-  ),
-  ...listed(
-    'diese diesem diesen dieser dieses dir doch dort du durch ein eine einem einen einer eines einige er es etwas euch',
-  ),
-  ...listed(
-    'euer für gegen gewesen hab habe haben hat hatte hatten hier hin hinter ich ihm ihn ihnen ihr ihre ihrem ihren',
-  ),
-  ...listed(
-    'ihrer im in indem ins ist jede jedem jeden jeder jedes jene jetzt kann kein keine keinem keinen keiner können',
-  ),
-  ...listed(
-    'könnte machen man manche mein meine mich mir mit muss musste nach nicht nichts noch nun nur ob oder ohne sehr sein',
-  ),
-  ...listed(
-    'seine seinem seinen seiner selbst sich sie sind so solche soll sollte sondern sonst über um und uns unser unter',
-  ),
-  ...listed(
-    'viel vom von vor war waren warst was weg weil weiter welche wenn werde werden wie wieder will wir wird wirst wo',
-  ),
-  ...listed('wollen wollte während würde würden zu zum zur zwar zwischen'),
-]);
+export const STOP_WORDS: ReadonlySet<string> = new Set(
+  Object.values(WORDS).flatMap((lines) => lines.flatMap((line) => line.split(' '))),
+);
