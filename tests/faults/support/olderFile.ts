@@ -19,9 +19,12 @@ function partsOf(version: number): Part[] {
   return parts;
 }
 
+const columnsOf = (db: Database, table: string): string[] =>
+  db.all<{ name: string }>('SELECT name FROM pragma_table_info(?)', [table]).map(({ name }) => name);
+
 /**
  * Makes a store's file what the release with an earlier version of the store would have left: takes away what later steps
- * added, and puts back what they took away or replaced. Fails where that would lose rows.
+ * added, and puts back what they took away or replaced. Rows stay, without columns that came later.
  */
 export function makeOlder(file: string, version: number): void {
   const older = partsOf(version);
@@ -35,11 +38,16 @@ export function makeOlder(file: string, version: number): void {
     const { name, type, sql } = part;
     const now = db.get<{ sql: string | null }>('SELECT sql FROM sqlite_schema WHERE name = ?', [name]);
     if (now?.sql === sql) continue;
-    if (now && type === 'table' && db.get(`SELECT 1 FROM "${name}" LIMIT 1`)) {
-      throw new Error(`The table ${name} was another one in version ${version} of the store.`);
-    }
+    const later = now && type === 'table' ? columnsOf(db, name) : [];
+    if (later.length > 0) db.exec(`CREATE TEMP TABLE kept AS SELECT * FROM main."${name}"`);
     drop(part);
     db.exec(sql!);
+    if (later.length > 0) {
+      const columns = columnsOf(db, name).filter((column) => later.includes(column));
+      db.exec(
+        `INSERT INTO "${name}" (${columns.join()}) SELECT ${columns.join()} FROM temp.kept; DROP TABLE temp.kept`,
+      );
+    }
   }
   db.exec(`PRAGMA user_version = ${version}`);
   db.intoOneFile();
