@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Issue, ValidationError } from './errors.ts';
+import { lostDigits } from './lostDigits.ts';
 
 /** A body whose content type says it is not JSON, which the JSON routes answer as "not an object". */
 const NOT_JSON = Symbol('not JSON');
@@ -30,12 +31,23 @@ function readJson(request: FastifyRequest): unknown {
   if (!text) return undefined;
   const type = mediaType(request);
   if (type !== '' && !/^application\/([\w.-]+\+)?json$/.test(type)) return NOT_JSON;
+  let body: unknown;
   try {
-    return JSON.parse(text) as unknown;
+    body = JSON.parse(text);
   } catch (error) {
     throw new ValidationError([decodeIssue(text, error as SyntaxError)]);
   }
+  const lost = lostDigits(text);
+  if (lost) throw new ValidationError([lostDigitsIssue(lost)]);
+  return body;
 }
+
+/** Stored, it would be another number, and as an id another record's. */
+const lostDigitsIssue = ({ number, position }: { number: string; position: number }): Issue => ({
+  loc: ['body', position],
+  msg: `${number} has more digits than a number can keep here; send it as a text`,
+  type: 'value_error.number.not_safe',
+});
 
 const mediaType = (request: FastifyRequest): string =>
   (request.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
