@@ -39,12 +39,21 @@ function* stepsOfAll(store: Store, changes: readonly ChangeUnderWay[]): Generato
   for (const change of changes) yield* changeSteps(store, change);
 }
 
+/** A step may take so long; with many vectors, fewer records are enough for that. */
+const STEP_MS = 50;
+
 /** A step that was done already finds nothing to do. */
 function* changeSteps(store: Store, { pk, ...change }: ChangeUnderWay): Generator<number> {
   const { ordinals, dataset_pk } = change;
-  for (let from = 0; from < ordinals.length; from += STEP) {
+  let size = STEP;
+  for (let from = 0; from < ordinals.length;) {
     if (!store.tasks.datasets.isThere(dataset_pk)) return;
-    yield changeSome(store, change, ordinals.subarray(from, from + STEP));
+    const begun = performance.now();
+    const changed = changeSome(store, change, ordinals.subarray(from, from + size));
+    from += size;
+    const fitting = Math.ceil((size * STEP_MS) / (performance.now() - begun));
+    size = Math.min(STEP, fitting);
+    yield changed;
   }
   store.tasks.underWay.remove(pk);
 }
