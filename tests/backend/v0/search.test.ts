@@ -231,6 +231,16 @@ describe('aggregations', () => {
   });
 });
 
+test('a word that was in too many texts is shown once the others are gone', async () => {
+  const text = (id: number) => (id < 70 ? `rare ${id}` : `text${id}`);
+  const texts = Array.from({ length: 600 }, (_, id) => ({ id, text: text(id) }));
+  const some = await taskDataset(backend, 'Text2Text', texts);
+  const words = async () => (await some.search({}, '&limit=0')).body.aggregations.words;
+  expect(await words()).not.toHaveProperty('rare');
+  await owner.delete(some.path('/data'), { ids: Array.from({ length: 40 }, (_, id) => id) });
+  expect(await words()).toHaveProperty('rare');
+});
+
 describe('records', () => {
   test('come as they were logged, without what is empty', async () => {
     const { body } = await dataset.search({ query: { ids: ['1'] } });

@@ -9,7 +9,7 @@ const MAX_DATASETS = 16;
 /** The words there are in the texts of a task dataset, read from the text index itself. */
 export const vocabularyStore = (db: Database) => {
   const known = new Set<string>();
-  const counted = new Map<number, { edition: number; words: Map<string, number> }>();
+  const counted = new Map<number, { edition: string; words: Map<string, number> }>();
   /** SQLite shows an index's words as a table, which is only a view and costs nothing. */
   const tableOf = (datasetPk: number): string | undefined => {
     const words = `task_words_${datasetPk}`;
@@ -41,7 +41,7 @@ export const vocabularyStore = (db: Database) => {
     },
 
     /** In how many records a word comes; `edition` says when the count has to be made anew. */
-    frequency(datasetPk: number, edition: number, word: string): number {
+    frequency(datasetPk: number, edition: string, word: string): number {
       const table = tableOf(datasetPk);
       if (!table) return 0;
       let counts = counted.get(datasetPk);

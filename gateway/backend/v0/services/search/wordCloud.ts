@@ -68,8 +68,10 @@ function byCount(texts: readonly string[]): [count: number, words: string[]][] {
 }
 
 function isTooFrequent({ tasks, dataset }: Searched, word: string): boolean {
-  if (dataset.records < MANY_RECORDS) return false;
-  return tasks.vocabulary.frequency(dataset.pk, dataset.next_ordinal, word) > dataset.records * TOO_FREQUENT;
+  const { pk, records, next_ordinal } = dataset;
+  if (records < MANY_RECORDS) return false;
+  // These two differ when records have come or gone; what becomes of one alone makes no word frequent.
+  return tasks.vocabulary.frequency(pk, `${next_ordinal} ${records}`, word) > records * TOO_FREQUENT;
 }
 
 function evenly(ordinals: Uint32Array, count: number): number[] {
