@@ -73,8 +73,9 @@ export function clearAway(app: FastifyInstance): () => void {
     interrupted = interruptedSteps(app.store);
     wake();
   });
-  app.addHook('onResponse', async ({ method }) => {
-    if (method === 'DELETE') wake();
+  app.addHook('onResponse', async ({ method }, { statusCode }) => {
+    // What failed may have taken back what it had begun, as a copy does.
+    if (method === 'DELETE' || statusCode >= 400) wake();
   });
   return () => clearTimeout(timer);
 }

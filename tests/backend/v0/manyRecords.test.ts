@@ -32,7 +32,7 @@ describe.each(DEEDS)('very many records that are %s', (becomes, parameters) => {
     const dataset = await filled();
     const { answer, left } = await watched(dataset, parameters);
     expect(answer).toEqual({ matched: MANY, processed: MANY });
-    expect(left.filter((count) => count > 0 && count < MANY).length).toBeGreaterThan(2);
+    expect(left.some((count) => count > 0 && count < MANY)).toBe(true);
     expect(left).toEqual(left.toSorted((one, other) => other - one));
     const { total, aggregations } = (await dataset.search()).body;
     expect([total, aggregations.status]).toEqual(becomes === 'removed' ? [0, {}] : [MANY, { Discarded: MANY }]);
