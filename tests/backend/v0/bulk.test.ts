@@ -232,6 +232,10 @@ describe('text classification', () => {
   test('is for one label or for several, not for both', async () => {
     const dataset = await taskDataset(backend, 'TextClassification', [{ inputs: { text: 'x' } }]);
     expect((await dataset.log([{ inputs: { text: 'x' }, multi_label: true }])).status).toBe(400);
+    // Once there are none, there is nothing to agree with.
+    await owner.delete(dataset.path('/data'), {});
+    expect((await dataset.log([{ inputs: { text: 'x' }, multi_label: true }])).status).toBe(200);
+    expect((await dataset.log([{ inputs: { text: 'x' } }])).status).toBe(400);
     const mixed = [{ inputs: { text: 'x' } }, { inputs: { text: 'y' }, multi_label: true }];
     expect((await dataset.log(mixed)).status).toBe(422);
     expect((await dataset.search()).body.total).toBe(1);

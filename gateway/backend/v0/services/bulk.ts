@@ -39,7 +39,7 @@ function checkMultiLabel(dataset: TaskDatasetRow, documents: readonly TaskDocume
     const msg = 'All records must be single labelled or multi labelled';
     throw new ValidationError([{ loc: ['body', 'records'], msg, type: 'value_error' }]);
   }
-  if (dataset.multi_label !== null && (dataset.multi_label === 1) !== first.multi_label) {
+  if (dataset.records > 0 && (dataset.multi_label === 1) !== first.multi_label) {
     throw badRequest(
       `The provided records are ${first.multi_label ? 'multi' : 'single'}-label, those of the dataset are not`,
     );
