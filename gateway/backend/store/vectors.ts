@@ -69,12 +69,12 @@ export const vectorStore = (db: Database) => {
       if (changes > 0) db.run(`DELETE FROM ${indexOf(settingsPk)} WHERE rowid = ?`, [ordinal]);
     },
 
-    /** Takes some vectors away, without those in the index; returns how many. */
+    /** Takes some vectors away, then some of the index, which cannot be asked any more; returns how many. */
     removeSome: (settingsPk: number, count: number): number =>
       db.run('DELETE FROM vectors WHERE pk IN (SELECT pk FROM vectors WHERE pk BETWEEN ? AND ? LIMIT ?)', [
         ...spanOf(settingsPk),
         count,
-      ]).changes,
+      ]).changes || (hasIndex(settingsPk) ? emptySome(db, indexOf(settingsPk)) : 0),
 
     dropIndex: (settingsPk: number): void => db.exec(`DROP TABLE IF EXISTS ${indexOf(settingsPk)}`),
 
@@ -91,6 +91,11 @@ export const vectorStore = (db: Database) => {
     },
   };
 };
+
+/** Takes a chunk out of an index, of a thousand vectors: to drop a large one whole takes as long as reading it. */
+export const emptySome = (db: Database, index: string): number =>
+  db.run(`DELETE FROM ${index}_vector_chunks00 WHERE rowid = (SELECT min(rowid) FROM ${index}_vector_chunks00)`)
+    .changes;
 
 /** The distance of two vectors of length one as a score, as exact as 32 bits allow. */
 const scoreOf = (distance: number): number => Math.max(0, Math.round((1 - distance ** 2 / 4) * 1e7) / 1e7);

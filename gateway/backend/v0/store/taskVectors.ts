@@ -1,5 +1,6 @@
 import type { Database } from '../../store/database.ts';
 import { ordinalOf, pkOf, spanOf } from '../../store/recordAddress.ts';
+import { emptySome } from '../../store/vectors.ts';
 
 export interface TaskVectorsSettings {
   pk: number;
@@ -76,12 +77,12 @@ export const taskVectorStore = (db: Database) => {
         )
         .map(({ ordinal }) => ordinal),
 
-    /** Takes some vectors away, without those in the index; returns how many. */
+    /** Takes some vectors away, then some of the index, which cannot be asked any more; returns how many. */
     removeSome: (settingsPk: number, count: number): number =>
       db.run('DELETE FROM task_vectors WHERE pk IN (SELECT pk FROM task_vectors WHERE pk BETWEEN ? AND ? LIMIT ?)', [
         ...spanOf(settingsPk),
         count,
-      ]).changes,
+      ]).changes || (hasIndex(settingsPk) ? emptySome(db, indexOf(settingsPk)) : 0),
 
     /** How many vectors there are, and how many of them the index has not, or not as they are. */
     compared(settingsPk: number): { given: number; unfound: number } {
