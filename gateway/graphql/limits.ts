@@ -1,11 +1,19 @@
 import { ApolloArmor } from '@escape.tech/graphql-armor';
-import { openedFieldsRule } from './openedFields.ts';
+import { openedFieldsRule, repeatedFieldsRule } from './openedFields.ts';
 
 /**
  * What one operation may ask for; fragments count as what they hold. The client's own operations and the examples use at most two
- * thirds of each, which a test measures. Refused operations never reach a resolver; introspection is not counted.
+ * thirds of each, which a test measures. Refused operations never reach a resolver; introspection is not counted here, but has its price.
  */
-export const LIMITS = { depth: 16, aliases: 30, directives: 50, cost: 6_000, tokens: 3_000, fields: 1_000 };
+export const LIMITS = {
+  depth: 16,
+  aliases: 30,
+  directives: 50,
+  cost: 6_000,
+  tokens: 3_000,
+  fields: 1_000,
+  repetitions: 30,
+};
 
 /** For parsing: longer documents are refused while they are read. */
 export const parseOptions = { maxTokens: LIMITS.tokens };
@@ -21,4 +29,8 @@ const armor = new ApolloArmor({
 }).protect();
 
 /** For validating, which happens once for each document: the outcome is kept with it. */
-export const validationRules = [openedFieldsRule(LIMITS.fields), ...armor.validationRules];
+export const validationRules = [
+  openedFieldsRule(LIMITS.fields),
+  repeatedFieldsRule(LIMITS.repetitions),
+  ...armor.validationRules,
+];

@@ -1,6 +1,7 @@
 import {
   type ASTVisitor,
   type DocumentNode,
+  type FieldNode,
   GraphQLError,
   Kind,
   type SelectionNode,
@@ -13,10 +14,7 @@ import {
  * where one holds itself.
  */
 export function openedFields({ definitions }: DocumentNode): number {
-  const fragments = new Map<string, SelectionSetNode>();
-  for (const definition of definitions) {
-    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition.selectionSet);
-  }
+  const fragments = selectionsOfFragments(definitions);
   const counts = new Map<string, number>();
 
   function inFragment(name: string): number {
@@ -42,19 +40,72 @@ export function openedFields({ definitions }: DocumentNode): number {
 }
 
 /**
+ * How often at most a document selects what the answer holds once: the same name in the same place, in one selection set or in several
+ * that are merged. Only for documents whose fragments have an end.
+ */
+export function repeatedFields({ definitions }: DocumentNode): number {
+  const fragments = selectionsOfFragments(definitions);
+
+  const fieldsOf = ({ selections }: SelectionSetNode): FieldNode[] =>
+    selections.flatMap((selection) => {
+      if (selection.kind === Kind.FIELD) return selection;
+      const opened =
+        selection.kind === Kind.FRAGMENT_SPREAD ? fragments.get(selection.name.value) : selection.selectionSet;
+      return opened ? fieldsOf(opened) : [];
+    });
+
+  function inMerged(selectionSets: readonly SelectionSetNode[]): number {
+    const named = new Map<string, FieldNode[]>();
+    for (const field of selectionSets.flatMap(fieldsOf)) {
+      const name = (field.alias ?? field.name).value;
+      const alike = named.get(name);
+      if (alike) alike.push(field);
+      else named.set(name, [field]);
+    }
+    return Math.max(
+      0,
+      ...[...named.values()].map((alike) =>
+        Math.max(alike.length, inMerged(alike.flatMap(({ selectionSet }) => selectionSet ?? []))),
+      ),
+    );
+  }
+
+  return Math.max(
+    0,
+    ...definitions.map((definition) => ('selectionSet' in definition ? inMerged([definition.selectionSet!]) : 0)),
+  );
+}
+
+const selectionsOfFragments = (definitions: DocumentNode['definitions']): Map<string, SelectionSetNode> =>
+  new Map(
+    definitions.flatMap((definition) =>
+      definition.kind === Kind.FRAGMENT_DEFINITION ? [[definition.name.value, definition.selectionSet] as const] : [],
+    ),
+  );
+
+/**
  * Refuses a document with more than that before anything else is looked at: rules of GraphQL itself open each fragment again
  * wherever it is spread, and would not come to an end with fragments that double each other.
  */
-export const openedFieldsRule =
-  (most: number) =>
+export const openedFieldsRule = (most: number) =>
+  refusing(
+    (document) => openedFields(document) > most,
+    `Fields limit of ${most} exceeded: each fragment counts wherever it is spread, and may not hold itself.`,
+  );
+
+/** The same for repetitions: GraphQL compares each with each other, to see whether they can be merged. */
+export const repeatedFieldsRule = (most: number) =>
+  refusing(
+    (document) => repeatedFields(document) > most,
+    `Repetitions limit of ${most} exceeded: a field is selected more often than that in the same place.`,
+  );
+
+const refusing =
+  (isTooMuch: (document: DocumentNode) => boolean, message: string) =>
   (context: ValidationContext): ASTVisitor => ({
     Document: (document) => {
-      if (openedFields(document) <= most) return undefined;
-      context.reportError(
-        new GraphQLError(
-          `Fields limit of ${most} exceeded: each fragment counts wherever it is spread, and may not hold itself.`,
-        ),
-      );
+      if (!isTooMuch(document)) return undefined;
+      context.reportError(new GraphQLError(message));
       // Takes the document away from all rules.
       return null;
     },

@@ -1,4 +1,5 @@
 import {
+  __Schema,
   type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
@@ -15,7 +16,9 @@ import {
   isObjectType,
   Kind,
   type OperationDefinitionNode,
+  SchemaMetaFieldDef,
   type SelectionSetNode,
+  TypeMetaFieldDef,
   valueFromASTUntyped,
 } from 'graphql';
 
@@ -28,6 +31,9 @@ export interface Asked {
 
 /** What a list without a page size counts as. */
 const USUAL_LENGTH = 3;
+/** How the schema's description of itself is asked for, and the list in it whose length is known. */
+const ABOUT_ITSELF = new Map([SchemaMetaFieldDef, TypeMetaFieldDef].map((field) => [field.name, field]));
+const EVERY_TYPE = __Schema.getFields().types;
 /** The arguments that say how long a page may be. */
 const PAGE_SIZES = new Set(['limit', 'size', 'first']);
 
@@ -61,13 +67,17 @@ export function priceOf({ schema, document, operation, variables }: Asked): numb
   }
 
   function ofField(node: FieldNode, parent: GraphQLNamedType | null | undefined): number {
-    const field = isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[node.name.value] : undefined;
-    // What every type has, `__typename`, and the schema's description of itself.
+    const name = node.name.value;
+    const fields = isObjectType(parent) || isInterfaceType(parent) ? parent.getFields() : {};
+    const field = fields[name] ?? ABOUT_ITSELF.get(name);
+    // What every type has, `__typename`.
     if (!field || !node.selectionSet) return 1;
     return 1 + lengthOf(node, field) * ofSelections(node.selectionSet, getNamedType(field.type));
   }
 
-  function lengthOf({ arguments: given = [] }: FieldNode, { args, type }: GraphQLField<unknown, unknown>): number {
+  function lengthOf({ arguments: given = [] }: FieldNode, field: GraphQLField<unknown, unknown>): number {
+    if (field === EVERY_TYPE) return Object.keys(schema.getTypeMap()).length;
+    const { args, type } = field;
     // Variables are as they came; those of another form are refused later.
     const values = Object.fromEntries(given.map(({ name, value }) => [name.value, valueFromASTUntyped(value, known)]));
     const size = args.map((arg) => pageSizeIn(arg, values[arg.name])).find((one) => one !== undefined);

@@ -72,6 +72,13 @@ describe('a caller who asks for much', async () => {
     }
   });
 
+  it('pays for the contract, too, as much as it holds', async () => {
+    backend.act = EMPTY;
+    const caller = gateway.as('curious');
+    await caller.run('{ __schema { types { name } } }');
+    expect((await caller.fails(CHEAP)).extensions.code).toBe('RATE_LIMITED');
+  });
+
   it('is let through with something larger than a whole minute’s worth once, not for ever kept out', async () => {
     backend.act = EMPTY;
     const caller = gateway.as('one large question');

@@ -27,7 +27,7 @@ describe('the limits', () => {
     ['full of directives', `{ me { id ${'@include(if: true) '.repeat(51)} } }`, /Directives limit/i],
     [
       'costly',
-      `{ me { workspaces { users { workspaces { users { workspaces { ${'id '.repeat(900)} } } } } } } }`,
+      `{ me ${'{ id workspaces { id users '.repeat(7)} { ${'id '.repeat(30)} } ${'} }'.repeat(7)} }`,
       /Cost limit/i,
     ],
   ])('refuse what is too %s', (_how, query, message) => {
@@ -45,6 +45,17 @@ describe('the limits', () => {
     const document = parse(`{ __schema { types { ...F0 } } } ${fragments}`, parseOptions);
     const problems = validate(schema, document, [...specifiedRules, ...validationRules]);
     expect(problems.map(({ message }) => message)).toEqual([expect.stringMatching(/Fields limit of 1000/)]);
+  });
+
+  const spread = Array.from({ length: 20 }, (_, i) => `... on Query { me { id ...Person${i} } }`).join(' ');
+  const people = Array.from({ length: 20 }, (_, i) => `fragment Person${i} on User { id }`).join(' ');
+  it.each([
+    ['by itself', `{ ${'me { id } '.repeat(480)} }`],
+    ['in a field that is merged', `{ ${`me { ${'id '.repeat(20)} } `.repeat(20)} }`],
+    ['under cover of fragments', `{ ${spread} } ${people}`],
+  ])('refuse what is selected over and over %s, at once', (_how, query) => {
+    const problems = validate(schema, parse(query, parseOptions), [...specifiedRules, ...validationRules]);
+    expect(problems.map(({ message }) => message)).toEqual([expect.stringMatching(/Repetitions limit of 30/)]);
   });
 
   it('refuse what is too long, while it is read', () => {

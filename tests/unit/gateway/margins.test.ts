@@ -1,11 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ApolloArmor } from '@escape.tech/graphql-armor';
-import { concatAST, type DocumentNode, Kind, parse, print, separateOperations, TokenKind, validate } from 'graphql';
+import {
+  concatAST,
+  type DocumentNode,
+  getIntrospectionQuery,
+  Kind,
+  parse,
+  print,
+  separateOperations,
+  TokenKind,
+  validate,
+} from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { readExamples } from '#gateway/graphql/examples.ts';
 import { LIMITS } from '#gateway/graphql/limits.ts';
-import { openedFields } from '#gateway/graphql/openedFields.ts';
+import { openedFields, repeatedFields } from '#gateway/graphql/openedFields.ts';
 import { priceOf } from '#gateway/graphql/price.ts';
 import { createSchema } from '#gateway/graphql/schema.ts';
 import { readSettings } from '#gateway/settings.ts';
@@ -24,8 +34,13 @@ const operations: [string, DocumentNode][] = [
 
 /** What the operation uses of each limit. */
 function usedBy(document: DocumentNode): typeof LIMITS {
-  const used = { ...LIMITS, tokens: tokensOf(print(document)), fields: openedFields(document) };
-  const measure = (name: Exclude<keyof typeof LIMITS, 'tokens' | 'fields'>) => ({
+  const used = {
+    ...LIMITS,
+    tokens: tokensOf(print(document)),
+    fields: openedFields(document),
+    repetitions: repeatedFields(document),
+  };
+  const measure = (name: Exclude<keyof typeof LIMITS, 'tokens' | 'fields' | 'repetitions'>) => ({
     onAccept: [(_: unknown, { n }: { n: number }) => (used[name] = n)],
   });
   const most = 1_000_000;
@@ -67,6 +82,12 @@ describe('the product’s own operations', () => {
   it.each(operations)('%s can be asked a hundred times a minute with pages of a hundred', (_name, document) => {
     const { costPerMinute } = readSettings({}, '/');
     expect(pricedFor(document) * 100).toBeLessThanOrEqual(costPerMinute);
+  });
+
+  it('leave room for tools that ask for the whole contract, a hundred times a minute', () => {
+    const price = pricedFor(parse(getIntrospectionQuery()));
+    expect(price).toBeGreaterThan(10_000);
+    expect(price * 100).toBeLessThanOrEqual(readSettings({}, '/').costPerMinute);
   });
 
   it('come near none of the limits by being few', () => {
