@@ -141,14 +141,24 @@ describe('the metrics of rules', () => {
     );
   });
 
-  it('say that a query cannot be read', async () => {
-    const refused = await world.annotator.fails(
+  it('say that a query cannot be read, and leave what is asked for beside them', async () => {
+    const { data, errors } = await world.annotator.send(
       `query ($workspace: String!, $name: String!) { taskDataset(workspace: $workspace, name: $name) {
-        ... on TextClassificationDataset { ruleMetrics(query: "(parcel", labels: ["bad"]) { records } }
+        search(input: { query: { queryText: "(parcel" } }) { total }
+        ... on TextClassificationDataset { name ruleMetrics(query: "(parcel", labels: ["bad"]) { records } }
       } }`,
       where(),
     );
-    expect(refused.extensions).toMatchObject({ code: 'ERROR_FETCHING_RULES', status: 400, reason: 'INVALID' });
+    expect(data).toEqual({ taskDataset: { search: null, name: where().name, ruleMetrics: null } });
+    expect(errors.map(({ path, extensions }) => [path, extensions])).toEqual(
+      expect.arrayContaining([
+        [
+          ['taskDataset', 'ruleMetrics'],
+          expect.objectContaining({ code: 'ERROR_FETCHING_RULES', status: 400, reason: 'INVALID' }),
+        ],
+        [['taskDataset', 'search'], expect.objectContaining({ code: 'ERROR_FETCHING_TASK_RECORDS', status: 400 })],
+      ]),
+    );
   });
 
   it('are added up for all rules', async () => {

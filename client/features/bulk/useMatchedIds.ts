@@ -22,7 +22,7 @@ export function useMatchedIds(datasetId: string, criteria: RecordCriteria, withF
       },
       fetchPolicy: 'network-only',
     });
-    const ids = data?.dataset?.records.items.map(({ record }) => record.id) ?? [];
+    const ids = data?.dataset?.records?.items.map(({ record }) => record.id) ?? [];
     // The server may not know yet of what was answered here.
     return ids.filter((id) => recordStatus(client.cache, id) === criteria.status);
   }, [client, datasetId, criteria, withFields]);

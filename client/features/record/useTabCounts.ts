@@ -57,7 +57,7 @@ export function useTabCounts({ datasetId, criteria, all }: Wish): TabCounts {
 
   const found = data?.dataset?.__typename === 'FeedbackDataset' ? data.dataset : undefined;
   return useCallback(
-    (status) => (isCounted ? (found?.[NAMES[status]].total ?? null) : all[status]),
+    (status) => (isCounted ? (found?.[NAMES[status]]?.total ?? null) : all[status]),
     [isCounted, found, all],
   );
 }

@@ -121,13 +121,13 @@ function useCounted({
     skip: isWaiting || isHeld || variables.isCounting,
     fetchPolicy: 'network-only',
   });
-  const aggregations = own ?? (isHeld ? undefined : data?.taskDataset?.search.aggregations) ?? held.aggregations;
+  const aggregations = own ?? (isHeld ? undefined : data?.taskDataset?.search?.aggregations) ?? held.aggregations;
   return {
     aggregations,
     reload: async () => {
       if (variables.isCounting) return;
       const { data: anew } = await refetch();
-      const counted = anew?.taskDataset?.search.aggregations;
+      const counted = anew?.taskDataset?.search?.aggregations;
       if (counted) setHeld({ criteria, aggregations: counted });
     },
   };

@@ -68,7 +68,7 @@ export function useDoubts(dataset: TaskDataset, edits: Edits<Annotation>): Doubt
         fetchPolicy: 'no-cache',
         context: QUIET,
       });
-      return data?.taskDataset?.search.items ?? [];
+      return data?.taskDataset?.search?.items ?? [];
     },
     [client, dataset],
   );

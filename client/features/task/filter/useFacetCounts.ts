@@ -22,5 +22,5 @@ export function useFacetCounts(dataset: TaskDataset, criteria: TaskCriteria, fac
     // The same question is asked with more to answer elsewhere.
     fetchPolicy: 'no-cache',
   });
-  return (data ?? previousData)?.taskDataset?.search.aggregations ?? counts;
+  return (data ?? previousData)?.taskDataset?.search?.aggregations ?? counts;
 }

@@ -30,8 +30,9 @@ export function useLiveMetrics(dataset: TaskDataset, query: string, labels: read
     context: QUIET,
   });
   const read = (data ?? previousData)?.taskDataset;
+  const metrics = read?.__typename === 'TextClassificationDataset' ? read.ruleMetrics : null;
   return {
-    metrics: isAsked && !error && read?.__typename === 'TextClassificationDataset' ? read.ruleMetrics : undefined,
+    metrics: isAsked && !error && metrics ? metrics : undefined,
     isBusy: query !== '' && (loading || settled !== wanted),
     error: isAsked && settled === wanted ? error : undefined,
   };

@@ -105,7 +105,7 @@ export class TaskServer {
       variables,
       fetchPolicy: 'network-only',
     });
-    return data!.taskDataset!.search.items as Text2TextRecord[];
+    return data!.taskDataset!.search!.items as Text2TextRecord[];
   }
 
   /** The records as they are on screen. */
@@ -116,7 +116,7 @@ export class TaskServer {
       variables,
       optimistic: true,
     });
-    return data!.taskDataset!.search.items as Text2TextRecord[];
+    return data!.taskDataset!.search!.items as Text2TextRecord[];
   }
 
   progress(): { validated: number; discarded: number; pending: number } {
