@@ -32,6 +32,8 @@ export interface Session {
   readonly expiresAt: Date | null;
   /** Keeps the token in the browser; returns the headers that speak for its owner. */
   begin(token: string): Record<string, string>;
+  /** The headers of a caller who has another token from now on, if it was a token that they showed; a browser keeps it. */
+  withToken(token: string): Record<string, string>;
   /** The headers of a caller who has another API key from now on, if it was a key that they showed. */
   withKey(apiKey: string): Record<string, string>;
   /** The headers of the browser that is back from a sign-in provider; what it remembered of leaving is used up. */
@@ -62,6 +64,11 @@ export const createContext = (parts: Omit<Context, 'load'>): Context => ({
 /** From here on the request speaks for the token's owner. */
 export function signInAs(context: Context, token: string): void {
   speakAs(context, context.session.begin(token));
+}
+
+/** The caller's own token is another from here on. */
+export function showToken(context: Context, token: string): void {
+  speakAs(context, context.session.withToken(token));
 }
 
 /** The caller's own API key is another from here on. */

@@ -19,6 +19,8 @@ export function openSession(
 ): Session {
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(request) } as const;
   const forget = () => void reply.clearCookie(SESSION_COOKIE, attributes);
+  /** Who asks after what was done so far. */
+  let now = identity;
   return {
     isAnonymous: identity.source === 'nobody',
     address: request.ip,
@@ -36,11 +38,16 @@ export function openSession(
     },
     begin(token) {
       this.isAnonymous = false;
+      now = { source: 'cookie', headers: bearer(token) };
       void reply.setCookie(SESSION_COOKIE, token, { ...attributes, ...expiry(token) });
       return { ...companions, ...bearer(token) };
     },
+    withToken(token) {
+      if (now.source === 'cookie') return this.begin(token);
+      return { ...companions, ...now.headers, ...(now.headers.authorization ? bearer(token) : {}) };
+    },
     withKey(apiKey) {
-      const { 'x-argilla-api-key': shown, ...others } = identity.headers;
+      const { 'x-argilla-api-key': shown, ...others } = now.headers;
       return { ...companions, ...others, ...(shown ? { 'x-argilla-api-key': apiKey } : {}) };
     },
     comeBack() {

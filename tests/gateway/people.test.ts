@@ -281,6 +281,19 @@ describe.runIf(gateway.isEmbedded)('owners change accounts', () => {
     expect(await after.run('{ me { id } }')).toEqual({ me: { id: user.id } });
   });
 
+  it('and get no session in place of an API key when the password is their own', async () => {
+    const { id } = await create({ role: 'OWNER' });
+    const { resetApiKey } = await owner.run<{ resetApiKey: { apiKey: string } }>(
+      'mutation ($id: ID!) { resetApiKey(id: $id) { apiKey } }',
+      { id },
+    );
+    const { headers, data, errors } = await gateway
+      .as(resetApiKey.apiKey)
+      .send('mutation ($id: ID!) { setUserPassword(id: $id, password: "second password") { id apiKey } }', { id });
+    expect([errors, data]).toEqual([[], { setUserPassword: { id, ...resetApiKey } }]);
+    expect(headers.getSetCookie()).toEqual([]);
+  });
+
   it('and stay signed in when the password is their own', async () => {
     const input = account({ role: 'OWNER' });
     const { createUser: user } = await owner.run<{ createUser: Person }>(CREATE, { input });

@@ -1,6 +1,6 @@
 import type { MutationResolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
 import type { UpdateUserInput } from '#gateway/graphql/__generated__/types.ts';
-import { type Context, readAnew, showKey, signInAs } from '#gateway/graphql/context.ts';
+import { type Context, readAnew, showKey, showToken } from '#gateway/graphql/context.ts';
 import { failsAs } from '#gateway/graphql/errors.ts';
 import { toRole, toUser, type UserModel } from './user.model.ts';
 import { failsUnlessKnown, ownAccount } from './user.refusal.ts';
@@ -33,7 +33,7 @@ export const accountMutations = {
     const viewer = await context.load.viewer().catch(failsAs('ERROR_UPDATING_USER'));
     const user = toUser(await update(context.rest, id, { password }).catch(failsUnlessKnown));
     if (user.id === viewer.id) await stay(user, password, context);
-    readAnew(context);
+    else readAnew(context);
     return user;
   },
   resetApiKey: async (_root, { id }, context) => {
@@ -70,5 +70,5 @@ async function stay({ username }: UserModel, password: string, context: Context)
   const { access_token: token } = await createToken(context.rest, username, password).catch(
     failsAs('ERROR_UPDATING_USER'),
   );
-  signInAs(context, token);
+  showToken(context, token);
 }
