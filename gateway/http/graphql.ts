@@ -1,6 +1,7 @@
 import type { ApolloServer } from '@apollo/server';
 import fastifyApollo from '@as-integrations/fastify';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { GraphQLFormattedError } from 'graphql';
 import type { Context } from '#gateway/graphql/context.ts';
 import type { DocumentPolicy, Introspection } from '#gateway/settings.ts';
 import { contractRoute } from './contract.ts';
@@ -26,6 +27,11 @@ export interface GraphQLRouteOptions extends LiveOptions {
 export async function graphqlRoute(app: FastifyInstance, options: GraphQLRouteOptions): Promise<void> {
   const { apollo, contextOf, operationMs } = options;
   app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+  app.addHook('onSend', async (request, reply, payload) =>
+    reply.statusCode >= 400 && typeof payload === 'string' && isJson(reply)
+      ? withRequestId(payload, request.id)
+      : payload,
+  );
   guardPage(app);
   persistedDocuments(app, options);
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -42,6 +48,18 @@ export async function graphqlRoute(app: FastifyInstance, options: GraphQLRouteOp
   });
   await app.register(liveRoute, options);
   contractRoute(app, options);
+}
+
+const isJson = (reply: FastifyReply): boolean => /\bjson\b/.test(String(reply.getHeader('content-type')));
+
+/** What is refused before it is known to be an operation passes none of the server's plugins. */
+function withRequestId(payload: string, requestId: string): string {
+  const { errors, ...others } = JSON.parse(payload) as { errors?: GraphQLFormattedError[] };
+  if (!errors) return payload;
+  return JSON.stringify({
+    errors: errors.map((error) => ({ ...error, extensions: { ...error.extensions, requestId } })),
+    ...others,
+  });
 }
 
 const tooLarge = (bytes = 0) => ({
