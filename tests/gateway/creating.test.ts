@@ -40,6 +40,32 @@ const named = async (name: string) =>
     (dataset) => dataset.name === name,
   );
 
+describe('the bounds of a whole number', () => {
+  const bounded = (min: number, max: number) => ({
+    ...minimal(`Bounded ${min}`),
+    metadataProperties: [
+      { name: 'words', settings: { terms: {} } },
+      { name: 'size', settings: { integer: { min, max } } },
+    ],
+  });
+
+  it('may lie beyond those of Int', async () => {
+    const { createDataset } = await world.admin.run<{ createDataset: object }>(CREATE, {
+      input: bounded(-3_000_000_000, 3_000_000_000),
+    });
+    expect(createDataset).toMatchObject({
+      metadataProperties: [{ name: 'words' }, { name: 'size', min: -3_000_000_000, max: 3_000_000_000 }],
+    });
+  });
+
+  it('are whole numbers themselves', async () => {
+    const { message, extensions } = await world.admin.fails(CREATE, { input: bounded(0, 1.5) });
+    expect(message).toContain('"max" is 1.5');
+    expect(extensions).toMatchObject({ code: 'BAD_USER_INPUT', status: 400, inputPath: ['metadataProperties', 1] });
+    expect(await named('Bounded 0')).toEqual([]);
+  });
+});
+
 describe('an admin makes a dataset at once', () => {
   it('with all six types of questions, all settings, and published', async () => {
     const input = {
