@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { readDocuments } from './graphql/documents.ts';
+import { operationNames, readDocuments } from './graphql/documents.ts';
 import { landingPage } from './graphql/landingPage.ts';
 import { measuring } from './graphql/plugins/measuring.ts';
 import { createSchema } from './graphql/schema.ts';
@@ -83,7 +83,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const tracing = await startTracing({ nameOf: (method, path) => callOf(method, path, {}).call });
   tracing?.traceRequests(app);
   logRequests(app);
-  const meters = settings.metricsToken === null ? null : (await import('./metrics/meters.ts')).openMeters();
+  const documents = readDocuments(clientDir);
+  const meters =
+    settings.metricsToken === null ? null : (await import('./metrics/meters.ts')).openMeters(operationNames(documents));
   const connection = connect(backendOrigin, options.patienceMs ?? GRAPHQL_TIMEOUT_MS);
   const apiConnection = connect(backendOrigin, API_TIMEOUT_MS, null);
   const anonymous = new RestClient({
@@ -114,7 +116,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...(onRestCall ? { onRestCall } : {}),
     ...(meters ? { onRestDone: (call, status, ms) => meters.restCall(call, status, ms / 1000) } : {}),
   });
-  const documents = readDocuments(clientDir);
   const schema = createSchema(schemaDir);
   const plugins = [landingPage(graphiqlDir), ...(meters ? [measuring(meters)] : [])];
   if (tracing) plugins.push((await import('./graphql/plugins/tracing.ts')).tracing(schema));

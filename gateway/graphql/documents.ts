@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { getOperationAST, parse } from 'graphql';
 
 /** What a build of the client leaves behind (client/persistDocuments.ts), in Apollo's format. */
 interface Manifest {
@@ -11,6 +12,10 @@ export function readDocuments(clientDir: string): ReadonlyMap<string, string> {
   const manifest = readManifest(join(clientDir, 'persisted-query-manifest.json'));
   return new Map(manifest?.operations.map(({ id, body }) => [id, body]));
 }
+
+/** The names of the operations in documents. */
+export const operationNames = (documents: ReadonlyMap<string, string>): string[] =>
+  [...documents.values()].flatMap((body) => getOperationAST(parse(body))?.name?.value ?? []);
 
 function readManifest(file: string): Manifest | undefined {
   try {
