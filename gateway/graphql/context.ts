@@ -87,6 +87,14 @@ export function readAnew(context: Context): void {
   context.load = createLoaders(context.rest);
 }
 
+/** For the end of a write, e.g. `.then(thenReadAnew(context))`. */
+export const thenReadAnew =
+  (context: Context) =>
+  <Written>(written: Written): Written => {
+    readAnew(context);
+    return written;
+  };
+
 function speakAs(context: Context, headers: Record<string, string>): void {
   context.rest = context.rest.as(headers);
   readAnew(context);

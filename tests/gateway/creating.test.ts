@@ -66,6 +66,30 @@ describe('the bounds of a whole number', () => {
   });
 });
 
+it('what was added to a dataset is there for whatever follows in the same operation', async () => {
+  const { createDataset } = await world.admin.run<{ createDataset: { id: string } }>(CREATE, {
+    input: minimal('Growing'),
+  });
+  const read = (name: string) =>
+    `${name}: updateDataset(input: { id: $id, allowExtraMetadata: true }) {
+      fields { name } questions { name } metadataProperties { name } vectorsSettings { name }
+    }`;
+  const { before, after } = await world.admin.run<Record<'before' | 'after', Record<string, { name: string }[]>>>(
+    `mutation ($id: ID!) {
+      ${read('before')}
+      createField(datasetId: $id, field: { name: "added" }) { id }
+      createQuestion(datasetId: $id, question: { name: "added", settings: { text: {} } }) { id }
+      createMetadataProperty(datasetId: $id, property: { name: "added", settings: { terms: {} } }) { id }
+      createVectorSettings(datasetId: $id, vector: { name: "added", dimensions: 2 }) { id }
+      ${read('after')}
+    }`,
+    { id: createDataset.id },
+  );
+  for (const part of ['fields', 'questions', 'metadataProperties', 'vectorsSettings']) {
+    expect(after[part]).toEqual([...before[part]!, { name: 'added' }]);
+  }
+});
+
 describe('an admin makes a dataset at once', () => {
   it('with all six types of questions, all settings, and published', async () => {
     const input = {

@@ -1,5 +1,5 @@
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
-import type { Context } from '#gateway/graphql/context.ts';
+import { type Context, thenReadAnew } from '#gateway/graphql/context.ts';
 import { failsAs, hasStatus, nullOn } from '#gateway/graphql/errors.ts';
 import { isUuid } from '#gateway/graphql/ids.ts';
 import { inclusionOf } from '../record/record.inclusion.ts';
@@ -27,7 +27,8 @@ export const datasetResolvers: Resolvers = {
     },
   },
   Mutation: {
-    createDataset: (_root, { input }, context) => createWhole(input, context).then(toDataset),
+    createDataset: (_root, { input }, context) =>
+      createWhole(input, context).then(toDataset).then(thenReadAnew(context)),
     publishDataset: async (_root, { id }, { rest, load }) => {
       const row = await publish(rest, id).catch(failsAs('ERROR_PUBLISHING_DATASET'));
       load.datasetById.clear(id).prime(id, toDataset(row));
@@ -38,11 +39,11 @@ export const datasetResolvers: Resolvers = {
       load.datasetById.clear(id).prime(id, toDataset(row));
       return toDataset(row);
     },
-    deleteDataset: async (_root, { id }, { rest, load }) => {
-      const { name } = await remove(rest, id).catch(failsAs('ERROR_DELETING_DATASET'));
-      load.datasetById.clear(id);
-      return { id, name };
-    },
+    deleteDataset: (_root, { id }, context) =>
+      remove(context.rest, id)
+        .then(({ name }) => ({ id, name }))
+        .then(thenReadAnew(context))
+        .catch(failsAs('ERROR_DELETING_DATASET')),
   },
   Dataset: {
     // Models of the older tasks say themselves what they are.

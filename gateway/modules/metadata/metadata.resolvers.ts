@@ -1,5 +1,5 @@
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
-import type { Context } from '#gateway/graphql/context.ts';
+import { type Context, thenReadAnew } from '#gateway/graphql/context.ts';
 import { failsAs } from '#gateway/graphql/errors.ts';
 import { toNewMetadataProperty } from './metadata.create.ts';
 import { toMetadataProperty, toRangeMetrics, toTermsMetrics } from './metadata.model.ts';
@@ -10,15 +10,20 @@ const metrics = ({ id }: { id: string }, { load }: Context) =>
 
 export const metadataResolvers: Resolvers = {
   Mutation: {
-    createMetadataProperty: (_root, { datasetId, property }, { rest }) =>
-      create(rest, datasetId, toNewMetadataProperty(property))
+    createMetadataProperty: (_root, { datasetId, property }, context) =>
+      create(context.rest, datasetId, toNewMetadataProperty(property))
         .then(toMetadataProperty)
+        .then(thenReadAnew(context))
         .catch(failsAs('ERROR_CREATING_METADATA')),
-    deleteMetadataProperty: (_root, { id }, { rest }) =>
-      remove(rest, id).then(toMetadataProperty).catch(failsAs('ERROR_DELETING_METADATA')),
-    updateMetadataProperty: (_root, { input: { id, title, visibleForAnnotators } }, { rest }) =>
-      update(rest, id, { ...(title == null ? {} : { title }), visible_for_annotators: visibleForAnnotators })
+    deleteMetadataProperty: (_root, { id }, context) =>
+      remove(context.rest, id)
         .then(toMetadataProperty)
+        .then(thenReadAnew(context))
+        .catch(failsAs('ERROR_DELETING_METADATA')),
+    updateMetadataProperty: (_root, { input: { id, title, visibleForAnnotators } }, context) =>
+      update(context.rest, id, { ...(title == null ? {} : { title }), visible_for_annotators: visibleForAnnotators })
+        .then(toMetadataProperty)
+        .then(thenReadAnew(context))
         .catch(failsAs('ERROR_UPDATING_METADATA')),
   },
   TermsMetadataProperty: {
