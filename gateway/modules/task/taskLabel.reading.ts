@@ -1,4 +1,5 @@
 import type { Context } from '#gateway/graphql/context.ts';
+import { hasStatus } from '#gateway/graphql/errors.ts';
 import type { TaskDatasetModel } from './taskDataset.model.ts';
 import { keptLabels, type TaskLabelModel, toFoundLabels, toSavedLabels } from './taskLabel.model.ts';
 
@@ -15,9 +16,15 @@ export async function labelsOf(dataset: TaskDatasetModel, load: Context['load'])
 async function occurring(dataset: TaskDatasetModel, { task }: Context['load']): Promise<string[]> {
   if (dataset.restTask === 'TextClassification') {
     // The metric also knows labels that are never the best of a prediction. Labels without it are better than none at all.
-    const { labels = [] } = await task.datasetLabelsOf(dataset).catch(() => ({ labels: [] }));
+    const { labels = [] } = await task.datasetLabelsOf(dataset).catch(noneWhereRefused);
     return [...labels].sort();
   }
   const { aggregations } = await task.overviewOf(dataset);
   return Object.keys({ ...aggregations?.annotated_as, ...aggregations?.predicted_as }).sort();
+}
+
+/** A backend that does not answer is another matter: what is saved on the strength of this would lack labels. */
+function noneWhereRefused(error: unknown): { labels?: string[] } {
+  if ([400, 404, 422].some((status) => hasStatus(error, status))) return {};
+  throw error;
 }

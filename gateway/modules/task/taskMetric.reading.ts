@@ -1,6 +1,7 @@
 import type { TaskMetricInput } from '#gateway/graphql/__generated__/types.ts';
 import type { Context } from '#gateway/graphql/context.ts';
 import { badInput, failsAs } from '#gateway/graphql/errors.ts';
+import { isUnknownRoute, RestError } from '#gateway/rest/error.ts';
 import type { TaskDatasetModel } from './taskDataset.model.ts';
 import { listOf, summaryOf } from './taskMetric.source.ts';
 import { toRestQuery } from './taskSearch.filters.ts';
@@ -28,5 +29,12 @@ export function metricOf(dataset: TaskDatasetModel, { input }: { input: TaskMetr
     query: toRestQuery(query),
     size: size ?? undefined,
     interval: interval ?? undefined,
-  }).catch(failsAs('ERROR_FETCHING_TASK_METRICS'));
+  })
+    .catch(unknownMetric)
+    .catch(failsAs('ERROR_FETCHING_TASK_METRICS'));
+}
+
+/** A name with a `/` leads to another route, or to none. */
+function unknownMetric(error: unknown): never {
+  throw isUnknownRoute(error) ? new RestError(404, undefined, (error as RestError).call, error) : error;
 }
