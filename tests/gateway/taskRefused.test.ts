@@ -4,6 +4,7 @@ import { startTestBackend } from '#tests/support/backend.ts';
 import { startTestGateway } from '#tests/support/gateway.ts';
 import { passOn } from '#tests/support/passOn.ts';
 import { answer, stageBackend } from '#tests/support/stagedBackend.ts';
+import { follow } from '#tests/support/stream.ts';
 import { labels, makeTaskDataset } from '#tests/support/tasks.ts';
 import { makeWorld } from '#tests/support/world.ts';
 
@@ -42,6 +43,25 @@ it('labels can be saved where the server knows no such metric', async () => {
   expect(await world.admin.run(SAVE, { input: { datasetId, labels: ['good'] } })).toEqual({
     saveLabels: { labels: [{ name: 'good' }] },
   });
+});
+
+const CHANGES = `subscription ($ids: [ID!]!) { datasetChanged(datasetIds: $ids) { datasetId kinds } }`;
+const CLOSED = { detail: { code: 'argilla.api.errors::ClosedDatasetError', params: { name: 'd' } } };
+
+it.each([1, 2])('who follows %i datasets goes on when one is closed whose records nobody may count', async (count) => {
+  const datasets = await Promise.all(Array.from({ length: count }, () => filled()));
+  const [closed] = datasets;
+  refusals = [
+    [/\/me\/progress/, 404, { detail: 'Not Found' }],
+    [/status_distribution/, 400, CLOSED],
+  ];
+  const changes = await follow<{ datasetChanged: object }>(gateway.url, world.annotator.headers, CHANGES, {
+    ids: datasets.map(({ id }) => id),
+  });
+  await world.admin.run('mutation ($id: ID!) { closeTaskDataset(id: $id) { id } }', { id: closed!.id });
+  expect(await changes.next()).toEqual({ data: { datasetChanged: { datasetId: closed!.id, kinds: ['SETTINGS'] } } });
+  await world.admin.run('mutation ($id: ID!) { openTaskDataset(id: $id) { id } }', { id: closed!.id });
+  expect((await changes.next()).errors).toBeUndefined();
 });
 
 it.each(['no_such_metric', 'a/b', 'a/b:summary'])('a metric of the name %s is not there', async (name) => {

@@ -75,9 +75,11 @@ function addResponse(sum: Sum, { recordId, userId, forOthers }: ResponseEvent, v
 
 /** What another progress says happened, when nobody said what. */
 function counted(before: Standing | undefined, now: Standing): Set<DatasetChangeKind> {
+  // Nobody can write to what is closed.
+  if (now === 'UNKNOWN') return new Set();
   // People share the annotation of a record of an older task.
   const kind = 'validated' in now ? 'RECORDS_UPDATED' : 'RESPONSES';
-  if (!before) return new Set([kind]);
+  if (!before || before === 'UNKNOWN') return new Set([kind]);
   const kinds = new Set<DatasetChangeKind>();
   if (now.total > before.total) kinds.add('RECORDS_ADDED');
   if (now.total < before.total) kinds.add('RECORDS_DELETED');
@@ -85,7 +87,7 @@ function counted(before: Standing | undefined, now: Standing): Set<DatasetChange
   return kinds;
 }
 
-const done = (progress: Standing): number[] =>
+const done = (progress: Exclude<Standing, 'UNKNOWN'>): number[] =>
   'validated' in progress
     ? [progress.validated, progress.discarded]
     : [progress.submitted, progress.discarded, progress.conflicting];

@@ -7,8 +7,8 @@ import { isDatasetId } from '../task/taskDataset.address.ts';
 import type { TaskDatasetModel } from '../task/taskDataset.model.ts';
 import { type TaskProgressModel, toTaskProgress } from '../task/taskProgress.model.ts';
 
-/** How far a dataset has come, of whatever kind it is. */
-export type Standing = ProgressModel | TaskProgressModel;
+/** How far a dataset has come, of whatever kind it is; of a closed one an Argilla server does not tell. */
+export type Standing = ProgressModel | TaskProgressModel | 'UNKNOWN';
 
 /** Who subscribes, and what is known of the datasets so far. */
 export interface Admission {
@@ -56,7 +56,13 @@ export async function lookAgain(datasetId: string, context: Context): Promise<St
 async function standingOf(datasetId: string, load: Context['load']): Promise<Standing> {
   if (isUuid(datasetId)) return load.progressByDatasetId.load(datasetId);
   const dataset = await olderDataset(datasetId, load);
-  return toTaskProgress(await load.task.statusesOf(dataset), dataset);
+  return load.task.statusesOf(dataset).then(
+    (statuses) => toTaskProgress(statuses, dataset),
+    (error: unknown) => {
+      if (failure(error, 'ERROR_FETCHING_TASK_RECORDS').extensions.reason === 'DATASET_CLOSED') return 'UNKNOWN';
+      throw error;
+    },
+  );
 }
 
 async function olderDataset(datasetId: string, load: Context['load']): Promise<TaskDatasetModel> {
