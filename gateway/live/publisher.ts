@@ -30,11 +30,15 @@ export function createPublisher(bus: Bus, datasetOf: DatasetOf): Publisher {
     else bus.publish({ type: 'response', datasetId, ...change.response, origin });
   }
 
-  /** In the order they were written; records of one call may be in several datasets. */
-  async function publishAll(write: Write, writer: Writer): Promise<void> {
+  /** When everything written so far has been told. */
+  let told: Promise<void> = Promise.resolve();
+
+  /** In the order they were written, whatever has to be looked up for some of them; records of one call may be in several datasets. */
+  async function publishAll(write: Write, writer: Writer, before: Promise<void>): Promise<void> {
     const changes = changesOf(write);
     // One that cannot be found keeps none of the others back.
     const places = changes.map((change) => find(change, writer).catch((error) => warn(error, write, writer)));
+    await before;
     for (const [at, change] of changes.entries()) {
       const datasetId = await places[at];
       if (datasetId) publish(change, datasetId, writer);
@@ -47,7 +51,7 @@ export function createPublisher(bus: Bus, datasetOf: DatasetOf): Publisher {
   return {
     wants,
     tell: (write, writer) => {
-      if (wants(write.call)) void publishAll(write, writer).catch((error) => warn(error, write, writer));
+      if (wants(write.call)) told = publishAll(write, writer, told).catch((error) => warn(error, write, writer));
     },
   };
 }

@@ -47,7 +47,7 @@ export async function openStream<Item, News>(
     isOver = true;
     reason = error;
     unsubscribe();
-    clearTimeout(expiry);
+    expiry.cancel();
     plan?.stop?.();
     early.length = 0;
     inbox.close();
@@ -103,8 +103,16 @@ export async function openStream<Item, News>(
 const sessionEnded = (): GraphQLError =>
   failure(new RestError(401, undefined, 'a stream'), 'ERROR_FETCHING_DATASET_INFO');
 
-/** The longest a timer can wait; no session of a browser is as long. */
+/** The longest a timer can wait: not quite 25 days. */
 const LONGEST_MS = 2 ** 31 - 1;
 
-const whenDue = (at: Date | null, act: () => void): NodeJS.Timeout | undefined =>
-  at ? setTimeout(act, Math.min(Math.max(at.getTime() - Date.now(), 0), LONGEST_MS)).unref() : undefined;
+function whenDue(at: Date | null, act: () => void): { cancel(): void } {
+  let timer: NodeJS.Timeout | undefined;
+  const wait = (until: number): void => {
+    const left = Math.max(until - Date.now(), 0);
+    timer = left > LONGEST_MS ? setTimeout(wait, LONGEST_MS, until) : setTimeout(act, left);
+    timer.unref();
+  };
+  if (at) wait(at.getTime());
+  return { cancel: () => clearTimeout(timer) };
+}

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Context } from '#gateway/graphql/context.ts';
 import { createLocalBus } from '#gateway/live/bus.ts';
 import type { DatasetEvent } from '#gateway/live/event.ts';
@@ -12,9 +12,9 @@ const added = (datasetId: string): DatasetEvent => ({
 });
 
 /** Somebody who follows dataset `a`, and is let in when the test says so. */
-function arriving() {
+function arriving(expiresAt: Date | null = null) {
   const bus = createLocalBus();
-  const context = { session: { key: 'anna', expiresAt: null }, deps: { bus } } as unknown as Context;
+  const context = { session: { key: 'anna', expiresAt }, deps: { bus } } as unknown as Context;
   const heard: string[] = [];
   let letIn: () => void = () => undefined;
   const isLetIn = new Promise<void>((resolve) => (letIn = resolve));
@@ -53,4 +53,18 @@ it('who is let in after too much has happened is told to subscribe again, and no
   expect(value).toMatchObject({ extensions: { code: 'RATE_LIMITED', status: 429 } });
   expect(await stream.next()).toEqual({ value: undefined, done: true });
   expect(heard).toEqual([]);
+});
+
+it('credentials that are good for a month are good for a month', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const DAY_MS = 24 * 60 * 60 * 1000;
+  const { bus, letIn, opening } = arriving(new Date(Date.now() + 30 * DAY_MS));
+  letIn();
+  const stream = await opening;
+  vi.advanceTimersByTime(29 * DAY_MS);
+  bus.publish(added('a'));
+  expect(await stream.next()).toEqual({ value: 'a', done: false });
+  vi.advanceTimersByTime(DAY_MS);
+  expect((await stream.next()).value).toMatchObject({ extensions: { code: 'UNAUTHENTICATED' } });
 });
