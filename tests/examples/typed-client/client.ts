@@ -53,7 +53,7 @@ export function connect(server: string, apiKey: string) {
     async *records(datasetId: string, limit = 500) {
       for (let offset = 0; ; offset += limit) {
         const { dataset } = await ask('RecordsPage', { datasetId, limit, offset });
-        const items = dataset?.records.items ?? [];
+        const items = dataset?.records?.items ?? [];
         for (const { record } of items) yield record;
         if (items.length < limit) return;
       }
