@@ -102,6 +102,7 @@ test('no word of an option is broken in the largest letters, and the mark of a l
   await signInAs(page, 'annotator');
   await page.setViewportSize({ width: 1024, height: 768 });
   await page.goto(dataset.path);
+  await expect(page.getByText('Straightforward')).toBeVisible();
   await page.locator('html').evaluate((root) => (root.dataset.textSize = 'huge'));
   for (const [option, word] of [
     ['A misunderstanding, mostly', 'misunderstanding'],
