@@ -15,6 +15,17 @@ async function answerOne(page: Page, name: string): Promise<string> {
   return text;
 }
 
+/** Keeps answers on their way to the server; returns what lets them go on. */
+async function holdAnswers(page: Page): Promise<() => void> {
+  let letGo = () => {};
+  const gone = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postData()?.includes('SubmitResponse')) await gone;
+    await route.fallback();
+  });
+  return letGo;
+}
+
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await wholePage(page);
@@ -51,12 +62,7 @@ test.describe('without a connection', () => {
     const dataset = await buildTones(owner, 4);
     await signInAs(page, 'annotator');
     await open(page, dataset.path);
-    let answer = () => {};
-    const answered = new Promise<void>((resolve) => (answer = resolve));
-    await page.route('**/graphql', async (route) => {
-      if (route.request().postData()?.includes('SubmitResponse')) await answered;
-      await route.fallback();
-    });
+    const answer = await holdAnswers(page);
     const first = await answerOne(page, 'rude');
     const second = await answerOne(page, 'friendly');
     await tab(page, 'Draft', 0).click();
@@ -74,12 +80,7 @@ test.describe('without a connection', () => {
     const dataset = await buildTones(owner, 4);
     await signInAs(page, 'annotator');
     await open(page, dataset.path);
-    let answer = () => {};
-    const answered = new Promise<void>((resolve) => (answer = resolve));
-    await page.route('**/graphql', async (route) => {
-      if (route.request().postData()?.includes('SubmitResponse')) await answered;
-      await route.fallback();
-    });
+    const answer = await holdAnswers(page);
     const texts = [await answerOne(page, 'rude'), await answerOne(page, 'friendly')];
     await page.getByRole('button', { name: 'Bulk view', exact: true }).click();
     await expect(page.getByText('1–2 of 2')).toBeVisible();
