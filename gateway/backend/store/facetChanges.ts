@@ -51,7 +51,7 @@ export class FacetChanges<Key extends object> {
   /** Says all that a facet knows of a record from now on; no values at all make the facet forget it. */
   set(key: Key, ordinal: number, values: Values): void {
     if (values.length === 0 && ordinal >= this.#newFrom) return;
-    const name = Object.values(key).join(' ');
+    const name = nameOf(key);
     let pk = this.#pks.get(name);
     if (pk === undefined) {
       this.#pks.set(name, (pk = this.#ensure(key)));
@@ -97,7 +97,7 @@ export class FacetChanges<Key extends object> {
     const changes = new Map([...rows].map(([row, values]) => [row, values.map((value) => words.gain(value))]));
     if (replaced.length === 0 && [...changes.values()].every((values) => values.length === 0)) return;
     words.lose(replaced);
-    if (isUnchanged(block, changes)) return;
+    if (replaced.length > 0 && isUnchanged(block, changes)) return;
     const entries = rewriteBlock(block, changes);
     const next = readBlock(entries);
     this.#db.run(`INSERT OR REPLACE INTO ${this.#tables.blocks} (pk, lowest, highest, entries) VALUES (?, ?, ?, ?)`, [
@@ -107,6 +107,13 @@ export class FacetChanges<Key extends object> {
     ]);
     this.#written(facetPk, number, next);
   }
+}
+
+/** Put together by hand: this is done some twenty times for each record that is added. */
+function nameOf(key: object): string {
+  let name = '';
+  for (const part in key) name += ` ${String(key[part as keyof typeof key])}`;
+  return name;
 }
 
 /** Whether the changed records have the values they had. */

@@ -25,21 +25,22 @@ export function upserted(
   const time = wireTime(at);
   const old = list.find((suggestion) => suggestion.question_id === given.question_id);
   if (!old) return [...list, newSuggestion(recordPk, given, time)];
-  const changed = { ...old, ...content(given), updated_at: time };
+  const { id, inserted_at } = old;
+  const changed = { ...newSuggestion(recordPk, given, time), id, inserted_at };
   return list.map((suggestion) => (suggestion === old ? changed : suggestion));
 }
 
-const newSuggestion = (recordPk: number, given: SuggestionCreate, time: string): Suggestion => ({
-  ...content(given),
-  id: newId(recordPk),
-  inserted_at: time,
-  updated_at: time,
-});
-
-const content = ({ question_id, type = null, value, agent = null, score = null }: SuggestionCreate) => ({
+const newSuggestion = (
+  recordPk: number,
+  { question_id, type = null, value, agent = null, score = null }: SuggestionCreate,
+  time: string,
+): Suggestion => ({
   question_id,
   type,
   value: cleanAnswer(value),
   agent,
   score,
+  id: newId(recordPk),
+  inserted_at: time,
+  updated_at: time,
 });
