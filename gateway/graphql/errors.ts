@@ -1,6 +1,5 @@
 import { GraphQLError, type GraphQLErrorExtensions } from 'graphql';
-import { machineCodeOf, reasonOf, RestError } from '#gateway/rest/error.ts';
-import { queryRefusalOf } from './queryRefusal.ts';
+import { machineCodeOf, queryRefusalOf, reasonOf, RestError } from '#gateway/rest/error.ts';
 
 /** The catalogue: what failed, from the caller's point of view. Which field uses which is said in schema/. */
 export type FailureCode =
@@ -96,7 +95,7 @@ export function failure(error: unknown, code: FailureCode): GraphQLError {
   // Anything else is a fault of ours, or an answer of another shape than the REST API's.
   const { status, body } = error instanceof RestError ? error : { status: 500, body: undefined };
   const detail = status < 500 || status === 507 ? reasonOf(body) : undefined;
-  const refusal = status === 400 ? queryRefusalOf(detail) : undefined;
+  const refusal = queryRefusalOf(body);
   const extensions: GraphQLErrorExtensions = {
     code: status === 401 ? 'UNAUTHENTICATED' : code,
     status,

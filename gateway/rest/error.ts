@@ -24,11 +24,18 @@ export function statusOfFailure(error: unknown): number {
   return name === 'SyntaxError' ? 502 : 503;
 }
 
+/** Why a query of an older dataset cannot be read: a code to be put into words, and what those are about. */
+export interface QueryRefusal {
+  code: string;
+  about: Record<string, string>;
+}
+
 interface CodedDetail {
   code?: string;
   params?: {
     detail?: unknown;
     message?: unknown;
+    refusal?: QueryRefusal;
     errors?: { loc?: unknown[]; msg?: string; type?: string; reason?: string }[];
     [name: string]: unknown;
   };
@@ -60,6 +67,12 @@ export function reasonOf(body: unknown): string | undefined {
   }
   const text = params.detail ?? params.message;
   return typeof text === 'string' ? text : undefined;
+}
+
+/** What the embedded backend says of a query beside its words; an Argilla server has only those of its search engine. */
+export function queryRefusalOf(body: unknown): QueryRefusal | undefined {
+  const { detail } = (body ?? {}) as { detail?: CodedDetail | string | null };
+  return typeof detail === 'object' ? detail?.params?.refusal : undefined;
 }
 
 /** What is wrong, after where it stands. */

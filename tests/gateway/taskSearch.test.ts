@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { queryRefusalOf } from '#gateway/graphql/queryRefusal.ts';
+import { failure } from '#gateway/graphql/errors.ts';
+import { RestError } from '#gateway/rest/error.ts';
 import { startTestGateway } from '#tests/support/gateway.ts';
 import { entities, labels, makeTaskDataset, type TestTaskDataset } from '#tests/support/tasks.ts';
 import { makeWorld, type World } from '#tests/support/world.ts';
@@ -125,12 +126,15 @@ describe('searching an older dataset', () => {
     expect(refused.extensions.refusal).toEqual({ code, about });
   });
 
-  it('has no code for what it does not know', () => {
-    expect(queryRefusalOf('Failed to parse query [a]: no such thing')).toBeUndefined();
-    expect(queryRefusalOf('it ends where something is still expected')).toBeUndefined();
-    expect(queryRefusalOf('The query takes more than 5 steps; ask for less')).toEqual({
-      code: 'QUERY_TOO_COSTLY',
-      about: {},
+  it('has no code where the backend gives none, whatever its words are', () => {
+    const params = { message: 'Failed to parse query [(a]: it ends where something is still expected' };
+    const body = { detail: { code: 'argilla.api.errors::InvalidTextSearchError', params } };
+    const { extensions } = failure(new RestError(400, body, 'POST'), 'ERROR_FETCHING_TASK_RECORDS');
+    expect(extensions).toEqual({
+      code: 'ERROR_FETCHING_TASK_RECORDS',
+      status: 400,
+      reason: 'INVALID',
+      detail: params.message,
     });
   });
 

@@ -4,14 +4,15 @@ import { brokenQuery } from '../services/refusals.ts';
 import { STEPS } from '../services/search/effort.ts';
 import { liveSet, type Searched } from '../services/search/searched.ts';
 import type { WordTest } from './automaton.ts';
+import { BrokenQuery } from './brokenQuery.ts';
 import { hasWildcards, piecesOf, unescaped } from './escapes.ts';
 import { existing, facetMatches } from './facetMatches.ts';
 import { targetOf } from './fields.ts';
 import { idMatches } from './idMatches.ts';
 import { Keywords } from './keywords.ts';
 import { mentionScores } from './mentionScores.ts';
-import { BrokenQuery, parseQuery } from './parser.ts';
-import { BrokenPattern, regexTest } from './regex.ts';
+import { parseQuery } from './parser.ts';
+import { regexTest } from './regex.ts';
 import { textMatches } from './textMatches.ts';
 import { tokenMatches } from './tokenMatches.ts';
 import type { Clause, QueryNode } from './tree.ts';
@@ -28,8 +29,8 @@ export function evaluateQuery(searched: Searched, text: string): { set: OrdinalS
     const set = group(searched, parseQuery(text), keywords) ?? new OrdinalSet(searched.limit);
     return { set, keywords };
   } catch (error) {
-    if (!(error instanceof BrokenQuery || error instanceof BrokenPattern)) throw error;
-    throw brokenQuery(`Failed to parse query [${text}]: ${error.message}`);
+    if (!(error instanceof BrokenQuery)) throw error;
+    throw brokenQuery(`Failed to parse query [${text}]: ${error.message}`, error.refusal);
   }
 }
 

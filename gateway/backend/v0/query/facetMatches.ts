@@ -3,10 +3,10 @@ import { OrdinalSet } from '../../store/ordinalSet.ts';
 import { type Effort, STEPS } from '../services/search/effort.ts';
 import { facetSet, isOneOf, liveSet, type Searched } from '../services/search/searched.ts';
 import { isOfWords, type TaskFacet } from '../store/taskFacets.ts';
+import { BrokenQuery } from './brokenQuery.ts';
 import { momentsOf } from './dates.ts';
 import type { Leaf } from './evaluate.ts';
 import { type Target, targetOf } from './fields.ts';
-import { BrokenQuery } from './parser.ts';
 import { plainValue, valueTest } from './wordTests.ts';
 
 /** What numbers or dates are looked for in. */
@@ -64,7 +64,11 @@ export function numberTest(facet: Numbers, leaf: Leaf): (value: number) => boole
   }
   const plain = plainValue(leaf);
   if (plain === undefined) {
-    throw new BrokenQuery(`\`${facet.name}\` is compared with a ${unitOf(facet)} or a range, not with a pattern`);
+    throw new BrokenQuery(
+      `\`${facet.name}\` is compared with a ${unitOf(facet)} or a range, not with a pattern`,
+      'NOT_PATTERN',
+      { name: facet.name },
+    );
   }
   const { first, last } = read(plain);
   return (value) => value >= first && value <= last;
@@ -75,11 +79,14 @@ const unitOf = ({ reads }: Numbers): string => (reads === 'dates' ? 'date' : 'nu
 function numbers(facet: Numbers, text: string) {
   const number = text.trim() === '' ? Number.NaN : Number(text);
   if (!Number.isNaN(number)) return { first: number, last: number };
-  throw new BrokenQuery(`\`${facet.name}\` is a number, and \`${text}\` is none`);
+  throw new BrokenQuery(`\`${facet.name}\` is a number, and \`${text}\` is none`, 'NOT_NUMBER', {
+    name: facet.name,
+    text,
+  });
 }
 
 function dates(facet: Numbers, text: string) {
   const moments = momentsOf(text);
   if (moments) return moments;
-  throw new BrokenQuery(`\`${facet.name}\` is a date, and \`${text}\` is none`);
+  throw new BrokenQuery(`\`${facet.name}\` is a date, and \`${text}\` is none`, 'NOT_DATE', { name: facet.name, text });
 }

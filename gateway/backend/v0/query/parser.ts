@@ -1,4 +1,5 @@
 import { EmbeddedActionsParser, type IToken, Lexer } from 'chevrotain';
+import { BrokenQuery } from './brokenQuery.ts';
 import { unescaped } from './escapes.ts';
 import {
   And,
@@ -161,22 +162,21 @@ const MAX_LENGTH = 20_000;
 
 let made: { lexer: Lexer; parser: QueryParser } | undefined;
 
-/** Why a query cannot be read, in words that name the place. */
-export class BrokenQuery extends Error {}
-
 /** Reads a query string. */
 export function parseQuery(text: string): QueryNode {
-  if (text.length > MAX_LENGTH) throw new BrokenQuery(`it is longer than ${MAX_LENGTH} characters`);
+  if (text.length > MAX_LENGTH) {
+    throw new BrokenQuery(`it is longer than ${MAX_LENGTH} characters`, 'QUERY_TOO_LONG', { most: String(MAX_LENGTH) });
+  }
   made ??= { lexer: new Lexer(tokens, { positionTracking: 'onlyOffset' }), parser: new QueryParser() };
   const { lexer, parser } = made;
   const { tokens: read, errors } = lexer.tokenize(text);
   const [unreadable] = errors;
-  if (unreadable) throw new BrokenQuery(unreadableAt(text, unreadable.offset));
+  if (unreadable) throw unreadableAt(text, unreadable.offset);
   refuseDepth(read);
   parser.input = read;
   const node = parser.query(DEFAULT_FIELD);
   const [error] = parser.errors;
-  if (error) throw new BrokenQuery(unexpected(error.token));
+  if (error) throw unexpected(error.token);
   return node;
 }
 
@@ -184,20 +184,31 @@ function refuseDepth(read: readonly IToken[]): void {
   let depth = 0;
   for (const { tokenType, startOffset } of read) {
     depth += tokenType === Open ? 1 : tokenType === Close ? -1 : 0;
-    if (depth > MAX_DEPTH) throw new BrokenQuery(`too many parentheses are open at character ${startOffset + 1}`);
+    if (depth <= MAX_DEPTH) continue;
+    const position = String(startOffset + 1);
+    throw new BrokenQuery(`too many parentheses are open at character ${position}`, 'QUERY_TOO_DEEP', { position });
   }
 }
 
-function unreadableAt(text: string, offset: number): string {
-  const character = text[offset];
-  const place = `at character ${offset + 1}`;
-  if (character === '"') return `the quote ${place} is never closed`;
-  if (character === '/')
-    return `the slash ${place} begins a regular expression that never ends; escape it with a backslash`;
-  return `unexpected \`${character}\` ${place}`;
+function unreadableAt(text: string, offset: number): BrokenQuery {
+  const character = text[offset]!;
+  const position = String(offset + 1);
+  const place = `at character ${position}`;
+  if (character === '"') return new BrokenQuery(`the quote ${place} is never closed`, 'QUOTE_OPEN', { position });
+  if (character !== '/') return unexpectedAt(character, offset);
+  return new BrokenQuery(
+    `the slash ${place} begins a regular expression that never ends; escape it with a backslash`,
+    'SLASH_OPEN',
+    { position },
+  );
 }
 
-const unexpected = ({ image, startOffset }: IToken): string =>
+const unexpected = ({ image, startOffset }: IToken): BrokenQuery =>
   image === '' || Number.isNaN(startOffset)
-    ? 'it ends where something is still expected'
-    : `unexpected \`${image}\` at character ${startOffset + 1}`;
+    ? new BrokenQuery('it ends where something is still expected', 'QUERY_UNFINISHED')
+    : unexpectedAt(image, startOffset);
+
+function unexpectedAt(text: string, offset: number): BrokenQuery {
+  const position = String(offset + 1);
+  return new BrokenQuery(`unexpected \`${text}\` at character ${position}`, 'QUERY_UNEXPECTED', { text, position });
+}

@@ -1,13 +1,12 @@
 import type { Effort } from '../services/search/effort.ts';
 import { Automaton, type WordTest } from './automaton.ts';
-
-/** Why a pattern cannot be read. */
-export class BrokenPattern extends Error {}
+import { BrokenQuery } from './brokenQuery.ts';
 
 const MAX_STATES = 10_000;
 /** Deeper than anybody writes, and far from what the stack holds. */
 const MAX_DEPTH = 100;
 const MAX_CLASS = 250;
+const MISCOUNTED = ['a repetition is written {2} or {2,5}', 'PATTERN_MISCOUNTED'] as const;
 
 interface Part {
   start: number;
@@ -37,7 +36,8 @@ class PatternReader {
 
   read(): Automaton {
     const { start, end } = this.#alternatives();
-    if (this.#at < this.#characters.length) throw new BrokenPattern(`unexpected \`${this.#characters[this.#at]}\``);
+    const text = this.#next;
+    if (text !== undefined) throw new BrokenQuery(`unexpected \`${text}\``, 'PATTERN_UNEXPECTED', { text });
     this.#automaton.start = start;
     this.#automaton.end = end;
     return this.#automaton;
@@ -68,24 +68,21 @@ class PatternReader {
   #repeated(): Part {
     const from = this.#at;
     let part = this.#single();
-    const to = this.#at;
     for (;;) {
-      if (this.#takes('*')) part = this.#times(part, from, to, 0, Infinity);
-      else if (this.#takes('+')) part = this.#times(part, from, to, 1, Infinity);
-      else if (this.#takes('?')) part = this.#times(part, from, to, 0, 1);
-      else if (this.#takes('{')) part = this.#times(part, from, to, ...this.#counts());
+      if (this.#takes('*')) part = this.#times(part, from, 0, Infinity);
+      else if (this.#takes('+')) part = this.#times(part, from, 1, Infinity);
+      else if (this.#takes('?')) part = this.#times(part, from, 0, 1);
+      else if (this.#takes('{')) part = this.#times(part, from, ...this.#counts());
       else return part;
     }
   }
 
   /** A part so many times: written again from its place in the pattern for each time that may be. */
-  #times(part: Part, from: number, to: number, least: number, most: number): Part {
+  #times(part: Part, from: number, least: number, most: number): Part {
     const behind = this.#at;
     const again = (): Part => {
       this.#at = from;
-      const copy = this.#single();
-      if (this.#at !== to) throw new BrokenPattern('a repetition of a repetition needs parentheses');
-      return copy;
+      return this.#single();
     };
     let whole = least > 0 ? part : this.#optional(part, most === Infinity);
     for (let time = 1; time < least; time += 1) whole = this.#joined(whole, again());
@@ -108,9 +105,8 @@ class PatternReader {
   }
 
   #counts(): [least: number, most: number] {
-    const otherwise = 'a repetition is written {2} or {2,5}';
-    const counts = /^(\d+)(,)?(\d*)$/.exec(this.#until('}', otherwise));
-    if (!counts) throw new BrokenPattern(otherwise);
+    const counts = /^(\d+)(,)?(\d*)$/.exec(this.#until('}', ...MISCOUNTED));
+    if (!counts) throw new BrokenQuery(...MISCOUNTED);
     const [, least, comma, most] = counts;
     const first = Number(least);
     return [first, comma ? (most ? Number(most) : Infinity) : first];
@@ -124,11 +120,15 @@ class PatternReader {
       case '+':
       case '?':
       case '{':
-        throw new BrokenPattern(`nothing to repeat at character ${this.#at}`);
+        throw new BrokenQuery(`nothing to repeat at character ${this.#at}`, 'PATTERN_NOTHING_REPEATED', {
+          position: String(this.#at),
+        });
       case '(': {
-        if ((this.#depth += 1) > MAX_DEPTH) throw new BrokenPattern('too many parentheses are open in the pattern');
+        if ((this.#depth += 1) > MAX_DEPTH) {
+          throw new BrokenQuery('too many parentheses are open in the pattern', 'PATTERN_TOO_DEEP');
+        }
         const part = this.#alternatives();
-        if (!this.#takes(')')) throw new BrokenPattern('a parenthesis is never closed');
+        if (!this.#takes(')')) throw new BrokenQuery('a parenthesis is never closed', 'PATTERN_GROUP_OPEN');
         this.#depth -= 1;
         return part;
       }
@@ -142,7 +142,7 @@ class PatternReader {
           true,
         );
       case '"': {
-        const text = this.#until('"', 'a quote is never closed');
+        const text = this.#until('"', 'a quote is never closed', 'PATTERN_QUOTE_OPEN');
         return [...text].reduce((part, one) => this.#joined(part, this.#literal(one)), this.#empty());
       }
       case '\\':
@@ -160,7 +160,10 @@ class PatternReader {
       const isRange = this.#next === '-' && this.#characters[this.#at + 1] !== ']';
       if (isRange) this.#at += 1;
       ranges.push([first, isRange ? this.#classCharacter() : first]);
-      if (ranges.length > MAX_CLASS) throw new BrokenPattern(`a class has more than ${MAX_CLASS} characters`);
+      if (ranges.length <= MAX_CLASS) continue;
+      throw new BrokenQuery(`a class has more than ${MAX_CLASS} characters`, 'PATTERN_CLASS_TOO_LARGE', {
+        most: String(MAX_CLASS),
+      });
     }
     return (character) => ranges.some(([first, last]) => character >= first && character <= last) !== isNegated;
   }
@@ -168,14 +171,16 @@ class PatternReader {
   #classCharacter(): string {
     if (this.#next === '\\') this.#at += 1;
     const character = this.#characters[this.#at++];
-    if (character === undefined) throw new BrokenPattern('a class of characters is never closed');
+    if (character === undefined) {
+      throw new BrokenQuery('a class of characters is never closed', 'PATTERN_CLASS_OPEN');
+    }
     return character;
   }
 
   /** What stands before the next such character. */
-  #until(end: string, otherwise: string): string {
+  #until(end: string, otherwise: string, code: string): string {
     const at = this.#characters.indexOf(end, this.#at);
-    if (at < 0) throw new BrokenPattern(otherwise);
+    if (at < 0) throw new BrokenQuery(otherwise, code);
     const text = this.#characters.slice(this.#at, at).join('');
     this.#at = at + 1;
     return text;
@@ -217,7 +222,7 @@ class PatternReader {
 
   #state(): number {
     const state = this.#automaton.state();
-    if (state > MAX_STATES) throw new BrokenPattern('it repeats too much');
+    if (state > MAX_STATES) throw new BrokenQuery('it repeats too much', 'PATTERN_TOO_LARGE');
     return state;
   }
 }

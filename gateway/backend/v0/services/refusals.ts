@@ -1,10 +1,16 @@
 import { CodedBadRequest, HttpError } from '../../http/errors.ts';
 
+/** What is wrong with a query, for who puts it into words: a code, and what it is about. Argilla says it in words only. */
+export interface QueryRefusal {
+  code: string;
+  about: Readonly<Record<string, string>>;
+}
+
 /** The refusals of task datasets, by the names their clients know. */
 export const badRequest = (text: string): HttpError => new CodedBadRequest('BadRequestError', { message: text }, text);
 export const wrongTask = (text: string): HttpError => new CodedBadRequest('WrongTaskError', { message: text }, text);
-export const brokenQuery = (text: string): HttpError =>
-  new CodedBadRequest('InvalidTextSearchError', { message: text }, text);
+export const brokenQuery = (text: string, refusal?: QueryRefusal): HttpError =>
+  new CodedBadRequest('InvalidTextSearchError', { message: text, ...(refusal && { refusal }) }, text);
 export const closedDataset = (name: string): HttpError =>
   new CodedBadRequest('ClosedDatasetError', { name }, `Dataset ${name} is closed`);
 export const tooManyMetadata = (len: number, limit: number): HttpError =>

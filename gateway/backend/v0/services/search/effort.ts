@@ -22,6 +22,7 @@ export class Effort {
     if (this.#spent <= this.#most) return;
     throw brokenQuery(
       `The query takes more than ${this.#most} steps; ask for words without wildcards where you can, and write several patterns as one, such as /one|two/`,
+      { code: 'QUERY_TOO_COSTLY', about: {} },
     );
   }
 }
