@@ -36,6 +36,21 @@ export default ts.config(
     rules: { '@typescript-eslint/no-floating-promises': 'error', '@typescript-eslint/no-misused-promises': 'error' },
   },
   {
+    // What the REST API is asked for, and how it answers, is told in one place for each resource.
+    files: ['gateway/**/*.ts'],
+    ignores: ['gateway/backend/**', 'gateway/rest/**', '**/*.source.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            'CallExpression[callee.property.name=/^(get|post|put|patch|delete)$/]:matches([callee.object.name="rest"], [callee.object.property.name="rest"])',
+          message: 'Only *.source.ts speak REST.',
+        },
+      ],
+    },
+  },
+  {
     files: ['client/**/*.{ts,tsx}'],
     extends: [jsxA11y.flatConfigs.recommended, reactHooks.configs.flat['recommended-latest']],
     languageOptions: { globals: globals.browser },

@@ -47,6 +47,23 @@ export async function page(rest: RestClient, request: RecordRequest): Promise<Re
   return { ...list, items: list.items.map((record) => ({ record, query_score: null })) };
 }
 
+/** As many records as the REST API takes at a time, and as many ids to delete. */
+export const MOST_CREATED = 500;
+export const MOST_REMOVED = 100;
+
+/** Adds records to a dataset, all of them or none; they are JSON already. Answered with them, in the same order. */
+export const create = (rest: RestClient, datasetId: string, items: readonly string[]) =>
+  rest
+    .post<{ items: RestRecord[] }>('/v1/datasets/:id/records/bulk', {
+      params: { id: datasetId },
+      body: `{"items":[${items.join(',')}]}`,
+    })
+    .then(({ items: created }) => created);
+
+/** Removes records of a dataset; those that are not there do not matter. */
+export const remove = (rest: RestClient, datasetId: string, ids: readonly string[]) =>
+  rest.delete<void>('/v1/datasets/:id/records', { params: { id: datasetId }, query: { ids: ids.join(',') } });
+
 /** One record with its suggestions. The embedded backend adds the caller's own response; Argilla answers null for it. */
 export const byId = (rest: RestClient, id: string) =>
   rest.get<RestRecord>('/v1/records/:id', { params: { id }, query: { include: 'responses' } });

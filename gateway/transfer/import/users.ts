@@ -1,6 +1,8 @@
+import { listAll } from '#gateway/modules/user/user.source.ts';
+import { usersOf } from '#gateway/modules/workspace/workspace.source.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
 
-interface RestMember {
+interface Named {
   id: string;
   username: string;
 }
@@ -17,14 +19,12 @@ export const NOBODY: Users = { find: () => undefined, nameOf: () => undefined };
 /** Everybody for an owner; for an admin the members of the workspace, which may not be all who answered. */
 export async function readUsers(
   rest: RestClient,
-  viewer: { role: string } & RestMember,
+  viewer: { role: string } & Named,
   workspaceId: string,
 ): Promise<Users> {
   const isOwner = viewer.role === 'OWNER';
-  const list = isOwner
-    ? rest.get<{ items: RestMember[] }>('/v1/users')
-    : rest.get<{ items: RestMember[] }>('/v1/workspaces/:id/users', { params: { id: workspaceId } });
-  const members = [...(await list).items, viewer];
+  const list: Promise<Named[]> = isOwner ? listAll(rest) : usersOf(rest, workspaceId);
+  const members = [...(await list), viewer];
   const names = new Map(members.map(({ id, username }) => [id, username]));
   const ids = new Map(members.map(({ id, username }) => [username, id]));
   return {

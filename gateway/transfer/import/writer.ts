@@ -1,3 +1,4 @@
+import { create, MOST_CREATED } from '#gateway/modules/record/record.source.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
 import { reasonOf, RestError } from '#gateway/rest/error.ts';
 import type { Row } from '../files/row.ts';
@@ -11,8 +12,7 @@ export interface Placed {
   item: RecordItem;
 }
 
-/** As many as the REST API takes at a time, unless they are long. */
-const MOST_ROWS = 500;
+/** Fewer rows are written at a time where they are long. */
 const MOST_CHARACTERS = 4 * 1024 * 1024;
 
 /** Puts together what is written at a time. */
@@ -21,7 +21,7 @@ export async function* batchesOf(placed: AsyncIterable<Placed>): AsyncGenerator<
   let characters = 0;
   for await (const one of placed) {
     const { length } = one.item.text;
-    if (batch.length === MOST_ROWS || (batch.length && characters + length > MOST_CHARACTERS)) {
+    if (batch.length === MOST_CREATED || (batch.length && characters + length > MOST_CHARACTERS)) {
       yield batch;
       batch = [];
       characters = 0;
@@ -44,10 +44,10 @@ export interface Writing {
 export async function write(batch: readonly Placed[], writing: Writing): Promise<void> {
   const { rest, datasetId, journal } = writing;
   await journal.announce(batch.map(({ item }) => item));
-  let answer: { items: { id: string }[] };
+  let created: { id: string }[];
   try {
-    const body = `{"items":[${batch.map(({ item }) => item.text).join(',')}]}`;
-    answer = await rest.post('/v1/datasets/:id/records/bulk', { params: { id: datasetId }, body });
+    const items = batch.map(({ item }) => item.text);
+    created = await create(rest, datasetId, items);
   } catch (error) {
     if (!isRefusal(error)) throw error;
     await journal.note([]);
@@ -57,7 +57,7 @@ export async function write(batch: readonly Placed[], writing: Writing): Promise
     await write(batch.slice(0, half), writing);
     return write(batch.slice(half), writing);
   }
-  await journal.note(answer.items.map(({ id }) => id));
+  await journal.note(created.map(({ id }) => id));
   writing.onWritten(batch.length);
 }
 
