@@ -48,6 +48,26 @@ describe('an admin of the workspace', () => {
     });
   });
 
+  it('finds the dataset changed in what the same operation reads of many', async () => {
+    const [one, other] = [await world.dataset(), await world.dataset()];
+    const [[a], [b]] = [await one.add([{}]), await other.add([{}])];
+    const read = (name: string) =>
+      `${name}: respondInBulk(items: $items) { results { record { dataset { id name } } } }`;
+    const items = [a, b].map((recordId) => ({ recordId, status: 'DISCARDED', answers: [] }));
+    const { before, after } = await world.admin.run(
+      `mutation ($items: [BulkResponseInput!]!, $input: UpdateDatasetInput!) {
+        ${read('before')}
+        updateDataset(input: $input) { id }
+        ${read('after')}
+      }`,
+      { items, input: { id: one.id, name: `${one.name} 2` } },
+    );
+    const results = (name: string) => ({
+      results: [{ ...one, name }, other].map((of) => ({ record: { dataset: { id: of.id, name: of.name } } })),
+    });
+    expect({ before, after }).toEqual({ before: results(one.name), after: results(`${one.name} 2`) });
+  });
+
   it('changes a field', async () => {
     const { id } = dataset.fields.context!;
     expect(await updated(UPDATE_FIELD, { id, title: 'Background' })).toEqual({

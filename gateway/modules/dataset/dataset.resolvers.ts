@@ -29,16 +29,13 @@ export const datasetResolvers: Resolvers = {
   Mutation: {
     createDataset: (_root, { input }, context) =>
       createWhole(input, context).then(toDataset).then(thenReadAnew(context)),
-    publishDataset: async (_root, { id }, { rest, load }) => {
-      const row = await publish(rest, id).catch(failsAs('ERROR_PUBLISHING_DATASET'));
-      load.datasetById.clear(id).prime(id, toDataset(row));
-      return toDataset(row);
-    },
-    updateDataset: async (_root, { input: { id, ...changes } }, { rest, load }) => {
-      const row = await update(rest, id, toPatch(changes)).catch(failsAs('ERROR_PATCHING_DATASET_GUIDELINES'));
-      load.datasetById.clear(id).prime(id, toDataset(row));
-      return toDataset(row);
-    },
+    publishDataset: (_root, { id }, context) =>
+      publish(context.rest, id).then(toDataset).then(thenReadAnew(context)).catch(failsAs('ERROR_PUBLISHING_DATASET')),
+    updateDataset: (_root, { input: { id, ...changes } }, context) =>
+      update(context.rest, id, toPatch(changes))
+        .then(toDataset)
+        .then(thenReadAnew(context))
+        .catch(failsAs('ERROR_PATCHING_DATASET_GUIDELINES')),
     deleteDataset: (_root, { id }, context) =>
       remove(context.rest, id)
         .then(({ name }) => ({ id, name }))
