@@ -27,6 +27,11 @@ export type FailureCode =
   | 'ERROR_UPDATING_RECORD_RESPONSE'
   | 'ERROR_CREATING_RECORD_RESPONSE'
   | 'ERROR_CREATING_RECORD_RESPONSE_BULK'
+  | 'ERROR_CREATING_RECORDS'
+  | 'ERROR_UPDATING_RECORDS'
+  | 'ERROR_DELETING_RECORDS'
+  | 'ERROR_SAVING_SUGGESTION'
+  | 'ERROR_DELETING_SUGGESTIONS'
   | 'ERROR_FETCHING_VECTORS'
   | 'ERROR_IMPORTING_RECORDS'
   | 'ERROR_PATCHING_VECTORS'
@@ -63,6 +68,9 @@ export type FailureCode =
   | 'ERROR_SAVING_RULE'
   | 'ERROR_DELETING_RULE';
 
+/** The way to a member of an operation's arguments. */
+export type InputPath = readonly (string | number)[];
+
 /** Why it failed, by the REST answer's status; the same words for every field. */
 const REASONS: Readonly<Record<number, string>> = {
   400: 'INVALID',
@@ -88,9 +96,10 @@ const MESSAGES: Readonly<Record<number, string>> = {
 
 /**
  * Turns what a REST call threw into the error of the field that needed it. A 401 is `UNAUTHENTICATED` whatever failed,
- * because only signing in again helps; everything else keeps the field's own code and says why in `reason`.
+ * because only signing in again helps; everything else keeps the field's own code and says why in `reason`, and which argument
+ * is to blame where somebody knows.
  */
-export function failure(error: unknown, code: FailureCode): GraphQLError {
+export function failure(error: unknown, code: FailureCode, inputPath?: InputPath): GraphQLError {
   if (error instanceof GraphQLError) return error;
   // Anything else is a fault of ours, or an answer of another shape than the REST API's.
   const { status, body } = error instanceof RestError ? error : { status: 500, body: undefined };
@@ -102,6 +111,7 @@ export function failure(error: unknown, code: FailureCode): GraphQLError {
     reason: machineCodeOf(body)?.toUpperCase() ?? REASONS[status] ?? 'FAILED',
     ...(detail === undefined ? {} : { detail }),
     ...(refusal ? { refusal } : {}),
+    ...(inputPath ? { inputPath } : {}),
   };
   const message = MESSAGES[status] ?? detail ?? 'An error occurred, please try again later';
   return new GraphQLError(message, { extensions, originalError: error as Error });
@@ -121,7 +131,10 @@ export const nullOn =
     hasStatus(error, status) ? null : failsAs(code)(error);
 
 /** What was asked cannot be asked; nothing was sent to the backend. */
-export const badInput = (message: string, more: { reason?: string; detail?: string } = {}): GraphQLError =>
+export const badInput = (
+  message: string,
+  more: { reason?: string; detail?: string; inputPath?: InputPath } = {},
+): GraphQLError =>
   new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT', status: 400, reason: 'INVALID', ...more } });
 
 /** A request that does not belong where it was sent. */

@@ -50,38 +50,46 @@ export function priceOf({ schema, document, operation, variables }: Asked): numb
     ({ variable, defaultValue }) => [variable.name.value, defaultValue && valueFromASTUntyped(defaultValue)] as const,
   );
   const known = { ...Object.fromEntries(defaults), ...variables };
-  return ofSelections(operation.selectionSet, schema.getRootType(operation.operation));
+  return ofSelections(operation.selectionSet, schema.getRootType(operation.operation), USUAL_LENGTH);
 
-  function ofSelections(selectionSet: SelectionSetNode, parent: GraphQLNamedType | null | undefined): number {
+  function ofSelections(
+    selectionSet: SelectionSetNode,
+    parent: GraphQLNamedType | null | undefined,
+    usual: number,
+  ): number {
     let price = 0;
     for (const selection of selectionSet.selections) {
       if (selection.kind === Kind.FIELD) {
-        price += ofField(selection, parent);
+        price += ofField(selection, parent, usual);
       } else {
         const fragment = selection.kind === Kind.FRAGMENT_SPREAD ? fragments.get(selection.name.value)! : selection;
         const type = fragment.typeCondition ? schema.getType(fragment.typeCondition.name.value) : parent;
-        price += ofSelections(fragment.selectionSet, type);
+        price += ofSelections(fragment.selectionSet, type, usual);
       }
     }
     return price;
   }
 
-  function ofField(node: FieldNode, parent: GraphQLNamedType | null | undefined): number {
+  function ofField(node: FieldNode, parent: GraphQLNamedType | null | undefined, usual: number): number {
     const name = node.name.value;
     const fields = isObjectType(parent) || isInterfaceType(parent) ? parent.getFields() : {};
     const field = fields[name] ?? ABOUT_ITSELF.get(name);
     // What every type has, `__typename`.
     if (!field || !node.selectionSet) return 1;
-    return 1 + lengthOf(node, field) * ofSelections(node.selectionSet, getNamedType(field.type));
+    const values = argumentsOf(node);
+    const inside = parent === schema.getMutationType() ? mostSentIn(Object.values(values)) : USUAL_LENGTH;
+    return 1 + lengthOf(values, field, usual) * ofSelections(node.selectionSet, getNamedType(field.type), inside);
   }
 
-  function lengthOf({ arguments: given = [] }: FieldNode, field: GraphQLField<unknown, unknown>): number {
+  /** Variables are as they came; those of another form are refused later. */
+  function argumentsOf({ arguments: given = [] }: FieldNode): Record<string, unknown> {
+    return Object.fromEntries(given.map(({ name, value }) => [name.value, valueFromASTUntyped(value, known)]));
+  }
+
+  function lengthOf(values: Record<string, unknown>, field: GraphQLField<unknown, unknown>, usual: number): number {
     if (field === EVERY_TYPE) return Object.keys(schema.getTypeMap()).length;
-    const { args, type } = field;
-    // Variables are as they came; those of another form are refused later.
-    const values = Object.fromEntries(given.map(({ name, value }) => [name.value, valueFromASTUntyped(value, known)]));
-    const size = args.map((arg) => pageSizeIn(arg, values[arg.name])).find((one) => one !== undefined);
-    if (size === undefined) return isList(type) ? USUAL_LENGTH : 1;
+    const size = field.args.map((arg) => pageSizeIn(arg, values[arg.name])).find((one) => one !== undefined);
+    if (size === undefined) return isList(field.type) ? usual : 1;
     return Math.max(1, Number(size) || 1);
   }
 }
@@ -95,6 +103,16 @@ function pageSizeIn({ name, type, defaultValue }: GraphQLArgument, value: unknow
   return (
     size && ((value as Record<string, unknown> | null | undefined)?.[size.name] ?? size.defaultValue ?? USUAL_LENGTH)
   );
+}
+
+/** What a mutation lists is what it was sent: as many things as the longest list among its arguments, or the members of one. */
+function mostSentIn(values: readonly unknown[]): number {
+  let most = USUAL_LENGTH;
+  for (const value of values) {
+    const lists: unknown[] = Array.isArray(value) ? [value] : Object.values(value ?? {});
+    for (const list of lists) if (Array.isArray(list)) most = Math.max(most, list.length);
+  }
+  return most;
 }
 
 const isList = (type: GraphQLOutputType): boolean => isListType(getNullableType(type));

@@ -13,6 +13,7 @@ import { recordResolvers } from '../modules/record/record.resolvers.ts';
 import { responseResolvers } from '../modules/response/response.resolvers.ts';
 import { settingsResolvers } from '../modules/settings/settings.resolvers.ts';
 import { transferResolvers } from '../modules/transfer/transfer.resolvers.ts';
+import { suggestionResolvers } from '../modules/suggestion/suggestion.resolvers.ts';
 import { taskResolvers } from '../modules/task/task.resolvers.ts';
 import { userResolvers } from '../modules/user/user.resolvers.ts';
 import { vectorResolvers } from '../modules/vector/vector.resolvers.ts';
@@ -42,6 +43,7 @@ export const createSchema = (schemaDir: string): GraphQLSchema =>
         vectorResolvers,
         recordResolvers,
         responseResolvers,
+        suggestionResolvers,
         liveResolvers,
         ...taskResolvers,
         transferResolvers,

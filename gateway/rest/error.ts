@@ -79,10 +79,17 @@ export function queryRefusalOf(body: unknown): QueryRefusal | undefined {
 const placed = (place: readonly unknown[], message = 'invalid'): string =>
   place.length ? `${place.join('.')}: ${message}` : message;
 
+const AT_POSITION = /^Record at position (\d+) /;
+
 /** Where in the request's body the first thing that was refused stands, if the refusal says so. */
 export function placeOf(body: unknown): readonly unknown[] | undefined {
   const { detail } = (body ?? {}) as { detail?: CodedDetail | string };
-  const loc = typeof detail === 'object' ? detail.params?.errors?.[0]?.loc : undefined;
+  // What is wrong with one of many records is told in a sentence, which begins with its place.
+  if (typeof detail === 'string')
+    return AT_POSITION.exec(detail)
+      ?.slice(1)
+      .flatMap((at) => ['items', Number(at)]);
+  const loc = detail?.params?.errors?.[0]?.loc;
   return loc?.[0] === 'body' ? loc.slice(1) : undefined;
 }
 

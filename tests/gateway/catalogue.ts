@@ -72,6 +72,17 @@ export const CATALOGUE: Record<FailureCode, Row> = {
   ERROR_CREATING_RECORD_RESPONSE_BULK: mutation(
     `respondInBulk(items: [{ ${answered}, status: DRAFT }]) { results { error } }`,
   ),
+  ERROR_CREATING_RECORDS: mutation(
+    `addRecords(input: { datasetId: "${ID}", records: [{ fields: {} }] }) { dataset { id } }`,
+  ),
+  ERROR_UPDATING_RECORDS: mutation(
+    `updateRecords(input: { datasetId: "${ID}", records: [{ record: { id: "${ID}" } }] }) { dataset { id } }`,
+  ),
+  ERROR_DELETING_RECORDS: mutation(`deleteRecords(datasetId: "${ID}", ids: ["${ID}"]) { ids }`),
+  ERROR_SAVING_SUGGESTION: mutation(
+    `saveSuggestion(recordId: "${ID}", suggestion: { question: "q", value: { text: "t" } }) { dataset { id } }`,
+  ),
+  ERROR_DELETING_SUGGESTIONS: mutation(`deleteSuggestions(recordId: "${ID}", ids: ["${ID}"]) { dataset { id } }`),
   ERROR_FETCHING_VECTORS: partOf('vectorsSettings { id }'),
   ERROR_PATCHING_VECTORS: mutation(`updateVectorSettings(input: { id: "${ID}", title: "t" }) { id }`),
   ERROR_CREATING_DATASET: mutation(`createDataset(input: { name: "d", workspaceId: "${ID}" }) { id }`),

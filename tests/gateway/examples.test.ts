@@ -90,6 +90,25 @@ describe('The examples for programs', () => {
     events.stop();
   });
 
+  it('add records, and suggest an answer', async () => {
+    const { id: datasetId } = await world.dataset();
+    const suggestion = { question: 'tone', value: { label: 'rude' }, scores: [0.8], agent: 'my-model', type: 'MODEL' };
+    const added = [{ fields: { text: 'Where is my parcel?' }, externalId: 'mail-1', suggestions: [suggestion] }];
+    const made = await ask('AddRecords', { datasetId, records: added });
+    expect(made).toEqual({
+      addRecords: {
+        records: [{ id: expect.any(String), externalId: 'mail-1' }],
+        dataset: { progress: { total: 1, pending: 1 } },
+      },
+    });
+    const { records: sent } = made.addRecords as { records: { id: string }[] };
+    expect(await ask('SuggestAnAnswer', { recordId: sent[0]?.id, suggestion })).toEqual({
+      saveSuggestion: {
+        record: { suggestions: [{ agent: 'my-model', scores: [0.8], question: { name: 'tone' } }] },
+      },
+    });
+  });
+
   it('search an older dataset', async () => {
     const prediction = labels('bot', ['a', 0.9]);
     const logged = [{ id: 1, inputs: { text: 'late delivery' }, prediction }];

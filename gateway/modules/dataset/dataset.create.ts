@@ -1,6 +1,6 @@
 import type { CreateDatasetInput } from '#gateway/graphql/__generated__/types.ts';
 import type { Context } from '#gateway/graphql/context.ts';
-import { failure } from '#gateway/graphql/errors.ts';
+import { failure, type InputPath } from '#gateway/graphql/errors.ts';
 import { toNewField } from '../field/field.create.ts';
 import * as fields from '../field/field.source.ts';
 import { toNewMetadataProperty } from '../metadata/metadata.create.ts';
@@ -10,7 +10,7 @@ import * as questions from '../question/question.source.ts';
 import { toNewVectorSettings } from '../vector/vector.create.ts';
 import * as vectors from '../vector/vector.source.ts';
 import { create, publish, remove, type RestDataset } from './dataset.source.ts';
-import { inputPathOf, type InputPath } from './dataset.refusal.ts';
+import { inputPathOf } from './dataset.refusal.ts';
 
 /**
  * Makes a dataset with everything in it. The REST API takes one part at a time, in the order they are to be listed in, and

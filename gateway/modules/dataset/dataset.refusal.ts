@@ -1,7 +1,5 @@
+import type { InputPath } from '#gateway/graphql/errors.ts';
 import { placeOf, RestError } from '#gateway/rest/error.ts';
-
-/** The way to a member of an operation's input. */
-export type InputPath = readonly (string | number)[];
 
 /** How the branches of the REST API's unions are called. */
 const CLASS_NAME = /^[A-Z]/;

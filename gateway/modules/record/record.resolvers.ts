@@ -9,11 +9,17 @@ import { toSuggestions } from '../suggestion/suggestion.model.ts';
 import { withQuestions } from '../question/question.reading.ts';
 import { visibleMetadata } from './record.metadata.ts';
 import { isWhole, type RecordModel, type RecordParent } from './record.model.ts';
+import { addRecords, deleteRecords, updateRecords } from './record.write.ts';
 
 export const recordResolvers: Resolvers = {
   Query: {
     record: (_root, { id }, context) =>
       isUuid(id) ? whole({ id }, context).catch(nullOn(404, 'ERROR_FETCHING_RECORD_BY_ID')) : null,
+  },
+  Mutation: {
+    addRecords: (_root, { input }, context) => addRecords(input, context),
+    updateRecords: (_root, { input }, context) => updateRecords(input, context),
+    deleteRecords: (_root, { datasetId, ids }, context) => deleteRecords(datasetId, ids, context),
   },
   Record: {
     dataset: ({ datasetId }) => ({ id: datasetId }),

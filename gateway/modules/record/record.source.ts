@@ -47,8 +47,8 @@ export async function page(rest: RestClient, request: RecordRequest): Promise<Re
   return { ...list, items: list.items.map((record) => ({ record, query_score: null })) };
 }
 
-/** As many records as the REST API takes at a time, and as many ids to delete. */
-export const MOST_CREATED = 500;
+/** As many records as the REST API takes at a time, and as many ids to remove. */
+export const MOST_WRITTEN = 500;
 export const MOST_REMOVED = 100;
 
 /** Adds records to a dataset, all of them or none; they are JSON already. Answered with them, in the same order. */
@@ -59,6 +59,15 @@ export const create = (rest: RestClient, datasetId: string, items: readonly stri
       body: `{"items":[${items.join(',')}]}`,
     })
     .then(({ items: created }) => created);
+
+/** Changes records of a dataset, all of them or none; what would be a new one is refused for want of fields. Answered like `create`. */
+export const update = (rest: RestClient, datasetId: string, items: readonly string[]) =>
+  rest
+    .put<{ items: RestRecord[] }>('/v1/datasets/:id/records/bulk', {
+      params: { id: datasetId },
+      body: `{"items":[${items.join(',')}]}`,
+    })
+    .then(({ items: updated }) => updated);
 
 /** Removes records of a dataset; those that are not there do not matter. */
 export const remove = (rest: RestClient, datasetId: string, ids: readonly string[]) =>

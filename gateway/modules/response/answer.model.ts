@@ -45,7 +45,8 @@ export function toRestValues(answers: readonly AnswerInput[]): RestValues {
   return values;
 }
 
-const toRestValue = ({ text, label, labels, rating, ranking, spans }: AnswerValueInput): unknown =>
+/** An answer as the REST API takes it. */
+export const toRestValue = ({ text, label, labels, rating, ranking, spans }: AnswerValueInput): unknown =>
   text ??
   label ??
   labels ??

@@ -1,3 +1,4 @@
+import { recordText } from '#gateway/modules/record/record.text.ts';
 import type { Row, Values } from '../files/row.ts';
 import { named } from '../named.ts';
 import type { Refusal } from '../refusal.ts';
@@ -45,7 +46,7 @@ function make(values: Values, { mapping, rules, users }: Making): RecordItem {
   const suggestions = suggestionsOf(values, mapping, rules, fields);
   const vectors = vectorsOf(values, mapping, rules);
   const parts = { fields, external_id: externalId, responses, suggestions, vectors };
-  return { externalId, fields, text: withMetadata(JSON.stringify(parts), metadata, rules) };
+  return { externalId, fields, text: recordText(parts, metadata ?? undefined, rules.properties) };
 }
 
 function externalIdOf(values: Values, { externalId: column }: Mapping): string | null {
@@ -76,15 +77,4 @@ function vectorsOf(values: Values, mapping: Mapping, rules: Rules): Record<strin
     vectors[name] = numbers;
   }
   return vectors;
-}
-
-/** Adds the metadata. Argilla takes a whole number for a float only where it is written with a point, which JavaScript drops. */
-function withMetadata(text: string, metadata: Record<string, unknown> | null, { properties }: Rules): string {
-  if (!metadata) return text;
-  const members = Object.entries(metadata).map(([name, value]) => {
-    const isFloat = properties.get(name)?.__typename === 'FloatMetadataProperty';
-    const written = isFloat && Number.isSafeInteger(value) ? `${value as number}.0` : JSON.stringify(value);
-    return `${JSON.stringify(name)}:${written}`;
-  });
-  return `${text.slice(0, -1)},"metadata":{${members.join(',')}}}`;
 }

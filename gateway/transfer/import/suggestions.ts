@@ -1,3 +1,4 @@
+import type { NewRestSuggestion } from '#gateway/modules/suggestion/suggestion.source.ts';
 import type { Values } from '../files/row.ts';
 import { checkedAnswer, type FieldTexts, readAnswer } from './answers.ts';
 import type { Mapping } from './model.ts';
@@ -5,17 +6,9 @@ import { refuse, shown } from './problem.ts';
 import type { Rules } from './rules.ts';
 import { isAbsent, isEmpty, numberOf, structureOf, textOf } from './values.ts';
 
-export interface SuggestionItem {
-  question_id: string;
-  value: unknown;
-  score: number | number[] | null;
-  agent: string | null;
-  type: 'model' | 'human' | null;
-}
-
 /** The suggestions of a row, one for each question whose column holds something. */
-export function suggestionsOf(values: Values, mapping: Mapping, rules: Rules, fields: FieldTexts): SuggestionItem[] {
-  const items: SuggestionItem[] = [];
+export function suggestionsOf(values: Values, mapping: Mapping, rules: Rules, fields: FieldTexts): NewRestSuggestion[] {
+  const items: NewRestSuggestion[] = [];
   for (const { question: name, column, scoreColumn, agentColumn, typeColumn, agent } of mapping.suggestions) {
     const asked = rules.questions.get(name);
     const given = values[column];

@@ -1,4 +1,4 @@
-import { create, MOST_CREATED } from '#gateway/modules/record/record.source.ts';
+import { create, MOST_WRITTEN } from '#gateway/modules/record/record.source.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
 import { reasonOf, RestError } from '#gateway/rest/error.ts';
 import type { Row } from '../files/row.ts';
@@ -21,7 +21,7 @@ export async function* batchesOf(placed: AsyncIterable<Placed>): AsyncGenerator<
   let characters = 0;
   for await (const one of placed) {
     const { length } = one.item.text;
-    if (batch.length === MOST_CREATED || (batch.length && characters + length > MOST_CHARACTERS)) {
+    if (batch.length === MOST_WRITTEN || (batch.length && characters + length > MOST_CHARACTERS)) {
       yield batch;
       batch = [];
       characters = 0;

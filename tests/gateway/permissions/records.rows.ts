@@ -26,6 +26,18 @@ export const RECORDS = [
   row('Mutation.respondInBulk', '          401    yes    yes    yes     yes   yes', (p) =>
     `respondInBulk(items: [{ recordId: "${p.record}", status: DRAFT, ${answers} }]) { results { error } }`),
 
+  row('Mutation.addRecords', '             401    403    403    403     yes   yes', (p) =>
+    `addRecords(input: { datasetId: "${p.dataset}", records: [{ fields: { text: "Hello" }, metadata: { source: "mail" },
+      suggestions: [{ question: "tone", value: { label: "rude" } }] }] }) { records { id } }`),
+  row('Mutation.updateRecords', '          401    403    403    403     yes   yes', (p) =>
+    `updateRecords(input: { datasetId: "${p.dataset}", records: [{ record: { id: "${p.record}" }, metadata: null }] }) { records { id } }`),
+  row('Mutation.deleteRecords', '          401    403    403    403     yes   yes', async (p) =>
+    `deleteRecords(datasetId: "${p.dataset}", ids: ["${await p.newRecord()}"]) { ids }`),
+  row('Mutation.saveSuggestion', '         401    403    403    403     yes   yes', (p) =>
+    `saveSuggestion(recordId: "${p.record}", suggestion: { question: "tone", value: { label: "rude" } }) { record { id } }`),
+  row('Mutation.deleteSuggestions', '      401    403    403    403     yes   yes', (p) =>
+    `deleteSuggestions(recordId: "${p.record}", ids: ["${p.record}"]) { record { id } }`),
+
   // A file is its sender's alone: to others there is none.
   row('Query.uploadedFile', '              401    null   yes    null    yes   yes', async (p, who) => `uploadedFile(id: "${await p.file(who)}") { id }`),
   row('Query.recordImport', '              401    null   null   null    yes   yes', async (p) => `recordImport(id: "${await p.checkedImport()}") { id }`),

@@ -1,0 +1,37 @@
+import { Kind, parse } from 'graphql';
+import { describe, expect, it } from 'vitest';
+import { priceOf } from '#gateway/graphql/price.ts';
+import { createSchema } from '#gateway/graphql/schema.ts';
+
+const schema = createSchema('schema');
+
+function price(text: string, variables: Record<string, unknown> = {}): number {
+  const document = parse(text);
+  const operation = document.definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION)!;
+  return priceOf({ schema, document, operation, variables });
+}
+
+describe('the price of a mutation', () => {
+  const many = (count: number) => Array.from({ length: count }, () => ({}));
+
+  it.each([
+    ['records', 'mutation ($input: AddRecordsInput!) { addRecords(input: $input) { records { id } dataset { id } } }'],
+    [
+      'items',
+      'mutation ($items: [BulkResponseInput!]!) { respondInBulk(items: $items) { results { error } dataset { id } } }',
+    ],
+    ['ids', 'mutation ($ids: [ID!]!) { deleteRecords(datasetId: "d", ids: $ids) { ids dataset { fields { id } } } }'],
+  ])('counts what it lists as often as what it was sent: %s', (name, mutation) => {
+    const variables = (count: number) =>
+      name === 'records' ? { input: { records: many(count) } } : { [name]: many(count) };
+    // What a dataset lists has nothing to do with it.
+    const listed = name === 'ids' ? 0 : 1;
+    expect(price(mutation, variables(100)) - price(mutation, variables(10))).toBe(90 * listed);
+  });
+
+  it('is known for any list that fits into a request', () => {
+    const mutation = 'mutation ($ids: [ID!]!) { deleteRecords(datasetId: "d", ids: $ids) { dataset { id } } }';
+    expect(price(mutation, { ids: Array(2_000_000).fill(1) })).toBe(3);
+    expect(price(mutation, { ids: null })).toBe(3);
+  });
+});
