@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { invalid, issue, plain } from '#tests/support/answers.ts';
 import { startTestBackend } from '#tests/support/backend.ts';
 import { profileIn } from '#gateway/backend/services/oauth2/profile.ts';
-import { datasetWith } from './support/datasets.ts';
+import { datasetWith, workspaceId } from './support/datasets.ts';
+import { taskDataset } from './v0/taskDataset.ts';
 
 /** What is taken can be given back: values that could not be are refused. */
 const backend = await startTestBackend();
@@ -85,6 +86,51 @@ describe('external ids', () => {
         type: 'value_error',
       }),
     );
+  });
+});
+
+describe('texts that people read', () => {
+  const odd = ['q\0a', '\ud800'];
+  const refused = (...loc: string[]) => ({
+    status: 422,
+    body: invalid(issue('value_error.str.unstorable', 'body', ...loc)),
+  });
+
+  test.each(odd)('are refused when the store would change them: %j', async (text) => {
+    const settings = { type: 'text', use_markdown: false };
+    const part = { name: 'part', title: text, settings };
+    const user = { username: 'odd', password: '12345678', first_name: 'Ada' };
+    const workspace = { workspace_id: await workspaceId(backend) };
+    const { path } = dataset;
+    expect([
+      await owner.post('/api/v1/datasets', { ...workspace, name: 'odd', guidelines: text }),
+      await owner.patch(path, { guidelines: text }),
+      await owner.post(`${path}/fields`, part),
+      await owner.post(`${path}/questions`, part),
+      await owner.post(`${path}/questions`, { ...part, title: 'Part', description: text }),
+      await owner.post(`${path}/metadata-properties`, { ...part, settings: { type: 'terms' } }),
+      await owner.post(`${path}/vectors-settings`, { name: 'part', title: text, dimensions: 2 }),
+      await owner.post('/api/v1/users', { ...user, first_name: text }),
+      await owner.post('/api/users', { ...user, last_name: text }),
+    ]).toMatchObject([
+      refused('guidelines'),
+      refused('guidelines'),
+      refused('title'),
+      refused('title'),
+      refused('description'),
+      refused('title'),
+      refused('title'),
+      refused('first_name'),
+      refused('last_name'),
+    ]);
+  });
+
+  test.each(odd)('are refused in rules of the older API, too: %j', async (text) => {
+    const { path } = await taskDataset(backend, 'TextClassification');
+    const rules = path('/TextClassification/labeling/rules');
+    const rule = { query: 'a', label: 'b' };
+    expect(await owner.post(rules, { ...rule, query: text })).toMatchObject(refused('query'));
+    expect(await owner.post(rules, { ...rule, description: text })).toMatchObject(refused('description'));
   });
 });
 

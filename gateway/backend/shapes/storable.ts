@@ -15,5 +15,5 @@ const storableIssue = (text: unknown): RuleIssue | undefined =>
     ? undefined
     : { msg: 'string has a NUL or half of a surrogate pair in it', type: 'value_error.str.unstorable' };
 
-/** A text that others are compared with, and that therefore has to stay as it is. */
+/** A text that others are compared with, or that people read again, and that therefore has to stay as it is. */
 export const storable = (shape: TString): TString => refined(shape, storableIssue);
