@@ -20,8 +20,6 @@ export function contractRoute(app: FastifyInstance, { schema, introspection, con
       introspection === 'signed-in' ? await refusalOfContract(contextOf(request, reply, operationMs)) : null;
     if (refusal === null) return reply.type('text/plain; charset=utf-8').send(contract);
     const { message, extensions } = refusal;
-    return reply
-      .code(Number(extensions.status))
-      .send({ errors: [{ message, extensions: { ...extensions, requestId: request.id } }] });
+    return reply.code(Number(extensions.status)).send({ errors: [{ message, extensions }] });
   });
 }

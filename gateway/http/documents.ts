@@ -27,10 +27,10 @@ export function persistedDocuments(app: FastifyInstance, { documents, policy }: 
     const id = body?.query == null ? body?.extensions?.persistedQuery?.sha256Hash : undefined;
     if (typeof id === 'string') {
       const query = documents.get(id);
-      if (query === undefined) return refuse(reply, request.id, 404, UNKNOWN);
+      if (query === undefined) return refuse(reply, 404, UNKNOWN);
       request.body = { ...body, query, extensions: {} };
     } else if (mustBeKnown(request) && asksForSomething(request)) {
-      return refuse(reply, request.id, 403, REQUIRED);
+      return refuse(reply, 403, REQUIRED);
     } else if (body?.extensions?.persistedQuery) {
       // Clients that were told to send the document itself send its id along, for servers that would remember it.
       request.body = { ...body, extensions: { ...body.extensions, persistedQuery: undefined } };
@@ -57,9 +57,9 @@ const REQUIRED = {
 };
 
 /** Apollo's clients look for errors only in what says that it is GraphQL's, or is no failure of HTTP. */
-function refuse(reply: FastifyReply, requestId: string, status: number, { message, code, reason }: typeof UNKNOWN) {
+function refuse(reply: FastifyReply, status: number, { message, code, reason }: typeof UNKNOWN) {
   return reply
     .code(status)
     .type('application/graphql-response+json; charset=utf-8')
-    .send({ errors: [{ message, extensions: { code, status, reason, requestId } }] });
+    .send({ errors: [{ message, extensions: { code, status, reason } }] });
 }

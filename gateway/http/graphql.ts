@@ -39,7 +39,7 @@ export async function graphqlRoute(app: FastifyInstance, options: GraphQLRouteOp
     if (status >= 500) request.log.error({ err: error }, 'a GraphQL request failed');
     return reply
       .code(status)
-      .send({ errors: [describe(status === 413 ? tooLarge(app.initialConfig.bodyLimit) : error, status, request.id)] });
+      .send({ errors: [describe(status === 413 ? tooLarge(app.initialConfig.bodyLimit) : error, status)] });
   });
   await app.register(fastifyApollo(apollo), {
     path: '/graphql',
@@ -67,10 +67,10 @@ const tooLarge = (bytes = 0) => ({
 });
 
 /** A body that cannot be read never gets as far as GraphQL; the answer has its shape all the same. */
-const describe = ({ message }: Pick<FastifyError, 'message'>, status: number, requestId: string) =>
+const describe = ({ message }: Pick<FastifyError, 'message'>, status: number) =>
   status < 500
-    ? { message, extensions: { code: 'BAD_REQUEST', status, reason: 'INVALID', requestId } }
+    ? { message, extensions: { code: 'BAD_REQUEST', status, reason: 'INVALID' } }
     : {
         message: 'An error occurred, please try again later',
-        extensions: { code: 'INTERNAL_SERVER_ERROR', status, reason: 'FAILED', requestId },
+        extensions: { code: 'INTERNAL_SERVER_ERROR', status, reason: 'FAILED' },
       };

@@ -47,7 +47,14 @@ async function post(gateway: TestGateway, body: object, headers: Record<string, 
 
 const refusedAs = (code: string, status: number) => ({
   status,
-  body: { errors: [{ message: expect.any(String), extensions: expect.objectContaining({ code, status }) }] },
+  body: {
+    errors: [
+      {
+        message: expect.any(String),
+        extensions: expect.objectContaining({ code, status, requestId: expect.any(String) }),
+      },
+    ],
+  },
 });
 
 async function session(): Promise<Record<string, string>> {
