@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
-  type DocumentNode,
   type ExecutionResult,
   getOperationAST,
   GraphQLError,
   type GraphQLSchema,
   parse,
   specifiedRules,
+  subscribe,
   validate,
 } from 'graphql';
 import type { OperationArgs, RequestParams } from 'graphql-sse';
@@ -24,6 +24,7 @@ export interface LiveOptions {
 
 /** The library wants a context it may look into, which no interface is. */
 type StreamContext = Pick<Context, keyof Context>;
+type StreamArgs = OperationArgs<StreamContext>;
 
 /** Enough for every device of a person, too few to wear the gateway out. */
 const MOST_STREAMS = 20;
@@ -39,12 +40,13 @@ export async function liveRoute(app: FastifyInstance, { schema, contextOf }: Liv
     // Every stream is by itself; none is kept for requests to come.
     authenticate: () => null,
     context: ({ raw }) => contexts.get(raw)!,
-    validate: (_schema, document) => problemsOf(schema, document),
     onSubscribe: ({ raw }, params) => {
       const context = contexts.get(raw)!;
       const isOneTooMany = context.session.callers.some((caller) => (open.get(caller)?.size ?? 0) > MOST_STREAMS);
       return isOneTooMany ? refuse(tooMany()) : prepare(schema, params, context);
     },
+    validate: (_schema, document) => validate(schema, document, [...specifiedRules, ...validationRules]),
+    subscribe: chargeAndSubscribe,
     onNext: (context, _request, result) => tellFailures(result, context),
   });
 
@@ -101,26 +103,26 @@ function keep(open: Map<string, Set<FastifyReply>>, key: string, reply: FastifyR
 }
 
 /** The operation, or why it is none that can be followed. */
-async function prepare(schema: GraphQLSchema, params: RequestParams, contextValue: Context) {
+function prepare(schema: GraphQLSchema, params: RequestParams, contextValue: Context) {
   const { query, operationName, variables: variableValues } = params;
   try {
     const document = parse(query, parseOptions);
-    const args: OperationArgs<StreamContext> = { schema, document, operationName, variableValues, contextValue };
-    const operation = getOperationAST(document, operationName);
-    if (operation?.operation !== 'subscription') {
-      return refuse(badRequest('Only subscriptions are answered here; queries and mutations at /graphql.'));
-    }
-    // What is not valid is refused by the handler, and may have no price.
-    if (problemsOf(schema, document).length) return args;
-    const refusal = await charge({ schema, document, operation, variables: variableValues ?? {} }, contextValue);
-    return refusal ? refuse(refusal) : args;
+    const args: StreamArgs = { schema, document, operationName, variableValues, contextValue };
+    return getOperationAST(document, operationName)?.operation === 'subscription'
+      ? args
+      : refuse(badRequest('Only subscriptions are answered here; queries and mutations at /graphql.'));
   } catch (error) {
     return refuse(badRequest((error as Error).message));
   }
 }
 
-const problemsOf = (schema: GraphQLSchema, document: DocumentNode) =>
-  validate(schema, document, [...specifiedRules, ...validationRules]);
+/** Only what is valid has a price. */
+async function chargeAndSubscribe(args: StreamArgs) {
+  const { schema, document, operationName, variableValues, contextValue } = args;
+  const operation = getOperationAST(document, operationName)!;
+  const refusal = await charge({ schema, document, operation, variables: variableValues ?? {} }, contextValue);
+  return refusal ? refuse(refusal) : subscribe(args);
+}
 
 const refuse = (error: GraphQLError): ExecutionResult => ({ data: null, errors: [error] });
 
