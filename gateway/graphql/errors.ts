@@ -81,6 +81,7 @@ const REASONS: Readonly<Record<number, string>> = {
   422: 'INVALID',
   429: 'RATE_LIMITED',
   499: 'CANCELLED',
+  501: 'NOT_SUPPORTED',
   502: 'UNAVAILABLE',
   503: 'UNAVAILABLE',
   504: 'UNAVAILABLE',
@@ -130,28 +131,37 @@ export const nullOn =
   (error: unknown): null =>
     hasStatus(error, status) ? null : failsAs(code)(error);
 
-/** What was asked cannot be asked; nothing was sent to the backend. */
-export const badInput = (
+/** What an error says beside its code and its status; the reason is the status's own where no other is given. */
+interface More {
+  reason?: string;
+  detail?: string;
+  retryAfter?: number;
+  inputPath?: InputPath;
+}
+
+/** What the gateway itself refuses, in the same shape. */
+export const refused = (
   message: string,
-  more: { reason?: string; detail?: string; inputPath?: InputPath } = {},
+  code: string,
+  status: number,
+  more: More = {},
+  originalError?: Error,
 ): GraphQLError =>
-  new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT', status: 400, reason: 'INVALID', ...more } });
+  new GraphQLError(message, {
+    extensions: { code, status, reason: REASONS[status] ?? 'FAILED', ...more },
+    originalError,
+  });
+
+/** What was asked cannot be asked; nothing was sent to the backend. */
+export const badInput = (message: string, more?: Omit<More, 'retryAfter'>): GraphQLError =>
+  refused(message, 'BAD_USER_INPUT', 400, more);
 
 /** A request that does not belong where it was sent. */
-export const badRequest = (message: string): GraphQLError =>
-  new GraphQLError(message, { extensions: { code: 'BAD_REQUEST', status: 400, reason: 'INVALID' } });
+export const badRequest = (message: string): GraphQLError => refused(message, 'BAD_REQUEST', 400);
 
 /** Too much was asked for; nothing was sent to the backend. */
 export const rateLimited = (retryAfter: number, detail?: string): GraphQLError =>
-  new GraphQLError(MESSAGES[429]!, {
-    extensions: {
-      code: 'RATE_LIMITED',
-      status: 429,
-      reason: 'RATE_LIMITED',
-      retryAfter,
-      ...(detail === undefined ? {} : { detail }),
-    },
-  });
+  refused(MESSAGES[429]!, 'RATE_LIMITED', 429, { retryAfter, ...(detail === undefined ? {} : { detail }) });
 
 /** Whether a REST call failed with this status. */
 export const hasStatus = (error: unknown, status: number): boolean =>

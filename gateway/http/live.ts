@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   type ExecutionResult,
   getOperationAST,
-  GraphQLError,
+  type GraphQLError,
   type GraphQLSchema,
   parse,
   specifiedRules,
@@ -12,7 +12,7 @@ import {
 import type { OperationArgs, RequestParams } from 'graphql-sse';
 import { createHandler } from 'graphql-sse/lib/use/fastify';
 import type { Context } from '#gateway/graphql/context.ts';
-import { badRequest } from '#gateway/graphql/errors.ts';
+import { badRequest, refused } from '#gateway/graphql/errors.ts';
 import { parseOptions, validationRules } from '#gateway/graphql/limits.ts';
 import { charge } from '#gateway/graphql/plugins/charging.ts';
 import { tellFailures } from '#gateway/graphql/plugins/failures.ts';
@@ -127,6 +127,7 @@ async function chargeAndSubscribe(args: StreamArgs) {
 const refuse = (error: GraphQLError): ExecutionResult => ({ data: null, errors: [error] });
 
 const tooMany = (): GraphQLError =>
-  new GraphQLError(`At most ${MOST_STREAMS} live streams may be open for the same credentials.`, {
-    extensions: { code: 'RATE_LIMITED', status: 429, reason: 'RATE_LIMITED' },
+  refused(`At most ${MOST_STREAMS} live streams may be open for the same credentials.`, 'RATE_LIMITED', 429, {
+    // Until then those are counted that have gone without saying so.
+    retryAfter: STALLED_MS / 1000,
   });

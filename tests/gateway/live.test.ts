@@ -344,7 +344,7 @@ describe('a subscription is refused', () => {
     const open = await Promise.all(Array.from({ length: 20 }, () => updatesFor(world.colleague, dataset.id)));
     expect(await refusal(world.colleague.headers, UPDATES, { id: dataset.id })).toMatchObject({
       message: 'At most 20 live streams may be open for the same credentials.',
-      extensions: { code: 'RATE_LIMITED', status: 429 },
+      extensions: { code: 'RATE_LIMITED', status: 429, retryAfter: 60 },
     });
     for (const one of open) one.stop();
     await expect

@@ -1,6 +1,6 @@
-import { GraphQLError } from 'graphql';
+import type { GraphQLError } from 'graphql';
 import type { Context } from '#gateway/graphql/context.ts';
-import { failure } from '#gateway/graphql/errors.ts';
+import { failure, refused } from '#gateway/graphql/errors.ts';
 import type { LiveEvent } from '#gateway/live/event.ts';
 import { createInbox, type Inbox } from '#gateway/live/inbox.ts';
 import { RestError } from '#gateway/rest/error.ts';
@@ -22,8 +22,8 @@ export interface Plan<Item, News> {
 export const MOST_WAITING = 1_000;
 
 export const tooSlow = (): GraphQLError =>
-  new GraphQLError(`More than ${MOST_WAITING} events are waiting to be read; subscribe again.`, {
-    extensions: { code: 'RATE_LIMITED', status: 429, reason: 'RATE_LIMITED' },
+  refused(`More than ${MOST_WAITING} events are waiting to be read; subscribe again.`, 'RATE_LIMITED', 429, {
+    retryAfter: 1,
   });
 
 /**

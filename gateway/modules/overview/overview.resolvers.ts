@@ -1,7 +1,6 @@
-import { GraphQLError } from 'graphql';
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
 import type { Context } from '#gateway/graphql/context.ts';
-import { badInput, failsAs, failure, hasStatus } from '#gateway/graphql/errors.ts';
+import { badInput, failsAs, failure, hasStatus, refused } from '#gateway/graphql/errors.ts';
 import { isUuid } from '#gateway/graphql/ids.ts';
 import { isUnknownRoute } from '#gateway/rest/error.ts';
 import { showsWork } from '../dataset/dataset.list.ts';
@@ -65,8 +64,5 @@ async function olderById(id: string, { load }: Context): Promise<TaskDatasetMode
   return isDatasetId(id) ? load.task.listedById.load(id).catch(failsAs('ERROR_FETCHING_TASK_DATASETS')) : null;
 }
 
-const notSupported = (originalError: Error): GraphQLError =>
-  new GraphQLError('This Argilla server has no sample datasets', {
-    extensions: { code: 'ERROR_CREATING_DATASET', status: 501, reason: 'NOT_SUPPORTED' },
-    originalError,
-  });
+const notSupported = (cause: Error) =>
+  refused('This Argilla server has no sample datasets', 'ERROR_CREATING_DATASET', 501, {}, cause);

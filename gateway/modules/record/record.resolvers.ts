@@ -1,8 +1,7 @@
-import { GraphQLError } from 'graphql';
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
 import type { RecordStatus } from '#gateway/graphql/__generated__/types.ts';
 import type { Context } from '#gateway/graphql/context.ts';
-import { failsAs, nullOn } from '#gateway/graphql/errors.ts';
+import { failsAs, nullOn, refused } from '#gateway/graphql/errors.ts';
 import { isUuid } from '#gateway/graphql/ids.ts';
 import type { ResponseModel } from '../response/response.model.ts';
 import { toSuggestions } from '../suggestion/suggestion.model.ts';
@@ -73,10 +72,9 @@ const lookedFor = ({ id }: RecordParent, { load }: Context): Promise<ResponseMod
 /** Saying "pending" where the backend did not tell would invite a second answer. */
 function known(responses: ResponseModel[] | null): ResponseModel[] {
   if (responses) return responses;
-  throw new GraphQLError(
+  throw refused(
     'This Argilla server does not send responses with a single record; read it through a dataset.',
-    {
-      extensions: { code: 'ERROR_FETCHING_RECORD_BY_ID', status: 501, reason: 'NOT_SUPPORTED' },
-    },
+    'ERROR_FETCHING_RECORD_BY_ID',
+    501,
   );
 }

@@ -1,6 +1,6 @@
-import { GraphQLError } from 'graphql';
 import type { TaskSearchInput } from '#gateway/graphql/__generated__/types.ts';
 import type { Context } from '#gateway/graphql/context.ts';
+import { refused } from '#gateway/graphql/errors.ts';
 import { externalIdOf } from './taskDataset.address.ts';
 import type { TaskDatasetModel } from './taskDataset.model.ts';
 import { type TaskPageModel, toTaskPage } from './taskSearch.model.ts';
@@ -33,7 +33,5 @@ async function neighbourRequest(
   return toNeighbourRequest(dataset, input, similarTo, numbers, externalId);
 }
 
-const missingVector = (name: string): GraphQLError =>
-  new GraphQLError(`The record has no vector "${name}".`, {
-    extensions: { code: 'ERROR_FETCHING_TASK_RECORDS', status: 422, reason: 'MISSING_VECTOR' },
-  });
+const missingVector = (name: string) =>
+  refused(`The record has no vector "${name}".`, 'ERROR_FETCHING_TASK_RECORDS', 422, { reason: 'MISSING_VECTOR' });

@@ -1,7 +1,6 @@
-import { GraphQLError } from 'graphql';
 import type { SaveLabelsInput, UpdateTaskSettingsInput } from '#gateway/graphql/__generated__/types.ts';
 import type { Context } from '#gateway/graphql/context.ts';
-import { badInput, failure, hasStatus } from '#gateway/graphql/errors.ts';
+import { badInput, failure, hasStatus, refused } from '#gateway/graphql/errors.ts';
 import type { TaskDatasetModel } from './taskDataset.model.ts';
 import { labelsOf } from './taskLabel.reading.ts';
 import { type RestTaskLabel, type RestTaskSettings, save } from './taskSettings.source.ts';
@@ -58,9 +57,9 @@ async function saving(
 
 /** Labels that may not be saved have a code of their own: people are not told of it. */
 function notAllowed(error: unknown): never {
-  const refused = failure(error, 'ERROR_SAVING_LABELS');
-  if (hasStatus(error, 403)) refused.extensions.code = 'NOT_ALLOWED_TO_UPDATE_LABELS';
-  throw refused;
+  const refusal = failure(error, 'ERROR_SAVING_LABELS');
+  if (hasStatus(error, 403)) refusal.extensions.code = 'NOT_ALLOWED_TO_UPDATE_LABELS';
+  throw refusal;
 }
 
 /** Labels as REST takes them, without blanks and doubles. */
@@ -73,7 +72,5 @@ function named(labels: readonly Named[]): RestTaskLabel[] {
   return [...byName.values()];
 }
 
-const alreadyThere = (names: readonly string[]): GraphQLError =>
-  new GraphQLError('The labels already exist in the list of labels', {
-    extensions: { code: 'LABEL_ALREADY_EXIST', status: 409, reason: 'CONFLICT', detail: names.join(', ') },
-  });
+const alreadyThere = (names: readonly string[]) =>
+  refused('The labels already exist in the list of labels', 'LABEL_ALREADY_EXIST', 409, { detail: names.join(', ') });

@@ -1,7 +1,6 @@
-import { GraphQLError } from 'graphql';
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
 import type { Context } from '#gateway/graphql/context.ts';
-import { badInput, failsAs, hasStatus } from '#gateway/graphql/errors.ts';
+import { badInput, failsAs, hasStatus, refused } from '#gateway/graphql/errors.ts';
 import { isUuid } from '#gateway/graphql/ids.ts';
 import { sentenceOf } from '#gateway/transfer/refusal.ts';
 import { findMapping } from '#gateway/transfer/import/mapping.ts';
@@ -99,11 +98,8 @@ async function jobFor(id: string, context: Context) {
   return job;
 }
 
-const refusal = (message: string, status: number, reason: string): GraphQLError =>
-  new GraphQLError(message, { extensions: { code: FAILS, status, reason } });
-
-const notFound = (message: string) => refusal(message, 404, 'NOT_FOUND');
-const conflict = (message: string) => refusal(message, 409, 'CONFLICT');
+const notFound = (message: string) => refused(message, FAILS, 404);
+const conflict = (message: string) => refused(message, FAILS, 409);
 
 function within(limit: number): number {
   if (limit < 0 || limit > MOST_ROWS) throw badInput(`"limit" is ${limit}; it must be from 0 to ${MOST_ROWS}.`);

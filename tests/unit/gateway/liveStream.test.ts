@@ -50,7 +50,7 @@ it('who is let in after too much has happened is told to subscribe again, and no
   letIn();
   const stream = await opening;
   const { value } = await stream.next();
-  expect(value).toMatchObject({ extensions: { code: 'RATE_LIMITED', status: 429 } });
+  expect(value).toMatchObject({ extensions: { code: 'RATE_LIMITED', status: 429, retryAfter: 1 } });
   expect(await stream.next()).toEqual({ value: undefined, done: true });
   expect(heard).toEqual([]);
 });
