@@ -39,7 +39,6 @@ export interface AppOptions {
   clientDir?: string;
   /** The built page at /graphql. */
   graphiqlDir?: string;
-  schemaDir?: string;
   /** Hears of every REST call made for a GraphQL request, by its route. */
   onRestCall?: (call: string) => void;
   /** How long a GraphQL request waits for the REST server. */
@@ -70,7 +69,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { settings, backendOrigin, onRestCall, stillMs = STILL_MS } = options;
   const clientDir = options.clientDir ?? join(projectDir, '.build', 'client');
   const graphiqlDir = options.graphiqlDir ?? join(projectDir, '.build', 'graphiql');
-  const schemaDir = options.schemaDir ?? join(projectDir, 'schema');
 
   const app = Fastify({
     ...logging('gateway', settings.logLevel),
@@ -116,7 +114,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...(onRestCall ? { onRestCall } : {}),
     ...(meters ? { onRestDone: (call, status, ms) => meters.restCall(call, status, ms / 1000) } : {}),
   });
-  const schema = createSchema(schemaDir);
+  const schema = createSchema(join(projectDir, 'schema'));
   const plugins = [landingPage(graphiqlDir), ...(meters ? [measuring(meters)] : [])];
   if (tracing) plugins.push((await import('./graphql/plugins/tracing.ts')).tracing(schema));
   const apollo = createApollo(schema, app.log, settings.introspection, plugins);
