@@ -27,13 +27,7 @@ export const listMine = (rest: RestClient, datasetId: string) =>
 export const metricsOf = (rest: RestClient, id: string) =>
   rest.get<RestMetadataMetrics>('/v1/metadata-properties/:id/metrics', { params: { id } });
 
-export interface NewRestMetadataProperty {
-  name: string;
-  title: string;
-  settings:
-    { type: 'terms'; values: string[] | null } | { type: 'integer' | 'float'; min: number | null; max: number | null };
-  visible_for_annotators: boolean;
-}
+export type NewRestMetadataProperty = Omit<RestMetadataProperty, 'id'>;
 
 export const create = (rest: RestClient, datasetId: string, property: NewRestMetadataProperty) =>
   rest.post<RestMetadataProperty>('/v1/datasets/:id/metadata-properties', {

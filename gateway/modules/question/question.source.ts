@@ -37,13 +37,7 @@ export const listOf = (rest: RestClient, datasetId: string) =>
     .get<{ items: RestQuestion[] }>('/v1/datasets/:id/questions', { params: { id: datasetId } })
     .then(({ items }) => items);
 
-export interface NewRestQuestion {
-  name: string;
-  title: string;
-  description: string | null;
-  required: boolean;
-  settings: { type: string } & Partial<RestQuestionSettings>;
-}
+export type NewRestQuestion = Omit<RestQuestion, 'id'>;
 
 export const create = (rest: RestClient, datasetId: string, question: NewRestQuestion) =>
   rest.post<RestQuestion>('/v1/datasets/:id/questions', { params: { id: datasetId }, body: question });
