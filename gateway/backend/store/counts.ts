@@ -29,8 +29,6 @@ export type ResponseCounts = Record<ResponseStatus, number>;
 const NO_RECORDS: RecordCounts = { records: 0, next_ordinal: 0, submitted: 0, discarded: 0, conflicting: 0 };
 const NO_RESPONSES: ResponseCounts = { draft: 0, submitted: 0, discarded: 0 };
 
-export type CountStore = ReturnType<typeof countStore>;
-
 /** Counts are written together with what they count, so nobody ever has to count. */
 export const countStore = (db: Database) => {
   const recordBlocks = (datasetPk: number): Uint32Array =>

@@ -11,8 +11,6 @@ export type FacetKey =
   | { kind: 'response_value'; questionPk: number; userPk: number }
   | { kind: 'response_status'; userPk: number };
 
-export type FacetStore = ReturnType<typeof facetStore>;
-
 /** A number no facet has, and none whose blocks are still being cleared away. */
 const FREE = `1 + max(
   (SELECT ifnull(max(pk), 0) FROM facets),

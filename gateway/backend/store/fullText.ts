@@ -1,7 +1,5 @@
 import type { Database } from './database.ts';
 
-export type FullTextStore = ReturnType<typeof fullTextStore>;
-
 /**
  * The words of a dataset's records: one full-text table for each dataset, a column for each field, rows numbered by
  * ordinal. Words come in already told apart and in lower case; the table's own tokenizer only has to part them at the

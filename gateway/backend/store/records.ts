@@ -18,8 +18,6 @@ export type NewRecord = Pick<RecordRow, 'pk' | 'inserted_at' | 'external_id' | '
   suggestions?: string | null;
 };
 
-export type RecordStore = ReturnType<typeof recordStore>;
-
 export const recordStore = (db: Database) => {
   const byPk = (pk: number) => db.get<RecordRow>('SELECT * FROM records WHERE pk = ?', [pk]);
 

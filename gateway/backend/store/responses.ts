@@ -29,8 +29,6 @@ const SELECT = 'SELECT responses.*, users.id AS user_id FROM responses LEFT JOIN
 const OF_PLACES = `SELECT responses.*, users.id AS user_id FROM json_each(?) AS wanted
   CROSS JOIN responses ON responses.place = wanted.value LEFT JOIN users ON users.pk = user_pk`;
 
-export type ResponseStore = ReturnType<typeof responseStore>;
-
 export const responseStore = (db: Database) => {
   const find = (where: string, params: SqlValue[]) => db.get<ResponseRow>(`${SELECT} WHERE ${where}`, params);
 

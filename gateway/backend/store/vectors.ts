@@ -13,8 +13,6 @@ export interface Neighbour {
  */
 export const FEW_LEFT_OUT = 150;
 
-export type VectorStore = ReturnType<typeof vectorStore>;
-
 /**
  * Vectors are kept twice: as given, for those who ask for them back, and scaled to length one in 32 bits in a virtual table
  * for each vectors settings, where distance and angle rise together. A vector of zeros points nowhere and is never near.
