@@ -1,20 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import { Redis, type RedisOptions, ReplyError } from 'ioredis';
+import { ReplyError } from 'ioredis';
+import { openRedis } from '#gateway/process/redis.ts';
 import { type Bus, createLocalBus } from './bus.ts';
 import { parseEvent } from './event.ts';
 
 const CHANNEL = 'marl:live';
 /** A message that says nothing, to find out whether any may be sent. */
 const NOTHING = '{}';
-const LONGEST_WAIT_MS = 5_000;
-
-const options: RedisOptions = {
-  // For as long as it takes: meanwhile each gateway goes on by itself.
-  retryStrategy: (attempt) => Math.min(attempt * 200, LONGEST_WAIT_MS),
-  maxRetriesPerRequest: null,
-  connectTimeout: 3_000,
-};
 
 /** A Redis that hangs keeps its connections: only asking finds out. */
 const HEARTBEAT_MS = 5_000;
@@ -28,9 +21,9 @@ export function createRedisBus(url: string, log: Pick<FastifyBaseLogger, 'warn' 
   const local = createLocalBus();
   const self = randomUUID();
   // News that could not be sent are of no use later: clients read everything anew when they come back.
-  const sender = new Redis(url, { ...options, enableOfflineQueue: false, commandTimeout: PATIENCE_MS });
+  const sender = openRedis(url, { commandTimeout: PATIENCE_MS });
   // It listens anew by itself here, where a refusal is heard.
-  const receiver = new Redis(url, { ...options, enableOfflineQueue: false, autoResubscribe: false });
+  const receiver = openRedis(url, { autoResubscribe: false });
 
   let isLost = false;
   const lose = (error: unknown, why = 'does not answer'): void => {
