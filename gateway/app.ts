@@ -21,6 +21,7 @@ import { createLocalBus } from './live/bus.ts';
 import { callOf } from './live/passThrough.ts';
 import { createPublisher } from './live/publisher.ts';
 import { KeptAnalytics } from './modules/analytics/analytics.kept.ts';
+import { createPermissions } from './modules/record/record.hidden.ts';
 import { createShared } from './modules/settings/settings.shared.ts';
 import { logging } from './observability/logger.ts';
 import { logRequests } from './observability/requestLog.ts';
@@ -106,6 +107,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bus,
     datasetOf,
     transfer,
+    permissions: createPermissions(),
   };
   const contextOf = contextMaker({
     connection,

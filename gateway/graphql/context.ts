@@ -4,6 +4,7 @@ import type { Bus } from '#gateway/live/bus.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
 import type { DatasetOf } from '#gateway/rest/datasetOf.ts';
 import type { KeptAnalytics } from '../modules/analytics/analytics.kept.ts';
+import type { Permissions } from '../modules/record/record.hidden.ts';
 import type { Shared } from '../modules/settings/settings.shared.ts';
 import type { Transfer } from '../transfer/transfer.ts';
 import { createLoaders, type Loaders } from './loaders.ts';
@@ -16,6 +17,7 @@ export interface Deps {
   datasetOf: DatasetOf;
   transfer: Transfer;
   analytics: KeptAnalytics;
+  permissions: Permissions;
 }
 
 /** The caller's credentials and the browser's session, as far as resolvers may touch them. */

@@ -1,3 +1,4 @@
+import { BoundedMap } from './boundedMap.ts';
 import type { RestClient } from './client.ts';
 
 /** Tells which dataset a record is in. */
@@ -7,11 +8,10 @@ const MOST_REMEMBERED = 10_000;
 
 /** Asks once for each record, for it never moves to another dataset. Callers at the same time share one fetch; a failure is not kept. */
 export function createDatasetOf(): DatasetOf {
-  const known = new Map<string, Promise<string>>();
+  const known = new BoundedMap<string, Promise<string>>(MOST_REMEMBERED);
   return (recordId, rest) => {
     const kept = known.get(recordId);
     if (kept) return kept;
-    if (known.size >= MOST_REMEMBERED) known.clear();
     const asked = rest
       .get<{ dataset_id: string }>('/v1/records/:id', { params: { id: recordId } })
       .then((record) => record.dataset_id);

@@ -1,6 +1,7 @@
 import type { FeedbackDatasetRecordsArgs } from '#gateway/graphql/__generated__/types.ts';
-import type { Context, Deps } from '#gateway/graphql/context.ts';
+import type { Context } from '#gateway/graphql/context.ts';
 import { badInput, failsAs } from '#gateway/graphql/errors.ts';
+import { BoundedMap } from '#gateway/rest/boundedMap.ts';
 import { mayEditVisibleDatasets } from '../user/user.model.ts';
 
 /** As long as a property may still be asked for after it was hidden. */
@@ -13,7 +14,9 @@ interface Permission {
 }
 
 /** What each caller was seen to be allowed to ask for in a dataset, so that it is not looked up for each page. */
-const permissionsOf = new WeakMap<Deps, Map<string, Permission>>();
+export type Permissions = Map<string, Permission>;
+
+export const createPermissions = (): Permissions => new BoundedMap(MOST_REMEMBERED);
 
 /**
  * Refuses to filter and sort by metadata that the viewer may not see, as its values could be found by asking often enough. The REST
@@ -22,15 +25,13 @@ const permissionsOf = new WeakMap<Deps, Map<string, Permission>>();
 export async function refuseHidden(
   datasetId: string,
   { filter, sort }: Pick<FeedbackDatasetRecordsArgs, 'filter' | 'sort'>,
-  { load, session, deps }: Context,
+  { load, session, deps: { permissions } }: Context,
 ): Promise<void> {
   const names = [
     ...(filter?.metadata ?? []).map(({ property }) => property),
     ...(sort ?? []).flatMap(({ by }) => by.metadata ?? []),
   ];
   if (names.length === 0) return;
-  const permissions = permissionsOf.get(deps) ?? new Map<string, Permission>();
-  permissionsOf.set(deps, permissions);
   const key = `${session.key} ${datasetId}`;
   const known = permissions.get(key);
   if (known && known.until > performance.now() && names.every(known.isAllowed)) return;
@@ -41,7 +42,6 @@ export async function refuseHidden(
   ]).catch(failsAs('ERROR_FETCHING_RECORDS'));
   const visible = new Set(properties.map(({ name }) => name));
   const isAllowed = mayEditVisibleDatasets(viewer) ? () => true : (name: string) => visible.has(name);
-  if (permissions.size >= MOST_REMEMBERED) permissions.clear();
   permissions.set(key, { isAllowed, until: performance.now() + LIFETIME_MS });
   const hidden = names.find((name) => !isAllowed(name));
   if (hidden === undefined) return;
