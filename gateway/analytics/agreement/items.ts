@@ -1,3 +1,4 @@
+import { codePoints } from '#gateway/modules/question/question.codePoints.ts';
 import type { QuestionModel, SpanQuestionModel } from '#gateway/modules/question/question.model.ts';
 import { ranksIn, sameness, spansIn } from '../answers.ts';
 import type { Scale } from './scales.ts';
@@ -82,5 +83,3 @@ function addCharacters(
     tally.add(judgements, sorted[place + 1]! - start);
   }
 }
-
-const codePoints = (text: string): number => [...text].length;

@@ -1,3 +1,4 @@
+import { codePoints } from '../services/codePoints.ts';
 import type { Mark } from './model.ts';
 
 export interface Span<Label extends string = string> {
@@ -23,5 +24,3 @@ function nthIndexOf(text: string, part: string, occurrence: number): number {
   }
   return index;
 }
-
-const codePoints = (text: string): number => [...text].length;

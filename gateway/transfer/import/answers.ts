@@ -1,3 +1,4 @@
+import { codePoints } from '#gateway/modules/question/question.codePoints.ts';
 import { listed, refuse, shown } from './problem.ts';
 import type { AskedQuestion } from './rules.ts';
 import { numberOf, structureOf, textOf } from './values.ts';
@@ -127,6 +128,3 @@ function spans(asked: AskedQuestion, given: unknown, text: string, mayOverlap: b
   if (clash) refuse('SPANS_OVERLAP', { question: name, position: clash.start });
   return items;
 }
-
-/** Positions count characters as people number them, not JavaScript's halves of them. */
-const codePoints = (text: string): number => [...text].length;

@@ -1,3 +1,5 @@
+import { codePoints } from '../../services/codePoints.ts';
+
 export interface Entity {
   start: number;
   end: number;
@@ -15,9 +17,9 @@ export function read(marked: string): Read {
   let text = '';
   const entities: Entity[] = [];
   for (const [whole, mention, label] of marked.matchAll(/\[([^|\]]+)\|(\w+)\]|[^[]+/g)) {
-    const start = [...text].length;
+    const start = codePoints(text);
     text += mention ?? whole;
-    if (mention !== undefined && label !== undefined) entities.push({ start, end: start + [...mention].length, label });
+    if (mention !== undefined && label !== undefined) entities.push({ start, end: start + codePoints(mention), label });
   }
   return { text, tokens: text.match(/\p{L}[\p{L}'-]*|\p{N}+|[^\s\p{L}\p{N}]/gu) ?? [], entities };
 }

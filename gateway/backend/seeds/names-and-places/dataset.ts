@@ -1,3 +1,4 @@
+import { codePoints } from '../../services/codePoints.ts';
 import { responsesOf } from '../answers.ts';
 import { between, chance, pick } from '../chance.ts';
 import type { DemoDataset, DemoRecord } from '../demoDataset.ts';
@@ -86,7 +87,7 @@ function recordOf(entry: EntityText, kind: Kind, key: string): DemoRecord {
     metadata: {
       kind,
       language,
-      characters: [...text].length,
+      characters: codePoints(text),
       ...(scores && { 'tagger-certainty': Math.min(...scores) }),
     },
     suggestions: spans

@@ -2,6 +2,7 @@ import { UnprocessableError } from '../../http/errors.ts';
 import type { Answer, RankingAnswer, SpanAnswer } from '../../shapes/answers.ts';
 import type { SpanSettings } from '../../shapes/questionSettings.ts';
 import type { ResponseStatus } from '../../store/responses.ts';
+import { codePoints } from '../codePoints.ts';
 import type { AskedQuestion } from '../datasetSettings.ts';
 
 export type FieldTexts = Readonly<Record<string, string | null>>;
@@ -101,18 +102,6 @@ function checkSpans(question: AskedQuestion, settings: SpanSettings, answer: Ans
   if (!settings.allow_overlapping && overlap(spans)) {
     refuse('overlapping values found: this span question does not allow spans to overlap');
   }
-}
-
-/** Positions in texts count characters as people number them, not JavaScript's halves of them. */
-export function codePoints(text: string): number {
-  let count = text.length;
-  for (let index = 0; index < text.length - 1; index += 1) {
-    if ((text.charCodeAt(index) & 0xfc00) === 0xd800 && (text.charCodeAt(index + 1) & 0xfc00) === 0xdc00) {
-      count -= 1;
-      index += 1;
-    }
-  }
-  return count;
 }
 
 function overlap(spans: readonly SpanAnswer[]): boolean {

@@ -1,3 +1,4 @@
+import { codePoints } from '../../services/codePoints.ts';
 import { labelsOf } from './tasks/textClassification.ts';
 import type { Answer, Entity, TaskDocument } from '../store/document.ts';
 import type { Task } from '../shapes/task.ts';
@@ -39,16 +40,13 @@ export function facetValuesOf(task: Task, document: TaskDocument): Record<keyof 
     score: scoresOf(task, document),
     event_timestamp: event_timestamp ? [microsecondsOf(event_timestamp)!] : [],
     last_updated: [microsecondsOf(document.last_updated)!],
-    'metrics.text_length': [lengthOf(document.text)],
+    'metrics.text_length': [codePoints(document.text)],
     predicted_mentions: mentionsOf(document, prediction).map(mentionKey),
     annotated_mentions: mentionsOf(document, annotation).map(mentionKey),
   };
 }
 
 const agentOf = (answer: Answer | undefined): string[] => (answer?.agent === undefined ? [] : [answer.agent]);
-
-/** In characters, as people count. */
-export const lengthOf = (text: string): number => [...text].length;
 
 /** Sentences are as good as never the same twice, so they are no facet. */
 function answeredAs(task: Task, answer: Answer | undefined, document: TaskDocument): string[] {

@@ -1,11 +1,11 @@
 import { float } from '../../../http/json.ts';
+import { codePoints } from '../../../services/codePoints.ts';
 import type { TaskDocument } from '../../store/document.ts';
-import { lengthOf } from '../facets.ts';
 import { capitalnessOf, mentionsOf } from '../mentions.ts';
 
 /** What is measured of each record. */
 export function recordMetrics(document: TaskDocument): object {
-  const text_length = lengthOf(document.text);
+  const text_length = codePoints(document.text);
   if (!document.tokens) return { text_length };
   const mentions = (answer: TaskDocument['prediction']) =>
     mentionsOf(document, answer).map(({ value, label, score }) => ({
