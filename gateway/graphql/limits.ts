@@ -9,7 +9,6 @@ export const LIMITS = {
   depth: 16,
   aliases: 30,
   directives: 50,
-  cost: 6_000,
   tokens: 3_000,
   fields: 1_000,
   repetitions: 30,
@@ -22,9 +21,9 @@ const armor = new ApolloArmor({
   maxDepth: { n: LIMITS.depth, flattenFragments: true },
   maxAliases: { n: LIMITS.aliases },
   maxDirectives: { n: LIMITS.directives },
-  costLimit: { maxCost: LIMITS.cost, flattenFragments: true },
-  // Tokens are counted by the parser, and a public contract may well suggest what was meant.
+  // Tokens are counted by the parser, what is asked for has its price, and a public contract may well suggest what was meant.
   maxTokens: { enabled: false },
+  costLimit: { enabled: false },
   blockFieldSuggestion: { enabled: false },
 }).protect();
 

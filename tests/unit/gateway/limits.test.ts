@@ -25,13 +25,15 @@ describe('the limits', () => {
     ['deep', `{ record(id: "1") { ${nested(5)} } }`, /Depth limit/i],
     ['wide by aliases', `{ ${Array.from({ length: 31 }, (_, i) => `a${i}: me { id }`).join(' ')} }`, /Aliases limit/i],
     ['full of directives', `{ me { id ${'@include(if: true) '.repeat(51)} } }`, /Directives limit/i],
-    [
-      'costly',
-      `{ me ${'{ id workspaces { id users '.repeat(7)} { ${'id '.repeat(30)} } ${'} }'.repeat(7)} }`,
-      /Cost limit/i,
-    ],
   ])('refuse what is too %s', (_how, query, message) => {
     expect(refusals(parse(query)).join()).toMatch(message);
+  });
+
+  it.each(['100', '$first'])('leave to the price how long a page is: %s', (first) => {
+    const pairs = `pairs(first: ${first}) { users { id username firstName lastName } items kappa }`;
+    const analytics = `analytics { questions { agreement { alpha ${pairs} } } }`;
+    const query = `($first: Int!) { dataset(id: "1") { ... on FeedbackDataset { ${analytics} } } }`;
+    expect(refusals(parse(`query ${query}`))).toEqual([]);
   });
 
   /** Fragments of which each is spread twice in the one before. */
