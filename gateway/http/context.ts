@@ -15,6 +15,8 @@ export interface ContextOptions {
   onRestDone?: RestClientOptions['onDone'];
 }
 
+export type ContextOf = ReturnType<typeof contextMaker>;
+
 /**
  * Makes the context of each GraphQL operation out of the HTTP request it came with. What takes longer than `mostMs` is given up, like
  * what nobody waits for any more; streams take the time they take.

@@ -1,13 +1,13 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { type GraphQLSchema, printSchema } from 'graphql';
-import type { Context } from '#gateway/graphql/context.ts';
 import { refusalOfContract } from '#gateway/graphql/plugins/introspecting.ts';
 import type { Introspection } from '#gateway/settings.ts';
+import type { ContextOf } from './context.ts';
 
 interface Options {
   schema: GraphQLSchema;
   introspection: Introspection;
-  contextOf(request: FastifyRequest, reply: FastifyReply, mostMs?: number): Context;
+  contextOf: ContextOf;
   operationMs: number;
 }
 

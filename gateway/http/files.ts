@@ -1,9 +1,8 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { GraphQLError, type GraphQLSchema } from 'graphql';
 import type { FileFormat, RefusalCode } from '#gateway/graphql/__generated__/types.ts';
-import type { Context } from '#gateway/graphql/context.ts';
 import { isUuid } from '#gateway/graphql/ids.ts';
 import { beginExport, readWhere } from '#gateway/modules/transfer/transfer.export.ts';
 import { visibleJob } from '#gateway/modules/transfer/transfer.resolvers.ts';
@@ -14,10 +13,11 @@ import { fileStream, MEDIA_TYPES } from '#gateway/transfer/export/stream.ts';
 import { FileProblem } from '#gateway/transfer/files/row.ts';
 import type { Refusal } from '#gateway/transfer/refusal.ts';
 import { TooLarge } from '#gateway/transfer/uploads.ts';
+import type { ContextOf } from './context.ts';
 
 interface Options {
   schema: GraphQLSchema;
-  contextOf(request: FastifyRequest, reply: FastifyReply): Context;
+  contextOf: ContextOf;
 }
 
 /** Files in and out, as streams: what is sent to be imported, what of it was refused, and exports. Refusals are JSON: `{"detail": "…"}`. */

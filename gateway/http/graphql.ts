@@ -1,6 +1,6 @@
 import type { ApolloServer } from '@apollo/server';
 import fastifyApollo from '@as-integrations/fastify';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import type { GraphQLFormattedError } from 'graphql';
 import type { Context } from '#gateway/graphql/context.ts';
 import type { DocumentPolicy, Introspection } from '#gateway/settings.ts';
@@ -14,7 +14,6 @@ export interface GraphQLRouteOptions extends LiveOptions {
   /** The documents of the built client, by id. */
   documents: ReadonlyMap<string, string>;
   policy: DocumentPolicy;
-  contextOf(request: FastifyRequest, reply: FastifyReply, mostMs?: number): Context;
   /** How long a query or a mutation may take. */
   operationMs: number;
   introspection: Introspection;

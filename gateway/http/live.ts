@@ -16,10 +16,11 @@ import { badRequest, refused } from '#gateway/graphql/errors.ts';
 import { parseOptions, validationRules } from '#gateway/graphql/limits.ts';
 import { charge } from '#gateway/graphql/plugins/charging.ts';
 import { tellFailures } from '#gateway/graphql/plugins/failures.ts';
+import type { ContextOf } from './context.ts';
 
 export interface LiveOptions {
   schema: GraphQLSchema;
-  contextOf(request: FastifyRequest, reply: FastifyReply): Context;
+  contextOf: ContextOf;
 }
 
 /** The library wants a context it may look into, which no interface is. */
