@@ -116,13 +116,14 @@ class ColumnGuess {
 }
 
 const INTEGER = /^[+-]?(?:0|[1-9]\d{0,15})$/;
-const FLOAT = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+/** A number as texts write it. */
+export const NUMERAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 
 /** What a value stands for: files of texts write numbers, lists and objects as texts. */
 function meaning(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   const text = value.trim();
-  if (INTEGER.test(text) || (FLOAT.test(text) && !/^[+-]?0\d/.test(text))) return Number(text);
+  if (INTEGER.test(text) || (NUMERAL.test(text) && !/^[+-]?0\d/.test(text))) return Number(text);
   if (/^(true|false)$/i.test(text)) return text.toLowerCase() === 'true';
   if (!/^[[{]/.test(text)) return value;
   try {

@@ -1,3 +1,4 @@
+import { NUMERAL } from '../files/columns.ts';
 import { refuse, shown } from './problem.ts';
 
 /** Whether a cell holds nothing at all. An empty text in quotes is a text, for what takes texts. */
@@ -12,14 +13,12 @@ export function textOf(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
-
 /** A number, or a text that is one; undefined for everything else. */
 export function numberOf(value: unknown): number | undefined {
   if (typeof value === 'number') return value;
   if (typeof value !== 'string') return undefined;
   const text = value.trim();
-  const number = NUMBER.test(text) ? Number(text) : NaN;
+  const number = NUMERAL.test(text) ? Number(text) : NaN;
   return Number.isFinite(number) ? number : undefined;
 }
 
