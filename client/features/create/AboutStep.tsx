@@ -1,6 +1,8 @@
 import { NativeSelect, Switch } from '@mantine/core';
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { GuidelinesEntry, TextEntry } from '#client/features/datasetSettings/index.ts';
+import card from '#client/ui/Card.module.css';
 import styles from './AboutStep.module.css';
 import type { Draft } from './draft.ts';
 import { useFaultAt } from './faultContext.ts';
@@ -19,7 +21,7 @@ export function AboutStep({ draft, change, workspaces }: Props) {
   const faultAt = useFaultAt();
   const { name, workspaceId, guidelines, allowExtraMetadata } = draft;
   return (
-    <div className={styles.step}>
+    <div className={clsx(card.card, styles.step)}>
       <TextEntry
         label={t('settings:name')}
         value={name}

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Transfer_ColumnFragment } from '#client/features/transfer/index.ts';
 import { FEW_OPTIONS, TextEntry, VisibleLabels } from '#client/features/datasetSettings/index.ts';
+import card from '#client/ui/Card.module.css';
 import { type Draft, type DraftQuestion, QUESTION_TYPES, type QuestionType } from './draft.ts';
 import { useFaultAt } from './faultContext.ts';
 import { LONGEST, valueOf } from './faults.ts';
@@ -43,7 +44,7 @@ export function QuestionEditor({ question, draft, columns, isNew, onChange }: Pr
   const names = partNames(draft);
   const name = names.questions[draft.questions.findIndex((one) => one.key === key)] ?? '';
   return (
-    <section ref={editor} className={styles.editor} aria-label={title.trim() || t('create:untitled')}>
+    <section ref={editor} className={card.card} aria-label={title.trim() || t('create:untitled')}>
       <TextEntry
         label={t('settings:itemTitle')}
         value={title}

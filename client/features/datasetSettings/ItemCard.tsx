@@ -3,6 +3,8 @@ import { IconCheck } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveMessage } from '#client/graphql/errors.ts';
+import card from '#client/ui/Card.module.css';
+import form from '#client/ui/Form.module.css';
 import { useFocusAfterWork } from '#client/ui/keepFocus.ts';
 import styles from './ItemCard.module.css';
 import { useUnsaved } from './unsaved.ts';
@@ -56,11 +58,11 @@ export function ItemCard(props: Props) {
   useFocusAfterWork(isSaving);
   const [failure, setFailure] = useState<string>();
   const [isSaved, setSaved] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
+  const element = useRef<HTMLFormElement>(null);
   useUnsaved(
     id,
     isModified,
-    useCallback(() => form.current?.requestSubmit(), []),
+    useCallback(() => element.current?.requestSubmit(), []),
   );
   useEffect(() => {
     if (!isSaved) return undefined;
@@ -90,7 +92,7 @@ export function ItemCard(props: Props) {
   const problem = isModified && refusal ? refusal : failure;
   const isAllSaved = isSaved && !isModified && !problem;
   return (
-    <form ref={form} aria-labelledby={titleId} className={styles.card} onSubmit={(event) => void save(event)}>
+    <form ref={element} aria-labelledby={titleId} className={card.card} onSubmit={(event) => void save(event)}>
       <header className={styles.head}>
         <h2 id={titleId} className={styles.title}>
           {title}
@@ -105,8 +107,8 @@ export function ItemCard(props: Props) {
           </section>
         )}
       </div>
-      <footer className={styles.foot}>
-        <p role={problem ? 'alert' : 'status'} className={styles.message} data-problem={Boolean(problem) || undefined}>
+      <footer className={form.actions}>
+        <p role={problem ? 'alert' : 'status'} className={form.message} data-problem={Boolean(problem) || undefined}>
           {isAllSaved && <IconCheck size={16} aria-hidden />}
           {isAllSaved ? t('common:saved') : problem}
         </p>

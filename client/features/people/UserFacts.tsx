@@ -68,7 +68,7 @@ export function UserFacts({ user, isOwn }: { user: People_UserFragment; isOwn: b
         onChange={(role) => change({ role })}
       />
       <div className={form.actions}>
-        <p role={failure ? 'alert' : 'status'} className={failure ? form.problem : form.message} style={{ flex: 1 }}>
+        <p role={failure ? 'alert' : 'status'} className={form.message} data-problem={Boolean(failure) || undefined}>
           {isAllSaved && <IconCheck size={16} aria-hidden />}
           {isAllSaved ? t('common:saved') : failure?.text}
         </p>

@@ -1,10 +1,12 @@
 import { useApolloClient } from '@apollo/client/react';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import clsx from 'clsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemOf, userMessage } from '#client/graphql/errors.ts';
 import { formatNumber } from '#client/lib/format.ts';
+import card from '#client/ui/Card.module.css';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import styles from './ImportRun.module.css';
 import { Meter } from './Meter.tsx';
@@ -66,7 +68,7 @@ export function ImportRun({ importId, datasetId, isEager = false, done, stopped 
   if (found === undefined && !problem) return <Skeleton height={120} />;
   if (found === null || found === undefined) {
     return (
-      <div className={styles.run}>
+      <div className={card.card}>
         <p role="alert" className={styles.problem}>
           {found === null ? t('transfer:importGone') : userMessage(problem)}
         </p>
@@ -86,7 +88,7 @@ export function ImportRun({ importId, datasetId, isEager = false, done, stopped 
     </Button>
   );
   return (
-    <div ref={frame} tabIndex={-1} className={styles.run}>
+    <div ref={frame} tabIndex={-1} className={clsx(card.card, styles.run)}>
       {stage === 'CHECKING' && (
         <>
           <Meter

@@ -9,6 +9,7 @@ import { ImportRun, useCheckImportMutation } from '#client/features/transfer/ind
 import { userMessage } from '#client/graphql/errors.ts';
 import { QUIET } from '#client/graphql/notices.ts';
 import { annotationPath, importPath } from '#client/lib/paths.ts';
+import card from '#client/ui/Card.module.css';
 import styles from './Made.module.css';
 
 interface Props {
@@ -75,7 +76,7 @@ export function Made({ draft, made, change, onEnd, onAnother }: Props) {
         {t('create:made', { name })}
       </h2>
       {!file && (
-        <div className={styles.card}>
+        <div className={card.card}>
           <p>{t('create:madeEmpty')}</p>
           <div className={styles.actions}>
             <Button variant="default" onClick={onAnother}>
@@ -116,7 +117,7 @@ export function Made({ draft, made, change, onEnd, onAnother }: Props) {
         />
       )}
       {problem && (
-        <div className={styles.card}>
+        <div className={card.card}>
           <p role="alert" className={styles.problem}>
             {userMessage(problem)}
           </p>
