@@ -2,6 +2,7 @@ import { Button, Modal, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './DeleteDialog.module.css';
+import form from './Form.module.css';
 
 interface Props {
   isOpen: boolean;
@@ -31,7 +32,7 @@ export function DeleteDialog({ isOpen, onClose, title, name, children, isBusy, f
   };
   return (
     <Modal opened={isOpen} onClose={close} title={title} closeButtonProps={{ 'aria-label': t('close') }}>
-      <form className={styles.form} onSubmit={confirm}>
+      <form className={form.form} onSubmit={confirm}>
         <div className={styles.warning}>{children}</div>
         <TextInput
           data-autofocus
@@ -42,7 +43,7 @@ export function DeleteDialog({ isOpen, onClose, title, name, children, isBusy, f
           error={failure}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
-        <div className={styles.actions}>
+        <div className={form.actions}>
           <Button variant="default" onClick={close}>
             {t('cancel')}
           </Button>

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
-import type { ReactNode, Ref } from 'react';
-import styles from './MenuButton.module.css';
+import type { ReactNode } from 'react';
+import { Anchor } from './Anchor.tsx';
 
 /** What a menu gets from its `MenuButton`. */
 export interface MenuPopupSettings {
@@ -26,9 +26,4 @@ export function MenuPopup({ isOpen, onClose, labelledBy, width, children }: Prop
       <Menu.Dropdown aria-labelledby={labelledBy}>{children}</Menu.Dropdown>
     </Menu>
   );
-}
-
-/** Where the menu opens. What the kit says of the opening button is left out: the real one says it. */
-function Anchor({ ref }: { ref?: Ref<HTMLSpanElement> }) {
-  return <span ref={ref} className={styles.anchor} />;
 }

@@ -2,6 +2,7 @@ import { Button, Modal, Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import form from '#client/ui/Form.module.css';
 import styles from './SettingsTabs.module.css';
 import { UnsavedContext } from './unsaved.ts';
 import { useUnsavedItems } from './useUnsavedItems.ts';
@@ -54,7 +55,7 @@ export function SettingsTabs({ tabs }: { tabs: readonly SettingsTab[] }) {
         title={t('settings:leave')}
         closeButtonProps={{ 'aria-label': t('common:close') }}
       >
-        <div className={styles.answers}>
+        <div className={form.actions}>
           <Button variant="default" onClick={unsaved.leave}>
             {t('common:ignoreAndContinue')}
           </Button>

@@ -1,11 +1,11 @@
 import clsx from 'clsx';
-import { type ReactNode, useId, useRef, useState, useSyncExternalStore } from 'react';
-import { flushSync } from 'react-dom';
+import { type ReactNode, useId, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '#client/ui/CopyButton.tsx';
 import { Markdown, markdown } from '#client/ui/Markdown.tsx';
 import type { Field } from './FieldList.tsx';
 import { PlainText } from './PlainText.tsx';
+import { useFold } from './useFold.tsx';
 import { useSearchHits } from './useSearchHits.ts';
 import styles from './FieldList.module.css';
 
@@ -25,22 +25,13 @@ const FOLDED_FROM = 20_000;
 
 /** One text with its heading. */
 export function FieldCard({ field, text, words, isMarked, children }: Props) {
-  const { t } = useTranslation(['common', 'form']);
+  const { t } = useTranslation('form');
   const titleId = useId();
   const body = useRef<HTMLDivElement>(null);
-  const fold = useRef<HTMLButtonElement>(null);
-  const [isUnfolded, setUnfolded] = useState(false);
-  const isLong = text.length > FOLDED_FROM;
-  const isFolded = isLong && !isUnfolded;
+  const fold = useFold(text.length > FOLDED_FROM);
   const title = field.title || field.name;
   const isRead = useSyncExternalStore(markdown.subscribe, markdown.isThere);
   useSearchHits(body, words, [text, children, field.useMarkdown && isRead]);
-
-  function toggle() {
-    flushSync(() => setUnfolded(isFolded));
-    // Folding takes away what was on screen; who did it is led back to where the text ends now.
-    if (!isFolded) fold.current?.scrollIntoView({ block: 'nearest' });
-  }
 
   return (
     <section aria-labelledby={titleId} className={clsx(styles.card, isMarked && styles.marked)}>
@@ -48,16 +39,12 @@ export function FieldCard({ field, text, words, isMarked, children }: Props) {
         <h2 id={titleId} className={styles.title} dir="auto">
           {title}
         </h2>
-        <CopyButton value={text} label={t('form:copyText', { title })} size={24} />
+        <CopyButton value={text} label={t('copyText', { title })} size={24} />
       </div>
-      <div ref={body} className={clsx(styles.body, isFolded && styles.folded)}>
+      <div ref={body} className={clsx(styles.body, fold.isFolded && styles.folded)}>
         {children ?? (field.useMarkdown ? <Markdown text={text} /> : <PlainText text={text} />)}
       </div>
-      {isLong && (
-        <button ref={fold} type="button" className={styles.unfold} aria-expanded={isUnfolded} onClick={toggle}>
-          {isFolded ? t('common:showAll') : t('common:less')}
-        </button>
-      )}
+      {fold.button}
     </section>
   );
 }

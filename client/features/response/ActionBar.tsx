@@ -1,11 +1,7 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { ariaKeys } from '#client/commands/keys.ts';
 import type { Command } from '#client/commands/registry.ts';
 import type { WithKeys } from '#client/commands/useCommands.ts';
-import { isDoubled } from '#client/ui/isDoubled.ts';
-import { Kbd } from '#client/ui/Kbd.tsx';
-import { Tooltip } from '#client/ui/Tooltip.tsx';
+import { CommandButton } from '#client/ui/CommandButton.tsx';
 import styles from './ActionBar.module.css';
 
 /** A command that a button can do as well as a key; the first of its keys is shown. */
@@ -29,41 +25,11 @@ export function ActionBar({ submit, draft, discard, submitHint, children }: Prop
       <div className={styles.bar}>
         <div className={styles.state}>{children}</div>
         <div className={styles.actions}>
-          {discard && <Action command={discard} />}
-          <Action command={draft} />
-          <Action command={submit} variant="filled" hint={submitHint} />
+          {discard && <CommandButton command={discard} />}
+          <CommandButton command={draft} />
+          <CommandButton command={submit} variant="filled" hint={submitHint} />
         </div>
       </div>
     </div>
-  );
-}
-
-interface ActionProps {
-  command: ActionCommand;
-  variant?: string;
-  hint?: string;
-}
-
-/** With a hint the button looks disabled, but still acts: it then says and shows what is missing. */
-function Action({ command, variant = 'default', hint }: ActionProps) {
-  const isOff = command.when?.() === false;
-  const isDimmed = isOff || hint !== undefined;
-  const why = isOff ? command.reason?.() : hint;
-  return (
-    <Tooltip label={why} disabled={!why}>
-      <Button
-        variant={variant}
-        className={styles.action}
-        aria-disabled={isDimmed || undefined}
-        data-disabled={isDimmed || undefined}
-        aria-keyshortcuts={ariaKeys(command.keys)}
-        rightSection={<Kbd keys={command.keys} className={styles.keys} />}
-        // The focus stays where the person works.
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={(event) => !isOff && !isDoubled(event) && command.run()}
-      >
-        {command.label}
-      </Button>
-    </Tooltip>
   );
 }

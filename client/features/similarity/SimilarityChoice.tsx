@@ -1,6 +1,7 @@
 import { Button, Popover } from '@mantine/core';
-import { type ComponentProps, type Ref, useEffect } from 'react';
+import { type ComponentProps, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Anchor } from '#client/ui/Anchor.tsx';
 import { returnFocus } from '#client/ui/returnFocus.ts';
 import styles from './Similarity.module.css';
 import { SimilaritySelects } from './SimilaritySelects.tsx';
@@ -25,9 +26,4 @@ export function SimilarityChoice({ onFind, onClose, ...choice }: Props) {
       </Popover.Dropdown>
     </Popover>
   );
-}
-
-/** Where it opens: it takes the button's place. What the kit says of the opening button the real one says itself. */
-function Anchor({ ref }: { ref?: Ref<HTMLSpanElement> }) {
-  return <span ref={ref} className={styles.anchor} />;
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import styles from './ColumnTable.module.css';
+import table from './Table.module.css';
 import { shortened, valueText } from './format.ts';
 import type { Transfer_ColumnFragment, Transfer_FileFragment } from './Transfer.generated.ts';
 
@@ -20,7 +22,7 @@ export function ColumnTable({ file: { columns, sample }, useTitle, use }: Props)
   const { t } = useTranslation(['transfer', 'common']);
   return (
     <div className={styles.frame}>
-      <table className={styles.table}>
+      <table className={clsx(table.table, styles.table)}>
         <thead>
           <tr>
             <th scope="col">{t('transfer:column')}</th>

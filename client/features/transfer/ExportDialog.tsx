@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { problemOf, userMessage } from '#client/graphql/errors.ts';
 import { QUIET } from '#client/graphql/notices.ts';
 import type { ExportInput, FileFormat } from '#client/graphql/schema-types.ts';
+import form from '#client/ui/Form.module.css';
 import { returnFocus } from '#client/ui/returnFocus.ts';
 import { Choice } from './Choice.tsx';
 import styles from './ExportDialog.module.css';
@@ -53,7 +54,7 @@ export function ExportDialog({ datasetId, shown, isNarrowed = false, canSeeAll, 
       title={t('transfer:exportTitle')}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
-      <form className={styles.form} onSubmit={(event) => void download(event)}>
+      <form className={form.form} onSubmit={(event) => void download(event)}>
         <p className={styles.text}>{t('transfer:exportText')}</p>
         {shown && (
           <Choice
@@ -94,7 +95,7 @@ export function ExportDialog({ datasetId, shown, isNarrowed = false, canSeeAll, 
             {problemOf(error).reason === 'ADDRESS_TOO_LONG' ? t('transfer:tooManyConditions') : userMessage(error)}
           </p>
         )}
-        <div className={styles.actions}>
+        <div className={form.actions}>
           <Button variant="default" onClick={onClose}>
             {t('common:cancel')}
           </Button>

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { problemOf, userMessage } from '#client/graphql/errors.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import card from '#client/ui/Card.module.css';
+import form from '#client/ui/Form.module.css';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import styles from './ImportRun.module.css';
 import { Meter } from './Meter.tsx';
@@ -72,7 +73,7 @@ export function ImportRun({ importId, datasetId, isEager = false, done, stopped 
         <p role="alert" className={styles.problem}>
           {found === null ? t('transfer:importGone') : userMessage(problem)}
         </p>
-        <div className={styles.actions}>{stopped}</div>
+        <div className={form.actions}>{stopped}</div>
       </div>
     );
   }
@@ -97,7 +98,7 @@ export function ImportRun({ importId, datasetId, isEager = false, done, stopped 
             value={checkedRows}
             max={rowCount ?? null}
           />
-          <div className={styles.actions}>
+          <div className={form.actions}>
             <Button variant="default" disabled={isAsking} onClick={() => cancel(false)}>
               {t('common:cancel')}
             </Button>
@@ -116,7 +117,7 @@ export function ImportRun({ importId, datasetId, isEager = false, done, stopped 
               : t('transfer:allGood', counted(goodRows))}
           </p>
           <RefusedRows {...found} />
-          <div className={styles.actions}>
+          <div className={form.actions}>
             <Button variant="default" disabled={isAsking} onClick={() => cancel(false)}>
               {t('common:cancel')}
             </Button>
@@ -134,7 +135,7 @@ export function ImportRun({ importId, datasetId, isEager = false, done, stopped 
             value={writtenRows}
             max={goodRows}
           />
-          <div className={styles.actions}>{stop}</div>
+          <div className={form.actions}>{stop}</div>
         </>
       )}
       {stage === 'CANCELLING' && (
@@ -147,7 +148,7 @@ export function ImportRun({ importId, datasetId, isEager = false, done, stopped 
             {t('transfer:imported', counted(writtenRows))}
           </p>
           <RefusedRows {...found} />
-          <div className={styles.actions}>{done}</div>
+          <div className={form.actions}>{done}</div>
         </>
       )}
       {(stage === 'CANCELLED' || stage === 'FAILED' || stage === 'INTERRUPTED') && (
@@ -170,7 +171,7 @@ export function ImportRun({ importId, datasetId, isEager = false, done, stopped 
               ? t(hasLeftovers ? 'transfer:keptUnknown' : 'transfer:nothingKept')
               : t(hasLeftovers ? 'transfer:keptAtLeast' : 'transfer:kept', counted(writtenRows))}
           </p>
-          <div className={styles.actions}>
+          <div className={form.actions}>
             {hasLeftovers && (
               <Button variant="default" loading={isAsking} onClick={() => cancel(false)}>
                 {t('transfer:removeWritten')}

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#client/lib/format.ts';
 import styles from './RefusedRows.module.css';
+import table from './Table.module.css';
 import type { Transfer_ImportFragment } from './Transfer.generated.ts';
 
 /** Why rows do not come in: the first of them, and all as a file. */
@@ -29,7 +31,7 @@ export function RefusedRows({ refused, refusedRows, reportPath }: Transfer_Impor
       {/* Who has no mouse scrolls it with the arrows. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles.frame} role="region" tabIndex={0} aria-label={t('refusedTitle')}>
-        <table className={styles.table}>
+        <table className={clsx(table.table, table.scrolling, styles.table)}>
           <thead>
             <tr>
               <th scope="col">{t('line')}</th>

@@ -1,6 +1,8 @@
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { shortened, valueText } from './format.ts';
 import styles from './SampleTable.module.css';
+import table from './Table.module.css';
 import type { Transfer_FileFragment } from './Transfer.generated.ts';
 
 const LONGEST = 160;
@@ -14,7 +16,7 @@ export function SampleTable({ file: { columns, sample } }: { file: Transfer_File
       {/* Who has no mouse scrolls it with the arrows. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles.frame} role="region" tabIndex={0} aria-label={t('firstRows', { count: sample.length })}>
-        <table className={styles.table}>
+        <table className={clsx(table.table, table.scrolling)}>
           <thead>
             <tr>
               {columns.map(({ name }) => (

@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import form from '#client/ui/Form.module.css';
 import styles from './ImportRun.module.css';
 
 interface Props {
@@ -18,9 +19,9 @@ export function StopDialog({ isOpen, onClose, onStop }: Props) {
       title={t('transfer:stopTitle')}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
-      <div className={styles.answers}>
+      <div className={form.form}>
         <p className={styles.left}>{t('transfer:stopText')}</p>
-        <div className={styles.actions}>
+        <div className={form.actions}>
           <Button variant="default" data-autofocus onClick={onClose}>
             {t('transfer:goOn')}
           </Button>

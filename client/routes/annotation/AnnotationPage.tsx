@@ -10,6 +10,7 @@ import { paths } from '#client/lib/paths.ts';
 import { Breadcrumbs } from '#client/ui/Breadcrumbs.tsx';
 import { Rail } from '#client/ui/Rail.tsx';
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
+import frame from '#client/ui/WorkPage.module.css';
 import styles from './AnnotationPage.module.css';
 import { FocusView } from './focus/FocusView.tsx';
 import { PanelContent } from './PanelContent.tsx';
@@ -64,7 +65,7 @@ export const AnnotationPage = memo(function AnnotationPage({ dataset, viewerId }
   const view: ViewProps = { dataset, viewerId, address, filtering, answering, announce };
 
   return (
-    <div className={styles.page}>
+    <div className={frame.page}>
       <h1>
         <VisuallyHidden>{name}</VisuallyHidden>
       </h1>
@@ -72,7 +73,7 @@ export const AnnotationPage = memo(function AnnotationPage({ dataset, viewerId }
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       <live.Part datasetId={id} />
       <Toolbar filtering={filtering} controls={VIEW_ID} view={address.view} onStatus={showStatus} onView={showView} />
-      <div className={styles.body}>
+      <div className={frame.body}>
         <div
           id={VIEW_ID}
           role="tabpanel"

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useRouteError } from 'react-router-dom';
 import { useViewer } from '#client/features/user/index.ts';
-import { problemOf } from '#client/graphql/errors.ts';
+import { isNotThere, problemOf } from '#client/graphql/errors.ts';
 import { withTexts } from '#client/i18n/i18n.ts';
 import { laterPart } from '#client/lib/later.ts';
 import { ErrorText } from '#client/routes/errors/ErrorScreen.tsx';
@@ -30,9 +30,8 @@ export function Component() {
   if (data?.dataset && seen !== id) setSeen(id);
 
   if (data?.dataset && viewer) return <Counted key={id} loaded={data.dataset} viewerId={viewer.id} />;
-  const status = error && problemOf(error).status;
-  if (seen === id && (error ? status === 404 : data?.dataset === null)) return <deleted.Part />;
-  if (status === undefined ? data?.dataset === null : NOT_THERE.has(status)) {
+  if (seen === id && (error ? problemOf(error).status === 404 : data?.dataset === null)) return <deleted.Part />;
+  if (error ? isNotThere(error) : data?.dataset === null) {
     return <ErrorText status={404} message={t('notFoundPage')} />;
   }
   if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
@@ -47,9 +46,6 @@ function Counted({ loaded, viewerId }: { loaded: LoadedDataset; viewerId: string
     </MetricsContext>
   );
 }
-
-/** A dataset that may not be seen is as good as none, and so is one whose id is no id. */
-const NOT_THERE = new Set([403, 404, 422]);
 
 /** Something on the page broke: it can be tried again without losing what was typed. */
 export function ErrorBoundary() {

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
+import rail from '#client/ui/Rail.module.css';
+import frame from '#client/ui/WorkPage.module.css';
 import styles from './AnnotationPage.module.css';
 import { RecordSkeleton } from './RecordSkeleton.tsx';
 
@@ -7,17 +9,17 @@ import { RecordSkeleton } from './RecordSkeleton.tsx';
 export function AnnotationSkeleton() {
   const { t } = useTranslation('record');
   return (
-    <div className={styles.page} aria-busy aria-label={t('loading')} role="status">
+    <div className={frame.page} aria-busy aria-label={t('loading')} role="status">
       <div className={styles.toolbar}>
         {Array.from({ length: 4 }, (_, index) => (
           <Skeleton key={index} width={104} height={16} className={styles.tabSkeleton} />
         ))}
       </div>
-      <div className={styles.body}>
+      <div className={frame.body}>
         <div className={styles.work}>
           <RecordSkeleton />
         </div>
-        <div className={styles.rail} />
+        <div className={rail.rail} />
       </div>
     </div>
   );

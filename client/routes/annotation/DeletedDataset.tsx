@@ -7,7 +7,7 @@ import { paths } from '#client/lib/paths.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { PageTitle } from '#client/ui/Page.tsx';
 import { muteToast } from '#client/ui/toast.ts';
-import styles from './AnnotationPage.module.css';
+import frame from '#client/ui/WorkPage.module.css';
 
 /** What stands where a dataset was that somebody was working on: what became of it, and of what they had typed. */
 export function DeletedDataset() {
@@ -15,7 +15,7 @@ export function DeletedDataset() {
   // What was typed last could not be saved, for the reason that stands here.
   useEffect(() => muteToast(HTTP_NOTICE), []);
   return (
-    <div className={styles.alone} role="alert">
+    <div className={frame.alone} role="alert">
       <PageTitle>{t('empty:datasetDeleted')}</PageTitle>
       <EmptyState
         title={t('empty:datasetDeleted')}

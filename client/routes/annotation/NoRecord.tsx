@@ -2,7 +2,7 @@ import { isResettable } from '#client/features/criteria/index.ts';
 import { withTexts } from '#client/i18n/i18n.ts';
 import { laterPart } from '#client/lib/later.ts';
 import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
-import styles from './AnnotationPage.module.css';
+import frame from '#client/ui/WorkPage.module.css';
 import { RecordSkeleton } from './RecordSkeleton.tsx';
 import { isRefusal } from './useCriteriaFallback.ts';
 import { useArrivals } from './useArrivals.ts';
@@ -33,7 +33,7 @@ export function NoRecord({ error, isGone, isEmpty, onRetry, onGoOn, ...view }: P
   const isRefused = isRefusal(error) && isResettable(address.criteria);
   if (error !== undefined && !isRefused) {
     return (
-      <div className={styles.alone}>
+      <div className={frame.alone}>
         <ErrorPanel error={error} onRetry={onRetry} />
       </div>
     );

@@ -4,7 +4,7 @@ import { isNarrowed } from '#client/features/criteria/index.ts';
 import { NoMatches } from '#client/features/filter/NoMatches.tsx';
 import { EmptyQueue } from '#client/features/record/EmptyQueue.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
-import styles from './AnnotationPage.module.css';
+import frame from '#client/ui/WorkPage.module.css';
 import { useMetrics } from './metrics.ts';
 import { useOpenWorkQuery } from './OpenWork.generated.ts';
 import type { ViewProps } from './view.ts';
@@ -31,7 +31,7 @@ export function Nothing({ dataset, address, filtering, isGone, isRefused, onGoOn
   );
 
   return (
-    <div className={styles.alone}>
+    <div className={frame.alone}>
       {isGone ? (
         <EmptyState title={t('record:deleted')} action={<Button onClick={onGoOn}>{t('empty:goPending')}</Button>}>
           {t('empty:deletedWhy')}

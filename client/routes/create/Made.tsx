@@ -10,6 +10,7 @@ import { userMessage } from '#client/graphql/errors.ts';
 import { QUIET } from '#client/graphql/notices.ts';
 import { annotationPath, importPath } from '#client/lib/paths.ts';
 import card from '#client/ui/Card.module.css';
+import form from '#client/ui/Form.module.css';
 import styles from './Made.module.css';
 
 interface Props {
@@ -78,7 +79,7 @@ export function Made({ draft, made, change, onEnd, onAnother }: Props) {
       {!file && (
         <div className={card.card}>
           <p>{t('create:madeEmpty')}</p>
-          <div className={styles.actions}>
+          <div className={form.actions}>
             <Button variant="default" onClick={onAnother}>
               {t('create:another')}
             </Button>
@@ -122,7 +123,7 @@ export function Made({ draft, made, change, onEnd, onAnother }: Props) {
             {userMessage(problem)}
           </p>
           {file && importId === null && (
-            <div className={styles.actions}>
+            <div className={form.actions}>
               {backButton}
               <Button loading={checking.loading} onClick={startCheck}>
                 {t('common:retry')}

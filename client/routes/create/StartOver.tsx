@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './Wizard.module.css';
+import form from '#client/ui/Form.module.css';
 
 interface Props {
   /** Whether something would be lost by it. */
@@ -24,9 +24,9 @@ export function StartOver({ isAsked, onConfirm }: Props) {
         title={t('create:startOverTitle')}
         closeButtonProps={{ 'aria-label': t('common:close') }}
       >
-        <div className={styles.answers}>
+        <div className={form.form}>
           <p>{t('create:startOverText')}</p>
-          <div className={styles.actions}>
+          <div className={form.actions}>
             <Button variant="default" data-autofocus onClick={() => setAsking(false)}>
               {t('common:cancel')}
             </Button>

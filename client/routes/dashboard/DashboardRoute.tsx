@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { useAnalytics } from '#client/features/analytics/index.ts';
 import { useDatasetLive } from '#client/features/progress/useDatasetLive.ts';
-import { problemOf } from '#client/graphql/errors.ts';
+import { isNotThere } from '#client/graphql/errors.ts';
 import { ErrorText } from '#client/routes/errors/ErrorScreen.tsx';
 import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
 import { Page } from '#client/ui/Page.tsx';
@@ -19,7 +19,7 @@ export function Component() {
   const dataset = data?.dataset;
 
   if (dataset?.analytics) return <DashboardPage dataset={dataset} analytics={dataset.analytics} />;
-  if (dataset === null || (error && NOT_THERE.has(problemOf(error).status))) {
+  if (dataset === null || (error && isNotThere(error))) {
     return <ErrorText status={404} message={t('error:notFoundPage')} />;
   }
   if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
@@ -33,6 +33,3 @@ export function Component() {
     </Page>
   );
 }
-
-/** Who may not see everybody's answers has no dashboard; neither has what is no dataset. */
-const NOT_THERE = new Set([403, 404, 422]);

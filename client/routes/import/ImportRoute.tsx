@@ -2,16 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { useImportPageQuery } from '#client/features/transfer/index.ts';
 import { useViewer } from '#client/features/user/index.ts';
-import { problemOf } from '#client/graphql/errors.ts';
+import { isNotThere } from '#client/graphql/errors.ts';
 import { ErrorText } from '#client/routes/errors/ErrorScreen.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { ImportPage } from './ImportPage.tsx';
 import styles from './ImportPage.module.css';
-
-/** A dataset that may not be seen is as good as none, and so is one whose id is no id. */
-const NOT_THERE = new Set([403, 404, 422]);
 
 /** More records for a dataset, for those who may change it. */
 export function Component() {
@@ -30,7 +27,7 @@ export function Component() {
     if (dataset.status === 'DRAFT') return <EmptyState title={t('transfer:draft')} />;
     return <ImportPage key={id} dataset={dataset} />;
   }
-  if (data?.dataset === null || (error && NOT_THERE.has(problemOf(error).status))) {
+  if (data?.dataset === null || (error && isNotThere(error))) {
     return <ErrorText status={404} message={t('error:notFoundPage')} />;
   }
   if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { SettingsSkeleton, useSettingsPageQuery } from '#client/features/datasetSettings/index.ts';
 import { useViewer } from '#client/features/user/index.ts';
-import { problemOf } from '#client/graphql/errors.ts';
+import { isNotThere } from '#client/graphql/errors.ts';
 import { ErrorText } from '#client/routes/errors/ErrorScreen.tsx';
 import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
 import { SettingsPage } from './SettingsPage.tsx';
@@ -16,12 +16,9 @@ export function Component() {
   const dataset = data?.dataset;
 
   if (dataset?.__typename === 'FeedbackDataset') return <SettingsPage key={id} dataset={dataset} />;
-  if (dataset === null || (error && NOT_THERE.has(problemOf(error).status))) {
+  if (dataset === null || (error && isNotThere(error))) {
     return <ErrorText status={404} message={t('notFoundPage')} />;
   }
   if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   return <SettingsSkeleton />;
 }
-
-/** A dataset that may not be seen is as good as none, and so is one whose id is no id. */
-const NOT_THERE = new Set([403, 404, 422]);

@@ -8,7 +8,7 @@ import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { PageTitle } from '#client/ui/Page.tsx';
 import { datasetCrumbs } from './datasetCrumbs.ts';
 import { useOpenTaskDatasetMutation } from './OpenTaskDataset.generated.ts';
-import styles from './TaskPage.module.css';
+import frame from '#client/ui/WorkPage.module.css';
 
 interface Props {
   workspace: string;
@@ -26,7 +26,7 @@ export function ClosedDataset({ workspace, name, onOpened }: Props) {
     if (await deed.run(() => open({ variables: { id: `${workspace}.${name}` } }))) onOpened();
   };
   return (
-    <div className={styles.alone}>
+    <div className={frame.alone}>
       <PageTitle>{name}</PageTitle>
       <Breadcrumbs crumbs={datasetCrumbs(workspace, name)} />
       <EmptyState

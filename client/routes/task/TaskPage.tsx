@@ -21,6 +21,7 @@ import { TaskPageDocument } from './TaskPage.generated.ts';
 import { TaskProgressDocument } from './TaskProgress.generated.ts';
 import { TaskToolbar } from './TaskToolbar.tsx';
 import { TaskView } from './TaskView.tsx';
+import frame from '#client/ui/WorkPage.module.css';
 import styles from './TaskPage.module.css';
 import { useActiveCard } from './useActiveCard.ts';
 import { useGoOn } from './useGoOn.ts';
@@ -89,14 +90,14 @@ export function TaskPage({ dataset, viewerId }: { dataset: TaskDataset; viewerId
   const crumbs = useMemo(() => datasetCrumbs(dataset.workspace.name, dataset.name), [dataset]);
 
   return (
-    <div className={styles.page}>
+    <div className={frame.page}>
       <PageTitle>{work.pendingCount > 0 ? `* ${dataset.name}` : dataset.name}</PageTitle>
       <h1>
         <VisuallyHidden>{dataset.name}</VisuallyHidden>
       </h1>
       <Breadcrumbs crumbs={crumbs} />
       <TaskToolbar dataset={dataset} criteria={criteria} list={list} size={size} onSearch={search} onSize={goToSize} />
-      <div className={styles.body}>
+      <div className={frame.body}>
         <TaskView
           {...{ dataset, place, mode, list, work, selection, cards, commands }}
           onSearch={search}

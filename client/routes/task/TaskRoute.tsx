@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useParams, useRouteError } from 'react-router-dom';
 import { useViewer } from '#client/features/user/index.ts';
-import { problemOf } from '#client/graphql/errors.ts';
+import { isNotThere } from '#client/graphql/errors.ts';
 import { ErrorText } from '#client/routes/errors/ErrorScreen.tsx';
 import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
 import { ClosedDataset } from './ClosedDataset.tsx';
@@ -19,16 +19,13 @@ export function Component() {
   const dataset = data?.taskDataset;
 
   if (dataset && viewer) return <TaskPage key={dataset.id} dataset={dataset} viewerId={viewer.id} />;
-  if (dataset === null || (error && NOT_THERE.has(problemOf(error).status))) {
+  if (dataset === null || (error && isNotThere(error))) {
     return <ErrorText status={404} message={t('noDataset', { name })} />;
   }
   if (isClosed(error)) return <ClosedDataset workspace={workspace} name={name} onOpened={() => void refetch()} />;
   if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   return <TaskSkeleton />;
 }
-
-/** A dataset that may not be seen is as good as none. */
-const NOT_THERE = new Set([403, 404, 422]);
 
 /** Something on the page broke: it can be tried again without losing what is kept on the device. */
 export function ErrorBoundary() {

@@ -1,7 +1,8 @@
 import { CloseButton, Drawer, Popover } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, type Ref, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Anchor } from '#client/ui/Anchor.tsx';
 import { returnFocus } from '#client/ui/returnFocus.ts';
 import styles from './ToolPanel.module.css';
 
@@ -61,9 +62,4 @@ export function ToolPanel({ title, onClose, action, children }: Props) {
       </Popover.Dropdown>
     </Popover>
   );
-}
-
-/** Where the panel opens: it takes the button's place. What the kit says of the opening button the real one says itself. */
-function Anchor({ ref }: { ref?: Ref<HTMLSpanElement> }) {
-  return <span ref={ref} className={styles.anchor} />;
 }

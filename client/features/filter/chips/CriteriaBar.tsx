@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ariaKeys } from '#client/commands/keys.ts';
 import { useKeysOf } from '#client/commands/useCommands.ts';
 import { allOf, isNarrowed } from '#client/features/criteria/index.ts';
-import { formatNumber } from '#client/lib/format.ts';
+import { MatchCount } from '#client/ui/filter/MatchCount.tsx';
 import type { Filtering } from '../filtering.ts';
 import { RESET } from '../useFilterCommands.ts';
 import styles from './CriteriaBar.module.css';
@@ -20,17 +20,13 @@ interface Props {
 
 /** The row that says what the records on screen are narrowed down to, how many there are, and the way back to all. */
 export function CriteriaBar({ filtering, total, children }: Props) {
-  const { t, i18n } = useTranslation(['filter', 'common']);
+  const { t } = useTranslation();
   const { criteria, onChange } = filtering;
   const keys = useKeysOf(RESET);
   return (
     <div className={styles.bar} data-keeps-focus>
       <CriteriaChips {...filtering} />
-      <p role="status" className={styles.count}>
-        {isNarrowed(criteria) &&
-          total !== null &&
-          t('matches', { count: total, number: formatNumber(total, i18n.language) })}
-      </p>
+      <MatchCount count={isNarrowed(criteria) ? (total ?? undefined) : undefined} />
       <Button
         variant="subtle"
         size="compact-sm"
@@ -38,7 +34,7 @@ export function CriteriaBar({ filtering, total, children }: Props) {
         className={styles.reset}
         onClick={() => onChange(allOf(criteria.status))}
       >
-        {t('common:reset')}
+        {t('reset')}
       </Button>
       {children}
     </div>

@@ -8,6 +8,7 @@ import { fold } from '#client/lib/text.ts';
 import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
 import { SkeletonText } from '#client/ui/Skeleton.tsx';
 import { useFilterOptionsQuery } from './FilterOptions.generated.ts';
+import filters from '#client/ui/filter/Filters.module.css';
 import styles from './FilterPanel.module.css';
 import { FilterSection } from './FilterSection.tsx';
 import { type Section, sectionsOf } from './sections.ts';
@@ -71,7 +72,7 @@ export function FilterPanel({ datasetId, questions, criteria, at, onChange }: Fi
         if (members.length === 0) return null;
         return (
           <div key={group} role="group" aria-label={t(name)}>
-            <h3 className={styles.group}>{t(name)}</h3>
+            <h3 className={filters.group}>{t(name)}</h3>
             {members.map((section) => (
               <FilterSection key={section.name} section={section} criteria={criteria} at={at} onChange={onChange} />
             ))}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Disclosure } from '#client/ui/filter/Disclosure.tsx';
+import filters from '#client/ui/filter/Filters.module.css';
 import { useRuleQueries } from '../rule/useRules.ts';
 import { FacetControl, type FacetControlProps } from './FacetControl.tsx';
 import styles from './FacetPanel.module.css';
@@ -29,7 +30,7 @@ export function FacetPanel({ groups, at, ...control }: FacetPanelProps) {
 
   return facets.map(({ group, facets: members }) => (
     <div key={group} role="group" aria-label={t(group)}>
-      {!isSingle && <h3 className={styles.group}>{t(group)}</h3>}
+      {!isSingle && <h3 className={filters.group}>{t(group)}</h3>}
       {members.length === 0 && <p className={styles.note}>{t('noMetadata')}</p>}
       {members.map((facet) => {
         const shown = <FacetControl facet={facet} {...control} />;

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ariaKeys } from '#client/commands/keys.ts';
-import { formatNumber } from '#client/lib/format.ts';
 import { ChipRow } from '#client/ui/filter/ChipRow.tsx';
+import { MatchCount } from '#client/ui/filter/MatchCount.tsx';
 import { EVERYTHING, type TaskCriteria } from '../criteria/criteria.ts';
 import { type EditTarget, useChips } from './chips.tsx';
 import styles from './TaskFilterBar.module.css';
@@ -19,22 +19,20 @@ interface Props {
 
 /** The row that says what the records are narrowed down to, how many they are, and the way back to all; absent with all. */
 export function TaskChips({ criteria, total, resetKeys, onSearch, onEdit }: Props) {
-  const { t, i18n } = useTranslation(['filter', 'common']);
+  const { t } = useTranslation();
   const chips = useChips(criteria, onSearch, onEdit);
   if (chips.length === 0) return null;
   return (
     <div className={styles.chips}>
       <ChipRow chips={chips} />
-      <p role="status" className={styles.count}>
-        {total !== undefined && t('filter:matches', { count: total, number: formatNumber(total, i18n.language) })}
-      </p>
+      <MatchCount count={total} />
       <Button
         variant="subtle"
         size="compact-sm"
         aria-keyshortcuts={ariaKeys(resetKeys)}
         onClick={() => onSearch(EVERYTHING)}
       >
-        {t('common:reset')}
+        {t('reset')}
       </Button>
     </div>
   );
