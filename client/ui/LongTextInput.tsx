@@ -1,11 +1,12 @@
 import { InputBase, type InputBaseProps } from '@mantine/core';
-import type { CSSProperties } from 'react';
+import type { CSSProperties, KeyboardEventHandler } from 'react';
 import styles from './LongTextInput.module.css';
 import { rowsFor, WritingArea, type Writing } from './WritingArea.tsx';
 
-interface Props extends Writing, Pick<InputBaseProps, 'label' | 'labelProps' | 'description' | 'error'> {
+interface Props extends Writing, Pick<InputBaseProps, 'label' | 'labelProps' | 'description' | 'error' | 'className'> {
   'aria-labelledby'?: string;
   placeholder?: string;
+  onKeyDown?: KeyboardEventHandler<HTMLTextAreaElement>;
   /** How many lines it shows at least, and at most before it scrolls. */
   minRows: number;
   maxRows: number;

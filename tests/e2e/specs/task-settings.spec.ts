@@ -36,7 +36,12 @@ test('the labels that were found become a schema, grow, and are offered on the c
   await page.getByRole('tab', { name: 'Labels' }).click();
   const form = page.getByRole('form', { name: 'Labels' });
   await expect(form.getByText(/The label schema is empty/)).toBeVisible();
-  await form.getByRole('textbox', { name: 'New labels' }).fill('glad, angry');
+  const typed = form.getByRole('textbox', { name: 'New labels' });
+  await typed.pressSequentially('glad, angry');
+  await page.keyboard.press('ControlOrMeta+z');
+  // What was typed in one go is taken back in one go.
+  await expect(typed).toHaveValue('');
+  await page.keyboard.press('ControlOrMeta+Shift+z');
   await form.getByRole('button', { name: 'Add labels' }).click();
   await form.getByRole('button', { name: 'Move angry up' }).click();
   await form.getByRole('textbox', { name: 'Description of sad' }).fill('Not a good day');

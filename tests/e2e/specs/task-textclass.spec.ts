@@ -158,12 +158,18 @@ test.describe('texts to be labelled', () => {
     await page.reload();
     await card(page, 'a').getByRole('button', { name: 'Add labels' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add labels' });
-    await dialog.getByRole('textbox', { name: 'New labels' }).fill('world, sports');
+    const typed = dialog.getByRole('textbox', { name: 'New labels' });
+    await typed.pressSequentially('world, sports');
+    await page.keyboard.press('ControlOrMeta+z');
+    // What was typed in one go is taken back in one go.
+    await expect(typed).toHaveValue('');
+    await page.keyboard.press('ControlOrMeta+Shift+z');
+    await expect(typed).toHaveValue('world, sports');
     await dialog.getByRole('button', { name: 'Save labels' }).click();
     await expect(
       page.getByText('The labels "world, sports" already exist in the list of labels', { exact: true }),
     ).toBeVisible();
-    await dialog.getByRole('textbox', { name: 'New labels' }).fill('arts, world\nscience, arts');
+    await typed.fill('arts, world\nscience, arts');
     await expectAccessible(page);
     await page.keyboard.press('ControlOrMeta+Enter');
     await expect(page.getByText('The labels are updated!', { exact: true })).toBeVisible();

@@ -1,8 +1,9 @@
-import { Button, Modal, Textarea } from '@mantine/core';
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { Button, Modal } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import form from '#client/ui/Form.module.css';
 import type { TaskDataset } from '../model.ts';
+import { LabelsInput } from './LabelsInput.tsx';
 import { tooLong, typedLabels } from './typedLabels.ts';
 import { useSaveLabels } from './useSaveLabels.ts';
 import styles from './CreateLabelsDialog.module.css';
@@ -31,12 +32,6 @@ export function CreateLabelsDialog({ dataset, onClose }: Props) {
     void submit();
   }
 
-  function handleKey(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    void submit();
-  }
-
   return (
     <Modal
       opened
@@ -48,22 +43,19 @@ export function CreateLabelsDialog({ dataset, onClose }: Props) {
       returnFocus={false}
     >
       <form className={form.form} onSubmit={handleSubmit}>
-        <Textarea
+        <LabelsInput
           data-autofocus
-          autosize
           minRows={2}
-          maxRows={8}
-          label={t('newLabels')}
-          description={t('newLabelsHint')}
           error={long === undefined ? failure : t('labelTooLong', { label: `${long.slice(0, 20)}…` })}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-          onKeyDown={handleKey}
+          text={text}
+          onChange={setText}
+          onDone={() => void submit()}
         />
         {labels.length > 0 && (
           <ul aria-label={t('labels')} className={styles.labels}>
-            {labels.map((label) => (
-              <li key={label} className={styles.label} data-known={known.has(label) || undefined} dir="auto">
+            {/* Each keeps its place while it is typed: after one is taken out of the page, the browser takes back letter by letter. */}
+            {labels.map((label, index) => (
+              <li key={index} className={styles.label} data-known={known.has(label) || undefined} dir="auto">
                 {known.has(label) ? t('knownLabel', { label }) : label}
               </li>
             ))}

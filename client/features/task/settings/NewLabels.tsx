@@ -1,5 +1,6 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { LabelsInput } from '../label/LabelsInput.tsx';
 import styles from './LabelsPart.module.css';
 
 interface Props {
@@ -12,24 +13,16 @@ interface Props {
 
 /** One label or many, to be added to the list. */
 export function NewLabels({ text, error, canAdd, onType, onAdd }: Props) {
-  const { t } = useTranslation(['taskSettings', 'taskRecord']);
+  const { t } = useTranslation('taskSettings');
   return (
     <div className={styles.new}>
-      <Textarea
+      <LabelsInput
         className={styles.text}
-        autosize
         minRows={1}
-        maxRows={8}
-        label={t('taskRecord:newLabels')}
-        description={t('taskRecord:newLabelsHint')}
         error={error}
-        value={text}
-        onChange={({ currentTarget }) => onType(currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
-          event.preventDefault();
-          if (canAdd) onAdd();
-        }}
+        text={text}
+        onChange={onType}
+        onDone={() => canAdd && onAdd()}
       />
       <Button variant="default" disabled={!canAdd} onClick={onAdd}>
         {t('addLabels')}
