@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { type RecordCriteria, toRecordsVariables } from '#client/features/criteria/index.ts';
+import { criteriaKey, type RecordCriteria, toRecordsVariables } from '#client/features/criteria/index.ts';
 import { useRecordWindowQuery } from '#client/features/record/RecordWindow.generated.ts';
 import { useOnTheWay } from '#client/features/response/index.ts';
 import type { ListedRecord } from './BulkList.tsx';
+import { useLeftOut } from './useLeftOut.ts';
 
 interface Wish {
   datasetId: string;
@@ -37,34 +38,41 @@ export function useBulkPage({ datasetId, viewerId, criteria, size, page, onMissi
     nextFetchPolicy: 'cache-first',
     notifyOnNetworkStatusChange: true,
   });
+  const [round, setRound] = useState(0);
   const reload = (): Promise<void> =>
     refetch().then(
-      () => undefined,
+      () => setRound((before) => before + 1),
       () => undefined,
     );
-  const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
-  useOnTheWay({
-    userId: viewerId,
-    datasetId,
-    status,
-    openedWhen: Infinity,
-    onLeave: (ids) => setLeaving((before) => new Set([...before, ...ids])),
-    onArrived: () => void reload(),
-  });
-
   const found = data?.dataset?.records;
+  const onArrived = (): void => void reload();
+  const leaving = useOnTheWay({ userId: viewerId, datasetId, status, openedWhen: Infinity, onArrived });
+  const key = `${criteriaKey(criteria)} ${JSON.stringify(range)} ${round}`;
+  const leftOut = useLeftOut({ datasetId, criteria, key, items: found?.items ?? NO_ITEMS, leaving });
+  const fillUp = useEffectEvent(onArrived);
+  useEffect(
+    function fillUpWhenAllHaveArrived() {
+      if (leftOut.isBehind) fillUp();
+    },
+    [leftOut.isBehind],
+  );
+
+  const { ids, elsewhere } = leftOut;
   const first = (page - 1) * size;
   const current = useMemo(() => {
-    const items = similar ? found?.items.slice(first, first + size) : found?.items;
     // What has come back meanwhile stays.
-    const staying = items?.filter(({ record }) => !leaving.has(record.id) || record.status === status);
-    const records = staying?.map(({ record, score }, index) => ({
+    const staying = found?.items.filter(({ record }) => !ids.has(record.id) || record.status === status);
+    // Who works from the front has left them on the pages before.
+    const before = Math.min(elsewhere, first);
+    const records = (similar ? staying?.slice(first, first + size) : staying)?.map(({ record, score }, index) => ({
       record,
-      position: first + index + 1,
+      position: first - before + index + 1,
       score: similar ? (score ?? undefined) : undefined,
     }));
-    return found && items && records && { records, total: found.total - (items.length - records.length) };
-  }, [found, size, first, similar, status, leaving]);
+    return (
+      found && staying && records && { records, total: found.total - (found.items.length - staying.length) - elsewhere }
+    );
+  }, [found, size, first, similar, status, ids, elsewhere]);
   const [shown, setShown] = useState(current);
   if (current && current !== shown) setShown(current);
   const { records, total } = current ?? shown ?? NOTHING_YET;
@@ -87,4 +95,5 @@ export function useBulkPage({ datasetId, viewerId, criteria, size, page, onMissi
   };
 }
 
+const NO_ITEMS: readonly never[] = [];
 const NOTHING_YET = { records: undefined, total: 0 };

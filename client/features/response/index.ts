@@ -7,5 +7,5 @@ export type { AnswerableRecord } from './answers.ts';
 export { type Answering, useAnswering } from './useAnswering.ts';
 export { moment } from './moment.ts';
 export { type Edits, useEdits } from './useEdits.ts';
-export { useOnTheWay } from './useOnTheWay.ts';
+export { type Leaving, useOnTheWay } from './useOnTheWay.ts';
 export { useSetAside } from './useSetAside.ts';

@@ -1,6 +1,5 @@
-import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
-import type { Entry } from './outbox/entry.ts';
 import { useOutbox } from './outbox/useOutbox.ts';
 
 interface List {
@@ -9,36 +8,36 @@ interface List {
   status: RecordStatus;
   /** When it was opened; undefined as long as it is not there. */
   openedWhen: number | undefined;
-  /** Records will leave it: they were answered before it was opened, and that came to light only now. */
-  onLeave(recordIds: ReadonlySet<string>): void;
   /** Records that were on their way into it when it was opened have arrived. */
   onArrived(): void;
 }
 
-/** Keeps a list of records in line with what was done before it was opened, and was not at the server then. */
-export function useOnTheWay({ userId, datasetId, status, openedWhen, onLeave, onArrived }: List): void {
+/** Records by their ids, each with the status that it still has at the server. */
+export type Leaving = ReadonlyMap<string, RecordStatus>;
+
+/**
+ * Keeps a list of records in line with what was done before it was opened, and was not at the server then. Returns the records
+ * that will leave it, if they are in it.
+ */
+export function useOnTheWay({ userId, datasetId, status, openedWhen, onArrived }: List): Leaving {
   const outbox = useOutbox(userId);
-  const idsOf = (isWanted: (entry: Entry) => boolean) => (): string => {
-    const earlier = outbox.snapshot().items.map(({ entry }) => entry);
-    const wanted = earlier.filter((entry) => entry.datasetId === datasetId && entry.at < (openedWhen ?? 0));
-    return wanted
-      .filter(isWanted)
-      .map(({ recordId }) => recordId)
-      .join(' ');
+  const movesOf = (isWanted: (from: RecordStatus, to: RecordStatus) => boolean) => (): string => {
+    const moves = new Map<string, { from: RecordStatus; to: RecordStatus }>();
+    for (const { entry } of outbox.snapshot().items) {
+      const { recordId, basis, outcome } = entry;
+      if (entry.datasetId !== datasetId || entry.at >= (openedWhen ?? 0)) continue;
+      moves.set(recordId, { from: moves.get(recordId)?.from ?? basis.status, to: outcome.status });
+    }
+    return [...moves].flatMap(([id, { from, to }]) => (isWanted(from, to) ? `${id} ${from}` : [])).join();
   };
   const leaving = useSyncExternalStore(
     outbox.subscribe,
-    idsOf(({ outcome }) => outcome.status !== status),
+    movesOf((_from, to) => to !== status),
   );
   const coming = useSyncExternalStore(
     outbox.subscribe,
-    idsOf(({ outcome, basis }) => outcome.status === status && basis.status !== status),
+    movesOf((from, to) => to === status && from !== status),
   );
-
-  const leave = useEffectEvent(onLeave);
-  useEffect(() => {
-    if (leaving) leave(new Set(leaving.split(' ')));
-  }, [leaving]);
 
   const arrive = useEffectEvent(onArrived);
   const awaited = useRef({ openedWhen, coming });
@@ -47,4 +46,9 @@ export function useOnTheWay({ userId, datasetId, status, openedWhen, onLeave, on
     awaited.current = { openedWhen, coming };
     if (before.openedWhen === openedWhen && before.coming && !coming) arrive();
   }, [openedWhen, coming]);
+
+  return useMemo(() => {
+    const moves = leaving ? leaving.split(',') : [];
+    return new Map(moves.map((move) => move.split(' ') as [string, RecordStatus]));
+  }, [leaving]);
 }

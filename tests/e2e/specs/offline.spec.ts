@@ -95,6 +95,35 @@ test.describe('without a connection', () => {
     for (const text of texts) await expect(cards(page).getByText(text, { exact: true })).toBeVisible();
   });
 
+  test('pages of records are counted without them, and fill up when they have arrived', async ({
+    page,
+    owner,
+    signInAs,
+  }) => {
+    const dataset = await buildTones(owner, 13);
+    await signInAs(page, 'annotator');
+    await open(page, dataset.path);
+    const answer = await holdAnswers(page);
+    await answerOne(page, 'rude');
+    await answerOne(page, 'friendly');
+    await page.getByRole('button', { name: 'Bulk view', exact: true }).click();
+    await page.getByRole('combobox', { name: 'Page size' }).selectOption('10');
+    await expect(page.getByText('1–8 of 11')).toBeVisible();
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await expect(page.getByText('9–11 of 11')).toBeVisible();
+
+    await page.getByRole('searchbox', { name: 'Search records' }).fill('of many');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('1–8 of 11')).toBeVisible();
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await expect(page.getByText('9–11 of 11')).toBeVisible();
+    await page.getByRole('button', { name: 'Previous page' }).click();
+    await expect(page.getByText('1–8 of 11')).toBeVisible();
+    answer();
+    await expect(page.getByText('1–10 of 11')).toBeVisible();
+    await expect(cards(page)).toHaveCount(10);
+  });
+
   test('work goes on, and is sent in order when the connection is back', async ({ page, owner, signInAs }) => {
     const dataset = await buildTones(owner, 8);
     await signInAs(page, 'annotator');

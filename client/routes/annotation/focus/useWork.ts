@@ -73,20 +73,21 @@ export function useWork({ dataset, viewerId, address, answering }: Omit<ViewProp
     [held, entry, answersOf, isModified],
   );
 
-  useOnTheWay({
+  const leaving = useOnTheWay({
     userId: viewerId,
     datasetId: dataset.id,
     status: criteria.status,
     openedWhen: loading.openedWhen,
-    onLeave: (ids) => {
-      // What somebody has on screen and has typed into, or came here for, is not taken from them.
-      const kept = record?.isModified ? record.id : pinnedId;
-      const ahead = queue?.entries.filter((one) => one.position >= position && one.id !== kept && ids.has(one.id));
-      const out = new Set(ahead?.map(({ id }) => id).filter(hasLeft));
-      if (out.size > 0) loading.leaveOut((id) => out.has(id));
-    },
     onArrived: loading.renew,
   });
+  const leaveOut = useEffectEvent(() => {
+    // What somebody has on screen and has typed into, or came here for, is not taken from them.
+    const kept = record?.isModified ? record.id : pinnedId;
+    const ahead = queue?.entries.filter((one) => one.position >= position && one.id !== kept && leaving.has(one.id));
+    const out = new Set(ahead?.map(({ id }) => id).filter(hasLeft));
+    if (out.size > 0) loading.leaveOut((id) => out.has(id));
+  });
+  useEffect(() => leaveOut(), [leaving]);
 
   // The first to be drawn is the record that was asked for; its neighbours follow when it is on screen.
   const { shown } = loading;

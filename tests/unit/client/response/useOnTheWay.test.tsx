@@ -14,14 +14,14 @@ function listing(server: RecordServer) {
     ({ status, openedWhen }: { status: RecordStatus; openedWhen: number | undefined }) => {
       const outbox = useOutbox('anna');
       useEffect(() => outbox.attend(), [outbox]);
-      useOnTheWay({
+      const leaving = useOnTheWay({
         userId: 'anna',
         datasetId: 'd1',
         status,
         openedWhen,
-        onLeave: (ids) => heard.push(`leave ${[...ids].join()}`),
         onArrived: () => heard.push('arrived'),
       });
+      useEffect(() => void heard.push(...[...leaving].map((one) => `leave ${one.join(' ')}`)), [leaving]);
       return outbox;
     },
     { wrapper: server.wrapper, initialProps: { status: 'PENDING', openedWhen: undefined } },
@@ -42,9 +42,9 @@ describe('a list of records with responses on their way', () => {
     await list.submits(10);
     expect(list.heard).toEqual([]);
     list.opens('PENDING', 20);
-    expect(list.heard).toEqual(['leave r1']);
+    expect(list.heard).toEqual(['leave r1 PENDING']);
     await list.isAnswered();
-    expect(list.heard).toEqual(['leave r1']);
+    expect(list.heard).toEqual(['leave r1 PENDING']);
   });
 
   it('hears when those that come into it are there', async () => {
