@@ -124,6 +124,23 @@ test.describe('without a connection', () => {
     await expect(cards(page)).toHaveCount(10);
   });
 
+  test('all that match are chosen without them', async ({ page, owner, signInAs }) => {
+    const dataset = await buildTones(owner, 13);
+    await signInAs(page, 'annotator');
+    await open(page, dataset.path);
+    const answer = await holdAnswers(page);
+    await answerOne(page, 'rude');
+    await answerOne(page, 'friendly');
+    await page.getByRole('button', { name: 'Bulk view', exact: true }).click();
+    await page.getByRole('combobox', { name: 'Page size' }).selectOption('10');
+    await expect(cards(page)).toHaveCount(8);
+    await page.keyboard.press('Shift+A');
+    await expect(page.getByText('11 records selected')).toBeVisible();
+    answer();
+    await expect(cards(page)).toHaveCount(10);
+    await expect(page.getByText('11 records selected')).toBeVisible();
+  });
+
   test('work goes on, and is sent in order when the connection is back', async ({ page, owner, signInAs }) => {
     const dataset = await buildTones(owner, 8);
     await signInAs(page, 'annotator');
