@@ -5,8 +5,8 @@ import { problemOf, saveMessage } from './errors.ts';
 /** Something that is done once and may be refused. */
 export interface Deed {
   readonly isBusy: boolean;
-  /** Why it was refused the last time, in words, and with which status. */
-  readonly failure: { readonly text: string; readonly status: number } | null;
+  /** Why it was refused the last time, in words, with which status, and what was thrown. */
+  readonly failure: { readonly text: string; readonly status: number; readonly error: unknown } | null;
   /** Does it and tells whether it worked. */
   run(act: () => Promise<unknown>): Promise<boolean>;
   /** Forgets the refusal. */
@@ -25,7 +25,7 @@ export function useDeed(): Deed {
       await act();
       return true;
     } catch (error) {
-      setFailure({ text: saveMessage(error), status: problemOf(error).status });
+      setFailure({ text: saveMessage(error), status: problemOf(error).status, error });
       return false;
     } finally {
       setBusy(false);

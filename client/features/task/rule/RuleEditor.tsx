@@ -8,10 +8,10 @@ import { formatNumber } from '#client/lib/format.ts';
 import { taskSettingsPath } from '#client/lib/paths.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import type { TaskCriteria } from '../criteria/criteria.ts';
-import { queryRefusal } from '../filter/refusal.ts';
 import { LabelPills } from '../label/index.ts';
 import type { TaskDataset } from '../model.ts';
 import { hasFilters } from './filters.ts';
+import { ruleRefusal } from './refusal.ts';
 import styles from './RuleEditor.module.css';
 import { RuleFigures } from './RuleFigures.tsx';
 import { useLiveMetrics } from './useLiveMetrics.ts';
@@ -43,8 +43,7 @@ export function RuleEditor(props: Props) {
   // What is wrong with a query that was searched for is told where it was typed.
   const isToldThere = Boolean(error) && !isTyped && problemOf(error).status === 400;
   const reason = (!isToldThere && error) || (ruleCount === undefined && listError);
-  const refusal = queryRefusal(reason, query, i18n);
-  const problem = refusal ? `${t('taskFilter:refused')} ${refusal.text}` : reason ? userMessage(reason) : undefined;
+  const problem = reason ? (ruleRefusal(reason, query, i18n) ?? userMessage(reason)) : undefined;
 
   return (
     <div className={styles.view}>

@@ -8,6 +8,7 @@ import { QUIET } from '#client/graphql/notices.ts';
 import { useDeed } from '#client/graphql/useDeed.ts';
 import { toast } from '#client/ui/toast.ts';
 import { useSaveRuleMutation } from './ChangeRules.generated.ts';
+import { ruleRefusal } from './refusal.ts';
 import styles from './SaveRule.module.css';
 import type { RuleDraft } from './useRuleDraft.ts';
 
@@ -23,7 +24,7 @@ interface Props {
 
 /** Saves a rule, or changes the one with its query. Mount it anew for another rule: a refusal is that of one. */
 export function SaveRule({ datasetId, draft, isReady, problem, onSaved }: Props) {
-  const { t } = useTranslation('rules');
+  const { t, i18n } = useTranslation(['rules', 'taskFilter']);
   const { query, labels, rule, isModified } = draft;
   const [save] = useSaveRuleMutation({ context: QUIET });
   const { isBusy, failure, run } = useDeed();
@@ -38,9 +39,10 @@ export function SaveRule({ datasetId, draft, isReady, problem, onSaved }: Props)
   });
   const canSave = isReady && query !== '' && labels.length > 0 && isModified && !isBusy;
 
+  const whyNot = (error: unknown): string => ruleRefusal(error, query, i18n) ?? saveMessage(error);
   /** Beside another rule, the refusal has no place of its own. */
   const tellElsewhere = (error: unknown): never => {
-    if (!goOn.current) toast({ kind: 'error', message: t('notSaved', { query, reason: saveMessage(error) }) });
+    if (!goOn.current) toast({ kind: 'error', message: t('notSaved', { query, reason: whyNot(error) }) });
     throw error;
   };
   const submit = async (): Promise<void> => {
@@ -55,7 +57,7 @@ export function SaveRule({ datasetId, draft, isReady, problem, onSaved }: Props)
   const [command] = useCommands('page', [
     { id: 'rules.save', keys: 'mod+Enter', label: t('save'), when: () => canSave, run: () => void submit() },
   ]);
-  const told = failure?.text ?? problem;
+  const told = failure ? whyNot(failure.error) : problem;
   return (
     <div className={styles.foot}>
       <Button

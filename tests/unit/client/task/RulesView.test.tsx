@@ -122,6 +122,25 @@ describe('a rule that is written', () => {
     for (const name of ['good', 'bad']) expect((await label(name)).ariaChecked).toBe('true');
   });
 
+  it('is refused in the language of the page, where its query cannot be read', async () => {
+    const server = new RuleServer();
+    server.refuses = true;
+    server.refusal = { code: 'SLASH_OPEN', about: { position: '3' } };
+    const { user, search } = await show(server, { queryText: 'late' });
+    await user.click(await label('bad'));
+    await user.click(screen.getByRole('button', { name: 'Save rule' }));
+    const why =
+      'The query cannot be read: the slash at character 3 begins a regular expression that never ends; put a backslash before it';
+    expect((await screen.findByRole('alert')).textContent).toBe(why);
+
+    server.isSlow = true;
+    await user.click(screen.getByRole('button', { name: 'Save rule' }));
+    search('later');
+    act(() => server.arriving.forEach((go) => go()));
+    const message = `Rule 'late' was not saved: ${why}`;
+    await waitFor(() => expect(toastsSaid()).toContainEqual({ kind: 'error', message }));
+  });
+
   it('is told of where it could not be saved and another one is written by then', async () => {
     const server = new RuleServer();
     const { user, search } = await show(server, { queryText: 'late' });

@@ -35,6 +35,8 @@ export class RuleServer {
   /** What was measured while it was written, in order. */
   readonly measured: Place[] = [];
   refuses = false;
+  /** Why it refuses, where that has a code of its own. */
+  refusal?: { code: string; about: Record<string, string> };
   /** Whether it waits with what it is told to do, and what is waiting. */
   isSlow = false;
   readonly arriving: (() => void)[] = [];
@@ -74,7 +76,10 @@ export class RuleServer {
   }
 
   #mayRefuse(): void {
-    if (this.refuses) throw new GraphQLError('no', { extensions: { code: 'REFUSED', status: 403, detail: 'Not you' } });
+    if (!this.refuses) return;
+    const { refusal } = this;
+    const why = refusal ? { status: 400, refusal } : { status: 403 };
+    throw new GraphQLError('no', { extensions: { code: 'REFUSED', detail: 'Not you', ...why } });
   }
 
   #dataset() {
