@@ -10,7 +10,7 @@ import type { ViewProps } from './view.ts';
 
 // Most people come to a record, and read this only after the last.
 const nothing = laterPart(
-  async () => (await withTexts(() => import('./Nothing.tsx'), 'empty', 'datasets')).Nothing,
+  async () => (await withTexts(() => import('./Nothing.tsx'), 'empty', 'datasets', 'home')).Nothing,
   RecordSkeleton,
 );
 

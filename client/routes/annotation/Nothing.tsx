@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { isNarrowed } from '#client/features/criteria/index.ts';
 import { NoMatches } from '#client/features/filter/NoMatches.tsx';
 import { EmptyQueue } from '#client/features/record/EmptyQueue.tsx';
+import { useViewer } from '#client/features/user/index.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import frame from '#client/ui/WorkPage.module.css';
+import { EmptyDataset } from './EmptyDataset.tsx';
 import { useMetrics } from './metrics.ts';
 import { useOpenWorkQuery } from './OpenWork.generated.ts';
 import type { ViewProps } from './view.ts';
@@ -23,6 +25,7 @@ export function Nothing({ dataset, address, filtering, isGone, isRefused, onGoOn
   const { t } = useTranslation(['record', 'empty']);
   const { criteria } = address;
   const metrics = useMetrics();
+  const isEditor = useViewer()?.role !== 'ANNOTATOR';
   const isFiltered = isNarrowed(criteria) && metrics?.records !== 0;
   const isDone = !isGone && criteria.status === 'PENDING' && !isFiltered;
   const { data } = useOpenWorkQuery({ skip: !isDone, fetchPolicy: 'cache-and-network' });
@@ -38,6 +41,8 @@ export function Nothing({ dataset, address, filtering, isGone, isRefused, onGoOn
         </EmptyState>
       ) : isFiltered || isRefused ? (
         <NoMatches {...filtering} isRefused={isRefused} />
+      ) : metrics?.records === 0 && isEditor ? (
+        <EmptyDataset dataset={dataset} />
       ) : (
         <EmptyQueue
           criteria={criteria}

@@ -27,6 +27,24 @@ interface Records {
 const recordsOf = (owner: ApiClient, id: string) =>
   owner.get<Records>(`/datasets/${id}/records?include=suggestions&limit=1000`);
 
+test('an empty dataset tells those who may fill it how', async ({ page, owner, signInAs }) => {
+  const dataset = await build(owner);
+  await signInAs(page, 'annotator');
+  await page.goto(dataset.path);
+  await expect(page.getByText('No records in this dataset yet')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Import records' })).toHaveCount(0);
+
+  await signInAs(page, 'admin');
+  await page.goto(dataset.path);
+  const sample = page.getByRole('region', { name: 'Add records with the SDK' });
+  await expect(sample).toContainText(`name="${dataset.name}"`);
+  await expect(sample).toContainText('fields={"text": ');
+  await expectAccessible(page);
+  await picture(page, 'empty-dataset');
+  await page.getByRole('link', { name: 'Import records' }).click();
+  await expect(page).toHaveURL(dataset.path.replace('annotation-mode', 'import'));
+});
+
 test('more records come in, and rows that cannot are told with their lines', async ({ page, owner, signInAs }) => {
   const dataset = await build(owner);
   await signInAs(page, 'admin');

@@ -5,9 +5,10 @@ import { Link } from 'react-router-dom';
 import type { UserRole } from '#client/graphql/schema-types.ts';
 import { paths } from '#client/lib/paths.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { newDataset } from '../sdk/samples.ts';
+import { SdkSample } from '../sdk/SdkSample.tsx';
 import styles from './FirstDataset.module.css';
 import { LoadSample } from './LoadSample.tsx';
-import { SdkSample } from './SdkSample.tsx';
 
 interface Props {
   role: UserRole;
@@ -42,7 +43,7 @@ export function FirstDataset({ role, onLoaded }: Props) {
       >
         {role === 'OWNER' ? t('noneOwnerWhy') : t('noneAdminWhy')}
       </EmptyState>
-      <SdkSample />
+      <SdkSample title={t('noneAdmin')} write={newDataset} />
     </>
   );
 }
