@@ -1,4 +1,6 @@
-const KEY = 'marl.chunkReload';
+import { readTab, writeTab } from '#client/lib/tabStorage.ts';
+
+const NAME = 'chunkReload';
 const PAUSE_MS = 60_000;
 
 /** Scripts and styles that were there after all, and why they did not come is not known. */
@@ -25,8 +27,8 @@ async function reloadIfMissing({ message }: Error, reload: () => void): Promise<
     passing.add(file);
     return;
   }
-  const last = Number(sessionStorage.getItem(KEY) ?? 0);
+  const last = Number(readTab(NAME) ?? 0);
   if (Date.now() - last < PAUSE_MS) return;
-  sessionStorage.setItem(KEY, String(Date.now()));
-  reload();
+  // Where the browser keeps nothing, a script that is missing for good would reload for ever.
+  if (writeTab(NAME, String(Date.now()))) reload();
 }

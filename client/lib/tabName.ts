@@ -1,6 +1,7 @@
 import { randomId } from './randomId.ts';
+import { readTab, removeTab, writeTab } from './tabStorage.ts';
 
-const KEY = 'marl.tab';
+const NAME = 'tab';
 
 let own: string | undefined;
 
@@ -9,18 +10,10 @@ export const tabName = (): string => (own ??= takeTabName());
 
 /** A page takes the name of the one before it in this tab, and leaves it behind. While it is there a copy of the tab finds none. */
 export function takeTabName(): string {
-  const name = attempt((storage) => storage.getItem(KEY)) ?? randomId();
-  const take = () => attempt((storage) => storage.removeItem(KEY));
+  const name = readTab(NAME) ?? randomId();
+  const take = () => removeTab(NAME);
   take();
-  window.addEventListener('pagehide', () => attempt((storage) => storage.setItem(KEY, name)));
+  window.addEventListener('pagehide', () => writeTab(NAME, name));
   window.addEventListener('pageshow', take);
   return name;
-}
-
-function attempt<Result>(work: (storage: Storage) => Result): Result | undefined {
-  try {
-    return work(sessionStorage);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,3 +1,6 @@
+import { parseJson } from '#client/lib/json.ts';
+import { readTab, removeTab, writeTab } from '#client/lib/tabStorage.ts';
+
 /**
  * Where a reload goes on. By then the records answered since the queue was opened have left the tab, so the record that is on
  * screen now will stand that much further ahead than the address says.
@@ -10,28 +13,19 @@ export interface ReloadPlace {
   readonly recordId: string | null;
 }
 
-const KEY = 'marl.reloadPlace';
+const NAME = 'reloadPlace';
 
 /** Notes the place while the page is being left. */
 export function noteReloadPlace(place: ReloadPlace): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(place));
-  } catch {
-    // Without storage a reload shows the record that has moved to the address's place.
-  }
+  writeTab(NAME, JSON.stringify(place));
 }
 
 /** The noted place, if the page was reloaded and not opened in another way. */
 export function readReloadPlace(): ReloadPlace | null {
-  try {
-    const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    return visit?.type === 'reload' ? (JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as ReloadPlace | null) : null;
-  } catch {
-    return null;
-  }
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const place = visit?.type === 'reload' ? readTab(NAME) : null;
+  return parseJson(place, (raw) => raw as ReloadPlace).value ?? null;
 }
 
 /** A place is good for one visit. */
-export function forgetReloadPlace(): void {
-  sessionStorage.removeItem(KEY);
-}
+export const forgetReloadPlace = (): void => removeTab(NAME);

@@ -1,4 +1,6 @@
 import type { Targets } from '#client/features/transfer/index.ts';
+import { parseJson } from '#client/lib/json.ts';
+import { readTab, writeTab } from '#client/lib/tabStorage.ts';
 
 /** Where somebody said that the columns of a file go, in a dataset. */
 export interface Chosen {
@@ -7,21 +9,11 @@ export interface Chosen {
   readonly targets: Targets;
 }
 
-const KEY = 'marl.importTargets';
+const NAME = 'importTargets';
 
 /** What was chosen last in this tab: it outlives a reload, as the file does, and others in other tabs. */
-export function readChosen(): Chosen | undefined {
-  try {
-    return (JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Chosen | null) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
+export const readChosen = (): Chosen | undefined => parseJson(readTab(NAME), (raw) => raw as Chosen).value;
 
 export function keepChosen(chosen: Chosen): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(chosen));
-  } catch {
-    // Then it lasts as long as the page.
-  }
+  writeTab(NAME, JSON.stringify(chosen));
 }

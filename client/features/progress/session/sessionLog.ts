@@ -1,22 +1,20 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import { asList, parseJson } from '#client/lib/json.ts';
+import { readTab, writeTab } from '#client/lib/tabStorage.ts';
 import { type SubmittedRecord, withSubmitted } from './session.ts';
 
 /** Sessions by their name in the tab's storage, where a reload finds them. They end with the tab. */
 const sessions = new Map<string, readonly SubmittedRecord[]>();
 const listeners = new Set<() => void>();
 
-const nameOf = (viewerId: string, datasetId: string): string => `marl.session.${viewerId}.${datasetId}`;
+const nameOf = (viewerId: string, datasetId: string): string => `session.${viewerId}.${datasetId}`;
 
 /** Adds a submitted record to the viewer's session with a dataset. */
 export function logSubmitted(viewerId: string, datasetId: string, submitted: SubmittedRecord): void {
   const name = nameOf(viewerId, datasetId);
   const session = withSubmitted(read(name), submitted);
   sessions.set(name, session);
-  try {
-    sessionStorage.setItem(name, JSON.stringify(session));
-  } catch {
-    // Without storage the session lasts as long as the page.
-  }
+  writeTab(name, JSON.stringify(session));
   for (const listener of listeners) listener();
 }
 
@@ -40,10 +38,5 @@ function read(name: string): readonly SubmittedRecord[] {
   return held;
 }
 
-function stored(name: string): readonly SubmittedRecord[] {
-  try {
-    return JSON.parse(sessionStorage.getItem(name) ?? '[]') as SubmittedRecord[];
-  } catch {
-    return [];
-  }
-}
+const stored = (name: string): readonly SubmittedRecord[] =>
+  (parseJson(readTab(name), asList).value ?? []) as readonly SubmittedRecord[];

@@ -66,4 +66,14 @@ describe('a script that did not come', () => {
     await fail();
     expect(reload).toHaveBeenCalledTimes(1);
   });
+
+  it('leaves the page as it is where it could not be known whether it has been loaded anew for that before', async () => {
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    says(NOTHING_THERE);
+    await fail(newFile());
+    expect(reload).not.toHaveBeenCalled();
+    full.mockRestore();
+  });
 });
