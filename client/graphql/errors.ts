@@ -45,11 +45,6 @@ export function isFromServer(error: unknown): boolean {
   return CombinedGraphQLErrors.is(error) || ServerError.is(error) || ServerParseError.is(error);
 }
 
-/** Whether there is nothing to be shown: what may not be seen is as good as none, and so is what has an id that is no id. */
-export const isNotThere = (error: unknown): boolean => NOT_THERE.has(problemOf(error).status);
-
-const NOT_THERE = new Set([403, 404, 422]);
-
 /** The sentence for a status that has one, or for a page that is older than its gateway. */
 export function statusMessage({ code, status }: Problem): string | undefined {
   if (code === 'PERSISTED_QUERY_REQUIRED') return i18n.t('error:newVersion');

@@ -1,18 +1,17 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useParams, useRouteError } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { useViewer } from '#client/features/user/index.ts';
-import { isNotThere, problemOf } from '#client/graphql/errors.ts';
+import { problemOf } from '#client/graphql/errors.ts';
 import { withTexts } from '#client/i18n/i18n.ts';
 import { laterPart } from '#client/lib/later.ts';
-import { ErrorText } from '#client/routes/errors/ErrorScreen.tsx';
-import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
+import { BrokenPage, WithoutDataset } from '#client/routes/errors/WithoutDataset.tsx';
 import { AnnotationPage } from './AnnotationPage.tsx';
 import { useAnnotationPageQuery } from './AnnotationPage.generated.ts';
 import { AnnotationSkeleton } from './AnnotationSkeleton.tsx';
 import { MetricsContext } from './metrics.ts';
 import { type LoadedDataset, useUncounted } from './view.ts';
 
+export { BrokenPage as ErrorBoundary };
 export { loader, shouldRevalidate } from './loader.ts';
 
 const deleted = laterPart(
@@ -25,17 +24,16 @@ export function Component() {
   const viewer = useViewer();
   // Work goes on without the counters, should they not be readable.
   const { data, error, refetch } = useAnnotationPageQuery({ variables: { datasetId: id }, errorPolicy: 'all' });
-  const { t } = useTranslation('error');
   const [seen, setSeen] = useState<string>();
   if (data?.dataset && seen !== id) setSeen(id);
 
   if (data?.dataset && viewer) return <Counted key={id} loaded={data.dataset} viewerId={viewer.id} />;
   if (seen === id && (error ? problemOf(error).status === 404 : data?.dataset === null)) return <deleted.Part />;
-  if (error ? isNotThere(error) : data?.dataset === null) {
-    return <ErrorText status={404} message={t('notFoundPage')} />;
-  }
-  if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
-  return <AnnotationSkeleton />;
+  return (
+    <WithoutDataset dataset={data?.dataset} error={error} onRetry={() => void refetch()}>
+      <AnnotationSkeleton />
+    </WithoutDataset>
+  );
 }
 
 /** The page, which is not drawn again when only the counters change. */
@@ -45,9 +43,4 @@ function Counted({ loaded, viewerId }: { loaded: LoadedDataset; viewerId: string
       <AnnotationPage dataset={useUncounted(loaded)} viewerId={viewerId} />
     </MetricsContext>
   );
-}
-
-/** Something on the page broke: it can be tried again without losing what was typed. */
-export function ErrorBoundary() {
-  return <ErrorPanel error={useRouteError()} onRetry={() => window.location.reload()} />;
 }

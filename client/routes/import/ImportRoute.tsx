@@ -2,10 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { useImportPageQuery } from '#client/features/transfer/index.ts';
 import { useViewer } from '#client/features/user/index.ts';
-import { isNotThere } from '#client/graphql/errors.ts';
 import { ErrorText } from '#client/routes/errors/ErrorScreen.tsx';
+import { WithoutDataset } from '#client/routes/errors/WithoutDataset.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
-import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { ImportPage } from './ImportPage.tsx';
 import styles from './ImportPage.module.css';
@@ -13,7 +12,7 @@ import styles from './ImportPage.module.css';
 /** More records for a dataset, for those who may change it. */
 export function Component() {
   const { id = '' } = useParams();
-  const { t } = useTranslation(['transfer', 'error']);
+  const { t } = useTranslation('transfer');
   const isEditor = useViewer()?.role !== 'ANNOTATOR';
   const { data, error, refetch } = useImportPageQuery({
     variables: { datasetId: id },
@@ -22,19 +21,17 @@ export function Component() {
   });
   const dataset = data?.dataset;
 
-  if (!isEditor) return <ErrorText status={403} message={t('transfer:notAllowed')} />;
+  if (!isEditor) return <ErrorText status={403} message={t('notAllowed')} />;
   if (dataset?.__typename === 'FeedbackDataset') {
-    if (dataset.status === 'DRAFT') return <EmptyState title={t('transfer:draft')} />;
+    if (dataset.status === 'DRAFT') return <EmptyState title={t('draft')} />;
     return <ImportPage key={id} dataset={dataset} />;
   }
-  if (data?.dataset === null || (error && isNotThere(error))) {
-    return <ErrorText status={404} message={t('error:notFoundPage')} />;
-  }
-  if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   return (
-    <div className={styles.waiting} role="status" aria-busy aria-label={t('transfer:importTitle')}>
-      <Skeleton width={280} height={32} />
-      <Skeleton width={720} height={320} />
-    </div>
+    <WithoutDataset dataset={dataset} error={error} onRetry={() => void refetch()}>
+      <div className={styles.waiting} role="status" aria-busy aria-label={t('importTitle')}>
+        <Skeleton width={280} height={32} />
+        <Skeleton width={720} height={320} />
+      </div>
+    </WithoutDataset>
   );
 }
