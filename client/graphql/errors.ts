@@ -45,6 +45,18 @@ export function isFromServer(error: unknown): boolean {
   return CombinedGraphQLErrors.is(error) || ServerError.is(error) || ServerParseError.is(error);
 }
 
+const UNREACHED = new Set([0, 502, 503, 504]);
+
+/** No answer, or one by whoever stands before a server that is not there, who may also say that there is nothing. */
+export const isUnreached = ({ code, status }: Problem): boolean =>
+  UNREACHED.has(status) || (code === 'NETWORK' && status === 404);
+
+/** Whether trying again may help: the server was not there, or could not do it just now. */
+export function mayPass(error: unknown): boolean {
+  const problem = problemOf(error);
+  return isUnreached(problem) || problem.status === 429 || problem.status >= 500;
+}
+
 /** The sentence for a status that has one, or for a page that is older than its gateway. */
 export function statusMessage({ code, status }: Problem): string | undefined {
   if (code === 'PERSISTED_QUERY_REQUIRED') return i18n.t('error:newVersion');

@@ -1,4 +1,4 @@
-import { problemOf, saveMessage } from '#client/graphql/errors.ts';
+import { mayPass, problemOf, saveMessage } from '#client/graphql/errors.ts';
 import { tellFailure } from '#client/graphql/notices.ts';
 import type { BulkItem } from './items.ts';
 import { beginRun, type BulkRun, nextChunk, type Outcome, settle, setWaiting, stopRun } from './run.ts';
@@ -89,12 +89,6 @@ export function sendInChunks(
       wake();
     },
   };
-}
-
-/** Whether another try may help: there was no answer, or the server could not give one just now. */
-export function mayPass(error: unknown): boolean {
-  const { status } = problemOf(error);
-  return status === 0 || status === 429 || status >= 500;
 }
 
 /** How long to wait before the next try, or null when another one would help nobody. */

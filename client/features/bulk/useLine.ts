@@ -7,12 +7,12 @@ import {
   type SavedResponse_RecordFragment,
 } from '#client/features/response/Response.generated.ts';
 import type { ResponseStatus } from '#client/graphql/schema-types.ts';
-import { saveMessage } from '#client/graphql/errors.ts';
+import { mayPass, saveMessage } from '#client/graphql/errors.ts';
 import { QUIET } from '#client/graphql/notices.ts';
 import type { BulkItem } from './items.ts';
 import { useRespondInBulkMutation } from './RespondInBulk.generated.ts';
 import type { Outcome } from './run.ts';
-import { type Line, mayPass } from './send.ts';
+import type { Line } from './send.ts';
 
 /** The line to the server: what it answers goes into the cache, records and counters alike. */
 export function useLine(): Line {

@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { startTransition, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { criteriaKey } from '#client/features/criteria/index.ts';
+import { mayPass } from '#client/graphql/errors.ts';
 import { QUIET } from '#client/graphql/notices.ts';
 import {
   absorb,
@@ -15,7 +16,7 @@ import {
   remains,
 } from './queue.ts';
 import { askWindow, openingWindow, takeAhead, type WindowWish } from './recordWindow.ts';
-import { mayPass, useTryingAgain } from './useTryingAgain.ts';
+import { useTryingAgain } from './useTryingAgain.ts';
 
 export interface QueueWish extends WindowWish {
   /** A record that is to stand at the wished place when the queue is opened, wherever it stands otherwise. */

@@ -1,15 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { problemOf } from '#client/graphql/errors.ts';
+import { mayPass } from '#client/graphql/errors.ts';
 
 const FIRST_MS = 2000;
 const LONGEST_MS = 10_000;
-
-/** Whether trying again may help: the server was not there, or could not do it. */
-export function mayPass(error: unknown): boolean {
-  const { code, status } = problemOf(error);
-  // Whoever stands before a server that is not there may also say that there is nothing.
-  return status === 0 || status === 429 || status >= 500 || (code === 'NETWORK' && status === 404);
-}
 
 /**
  * Says when to try again as long as something has failed, by a number that goes up: with the network, and after pauses that grow,

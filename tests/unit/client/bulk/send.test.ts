@@ -120,6 +120,15 @@ describe('sending many records', () => {
     expect(waits).toEqual([1000, 2000]);
   });
 
+  it('tries a chunk again where a proxy says that there is nothing, for the server behind it is not there', async () => {
+    const { sending, waits } = begin(20, async (chunk, call) => {
+      if (call === 1) throw failure(404);
+      return taken(chunk);
+    });
+    expect(savedItems(await sending.finished)).toHaveLength(20);
+    expect(waits).toEqual([1000]);
+  });
+
   it('ends when the server stays away, and leaves the rest unsent', async () => {
     const { sending, sizes } = begin(30, async () => {
       throw failure(503);
