@@ -8,6 +8,7 @@ import {
   saysNothing,
   writeAddress,
 } from '#client/features/criteria/index.ts';
+import { useStable } from '#client/lib/useStable.ts';
 import { toast } from '#client/ui/toast.ts';
 import { forgetReloadPlace, readReloadPlace, type ReloadPlace } from './reloadPlace.ts';
 
@@ -43,7 +44,7 @@ export function useAddress(first: RecordCriteria | undefined): Address {
   const navigate = useNavigate();
   const [reloaded] = useState(readReloadPlace);
   const { address: said, isBroken } = useMemo(() => readPlace(params, first, reloaded), [params, first, reloaded]);
-  const criteria = useSame(said.criteria);
+  const criteria = useStable(said.criteria);
   const address = useMemo(() => ({ ...said, criteria }), [said, criteria]);
 
   const open = useCallback(
@@ -70,12 +71,4 @@ export function useAddress(first: RecordCriteria | undefined): Address {
   );
 
   return useMemo(() => ({ ...address, go, search, correct }), [address, go, search, correct]);
-}
-
-/** Equal criteria as one object, so that what depends on them is not drawn again with each record. */
-function useSame(criteria: RecordCriteria): RecordCriteria {
-  const [held, setHeld] = useState(criteria);
-  if (held === criteria || JSON.stringify(held) === JSON.stringify(criteria)) return held;
-  setHeld(criteria);
-  return criteria;
 }

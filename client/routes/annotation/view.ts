@@ -1,7 +1,6 @@
-import { shallowEqual } from '@mantine/hooks';
-import { useState } from 'react';
 import type { Filtering } from '#client/features/filter/index.ts';
 import type { Answering } from '#client/features/response/index.ts';
+import { useStable } from '#client/lib/useStable.ts';
 import type { AnnotationPageQuery } from './AnnotationPage.generated.ts';
 import type { Address } from './useAddress.ts';
 
@@ -24,8 +23,5 @@ export interface ViewProps {
 /** A dataset without its counters: the same object for as long as nothing else of it changes. */
 export function useUncounted(loaded: LoadedDataset): AnnotatedDataset {
   const { metrics, progress, ...dataset } = loaded;
-  const [held, setHeld] = useState<AnnotatedDataset>(dataset);
-  if (shallowEqual(held, dataset)) return held;
-  setHeld(dataset);
-  return dataset;
+  return useStable<AnnotatedDataset>(dataset);
 }

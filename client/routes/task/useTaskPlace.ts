@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type NavigateOptions, useNavigate, useSearchParams } from 'react-router-dom';
 import {
@@ -7,6 +7,7 @@ import {
   type TaskCriteria,
   writeTaskAddress,
 } from '#client/features/task/criteria/index.ts';
+import { useStable } from '#client/lib/useStable.ts';
 import { toast } from '#client/ui/toast.ts';
 
 export interface TaskPlace extends TaskAddress {
@@ -24,7 +25,7 @@ export function useTaskPlace(): TaskPlace {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const { address: said, isBroken } = useMemo(() => readTaskAddress(params), [params]);
-  const criteria = useSame(said.criteria);
+  const criteria = useStable(said.criteria);
   const address = useMemo(() => ({ ...said, criteria }), [said, criteria]);
 
   const open = useCallback(
@@ -62,11 +63,3 @@ export function useTaskPlace(): TaskPlace {
 
 /** There is room for one card. */
 const PHONE = '(max-width: 450px)';
-
-/** Equal criteria as one object, so that what depends on them is not drawn again with each page. */
-function useSame(criteria: TaskCriteria): TaskCriteria {
-  const [held, setHeld] = useState(criteria);
-  if (held === criteria || JSON.stringify(held) === JSON.stringify(criteria)) return held;
-  setHeld(criteria);
-  return criteria;
-}
