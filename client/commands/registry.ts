@@ -1,3 +1,4 @@
+import { createEmitter } from '#client/lib/emitter.ts';
 import { DEFAULT_KEYMAP, defaultKeys, type Keymap, keysOf } from './keymap.ts';
 import { type Chord, collide, matches, parseKeys, same } from './keys.ts';
 import { isSilenced, levelOf, type Scope, SCOPES_FROM } from './scopes.ts';
@@ -65,7 +66,7 @@ const MODIFIER = /^(Shift|Control|Alt|AltGraph|Meta)$/;
 
 export function createCommandRegistry(): CommandRegistry {
   const sources = new Set<{ scope: Scope; commands: () => readonly Command[] }>();
-  const listeners = new Set<() => void>();
+  const changes = createEmitter<[]>();
   let version = 0;
   let keymap = DEFAULT_KEYMAP;
   /** The keys that the card keeps, one on each line. */
@@ -79,7 +80,7 @@ export function createCommandRegistry(): CommandRegistry {
     taken = inScope('card')
       .flatMap((command) => (command.when ? [] : keysOf(keymap, command)))
       .join('\n');
-    for (const listener of [...listeners]) listener();
+    changes.emit();
   }
 
   const takenFrom = (scope: Scope) => (scope === 'page' ? taken : '');
@@ -142,10 +143,7 @@ export function createCommandRegistry(): CommandRegistry {
       // A command that acts on two levels is named once.
       return [...new Map(listed.toReversed().map((one) => [one.command.id, one])).values()].toReversed();
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: changes.on,
     version: () => version,
     taken: takenFrom,
     setKeymap(chosen) {

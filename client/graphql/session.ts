@@ -1,20 +1,15 @@
 import { ApolloLink } from '@apollo/client';
 import { ErrorLink } from '@apollo/client/link/error';
+import { createEmitter } from '#client/lib/emitter.ts';
 import { problemOf } from './errors.ts';
 
-type Listener = () => void;
-const listeners = new Set<Listener>();
+const ends = createEmitter<[]>();
 
 /** Calls back when the gateway says that the session has ended. Returns how to stop. */
-export function onSessionEnd(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const onSessionEnd = ends.on;
 
 /** Says that the session has ended: whoever was at work has to sign in again. */
-export function endSession(): void {
-  for (const listener of listeners) listener();
-}
+export const endSession = (): void => ends.emit();
 
 /** Which session it is, counted on this page. */
 let session = 0;

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createEmitter } from '#client/lib/emitter.ts';
 import { readSetting, writeSetting } from '#client/lib/settings.ts';
 
 export const DENSITIES = ['comfortable', 'compact'] as const;
@@ -6,11 +7,11 @@ export type Density = (typeof DENSITIES)[number];
 
 // The same name as in public/first-paint.js, which sets the attribute before the first paint.
 const SETTING = 'density';
-const listeners = new Set<() => void>();
+const changes = createEmitter<[]>();
 
 /** How closely things stand, kept on this device, and how to change it. */
 export function useDensity(): [Density, (density: Density) => void] {
-  return [useSyncExternalStore(subscribe, readDensity), chooseDensity];
+  return [useSyncExternalStore(changes.on, readDensity), chooseDensity];
 }
 
 function readDensity(): Density {
@@ -20,10 +21,5 @@ function readDensity(): Density {
 function chooseDensity(density: Density): void {
   writeSetting(SETTING, density);
   document.documentElement.dataset.density = density;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  changes.emit();
 }

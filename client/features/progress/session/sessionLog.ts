@@ -1,11 +1,12 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import { createEmitter } from '#client/lib/emitter.ts';
 import { asList, parseJson } from '#client/lib/json.ts';
 import { readTab, writeTab } from '#client/lib/tabStorage.ts';
 import { type SubmittedRecord, withSubmitted } from './session.ts';
 
 /** Sessions by their name in the tab's storage, where a reload finds them. They end with the tab. */
 const sessions = new Map<string, readonly SubmittedRecord[]>();
-const listeners = new Set<() => void>();
+const changes = createEmitter<[]>();
 
 const nameOf = (viewerId: string, datasetId: string): string => `session.${viewerId}.${datasetId}`;
 
@@ -15,21 +16,16 @@ export function logSubmitted(viewerId: string, datasetId: string, submitted: Sub
   const session = withSubmitted(read(name), submitted);
   sessions.set(name, session);
   writeTab(name, JSON.stringify(session));
-  for (const listener of listeners) listener();
+  changes.emit();
 }
 
 /** The viewer's session with a dataset. */
 export function useSession(viewerId: string, datasetId: string): readonly SubmittedRecord[] {
   const name = nameOf(viewerId, datasetId);
   return useSyncExternalStore(
-    subscribe,
+    changes.on,
     useCallback(() => read(name), [name]),
   );
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
 }
 
 function read(name: string): readonly SubmittedRecord[] {

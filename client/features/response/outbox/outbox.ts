@@ -1,8 +1,8 @@
 import { problemOf, saveMessage } from '#client/graphql/errors.ts';
 import { tellFailure } from '#client/graphql/notices.ts';
 import { endSession } from '#client/graphql/session.ts';
+import { createEmitter } from '#client/lib/emitter.ts';
 import { judge } from '../conflict/judge.ts';
-import { createEmitter } from './emitter.ts';
 import { basisOn, type Entry, type Saved } from './entry.ts';
 import { remedyFor } from './policy.ts';
 import type { Post } from './post.ts';

@@ -1,5 +1,7 @@
+import { createEmitter } from '#client/lib/emitter.ts';
+
 let typed: string | null = null;
-const listeners = new Set<() => void>();
+const changes = createEmitter<[]>();
 
 /**
  * What stands in the search box of the page and was not searched for; null when nothing does. The box draws itself alone while
@@ -9,10 +11,7 @@ export const typedQuery = {
   read: (): string | null => typed,
   write(text: string | null): void {
     typed = text;
-    for (const listener of [...listeners]) listener();
+    changes.emit();
   },
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
+  subscribe: changes.on,
 };

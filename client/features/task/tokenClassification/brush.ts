@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createEmitter } from '#client/lib/emitter.ts';
 
 /**
  * What the legend and the texts have between them, though they lie apart on the page: the label that selections get at once, and
@@ -11,22 +12,17 @@ interface Held {
 
 let brush: Held | undefined;
 let open: { datasetId: string; pick(label: string): void } | undefined;
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const brushes = createEmitter<[]>();
 
 /** The label that selections in a dataset's texts get at once; null where each is asked for. */
 export function useBrush(datasetId: string): string | null {
-  return useSyncExternalStore(subscribe, () => (brush?.datasetId === datasetId ? brush.label : null));
+  return useSyncExternalStore(brushes.on, () => (brush?.datasetId === datasetId ? brush.label : null));
 }
 
 /** Takes a label for all selections to come, or with null puts it away. */
 export function takeBrush(datasetId: string, label: string | null): void {
   brush = label === null ? undefined : { datasetId, label };
-  for (const listener of [...listeners]) listener();
+  brushes.emit();
 }
 
 /** While something is selected, the legend labels that. Returns how to end it. */
