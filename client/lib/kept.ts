@@ -1,6 +1,7 @@
+import { useSyncExternalStore } from 'react';
 import { followSetting, readSetting, writeSetting } from './settings.ts';
 
-/** A value that is kept on this device and is the same in all tabs; made for useSyncExternalStore. */
+/** A value that is kept on this device and is the same in all tabs. */
 export interface Kept<Value> {
   /** The same object until the value changes. */
   read(): Value;
@@ -38,6 +39,9 @@ export function createKept<Value>(name: string, parse: (kept: unknown) => Value)
     },
   };
 }
+
+/** A kept value on screen, as it is now. */
+export const useKept = <Value>({ subscribe, read }: Kept<Value>): Value => useSyncExternalStore(subscribe, read);
 
 /** One kept value for each user: the same one each time it is asked for. */
 export function perUser<Value>(create: (userId: string) => Kept<Value>): (userId: string) => Kept<Value> {

@@ -1,5 +1,5 @@
-import { useLayoutEffect, useSyncExternalStore } from 'react';
-import { createKept, perUser } from '#client/lib/kept.ts';
+import { useLayoutEffect } from 'react';
+import { createKept, perUser, useKept } from '#client/lib/kept.ts';
 
 export const TEXT_SIZES = ['small', 'medium', 'large', 'huge'] as const;
 export type TextSize = (typeof TEXT_SIZES)[number];
@@ -11,7 +11,7 @@ const keptFor = perUser((userId) =>
 /** How large a user reads records and answers, kept on this device, and how to change it. */
 export function useTextSize(userId: string): [TextSize, (size: TextSize) => void] {
   const kept = keptFor(userId);
-  return [useSyncExternalStore(kept.subscribe, kept.read), kept.write];
+  return [useKept(kept), kept.write];
 }
 
 /** Shows records and answers as large as the user wants them; tokens.css says what that is. */

@@ -1,5 +1,4 @@
-import { useSyncExternalStore } from 'react';
-import { createKept } from '#client/lib/kept.ts';
+import { createKept, useKept } from '#client/lib/kept.ts';
 
 export const TOAST_PLACES = [
   'top-left',
@@ -16,5 +15,5 @@ const kept = createKept('toasts', (value) => TOAST_PLACES.find((place) => place 
 
 /** Where on the screen toasts appear, on this device, and how to change it. */
 export function useToastPlace(): [ToastPlace, (place: ToastPlace) => void] {
-  return [useSyncExternalStore(kept.subscribe, kept.read), kept.write];
+  return [useKept(kept), kept.write];
 }

@@ -1,4 +1,5 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback } from 'react';
+import { useKept } from '#client/lib/kept.ts';
 import { type Draft, EMPTY, keptDraft } from './draft.ts';
 
 export type ChangeDraft = (change: Partial<Draft> | ((draft: Draft) => Draft)) => void;
@@ -6,7 +7,7 @@ export type ChangeDraft = (change: Partial<Draft> | ((draft: Draft) => Draft)) =
 /** The user's draft of a dataset, as this device keeps it. */
 export function useDraft(userId: string) {
   const kept = keptDraft(userId);
-  const draft = useSyncExternalStore(kept.subscribe, kept.read);
+  const draft = useKept(kept);
   const change: ChangeDraft = useCallback(
     (wanted) => {
       const now = kept.read();

@@ -1,6 +1,7 @@
-import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { type Edits, useEdits, useSetAside } from '#client/features/response/index.ts';
 import type { TaskRecordStatus } from '#client/graphql/schema-types.ts';
+import { useKept } from '#client/lib/kept.ts';
 import type { Annotation } from '../model.ts';
 import { type Origins, originsOf, withOrigins } from './origins.ts';
 
@@ -29,7 +30,7 @@ export function useHeld(datasetId: string, userId: string): Held {
   const aside = useSetAside(userId, edits, 'ignoredAnnotations');
   const [leaving, setLeaving] = useState<ReadonlyMap<string, Annotation | undefined>>(new Map());
   const kept = originsOf(userId);
-  const origins = useSyncExternalStore(kept.subscribe, kept.read);
+  const origins = useKept(kept);
 
   const editOf = useCallback(
     (id: string) => {

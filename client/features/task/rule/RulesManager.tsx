@@ -1,9 +1,9 @@
 import { Button, Switch } from '@mantine/core';
 import { IconArrowLeft, IconRefresh } from '@tabler/icons-react';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#client/lib/format.ts';
-import { createKept } from '#client/lib/kept.ts';
+import { createKept, useKept } from '#client/lib/kept.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
 import { SearchInput } from '#client/ui/SearchInput.tsx';
@@ -42,7 +42,7 @@ export function RulesManager({ dataset, onOpen, onDeleted, onClose }: Props) {
   const [search, setSearch] = useState('');
   const [sort, setSort] = useState(NEWEST);
   const [doomed, setDoomed] = useState<ListedRule | null>(null);
-  const hasSummary = useSyncExternalStore(isSummarized.subscribe, isSummarized.read);
+  const hasSummary = useKept(isSummarized);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
 
