@@ -9,8 +9,15 @@ export interface Kept<Value> {
   subscribe(listener: () => void): () => void;
 }
 
-/** A value under a name of its own; `parse` makes the best of whatever was kept, which may be nothing. */
-export function createKept<Value>(name: string, parse: (kept: unknown) => Value): Kept<Value> {
+/**
+ * A value under a name of its own; `parse` makes the best of whatever was kept, which may be nothing. What is not kept as it is,
+ * `format` turns into JSON.
+ */
+export function createKept<Value>(
+  name: string,
+  parse: (kept: unknown) => Value,
+  format: (value: Value) => unknown = (value) => value,
+): Kept<Value> {
   const listeners = new Set<() => void>();
   /** What the browser would not keep: it lasts as long as the page. */
   let unkept: string | null = null;
@@ -25,7 +32,7 @@ export function createKept<Value>(name: string, parse: (kept: unknown) => Value)
   return {
     read,
     write(value) {
-      const text = JSON.stringify(value);
+      const text = JSON.stringify(format(value));
       unkept = writeSetting(name, text) ? null : text;
       for (const listener of [...listeners]) listener();
     },
@@ -43,12 +50,15 @@ export function createKept<Value>(name: string, parse: (kept: unknown) => Value)
 /** A kept value on screen, as it is now. */
 export const useKept = <Value>({ subscribe, read }: Kept<Value>): Value => useSyncExternalStore(subscribe, read);
 
-/** One kept value for each user: the same one each time it is asked for. */
-export function perUser<Value>(create: (userId: string) => Kept<Value>): (userId: string) => Kept<Value> {
+/** One kept value for each user, or for each in each dataset: the same one each time it is asked for. */
+export function perUser<Ids extends string[], Value>(
+  create: (...ids: Ids) => Kept<Value>,
+): (...ids: Ids) => Kept<Value> {
   const made = new Map<string, Kept<Value>>();
-  return (userId) => {
-    const kept = made.get(userId) ?? create(userId);
-    made.set(userId, kept);
+  return (...ids) => {
+    const key = ids.join('.');
+    const kept = made.get(key) ?? create(...ids);
+    made.set(key, kept);
     return kept;
   };
 }

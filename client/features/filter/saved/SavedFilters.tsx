@@ -1,24 +1,19 @@
 import { IconBookmark } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '#client/commands/useCommands.ts';
+import { useKept } from '#client/lib/kept.ts';
 import { laterPart } from '#client/lib/later.ts';
 import type { Filtering } from '../filtering.ts';
 import { ToolButton } from '#client/ui/filter/ToolButton.tsx';
-import { readSavedFilters, type SavedFilter, writeSavedFilters } from './savedFilters.ts';
+import { type SavedFilter, savedFiltersOf } from './savedFilters.ts';
 
 const tool = laterPart(() => import('./SavedTool.tsx').then((module) => module.SavedTool));
 
 /** Filters to come back to: named, kept on this device, each also a command. */
 export function SavedFilters({ datasetId, viewerId, criteria, onChange, openTool, open }: Filtering) {
   const { t } = useTranslation('filter');
-  const [filters, setFilters] = useState(() => readSavedFilters(viewerId, datasetId));
-  const keep = (change: (held: readonly SavedFilter[]) => readonly SavedFilter[]): void => {
-    // Another tab may have saved one since.
-    const next = change(readSavedFilters(viewerId, datasetId));
-    writeSavedFilters(viewerId, datasetId, next);
-    setFilters(next);
-  };
+  const kept = savedFiltersOf(viewerId, datasetId);
+  const filters = useKept(kept);
   const apply = (saved: SavedFilter): void => {
     open(null);
     onChange(saved.criteria);
@@ -47,7 +42,7 @@ export function SavedFilters({ datasetId, viewerId, criteria, onChange, openTool
         filters={filters}
         criteria={criteria}
         onApply={apply}
-        onChange={keep}
+        onChange={(change) => kept.write(change(kept.read()))}
       />
     </ToolButton>
   );

@@ -1,5 +1,5 @@
 import { decodeCriteria, encodeCriteria, type RecordCriteria } from '#client/features/criteria/index.ts';
-import { readSetting, writeSetting } from '#client/lib/settings.ts';
+import { createKept, perUser } from '#client/lib/kept.ts';
 
 /** Criteria with a name, kept on this device for one user and one dataset. */
 export interface SavedFilter {
@@ -9,16 +9,13 @@ export interface SavedFilter {
   readonly isDefault: boolean;
 }
 
-const setting = (viewerId: string, datasetId: string): string => `filters.${viewerId}.${datasetId}`;
+/** What a viewer has saved in a dataset; what can no longer be read is left out. */
+export const savedFiltersOf = perUser((viewerId: string, datasetId: string) =>
+  createKept(`filters.${viewerId}.${datasetId}`, parse, format),
+);
 
-/** Reads what was saved; what can no longer be read is left out. */
-export function readSavedFilters(viewerId: string, datasetId: string): readonly SavedFilter[] {
-  try {
-    const kept: unknown = JSON.parse(readSetting(setting(viewerId, datasetId)) ?? '[]');
-    return Array.isArray(kept) ? kept.flatMap((one: unknown) => asSavedFilter(one) ?? []) : [];
-  } catch {
-    return [];
-  }
+function parse(kept: unknown): readonly SavedFilter[] {
+  return Array.isArray(kept) ? kept.flatMap((one: unknown) => asSavedFilter(one) ?? []) : [];
 }
 
 function asSavedFilter(raw: unknown): SavedFilter | undefined {
@@ -27,11 +24,12 @@ function asSavedFilter(raw: unknown): SavedFilter | undefined {
   return { name, criteria: decodeCriteria({ ...query }, sort).criteria, isDefault: isDefault === true };
 }
 
-export function writeSavedFilters(viewerId: string, datasetId: string, filters: readonly SavedFilter[]): void {
-  const kept = filters.map(({ name, criteria, isDefault }) => ({ name, isDefault, ...encodeCriteria(criteria) }));
-  writeSetting(setting(viewerId, datasetId), JSON.stringify(kept));
+function format(filters: readonly SavedFilter[]): unknown {
+  return filters.map(({ name, criteria, isDefault }) => ({ name, isDefault, ...encodeCriteria(criteria) }));
 }
 
 /** What the page opens with when its address asks for nothing. */
 export const defaultCriteria = (viewerId: string, datasetId: string): RecordCriteria | undefined =>
-  readSavedFilters(viewerId, datasetId).find(({ isDefault }) => isDefault)?.criteria;
+  savedFiltersOf(viewerId, datasetId)
+    .read()
+    .find(({ isDefault }) => isDefault)?.criteria;

@@ -1,7 +1,9 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { allOf, type RecordCriteria } from '#client/features/criteria/index.ts';
 import { withDefault, withName, withSaved } from '#client/features/filter/saved/changes.ts';
-import { defaultCriteria, readSavedFilters, writeSavedFilters } from '#client/features/filter/saved/savedFilters.ts';
+import { defaultCriteria, savedFiltersOf } from '#client/features/filter/saved/savedFilters.ts';
+import { useKept } from '#client/lib/kept.ts';
 
 const PARCELS: RecordCriteria = {
   ...allOf('DRAFT'),
@@ -12,18 +14,19 @@ const PARCELS: RecordCriteria = {
 
 describe('saved filters', () => {
   beforeEach(() => localStorage.clear());
+  afterEach(() => void vi.restoreAllMocks());
 
   it('are kept for one user and one dataset', () => {
-    writeSavedFilters('u1', 'd1', withSaved([], 'Parcels', PARCELS));
-    expect(readSavedFilters('u1', 'd1')).toEqual([{ name: 'Parcels', criteria: PARCELS, isDefault: false }]);
-    expect([readSavedFilters('u2', 'd1'), readSavedFilters('u1', 'd2')]).toEqual([[], []]);
+    savedFiltersOf('u1', 'd1').write(withSaved([], 'Parcels', PARCELS));
+    expect(savedFiltersOf('u1', 'd1').read()).toEqual([{ name: 'Parcels', criteria: PARCELS, isDefault: false }]);
+    expect([savedFiltersOf('u2', 'd1').read(), savedFiltersOf('u1', 'd2').read()]).toEqual([[], []]);
   });
 
   it('have one default at most, or none', () => {
     const both = withSaved(withSaved([], 'One', PARCELS), 'Two', allOf('PENDING'));
-    writeSavedFilters('u1', 'd1', withDefault(withDefault(both, 'One'), 'Two'));
+    savedFiltersOf('u1', 'd1').write(withDefault(withDefault(both, 'One'), 'Two'));
     expect(defaultCriteria('u1', 'd1')).toEqual(allOf('PENDING'));
-    writeSavedFilters('u1', 'd1', withDefault(both, null));
+    savedFiltersOf('u1', 'd1').write(withDefault(both, null));
     expect(defaultCriteria('u1', 'd1')).toBeUndefined();
   });
 
@@ -34,8 +37,27 @@ describe('saved filters', () => {
     expect(withName(both, 'One', 'Three').map(({ name }) => name)).toEqual(['Three', 'Two']);
   });
 
+  it('are those of all tabs', () => {
+    const { result } = renderHook(() => useKept(savedFiltersOf('u1', 'd1')));
+    act(() => {
+      localStorage.setItem('marl.filters.u1.d1', '[{"name":"Elsewhere","query":{}}]');
+      window.dispatchEvent(new StorageEvent('storage', { key: 'marl.filters.u1.d1' }));
+    });
+    expect(result.current.map(({ name }) => name)).toEqual(['Elsewhere']);
+  });
+
+  it('last as long as the page where the browser keeps nothing', () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    const kept = savedFiltersOf('u3', 'd1');
+    kept.write(withSaved(kept.read(), 'One', PARCELS));
+    kept.write(withSaved(kept.read(), 'Two', PARCELS));
+    expect(kept.read().map(({ name }) => name)).toEqual(['One', 'Two']);
+  });
+
   it.each(['{', '{}', '[null, 7, {"name":"x"}]'])('that cannot be read are left out: %s', (kept) => {
     localStorage.setItem('marl.filters.u1.d1', kept);
-    expect(readSavedFilters('u1', 'd1')).toEqual([]);
+    expect(savedFiltersOf('u1', 'd1').read()).toEqual([]);
   });
 });
