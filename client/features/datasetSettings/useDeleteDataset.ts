@@ -1,14 +1,8 @@
+import { removing } from '#client/graphql/updates.ts';
 import { useDeleteDatasetMutation } from './UpdateSettings.generated.ts';
 
 /** Deletes a feedback dataset, here too. */
 export function useDeleteDataset(id: string): () => Promise<unknown> {
   const [remove] = useDeleteDatasetMutation();
-  return () =>
-    remove({
-      variables: { id },
-      update: (cache) => {
-        cache.evict({ id: cache.identify({ __typename: 'FeedbackDataset', id }) });
-        cache.gc();
-      },
-    });
+  return () => remove({ variables: { id }, update: removing({ __typename: 'FeedbackDataset', id }) });
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { removing } from '#client/graphql/updates.ts';
 import { useDeed } from '#client/graphql/useDeed.ts';
 import { DeleteDialog } from '#client/ui/DeleteDialog.tsx';
 import { useHoldPanel } from '#client/ui/SidePanel.tsx';
@@ -21,12 +22,7 @@ export function DeleteUser({ user: { id, username }, isOwn, onDeleted }: Props) 
   // Escape answers the question; it does not close the panel that asks.
   useHoldPanel(isOpen);
   const { isBusy, failure, run, reset } = useDeed();
-  const [remove] = useDeleteUserMutation({
-    update: (cache) => {
-      cache.evict({ id: cache.identify({ __typename: 'User', id }) });
-      cache.gc();
-    },
-  });
+  const [remove] = useDeleteUserMutation({ update: removing({ __typename: 'User', id }) });
   const confirm = async (): Promise<void> => {
     if (!(await run(() => remove({ variables: { id } })))) return;
     toast({ message: t('userDeleted', { name: username }) });

@@ -3,6 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WorkspaceChecks } from '#client/features/workspace/index.ts';
 import type { UserRole } from '#client/graphql/schema-types.ts';
+import { adding } from '#client/graphql/updates.ts';
 import { useDeed } from '#client/graphql/useDeed.ts';
 import form from '#client/ui/Form.module.css';
 import { useCreateUserMutation } from './ChangeUsers.generated.ts';
@@ -31,12 +32,7 @@ export function NewUserForm({ workspaces, onInput, onCancel, onMade }: Props) {
   const [wasTried, setTried] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const { isBusy, failure, run, reset } = useDeed();
-  const [create] = useCreateUserMutation({
-    update: (cache, { data }) => {
-      const made = data && cache.identify(data.createUser);
-      if (made) cache.modify({ fields: { users: (held: readonly object[]) => [...held, { __ref: made }] } });
-    },
-  });
+  const [create] = useCreateUserMutation({ update: adding('users', (data) => data.createUser) });
 
   const username = person.username.trim();
   const firstName = person.firstName.trim();

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { removing } from '#client/graphql/updates.ts';
 import { useDeed } from '#client/graphql/useDeed.ts';
 import { DeleteDialog } from '#client/ui/DeleteDialog.tsx';
 import { PanelSection, useHoldPanel } from '#client/ui/SidePanel.tsx';
@@ -20,12 +21,7 @@ export function DeleteWorkspace({ workspace: { id, name, datasetCount }, onDelet
   // Escape answers the question; it does not close the panel that asks.
   useHoldPanel(isOpen);
   const { isBusy, failure, run, reset } = useDeed();
-  const [remove] = useDeleteWorkspaceMutation({
-    update: (cache) => {
-      cache.evict({ id: cache.identify({ __typename: 'Workspace', id }) });
-      cache.gc();
-    },
-  });
+  const [remove] = useDeleteWorkspaceMutation({ update: removing({ __typename: 'Workspace', id }) });
   const confirm = async (): Promise<void> => {
     if (!(await run(() => remove({ variables: { id } })))) return;
     toast({ message: t('workspaceDeleted', { name }) });

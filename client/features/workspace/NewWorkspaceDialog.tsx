@@ -1,6 +1,7 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { adding } from '#client/graphql/updates.ts';
 import { useDeed } from '#client/graphql/useDeed.ts';
 import { PLAIN_NAME } from '#client/lib/restLimits.ts';
 import form from '#client/ui/Form.module.css';
@@ -21,12 +22,7 @@ export function NewWorkspaceDialog({ onClose, onCreated }: Props) {
   const [name, setName] = useState('');
   const [wasTried, setTried] = useState(false);
   const { isBusy, failure, run, reset } = useDeed();
-  const [create] = useCreateWorkspaceMutation({
-    update: (cache, { data }) => {
-      const made = data && cache.identify(data.createWorkspace);
-      if (made) cache.modify({ fields: { workspaces: (held: readonly object[]) => [...held, { __ref: made }] } });
-    },
-  });
+  const [create] = useCreateWorkspaceMutation({ update: adding('workspaces', (data) => data.createWorkspace) });
   const isValid = PLAIN_NAME.test(name);
   const isTaken = failure?.status === TAKEN;
 

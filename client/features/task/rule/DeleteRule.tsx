@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { saveMessage } from '#client/graphql/errors.ts';
 import { QUIET } from '#client/graphql/notices.ts';
+import { removing } from '#client/graphql/updates.ts';
 import { toast } from '#client/ui/toast.ts';
 import form from '#client/ui/Form.module.css';
 import type { TaskDataset } from '../model.ts';
@@ -25,10 +26,7 @@ export function DeleteRule({ dataset, rule, onClose, onDeleted }: Props) {
     try {
       await remove({
         variables: { datasetId: dataset.id, query },
-        update: (cache) => {
-          cache.evict({ id: cache.identify({ __typename: 'LabelingRule', id }) });
-          cache.gc();
-        },
+        update: removing({ __typename: 'LabelingRule', id }),
       });
       toast({ message: t('deleted', { query }) });
       onDeleted(query);
