@@ -11,11 +11,12 @@ export interface CodePointMap {
   toUtf16(codePoint: number): number;
 }
 
-const HAS_PAIRS = /[\ud800-\udbff][\udc00-\udfff]/;
+const PAIR = /[\ud800-\udbff][\udc00-\udfff]/g;
 
 /** Reads a text once; each conversion is then a binary search, or nothing at all where both counts agree. */
 export function codePointMap(text: string): CodePointMap {
-  const pairs = HAS_PAIRS.test(text) ? pairOffsets(text) : [];
+  /** The UTF-16 offsets at which a surrogate pair starts, ascending. */
+  const pairs = Array.from(text.matchAll(PAIR), ({ index }) => index);
   const length = text.length - pairs.length;
   const clamp = (offset: number, max: number) => Math.min(Math.max(offset, 0), max);
   return {
@@ -32,17 +33,6 @@ export function codePointMap(text: string): CodePointMap {
   };
 }
 
-/** The UTF-16 offsets at which a surrogate pair starts, ascending. */
-function pairOffsets(text: string): number[] {
-  const offsets: number[] = [];
-  for (let index = 0; index < text.length - 1; index += 1) {
-    if (!isHigh(text.charCodeAt(index)) || !isLow(text.charCodeAt(index + 1))) continue;
-    offsets.push(index);
-    index += 1;
-  }
-  return offsets;
-}
-
 /** How many pairs lie before an offset, in the count that `place` gives them. */
 function countBelow(pairs: readonly number[], offset: number, place: (pair: number, index: number) => number): number {
   let low = 0;
@@ -53,12 +43,4 @@ function countBelow(pairs: readonly number[], offset: number, place: (pair: numb
     else high = middle;
   }
   return low;
-}
-
-function isHigh(unit: number): boolean {
-  return unit >= 0xd800 && unit <= 0xdbff;
-}
-
-function isLow(unit: number): boolean {
-  return unit >= 0xdc00 && unit <= 0xdfff;
 }
