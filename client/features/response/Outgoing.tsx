@@ -1,6 +1,7 @@
 import { IconCloudOff } from '@tabler/icons-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsOnline } from '#client/lib/online.ts';
 import { HeaderSlot } from '#client/ui/HeaderSlots.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { useLeaveWarning } from '#client/ui/useLeaveWarning.ts';
@@ -16,7 +17,7 @@ export function Outgoing({ userId }: { userId: string }) {
   const outbox = useOutbox(userId);
   const { items, failed, halt } = useSyncExternalStore(outbox.subscribe, outbox.snapshot);
   const count = items.length;
-  const isOffline = !useSyncExternalStore(subscribeToNetwork, isOnline);
+  const isOffline = !useIsOnline();
   const isUnsaved = count > 0 || failed.size > 0;
 
   useEffect(() => outbox.attend(), [outbox]);
@@ -40,15 +41,4 @@ export function Outgoing({ userId }: { userId: string }) {
       )}
     </HeaderSlot>
   );
-}
-
-const isOnline = (): boolean => navigator.onLine;
-
-function subscribeToNetwork(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
 }

@@ -1,5 +1,6 @@
-import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsOnline } from '#client/lib/online.ts';
 import { sameAnnotation, savedAnnotation } from './annotation.ts';
 import type { Deed, DeedKind, Item, Outcome } from './deed.ts';
 import type { SavedTaskRecordFragment } from './SaveAnnotations.generated.ts';
@@ -27,7 +28,7 @@ type ReasonOf = (record: SavedTaskRecordFragment) => string | undefined;
 export function useFailures(): readonly [failures: Failures, reasonOf: ReasonOf] {
   const { t } = useTranslation('net');
   const [failures, setFailures] = useState<ReadonlyMap<string, Failure>>(new Map());
-  const isOnline = useSyncExternalStore(listen, () => navigator.onLine);
+  const isOnline = useIsOnline();
 
   const note = useCallback<Failures['note']>(({ kind, items }, refusals, versionOf) => {
     const itemsById = new Map(items.map((item) => [item.id, item]));
@@ -58,13 +59,4 @@ function isDone({ kind, item, version }: Failure, record: SavedTaskRecordFragmen
   const hasStatus = record.status === item.status || (kind === 'save' && record.status === 'VALIDATED');
   const isAnnotationKept = item.annotation === undefined && kind !== 'clear' && kind !== 'restore';
   return hasStatus && (isAnnotationKept || sameAnnotation(item.annotation, savedAnnotation(record)));
-}
-
-function listen(onChange: () => void): () => void {
-  window.addEventListener('online', onChange);
-  window.addEventListener('offline', onChange);
-  return () => {
-    window.removeEventListener('online', onChange);
-    window.removeEventListener('offline', onChange);
-  };
 }
