@@ -20,13 +20,6 @@ export function parseHue(color: string): number {
   return ((Number(hue) % 360) + 360) % 360;
 }
 
-/** The base colour of a label as stored: what it brings, or made from its value. */
-export function baseColor(value: string, color?: string | null): string {
-  if (!color) return `hsl(${hueOf(value)}, 80%, 80%)`;
-  parseHue(color);
-  return color;
-}
-
 /** The colours to paint a label with; each is right in both themes. */
 export interface EntityColors {
   /** Behind the marked text and in the label's pill. */
