@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { focusBeside } from '#client/ui/removal.ts';
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
-import { movedTo, type Order, turned } from './sortKeys.ts';
+import { type Order, turned } from './sortKeys.ts';
 import styles from './SortKeys.module.css';
 import { SortRow } from './SortRow.tsx';
 
@@ -50,7 +50,7 @@ export function SortKeys({ keys, choices, nameOf, limit, isResting, onChange }: 
     if (!moved || to < 0 || to >= keys.length || to === from) return;
     wanted.current = to;
     announce(t('moved', { name: nameOf(moved.by), position: to + 1, total: keys.length }));
-    onChange(movedTo(keys, from, to));
+    onChange(keys.toSpliced(from, 1).toSpliced(to, 0, moved));
   };
   const drop = ({ active, over }: DragEndEvent): void => {
     const place = (id: string | number | undefined) => keys.findIndex(({ by }) => by === id);

@@ -2,20 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { SortKey } from '#client/features/criteria/index.ts';
 import { sortable } from '#client/features/filter/sort/sortKeys.ts';
 import type { Question } from '#client/features/question/index.ts';
-import { movedTo, turned } from '#client/ui/filter/sortKeys.ts';
+import { turned } from '#client/ui/filter/sortKeys.ts';
 
 const key = (name: string): SortKey => ({ by: { of: 'metadata', name }, order: 'asc' });
-const names = (keys: readonly SortKey[]) => keys.map(({ by }) => by.name).join('');
 
 describe('the sort keys', () => {
   const keys = ['a', 'b', 'c'].map(key);
-
-  it('change places, and stay within the list', () => {
-    expect(names(movedTo(keys, 2, 0))).toBe('cab');
-    expect(names(movedTo(keys, 0, 1))).toBe('bac');
-    expect(names(movedTo(keys, 0, 9))).toBe('bca');
-    expect(names(movedTo(keys, 7, 0))).toBe('abc');
-  });
 
   it('are turned around one by one', () => {
     expect(turned(keys, 1).map(({ order }) => order)).toEqual(['asc', 'desc', 'asc']);
