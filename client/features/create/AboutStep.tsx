@@ -3,10 +3,10 @@ import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { GuidelinesEntry, TextEntry } from '#client/features/datasetSettings/index.ts';
 import card from '#client/ui/Card.module.css';
+import { LONGEST } from '#client/lib/restLimits.ts';
 import styles from './AboutStep.module.css';
 import type { Draft } from './draft.ts';
 import { useFaultAt } from './faultContext.ts';
-import { LONGEST } from './faults.ts';
 import type { ChangeDraft } from './useDraft.ts';
 
 interface Props {

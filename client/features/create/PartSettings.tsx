@@ -1,9 +1,9 @@
 import { NativeSelect, NumberInput, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { TextEntry } from '#client/features/datasetSettings/index.ts';
+import { LONGEST } from '#client/lib/restLimits.ts';
 import { type DraftField, type DraftProperty, type DraftVector, PROPERTY_TYPES } from './draft.ts';
 import { useFaultAt } from './faultContext.ts';
-import { LONGEST } from './faults.ts';
 import styles from './PartSettings.module.css';
 
 interface Props<Part> {

@@ -1,18 +1,6 @@
-import { DATASET_NAME, LONGEST_NAME, MOST_VECTORS, PART_NAME } from '#client/lib/restLimits.ts';
+import { DATASET_NAME, LONGEST, MOST_VECTORS, PART_NAME } from '#client/lib/restLimits.ts';
 import type { Draft, DraftOption, DraftQuestion } from './draft.ts';
 import { namesOf } from './names.ts';
-
-/** The limits of the REST API and, where it sets a tighter one, of the specification. */
-export const LONGEST = {
-  name: LONGEST_NAME,
-  title: 500,
-  questionTitle: 200,
-  questionDescription: 500,
-  option: 500,
-  optionValue: 200,
-  optionDescription: 1000,
-  guidelines: 10_000,
-} as const;
 
 const RATINGS = { least: 2, most: 11 } as const;
 /** How many labels there may be at most is set at the server, which tells nobody until it refuses more. */

@@ -1,4 +1,4 @@
-import { LONGEST_NAME } from '#client/lib/restLimits.ts';
+import { LONGEST } from '#client/lib/restLimits.ts';
 
 interface Named {
   readonly name: string;
@@ -15,7 +15,7 @@ export const nameFrom = (title: string): string =>
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9_-]+/g, '_')
     .replace(/^_+|_+$/g, '')
-    .slice(0, LONGEST_NAME);
+    .slice(0, LONGEST.name);
 
 /**
  * The names of parts of one kind, in order: the given one, else one made of the title or the column, else of the kind; those that
@@ -41,4 +41,4 @@ export const datasetNameFrom = (file: string): string =>
     .replace(/\p{M}/gu, '')
     .replace(/[^a-zA-Z0-9-_]+/g, ' ')
     .replace(/^[-_ ]+| +$/g, '')
-    .slice(0, LONGEST_NAME);
+    .slice(0, LONGEST.name);

@@ -1,10 +1,11 @@
 import { Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { LONGEST } from '#client/lib/restLimits.ts';
 import { GuidelinesEntry } from './GuidelinesEntry.tsx';
 import styles from './InfoPart.module.css';
 import { useItem } from './item.ts';
 import { ItemCard } from './ItemCard.tsx';
-import { LONGEST, optionalText, orNull } from './rules.ts';
+import { optionalText, orNull } from './rules.ts';
 import type { Settings_DatasetFragment } from './SettingsPage.generated.ts';
 import { useUpdateDatasetMutation } from './UpdateSettings.generated.ts';
 

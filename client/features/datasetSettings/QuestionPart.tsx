@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { FormPreview, type Question } from '#client/features/question/index.ts';
+import { LONGEST } from '#client/lib/restLimits.ts';
 import { useItem } from './item.ts';
 import { ItemCard } from './ItemCard.tsx';
 import { QuestionSettings } from './QuestionSettings.tsx';
 import { toEditable, toSettingsInput, withEdits } from './questionSettings.ts';
-import { LONGEST, optionalText, orNull, requiredText } from './rules.ts';
+import { optionalText, orNull, requiredText } from './rules.ts';
 import { TextEntry } from './TextEntry.tsx';
 import { useUpdateQuestionMutation } from './UpdateSettings.generated.ts';
 

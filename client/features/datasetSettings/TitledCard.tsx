@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LONGEST } from '#client/lib/restLimits.ts';
 import { type Item, useItem } from './item.ts';
 import { ItemCard } from './ItemCard.tsx';
-import { LONGEST, optionalText } from './rules.ts';
+import { optionalText } from './rules.ts';
 import { TextEntry } from './TextEntry.tsx';
 
 interface Props<Value extends { title: string }> {

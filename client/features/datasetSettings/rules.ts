@@ -1,6 +1,3 @@
-/** The longest texts of a dataset's settings, in characters (spec §5, §9). */
-export const LONGEST = { questionTitle: 200, questionDescription: 500, title: 500, guidelines: 10_000 } as const;
-
 /** What is wrong with a text; null when nothing is. */
 export type Fault = { readonly kind: 'required' } | { readonly kind: 'max'; readonly max: number } | null;
 
