@@ -1,4 +1,5 @@
-const DAY = 86_400_000;
+import { DAY_MS } from './time.ts';
+
 const UNITS = [
   ['hour', 3_600_000],
   ['minute', 60_000],
@@ -15,10 +16,14 @@ function made<Options, Format>(make: (language: string, options: Options) => For
   };
 }
 
-const numberFormat = made(
+export const numberFormat = made(
   (language, options: Intl.NumberFormatOptions | undefined) => new Intl.NumberFormat(language, options),
 );
 const dateFormat = made((language, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, options));
+
+const relativeFormat = made(
+  (language, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(language, options),
+);
 
 /** Grouped digits: 1,204 or 1.204. */
 export function formatNumber(value: number, language: string): string {
@@ -55,10 +60,10 @@ export function formatBound(bound: number, language: string): string {
 /** How long ago, within the last week; else the date. Days are the calendar's: yesterday is over at midnight. */
 export function formatAgo(iso: string, language: string, now: number = Date.now()): string {
   const passed = now - Date.parse(iso);
-  if (Math.abs(passed) >= 7 * DAY) return formatDate(iso, language);
-  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' });
+  if (Math.abs(passed) >= 7 * DAY_MS) return formatDate(iso, language);
+  const relative = relativeFormat(language, { numeric: 'auto', style: 'short' });
   // Rounded, since days differ by an hour twice a year.
-  if (Math.abs(passed) >= DAY) return relative.format(Math.round((midnight(iso) - midnight(now)) / DAY), 'day');
+  if (Math.abs(passed) >= DAY_MS) return relative.format(Math.round((midnight(iso) - midnight(now)) / DAY_MS), 'day');
   for (const [unit, length] of UNITS) {
     if (Math.abs(passed) >= length) return relative.format(-Math.trunc(passed / length), unit);
   }
@@ -80,5 +85,5 @@ export function formatDateTime(iso: string, language: string): string {
 
 /** A span of seconds: 12 sec. */
 export function formatSeconds(seconds: number, language: string): string {
-  return new Intl.NumberFormat(language, { style: 'unit', unit: 'second' }).format(seconds);
+  return numberFormat(language, { style: 'unit', unit: 'second' }).format(seconds);
 }

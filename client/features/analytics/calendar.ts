@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '#client/lib/time.ts';
 
 /** What was done on a day. */
 export interface Done {

@@ -1,4 +1,5 @@
 import type { Answers } from '#client/features/question/model.ts';
+import { DAY_MS } from '#client/lib/time.ts';
 
 /** What a person has made of a record and not saved: answers, or the annotation of an older task. */
 export interface Edit<Made extends object = Answers> {
@@ -25,8 +26,6 @@ export interface DeviceDrafts<Made extends object = Answers> {
 }
 
 type DraftStorage = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>;
-
-const DAY_MS = 86_400_000;
 
 /** For what drafts are kept, and for how many days. */
 const DAYS = {

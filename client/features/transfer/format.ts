@@ -1,9 +1,11 @@
+import { numberFormat } from '#client/lib/format.ts';
+
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
 /** A file's length as people read it: 812 kB. */
 export function formatBytes(bytes: number, language: string): string {
   const step = Math.min(UNITS.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
-  return new Intl.NumberFormat(language, {
+  return numberFormat(language, {
     style: 'unit',
     unit: UNITS[step]!,
     maximumFractionDigits: step > 1 ? 1 : 0,

@@ -1,3 +1,4 @@
+import { numberFormat } from '#client/lib/format.ts';
 import type { TextClassificationRecord } from '../model.ts';
 
 type Explanation = NonNullable<TextClassificationRecord['explanation']>;
@@ -69,6 +70,5 @@ export function strongest(weights: readonly Weight[], direction: 1 | -1, count: 
 
 /** A weight with its sign and two digits that count. */
 export function formatWeight(value: number, language: string): string {
-  const format = new Intl.NumberFormat(language, { maximumSignificantDigits: 2, signDisplay: 'exceptZero' });
-  return format.format(value);
+  return numberFormat(language, { maximumSignificantDigits: 2, signDisplay: 'exceptZero' }).format(value);
 }
