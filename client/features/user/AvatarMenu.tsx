@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { chooseLanguage, LANGUAGE_NAMES, LANGUAGES } from '#client/i18n/i18n.ts';
 import { paths } from '#client/lib/paths.ts';
+import { fullName } from '#client/lib/text.ts';
 import { MenuPopup, type MenuPopupSettings } from '#client/ui/MenuPopup.tsx';
 import { DENSITIES, useDensity } from '#client/theme/density.ts';
 import styles from './AvatarMenu.module.css';
@@ -25,14 +26,14 @@ export function AvatarMenu({ viewer, ...popup }: Props) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const [density, chooseDensity] = useDensity();
   const signOut = useSignOut();
-  const fullName = [viewer.firstName, viewer.lastName].filter(Boolean).join(' ');
+  const name = fullName(viewer);
 
   return (
     <MenuPopup {...popup} width={200}>
       {/* Takes the focus when the menu opens, so that nothing looks chosen before an arrow key is pressed. */}
       <div role="group" aria-label={viewer.username} tabIndex={-1} data-autofocus className={styles.who}>
         <strong>{viewer.username}</strong>
-        {fullName && fullName !== viewer.username && <span>{fullName}</span>}
+        {name && name !== viewer.username && <span>{name}</span>}
       </div>
       <Menu.Divider />
       <Choice
