@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { problemOf, userMessage } from '#client/graphql/errors.ts';
 import { QUIET } from '#client/graphql/notices.ts';
 import type { ExportInput, FileFormat } from '#client/graphql/schema-types.ts';
+
 import form from '#client/ui/Form.module.css';
 import { returnFocus } from '#client/ui/returnFocus.ts';
-import { Choice } from './Choice.tsx';
 import styles from './ExportDialog.module.css';
 import { useExportPathLazyQuery } from './Transfer.generated.ts';
 
@@ -58,6 +58,7 @@ export function ExportDialog({ datasetId, shown, isNarrowed = false, canSeeAll, 
         <p className={styles.text}>{t('transfer:exportText')}</p>
         {shown && (
           <Choice
+            styles={styles}
             label={t('transfer:which')}
             value={which}
             options={[
@@ -68,6 +69,7 @@ export function ExportDialog({ datasetId, shown, isNarrowed = false, canSeeAll, 
           />
         )}
         <Choice
+          styles={styles}
           label={t('transfer:format')}
           value={format}
           options={FORMATS.map((one) => ({ value: one, label: FORMAT_NAMES[one] ?? one }))}
@@ -75,6 +77,7 @@ export function ExportDialog({ datasetId, shown, isNarrowed = false, canSeeAll, 
         />
         {canSeeAll && (
           <Choice
+            styles={styles}
             label={t('transfer:whose')}
             value={scope}
             options={[

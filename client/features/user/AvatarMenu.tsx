@@ -9,12 +9,11 @@ import { MenuPopup, type MenuPopupSettings } from '#client/ui/MenuPopup.tsx';
 import { DENSITIES, useDensity } from '#client/theme/density.ts';
 import styles from './AvatarMenu.module.css';
 import type { Viewer_UserFragment } from './Me.generated.ts';
+import { THEMES } from './themes.ts';
 import { useSignOut } from './useSignOut.ts';
 
 /** Where this server describes what programs can ask it. */
 const DOCS = '/docs';
-
-const THEMES = ['auto', 'light', 'dark'] as const;
 
 interface Props extends MenuPopupSettings {
   viewer: Viewer_UserFragment;

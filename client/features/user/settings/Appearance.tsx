@@ -1,11 +1,13 @@
-import { SegmentedControl, useMantineColorScheme } from '@mantine/core';
+import { useMantineColorScheme } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chooseLanguage, type Language, LANGUAGE_NAMES, LANGUAGES } from '#client/i18n/i18n.ts';
 import { DENSITIES, useDensity } from '#client/theme/density.ts';
 import { TEXT_SIZES, useTextSize } from '#client/theme/textSize.ts';
+import { Choice } from '#client/ui/Choice.tsx';
 import { SelectBox } from '#client/ui/SelectBox.tsx';
 import { TOAST_PLACES, type ToastPlace, useToastPlace } from '#client/ui/toastPlace.ts';
+import { THEMES } from '../themes.ts';
 import styles from './Appearance.module.css';
 
 const PLACE_TEXTS = {
@@ -16,8 +18,6 @@ const PLACE_TEXTS = {
   'bottom-center': 'profile:bottom',
   'bottom-right': 'profile:bottomRight',
 } as const;
-
-const THEMES = ['auto', 'light', 'dark'] as const;
 
 /** How it looks and in which language it speaks, on this device. */
 export function Appearance({ userId }: { userId: string }) {
@@ -30,28 +30,32 @@ export function Appearance({ userId }: { userId: string }) {
   return (
     <div className={styles.choices}>
       <Choice
+        styles={styles}
         label={t('nav:theme')}
         options={THEMES.map((value) => ({ value, label: t(`nav:${value === 'auto' ? 'system' : value}`) }))}
-        chosen={colorScheme}
-        onChoose={setColorScheme}
+        value={colorScheme}
+        onChange={setColorScheme}
       />
       <Choice
+        styles={styles}
         label={t('user:density')}
         options={DENSITIES.map((value) => ({ value, label: t(`user:${value}`) }))}
-        chosen={density}
-        onChoose={chooseDensity}
+        value={density}
+        onChange={chooseDensity}
       />
       <Choice
+        styles={styles}
         label={t('profile:textSize')}
         options={TEXT_SIZES.map((value) => ({ value, label: t(`profile:${value}`) }))}
-        chosen={textSize}
-        onChoose={chooseTextSize}
+        value={textSize}
+        onChange={chooseTextSize}
       />
       <Choice
+        styles={styles}
         label={t('nav:language')}
         options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
-        chosen={i18n.language as Language}
-        onChoose={(language) => void chooseLanguage(language, userId)}
+        value={i18n.language as Language}
+        onChange={(language) => void chooseLanguage(language, userId)}
       />
       <div className={styles.choice}>
         <label htmlFor={placeId} className={styles.label}>
@@ -64,25 +68,6 @@ export function Appearance({ userId }: { userId: string }) {
           onChange={({ target }) => choosePlace(target.value as ToastPlace)}
         />
       </div>
-    </div>
-  );
-}
-
-interface ChoiceProps<Value extends string> {
-  label: string;
-  options: { value: Value; label: string }[];
-  chosen: Value;
-  onChoose(value: Value): void;
-}
-
-function Choice<Value extends string>({ label, options, chosen, onChoose }: ChoiceProps<Value>) {
-  const id = useId();
-  return (
-    <div className={styles.choice}>
-      <span id={id} className={styles.label}>
-        {label}
-      </span>
-      <SegmentedControl aria-labelledby={id} value={chosen} data={options} onChange={onChoose} />
     </div>
   );
 }
