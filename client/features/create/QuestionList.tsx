@@ -1,9 +1,14 @@
 import { ActionIcon } from '@mantine/core';
-import { IconGripVertical, IconTrash } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { IconTrash } from '@tabler/icons-react';
+import clsx from 'clsx';
+import { type ComponentProps, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MoveButtons, useOrder } from '#client/features/datasetSettings/index.ts';
-import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
+import { MoveButtons } from '#client/features/datasetSettings/index.ts';
+import { Grip } from '#client/ui/order/Grip.tsx';
+import shared from '#client/ui/order/Order.module.css';
+import { Reorder } from '#client/ui/order/Reorder.tsx';
+import { useOrder } from '#client/ui/order/useOrder.ts';
+import { useRow } from '#client/ui/order/useRow.ts';
 import type { DraftQuestion } from './draft.ts';
 import { useFaultAt } from './faultContext.ts';
 import styles from './QuestionList.module.css';
@@ -37,21 +42,19 @@ export function QuestionList({ questions, open, onOpen, onChange }: Props) {
   }
 
   return (
-    <>
+    <Reorder order={order} ids={questions.map(({ key }) => key)}>
       {questions.length > 0 && (
         <ol ref={list} tabIndex={-1} aria-label={t('settings:questions')} className={styles.list}>
           {questions.map((question, index) => {
             const title = titleOf(question);
             const isFaulty = MEMBERS.some((member) => faultAt(`${question.key}.${member}`) !== undefined);
             return (
-              <li
+              <Row
                 key={question.key}
-                {...order.dragProps(index)}
-                className={styles.item}
+                id={question.key}
                 data-faulty={isFaulty || undefined}
                 data-open={question.key === open || undefined}
               >
-                <IconGripVertical size={16} aria-hidden className={styles.grip} />
                 <button
                   type="button"
                   className={styles.title}
@@ -86,12 +89,21 @@ export function QuestionList({ questions, open, onOpen, onChange }: Props) {
                 >
                   <IconTrash size={14} />
                 </ActionIcon>
-              </li>
+              </Row>
             );
           })}
         </ol>
       )}
-      <VisuallyHidden role="status">{order.announcement}</VisuallyHidden>
-    </>
+    </Reorder>
+  );
+}
+
+function Row({ id, children, ...props }: ComponentProps<'li'> & { id: string }) {
+  const { row, listeners } = useRow(id);
+  return (
+    <li {...props} {...row} className={clsx(shared.row, styles.item)}>
+      <Grip listeners={listeners} />
+      {children}
+    </li>
   );
 }

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Order } from './useOrder.ts';
+import type { Order } from '#client/ui/order/useOrder.ts';
 
 interface Props {
   order: Order;

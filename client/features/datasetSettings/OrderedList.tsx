@@ -1,10 +1,12 @@
-import { IconGripVertical } from '@tabler/icons-react';
 import clsx from 'clsx';
 import type { AriaAttributes, ReactNode } from 'react';
-import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
+import { Grip } from '#client/ui/order/Grip.tsx';
+import shared from '#client/ui/order/Order.module.css';
+import { Reorder } from '#client/ui/order/Reorder.tsx';
+import { useOrder } from '#client/ui/order/useOrder.ts';
+import { useRow } from '#client/ui/order/useRow.ts';
 import { MoveButtons } from './MoveButtons.tsx';
 import styles from './OrderedList.module.css';
-import { useOrder } from './useOrder.ts';
 
 interface Props<Item> extends Pick<AriaAttributes, 'aria-label' | 'aria-labelledby'> {
   items: readonly Item[];
@@ -25,20 +27,28 @@ export function OrderedList<Item>({ items, keyOf, nameOf, onChange, children, de
   const { className, itemClassName, ...named } = props;
   const order = useOrder(items, nameOf, onChange);
   return (
-    <>
+    <Reorder order={order} ids={items.map(keyOf)}>
       <ol {...named} className={clsx(styles.list, className)}>
         {items.map((item, index) => (
-          <li key={keyOf(item)} {...order.dragProps(index)} className={clsx(styles.item, itemClassName)}>
-            <IconGripVertical size={16} aria-hidden className={styles.grip} />
+          <Row key={keyOf(item)} id={keyOf(item)} className={itemClassName}>
             {children(item, index)}
             <span className={styles.deeds}>
               <MoveButtons order={order} index={index} count={items.length} name={nameOf(item)} />
               {deeds?.(item, index)}
             </span>
-          </li>
+          </Row>
         ))}
       </ol>
-      <VisuallyHidden role="status">{order.announcement}</VisuallyHidden>
-    </>
+    </Reorder>
+  );
+}
+
+function Row({ id, className, children }: { id: string; className: string | undefined; children: ReactNode }) {
+  const { row, listeners } = useRow(id);
+  return (
+    <li {...row} className={clsx(shared.row, styles.item, className)}>
+      <Grip listeners={listeners} />
+      {children}
+    </li>
   );
 }

@@ -14,6 +14,5 @@ export { TextEntry } from './TextEntry.tsx';
 export { SettingsFrame, SettingsSkeleton } from './SettingsFrame.tsx';
 export { type SettingsTab, SettingsTabs } from './SettingsTabs.tsx';
 export { useDeleteDataset } from './useDeleteDataset.ts';
-export { useOrder } from './useOrder.ts';
 export { VectorPart } from './VectorPart.tsx';
 export { FEW_OPTIONS, VisibleLabels } from './VisibleLabels.tsx';

@@ -1,9 +1,9 @@
-import { DndContext, type DragEndEvent, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { NativeSelect } from '@mantine/core';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Reorder } from '#client/ui/order/Reorder.tsx';
+import { useOrder } from '#client/ui/order/useOrder.ts';
 import { focusBeside } from '#client/ui/removal.ts';
-import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
 import { type Order, turned } from './sortKeys.ts';
 import styles from './SortKeys.module.css';
 import { SortRow } from './SortRow.tsx';
@@ -30,32 +30,8 @@ interface Props {
 /** The keys a list is ordered by: to be turned around, moved, taken away and added. */
 export function SortKeys({ keys, choices, nameOf, limit, isResting, onChange }: Props) {
   const { t } = useTranslation('filter');
-  const [announcement, announce] = useState('');
   const list = useRef<HTMLOListElement>(null);
-  /** The place whose handle is to have the focus once the keys lie in their new order. */
-  const wanted = useRef<number>(undefined);
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 150, tolerance: 8 } }),
-  );
-
-  useLayoutEffect(() => {
-    if (wanted.current === undefined) return;
-    list.current?.querySelectorAll<HTMLElement>('[data-handle]')[wanted.current]?.focus();
-    wanted.current = undefined;
-  });
-
-  const move = (from: number, to: number): void => {
-    const moved = keys[from];
-    if (!moved || to < 0 || to >= keys.length || to === from) return;
-    wanted.current = to;
-    announce(t('moved', { name: nameOf(moved.by), position: to + 1, total: keys.length }));
-    onChange(keys.toSpliced(from, 1).toSpliced(to, 0, moved));
-  };
-  const drop = ({ active, over }: DragEndEvent): void => {
-    const place = (id: string | number | undefined) => keys.findIndex(({ by }) => by === id);
-    if (over) move(place(active.id), place(over.id));
-  };
+  const order = useOrder(keys, ({ by }) => nameOf(by), onChange);
   const held = new Set(keys.map(({ by }) => by));
   const free = choices.flatMap(({ group, items }) => {
     const left = items.filter((by) => !held.has(by)).map((by) => ({ value: by, label: nameOf(by) }));
@@ -65,18 +41,17 @@ export function SortKeys({ keys, choices, nameOf, limit, isResting, onChange }: 
   return (
     <>
       {isResting && <p className={styles.note}>{t('sortRests')}</p>}
-      {/* The list says itself where a key is moved to. */}
-      <DndContext sensors={sensors} onDragEnd={drop} accessibility={{ container: document.createElement('div') }}>
+      <Reorder order={order} ids={keys.map(({ by }) => by)}>
         <ol ref={list} aria-label={t('sort')} className={styles.list}>
-          {keys.map(({ by, order }, index) => (
+          {keys.map((key, index) => (
             <SortRow
-              key={by}
-              id={by}
-              name={nameOf(by)}
-              order={order}
+              key={key.by}
+              id={key.by}
+              name={nameOf(key.by)}
+              order={key.order}
               isDisabled={isResting}
               onTurn={() => onChange(turned(keys, index))}
-              onMove={(step) => move(index, index + step)}
+              onMove={(event) => order.handleKey(event, index)}
               onRemove={(button) => {
                 focusBeside(button, list.current?.parentElement, 'select');
                 onChange(keys.filter((_, at) => at !== index));
@@ -84,7 +59,7 @@ export function SortKeys({ keys, choices, nameOf, limit, isResting, onChange }: 
             />
           ))}
         </ol>
-      </DndContext>
+      </Reorder>
       {keys.length < limit ? (
         <NativeSelect
           aria-label={t('addSort')}
@@ -100,7 +75,6 @@ export function SortKeys({ keys, choices, nameOf, limit, isResting, onChange }: 
       ) : (
         <p className={styles.note}>{t('fullSort', { max: limit })}</p>
       )}
-      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </>
   );
 }

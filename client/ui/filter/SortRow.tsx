@@ -1,8 +1,10 @@
-import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { Button, CloseButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
+import clsx from 'clsx';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import shared from '#client/ui/order/Order.module.css';
+import { useRow } from '#client/ui/order/useRow.ts';
 import styles from './SortKeys.module.css';
 import type { Order } from './sortKeys.ts';
 
@@ -12,42 +14,25 @@ interface Props {
   order: Order;
   isDisabled: boolean;
   onTurn(): void;
-  onMove(step: 1 | -1): void;
+  onMove(event: KeyboardEvent): void;
   onRemove(button: HTMLElement): void;
 }
 
 /** One sort key: turned around by its button, moved by its handle or by Alt with the arrows. */
 export function SortRow({ id, name, order, isDisabled, onTurn, onMove, onRemove }: Props) {
   const { t } = useTranslation('filter');
-  const { setNodeRef: setDragRef, listeners, transform, isDragging } = useDraggable({ id, disabled: isDisabled });
-  const { setNodeRef: setDropRef, isOver } = useDroppable({ id, disabled: isDisabled });
-  const handleKey = (event: KeyboardEvent): void => {
-    const step = ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key];
-    if (!step || !event.altKey || isDisabled) return;
-    event.preventDefault();
-    onMove(step);
-  };
+  const { row, listeners } = useRow(id, isDisabled);
   return (
-    <li
-      ref={(element) => {
-        setDragRef(element);
-        setDropRef(element);
-      }}
-      className={styles.row}
-      data-over={(isOver && !isDragging) || undefined}
-      data-dragging={isDragging || undefined}
-      style={transform ? { translate: `0 ${transform.y}px` } : undefined}
-    >
+    <li {...row} className={clsx(shared.row, styles.row)}>
       <button
         type="button"
         {...listeners}
-        onKeyDown={handleKey}
-        data-handle
+        onKeyDown={onMove}
         aria-label={t('moveOf', { name })}
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
         title={t('moveHint')}
         disabled={isDisabled}
-        className={styles.handle}
+        className={clsx(shared.handle, styles.handle)}
       >
         <IconGripVertical size={16} aria-hidden />
       </button>

@@ -4,14 +4,19 @@ import { expect, expectAccessible, picture, test } from '../fixtures.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-/** Draws a finger over the record, as the system reports it. */
-async function swipe(page: Page, from: [number, number], to: [number, number]): Promise<void> {
+/** Touches the screen with one finger, as the system reports it. */
+async function fingerOn(page: Page) {
   const session = await page.context().newCDPSession(page);
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: [number, number][]) =>
+  return (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: [number, number][]) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y]) => ({ x, y })) });
-  await send('touchStart', [from]);
-  await send('touchMove', [to]);
-  await send('touchEnd', []);
+}
+
+/** Draws a finger over the record. */
+async function swipe(page: Page, from: [number, number], to: [number, number]): Promise<void> {
+  const touch = await fingerOn(page);
+  await touch('touchStart', from);
+  await touch('touchMove', to);
+  await touch('touchEnd');
 }
 
 test('a record is read and answered with one thumb, and the next one is a swipe away', async ({
@@ -50,4 +55,27 @@ test('a record is read and answered with one thumb, and the next one is a swipe 
   expect(wide, 'nothing is wider than the screen').toBe(false);
   await expectAccessible(page);
   await picture(page, 'phone');
+});
+
+test('options are put in order by finger', async ({ page, owner, signInAs }) => {
+  const options = ['good', 'bad', 'mixed'].map((value) => ({ value, text: value }));
+  const dataset = await buildDataset(owner, {
+    questions: [{ name: 'mood', title: 'Mood', settings: { type: 'label_selection', options } }],
+    records: [],
+  });
+  await signInAs(page, 'admin');
+  await page.goto(`/dataset/${dataset.id}/settings?tab=questions`);
+  const card = page.getByRole('form', { name: 'Mood' });
+  const rows = card.getByRole('list').getByRole('listitem');
+  await rows.first().scrollIntoViewIfNeeded();
+  const [from, to] = [await rows.nth(0).boundingBox(), await rows.nth(1).boundingBox()];
+  if (!from || !to) throw new Error('The options are not on screen.');
+  const touch = await fingerOn(page);
+  await touch('touchStart', [from.x + 12, from.y + from.height / 2]);
+  // What is only passed over by a finger that scrolls is not taken along.
+  await page.waitForTimeout(300);
+  for (const y of [from.y + from.height, to.y + to.height / 2]) await touch('touchMove', [from.x + 12, y]);
+  await touch('touchEnd');
+  await expect(rows).toHaveText([/bad/, /good/, /mixed/]);
+  await expect(card.getByText('good, position 2 of 3')).toBeAttached();
 });

@@ -32,9 +32,16 @@ test.describe('the order of the records', () => {
     expect(await shownPrompts(page)).toEqual([FADED, THANKS, WHERE, CHARGED, LATE, NOTHING]);
 
     await page.getByRole('button', { name: 'Sort 2' }).click();
-    await panel.getByRole('button', { name: 'Move Inserted at', exact: true }).press('Alt+ArrowUp');
-    await expect(panel.getByRole('button', { name: 'Move Inserted at', exact: true })).toBeFocused();
-    await expect(panel.getByText('Inserted at, position 1 of 2')).toBeAttached();
+    const handle = panel.getByRole('button', { name: 'Move Inserted at', exact: true });
+    await handle.press('Alt+ArrowUp');
+    for (const [key, position] of [
+      ['Alt+ArrowDown', 2],
+      ['Alt+ArrowUp', 1],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(panel.getByText(`Inserted at, position ${position} of 2`)).toBeAttached();
+      await expect(handle).toBeFocused();
+    }
     await page.keyboard.press('Escape');
     expect(await shownPrompts(page)).toEqual(ARTICLES.map(({ prompt }) => prompt).reverse());
     await page.reload();

@@ -1,4 +1,4 @@
-import { type DragEvent, type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** What can be done to the order of a list: by dragging, by buttons, or by Alt with the arrows. */
@@ -8,14 +8,6 @@ export interface Order {
   announce(text: string): void;
   move(from: number, to: number): void;
   handleKey(event: KeyboardEvent, index: number): void;
-  /** What makes an item one that can be dragged. */
-  dragProps(index: number): {
-    draggable: true;
-    'data-dragged': true | undefined;
-    onDragStart(): void;
-    onDragEnd(): void;
-    onDragOver(event: DragEvent): void;
-  };
 }
 
 /** The order of a list of things that have names. */
@@ -24,8 +16,7 @@ export function useOrder<Item>(
   nameOf: (item: Item) => string,
   onChange: (items: readonly Item[]) => void,
 ): Order {
-  const { t } = useTranslation('settings');
-  const [dragged, setDragged] = useState<number>();
+  const { t } = useTranslation();
   const [announcement, announce] = useState('');
 
   const move = (from: number, to: number): void => {
@@ -44,17 +35,5 @@ export function useOrder<Item>(
       event.preventDefault();
       move(index, index + step);
     },
-    dragProps: (index) => ({
-      draggable: true,
-      'data-dragged': dragged === index || undefined,
-      onDragStart: () => setDragged(index),
-      onDragEnd: () => setDragged(undefined),
-      onDragOver: (event) => {
-        event.preventDefault();
-        if (dragged === undefined || dragged === index) return;
-        move(dragged, index);
-        setDragged(index);
-      },
-    }),
   };
 }
