@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { problemOf, userMessage } from '#client/graphql/errors.ts';
 import { QUIET } from '#client/graphql/notices.ts';
 import type { ExportInput, FileFormat } from '#client/graphql/schema-types.ts';
-
+import { Choice } from '#client/ui/Choice.tsx';
 import form from '#client/ui/Form.module.css';
 import { returnFocus } from '#client/ui/returnFocus.ts';
 import styles from './ExportDialog.module.css';
