@@ -1,12 +1,12 @@
 import { useNotifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { type Location, Outlet, ScrollRestoration } from 'react-router-dom';
-import { laterPart } from '#client/lib/later.ts';
+import { lazyPart } from '#client/lib/lazy.ts';
 import { Connection } from './Connection.tsx';
 import { Session } from './Session.tsx';
 import { SwitchedUser } from './SwitchedUser.tsx';
 
-const toasts = laterPart(() => import('#client/ui/Toasts.tsx').then((module) => module.Toasts));
+const toasts = lazyPart(() => import('#client/ui/Toasts.tsx').then((module) => module.Toasts));
 
 /** The first page of each visit to a tab has the same key in the history; its address tells it from others. */
 const scrollKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key);

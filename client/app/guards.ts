@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
 import { readSettings } from '#client/features/settings/index.ts';
-import { keepWish, readViewer } from '#client/features/user/index.ts';
+import { keepReturnPath, readViewer } from '#client/features/user/index.ts';
 import { ownPath } from '#client/lib/paths.ts';
 import { detour, type GuardedRoute } from './detours.ts';
 
@@ -24,7 +24,7 @@ export async function requireSignIn(args: LoaderFunctionArgs) {
 /** The sign-in page is for people who are not signed in. Where they wanted to go is kept over every way to sign in. */
 export async function requireSignedOut(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
-  if (!searchParams.has('omitCTA')) keepWish(searchParams.get('redirect'));
+  if (!searchParams.has('omitCTA')) keepReturnPath(searchParams.get('redirect'));
   await Promise.all([guard('sign-in', args), providers().then(({ preloadProviders }) => preloadProviders())]);
   return null;
 }

@@ -3,7 +3,7 @@ import { collide, isOfCharacters } from './keys.ts';
 /** What of a command says which keys it has. */
 export interface Keyed {
   id: string;
-  /** One notation, several, or none for a deed without a key; see keys.ts. */
+  /** One notation, several, or none for an action without a key; see keys.ts. */
   keys: string | readonly string[];
 }
 

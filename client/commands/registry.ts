@@ -3,11 +3,11 @@ import { DEFAULT_KEYMAP, defaultKeys, type Keymap, keysOf } from './keymap.ts';
 import { type Chord, collide, matches, parseKeys, same } from './keys.ts';
 import { isSilenced, levelOf, type Scope, SCOPES_FROM } from './scopes.ts';
 
-/** One deed a person can do with a key: read by the key listener, by tooltips, by the palette and by lists of shortcuts. */
+/** One action a person can do with a key: read by the key listener, by tooltips, by the palette and by lists of shortcuts. */
 export interface Command {
-  /** Unique, `<screen>.<deed>`. */
+  /** Unique, `<screen>.<action>`. */
   id: string;
-  /** One notation, several, or none for a deed without a key; see keys.ts. People may give it others. */
+  /** One notation, several, or none for an action without a key; see keys.ts. People may give it others. */
   keys: string | readonly string[];
   /** The translated name. */
   label: string;
@@ -21,7 +21,7 @@ export interface Command {
   reason?: () => string;
   /** Whether the palette names it; without it, always. */
   isOffered?: () => boolean;
-  /** Whether it is done again and again while its key is held. Without it, one press is one deed. */
+  /** Whether it is done again and again while its key is held. Without it, one press is one action. */
   repeats?: boolean;
   run(): void;
 }

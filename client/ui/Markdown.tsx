@@ -1,9 +1,9 @@
 import { memo, useMemo } from 'react';
-import { later } from '#client/lib/later.ts';
+import { lazy } from '#client/lib/lazy.ts';
 import styles from './Markdown.module.css';
 
 /** What reads Markdown. Many datasets have none, so it comes with the first that does. */
-export const markdown = later(() => import('./markdownHtml.ts').then((module) => module.markdownHtml));
+export const markdown = lazy(() => import('./markdownHtml.ts').then((module) => module.markdownHtml));
 
 /** Markdown as a part of the page: only here does untrusted text become elements. Until it can be read it is shown as text. */
 export const Markdown = memo(function Markdown({ text }: { text: string }) {

@@ -10,11 +10,11 @@ import {
   useRef,
   useState,
 } from 'react';
-import { laterPart } from '#client/lib/later.ts';
+import { lazyPart } from '#client/lib/lazy.ts';
 import type { TooltipLook } from './TooltipBubble.tsx';
 
 // Placing a box beside another takes much code, and nobody points at anything before the page is there.
-const bubble = laterPart(() => import('./TooltipBubble.tsx').then((module) => module.TooltipBubble));
+const bubble = lazyPart(() => import('./TooltipBubble.tsx').then((module) => module.TooltipBubble));
 
 const OPEN_DELAY_MS = 400;
 

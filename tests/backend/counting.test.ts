@@ -18,7 +18,7 @@ function generator(seed: number) {
 
 const statuses = ['submitted', 'draft', 'discarded'] as const;
 
-test('counts agree with what is there after any sequence of deeds', async () => {
+test('counts agree with what is there after any sequence of actions', async () => {
   const dataset = await datasetWith(backend, { records: 40 });
   const { below, pick } = generator(7);
   const callers: Caller[] = [backend.owner, backend.admin, backend.annotator];
@@ -28,7 +28,7 @@ test('counts agree with what is there after any sequence of deeds', async () => 
 
   const records = async () => ids((await backend.owner.get(`${dataset.path}/records?limit=1000`)).body.items);
   const values = () => ({ label: { value: pick(['yes', 'no']) }, topics: { value: [pick(['a', 'b', 'c'])] } });
-  const deeds: (() => Promise<unknown>)[] = [
+  const actions: (() => Promise<unknown>)[] = [
     async () =>
       pick(callers).post(`/api/v1/records/${pick(await records())}/responses`, {
         status: pick(statuses),
@@ -69,7 +69,7 @@ test('counts agree with what is there after any sequence of deeds', async () => 
         })).filter((item, index, all) => all.findIndex((other) => other.external_id === item.external_id) === index),
       }),
   ];
-  for (let step = 0; step < 120; step += 1) await pick(deeds)();
+  for (let step = 0; step < 120; step += 1) await pick(actions)();
 
   expect(counted(store, datasetPk)).toEqual(recounted(store, datasetPk));
   for (const { counted, found } of wordCounts(store, datasetPk)) expect(counted).toBe(found);

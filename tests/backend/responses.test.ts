@@ -242,13 +242,13 @@ describe('changing and clearing a response', () => {
     expect(await dates()).toEqual(before);
     const seen = [before.join()];
     const { body } = await respond(submitted(), id);
-    for (const deed of [
+    for (const action of [
       async () => undefined,
       () => annotator.put(`/api/v1/responses/${body.id}`, { status: 'discarded' }),
       () => annotator.delete(`/api/v1/responses/${body.id}`),
       () => annotator.post('/api/v1/me/responses/bulk', { items: [{ record_id: id, status: 'discarded' }] }),
     ]) {
-      await deed();
+      await action();
       const now = (await dates()).join();
       expect(seen).not.toContain(now);
       seen.push(now);

@@ -2,14 +2,14 @@ import { answerInputs, answers, LABELS, VOCABULARY } from './generator.ts';
 import type { World } from './world.ts';
 
 /** `i` is different in every call, so that nothing is asked twice. */
-type Deed = (i: number) => Promise<unknown>;
+type Action = (i: number) => Promise<unknown>;
 
 /** One kind of work, done over REST and over GraphQL. */
 export interface Measure {
   name: string;
   title: string;
-  rest: Deed;
-  graphql: Deed;
+  rest: Action;
+  graphql: Action;
 }
 
 const RECORD = `id externalId fields metadata status

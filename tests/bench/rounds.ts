@@ -25,9 +25,9 @@ export async function time(all: Measure[], rounds: number): Promise<Timing[]> {
         ['rest', rest],
         ['graphql', graphql],
       ] as const;
-      for (const [door, deed] of repeat % 2 ? doors : [...doors].reverse()) {
+      for (const [door, action] of repeat % 2 ? doors : [...doors].reverse()) {
         const began = performance.now();
-        await deed(i++);
+        await action(i++);
         const took = performance.now() - began;
         if (repeat < 0) continue;
         durations.get(`${name} ${door}`)!.push(took);

@@ -21,7 +21,7 @@ const MOST_MS = 60;
 /** How long a tick of `/proc` is. */
 const TICK_MS = 10;
 
-type Deed = (i: number) => Promise<unknown>;
+type Action = (i: number) => Promise<unknown>;
 
 /** What the SDK does first with older datasets, and what their page does: one line for each. */
 export async function measureTasks(size: number): Promise<string> {
@@ -34,7 +34,7 @@ export async function measureTasks(size: number): Promise<string> {
     await post(client, '/datasets', { name: NAME, task: TASK, workspace: 'bench' });
     const lines = [await paced('rg.log', size, pid, () => log(client, size))];
     lines.push(await paced('rg.load', size, pid, () => load(client)));
-    for (const [title, deed] of deeds(client, size)) lines.push(await timed(title, pid, deed));
+    for (const [title, action] of actions(client, size)) lines.push(await timed(title, pid, action));
     return lines.join('\n');
   } finally {
     await client.close();
@@ -82,7 +82,7 @@ const SEARCH = `query ($name: String!, $input: TaskSearchInput!) { taskDataset(w
       metadata { key values { term count } } } } } }`;
 const VALIDATE = `mutation ($input: SaveAnnotationsInput!) { saveAnnotations(input: $input) { results { error } dataset { progress { validated } } } }`;
 
-function deeds(client: Client, size: number): [string, Deed][] {
+function actions(client: Client, size: number): [string, Action][] {
   const word = (i: number) => VOCABULARY[20 + (i % 80)]!;
   // Those that hold a word are tens of thousands; those from one source among them a twentieth.
   const byWord = (i: number) => ({ query_text: word(i), status: ['Default'] });
@@ -125,13 +125,13 @@ async function paced(title: string, size: number, pid: number, work: () => Promi
   );
 }
 
-async function timed(title: string, pid: number, deed: Deed): Promise<string> {
-  for (let i = 0; i < WARM_UPS; i++) await deed(i);
+async function timed(title: string, pid: number, action: Action): Promise<string> {
+  for (let i = 0; i < WARM_UPS; i++) await action(i);
   const durations: number[] = [];
   const spent = cpuMs(pid);
   for (let i = WARM_UPS; i < WARM_UPS + REPEATS; i++) {
     const began = performance.now();
-    await deed(i);
+    await action(i);
     durations.push(performance.now() - began);
   }
   const { p50, p95 } = stats(durations);

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { rewriteAnswersOf } from './rewriting.ts';
 
-export type Misdeed =
+export type Fault =
   'fails' | 'refuses' | 'has had too many requests' | 'answers no JSON' | 'hangs up' | 'knows nothing of it';
 
-const DEEDS: Record<Misdeed, (response: ServerResponse) => void> = {
+const FAULTS: Record<Fault, (response: ServerResponse) => void> = {
   fails: (response) => response.writeHead(500, JSON_TYPE).end('{"detail":{"code":"x","params":{"message":"secret"}}}'),
   refuses: (response) => response.writeHead(422, JSON_TYPE).end('{"detail":"Not like this"}'),
   'has had too many requests': (response) => response.writeHead(429, JSON_TYPE).end('{"detail":"Too many"}'),
@@ -18,27 +18,27 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 export interface MisbehavingBackend {
   url: string;
   /** From now on it does so with requests like these, such as `GET /api/v1/me`. */
-  misbehave(requests: RegExp, misdeed: Misdeed): void;
+  misbehave(requests: RegExp, fault: Fault): void;
   behave(): void;
   stop(): void;
 }
 
 /** Stands in front of a real backend and passes on what it does not spoil. */
 export async function misbehavingBackend(origin: string): Promise<MisbehavingBackend> {
-  let spoilt: { requests: RegExp; misdeed: Misdeed } | undefined;
+  let spoilt: { requests: RegExp; fault: Fault } | undefined;
   const server = await rewriteAnswersOf(
     origin,
     (_path, body) => body,
     ({ method, url }, response) => {
       if (!spoilt?.requests.test(`${method} ${url?.split('?')[0]}`)) return false;
-      DEEDS[spoilt.misdeed](response);
+      FAULTS[spoilt.fault](response);
       return true;
     },
   );
   return {
     ...server,
-    misbehave(requests, misdeed) {
-      spoilt = { requests, misdeed };
+    misbehave(requests, fault) {
+      spoilt = { requests, fault };
     },
     behave() {
       spoilt = undefined;

@@ -4,7 +4,7 @@ import { stats } from '#tests/bench/stats.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
 import { makeWorld, type TestUser, type World } from '#tests/support/world.ts';
 import type { TestGateway } from '#tests/support/gateway.ts';
-import { annotate, type Deeds, storedAnswers } from './support/annotator.ts';
+import { annotate, type Actions, storedAnswers } from './support/annotator.ts';
 import { startRunning } from './support/running.ts';
 
 const ANNOTATORS = Number(process.env.FAULTS_ANNOTATORS ?? 20);
@@ -28,7 +28,7 @@ test(
     for (let count = 0; count < most; count += 100) await dataset.add(Array.from({ length: 100 }, () => ({})));
     const users = await people(world, gateway, ANNOTATORS);
 
-    const deeds: Deeds = { acknowledged: new Map(), submits: [], errors: [] };
+    const actions: Actions = { acknowledged: new Map(), submits: [], errors: [] };
     let isOver = false;
     const isGone = (error: unknown): void => {
       // Who was waiting for an answer when the server was killed.
@@ -36,7 +36,7 @@ test(
     };
     const all = Promise.all(
       users.map((user, index) =>
-        annotate(gateway, user, dataset, deeds, {
+        annotate(gateway, user, dataset, actions, {
           pauseMs: PAUSE_MS,
           signsIn: index % ONE_SIGNS_IN === 0,
           isOver: () => isOver,
@@ -44,22 +44,22 @@ test(
       ),
     );
     // The time counts from when most have begun.
-    await expect.poll(() => deeds.acknowledged.size, { timeout: 300_000 }).toBeGreaterThan(ANNOTATORS);
+    await expect.poll(() => actions.acknowledged.size, { timeout: 300_000 }).toBeGreaterThan(ANNOTATORS);
     await Promise.race([all, new Promise((resolve) => setTimeout(resolve, SECONDS * 1_000))]);
     isOver = true;
     await running.kill();
     await all;
 
     await running.start();
-    const { p50, p95 } = stats(deeds.submits);
+    const { p50, p95 } = stats(actions.submits);
     console.log(
-      `${ANNOTATORS} annotators, ${SECONDS} s: ${deeds.acknowledged.size} responses acknowledged, ` +
-        `submit p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms, ${deeds.errors.length} errors`,
+      `${ANNOTATORS} annotators, ${SECONDS} s: ${actions.acknowledged.size} responses acknowledged, ` +
+        `submit p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms, ${actions.errors.length} errors`,
     );
-    expect(deeds.errors).toEqual([]);
-    expect(deeds.acknowledged.size).toBeGreaterThan(ANNOTATORS);
+    expect(actions.errors).toEqual([]);
+    expect(actions.acknowledged.size).toBeGreaterThan(ANNOTATORS);
     const stored = await storedAnswers(gateway, dataset);
-    const lost = [...deeds.acknowledged].filter(([place, text]) => stored.get(place) !== text);
+    const lost = [...actions.acknowledged].filter(([place, text]) => stored.get(place) !== text);
     expect(lost).toEqual([]);
     expect(await marl(running.dataDir, 'check')).toMatchObject({ code: 0 });
   },

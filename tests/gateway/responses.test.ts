@@ -27,7 +27,7 @@ interface Payload {
   dataset: { progress: Record<string, number>; metrics: Record<string, number> };
 }
 
-type Deed = Record<string, Payload>;
+type Action = Record<string, Payload>;
 
 const answersTo = async (id: string) =>
   (await world.annotator.run('query ($id: ID!) { record(id: $id) { response { id status } } }', { id })).record;
@@ -76,7 +76,7 @@ describe('an annotator', () => {
     const half = [
       { question: 'preference', value: { ranking: [{ value: 'reply-1', rank: 1 }, { value: 'reply-2' }] } },
     ];
-    const { saveDraft } = await world.annotator.run<Deed>(DRAFT, { input: { recordId, answers: half } });
+    const { saveDraft } = await world.annotator.run<Action>(DRAFT, { input: { recordId, answers: half } });
     expect(saveDraft!.record.response?.answers).toEqual([
       {
         question: { name: 'preference' },
@@ -92,18 +92,18 @@ describe('an annotator', () => {
     expect(saveDraft!.dataset).toMatchObject({ progress: { pending: 1 }, metrics: { draft: 1, pending: 0 } });
 
     const responseId = saveDraft!.record.response?.id;
-    const { discardRecord } = await world.annotator.run<Deed>(DISCARD, {
+    const { discardRecord } = await world.annotator.run<Action>(DISCARD, {
       input: { recordId, responseId, answers: [] },
     });
     expect(discardRecord!.record).toMatchObject({ status: 'DISCARDED', response: { id: responseId, answers: [] } });
     expect(discardRecord!.dataset).toMatchObject({ progress: { discarded: 1 }, metrics: { draft: 0, discarded: 1 } });
 
-    const { submitResponse } = await world.annotator.run<Deed>(SUBMIT, {
+    const { submitResponse } = await world.annotator.run<Action>(SUBMIT, {
       input: { recordId, responseId, answers: ANSWERS },
     });
     expect(submitResponse!.record).toMatchObject({ status: 'SUBMITTED', response: { id: responseId } });
 
-    const { clearResponse } = await world.annotator.run<Deed>(CLEAR, { recordId, responseId });
+    const { clearResponse } = await world.annotator.run<Action>(CLEAR, { recordId, responseId });
     expect(clearResponse!.record).toMatchObject({ status: 'PENDING', response: null });
     expect(clearResponse!.dataset).toMatchObject({ progress: { pending: 1, submitted: 0 }, metrics: { responded: 0 } });
   });
@@ -112,15 +112,17 @@ describe('an annotator', () => {
     const own = await world.dataset();
     const [recordId] = await own.add([{}]);
     await world.annotator.run(SUBMIT, { input: { recordId, answers: ANSWERS } });
-    const { discardRecord } = await world.colleague.run<Deed>(DISCARD, { input: { recordId, answers: [] } });
+    const { discardRecord } = await world.colleague.run<Action>(DISCARD, { input: { recordId, answers: [] } });
     expect(discardRecord!.dataset.progress).toMatchObject({ conflicting: 1, submitted: 0, discarded: 0 });
     expect(discardRecord!.dataset.metrics).toMatchObject({ submitted: 0, discarded: 1 });
   });
 
   it('loses nothing when another tab was quicker', async () => {
     const recordId = await oneRecord();
-    const { saveDraft } = await world.annotator.run<Deed>(DRAFT, { input: { recordId, answers: [] } });
-    const { data, errors, calls } = await world.annotator.send<Deed>(SUBMIT, { input: { recordId, answers: ANSWERS } });
+    const { saveDraft } = await world.annotator.run<Action>(DRAFT, { input: { recordId, answers: [] } });
+    const { data, errors, calls } = await world.annotator.send<Action>(SUBMIT, {
+      input: { recordId, answers: ANSWERS },
+    });
     expect(errors).toEqual([]);
     expect(data.submitResponse!.record).toMatchObject({
       status: 'SUBMITTED',
@@ -131,11 +133,11 @@ describe('an annotator', () => {
 
   it('never writes somebody else’s response, nor one to another record, whatever id comes along', async () => {
     const [recordId, elsewhere] = [await oneRecord(), await oneRecord()];
-    const { submitResponse } = await world.annotator.run<Deed>(SUBMIT, { input: { recordId, answers: ANSWERS } });
+    const { submitResponse } = await world.annotator.run<Action>(SUBMIT, { input: { recordId, answers: ANSWERS } });
     const responseId = submitResponse!.record.response?.id;
     for (const who of [world.admin, world.colleague])
       for (const id of [recordId, elsewhere]) {
-        const { discardRecord } = await who.run<Deed>(DISCARD, { input: { recordId: id, responseId, answers: [] } });
+        const { discardRecord } = await who.run<Action>(DISCARD, { input: { recordId: id, responseId, answers: [] } });
         expect(discardRecord!.record).toMatchObject({ id, status: 'DISCARDED' });
         expect(discardRecord!.record.response?.id).not.toBe(responseId);
       }
@@ -145,13 +147,13 @@ describe('an annotator', () => {
   it('loses nothing when another tab cleared the response', async () => {
     const recordId = await oneRecord();
     const input = { recordId, responseId: randomUUID(), answers: ANSWERS };
-    const { data, errors, calls } = await world.annotator.send<Deed>(SUBMIT, { input });
+    const { data, errors, calls } = await world.annotator.send<Action>(SUBMIT, { input });
     expect(errors).toEqual([]);
     expect(data.submitResponse!.record.status).toBe('SUBMITTED');
     expect(calls).toMatchObject({ 'POST /v1/me/responses/bulk': 1 });
   });
 
-  it('sees the new counts when several deeds are one request', async () => {
+  it('sees the new counts when several actions are one request', async () => {
     const own = await world.dataset();
     const [first, second] = await own.add([{}, {}]);
     const query = `mutation ($a: ResponseInput!, $b: ResponseInput!) {
@@ -191,7 +193,7 @@ describe('a response is refused', () => {
     const { extensions } = await world.annotator.fails(SUBMIT, { input: { recordId, answers } });
     expect(extensions).toMatchObject({ code: 'ERROR_CREATING_RECORD_RESPONSE', status: 422, reason: 'INVALID' });
     expect(extensions.detail).toContain('tone');
-    const { saveDraft } = await world.annotator.run<Deed>(DRAFT, { input: { recordId, answers } });
+    const { saveDraft } = await world.annotator.run<Action>(DRAFT, { input: { recordId, answers } });
     const responseId = saveDraft!.record.response?.id;
     const update = await world.annotator.fails(SUBMIT, { input: { recordId, responseId, answers } });
     expect(update.extensions).toMatchObject({ code: 'ERROR_UPDATING_RECORD_RESPONSE', status: 422 });
@@ -247,7 +249,7 @@ describe('a response is refused', () => {
 
   it('for deleting somebody else’s, also to an admin, who might', async () => {
     const recordId = await oneRecord();
-    const { submitResponse } = await world.annotator.run<Deed>(SUBMIT, { input: { recordId, answers: ANSWERS } });
+    const { submitResponse } = await world.annotator.run<Action>(SUBMIT, { input: { recordId, answers: ANSWERS } });
     const responseId = submitResponse!.record.response?.id;
     const elsewhere = await oneRecord();
     for (const who of [world.colleague, world.admin])

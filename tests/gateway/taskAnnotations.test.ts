@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { all, annotatingIn, deed, outcomes, text } from '#tests/support/annotating.ts';
+import { all, annotatingIn, action, outcomes, text } from '#tests/support/annotating.ts';
 import { startTestGateway } from '#tests/support/gateway.ts';
 import { entities, labels, sentences, type TestTaskDataset } from '#tests/support/tasks.ts';
 import { makeWorld } from '#tests/support/world.ts';
@@ -229,7 +229,7 @@ describe('saving annotations', () => {
 
   it('of another task are refused as a whole', async () => {
     const dataset = await make('Text2Text', [{ id: 1, text: 'Hello' }]);
-    const refused = await world.annotator.fails(deed('saveAnnotations'), {
+    const refused = await world.annotator.fails(action('saveAnnotations'), {
       input: { datasetId: dataset.id, ...given(dataset, [1, { labels: ['a'] }, 'VALIDATED']) },
     });
     expect(refused.extensions).toMatchObject({ code: 'BAD_USER_INPUT', status: 400 });
@@ -244,7 +244,7 @@ describe('changing records', () => {
       ids.map((id) => text(id, { prediction: labels('model', ['a']) })),
     );
     for (const chosen of [[1], ids]) {
-      const { calls, errors } = await world.annotator.send(deed('validateRecords'), {
+      const { calls, errors } = await world.annotator.send(action('validateRecords'), {
         input: { datasetId: dataset.id, ...all(dataset, ...chosen) },
       });
       expect(errors).toEqual([]);
@@ -270,7 +270,7 @@ describe('changing records', () => {
     ['records of another dataset', () => ['room.other.1'], {}],
   ])('is refused for %s', async (_what, idsOf, calls) => {
     const dataset = await make('TextClassification', [text(1)]);
-    const { errors, calls: made } = await world.annotator.send(deed('discardRecords'), {
+    const { errors, calls: made } = await world.annotator.send(action('discardRecords'), {
       input: { datasetId: dataset.id, recordIds: idsOf(dataset) },
     });
     expect(errors[0]!.extensions).toMatchObject({ code: 'BAD_USER_INPUT', status: 400 });
@@ -280,10 +280,10 @@ describe('changing records', () => {
   it('fails as a whole for who may not, and while the dataset is closed', async () => {
     const dataset = await make('TextClassification', [text(1)]);
     const input = { datasetId: dataset.id, ...all(dataset, 1) };
-    const refused = await world.stranger.fails(deed('discardRecords'), { input });
+    const refused = await world.stranger.fails(action('discardRecords'), { input });
     expect(refused.extensions.code).toBe('ERROR_SAVING_TASK_RECORDS');
     await dataset.rest('PUT', `/datasets/${dataset.name}:close`);
-    const closed = await world.annotator.fails(deed('discardRecords'), { input });
+    const closed = await world.annotator.fails(action('discardRecords'), { input });
     // Argilla's scan runs into the closed index, which it takes for a fault of its own.
     const status = gateway.isEmbedded ? 400 : 500;
     expect(closed.extensions).toMatchObject({ code: 'ERROR_SAVING_TASK_RECORDS', status });

@@ -77,7 +77,7 @@ it.each([
   ['forbids', 403, error('ForbiddenOperationError', { detail: 'Operation not allowed' }), 'FORBIDDEN'],
   ['has closed the dataset', 400, error('ClosedDatasetError', { name: 'd' }), 'DATASET_CLOSED'],
   ['has had too many requests', 429, 'Slowly', 'RATE_LIMITED'],
-])('the deed fails as a whole, after one call, when REST %s', async (_what, status, detail, reason) => {
+])('the action fails as a whole, after one call, when REST %s', async (_what, status, detail, reason) => {
   let calls = 0;
   bulk = (_ids, response) => {
     calls += 1;

@@ -20,7 +20,7 @@ const INPUTS: Record<string, string> = {
   resetRecords: 'ResetTaskRecordsInput',
   saveAnnotations: 'SaveAnnotationsInput',
 };
-export const deed = (verb: string) =>
+export const action = (verb: string) =>
   `mutation ($input: ${INPUTS[verb] ?? 'TaskRecordsInput'}!) { ${verb}(input: $input) ${PAYLOAD} }`;
 
 export const all = (dataset: TestTaskDataset, ...ids: (string | number)[]) => ({ recordIds: ids.map(dataset.record) });
@@ -37,7 +37,7 @@ export const annotatingIn = (gateway: TestGateway, world: World) => ({
 
   /** Does something to records; resolves to what became of them. */
   async act(verb: string, dataset: TestTaskDataset, input: object): Promise<Payload> {
-    const answer = await world.annotator.run<Record<string, Payload>>(deed(verb), {
+    const answer = await world.annotator.run<Record<string, Payload>>(action(verb), {
       input: { datasetId: dataset.id, ...input },
     });
     return answer[verb]!;

@@ -6,14 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { ariaKeys } from '#client/commands/keys.ts';
 import { RegistryContext, useCommands } from '#client/commands/useCommands.ts';
 import { withTexts } from '#client/i18n/i18n.ts';
-import { laterPart } from '#client/lib/later.ts';
+import { lazyPart } from '#client/lib/lazy.ts';
 import { Tooltip } from '#client/ui/Tooltip.tsx';
 import { entriesOf, type Entry } from './entries.ts';
 import { focusRegion } from './regions.ts';
 import { TypedAhead } from './TypedAhead.tsx';
 
-const palette = laterPart(async () => (await withTexts(() => import('./Palette.tsx'), 'palette')).Palette, TypedAhead);
-const help = laterPart(
+const palette = lazyPart(async () => (await withTexts(() => import('./Palette.tsx'), 'palette')).Palette, TypedAhead);
+const help = lazyPart(
   async () => (await withTexts(() => import('#client/features/shortcut/index.ts'), 'palette')).HelpDialog,
 );
 

@@ -6,7 +6,7 @@ import { useCommands } from '#client/commands/useCommands.ts';
 import { storageBanner, useKnownSettings, warnsOfStorage } from '#client/features/settings/index.ts';
 import { AvatarButton, useViewer } from '#client/features/user/index.ts';
 import { paths } from '#client/lib/paths.ts';
-import { patientPart } from '#client/lib/later.ts';
+import { idlePart } from '#client/lib/lazy.ts';
 import { useShownTextSize } from '#client/theme/textSize.ts';
 import { HeaderPlace, HeaderSlotsProvider } from '#client/ui/HeaderSlots.tsx';
 import { Logo } from '#client/ui/Logo.tsx';
@@ -14,7 +14,7 @@ import { KeyboardTools } from '../palette/KeyboardTools.tsx';
 import styles from './Shell.module.css';
 import { useFocusOnArrival } from './useFocusOnArrival.ts';
 
-const outgoing = patientPart(() => import('#client/features/response/Outgoing.tsx').then((module) => module.Outgoing));
+const outgoing = idlePart(() => import('#client/features/response/Outgoing.tsx').then((module) => module.Outgoing));
 
 /** While it is not known who is signed in, commands have the keys they come with, and texts the size. */
 const NOBODY = '';

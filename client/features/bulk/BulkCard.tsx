@@ -16,7 +16,7 @@ import styles from './BulkCard.module.css';
 const Fields = memo(FieldList);
 
 /** What can be done with any of the cards; the same object as long as possible, so that cards are not drawn for nothing. */
-export interface CardDeeds {
+export interface CardActions {
   toggle(recordId: string, isRange: boolean): void;
   /** The card has the focus: keys are about it. */
   activate(recordId: string): void;
@@ -39,12 +39,12 @@ export interface CardProps {
   fields: readonly Field[];
   questions: readonly Question[];
   hits: SearchHits | undefined;
-  deeds: CardDeeds;
+  actions: CardActions;
 }
 
 /** One record of the page: its texts to read, whether it is chosen, and what was done with it. */
 export const BulkCard = memo(function BulkCard(props: CardProps) {
-  const { record, score, isSelected, isActive, isFull, failure, fields, questions, hits, deeds } = props;
+  const { record, score, isSelected, isActive, isFull, failure, fields, questions, hits, actions } = props;
   const { t, i18n } = useTranslation('bulk');
   const position = formatNumber(props.position, i18n.language);
   const answers = useMemo(() => fromResponse(record.response), [record.response]);
@@ -59,7 +59,7 @@ export const BulkCard = memo(function BulkCard(props: CardProps) {
       data-record={record.id}
       tabIndex={tabIndex}
       className={clsx(styles.card, isFull && styles.full)}
-      onFocus={() => deeds.activate(record.id)}
+      onFocus={() => actions.activate(record.id)}
     >
       <div role="gridcell" className={styles.head}>
         <label className={styles.box}>
@@ -68,7 +68,7 @@ export const BulkCard = memo(function BulkCard(props: CardProps) {
             checked={isSelected}
             readOnly
             tabIndex={tabIndex}
-            onClick={(event) => deeds.toggle(record.id, event.shiftKey)}
+            onClick={(event) => actions.toggle(record.id, event.shiftKey)}
           />
           <span aria-hidden className={styles.position}>
             {`#${position}`}
@@ -82,7 +82,7 @@ export const BulkCard = memo(function BulkCard(props: CardProps) {
             {failure}
           </span>
         )}
-        <CardTools {...{ record, position, isActive, fields, deeds }} />
+        <CardTools {...{ record, position, isActive, fields, actions }} />
       </div>
       <div role="gridcell" className={styles.fields}>
         <Fields
@@ -100,18 +100,18 @@ export const BulkCard = memo(function BulkCard(props: CardProps) {
   );
 });
 
-interface ToolsProps extends Pick<CardProps, 'record' | 'isActive' | 'fields' | 'deeds'> {
+interface ToolsProps extends Pick<CardProps, 'record' | 'isActive' | 'fields' | 'actions'> {
   position: string;
 }
 
 /** What is done with this record alone. Choosing does not draw it again. */
-const CardTools = memo(function CardTools({ record, position, isActive, fields, deeds }: ToolsProps) {
+const CardTools = memo(function CardTools({ record, position, isActive, fields, actions }: ToolsProps) {
   const { t } = useTranslation(['bulk', 'form']);
   const name = t('bulk:open', { position });
   return (
     <div className={styles.tools}>
       <Tooltip label={name}>
-        <ActionIcon aria-label={name} size={28} tabIndex={isActive ? 0 : -1} onClick={() => deeds.open(record.id)}>
+        <ActionIcon aria-label={name} size={28} tabIndex={isActive ? 0 : -1} onClick={() => actions.open(record.id)}>
           <IconMaximize size={16} />
         </ActionIcon>
       </Tooltip>
@@ -123,7 +123,7 @@ const CardTools = memo(function CardTools({ record, position, isActive, fields, 
           ...CLEAR,
           label: t('form:clearResponse'),
           when: () => record.status !== 'PENDING',
-          run: () => deeds.clear(record),
+          run: () => actions.clear(record),
         }}
       />
     </div>

@@ -7,7 +7,7 @@ import { useSeen } from './useSeen.ts';
 /** A record of the page. */
 export type ListedRecord = Pick<CardProps, 'record' | 'position' | 'score'>;
 
-interface Props extends Pick<CardProps, 'isFull' | 'fields' | 'questions' | 'hits' | 'deeds'> {
+interface Props extends Pick<CardProps, 'isFull' | 'fields' | 'questions' | 'hits' | 'actions'> {
   records: readonly ListedRecord[];
   /** How many records match in all. */
   total: number;

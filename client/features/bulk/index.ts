@@ -1,4 +1,4 @@
-export { type CardDeeds, CLEAR } from './BulkCard.tsx';
+export { type CardActions, CLEAR } from './BulkCard.tsx';
 export { BulkFailure } from './BulkFailure.tsx';
 export { BulkHeader } from './BulkHeader.tsx';
 export { BulkList, type BulkListHandle } from './BulkList.tsx';

@@ -17,13 +17,13 @@ interface Props<Item> extends Pick<AriaAttributes, 'aria-label' | 'aria-labelled
   /** What is to be seen of an item. */
   children(item: Item, index: number): ReactNode;
   /** What else can be done with it. */
-  deeds?(item: Item, index: number): ReactNode;
+  actions?(item: Item, index: number): ReactNode;
   className?: string | undefined;
   itemClassName?: string | undefined;
 }
 
 /** Items in an order that can be changed: dragged, moved by buttons, or by Alt with the arrows. */
-export function OrderedList<Item>({ items, keyOf, nameOf, onChange, children, deeds, ...props }: Props<Item>) {
+export function OrderedList<Item>({ items, keyOf, nameOf, onChange, children, actions, ...props }: Props<Item>) {
   const { className, itemClassName, ...named } = props;
   const order = useOrder(items, nameOf, onChange);
   return (
@@ -32,9 +32,9 @@ export function OrderedList<Item>({ items, keyOf, nameOf, onChange, children, de
         {items.map((item, index) => (
           <Row key={keyOf(item)} id={keyOf(item)} className={itemClassName}>
             {children(item, index)}
-            <span className={styles.deeds}>
+            <span className={styles.actions}>
               <MoveButtons order={order} index={index} count={items.length} name={nameOf(item)} />
-              {deeds?.(item, index)}
+              {actions?.(item, index)}
             </span>
           </Row>
         ))}

@@ -1,13 +1,13 @@
 import { IconFilter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '#client/commands/useCommands.ts';
-import { laterPart } from '#client/lib/later.ts';
+import { lazyPart } from '#client/lib/lazy.ts';
 import type { Filtering } from './filtering.ts';
 import { ToolButton } from '#client/ui/filter/ToolButton.tsx';
 import { useDelayed } from '#client/ui/filter/useDelayed.ts';
 
 // Nobody needs sliders and lists before they are opened.
-const tool = laterPart(() => import('./panel/FilterTool.tsx').then((module) => module.FilterTool));
+const tool = lazyPart(() => import('./panel/FilterTool.tsx').then((module) => module.FilterTool));
 
 /** Narrows the records down by metadata, answers and suggestions. */
 export function FilterButton({ datasetId, questions, criteria, onChange, openTool, open }: Filtering) {

@@ -1,12 +1,12 @@
 import { IconArrowsSort } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '#client/commands/useCommands.ts';
-import { laterPart } from '#client/lib/later.ts';
+import { lazyPart } from '#client/lib/lazy.ts';
 import type { Filtering } from './filtering.ts';
 import { ToolButton } from '#client/ui/filter/ToolButton.tsx';
 import { useDelayed } from '#client/ui/filter/useDelayed.ts';
 
-const tool = laterPart(() => import('./sort/SortTool.tsx').then((module) => module.SortTool));
+const tool = lazyPart(() => import('./sort/SortTool.tsx').then((module) => module.SortTool));
 
 /** Orders the records by one or several keys. */
 export function SortButton({ datasetId, questions, criteria, onChange, openTool, open }: Filtering) {

@@ -1,4 +1,4 @@
-import { laterPart } from '#client/lib/later.ts';
+import { lazyPart } from '#client/lib/lazy.ts';
 
 /** What says how the records are narrowed down; at first they are not. */
-export const criteriaBar = laterPart(() => import('./chips/CriteriaBar.tsx').then((module) => module.CriteriaBar));
+export const criteriaBar = lazyPart(() => import('./chips/CriteriaBar.tsx').then((module) => module.CriteriaBar));

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { removing } from '#client/graphql/updates.ts';
-import { useDeed } from '#client/graphql/useDeed.ts';
+import { useAsyncAction } from '#client/graphql/useAsyncAction.ts';
 import { DeleteDialog } from '#client/ui/DeleteDialog.tsx';
 import { useHoldPanel } from '#client/ui/SidePanel.tsx';
 import { toast } from '#client/ui/toast.ts';
@@ -21,7 +21,7 @@ export function DeleteUser({ user: { id, username }, isOwn, onDeleted }: Props) 
   const [isOpen, setOpen] = useState(false);
   // Escape answers the question; it does not close the panel that asks.
   useHoldPanel(isOpen);
-  const { isBusy, failure, run, reset } = useDeed();
+  const { isBusy, failure, run, reset } = useAsyncAction();
   const [remove] = useDeleteUserMutation({ update: removing({ __typename: 'User', id }) });
   const confirm = async (): Promise<void> => {
     if (!(await run(() => remove({ variables: { id } })))) return;

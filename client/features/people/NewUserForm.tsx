@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { WorkspaceChecks } from '#client/features/workspace/index.ts';
 import type { UserRole } from '#client/graphql/schema-types.ts';
 import { adding } from '#client/graphql/updates.ts';
-import { useDeed } from '#client/graphql/useDeed.ts';
+import { useAsyncAction } from '#client/graphql/useAsyncAction.ts';
 import form from '#client/ui/Form.module.css';
 import { useCreateUserMutation } from './ChangeUsers.generated.ts';
 import { isPassword, makePassword } from './password.ts';
@@ -31,7 +31,7 @@ export function NewUserForm({ workspaces, onInput, onCancel, onMade }: Props) {
   const [rooms, setRooms] = useState<ReadonlySet<string>>(new Set());
   const [wasTried, setTried] = useState(false);
   const element = useRef<HTMLFormElement>(null);
-  const { isBusy, failure, run, reset } = useDeed();
+  const { isBusy, failure, run, reset } = useAsyncAction();
   const [create] = useCreateUserMutation({ update: adding('users', (data) => data.createUser) });
 
   const username = person.username.trim();

@@ -3,7 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useItem } from '#client/features/datasetSettings/index.ts';
-import { useDeed } from '#client/graphql/useDeed.ts';
+import { useAsyncAction } from '#client/graphql/useAsyncAction.ts';
 import form from '#client/ui/Form.module.css';
 import { useHoldPanel } from '#client/ui/SidePanel.tsx';
 import { useUpdateUserMutation } from './ChangeUsers.generated.ts';
@@ -17,7 +17,7 @@ export function UserFacts({ user, isOwn }: { user: People_UserFragment; isOwn: b
   const { value, isModified, ...item } = useItem(original);
   const [isSaved, setSaved] = useState(false);
   useHoldPanel(isModified);
-  const { isBusy, failure, run, reset } = useDeed();
+  const { isBusy, failure, run, reset } = useAsyncAction();
   const [update] = useUpdateUserMutation();
   const isNameless = value.firstName.trim() === '' && isModified;
   const isAllSaved = isSaved && !isModified && !failure;

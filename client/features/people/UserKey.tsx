@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDeed } from '#client/graphql/useDeed.ts';
+import { useAsyncAction } from '#client/graphql/useAsyncAction.ts';
 import form from '#client/ui/Form.module.css';
 import { useResetApiKeyMutation } from './ChangeUsers.generated.ts';
 import { Secrets } from './Secrets.tsx';
@@ -12,7 +12,7 @@ export function UserKey({ user }: { user: People_UserFragment }) {
   const { t } = useTranslation(['people', 'common']);
   const [isAsking, setAsking] = useState(false);
   const [key, setKey] = useState<string>();
-  const { isBusy, failure, run } = useDeed();
+  const { isBusy, failure, run } = useAsyncAction();
   const [change] = useResetApiKeyMutation();
   const save = () =>
     run(async () => {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDeed } from '#client/graphql/useDeed.ts';
+import { useAsyncAction } from '#client/graphql/useAsyncAction.ts';
 import form from '#client/ui/Form.module.css';
 import { useSetUserPasswordMutation } from './ChangeUsers.generated.ts';
 import { isPassword, makePassword } from './password.ts';
@@ -14,7 +14,7 @@ export function UserPassword({ user, isOwn }: { user: People_UserFragment; isOwn
   const { t } = useTranslation(['people', 'common']);
   const [step, setStep] = useState<'rest' | 'ask' | 'done'>('rest');
   const [password, setPassword] = useState('');
-  const { isBusy, failure, run, reset } = useDeed();
+  const { isBusy, failure, run, reset } = useAsyncAction();
   const [change] = useSetUserPasswordMutation();
 
   const begin = (): void => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMembership, WorkspaceChecks } from '#client/features/workspace/index.ts';
-import { useDeed } from '#client/graphql/useDeed.ts';
+import { useAsyncAction } from '#client/graphql/useAsyncAction.ts';
 import form from '#client/ui/Form.module.css';
 import type { People_UserFragment } from './Users.generated.ts';
 
@@ -14,7 +14,7 @@ interface Props {
 export function UserWorkspaces({ user, workspaces }: Props) {
   const { t } = useTranslation('people');
   const [wish, setWish] = useState<{ id: string; isChosen: boolean }>();
-  const { isBusy, failure, run } = useDeed();
+  const { isBusy, failure, run } = useAsyncAction();
   const change = useMembership();
   if (user.role === 'OWNER') return <p>{t('ownersEverywhere')}</p>;
 

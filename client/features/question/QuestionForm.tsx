@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
 import { cardOf, focusCard, focusNeighbour } from './focus.ts';
 import { type AnswerValue, type Answers, withAnswer } from './model.ts';
-import { type FormDeeds, QuestionItem } from './QuestionItem.tsx';
+import { type FormActions, QuestionItem } from './QuestionItem.tsx';
 import { suggestionState } from './suggestionState.ts';
 import type { Question, Status, Suggestion } from './types.ts';
 import { useFormKeys } from './useFormKeys.ts';
@@ -75,9 +75,9 @@ export function QuestionForm({ ref, ...props }: QuestionFormProps) {
     latest.current = answers;
   }, [answers]);
 
-  const deeds = useDeeds(form, latest, { questions, suggestions, onAnswer: props.onAnswer, onComplete });
-  const { described, handleKey } = useFormKeys({ recordId, form, onRestore: deeds.restore });
-  useLabelCommands({ form, questions, latest, deeds, spanLabels: isBulk ? undefined : spanControl });
+  const actions = useActions(form, latest, { questions, suggestions, onAnswer: props.onAnswer, onComplete });
+  const { described, handleKey } = useFormKeys({ recordId, form, onRestore: actions.restore });
+  useLabelCommands({ form, questions, latest, actions, spanLabels: isBulk ? undefined : spanControl });
 
   useImperativeHandle(ref, () => {
     const focusOn = (question: Question | undefined) => question && focusCard(cardOf(form.current, question.name));
@@ -124,7 +124,7 @@ export function QuestionForm({ ref, ...props }: QuestionFormProps) {
             isBulk={isBulk}
             spanLabels={spanControl}
             contents={contents}
-            deeds={deeds}
+            actions={actions}
           />
         );
       })}
@@ -134,11 +134,11 @@ export function QuestionForm({ ref, ...props }: QuestionFormProps) {
 }
 
 /** What the questions do, as one lasting object, so that a question is not drawn again because another was answered. */
-function useDeeds(
+function useActions(
   form: RefObject<HTMLElement | null>,
   latestRef: RefObject<Answers>,
   settings: Pick<FocusFormProps, 'questions' | 'suggestions' | 'onAnswer' | 'onComplete'>,
-): FormDeeds {
+): FormActions {
   const current = useRef(settings);
   useLayoutEffect(() => {
     current.current = settings;

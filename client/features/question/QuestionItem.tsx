@@ -7,7 +7,7 @@ import type { Question, Suggestion } from './types.ts';
 import type { SpanLabels } from './useSpanLabels.ts';
 
 /** What the questions of a form do; the same object for the life of the form. */
-export interface FormDeeds {
+export interface FormActions {
   answer(questionName: string, value: AnswerValue | undefined): void;
   chosen(questionName: string, by: 'digit' | 'pick'): void;
   restore(questionName: string | null): void;
@@ -24,11 +24,11 @@ interface Props {
   isBulk: boolean;
   spanLabels: SpanLabels;
   contents: Readonly<Record<string, unknown>>;
-  deeds: FormDeeds;
+  actions: FormActions;
 }
 
 /** One question of the form: its card and, in it, the control of its type. It is drawn again only when it has changed itself. */
-export const QuestionItem = memo(function QuestionItem({ deeds, message, isDescribed, ...props }: Props) {
+export const QuestionItem = memo(function QuestionItem({ actions, message, isDescribed, ...props }: Props) {
   const { name } = props.question;
   return (
     <QuestionCard
@@ -38,14 +38,14 @@ export const QuestionItem = memo(function QuestionItem({ deeds, message, isDescr
       suggestionState={props.suggestionState}
       message={message}
       isDescribed={isDescribed}
-      onRestore={() => deeds.restore(name)}
+      onRestore={() => actions.restore(name)}
     >
       {(ids) => (
         <QuestionControl
           {...props}
           {...ids}
-          onAnswer={(value) => deeds.answer(name, value)}
-          onChosen={(by) => deeds.chosen(name, by)}
+          onAnswer={(value) => actions.answer(name, value)}
+          onChosen={(by) => actions.chosen(name, by)}
         />
       )}
     </QuestionCard>

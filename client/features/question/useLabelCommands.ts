@@ -4,7 +4,7 @@ import type { Command } from '#client/commands/registry.ts';
 import { KeymapContext, useCommands } from '#client/commands/useCommands.ts';
 import { cardOf } from './focus.ts';
 import type { Answers } from './model.ts';
-import type { FormDeeds } from './QuestionItem.tsx';
+import type { FormActions } from './QuestionItem.tsx';
 import type { Question } from './types.ts';
 import type { SpanLabels } from './useSpanLabels.ts';
 
@@ -12,7 +12,7 @@ interface Settings {
   form: RefObject<HTMLElement | null>;
   questions: readonly Question[];
   latest: RefObject<Answers>;
-  deeds: FormDeeds;
+  actions: FormActions;
   /** Absent where no text can be marked. */
   spanLabels: SpanLabels | undefined;
 }
@@ -21,7 +21,7 @@ interface Settings {
  * Each option of the questions as a command. They come without keys, since numbers pick them; a person can give them keys of
  * their own, which act whichever question has the focus.
  */
-export function useLabelCommands({ form, questions, latest, deeds, spanLabels }: Settings): void {
+export function useLabelCommands({ form, questions, latest, actions, spanLabels }: Settings): void {
   const spans = useRef(spanLabels);
   useLayoutEffect(() => {
     spans.current = spanLabels;
@@ -36,10 +36,10 @@ export function useLabelCommands({ form, questions, latest, deeds, spanLabels }:
           group: question.title,
           groupId: question.id,
           isOffered: () => cardOf(form.current, question.name)?.contains(document.activeElement) ?? false,
-          run: () => pick(question, value, { latest: latest.current, deeds, spanLabels: spans.current }),
+          run: () => pick(question, value, { latest: latest.current, actions, spanLabels: spans.current }),
         })),
       ),
-    [form, questions, latest, deeds],
+    [form, questions, latest, actions],
   );
   // In a question single letters reach commands of the form only.
   useCommands('page', commands);
@@ -72,19 +72,19 @@ function pickable(question: Question): readonly { value: string; text: string }[
 
 interface Form {
   latest: Answers;
-  deeds: FormDeeds;
+  actions: FormActions;
   spanLabels: SpanLabels | undefined;
 }
 
-function pick({ __typename, name }: Question, value: string, { latest, deeds, spanLabels }: Form): void {
+function pick({ __typename, name }: Question, value: string, { latest, actions, spanLabels }: Form): void {
   if (__typename === 'SpanQuestion') spanLabels?.activate(name, value);
   else if (__typename === 'MultiLabelQuestion') {
     const held = latest[name];
     const before = held && 'labels' in held ? held.labels : [];
     const labels = before.includes(value) ? before.filter((label) => label !== value) : [...before, value];
-    deeds.answer(name, labels.length > 0 ? { labels } : undefined);
+    actions.answer(name, labels.length > 0 ? { labels } : undefined);
   } else {
-    deeds.answer(name, __typename === 'RatingQuestion' ? { rating: Number(value) } : { label: value });
-    deeds.chosen(name, 'digit');
+    actions.answer(name, __typename === 'RatingQuestion' ? { rating: Number(value) } : { label: value });
+    actions.chosen(name, 'digit');
   }
 }

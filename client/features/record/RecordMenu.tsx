@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Command } from '#client/commands/registry.ts';
 import { formatDateTime } from '#client/lib/format.ts';
-import { laterPart } from '#client/lib/later.ts';
+import { lazyPart } from '#client/lib/lazy.ts';
 import { MenuButton } from '#client/ui/MenuButton.tsx';
 import type { QueuedRecord_RecordFragment } from './QueuedRecord.generated.ts';
 import { useMenuCommands } from './useMenuCommands.ts';
 
-export const recordMenuList = laterPart(() => import('./RecordMenuList.tsx').then((module) => module.RecordMenuList));
-export const recordInfoDialog = laterPart(() =>
+export const recordMenuList = lazyPart(() => import('./RecordMenuList.tsx').then((module) => module.RecordMenuList));
+export const recordInfoDialog = lazyPart(() =>
   import('./RecordInfoDialog.tsx').then((module) => module.RecordInfoDialog),
 );
 

@@ -1,7 +1,7 @@
 import type { InMemoryCache } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { whenIdle } from '#client/lib/later.ts';
+import { whenIdle } from '#client/lib/lazy.ts';
 import { entryAt, type Queue } from './queue.ts';
 
 /** As far back everything stays in memory. */

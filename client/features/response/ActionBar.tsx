@@ -18,7 +18,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The deeds for the record on screen. It keeps its place and size whatever happens. */
+/** The actions for the record on screen. It keeps its place and size whatever happens. */
 export function ActionBar({ submit, draft, discard, submitHint, children }: Props) {
   return (
     <div className={styles.frame}>

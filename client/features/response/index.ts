@@ -1,5 +1,5 @@
 export { ActionBar, type ActionCommand } from './ActionBar.tsx';
-export { type DeedKind, statusAfter } from './deed.ts';
+export { type ActionKind, statusAfter } from './action.ts';
 export { Conflicts } from './conflict/Conflicts.tsx';
 export { FailedBadge } from './FailedBadge.tsx';
 export { SaveState } from './SaveState.tsx';

@@ -1,5 +1,5 @@
 import type { AnswerInput, AnswerValueInput } from '#client/graphql/schema-types.ts';
-import { type Deed, statusAfter } from './deed.ts';
+import { type Action, statusAfter } from './action.ts';
 import type { SavedRecord } from './outbox/entry.ts';
 
 type SavedAnswer = NonNullable<SavedRecord['response']>['answers'][number];
@@ -7,12 +7,12 @@ type SavedAnswer = NonNullable<SavedRecord['response']>['answers'][number];
 /** What the cache must know of a question to hold an answer to it. */
 export type AnsweredQuestion = Pick<SavedAnswer['question'], '__typename' | 'id' | 'name'>;
 
-/** What a record will be after a deed, as far as this client can know it: the screen moves on with it. */
-export function outcomeOf(deed: Deed, record: SavedRecord, questions: readonly AnsweredQuestion[]): SavedRecord {
+/** What a record will be after an action, as far as this client can know it: the screen moves on with it. */
+export function outcomeOf(action: Action, record: SavedRecord, questions: readonly AnsweredQuestion[]): SavedRecord {
   const { id, updatedAt, response } = record;
-  const status = statusAfter(deed.kind);
+  const status = statusAfter(action.kind);
   if (status === 'PENDING') return { __typename: 'Record', id, updatedAt, status, response: null };
-  const answers = deed.answers.flatMap((answer) => toSaved(answer, questions));
+  const answers = action.answers.flatMap((answer) => toSaved(answer, questions));
   return {
     __typename: 'Record',
     id,

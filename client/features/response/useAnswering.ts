@@ -15,7 +15,7 @@ import { readSaved } from './outbox/stage.ts';
 import { useOutbox } from './outbox/useOutbox.ts';
 import { useAutoDraft } from './useAutoDraft.ts';
 import { useChanges } from './useChanges.ts';
-import { type Deeds, useDeeds } from './useDeeds.ts';
+import { type Actions, useActions } from './useActions.ts';
 import { useEdits } from './useEdits.ts';
 import { type Failures, useFailures } from './useFailures.ts';
 import { type FormAnswers, useFormAnswers } from './useFormAnswers.ts';
@@ -23,7 +23,7 @@ import { useSending } from './useSending.ts';
 import { type Aside, useSetAside } from './useSetAside.ts';
 
 /** Everything a person does to records: typing, saving, and taking back. */
-export interface Answering extends FormAnswers, Deeds, Aside, Failures {
+export interface Answering extends FormAnswers, Actions, Aside, Failures {
   answersOf(record: AnsweredRecord): Answers;
   isModified(record: AnsweredRecord): boolean;
   /** To be told when another record is on screen: what was typed before is saved as a draft. */
@@ -82,8 +82,8 @@ export function useAnswering(datasetId: string, questions: readonly Question[], 
     },
     [cancel, forgetChanges],
   );
-  const deeds = useDeeds({ questions, edits, aside, send, answersOf, onTouch: touch });
-  const { overtake } = deeds;
+  const actions = useActions({ questions, edits, aside, send, answersOf, onTouch: touch });
+  const { overtake } = actions;
   const put = useCallback<Answering['answer']>(
     (record, question, value) => {
       const next = (typed: Answers | undefined) => withAnswer(typed ?? startingAnswers(record), question, value);
@@ -121,8 +121,8 @@ export function useAnswering(datasetId: string, questions: readonly Question[], 
   const failures = useFailures(outbox, datasetId, edits, send);
   return useMemo(() => {
     const own = { answersOf, isModified, show, cancelDraft: cancel, settled: outbox.settled };
-    return { ...own, ...form, ...deeds, ...aside, restore: restoreByHand, ...failures };
-  }, [answersOf, isModified, form, show, cancel, outbox, deeds, aside, restoreByHand, failures]);
+    return { ...own, ...form, ...actions, ...aside, restore: restoreByHand, ...failures };
+  }, [answersOf, isModified, form, show, cancel, outbox, actions, aside, restoreByHand, failures]);
 }
 
 const isSaved = ({ response }: SavedRecord, typed: Answers): boolean => sameAnswers(typed, fromResponse(response));

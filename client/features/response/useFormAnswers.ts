@@ -8,7 +8,7 @@ type Answer = (record: AnswerableRecord, question: string, value: AnswerValue | 
 /** What a person does on the form of a record, and takes back there. */
 export interface FormAnswers extends Pick<Changes, 'undoable' | 'redoable'> {
   answer: Answer;
-  /** Takes back what was last chosen on the form. Returns false where there is nothing; then a deed may be. */
+  /** Takes back what was last chosen on the form. Returns false where there is nothing; then an action may be. */
   takeBack(record: AnswerableRecord): boolean;
   /** Chooses it again. */
   makeAgain(record: AnswerableRecord): boolean;

@@ -1,19 +1,19 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import type { Deed } from './deed.ts';
+import type { Action } from './action.ts';
 import { moment } from './moment.ts';
 import { type AnsweredQuestion, outcomeOf } from './optimistic.ts';
 import { basisOn, type SavedRecord, versionOf } from './outbox/entry.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import { readSaved } from './outbox/stage.ts';
 
-/** Puts deeds to records of one dataset into the outbox. */
+/** Puts actions to records of one dataset into the outbox. */
 export interface Sending {
   /**
    * Resolves to whether it was saved. `typedOn` is the version of the response that the answers began with, if known; `at` says
    * when they were given, if that is longer ago: what was typed since stays.
    */
-  send(deed: Deed, record: SavedRecord, typedOn?: string | null, at?: number): Promise<boolean>;
+  send(action: Action, record: SavedRecord, typedOn?: string | null, at?: number): Promise<boolean>;
   /** Notes that a record came on screen: the longer it stays there, the older is what is known of it. */
   show(recordId: string): void;
 }
@@ -48,18 +48,18 @@ export function useSending(outbox: Outbox, datasetId: string, questions: readonl
   );
 
   const send = useCallback<Sending['send']>(
-    (deed, record, typedOn, at = moment()) => {
+    (action, record, typedOn, at = moment()) => {
       const known = readSaved(cache, record.id, 'server');
       const heardAt = heard.current.get(record.id);
       const isOld = heardAt !== undefined && Date.now() - heardAt > FRESH_MS;
       const wasAway = awayUntil.current > (heardAt ?? 0);
       const version = typedOn === undefined ? versionOf(known) : typedOn;
       return outbox.add({
-        ...deed,
+        ...action,
         datasetId,
         at,
         basis: { ...basisOn(known), version },
-        outcome: outcomeOf(deed, record, questions),
+        outcome: outcomeOf(action, record, questions),
         isDoubtful: isOld || wasAway || version !== versionOf(known),
       });
     },

@@ -1,11 +1,11 @@
 import { apollo } from '#client/graphql/client.ts';
-import { laterPart } from '#client/lib/later.ts';
+import { lazyPart } from '#client/lib/lazy.ts';
 import { SettingsDocument, type SettingsQuery, useSettingsQuery } from './Settings.generated.ts';
 
 type Settings = SettingsQuery['settings'];
 
 /** Few installations need it; where one does, it is there before the page. */
-export const storageBanner = laterPart(() => import('./StorageBanner.tsx').then((module) => module.StorageBanner));
+export const storageBanner = lazyPart(() => import('./StorageBanner.tsx').then((module) => module.StorageBanner));
 
 /** Reads the installation's settings ahead of the page that shows them. Without them the page says less, but it works. */
 export async function readSettings(): Promise<Settings | undefined> {

@@ -34,7 +34,7 @@ export function KeyList({ keysOfUser, isEditing, search }: Props) {
   const labels = all.filter(isLabel);
   const sections = SECTIONS.map((section) => ({
     section,
-    // A deed without a key has no place in a list of keys, unless it is to get one.
+    // An action without a key has no place in a list of keys, unless it is to get one.
     members: found.filter((one) => sectionOf(one) === section && (isEditing || one.keys.length > 0)),
     fixed: isEditing ? [] : fixedKeys(all, section).filter(({ label }) => isFound(search, t(label))),
   })).filter(({ members, fixed }) => members.length + fixed.length > 0);

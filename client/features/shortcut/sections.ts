@@ -8,8 +8,8 @@ export type Section = (typeof SECTIONS)[number];
 /** Where a command stands in the list: by the level it acts on, and by what the first part of its id is about. */
 export function sectionOf({ scope, command: { id } }: Listed): Section {
   if (scope === 'form' || scope === 'editor') return scope;
-  const [subject = '', deed] = id.split('.');
-  return subject === 'page' && deed === 'show' ? 'nav' : (SUBJECTS[subject] ?? 'page');
+  const [subject = '', action] = id.split('.');
+  return subject === 'page' && action === 'show' ? 'nav' : (SUBJECTS[subject] ?? 'page');
 }
 
 const SUBJECTS: Partial<Record<string, Section>> = {

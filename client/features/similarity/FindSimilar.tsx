@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ariaKeys } from '#client/commands/keys.ts';
 import { useCommands } from '#client/commands/useCommands.ts';
 import { type Similarity, SIMILARITY_LIMITS } from '#client/features/criteria/index.ts';
-import { laterPart } from '#client/lib/later.ts';
+import { lazyPart } from '#client/lib/lazy.ts';
 import { Tooltip } from '#client/ui/Tooltip.tsx';
 import styles from './Similarity.module.css';
 import type { FindSimilar_VectorSettingsFragment } from './VectorSettings.generated.ts';
@@ -25,7 +25,7 @@ interface Props {
   onFind(similarity: Similarity): void;
 }
 
-const choice = laterPart(() => import('./SimilarityChoice.tsx').then((module) => module.SimilarityChoice));
+const choice = lazyPart(() => import('./SimilarityChoice.tsx').then((module) => module.SimilarityChoice));
 
 /** Looks for the neighbours of a record. With one kind of vector that needs no questions. */
 export function FindSimilar({ recordId, vectors, whyNot, limits = SIMILARITY_LIMITS, hasKeys = true, onFind }: Props) {

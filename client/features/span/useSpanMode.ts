@@ -21,7 +21,7 @@ interface Settings {
 }
 
 /** Marking by keyboard: a cursor over words or characters that grows with Shift. */
-export function useSpanMode({ root, units, ...deeds }: Settings) {
+export function useSpanMode({ root, units, ...actions }: Settings) {
   const cursor = useRef<Cursor>(undefined);
   const isShown = useRef(false);
 
@@ -52,29 +52,29 @@ export function useSpanMode({ root, units, ...deeds }: Settings) {
     const step = (key === 'ArrowRight') === isLtr ? 1 : -1;
     const isByCharacter = isApple ? event.altKey : event.ctrlKey;
     if (!isByCharacter) return moveByWord(units, from, step, shiftKey);
-    return deeds.isByCharacterAllowed ? moveByCharacter(units, from, step, shiftKey) : from;
+    return actions.isByCharacterAllowed ? moveByCharacter(units, from, step, shiftKey) : from;
   }
 
   function handleKey(event: KeyboardEvent<HTMLElement>) {
     if (event.key === 'Escape') {
       event.preventDefault();
-      if (event.target === root.current) deeds.onLeave();
+      if (event.target === root.current) actions.onLeave();
       else root.current?.focus();
       return;
     }
     const from = here();
-    if (event.target !== root.current || !from || deeds.onKey(event, rangeOf(from), isShown.current)) return;
+    if (event.target !== root.current || !from || actions.onKey(event, rangeOf(from), isShown.current)) return;
     const to = moved(event, from);
     if (to) {
       event.preventDefault();
       cursor.current = to;
       show();
-      deeds.onMoved(rangeOf(to));
+      actions.onMoved(rangeOf(to));
       return;
     }
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === 'Enter') deeds.onAssign(rangeOf(from));
-    else if (event.key === 'Delete' || event.key === 'Backspace') deeds.onRemove(rangeOf(from));
+    if (event.key === 'Enter') actions.onAssign(rangeOf(from));
+    else if (event.key === 'Delete' || event.key === 'Backspace') actions.onRemove(rangeOf(from));
     else return;
     event.preventDefault();
   }

@@ -1,11 +1,11 @@
 import { UnstyledButton } from '@mantine/core';
-import { laterPart } from '#client/lib/later.ts';
+import { lazyPart } from '#client/lib/lazy.ts';
 import { MenuButton } from '#client/ui/MenuButton.tsx';
 import { Avatar } from './Avatar.tsx';
 import styles from './AvatarMenu.module.css';
 import type { Viewer_UserFragment } from './Me.generated.ts';
 
-const menu = laterPart(() => import('./AvatarMenu.tsx').then((module) => module.AvatarMenu));
+const menu = lazyPart(() => import('./AvatarMenu.tsx').then((module) => module.AvatarMenu));
 
 /** The user's initials, which open their own menu. */
 export function AvatarButton({ viewer }: { viewer: Viewer_UserFragment }) {

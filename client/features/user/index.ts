@@ -2,4 +2,4 @@ export { AvatarButton } from './AvatarButton.tsx';
 export { onOtherUser } from './announcement.ts';
 export { type Outcome, providerPath } from './providers.ts';
 export { knownViewer, readViewer, useViewer } from './viewer.ts';
-export { keepWish, takeWish } from './wish.ts';
+export { keepReturnPath, takeReturnPath } from './returnPath.ts';

@@ -7,7 +7,7 @@ import {
   type SignInWithProviderMutationVariables,
 } from './SignInWithProvider.generated.ts';
 import { becomeViewer } from './viewer.ts';
-import { takeWish } from './wish.ts';
+import { takeReturnPath } from './returnPath.ts';
 
 const NAMES: Readonly<Record<string, string>> = { github: 'GitHub', huggingface: 'Hugging Face' };
 
@@ -44,7 +44,7 @@ export async function comeBackFromProvider(named: string | undefined, search: st
       await becomeViewer(data.signInWithProvider);
       announceSignIn(data.signInWithProvider.id);
     }
-    return { to: takeWish() };
+    return { to: takeReturnPath() };
   } catch (error) {
     return { error, provider };
   }

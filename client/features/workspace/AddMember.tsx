@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useDeed } from '#client/graphql/useDeed.ts';
+import { useAsyncAction } from '#client/graphql/useAsyncAction.ts';
 import { sorted } from '#client/lib/sorting.ts';
 import { fullName } from '#client/lib/text.ts';
 import { useMembership } from './useMembership.ts';
@@ -18,7 +18,7 @@ const MOST_SHOWN = 50;
 export function AddMember({ workspaceId, members }: Props) {
   const { t, i18n } = useTranslation('people');
   const { data } = useCandidatesQuery();
-  const { failure, run } = useDeed();
+  const { failure, run } = useAsyncAction();
   const change = useMembership();
   const inside = new Set(members.map(({ id }) => id));
   // Owners are at home everywhere.

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { removing } from '#client/graphql/updates.ts';
-import { useDeed } from '#client/graphql/useDeed.ts';
+import { useAsyncAction } from '#client/graphql/useAsyncAction.ts';
 import { DeleteDialog } from '#client/ui/DeleteDialog.tsx';
 import { PanelSection, useHoldPanel } from '#client/ui/SidePanel.tsx';
 import { toast } from '#client/ui/toast.ts';
@@ -20,7 +20,7 @@ export function DeleteWorkspace({ workspace: { id, name, datasetCount }, onDelet
   const [isOpen, setOpen] = useState(false);
   // Escape answers the question; it does not close the panel that asks.
   useHoldPanel(isOpen);
-  const { isBusy, failure, run, reset } = useDeed();
+  const { isBusy, failure, run, reset } = useAsyncAction();
   const [remove] = useDeleteWorkspaceMutation({ update: removing({ __typename: 'Workspace', id }) });
   const confirm = async (): Promise<void> => {
     if (!(await run(() => remove({ variables: { id } })))) return;

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconUserMinus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDeed } from '#client/graphql/useDeed.ts';
+import { useAsyncAction } from '#client/graphql/useAsyncAction.ts';
 import { fullName } from '#client/lib/text.ts';
 import form from '#client/ui/Form.module.css';
 import { Tooltip } from '#client/ui/Tooltip.tsx';
@@ -21,7 +21,7 @@ interface Props {
 export function Member({ user, workspace, isViewer, onRemoved }: Props) {
   const { t } = useTranslation(['people', 'common']);
   const [isAsking, setAsking] = useState(false);
-  const { isBusy, failure, run, reset } = useDeed();
+  const { isBusy, failure, run, reset } = useAsyncAction();
   const change = useMembership();
   const { id, username, role } = user;
   const label = t('removeMember', { user: username, workspace: workspace.name });

@@ -2,7 +2,7 @@ import { Button, Modal, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { adding } from '#client/graphql/updates.ts';
-import { useDeed } from '#client/graphql/useDeed.ts';
+import { useAsyncAction } from '#client/graphql/useAsyncAction.ts';
 import { PLAIN_NAME } from '#client/lib/restLimits.ts';
 import form from '#client/ui/Form.module.css';
 import { returnFocus } from '#client/ui/returnFocus.ts';
@@ -21,7 +21,7 @@ export function NewWorkspaceDialog({ onClose, onCreated }: Props) {
   useEffect(returnFocus, []);
   const [name, setName] = useState('');
   const [wasTried, setTried] = useState(false);
-  const { isBusy, failure, run, reset } = useDeed();
+  const { isBusy, failure, run, reset } = useAsyncAction();
   const [create] = useCreateWorkspaceMutation({ update: adding('workspaces', (data) => data.createWorkspace) });
   const isValid = PLAIN_NAME.test(name);
   const isTaken = failure?.status === TAKEN;

@@ -1,5 +1,5 @@
 import { ApolloLink, Observable } from '@apollo/client';
-import { later } from '#client/lib/later.ts';
+import { lazy } from '#client/lib/lazy.ts';
 import { keepOpen } from './keepOpen.ts';
 import { inSlot } from './slot.ts';
 
@@ -27,7 +27,7 @@ export const liveLink = new ApolloLink(
 const LONGEST_WAIT_MS = 3_000;
 
 const load = () => import('./stream.ts');
-const code = later(load);
+const code = lazy(load);
 
 /** The code comes after what people came for, or when that takes long. */
 async function streamCode(): ReturnType<typeof load> {

@@ -5,7 +5,7 @@ import { defaultCriteria, useFilterCommands, useFiltering } from '#client/featur
 import { useAnswering } from '#client/features/response/index.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
 import { withTexts } from '#client/i18n/i18n.ts';
-import { patientPart } from '#client/lib/later.ts';
+import { idlePart } from '#client/lib/lazy.ts';
 import { paths } from '#client/lib/paths.ts';
 import { Breadcrumbs } from '#client/ui/Breadcrumbs.tsx';
 import { Rail } from '#client/ui/Rail.tsx';
@@ -25,7 +25,7 @@ import type { AnnotatedDataset, ViewProps } from './view.ts';
 const BulkView = lazy(async () => ({
   default: (await withTexts(() => import('./bulk/BulkView.tsx'), 'bulk')).BulkView,
 }));
-const live = patientPart(() => import('./Live.ts').then((module) => module.Live));
+const live = idlePart(() => import('./Live.ts').then((module) => module.Live));
 
 const VIEW_ID = 'records';
 

@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import { useViewer } from '#client/features/user/index.ts';
 import { problemOf } from '#client/graphql/errors.ts';
 import { withTexts } from '#client/i18n/i18n.ts';
-import { laterPart } from '#client/lib/later.ts';
+import { lazyPart } from '#client/lib/lazy.ts';
 import { BrokenPage, WithoutDataset } from '#client/routes/errors/WithoutDataset.tsx';
 import { AnnotationPage } from './AnnotationPage.tsx';
 import { useAnnotationPageQuery } from './AnnotationPage.generated.ts';
@@ -14,7 +14,7 @@ import { type LoadedDataset, useUncounted } from './view.ts';
 export { BrokenPage as ErrorBoundary };
 export { loader, shouldRevalidate } from './loader.ts';
 
-const deleted = laterPart(
+const deleted = lazyPart(
   async () => (await withTexts(() => import('./DeletedDataset.tsx'), 'empty', 'profile')).DeletedDataset,
 );
 

@@ -1,6 +1,6 @@
 import { isResettable } from '#client/features/criteria/index.ts';
 import { withTexts } from '#client/i18n/i18n.ts';
-import { laterPart } from '#client/lib/later.ts';
+import { lazyPart } from '#client/lib/lazy.ts';
 import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
 import frame from '#client/ui/WorkPage.module.css';
 import { RecordSkeleton } from './RecordSkeleton.tsx';
@@ -9,7 +9,7 @@ import { useArrivals } from './useArrivals.ts';
 import type { ViewProps } from './view.ts';
 
 // Most people come to a record, and read this only after the last.
-const nothing = laterPart(
+const nothing = lazyPart(
   async () => (await withTexts(() => import('./Nothing.tsx'), 'empty', 'datasets', 'home')).Nothing,
   RecordSkeleton,
 );

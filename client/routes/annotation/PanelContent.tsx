@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import { withTexts } from '#client/i18n/i18n.ts';
-import { laterPart } from '#client/lib/later.ts';
+import { lazyPart } from '#client/lib/lazy.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Markdown } from '#client/ui/Markdown.tsx';
 import type { PanelName } from './panels.ts';
 import type { AnnotatedDataset } from './view.ts';
 
-const progress = laterPart(() =>
+const progress = lazyPart(() =>
   import('#client/features/progress/ProgressPanel.tsx').then((module) => module.ProgressPanel),
 );
-const metrics = laterPart(() =>
+const metrics = lazyPart(() =>
   import('#client/features/progress/MetricsPanel.tsx').then((module) => module.MetricsPanel),
 );
-const keys = laterPart(
+const keys = lazyPart(
   async () => (await withTexts(() => import('#client/features/shortcut/index.ts'), 'palette')).KeyPanel,
 );
 

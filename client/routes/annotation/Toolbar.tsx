@@ -13,13 +13,11 @@ import { StatusTabs, useTabCounts } from '#client/features/record/index.ts';
 import { useViewer } from '#client/features/user/index.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
 import { withTexts } from '#client/i18n/i18n.ts';
-import { patientPart } from '#client/lib/later.ts';
+import { idlePart } from '#client/lib/lazy.ts';
 import styles from './AnnotationPage.module.css';
 import { useMetrics } from './metrics.ts';
 
-const editorTools = patientPart(
-  async () => (await withTexts(() => import('./EditorTools.tsx'), 'datasets')).EditorTools,
-);
+const editorTools = idlePart(async () => (await withTexts(() => import('./EditorTools.tsx'), 'datasets')).EditorTools);
 
 interface ToolsProps {
   filtering: Filtering;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '#client/commands/useCommands.ts';
 
-interface Deeds {
+interface Actions {
   canUndo: boolean;
   undo(): void;
   canRedo?: boolean;
@@ -9,24 +9,24 @@ interface Deeds {
 }
 
 /** The way back from what was done last, and forth again. */
-export function useHistoryCommands(deeds: Deeds) {
+export function useHistoryCommands(actions: Actions) {
   const { t } = useTranslation(['common', 'form']);
   const [undo] = useCommands('page', [
     {
       id: 'page.undo',
       keys: 'mod+z',
       label: t('common:undo'),
-      when: () => deeds.canUndo,
+      when: () => actions.canUndo,
       reason: () => t('form:nothingToUndo'),
-      run: deeds.undo,
+      run: actions.undo,
     },
     {
       id: 'page.redo',
       keys: 'mod+Shift+z',
       label: t('common:redo'),
-      when: () => deeds.canRedo === true,
+      when: () => actions.canRedo === true,
       reason: () => t('form:nothingToRedo'),
-      run: () => deeds.redo?.(),
+      run: () => actions.redo?.(),
     },
   ]);
   return { undo };

@@ -4,7 +4,7 @@ import { useCommands } from '#client/commands/useCommands.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
 import type { PanelName } from './panels.ts';
 
-interface Deeds {
+interface Actions {
   showStatus(status: RecordStatus): void;
   panel: PanelName | null;
   togglePanel(panel: PanelName | null): void;
@@ -18,9 +18,9 @@ const TABS = [
 ] as const;
 
 /** What can be done on the page whether a record is on screen or not. */
-export function usePageCommands(deeds: Deeds) {
+export function usePageCommands(actions: Actions) {
   const { t } = useTranslation(['status', 'panel']);
-  const { panel, togglePanel } = deeds;
+  const { panel, togglePanel } = actions;
   const group = t('panel:tools');
   const panels: Command[] = [
     { id: 'page.guidelines', keys: '.', label: t('panel:guidelines'), group, run: () => togglePanel('guidelines') },
@@ -40,7 +40,7 @@ export function usePageCommands(deeds: Deeds) {
     id: `page.show.${name}`,
     keys,
     label: t('status:show', { status: t(`status:${name}`) }),
-    run: () => deeds.showStatus(status),
+    run: () => actions.showStatus(status),
   }));
   useCommands('page', [...panels, ...tabs]);
 }

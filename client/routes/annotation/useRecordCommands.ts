@@ -3,7 +3,7 @@ import { useCommands } from '#client/commands/useCommands.ts';
 import { usePreference } from '#client/lib/preferences.ts';
 import type { RecordOnScreen, Work } from './focus/useWork.ts';
 
-interface Deeds {
+interface Actions {
   submit(): void;
   saveDraft(): void;
   discard(): void;
@@ -12,7 +12,7 @@ interface Deeds {
 }
 
 /** What can be done with the record on screen, once: keys, buttons, tooltips and the list of shortcuts read these. */
-export function useRecordCommands(viewerId: string, record: RecordOnScreen, canGo: Work['canGo'], deeds: Deeds) {
+export function useRecordCommands(viewerId: string, record: RecordOnScreen, canGo: Work['canGo'], actions: Actions) {
   const { t } = useTranslation(['form', 'common', 'record']);
   const { status, isModified } = record;
   const backspaceDiscards = usePreference(viewerId, 'backspaceDiscards');
@@ -23,7 +23,7 @@ export function useRecordCommands(viewerId: string, record: RecordOnScreen, canG
       label: status === 'SUBMITTED' ? t('common:update') : t('form:submit'),
       when: () => status !== 'SUBMITTED' || isModified,
       reason: () => t('form:unchanged'),
-      run: deeds.submit,
+      run: actions.submit,
     },
     {
       id: 'record.draft',
@@ -31,7 +31,7 @@ export function useRecordCommands(viewerId: string, record: RecordOnScreen, canG
       label: t('form:draft'),
       when: () => status !== 'DRAFT' || isModified,
       reason: () => t('form:unchanged'),
-      run: deeds.saveDraft,
+      run: actions.saveDraft,
     },
     {
       id: 'record.discard',
@@ -39,7 +39,7 @@ export function useRecordCommands(viewerId: string, record: RecordOnScreen, canG
       label: t('form:discard'),
       when: () => status !== 'DISCARDED',
       reason: () => t('form:isDiscarded'),
-      run: deeds.discard,
+      run: actions.discard,
     },
     {
       id: 'record.clear',
@@ -47,7 +47,7 @@ export function useRecordCommands(viewerId: string, record: RecordOnScreen, canG
       label: t('form:clearResponse'),
       when: () => status !== 'PENDING',
       reason: () => t('form:noResponse'),
-      run: deeds.clear,
+      run: actions.clear,
     },
     {
       id: 'record.previous',
@@ -57,7 +57,7 @@ export function useRecordCommands(viewerId: string, record: RecordOnScreen, canG
       when: () => canGo(-1),
       reason: () => t('record:isFirst'),
       repeats: true,
-      run: () => deeds.move(-1),
+      run: () => actions.move(-1),
     },
     {
       id: 'record.next',
@@ -67,7 +67,7 @@ export function useRecordCommands(viewerId: string, record: RecordOnScreen, canG
       when: () => canGo(1),
       reason: () => t('record:isLast'),
       repeats: true,
-      run: () => deeds.move(1),
+      run: () => actions.move(1),
     },
   ]);
   return { submit, draft, discard, clear, previous, next };

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { takeWish } from '#client/features/user/index.ts';
+import { takeReturnPath } from '#client/features/user/index.ts';
 import { ProviderLinks } from '#client/features/user/ProviderLinks.tsx';
 import { SignInForm } from '#client/features/user/SignInForm.tsx';
 import { ownPath } from '#client/lib/paths.ts';
@@ -16,7 +16,7 @@ export function Component() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   function goOn() {
-    const wish = takeWish();
+    const wish = takeReturnPath();
     void navigate(query.has('redirect') ? ownPath(query.get('redirect')) : wish, { replace: true });
   }
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useKnownSettings } from '#client/features/settings/index.ts';
 import { ProviderLinks } from '#client/features/user/ProviderLinks.tsx';
-import { takeWish } from '#client/features/user/index.ts';
+import { takeReturnPath } from '#client/features/user/index.ts';
 import { usernamePath } from '#client/lib/paths.ts';
 import { Card } from './Card.tsx';
 import { isFramed } from './framed.ts';
@@ -20,7 +20,7 @@ export function Component() {
     >
       <ProviderLinks
         isApart={isFramed()}
-        onSignedIn={() => void navigate(takeWish(), { replace: true })}
+        onSignedIn={() => void navigate(takeReturnPath(), { replace: true })}
         variant="filled"
       />
       <Link to={usernamePath(query)}>{t('withUsername')}</Link>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '#client/features/user/index.ts';
 import { QUIET } from '#client/graphql/notices.ts';
-import { useDeed } from '#client/graphql/useDeed.ts';
+import { useAsyncAction } from '#client/graphql/useAsyncAction.ts';
 import { Breadcrumbs } from '#client/ui/Breadcrumbs.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { PageTitle } from '#client/ui/Page.tsx';
@@ -20,10 +20,10 @@ interface Props {
 export function ClosedDataset({ workspace, name, onOpened }: Props) {
   const { t } = useTranslation('task');
   const [open] = useOpenTaskDatasetMutation({ context: QUIET });
-  const deed = useDeed();
+  const action = useAsyncAction();
   const canOpen = useViewer()?.role !== 'ANNOTATOR';
   const reopen = async (): Promise<void> => {
-    if (await deed.run(() => open({ variables: { id: `${workspace}.${name}` } }))) onOpened();
+    if (await action.run(() => open({ variables: { id: `${workspace}.${name}` } }))) onOpened();
   };
   return (
     <div className={frame.alone}>
@@ -33,14 +33,14 @@ export function ClosedDataset({ workspace, name, onOpened }: Props) {
         title={t('closed')}
         action={
           canOpen && (
-            <Button loading={deed.isBusy} onClick={() => void reopen()}>
+            <Button loading={action.isBusy} onClick={() => void reopen()}>
               {t('open')}
             </Button>
           )
         }
       >
         {t('closedWhy')}
-        {deed.failure && <p role="alert">{deed.failure.text}</p>}
+        {action.failure && <p role="alert">{action.failure.text}</p>}
       </EmptyState>
     </div>
   );

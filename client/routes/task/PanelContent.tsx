@@ -1,12 +1,12 @@
 import type { TaskDataset } from '#client/features/task/model.ts';
 import { withTexts } from '#client/i18n/i18n.ts';
-import { laterPart } from '#client/lib/later.ts';
+import { lazyPart } from '#client/lib/lazy.ts';
 import type { PanelName } from './panels.ts';
 import type { TaskRecordList } from './useTaskRecords.ts';
 
-const progress = laterPart(() => import('./ProgressPanel.tsx').then((module) => module.ProgressPanel));
-const stats = laterPart(() => import('./StatsPanel.tsx').then((module) => module.StatsPanel));
-const keys = laterPart(
+const progress = lazyPart(() => import('./ProgressPanel.tsx').then((module) => module.ProgressPanel));
+const stats = lazyPart(() => import('./StatsPanel.tsx').then((module) => module.StatsPanel));
+const keys = lazyPart(
   async () => (await withTexts(() => import('#client/features/shortcut/index.ts'), 'palette')).KeyPanel,
 );
 

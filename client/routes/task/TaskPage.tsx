@@ -6,7 +6,7 @@ import type { TaskCriteria, TaskMode } from '#client/features/task/criteria/inde
 import type { TaskDataset, TaskRecord } from '#client/features/task/model.ts';
 import { useRuleQueries } from '#client/features/task/rule/index.ts';
 import { useTaskSelection } from '#client/features/task/selection/index.ts';
-import { TaskQuestions, useAskFirst, useTaskWork } from '#client/features/task/deeds/index.ts';
+import { TaskQuestions, useAskFirst, useTaskWork } from '#client/features/task/actions/index.ts';
 import { Breadcrumbs } from '#client/ui/Breadcrumbs.tsx';
 import { PageTitle } from '#client/ui/Page.tsx';
 import { Rail, RailTool } from '#client/ui/Rail.tsx';

@@ -4,7 +4,7 @@ import { EVERYTHING, type TaskCriteria } from '#client/features/task/criteria/in
 import { NoTaskMatches } from '#client/features/task/filter/index.ts';
 import type { TaskDataset } from '#client/features/task/model.ts';
 import type { TaskSelection } from '#client/features/task/selection/index.ts';
-import type { TaskWork } from '#client/features/task/deeds/index.ts';
+import type { TaskWork } from '#client/features/task/actions/index.ts';
 import { problemOf } from '#client/graphql/errors.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';

@@ -4,7 +4,7 @@ import { RulesView } from '#client/features/task/rule/index.ts';
 import { TaskBulkBar, type TaskSelection } from '#client/features/task/selection/index.ts';
 import { SimilarReference } from '#client/features/task/similarity/index.ts';
 import { EntityLegend } from '#client/features/task/tokenClassification/index.ts';
-import type { TaskWork } from '#client/features/task/deeds/index.ts';
+import type { TaskWork } from '#client/features/task/actions/index.ts';
 import { problemOf } from '#client/graphql/errors.ts';
 import { PageBar } from './PageBar.tsx';
 import styles from './TaskPage.module.css';

@@ -1,7 +1,7 @@
 import { useCallbackRef } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { isByKey } from '#client/commands/registry.ts';
-import type { TaskWork } from '#client/features/task/deeds/index.ts';
+import type { TaskWork } from '#client/features/task/actions/index.ts';
 import type { TaskRecord } from '#client/features/task/model.ts';
 import type { TaskRecordStatus } from '#client/graphql/schema-types.ts';
 import { readPreference } from '#client/lib/preferences.ts';

@@ -17,7 +17,7 @@ interface State {
   canRedo: boolean;
 }
 
-interface Deeds {
+interface Actions {
   turn(step: 1 | -1): void;
   move(step: 1 | -1): void;
   refresh(): void;
@@ -28,20 +28,20 @@ interface Deeds {
 }
 
 /** What can be done on the page, whatever card is at hand. */
-export function useTaskCommands({ page, last, hasGaps, modes, panel, canUndo, canRedo }: State, deeds: Deeds) {
+export function useTaskCommands({ page, last, hasGaps, modes, panel, canUndo, canRedo }: State, actions: Actions) {
   const { t } = useTranslation(['task', 'panel', 'common', 'record', 'form']);
   const group = t('panel:tools');
   const panels: Command[] = [
-    { id: 'page.progress', keys: ',', label: t('panel:progress'), group, run: () => deeds.togglePanel('progress') },
-    { id: 'page.stats', keys: '.', label: t('task:stats'), group, run: () => deeds.togglePanel('stats') },
-    { id: 'page.keys', keys: [], label: t('panel:keys'), group, run: () => deeds.togglePanel('keys') },
+    { id: 'page.progress', keys: ',', label: t('panel:progress'), group, run: () => actions.togglePanel('progress') },
+    { id: 'page.stats', keys: '.', label: t('task:stats'), group, run: () => actions.togglePanel('stats') },
+    { id: 'page.keys', keys: [], label: t('panel:keys'), group, run: () => actions.togglePanel('keys') },
     {
       id: 'page.closePanel',
       keys: 'Escape',
       label: t('panel:close'),
       when: () => panel !== null,
       reason: () => t('panel:noneOpen'),
-      run: () => deeds.togglePanel(null),
+      run: () => actions.togglePanel(null),
     },
   ];
   const shown: Command[] = modes.map((mode) => ({
@@ -49,7 +49,7 @@ export function useTaskCommands({ page, last, hasGaps, modes, panel, canUndo, ca
     keys: [],
     label: t(`task:${MODES[mode].text}`),
     group: t('task:mode'),
-    run: () => deeds.showMode(mode),
+    run: () => actions.showMode(mode),
   }));
   const [previous, next, , , refresh] = useCommands('page', [
     {
@@ -58,7 +58,7 @@ export function useTaskCommands({ page, last, hasGaps, modes, panel, canUndo, ca
       label: t('task:previousPage'),
       when: () => page > 1,
       reason: () => t('task:isFirst'),
-      run: () => deeds.turn(-1),
+      run: () => actions.turn(-1),
     },
     {
       id: 'record.next',
@@ -66,7 +66,7 @@ export function useTaskCommands({ page, last, hasGaps, modes, panel, canUndo, ca
       label: t('task:nextPage'),
       when: () => page < last || hasGaps,
       reason: () => t('task:isLast'),
-      run: () => deeds.turn(1),
+      run: () => actions.turn(1),
     },
     {
       id: 'record.undo',
@@ -74,7 +74,7 @@ export function useTaskCommands({ page, last, hasGaps, modes, panel, canUndo, ca
       label: t('common:undo'),
       when: () => canUndo,
       reason: () => t('form:nothingToUndo'),
-      run: deeds.undoLast,
+      run: actions.undoLast,
     },
     {
       id: 'record.redo',
@@ -82,11 +82,17 @@ export function useTaskCommands({ page, last, hasGaps, modes, panel, canUndo, ca
       label: t('common:redo'),
       when: () => canRedo,
       reason: () => t('form:nothingToRedo'),
-      run: deeds.redoLast,
+      run: actions.redoLast,
     },
-    { id: 'page.refresh', keys: [], label: t('common:refresh'), run: deeds.refresh },
-    { id: 'bulk.down', keys: ['j', 'ArrowDown'], label: t('task:nextCard'), repeats: true, run: () => deeds.move(1) },
-    { id: 'bulk.up', keys: ['k', 'ArrowUp'], label: t('task:previousCard'), repeats: true, run: () => deeds.move(-1) },
+    { id: 'page.refresh', keys: [], label: t('common:refresh'), run: actions.refresh },
+    { id: 'bulk.down', keys: ['j', 'ArrowDown'], label: t('task:nextCard'), repeats: true, run: () => actions.move(1) },
+    {
+      id: 'bulk.up',
+      keys: ['k', 'ArrowUp'],
+      label: t('task:previousCard'),
+      repeats: true,
+      run: () => actions.move(-1),
+    },
     ...panels,
     ...shown,
   ]);

@@ -13,7 +13,7 @@ const { tasks } = backend.app.store;
 const MANY = 2000;
 const records = Array.from({ length: MANY }, (_, id) => ({ id, text: `text ${id}`, metadata: { n: id } }));
 const filled = () => taskDataset(backend, 'Text2Text', records);
-const DEEDS = [
+const ACTIONS = [
   ['removed', '&mark_as_discarded=false'],
   ['discarded', '&mark_as_discarded=true'],
 ] as const;
@@ -27,7 +27,7 @@ async function watched(dataset: TaskDataset, parameters: string): Promise<{ answ
   return { answer: (await change).body, left };
 }
 
-describe.each(DEEDS)('very many records that are %s', (becomes, parameters) => {
+describe.each(ACTIONS)('very many records that are %s', (becomes, parameters) => {
   test('leave others time to be answered, and are all of them in the end', async () => {
     const dataset = await filled();
     const { answer, left } = await watched(dataset, parameters);

@@ -4,11 +4,11 @@ import { startBrowser } from '../interaction/browser.ts';
 import { proportionalMiB } from '../memory.ts';
 import { ingestUsual } from '../world.ts';
 import { measureClient } from './client.ts';
-import { annotationDeeds, measureRecall, timeDeeds } from './deeds.ts';
+import { annotationActions, measureRecall, timeActions } from './actions.ts';
 import type { Plan } from './plan.ts';
 import { findSdk, SdkWork, type Slice, writeRecords } from './sdk.ts';
 import { alternate, type Server, type Side, sideOf, type Start, startMarl, startReal } from './sides.ts';
-import { taskDeeds } from './tasks.ts';
+import { taskActions } from './tasks.ts';
 
 /** How much of the records comes by the SDK; the rest comes by plain requests. */
 const SDK_SHARE = 0.1;
@@ -28,12 +28,12 @@ export async function compare(plan: Plan): Promise<void> {
   remember(plan, sides, 'memory after all records came in');
   if (parts.has('rest')) {
     say('requests of the annotation page …');
-    await timeDeeds(sides, annotationDeeds, plan);
+    await timeActions(sides, annotationActions, plan);
     await measureRecall(sides, size, samples);
   }
   if (parts.has('tasks') && sdk) {
     say('requests of the older tasks …');
-    await timeDeeds(sides, taskDeeds, plan);
+    await timeActions(sides, taskActions, plan);
   }
   if (parts.has('client')) await visit(plan, sides);
   remember(plan, sides, 'memory after all work');

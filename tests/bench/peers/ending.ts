@@ -1,6 +1,6 @@
 /** What was started and has to be ended: at the end, on an error, and when this process is asked to end. */
 export class Ending {
-  readonly #deeds: (() => unknown)[] = [];
+  readonly #actions: (() => unknown)[] = [];
   readonly #aborted = new AbortController();
   #run?: Promise<void>;
 
@@ -16,8 +16,8 @@ export class Ending {
   }
 
   /** What is added last is ended first. */
-  add(deed: () => unknown): void {
-    this.#deeds.push(deed);
+  add(action: () => unknown): void {
+    this.#actions.push(action);
   }
 
   run(): Promise<void> {
@@ -26,9 +26,9 @@ export class Ending {
 
   async #end(): Promise<void> {
     this.#aborted.abort();
-    for (const deed of this.#deeds.reverse()) {
+    for (const action of this.#actions.reverse()) {
       try {
-        await deed();
+        await action();
       } catch (error) {
         console.error('Could not end what was started:', error);
       }

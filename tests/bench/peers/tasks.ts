@@ -1,5 +1,5 @@
 import { SOURCES, VOCABULARY } from '../generator.ts';
-import type { Deed } from './deeds.ts';
+import type { Action } from './actions.ts';
 import type { Side } from './sides.ts';
 
 /** The older tasks; each has a dataset of this name in lower case. */
@@ -8,7 +8,7 @@ export const TASKS = ['TextClassification', 'TokenClassification', 'Text2Text'];
 const PAGE = 'limit=10&from=0&workspace=bench';
 
 /** What the page of an older dataset asks for: ten records with the counts beside them, of all and of what filters leave. */
-export function taskDeeds({ name, world }: Side): Promise<Deed[]> {
+export function taskActions({ name, world }: Side): Promise<Action[]> {
   const search = (task: string, body: object) =>
     world.owner.send('POST', `/api/datasets/${task.toLowerCase()}/${task}:search?${PAGE}`, JSON.stringify(body));
   const filters = (i: number) => ({
@@ -17,7 +17,7 @@ export function taskDeeds({ name, world }: Side): Promise<Deed[]> {
     metadata: { source: [SOURCES[i % SOURCES.length]] },
   });
   return Promise.resolve(
-    TASKS.flatMap((task): Deed[] => [
+    TASKS.flatMap((task): Action[] => [
       { title: `${task}: first page`, door: name, act: () => search(task, { query: {} }) },
       { title: `${task}: text search, filtered`, door: name, act: (i) => search(task, { query: filters(i) }) },
     ]),

@@ -4,7 +4,7 @@ import { buildTones, shownText, storedResponses, submit, tone, withoutDrafts } f
 import type { BuiltDataset } from '../dataset.ts';
 import { buildFilterable } from '../filterable.ts';
 import { expect, expectAccessible, picture, test as base } from '../fixtures.ts';
-import { type MisbehavingBackend, misbehavingBackend, type Misdeed } from '../misbehaving.ts';
+import { type MisbehavingBackend, misbehavingBackend, type Fault } from '../misbehaving.ts';
 
 interface Fixtures {
   backend: MisbehavingBackend;
@@ -51,7 +51,7 @@ const toast = (page: Page) => page.locator('.mantine-Notifications-notification'
 interface Loading {
   code: string;
   requests: RegExp;
-  misdeed: Misdeed;
+  fault: Fault;
   /** Where it can be seen, and what is opened there. */
   path: (dataset: BuiltDataset) => string;
   open?: string;
@@ -66,47 +66,47 @@ const record = /parcel|card|colour|quick help|Nothing to say/;
 
 const LOADING: Loading[] = [
   {
-    ...{ code: 'ERROR_FETCHING_FEEDBACK_DATASETS', requests: /GET .*\/me\/datasets$/, misdeed: 'fails' },
+    ...{ code: 'ERROR_FETCHING_FEEDBACK_DATASETS', requests: /GET .*\/me\/datasets$/, fault: 'fails' },
     ...{ path: () => '/datasets', says: LATER, then: 'assistant-answers' },
   },
   {
     ...{
       code: 'ERROR_FETCHING_FEEDBACK_DATASETS',
       requests: /GET .*\/me\/datasets$/,
-      misdeed: 'has had too many requests',
+      fault: 'has had too many requests',
     },
     ...{ path: () => '/datasets', says: SECONDS, then: 'assistant-answers' },
   },
   {
-    ...{ code: 'ERROR_FETCHING_DATASET_INFO', requests: /GET .*\/datasets\/[^/]+$/, misdeed: 'answers no JSON' },
+    ...{ code: 'ERROR_FETCHING_DATASET_INFO', requests: /GET .*\/datasets\/[^/]+$/, fault: 'answers no JSON' },
     ...{ path: annotation, says: LATER, then: record },
   },
   {
-    ...{ code: 'ERROR_FETCHING_QUESTIONS', requests: /GET .*\/questions$/, misdeed: 'hangs up' },
+    ...{ code: 'ERROR_FETCHING_QUESTIONS', requests: /GET .*\/questions$/, fault: 'hangs up' },
     ...{ path: annotation, says: LATER, then: record },
   },
   {
-    ...{ code: 'ERROR_FETCHING_RECORDS', requests: /\/records(\/search)?$/, misdeed: 'fails' },
+    ...{ code: 'ERROR_FETCHING_RECORDS', requests: /\/records(\/search)?$/, fault: 'fails' },
     ...{ path: annotation, says: LATER, then: record },
   },
   {
-    ...{ code: 'ERROR_FETCHING_METADATA', requests: /GET .*\/metadata-properties$/, misdeed: 'hangs up' },
+    ...{ code: 'ERROR_FETCHING_METADATA', requests: /GET .*\/metadata-properties$/, fault: 'hangs up' },
     ...{ path: annotation, open: 'Filters', says: LATER, then: 'Source' },
   },
   {
-    ...{ code: 'ERROR_FETCHING_AGENTS', requests: /GET .*\/suggestions\/options$/, misdeed: 'fails' },
+    ...{ code: 'ERROR_FETCHING_AGENTS', requests: /GET .*\/suggestions\/options$/, fault: 'fails' },
     ...{ path: annotation, open: 'Filters', says: LATER, then: 'Source' },
   },
   {
-    ...{ code: 'ERROR_FETCHING_FIELDS', requests: /GET .*\/fields$/, misdeed: 'answers no JSON' },
+    ...{ code: 'ERROR_FETCHING_FIELDS', requests: /GET .*\/fields$/, fault: 'answers no JSON' },
     ...{ path: settings, says: LATER, then: 'Dataset settings' },
   },
   {
-    ...{ code: 'ERROR_FETCHING_VECTORS', requests: /GET .*\/vectors-settings$/, misdeed: 'fails' },
+    ...{ code: 'ERROR_FETCHING_VECTORS', requests: /GET .*\/vectors-settings$/, fault: 'fails' },
     ...{ path: settings, says: LATER, then: 'Dataset settings' },
   },
   {
-    ...{ code: 'ERROR_FETCHING_WORKSPACES', requests: /GET .*\/me\/workspaces$/, misdeed: 'fails' },
+    ...{ code: 'ERROR_FETCHING_WORKSPACES', requests: /GET .*\/me\/workspaces$/, fault: 'fails' },
     ...{ path: () => '/user-settings', says: LATER, then: 'Appearance' },
   },
 ];
@@ -119,9 +119,9 @@ test('what cannot be loaded says why in its place, and is there after another tr
   test.slow();
   const dataset = await buildFilterable(owner);
   await signIn(page);
-  for (const { code, requests, misdeed, path, open, says, then } of LOADING) {
-    await test.step(`${code}: the backend ${misdeed}`, async () => {
-      backend.misbehave(requests, misdeed);
+  for (const { code, requests, fault, path, open, says, then } of LOADING) {
+    await test.step(`${code}: the backend ${fault}`, async () => {
+      backend.misbehave(requests, fault);
       await page.goto(path(dataset));
       if (open) await page.getByRole('button', { name: new RegExp(`^${open}`) }).click();
       const failed = page.getByRole('alert').filter({ hasText: code });
@@ -209,12 +209,12 @@ test('what cannot be saved says why, keeps what was typed, and can be saved late
   await page.goto(`${settings(dataset)}?tab=questions`);
   const card = page.getByRole('form', { name: 'Tone' });
   await card.getByRole('textbox', { name: 'Title' }).fill('Tone of voice');
-  for (const [misdeed, says] of [
+  for (const [fault, says] of [
     ['refuses', 'Not like this'],
     ['hangs up', LATER],
     ['has had too many requests', SECONDS],
   ] as const) {
-    backend.misbehave(/PATCH .*\/questions\/[^/]+$/, misdeed);
+    backend.misbehave(/PATCH .*\/questions\/[^/]+$/, fault);
     await card.getByRole('button', { name: 'Update' }).click();
     await expect(card.getByRole('alert')).toHaveText(says);
     await expect(card.getByRole('textbox', { name: 'Title' })).toHaveValue('Tone of voice');

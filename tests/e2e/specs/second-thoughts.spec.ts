@@ -145,8 +145,8 @@ test.describe('second thoughts', () => {
     await expect(page.getByRole('button', { name: /^Submit/ })).toBeVisible();
     await page.keyboard.press('?');
     const help = page.getByRole('dialog');
-    for (const deed of ['Submit', 'Save as draft', 'Discard', 'Next', 'Previous']) {
-      await expect(help.getByText(deed, { exact: true }).first()).toBeVisible();
+    for (const action of ['Submit', 'Save as draft', 'Discard', 'Next', 'Previous']) {
+      await expect(help.getByText(action, { exact: true }).first()).toBeVisible();
     }
     await expectAccessible(page);
     await picture(page, 'help');

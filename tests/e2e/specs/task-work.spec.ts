@@ -58,7 +58,7 @@ test.describe('work on records of older datasets', () => {
     expect(await stored('b')).toMatchObject({ status: 'Discarded' });
   });
 
-  test('is taken back as it was, and a double click is one deed', async ({ page, product, signInAs }) => {
+  test('is taken back as it was, and a double click is one action', async ({ page, product, signInAs }) => {
     const done = { annotation: labels('ada', ['complaint']), status: 'Validated' };
     const dataset = await buildTask(product, 'TextClassification', [mail('a', done), mail('b'), mail('c')]);
     await signInAs(page, 'argilla');
@@ -72,9 +72,9 @@ test.describe('work on records of older datasets', () => {
       ['Default', undefined],
       ['Default', undefined],
     ];
-    for (const deed of ['Validate', 'Discard', 'Clear']) {
+    for (const action of ['Validate', 'Discard', 'Clear']) {
       await page.getByRole('checkbox', { name: 'Select all records on this page' }).check();
-      await page.getByRole('group', { name: 'Selected records' }).getByRole('button', { name: deed }).click();
+      await page.getByRole('group', { name: 'Selected records' }).getByRole('button', { name: action }).click();
       await expect(page.getByText(/(is|are) (validated|discarded|removed)$/)).toBeVisible();
       expect(await states()).not.toEqual(before);
       await page.keyboard.press('Control+z');

@@ -3,7 +3,7 @@ import { graphqlCaller } from '#tests/support/graphql.ts';
 import type { TestDataset, TestUser } from '#tests/support/world.ts';
 
 /** What all annotators did together. */
-export interface Deeds {
+export interface Actions {
   /** The text of each acknowledged response, by `<user>/<record>`. */
   acknowledged: Map<string, string>;
   /** How long each submit took, in milliseconds. */
@@ -24,7 +24,7 @@ export async function annotate(
   gateway: TestGateway,
   user: TestUser,
   dataset: TestDataset,
-  deeds: Deeds,
+  actions: Actions,
   { pauseMs, signsIn, isOver }: { pauseMs: number; signsIn: boolean; isOver: () => boolean },
 ): Promise<void> {
   const headers = signsIn ? await signIn(gateway, user) : user.headers;
@@ -34,7 +34,7 @@ export async function annotate(
     const { data, errors } = await send<{ dataset: { records: { items: { record: { id: string } }[] } } }>(NEXT, {
       id: dataset.id,
     });
-    deeds.errors.push(...errors.map(({ message }) => message));
+    actions.errors.push(...errors.map(({ message }) => message));
     const items = data?.dataset?.records.items ?? [];
     if (!items.length) return;
     for (const { record } of items) {
@@ -46,9 +46,9 @@ export async function annotate(
       ];
       const begin = performance.now();
       const submitted = await send(SUBMIT, { input: { recordId: record.id, answers } });
-      deeds.submits.push(performance.now() - begin);
-      if (submitted.errors.length) deeds.errors.push(...submitted.errors.map(({ message }) => message));
-      else deeds.acknowledged.set(`${user.id}/${record.id}`, text);
+      actions.submits.push(performance.now() - begin);
+      if (submitted.errors.length) actions.errors.push(...submitted.errors.map(({ message }) => message));
+      else actions.acknowledged.set(`${user.id}/${record.id}`, text);
       await new Promise((resolve) => setTimeout(resolve, pauseMs * (0.5 + Math.random())));
     }
   }

@@ -16,13 +16,13 @@ import {
   type TextRange,
   useSpanEdits,
 } from '#client/features/span/index.ts';
-import { laterPart } from '#client/lib/later.ts';
+import { lazyPart } from '#client/lib/lazy.ts';
 import { entityColors } from '#client/theme/entityColors.ts';
 import { useAnswerViews } from './useAnswerViews.tsx';
 import type { AnswerView } from './views.ts';
 
 // Most spans get the active label, and a menu brings what places it.
-const labelMenu = laterPart(() => import('./LabelMenu.tsx').then((module) => module.LabelMenu));
+const labelMenu = lazyPart(() => import('./LabelMenu.tsx').then((module) => module.LabelMenu));
 
 interface Props {
   recordId: string;

@@ -2,12 +2,12 @@ import { IconBookmark } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '#client/commands/useCommands.ts';
 import { useKept } from '#client/lib/kept.ts';
-import { laterPart } from '#client/lib/later.ts';
+import { lazyPart } from '#client/lib/lazy.ts';
 import type { Filtering } from '../filtering.ts';
 import { ToolButton } from '#client/ui/filter/ToolButton.tsx';
 import { type SavedFilter, savedFiltersOf } from './savedFilters.ts';
 
-const tool = laterPart(() => import('./SavedTool.tsx').then((module) => module.SavedTool));
+const tool = lazyPart(() => import('./SavedTool.tsx').then((module) => module.SavedTool));
 
 /** Filters to come back to: named, kept on this device, each also a command. */
 export function SavedFilters({ datasetId, viewerId, criteria, onChange, openTool, open }: Filtering) {

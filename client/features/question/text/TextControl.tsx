@@ -1,13 +1,13 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { laterPart } from '#client/lib/later.ts';
+import { lazyPart } from '#client/lib/lazy.ts';
 import type { ControlProps } from '../control.ts';
 import type { TextQuestion } from '../types.ts';
 import { TextEditor } from './TextEditor.tsx';
 import styles from './TextControl.module.css';
 
 /** A suggested text to compare one's own with. */
-export const suggestedText = laterPart(() => import('./SuggestedText.tsx').then((module) => module.SuggestedText));
+export const suggestedText = lazyPart(() => import('./SuggestedText.tsx').then((module) => module.SuggestedText));
 
 /** A text to write; a suggested one lies behind a tab. */
 export function TextControl({ question, value, suggestion, onAnswer, ...ids }: ControlProps<TextQuestion>) {

@@ -6,7 +6,7 @@ import { CopyButton } from '#client/ui/CopyButton.tsx';
 import { type Status, StatusPill } from '#client/ui/StatusPill.tsx';
 import versions from '#client/ui/VersionTable.module.css';
 import { fromInputs } from '../answers.ts';
-import { statusAfter } from '../deed.ts';
+import { statusAfter } from '../action.ts';
 import type { FailedSave } from '../outbox/queue.ts';
 import type { Decision } from '../useFailures.ts';
 import { answerTexts } from './answerTexts.ts';

@@ -1,8 +1,8 @@
 import type { Question } from '#client/features/question/index.ts';
-import { laterPart } from '#client/lib/later.ts';
+import { lazyPart } from '#client/lib/lazy.ts';
 import type { Answering } from '../useAnswering.ts';
 
-const dialog = laterPart(() => import('./ConflictDialog.tsx').then((module) => module.ConflictDialog));
+const dialog = lazyPart(() => import('./ConflictDialog.tsx').then((module) => module.ConflictDialog));
 
 interface Props {
   answering: Pick<Answering, 'failed' | 'decide'>;

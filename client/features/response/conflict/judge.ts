@@ -5,7 +5,7 @@ import { type Entry, type SavedRecord, versionOf } from '../outbox/entry.ts';
 /** What has become of a record since the person saw it. */
 export type Finding = 'untouched' | 'done' | 'changed' | 'deleted';
 
-/** Compares what a deed builds on with the record as it is now. What it or earlier ones would come to is no conflict. */
+/** Compares what an action builds on with the record as it is now. What it or earlier ones would come to is no conflict. */
 export function judge({ basis, outcome, mayBe }: Entry, now: SavedRecord | null): Finding {
   if (!now) return 'deleted';
   if (versionOf(now) === basis.version) return 'untouched';

@@ -1,17 +1,17 @@
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
-import type { Deed } from '../deed.ts';
+import type { Action } from '../action.ts';
 import type { SavedResponse_PayloadFragment, SavedResponse_RecordFragment } from '../Response.generated.ts';
 
 /** A record as far as saving changes it. */
 export type SavedRecord = SavedResponse_RecordFragment;
 
-/** What the server has made of a deed; without the dataset when it was only read again. */
+/** What the server has made of an action; without the dataset when it was only read again. */
 export interface Saved {
   readonly record: SavedRecord;
   readonly dataset?: SavedResponse_PayloadFragment['dataset'];
 }
 
-/** The response that a deed builds on, as its author knew it. */
+/** The response that an action builds on, as its author knew it. */
 export interface Basis {
   readonly status: RecordStatus;
   readonly responseId?: string | undefined;
@@ -19,9 +19,9 @@ export interface Basis {
   readonly version: string | null;
 }
 
-/** A deed with all it takes to send it later, from any page and after a crash, and to show its outcome until then. */
-export interface Entry extends Deed {
-  /** Tells apart the deeds to one record. */
+/** An action with all it takes to send it later, from any page and after a crash, and to show its outcome until then. */
+export interface Entry extends Action {
+  /** Tells apart the actions to one record. */
   readonly id: string;
   readonly userId: string;
   readonly datasetId: string;
@@ -36,7 +36,7 @@ export interface Entry extends Deed {
   readonly isDoubtful: boolean;
   /** Whether it had to wait for the connection. */
   readonly isLate: boolean;
-  /** What earlier deeds of this user may have made of the record: they were sent, and nobody knows whether they arrived. */
+  /** What earlier actions of this user may have made of the record: they were sent, and nobody knows whether they arrived. */
   readonly mayBe: readonly SavedRecord[];
 }
 
@@ -45,7 +45,7 @@ export function versionOf(record: SavedRecord | null | undefined): string | null
   return record?.response?.updatedAt ?? null;
 }
 
-/** What a deed done now would build on. */
+/** What an action done now would build on. */
 export function basisOn(record: SavedRecord | null | undefined): Basis {
   return { status: record?.status ?? 'PENDING', responseId: record?.response?.id, version: versionOf(record) };
 }

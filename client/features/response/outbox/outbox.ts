@@ -10,7 +10,7 @@ import * as queue from './queue.ts';
 import type { Shelf } from './shelf.ts';
 import type { Stage } from './stage.ts';
 import type { Tabs } from './tabs.ts';
-import { createTrials } from './trials.ts';
+import { createBackoff } from './backoff.ts';
 
 export interface OutboxPorts {
   readonly post: Post;
@@ -19,16 +19,16 @@ export interface OutboxPorts {
   readonly tabs: Tabs;
 }
 
-export type NewDeed = Omit<Entry, 'id' | 'userId' | 'tab' | 'isLate' | 'mayBe'>;
+export type NewAction = Omit<Entry, 'id' | 'userId' | 'tab' | 'isLate' | 'mayBe'>;
 
 /**
- * One user's deeds on their way to the server. A deed is kept on the device and shown as done before it is sent; so it stays
+ * One user's actions on their way to the server. An action is kept on the device and shown as done before it is sent; so it stays
  * until the server has answered, however long that takes and whatever becomes of the page meanwhile.
  */
 export interface Outbox {
   /** Resolves to whether it was saved; never rejects. */
-  add(deed: NewDeed): Promise<boolean>;
-  /** Deeds are sent as long as somebody attends; returns how to leave. */
+  add(action: NewAction): Promise<boolean>;
+  /** Actions are sent as long as somebody attends; returns how to leave. */
   attend(): () => void;
   /** Tries at once: somebody signed in again, or the network is said to be back. */
   resume(): void;
@@ -42,11 +42,11 @@ export interface Outbox {
   settled(): Promise<void>;
   readonly snapshot: () => queue.OutboxState;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Hears of each deed of this tab that was saved. */
+  /** Hears of each action of this tab that was saved. */
   readonly onSaved: (listener: (saved: Saved, entry: Entry) => void) => () => void;
   /** Hears of each record that another tab of the same user has saved. */
   readonly onNews: (listener: (saved: Saved) => void) => () => void;
-  /** Hears how many deeds were saved that had had to wait, once all are. */
+  /** Hears how many actions were saved that had had to wait, once all are. */
   readonly onCaughtUp: (listener: (count: number) => void) => () => void;
 }
 
@@ -54,7 +54,7 @@ export function createOutbox(userId: string, { post, stage, shelf, tabs }: Outbo
   let state = queue.EMPTY;
   let attendants = 0;
   let end: (() => void) | undefined;
-  let deeds = 0;
+  let actions = 0;
   let caughtUp = 0;
   const promises = new Map<string, ((isSaved: boolean) => void)[]>();
   const inherited = new Set<string>();
@@ -62,7 +62,7 @@ export function createOutbox(userId: string, { post, stage, shelf, tabs }: Outbo
   const savedOne = createEmitter<[Saved, Entry]>();
   const news = createEmitter<[Saved]>();
   const caughtUpAll = createEmitter<[number]>();
-  const trials = createTrials(resume);
+  const backoff = createBackoff(resume);
 
   function change(next: queue.OutboxState): void {
     state = next;
@@ -73,10 +73,10 @@ export function createOutbox(userId: string, { post, stage, shelf, tabs }: Outbo
   function show(recordId: string, saved?: Saved): void {
     const newest = queue.newest(state, recordId);
     stage.settle(recordId, saved);
-    if (newest) stage.foretell(newest);
+    if (newest) stage.applyOptimistically(newest);
   }
 
-  /** Queues a deed, keeps it and shows it as done. A deed that it replaces will have the same fate. */
+  /** Queues an action, keeps it and shows it as done. An action that it replaces will have the same fate. */
   function enqueue(entry: Entry): void {
     const replaced = queue.unsent(state, entry.recordId);
     if (replaced) {
@@ -118,7 +118,7 @@ export function createOutbox(userId: string, { post, stage, shelf, tabs }: Outbo
     if (!entry.isDoubtful) return finish(entry, await write(entry));
     const { viewerId, record } = await post.read(entry.recordId);
     if (viewerId !== userId) {
-      // Another tab has signed somebody else in; this user's deeds wait for this user.
+      // Another tab has signed somebody else in; this user's actions wait for this user.
       endSession();
       return halt(entry, 'session');
     }
@@ -136,7 +136,7 @@ export function createOutbox(userId: string, { post, stage, shelf, tabs }: Outbo
 
   function finish(entry: Entry, saved: Saved): void {
     if (state.items.some((item) => item.entry.id === entry.id && item.entry.isLate)) caughtUp += 1;
-    trials.reset();
+    backoff.reset();
     leave(entry, queue.finish(state, entry, saved.record), saved);
     keepPromise(entry, true);
     savedOne.emit(saved, entry);
@@ -148,7 +148,7 @@ export function createOutbox(userId: string, { post, stage, shelf, tabs }: Outbo
     keepPromise(entry, false);
   }
 
-  /** A deed is no longer on its way. */
+  /** An action is no longer on its way. */
   function leave(entry: Entry, next: queue.OutboxState, saved: Saved | undefined): void {
     change(next);
     show(entry.recordId, saved);
@@ -178,11 +178,11 @@ export function createOutbox(userId: string, { post, stage, shelf, tabs }: Outbo
 
   function halt(entry: Entry, why: 'network' | 'session'): void {
     change(queue.halt(state, entry, why));
-    if (why === 'network') trials.plan();
+    if (why === 'network') backoff.plan();
   }
 
   function resume(): void {
-    // Nobody knows yet whether the server is there: one deed tries.
+    // Nobody knows yet whether the server is there: one action tries.
     if (state.halt === 'network' && state.items.length > 0) return pump(true);
     change(queue.resume(state));
     pump();
@@ -201,12 +201,12 @@ export function createOutbox(userId: string, { post, stage, shelf, tabs }: Outbo
     }
   }
 
-  function add(deed: NewDeed): Promise<boolean> {
+  function add(action: NewAction): Promise<boolean> {
     return new Promise((resolve) => {
-      deeds += 1;
-      const id = `${tabs.own} ${deeds}`;
+      actions += 1;
+      const id = `${tabs.own} ${actions}`;
       promises.set(id, [resolve]);
-      enqueue({ ...deed, id, userId, tab: tabs.own, isLate: false, mayBe: [] });
+      enqueue({ ...action, id, userId, tab: tabs.own, isLate: false, mayBe: [] });
       pump();
     });
   }
@@ -252,7 +252,7 @@ export function createOutbox(userId: string, { post, stage, shelf, tabs }: Outbo
     comeBack();
     return () => {
       stopHearing();
-      trials.stop();
+      backoff.stop();
       window.removeEventListener('online', comeBack);
       document.removeEventListener('visibilitychange', look);
     };

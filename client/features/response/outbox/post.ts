@@ -11,7 +11,7 @@ import type { Entry, Saved, SavedRecord } from './entry.ts';
 
 /** The way to the server and back. */
 export interface Post {
-  /** Does a deed; rejects with what went wrong. */
+  /** Does an action; rejects with what went wrong. */
   write(entry: Entry): Promise<Saved>;
   /** The record as the server has it now (null: gone), and who is asking. */
   read(recordId: string): Promise<{ viewerId: string | undefined; record: SavedRecord | null }>;

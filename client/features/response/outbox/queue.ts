@@ -1,7 +1,7 @@
-import type { DeedKind } from '../deed.ts';
+import type { ActionKind } from '../action.ts';
 import { basisOn, type Entry, type SavedRecord } from './entry.ts';
 
-/** A deed on its way: `resting` until it is tried again. */
+/** An action on its way: `resting` until it is tried again. */
 export interface Item {
   readonly entry: Entry;
   readonly phase: 'ready' | 'sending' | 'resting';
@@ -11,9 +11,9 @@ export interface Item {
   readonly wasSent: boolean;
 }
 
-/** A deed that was not saved, and why. */
+/** An action that was not saved, and why. */
 export interface FailedSave {
-  readonly kind: DeedKind;
+  readonly kind: ActionKind;
   readonly recordId: string;
   readonly reason: string;
   readonly entry: Entry;
@@ -34,7 +34,7 @@ export const EMPTY: OutboxState = { items: [], failed: new Map(), halt: null };
 /** How many records are saved at the same time; what had to wait goes one after the other. */
 const LANES = 4;
 
-/** A new deed takes the place of an earlier one to the same record, unless that has been sent already. */
+/** A new action takes the place of an earlier one to the same record, unless that has been sent already. */
 export function add(state: OutboxState, entry: Entry): OutboxState {
   const { recordId, kind, basis } = entry;
   const earlier = state.items.filter((item) => item.entry.recordId === recordId);
@@ -53,21 +53,21 @@ export function add(state: OutboxState, entry: Entry): OutboxState {
   return { ...state, items: [...items, added], failed };
 }
 
-/** The deed to the record that is not on its way, and would be replaced by another one. */
+/** The action to the record that is not on its way, and would be replaced by another one. */
 export function unsent(state: OutboxState, recordId: string): Entry | undefined {
   return state.items.find((item) => item.entry.recordId === recordId && item.phase !== 'sending')?.entry;
 }
 
-/** What the record is if the deed has arrived, or one that it replaced. */
+/** What the record is if the action has arrived, or one that it replaced. */
 const outcomesOf = ({ entry, wasSent }: Item): readonly SavedRecord[] =>
   wasSent ? [...entry.mayBe, entry.outcome] : entry.mayBe;
 
-/** The deed to the record whose outcome is on screen. */
+/** The action to the record whose outcome is on screen. */
 export function newest(state: OutboxState, recordId: string): Entry | undefined {
   return state.items.findLast((item) => item.entry.recordId === recordId)?.entry;
 }
 
-/** What is to be sent next. With `isTrial` one deed finds out whether the server can be reached again. */
+/** What is to be sent next. With `isTrial` one action finds out whether the server can be reached again. */
 export function nextEntry(state: OutboxState, isTrial = false): Entry | undefined {
   const sending = state.items.filter((item) => item.phase === 'sending').length;
   const lanes = isTrial || state.items.some((item) => item.entry.isLate) ? 1 : LANES;
@@ -77,7 +77,7 @@ export function nextEntry(state: OutboxState, isTrial = false): Entry | undefine
   return state.items.find((item, at) => item.phase === 'ready' && isFirst(item, at))?.entry;
 }
 
-/** A deed is sent; without a network (`isOnline`) it cannot arrive. */
+/** An action is sent; without a network (`isOnline`) it cannot arrive. */
 export function start(state: OutboxState, { id }: Entry, isOnline = true): OutboxState {
   return withItem(state, id, (item) => ({ ...item, phase: 'sending', wasSent: item.wasSent || isOnline }));
 }
@@ -86,12 +86,12 @@ export function wake(state: OutboxState, { id }: Entry): OutboxState {
   return withItem(state, id, (item) => ({ ...item, phase: 'ready' }));
 }
 
-/** A deed failed and will be tried again. That an answer came at all ends the wait for the network. */
+/** An action failed and will be tried again. That an answer came at all ends the wait for the network. */
 export function rest(state: OutboxState, { id }: Entry): OutboxState {
   return withItem(resume(state), id, (item) => ({ ...item, phase: 'resting', failures: item.failures + 1 }));
 }
 
-/** A deed is done. What was done to the same record since builds on its outcome. */
+/** An action is done. What was done to the same record since builds on its outcome. */
 export function finish(state: OutboxState, { id, recordId }: Entry, record: SavedRecord): OutboxState {
   const items = state.items
     .filter((item) => item.entry.id !== id)
@@ -101,7 +101,7 @@ export function finish(state: OutboxState, { id, recordId }: Entry, record: Save
   return { ...resume(state), items };
 }
 
-/** A deed will not be done as it is. If the person has already done something else to the record, that counts. */
+/** An action will not be done as it is. If the person has already done something else to the record, that counts. */
 export function refuse(state: OutboxState, entry: Entry, why: Pick<FailedSave, 'reason' | 'theirs'>): OutboxState {
   const { id, recordId, kind } = entry;
   const items = state.items.filter((item) => item.entry.id !== id);
@@ -110,17 +110,17 @@ export function refuse(state: OutboxState, entry: Entry, why: Pick<FailedSave, '
   return { ...resume(state), items, failed };
 }
 
-/** A deed that was not sent is given up. */
+/** An action that was not sent is given up. */
 export function drop(state: OutboxState, { id }: Entry): OutboxState {
   return { ...state, items: state.items.filter((item) => item.entry.id !== id) };
 }
 
-/** A failed deed is given up, or decided otherwise. */
+/** A failed action is given up, or decided otherwise. */
 export function dismiss(state: OutboxState, recordId: string): OutboxState {
   return { ...state, failed: without(state.failed, recordId) };
 }
 
-/** Nothing can be sent for now, as this deed found out. Until it can, anything may happen elsewhere. */
+/** Nothing can be sent for now, as this action found out. Until it can, anything may happen elsewhere. */
 export function halt(state: OutboxState, { id }: Entry, why: 'network' | 'session'): OutboxState {
   const items = state.items.map((item): Item => {
     const isOnItsWay = item.phase === 'sending' && item.entry.id !== id;

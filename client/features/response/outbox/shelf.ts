@@ -1,9 +1,9 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
 import type { Entry } from './entry.ts';
 
-/** Where unsent deeds outlive the page. */
+/** Where unsent actions outlive the page. */
 export interface Shelf {
-  /** Keeps a deed in the place of an earlier one of the same tab to the same record. */
+  /** Keeps an action in the place of an earlier one of the same tab to the same record. */
   put(entry: Entry): Promise<void>;
   remove(entry: Pick<Entry, 'tab' | 'recordId'>): Promise<void>;
   /** What a user has not sent yet, from all tabs, in the order in which it was done. */
@@ -14,7 +14,7 @@ interface Device extends DBSchema {
   outbox: { key: [tab: string, recordId: string]; value: Entry; indexes: { userId: string } };
 }
 
-/** A shelf in IndexedDB. Where the browser has none to give, deeds are sent all the same, they just do not outlive the page. */
+/** A shelf in IndexedDB. Where the browser has none to give, actions are sent all the same, they just do not outlive the page. */
 export function openShelf(): Shelf {
   let opened: Promise<IDBPDatabase<Device>> | undefined;
   const attempt = async <Result>(work: (db: IDBPDatabase<Device>) => Promise<Result>, otherwise: Result) => {

@@ -3,18 +3,18 @@ import { metricsAfter, ProgressDocument, type ProgressQuery } from '#client/feat
 import { SavedRecordDocument, type SavedRecordQuery } from '../SavedRecord.generated.ts';
 import type { Entry, Saved, SavedRecord } from './entry.ts';
 
-/** What is on screen of deeds and their outcomes. */
+/** What is on screen of actions and their outcomes. */
 export interface Stage {
-  /** Shows what a record will be once a deed to it is done. */
-  foretell(entry: Entry): void;
-  /** Takes back what was foretold of a record; what the server said is there at the same moment. */
+  /** Shows what a record will be once an action to it is done. */
+  applyOptimistically(entry: Entry): void;
+  /** Takes back what was shown ahead of a record; what the server said is there at the same moment. */
   settle(recordId: string, saved?: Saved): void;
 }
 
 /** The stage is the cache: a layer for each record lies over what the server said, and can be taken off again. */
 export function createStage(cache: ApolloCache): Stage {
   return {
-    foretell(entry) {
+    applyOptimistically(entry) {
       cache.recordOptimisticTransaction((layer) => playOut(layer, entry), layerOf(entry.recordId));
     },
     settle(recordId, saved) {
@@ -51,7 +51,7 @@ function writeSaved(cache: ApolloCache, { record, dataset }: Saved): void {
 
 const layerOf = (recordId: string): string => `outbox ${recordId}`;
 
-/** The counters go by one, starting from what lies beneath: other deeds may be settled before this one. */
+/** The counters go by one, starting from what lies beneath: other actions may be settled before this one. */
 function playOut(cache: ApolloCache, { recordId, datasetId, basis, outcome }: Entry): void {
   const from = readSaved(cache, recordId, 'screen')?.status ?? basis.status;
   writeRecord(cache, outcome);

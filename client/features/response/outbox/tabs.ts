@@ -1,7 +1,7 @@
 import { randomId } from '#client/lib/randomId.ts';
 import type { Saved } from './entry.ts';
 
-/** What one tab tells the others: a deed of this user is done. */
+/** What one tab tells the others: an action of this user is done. */
 interface News {
   readonly userId: string;
   readonly saved: Saved;

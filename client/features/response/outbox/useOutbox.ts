@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { deviceDrafts } from '../deviceDrafts.ts';
-import { later } from '#client/lib/later.ts';
+import { lazy } from '#client/lib/lazy.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import type { Post } from './post.ts';
 import { openShelf } from './shelf.ts';
@@ -9,7 +9,7 @@ import { createStage } from './stage.ts';
 import { openTabs } from './tabs.ts';
 
 const loadPost = () => import('./post.ts');
-later(loadPost, 'there');
+lazy(loadPost, 'there');
 
 const outboxes = new WeakMap<ApolloClient, Map<string, Outbox>>();
 

@@ -3,7 +3,7 @@ import { IconArrowsSort, IconCircleCheck, IconFilter, IconRobot, IconTag, IconUs
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '#client/commands/useCommands.ts';
-import { laterPart } from '#client/lib/later.ts';
+import { lazyPart } from '#client/lib/lazy.ts';
 import { ToolButton } from '#client/ui/filter/ToolButton.tsx';
 import { useDelayed } from '#client/ui/filter/useDelayed.ts';
 import { EVERYTHING, isUsualOrder, type TaskCriteria } from '../criteria/criteria.ts';
@@ -29,8 +29,8 @@ interface Props {
 type OpenTool = { readonly name: 'sort' | 'help' } | { readonly name: FacetGroup; readonly at: Facet | null };
 
 const ICONS = { predictions: IconRobot, annotations: IconUserCheck, status: IconCircleCheck, metadata: IconTag };
-const facetTool = laterPart(() => import('./FacetTool.tsx').then((module) => module.FacetTool));
-const sortTool = laterPart(() => import('./TaskSortTool.tsx').then((module) => module.TaskSortTool));
+const facetTool = lazyPart(() => import('./FacetTool.tsx').then((module) => module.FacetTool));
+const sortTool = lazyPart(() => import('./TaskSortTool.tsx').then((module) => module.TaskSortTool));
 
 /** All that says which records of an older dataset are shown, in which order. */
 export function TaskFilterBar({ dataset, criteria, aggregations, total, error, onSearch }: Props) {

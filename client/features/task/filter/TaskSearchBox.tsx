@@ -3,7 +3,7 @@ import { IconHelpCircle } from '@tabler/icons-react';
 import { type RefObject, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '#client/commands/useCommands.ts';
-import { laterPart } from '#client/lib/later.ts';
+import { lazyPart } from '#client/lib/lazy.ts';
 import { QueryBox } from '#client/ui/filter/QueryBox.tsx';
 import { Tooltip } from '#client/ui/Tooltip.tsx';
 import type { Task } from '#client/graphql/schema-types.ts';
@@ -25,7 +25,7 @@ interface Props {
   onSearch(criteria: TaskCriteria): void;
 }
 
-const help = laterPart(() => import('./QueryHelp.tsx').then((module) => module.QueryHelp));
+const help = lazyPart(() => import('./QueryHelp.tsx').then((module) => module.QueryHelp));
 const MOST_CHARACTERS = 2000;
 
 /** Looks for records by a query, helps to write it, and says what is wrong with it. */

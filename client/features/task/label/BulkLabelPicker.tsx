@@ -1,11 +1,11 @@
 import { IconTags } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { laterPart } from '#client/lib/later.ts';
+import { lazyPart } from '#client/lib/lazy.ts';
 import { ToolButton } from '#client/ui/filter/ToolButton.tsx';
 import type { BulkLabels } from './bulkLabels.ts';
 
-const panel = laterPart(() => import('./BulkLabelPanel.tsx').then((module) => module.BulkLabelPanel));
+const panel = lazyPart(() => import('./BulkLabelPanel.tsx').then((module) => module.BulkLabelPanel));
 
 /** A button to choose labels for all selected records: a record's one label is confirmed at once, several are edits. */
 export function BulkLabelPicker(props: BulkLabels) {

@@ -1,11 +1,11 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { laterPart } from '#client/lib/later.ts';
+import { lazyPart } from '#client/lib/lazy.ts';
 import type { TaskDataset } from '../model.ts';
 import styles from './CreateLabels.module.css';
 
-const dialog = laterPart(() => import('./CreateLabelsDialog.tsx').then((module) => module.CreateLabelsDialog));
+const dialog = lazyPart(() => import('./CreateLabelsDialog.tsx').then((module) => module.CreateLabelsDialog));
 
 interface Props {
   dataset: TaskDataset;

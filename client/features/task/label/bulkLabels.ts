@@ -1,5 +1,5 @@
 import type { TaskDataset, TextClassificationRecord } from '../model.ts';
-import type { TaskWork } from '../deeds/index.ts';
+import type { TaskWork } from '../actions/index.ts';
 
 /** What the choice of labels for several records needs. */
 export interface BulkLabels {

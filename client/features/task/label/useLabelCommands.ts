@@ -15,9 +15,9 @@ interface Settings {
 /** The labels of the card at hand as commands; the first ones have keys, and people may give keys to all. */
 export function useLabelCommands({ datasetId, labels, onPick, onSearch }: Settings): void {
   const { t } = useTranslation('taskRecord');
-  const deeds = useRef({ onPick, onSearch });
+  const actions = useRef({ onPick, onSearch });
   useLayoutEffect(() => {
-    deeds.current = { onPick, onSearch };
+    actions.current = { onPick, onSearch };
   });
   const hasSearch = onSearch !== undefined;
   const commands = useMemo(() => {
@@ -26,14 +26,14 @@ export function useLabelCommands({ datasetId, labels, onPick, onSearch }: Settin
         ...keyedLabel(datasetId, name, index),
         label: name,
         group: datasetId,
-        run: () => deeds.current.onPick(name),
+        run: () => actions.current.onPick(name),
       };
     });
     const search: Command = {
       id: 'record.searchLabels',
       keys: 'Alt+l',
       label: t('searchLabels'),
-      run: () => deeds.current.onSearch?.(),
+      run: () => actions.current.onSearch?.(),
     };
     return hasSearch ? [...picks, search] : picks;
   }, [datasetId, labels, hasSearch, t]);

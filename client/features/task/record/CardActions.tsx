@@ -11,7 +11,7 @@ interface Props {
 
 const ICON = { size: 16, 'aria-hidden': true };
 
-/** The deeds for one record. What is done already can be taken back in the same place. */
+/** The actions for one record. What is done already can be taken back in the same place. */
 export function CardActions({ commands, status }: Props) {
   const { validate, discard, clear, reset, undo } = commands;
   return (

@@ -4,7 +4,7 @@ import { useCommands, type WithKeys } from '#client/commands/useCommands.ts';
 import type { TaskRecordStatus } from '#client/graphql/schema-types.ts';
 import { usePreference } from '#client/lib/preferences.ts';
 import type { Annotation, TaskRecord } from '../model.ts';
-import type { Acts } from '../deeds/index.ts';
+import type { Acts } from '../actions/index.ts';
 import { annotatedOf } from './annotated.ts';
 
 interface Settings {
@@ -35,8 +35,8 @@ export function useCardCommands(settings: Settings) {
   const discardsByBackspace = usePreference(viewerId, 'backspaceDiscards');
   const { hasAnnotation, canValidate } = annotatedOf(record, edit);
   const isTaken = status === 'VALIDATED' || status === 'DISCARDED';
-  const act = (deed: (records: readonly TaskRecord[]) => Promise<unknown>, to?: 'VALIDATED' | 'DISCARDED') => () => {
-    void deed([record]);
+  const act = (action: (records: readonly TaskRecord[]) => Promise<unknown>, to?: 'VALIDATED' | 'DISCARDED') => () => {
+    void action([record]);
     onDone();
     if (to) onDealtWith(to);
   };

@@ -35,7 +35,7 @@ export function RuleTable({ rules, sort, isBusy, onSort, onOpen, onDelete }: Pro
     { by: 'incorrect', title: t('incorrect'), ...most },
     { by: 'precision', title: t('precision'), ...most },
     { by: 'insertedAt', title: t('created'), className: styles.created, isDescendingFirst: true },
-    { title: '', className: styles.deed },
+    { title: '', className: styles.action },
   ] as const;
   const figures = columns.slice(2, 7).map(({ title }) => title);
   const { share, number } = useFigureTexts();
@@ -79,7 +79,7 @@ export function RuleTable({ rules, sort, isBusy, onSort, onOpen, onDelete }: Pro
                 <td className={styles.created} data-title={t('created')}>
                   <Time iso={rule.insertedAt} />
                 </td>
-                <td className={styles.deed}>
+                <td className={styles.action}>
                   <Tooltip label={t('delete')}>
                     <ActionIcon
                       aria-label={t('deleteOf', { query })}

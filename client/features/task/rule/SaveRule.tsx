@@ -5,7 +5,7 @@ import { ariaKeys } from '#client/commands/keys.ts';
 import { useCommands } from '#client/commands/useCommands.ts';
 import { saveMessage } from '#client/graphql/errors.ts';
 import { QUIET } from '#client/graphql/notices.ts';
-import { useDeed } from '#client/graphql/useDeed.ts';
+import { useAsyncAction } from '#client/graphql/useAsyncAction.ts';
 import { toast } from '#client/ui/toast.ts';
 import { useSaveRuleMutation } from './ChangeRules.generated.ts';
 import { ruleRefusal } from './refusal.ts';
@@ -27,7 +27,7 @@ export function SaveRule({ datasetId, draft, isReady, problem, onSaved }: Props)
   const { t, i18n } = useTranslation(['rules', 'taskFilter']);
   const { query, labels, rule, isModified } = draft;
   const [save] = useSaveRuleMutation({ context: QUIET });
-  const { isBusy, failure, run } = useDeed();
+  const { isBusy, failure, run } = useAsyncAction();
   /** What follows once the rule is saved; nothing when another one is written by then. */
   const goOn = useRef<() => void>(undefined);
   useEffect(() => {

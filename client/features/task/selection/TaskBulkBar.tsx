@@ -9,9 +9,9 @@ import { Tooltip } from '#client/ui/Tooltip.tsx';
 import { TASK_LIMITS, type TaskCriteria } from '../criteria/index.ts';
 import { BulkLabelPicker } from '../label/index.ts';
 import type { TaskDataset } from '../model.ts';
-import type { TaskWork } from '../deeds/index.ts';
+import type { TaskWork } from '../actions/index.ts';
 import styles from './TaskBulkBar.module.css';
-import { useBulkDeeds } from './useBulkDeeds.ts';
+import { useBulkActions } from './useBulkActions.ts';
 import type { TaskSelection } from './useTaskSelection.ts';
 
 interface Props {
@@ -26,7 +26,7 @@ interface Props {
 export function TaskBulkBar({ dataset, criteria, selection, work }: Props) {
   const { t, i18n } = useTranslation(['taskRecord', 'bulk', 'form', 'common']);
   const { count, total, records, coverage, isAllMatched } = selection;
-  const { act, isAsking, isFinding, answer } = useBulkDeeds(dataset, criteria, selection);
+  const { act, isAsking, isFinding, answer } = useBulkActions(dataset, criteria, selection);
   const box = useRef<HTMLInputElement>(null);
   const format = (value: number): string => formatNumber(value, i18n.language);
   const edited = records.filter(({ id }) => work.editOf(id) !== undefined).length;
@@ -41,7 +41,7 @@ export function TaskBulkBar({ dataset, criteria, selection, work }: Props) {
     { id: 'bulk.page', keys: 'a', label: t('bulk:selectPage'), run: () => selection.selectPage(!isWhole) },
     { id: 'bulk.all', keys: 'Shift+a', label: t('bulk:selectMatched'), run: selection.selectAllMatched },
   ]);
-  const deeds = [
+  const actions = [
     ['validate', t('taskRecord:validate'), IconChecks, work.validate],
     ['discard', t('form:discard'), IconBan, work.discard],
     ['clear', t('common:clear'), IconEraser, work.clear],
@@ -69,15 +69,15 @@ export function TaskBulkBar({ dataset, criteria, selection, work }: Props) {
             work={{ ...work, validate: (_records, annotationOf) => act((all) => work.validate(all, annotationOf)) }}
           />
         )}
-        <div className={styles.deeds}>
-          {deeds.map(([id, label, icon, deed]) => (
+        <div className={styles.actions}>
+          {actions.map(([id, label, icon, action]) => (
             <BulkAction
               key={id}
               label={label}
               icon={icon}
               why={isNone ? t('bulk:none') : undefined}
               isBusy={isBusy}
-              onAct={() => void act((all) => deed(all))}
+              onAct={() => void act((all) => action(all))}
             />
           ))}
         </div>
@@ -126,7 +126,7 @@ function BulkAction({ label, icon: Icon, why, isBusy, onAct }: ActionProps) {
     <Tooltip label={why} disabled={!why}>
       <Button
         variant="default"
-        className={styles.deed}
+        className={styles.action}
         leftSection={<Icon size={16} aria-hidden />}
         aria-disabled={isOff || undefined}
         data-disabled={isOff || undefined}

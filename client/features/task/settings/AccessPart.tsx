@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QUIET } from '#client/graphql/notices.ts';
-import { useDeed } from '#client/graphql/useDeed.ts';
+import { useAsyncAction } from '#client/graphql/useAsyncAction.ts';
 import { useSwitchTaskDatasetMutation } from './ChangeTaskSettings.generated.ts';
-import styles from './Deeds.module.css';
+import styles from './Actions.module.css';
 
 interface Props {
   datasetId: string;
@@ -17,7 +17,7 @@ export function AccessPart({ datasetId, isClosed, onSwitched }: Props) {
   const { t } = useTranslation('taskSettings');
   const titleId = useId();
   const [change] = useSwitchTaskDatasetMutation({ context: QUIET });
-  const { isBusy, failure, run } = useDeed();
+  const { isBusy, failure, run } = useAsyncAction();
   const submit = async (): Promise<void> => {
     if (await run(() => change({ variables: { id: datasetId, isOpening: isClosed } }))) onSwitched();
   };

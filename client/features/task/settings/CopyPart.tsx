@@ -2,11 +2,11 @@ import { Button, Select, TextInput } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QUIET } from '#client/graphql/notices.ts';
-import { useDeed } from '#client/graphql/useDeed.ts';
+import { useAsyncAction } from '#client/graphql/useAsyncAction.ts';
 import { PLAIN_NAME } from '#client/lib/restLimits.ts';
 import { toast } from '#client/ui/toast.ts';
 import { useCopyTaskDatasetMutation } from './ChangeTaskSettings.generated.ts';
-import styles from './Deeds.module.css';
+import styles from './Actions.module.css';
 import { type TaskSettings_DatasetFragment, useCopyTargetsQuery } from './TaskSettings.generated.ts';
 
 interface Props {
@@ -20,7 +20,7 @@ export function CopyPart({ dataset, onCopied }: Props) {
   const titleId = useId();
   const { data } = useCopyTargetsQuery();
   const [copy] = useCopyTaskDatasetMutation({ context: QUIET });
-  const { isBusy, failure, run, reset } = useDeed();
+  const { isBusy, failure, run, reset } = useAsyncAction();
   const [name, setName] = useState('');
   const [workspace, setWorkspace] = useState(dataset.workspace.name);
   const isWrong = name !== '' && !PLAIN_NAME.test(name);

@@ -99,7 +99,7 @@ export function LabelsPart({ dataset, schema }: Props) {
           keyOf={(label) => label.name}
           nameOf={(label) => label.name}
           onChange={change}
-          deeds={(label, index) => (
+          actions={(label, index) => (
             <ActionIcon
               size="sm"
               aria-label={t('removeOf', { name: label.name })}

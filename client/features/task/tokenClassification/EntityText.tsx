@@ -5,7 +5,7 @@ import { useCommands } from '#client/commands/useCommands.ts';
 import { SPAN_MODE } from '#client/features/question/index.ts';
 import { MarkableText, type OpenMenu, snap, type TextRange, useSpanEdits } from '#client/features/span/index.ts';
 import { canHighlight } from '#client/lib/canHighlight.ts';
-import { laterPart } from '#client/lib/later.ts';
+import { lazyPart } from '#client/lib/lazy.ts';
 import type { BodyProps, TokenClassificationRecord } from '../model.ts';
 import { useBrush } from './brush.ts';
 import { labelByKey } from './entityKeys.ts';
@@ -15,7 +15,7 @@ import { isWholeTokens, snapToTokens } from './tokens.ts';
 import type { useEntities } from './useEntities.tsx';
 import styles from './TokenClassificationBody.module.css';
 
-const entityMenu = laterPart(() => import('./EntityMenu.tsx').then((module) => module.EntityMenu));
+const entityMenu = lazyPart(() => import('./EntityMenu.tsx').then((module) => module.EntityMenu));
 
 interface Props extends BodyProps<TokenClassificationRecord> {
   shown: ReturnType<typeof useEntities>;

@@ -1,9 +1,9 @@
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { laterPart } from '#client/lib/later.ts';
+import { lazyPart } from '#client/lib/lazy.ts';
 import type { EntityView } from './entityViews.ts';
 import styles from './TokenClassificationBody.module.css';
 
-const bubble = laterPart(() => import('#client/ui/TooltipBubble.tsx').then((module) => module.TooltipBubble));
+const bubble = lazyPart(() => import('#client/ui/TooltipBubble.tsx').then((module) => module.TooltipBubble));
 
 /** How long the pointer rests before it is answered. */
 const REST_MS = 300;

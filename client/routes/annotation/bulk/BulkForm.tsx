@@ -8,12 +8,12 @@ import panes from '../Panes.module.css';
 import type { AnnotatedDataset } from '../view.ts';
 import type { useHistoryCommands } from '../useHistoryCommands.ts';
 import type { BulkCommands } from './useBulkCommands.ts';
-import type { BulkDeeds } from './useBulkDeeds.ts';
+import type { BulkActions } from './useBulkActions.ts';
 
 interface Props {
   dataset: AnnotatedDataset;
   status: RecordStatus;
-  deeds: BulkDeeds;
+  actions: BulkActions;
   commands: BulkCommands & ReturnType<typeof useHistoryCommands>;
   /** Submitting was tried: questions say what is missing. */
   showErrors: boolean;
@@ -26,27 +26,27 @@ interface Props {
 }
 
 /** The questions, answered once for all that is chosen. */
-export function BulkForm({ dataset, status, deeds, commands, showErrors, hasSelection, ref, ...props }: Props) {
+export function BulkForm({ dataset, status, actions, commands, showErrors, hasSelection, ref, ...props }: Props) {
   const { t } = useTranslation(['form', 'record', 'bulk']);
-  const { run, kind, isComplete } = deeds;
+  const { run, kind, isComplete } = actions;
   const action = kind === 'undo' ? commands.undo.label : commands[kind].label;
   return (
     <div className={panes.formPane} data-status={status.toLowerCase()}>
       <div className={panes.scroll} inert={run !== null}>
         <section className={panes.questions} aria-label={t('record:questions')}>
           <QuestionForm
-            key={deeds.round}
+            key={actions.round}
             ref={ref}
             mode="bulk"
             questions={dataset.questions}
-            answers={deeds.answers}
+            answers={actions.answers}
             showErrors={showErrors}
-            onAnswer={deeds.answer}
+            onAnswer={actions.answer}
           />
         </section>
       </div>
       {run ? (
-        <BulkProgress run={run} action={action} onStop={deeds.stop} />
+        <BulkProgress run={run} action={action} onStop={actions.stop} />
       ) : (
         <ActionBar
           submit={commands.submit}
@@ -57,7 +57,7 @@ export function BulkForm({ dataset, status, deeds, commands, showErrors, hasSele
           <SaveState
             failed={undefined}
             failedElsewhere={props.failed}
-            isModified={deeds.hasAnswers}
+            isModified={actions.hasAnswers}
             undo={commands.undo}
             onRetry={props.onShowFailed}
             onShowFailed={props.onShowFailed}

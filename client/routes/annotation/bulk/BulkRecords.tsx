@@ -5,7 +5,7 @@ import {
   BulkHeader,
   BulkList,
   type BulkListHandle,
-  type CardDeeds,
+  type CardActions,
   useCardSize,
 } from '#client/features/bulk/index.ts';
 import { NoRecord } from '../NoRecord.tsx';
@@ -14,12 +14,12 @@ import type { ViewProps } from '../view.ts';
 import { BulkSkeleton } from './BulkSkeleton.tsx';
 import type { ActiveCard } from './useActiveCard.ts';
 import type { BulkCommands } from './useBulkCommands.ts';
-import type { BulkDeeds } from './useBulkDeeds.ts';
+import type { BulkActions } from './useBulkActions.ts';
 import type { BulkWorkList } from './useBulkList.ts';
 
-interface Props extends ViewProps, Pick<CardDeeds, 'open' | 'clear'> {
+interface Props extends ViewProps, Pick<CardActions, 'open' | 'clear'> {
   list: BulkWorkList;
-  deeds: BulkDeeds;
+  actions: BulkActions;
   card: ActiveCard;
   handle: RefObject<BulkListHandle | null>;
   /** What holds the cards. */
@@ -28,7 +28,7 @@ interface Props extends ViewProps, Pick<CardDeeds, 'open' | 'clear'> {
 }
 
 /** The page of records: what is chosen, the cards, and what stands where there are none. */
-export function BulkRecords({ list, deeds, card, handle, pane, commands, open, clear, ...view }: Props) {
+export function BulkRecords({ list, actions, card, handle, pane, commands, open, clear, ...view }: Props) {
   const { dataset, viewerId, address } = view;
   const { records, total, ids, choice, isLoading } = list;
   const { selection } = choice;
@@ -42,7 +42,7 @@ export function BulkRecords({ list, deeds, card, handle, pane, commands, open, c
   const toggle = useCallbackRef((id: string, isRange: boolean) => (isRange ? choice.extendTo(id) : choice.toggle(id)));
   const openCard = useCallbackRef(open);
   const clearCard = useCallbackRef(clear);
-  const cardDeeds = useMemo<CardDeeds>(
+  const cardActions = useMemo<CardActions>(
     () => ({ toggle, activate, open: openCard, clear: clearCard }),
     [toggle, activate, openCard, clearCard],
   );
@@ -65,7 +65,7 @@ export function BulkRecords({ list, deeds, card, handle, pane, commands, open, c
         onSize={goToSize}
         onFull={setFull}
       />
-      {deeds.failures.size > 0 && <BulkFailure failures={deeds.failures} onRetry={deeds.retry} />}
+      {actions.failures.size > 0 && <BulkFailure failures={actions.failures} onRetry={actions.retry} />}
       <div ref={pane} tabIndex={-1} className={panes.scroll} aria-busy={isLoading}>
         {records?.length ? (
           <BulkList
@@ -74,12 +74,12 @@ export function BulkRecords({ list, deeds, card, handle, pane, commands, open, c
             total={total}
             selected={selection.ids}
             activeId={card.activeId}
-            failures={deeds.failures}
+            failures={actions.failures}
             isFull={isFull}
             fields={dataset.fields}
             questions={dataset.questions}
             hits={address.criteria.search ?? undefined}
-            deeds={cardDeeds}
+            actions={cardActions}
           />
         ) : isLoading ? (
           <BulkSkeleton />

@@ -1,12 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type BulkListHandle, BulkQuestion, type CardDeeds } from '#client/features/bulk/index.ts';
+import { type BulkListHandle, BulkQuestion, type CardActions } from '#client/features/bulk/index.ts';
 import { inView } from '#client/features/criteria/index.ts';
 import type { QuestionFormHandle } from '#client/features/question/index.ts';
 import { FailedBadge } from '#client/features/response/index.ts';
 import { referenceRecord } from '#client/features/similarity/index.ts';
-import { fetchTheRest } from '#client/lib/later.ts';
+import { fetchTheRest } from '#client/lib/lazy.ts';
 import { PageTitle } from '#client/ui/Page.tsx';
 import styles from '../AnnotationPage.module.css';
 import { Split, TWO_PANES } from '../Split.tsx';
@@ -17,7 +17,7 @@ import { BulkRecords } from './BulkRecords.tsx';
 import { BulkSheet } from './BulkSheet.tsx';
 import { useActiveCard } from './useActiveCard.ts';
 import { useBulkCommands } from './useBulkCommands.ts';
-import { type BulkDeed, useBulkDeeds } from './useBulkDeeds.ts';
+import { type BulkAction, useBulkActions } from './useBulkActions.ts';
 import { useBulkList } from './useBulkList.ts';
 import { useLeaveGuard } from './useLeaveGuard.ts';
 
@@ -33,23 +33,23 @@ export function BulkView(props: ViewProps) {
   const [attempted, setAttempted] = useState<number>();
   const list = useBulkList(props);
   const { records, total, ids, choice, reload } = list;
-  const deeds = useBulkDeeds(dataset, viewerId, list, answering.settled);
-  const card = useActiveCard({ list: handle, pane, actsOver: deeds.actsOver }, list);
+  const actions = useBulkActions(dataset, viewerId, list, answering.settled);
+  const card = useActiveCard({ list: handle, pane, actsOver: actions.actsOver }, list);
   const count = choice.selection.ids.size;
-  const isRunning = deeds.run !== null;
+  const isRunning = actions.run !== null;
   useEffect(fetchTheRest, []);
-  useLeaveGuard({ hasAnswers: deeds.hasAnswers, isRunning }, deeds.giveUp);
+  useLeaveGuard({ hasAnswers: actions.hasAnswers, isRunning }, actions.giveUp);
 
-  const act = (kind: BulkDeed): void => {
-    if (kind !== 'submit' || deeds.isComplete) return deeds.act(kind);
-    setAttempted(deeds.round);
+  const act = (kind: BulkAction): void => {
+    if (kind !== 'submit' || actions.isComplete) return actions.act(kind);
+    setAttempted(actions.round);
     form.current?.focusFaulty();
   };
   const open = (recordId: string): void => {
     const position = records?.find(({ record }) => record.id === recordId)?.position;
     void address.go({ ...inView(address, 'focus'), ...(position ? { page: position } : {}), recordId });
   };
-  const clear: CardDeeds['clear'] = (record) => void answering.act('clear', record).then(reload);
+  const clear: CardActions['clear'] = (record) => void answering.act('clear', record).then(reload);
   const active = records?.find(({ record }) => record.id === card.activeId)?.record;
   const last = Math.ceil(total / size);
 
@@ -59,7 +59,7 @@ export function BulkView(props: ViewProps) {
       status: criteria.status,
       activeStatus: active?.status,
       count,
-      hasAnswers: deeds.hasAnswers,
+      hasAnswers: actions.hasAnswers,
       isRunning,
       canTurn: (step) => !list.isLoading && page + step >= 1 && page + step <= last,
     },
@@ -77,7 +77,7 @@ export function BulkView(props: ViewProps) {
   const reloadSaved = (): void => void answering.settled().then(reload);
   const undo = (): void => {
     announce(t('undone'));
-    if (deeds.lastAt > answering.lastAt()) return deeds.undo();
+    if (actions.lastAt > answering.lastAt()) return actions.undo();
     answering.undo();
     reloadSaved();
   };
@@ -87,7 +87,7 @@ export function BulkView(props: ViewProps) {
     reloadSaved();
   };
   const history = useHistoryCommands({
-    canUndo: !isRunning && (deeds.canUndo || answering.canUndo),
+    canUndo: !isRunning && (actions.canUndo || answering.canUndo),
     undo,
     canRedo: !isRunning && answering.canRedo,
     redo,
@@ -95,15 +95,15 @@ export function BulkView(props: ViewProps) {
 
   const [firstFailed] = answering.failed.keys();
   const showFailed = (): void => void (firstFailed && open(firstFailed));
-  const left = <BulkRecords {...props} {...{ list, deeds, card, handle, pane, commands, open, clear }} />;
+  const left = <BulkRecords {...props} {...{ list, actions, card, handle, pane, commands, open, clear }} />;
   const right = (
     <BulkForm
       ref={form}
       dataset={dataset}
       status={criteria.status}
-      deeds={deeds}
+      actions={actions}
       commands={{ ...commands, ...history }}
-      showErrors={attempted === deeds.round}
+      showErrors={attempted === actions.round}
       hasSelection={count > 0}
       failed={answering.failed.size}
       onShowFailed={showFailed}
@@ -111,7 +111,7 @@ export function BulkView(props: ViewProps) {
   );
   return (
     <>
-      <PageTitle>{deeds.hasAnswers ? `* ${dataset.name}` : dataset.name}</PageTitle>
+      <PageTitle>{actions.hasAnswers ? `* ${dataset.name}` : dataset.name}</PageTitle>
       <FailedBadge count={answering.failed.size} onShow={showFailed} />
       <div className={styles.view}>
         {criteria.similar && (
@@ -131,7 +131,7 @@ export function BulkView(props: ViewProps) {
           </BulkSheet>
         )}
       </div>
-      <BulkQuestion doubt={deeds.doubt} onAnswer={deeds.decide} />
+      <BulkQuestion doubt={actions.doubt} onAnswer={actions.decide} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useCommands } from '#client/commands/useCommands.ts';
 import { CLEAR } from '#client/features/bulk/index.ts';
 import { usePreference } from '#client/lib/preferences.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
-import type { BulkDeed } from './useBulkDeeds.ts';
+import type { BulkAction } from './useBulkActions.ts';
 
 interface State {
   viewerId: string;
@@ -16,8 +16,8 @@ interface State {
   canTurn(step: 1 | -1): boolean;
 }
 
-interface Deeds {
-  act(kind: BulkDeed): void;
+interface Actions {
+  act(kind: BulkAction): void;
   clearActive(): void;
   turn(step: 1 | -1): void;
   toggle(): void;
@@ -28,7 +28,7 @@ interface Deeds {
 }
 
 /** What can be done on a page of records. What is also done with a single record has that one's name and key. */
-export function useBulkCommands(state: State, deeds: Deeds) {
+export function useBulkCommands(state: State, actions: Actions) {
   const { t } = useTranslation(['bulk', 'form', 'common', 'record']);
   const { status, count, hasAnswers, isRunning } = state;
   const backspaceDiscards = usePreference(state.viewerId, 'backspaceDiscards');
@@ -41,7 +41,7 @@ export function useBulkCommands(state: State, deeds: Deeds) {
       label: status === 'SUBMITTED' ? t('common:update') : t('form:submit'),
       when: () => isReady && (status !== 'SUBMITTED' || hasAnswers),
       reason: why,
-      run: () => deeds.act('submit'),
+      run: () => actions.act('submit'),
     },
     {
       id: 'record.draft',
@@ -49,7 +49,7 @@ export function useBulkCommands(state: State, deeds: Deeds) {
       label: t('form:draft'),
       when: () => isReady && (status !== 'DRAFT' || hasAnswers),
       reason: why,
-      run: () => deeds.act('draft'),
+      run: () => actions.act('draft'),
     },
     {
       id: 'record.discard',
@@ -57,14 +57,14 @@ export function useBulkCommands(state: State, deeds: Deeds) {
       label: t('form:discard'),
       when: () => isReady && status !== 'DISCARDED',
       reason: () => (count === 0 ? t('bulk:none') : t('form:isDiscarded')),
-      run: () => deeds.act('discard'),
+      run: () => actions.act('discard'),
     },
     {
       ...CLEAR,
       label: t('form:clearResponse'),
       when: () => state.activeStatus !== undefined && state.activeStatus !== 'PENDING' && !isRunning,
       reason: () => t('form:noResponse'),
-      run: deeds.clearActive,
+      run: actions.clearActive,
     },
     {
       id: 'record.previous',
@@ -72,7 +72,7 @@ export function useBulkCommands(state: State, deeds: Deeds) {
       label: t('bulk:previousPage'),
       when: () => state.canTurn(-1),
       reason: () => t('record:isFirst'),
-      run: () => deeds.turn(-1),
+      run: () => actions.turn(-1),
     },
     {
       id: 'record.next',
@@ -80,21 +80,21 @@ export function useBulkCommands(state: State, deeds: Deeds) {
       label: t('bulk:nextPage'),
       when: () => state.canTurn(1),
       reason: () => t('record:isLast'),
-      run: () => deeds.turn(1),
+      run: () => actions.turn(1),
     },
-    { id: 'bulk.toggle', keys: 'x', label: t('bulk:toggle'), run: deeds.toggle },
-    { id: 'bulk.down', keys: 'j', label: t('bulk:down'), repeats: true, run: () => deeds.move(1) },
-    { id: 'bulk.up', keys: 'k', label: t('bulk:up'), repeats: true, run: () => deeds.move(-1) },
+    { id: 'bulk.toggle', keys: 'x', label: t('bulk:toggle'), run: actions.toggle },
+    { id: 'bulk.down', keys: 'j', label: t('bulk:down'), repeats: true, run: () => actions.move(1) },
+    { id: 'bulk.up', keys: 'k', label: t('bulk:up'), repeats: true, run: () => actions.move(-1) },
     {
       id: 'bulk.extendDown',
       keys: 'Shift+j',
       label: t('bulk:extendDown'),
       repeats: true,
-      run: () => deeds.extend(1),
+      run: () => actions.extend(1),
     },
-    { id: 'bulk.extendUp', keys: 'Shift+k', label: t('bulk:extendUp'), repeats: true, run: () => deeds.extend(-1) },
-    { id: 'bulk.page', keys: 'a', label: t('bulk:selectPage'), run: deeds.selectPage },
-    { id: 'bulk.all', keys: 'Shift+a', label: t('bulk:selectMatched'), run: deeds.selectAll },
+    { id: 'bulk.extendUp', keys: 'Shift+k', label: t('bulk:extendUp'), repeats: true, run: () => actions.extend(-1) },
+    { id: 'bulk.page', keys: 'a', label: t('bulk:selectPage'), run: actions.selectPage },
+    { id: 'bulk.all', keys: 'Shift+a', label: t('bulk:selectMatched'), run: actions.selectAll },
   ]);
   return { submit, draft, discard, clear, previous, next };
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Conflicts, FailedBadge } from '#client/features/response/index.ts';
 import { referenceRecord } from '#client/features/similarity/index.ts';
-import { useFetched } from '#client/lib/later.ts';
+import { useFetched } from '#client/lib/lazy.ts';
 import { PageTitle } from '#client/ui/Page.tsx';
 import styles from '../AnnotationPage.module.css';
 import { NoRecord } from '../NoRecord.tsx';

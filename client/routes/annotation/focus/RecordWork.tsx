@@ -15,13 +15,13 @@ import { RecordHeader, RecordMenu } from '#client/features/record/index.ts';
 import {
   ActionBar,
   type ActionCommand,
-  type DeedKind,
+  type ActionKind,
   SaveState,
   statusAfter,
 } from '#client/features/response/index.ts';
 import { FindSimilar, SimilarityScore } from '#client/features/similarity/index.ts';
 import { formatNumber } from '#client/lib/format.ts';
-import { fetchTheRest } from '#client/lib/later.ts';
+import { fetchTheRest } from '#client/lib/lazy.ts';
 import { usePreference } from '#client/lib/preferences.ts';
 import type { Status } from '#client/ui/StatusPill.tsx';
 import { Near } from './Near.tsx';
@@ -32,7 +32,7 @@ import type { Address } from '../useAddress.ts';
 import type { ViewProps } from '../view.ts';
 import type { DrawnRecord, RecordOnScreen, Work } from './useWork.ts';
 
-// A deed makes the page render several times while it is sent; what people read and answer changes in none of them.
+// An action makes the page render several times while it is sent; what people read and answer changes in none of them.
 const Fields = memo(FieldList);
 const Questions = memo(QuestionForm);
 
@@ -67,7 +67,7 @@ export function RecordWork({ dataset, viewerId, address, answering, announce, wo
     [record.id, work.isLoading],
   );
 
-  const perform = (kind: DeedKind, answers?: Answers): void => {
+  const perform = (kind: ActionKind, answers?: Answers): void => {
     if (work.isLoading) return;
     const next = work.following(kind);
     const place = placeOf(typeof next === 'number' ? next : record.position);

@@ -3,14 +3,14 @@ import { fieldParts } from '#client/features/field/index.ts';
 import { criteriaBar } from '#client/features/filter/index.ts';
 import { questionParts } from '#client/features/question/index.ts';
 import { referenceRecord } from '#client/features/similarity/index.ts';
-import type { Later } from '#client/lib/later.ts';
+import type { Lazy } from '#client/lib/lazy.ts';
 import type { AnnotatedDataset } from '../view.ts';
 
 /** What must be fetched before a dataset's first record can be shown as a whole. */
 export const partsOf = (
   { fields, questions }: Pick<AnnotatedDataset, 'fields' | 'questions'>,
   criteria: RecordCriteria,
-): Later<unknown>[] => [
+): Lazy<unknown>[] => [
   ...fieldParts(fields, questions),
   ...questionParts(questions),
   ...(isResettable(criteria) ? [criteriaBar] : []),

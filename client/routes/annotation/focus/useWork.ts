@@ -14,7 +14,7 @@ import {
   useRecord,
   useRecordQueue,
 } from '#client/features/record/index.ts';
-import { type DeedKind, statusAfter, useOnTheWay } from '#client/features/response/index.ts';
+import { type ActionKind, statusAfter, useOnTheWay } from '#client/features/response/index.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
 import { readPreference } from '#client/lib/preferences.ts';
 import { noteReloadPlace } from '../reloadPlace.ts';
@@ -22,7 +22,7 @@ import { useCriteriaFallback } from '../useCriteriaFallback.ts';
 import type { ViewProps } from '../view.ts';
 import { useChangeGuard } from './useChangeGuard.ts';
 
-/** Within this time after a deed nobody has got into the next record yet. */
+/** Within this time after an action nobody has got into the next record yet. */
 const SOON_MS = 2000;
 
 /** A record with what the person has made of it so far. */
@@ -54,7 +54,7 @@ export function useWork({ dataset, viewerId, address, answering }: Omit<ViewProp
   const isAtEnd = queue?.toEnd === true && criteria.similar === null;
   useForgetting(queue, position, (id) => hasLeft(id) && !answering.holds(id));
   const [refused, setRefused] = useState<{ recordId: string }>();
-  const lastDeed = useRef<{ at: number }>(undefined);
+  const lastAction = useRef<{ at: number }>(undefined);
   const measure = useSessionLog(viewerId, dataset.id, entry?.id);
 
   const held = useRecord(entry?.id);
@@ -149,31 +149,31 @@ export function useWork({ dataset, viewerId, address, answering }: Omit<ViewProp
     [refused],
   );
 
-  /** Where to go on after a deed; null stays. */
-  const following = (kind: DeedKind): number | 'end' | null => {
+  /** Where to go on after an action; null stays. */
+  const following = (kind: ActionKind): number | 'end' | null => {
     if (!queue || kind === 'draft' || kind === 'clear' || !readPreference(viewerId, 'autoNext')) return null;
     if (entryAt(queue, position + 1) || !queue.toEnd) return position + 1;
     return statusAfter(kind) === criteria.status ? null : 'end';
   };
 
-  /** Does a deed to the record on screen. The next one is shown first, then the deed is sent. */
-  const act = async (kind: DeedKind, answers?: Answers): Promise<void> => {
+  /** Does an action to the record on screen. The next one is shown first, then the action is sent. */
+  const act = async (kind: ActionKind, answers?: Answers): Promise<void> => {
     // What is still on screen while the wished record is on its way was answered before.
     if (!record || loading.isLoading) return;
     const next = following(kind);
     const logSubmitted = kind === 'submit' ? measure(record, answers ?? record.answers) : undefined;
     cancelDraft(record.id);
     if (typeof next === 'number') await pass(() => go({ page: next }));
-    const deed = { at: Date.now() };
-    lastDeed.current = deed;
+    const action = { at: Date.now() };
+    lastAction.current = action;
     const saved = answering.act(kind, record, answers);
     void saved.then((isSaved) => {
       if (isSaved) return logSubmitted?.();
       // Somebody who is busy with the next record is not dragged away from it; the header says that something failed.
-      if (lastDeed.current === deed && Date.now() - deed.at < SOON_MS) setRefused({ recordId: record.id });
+      if (lastAction.current === action && Date.now() - action.at < SOON_MS) setRefused({ recordId: record.id });
     });
     if (next !== 'end') return;
-    // Records passed over come back; the server must know of the last deed before it is asked which.
+    // Records passed over come back; the server must know of the last action before it is asked which.
     const { search } = window.location;
     await answering.settled();
     // Who has gone elsewhere in the meantime is not fetched back.
@@ -218,7 +218,7 @@ export function useWork({ dataset, viewerId, address, answering }: Omit<ViewProp
     // The queue was opened anew since: the record is found in the tab of its status, once the server knows of it.
     else void answering.settled().then(() => (status === criteria.status ? reload() : showStatus(status)));
   };
-  // What was chosen on the form comes before the deeds: it was chosen after them.
+  // What was chosen on the form comes before the actions: it was chosen after them.
   const formId = loading.isLoading ? undefined : record?.id;
   const isOnForm = (recordId: string | undefined): boolean => formId !== undefined && formId === recordId;
   const undo = (): void => {

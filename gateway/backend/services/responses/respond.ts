@@ -17,7 +17,7 @@ export interface Answered {
   dataset: DatasetRow;
 }
 
-/** The deeds of one request: they succeed together, and what they share is read and written once for each dataset. */
+/** The actions of one request: they succeed together, and what they share is read and written once for each dataset. */
 export interface Session {
   store: Store;
   indexingOf(dataset: DatasetRow): AnswerIndexing;

@@ -44,13 +44,13 @@ describe('a ranking', () => {
   });
 
   it('has ranks within its options, each option once, whatever is done to it', () => {
-    const deed = fc.record({
+    const action = fc.record({
       value: fc.constantFrom('a', 'b', 'c'),
       rank: fc.option(fc.integer({ min: -5, max: 9 }), { nil: null }),
     });
     fc.assert(
-      fc.property(fc.array(deed), (deeds) => {
-        const ranked = deeds.reduce<ReturnType<typeof setRank>>(
+      fc.property(fc.array(action), (actions) => {
+        const ranked = actions.reduce<ReturnType<typeof setRank>>(
           (held, { value, rank }) => setRank(three, held, value, rank),
           [],
         );

@@ -4,16 +4,16 @@ import { answerTexts } from '#client/features/response/conflict/answerTexts.ts';
 import { judge } from '#client/features/response/conflict/judge.ts';
 import { entry, savedRecord } from './entries.ts';
 
-describe('a deed that meets the record as it is now', () => {
-  const deed = entry('r1', { basis: { status: 'DRAFT', responseId: 'a r1', version: 'v1' } });
+describe('an action that meets the record as it is now', () => {
+  const action = entry('r1', { basis: { status: 'DRAFT', responseId: 'a r1', version: 'v1' } });
 
   it('may go on when nothing has changed', () => {
-    expect(judge(deed, savedRecord('r1', 'DRAFT', 'v1', 'whatever'))).toBe('untouched');
+    expect(judge(action, savedRecord('r1', 'DRAFT', 'v1', 'whatever'))).toBe('untouched');
     expect(judge(entry('r1'), savedRecord('r1', 'PENDING'))).toBe('untouched');
   });
 
   it('is done when its outcome is there already', () => {
-    expect(judge(deed, savedRecord('r1', 'SUBMITTED', 'v2', 'mine'))).toBe('done');
+    expect(judge(action, savedRecord('r1', 'SUBMITTED', 'v2', 'mine'))).toBe('done');
   });
 
   it.each([
@@ -21,7 +21,7 @@ describe('a deed that meets the record as it is now', () => {
     ['another status', savedRecord('r1', 'DISCARDED', 'v2', 'mine')],
     ['no response any more', savedRecord('r1', 'PENDING')],
   ])('is in conflict with %s', (_name, now) => {
-    expect(judge(deed, now)).toBe('changed');
+    expect(judge(action, now)).toBe('changed');
   });
 
   it('is in conflict with a first answer given elsewhere', () => {
@@ -29,7 +29,7 @@ describe('a deed that meets the record as it is now', () => {
   });
 
   it('has nothing to change when the record is gone', () => {
-    expect(judge(deed, null)).toBe('deleted');
+    expect(judge(action, null)).toBe('deleted');
   });
 });
 

@@ -19,11 +19,11 @@ export function savedRecord(id: string, status: RecordStatus, version?: string, 
 
 let made = 0;
 
-/** A deed of Anna's to a pending record: submitting "mine". */
+/** An action of Anna's to a pending record: submitting "mine". */
 export function entry(recordId: string, parts: Partial<Entry> = {}): Entry {
   made += 1;
   return {
-    id: `deed ${made}`,
+    id: `action ${made}`,
     userId: 'anna',
     datasetId: 'd1',
     tab: 'here',

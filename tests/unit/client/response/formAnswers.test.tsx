@@ -68,7 +68,7 @@ describe('taking back what was chosen on the form', () => {
     expect(anna.form()).toMatchObject({ undoable: 'r1', redoable: undefined });
   });
 
-  it('ends with a deed, which is then what is taken back, and with another record', async () => {
+  it('ends with an action, which is then what is taken back, and with another record', async () => {
     const anna = await atWork(new RecordServer());
     anna.picks('glad');
     await anna.submits();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Deed } from '#client/features/response/deed.ts';
+import type { Action } from '#client/features/response/action.ts';
 import { type AnsweredQuestion, outcomeOf } from '#client/features/response/optimistic.ts';
 
 const questions: AnsweredQuestion[] = [
@@ -13,9 +13,9 @@ const pending = {
   updatedAt: '2026-01-01T00:00:00Z',
   response: null,
 } as const;
-const submit: Deed = { kind: 'submit', recordId: 'r1', answers: [{ question: 'tone', value: { label: 'rude' } }] };
+const submit: Action = { kind: 'submit', recordId: 'r1', answers: [{ question: 'tone', value: { label: 'rude' } }] };
 
-describe('what a deed is expected to come to', () => {
+describe('what an action is expected to come to', () => {
   it('is a submitted response with the answers sent', () => {
     expect(outcomeOf(submit, pending, questions)).toEqual({
       ...pending,
@@ -49,8 +49,8 @@ describe('what a deed is expected to come to', () => {
   });
 
   it('is a pending record without a response when the response is cleared', () => {
-    const deed: Deed = { kind: 'clear', recordId: 'r1', answers: [] };
-    expect(outcomeOf(deed, pending, questions)).toMatchObject({ status: 'PENDING', response: null });
+    const action: Action = { kind: 'clear', recordId: 'r1', answers: [] };
+    expect(outcomeOf(action, pending, questions)).toMatchObject({ status: 'PENDING', response: null });
   });
 
   it('holds a half-done ranking', () => {

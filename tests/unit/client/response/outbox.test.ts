@@ -74,15 +74,15 @@ function createServer() {
 }
 
 describe("a user's outbox", () => {
-  const deed = (recordId: string, parts: Partial<Entry> = {}) => entry(recordId, parts);
+  const action = (recordId: string, parts: Partial<Entry> = {}) => entry(recordId, parts);
   let server: ReturnType<typeof createServer>;
   let device: ReturnType<typeof createDevice>;
 
-  /** A page somebody has open; what it shows of unsent deeds, by record. */
+  /** A page somebody has open; what it shows of unsent actions, by record. */
   function openPage(tab: string) {
     const shown = new Map<string, string>();
     const stage = {
-      foretell: ({ recordId, outcome }: Entry) => void shown.set(recordId, outcome.status),
+      applyOptimistically: ({ recordId, outcome }: Entry) => void shown.set(recordId, outcome.status),
       settle: (recordId: string) => void shown.delete(recordId),
     };
     const outbox = createOutbox('anna', { post: server, stage, shelf: device.shelf, tabs: device.tabs(tab) });
@@ -99,9 +99,9 @@ describe("a user's outbox", () => {
   afterEach(() => vi.useRealTimers());
   const passing = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-  it('keeps a deed on the device, shows it as done, sends it, and forgets it', async () => {
+  it('keeps an action on the device, shows it as done, sends it, and forgets it', async () => {
     const { outbox, shown } = openPage('here');
-    const saved = outbox.add(deed('r1'));
+    const saved = outbox.add(action('r1'));
     expect(shown.get('r1')).toBe('SUBMITTED');
     expect(device.kept.size).toBe(1);
     expect(await saved).toBe(true);
@@ -111,12 +111,12 @@ describe("a user's outbox", () => {
   it('tries again after one, two and four seconds, and then waits for the connection', async () => {
     const { outbox, shown, caughtUp } = openPage('here');
     server.trouble = OFFLINE;
-    void outbox.add(deed('r1'));
+    void outbox.add(action('r1'));
     await passing(6900);
     expect(outbox.snapshot().halt).toBeNull();
     await passing(200);
     expect(outbox.snapshot().halt).toBe('network');
-    void outbox.add(deed('r2'));
+    void outbox.add(action('r2'));
     await passing(60_000);
     expect([...shown.keys()]).toEqual(['r1', 'r2']);
     expect(outbox.snapshot().failed.size).toBe(0);
@@ -128,7 +128,7 @@ describe("a user's outbox", () => {
   it('sends at once when the browser says that the network is back', async () => {
     const { outbox } = openPage('here');
     server.trouble = OFFLINE;
-    void outbox.add(deed('r1'));
+    void outbox.add(action('r1'));
     await passing(8000);
     server.trouble = null;
     window.dispatchEvent(new Event('online'));
@@ -139,7 +139,7 @@ describe("a user's outbox", () => {
   it('tells what was refused and shows the record as it was', async () => {
     const { outbox, shown } = openPage('here');
     server.trouble = refusal(422);
-    expect(await outbox.add(deed('r1'))).toBe(false);
+    expect(await outbox.add(action('r1'))).toBe(false);
     expect(outbox.snapshot().failed.get('r1')).toMatchObject({ reason: 'no 422' });
     expect([shown.size, device.kept.size]).toEqual([0, 0]);
   });
@@ -147,9 +147,9 @@ describe("a user's outbox", () => {
   it('sends everything again that was refused, but not what was changed elsewhere', async () => {
     const { outbox } = openPage('here');
     server.records.set('r2', savedRecord('r2', 'SUBMITTED', 'v9', 'theirs'));
-    await outbox.add(deed('r2', { isDoubtful: true }));
+    await outbox.add(action('r2', { isDoubtful: true }));
     server.trouble = refusal(422);
-    await outbox.add(deed('r1'));
+    await outbox.add(action('r1'));
     expect([...outbox.snapshot().failed.keys()]).toEqual(['r2', 'r1']);
     server.trouble = null;
     outbox.sendAll();
@@ -161,9 +161,9 @@ describe("a user's outbox", () => {
   it('gives up all that was not sent, and shows the records as they were', async () => {
     const { outbox, shown } = openPage('here');
     server.trouble = refusal(422);
-    await outbox.add(deed('r1'));
+    await outbox.add(action('r1'));
     server.trouble = OFFLINE;
-    const waiting = outbox.add(deed('r2'));
+    const waiting = outbox.add(action('r2'));
     await passing(8000);
     outbox.abandon();
     expect(await waiting).toBe(false);
@@ -174,12 +174,12 @@ describe("a user's outbox", () => {
     expect(server.arrived).toEqual([]);
   });
 
-  it('gives a deed that was replaced the fate of the one in its place', async () => {
+  it('gives an action that was replaced the fate of the one in its place', async () => {
     const { outbox } = openPage('here');
     server.trouble = OFFLINE;
-    const first = outbox.add(deed('r1'));
+    const first = outbox.add(action('r1'));
     await passing(8000);
-    const second = outbox.add(deed('r1', { kind: 'discard' }));
+    const second = outbox.add(action('r1', { kind: 'discard' }));
     server.trouble = null;
     await passing(30_000);
     expect([await first, await second, server.arrived]).toEqual([true, true, ['discard r1']]);
@@ -188,7 +188,7 @@ describe("a user's outbox", () => {
   it('outlives a crash: the next page shows and sends what was left', async () => {
     const crashed = openPage('before');
     server.trouble = OFFLINE;
-    void crashed.outbox.add(deed('r1'));
+    void crashed.outbox.add(action('r1'));
     crashed.leave();
     device.close('before');
     await passing(60_000);
@@ -203,7 +203,7 @@ describe("a user's outbox", () => {
   it('leaves what another tab is sending to that tab, and takes over when it closes', async () => {
     const other = openPage('other');
     server.trouble = OFFLINE;
-    void other.outbox.add(deed('r1'));
+    void other.outbox.add(action('r1'));
     await passing(8000);
     const { outbox } = openPage('here');
     await passing(0);
@@ -217,11 +217,11 @@ describe("a user's outbox", () => {
   it('does not let what a crashed page left replace what was done since', async () => {
     const crashed = openPage('before');
     server.trouble = OFFLINE;
-    void crashed.outbox.add(deed('r1', { at: 1 }));
+    void crashed.outbox.add(action('r1', { at: 1 }));
     crashed.leave();
     device.close('before');
     const { outbox } = openPage('after');
-    void outbox.add(deed('r1', { at: 2, kind: 'discard' }));
+    void outbox.add(action('r1', { at: 2, kind: 'discard' }));
     await passing(0);
     server.trouble = null;
     await passing(60_000);
@@ -231,7 +231,7 @@ describe("a user's outbox", () => {
   it('is not sent for somebody else', async () => {
     const crashed = openPage('before');
     server.trouble = OFFLINE;
-    void crashed.outbox.add(deed('r1'));
+    void crashed.outbox.add(action('r1'));
     crashed.leave();
     device.close('before');
     server.trouble = null;
@@ -248,7 +248,7 @@ describe("a user's outbox", () => {
   it('waits while the session is over, and goes on after signing in', async () => {
     const { outbox } = openPage('here');
     server.trouble = refusal(401);
-    const saved = outbox.add(deed('r1'));
+    const saved = outbox.add(action('r1'));
     await passing(60_000);
     expect(outbox.snapshot()).toMatchObject({ halt: 'session', failed: new Map() });
     server.trouble = null;
@@ -260,7 +260,7 @@ describe("a user's outbox", () => {
     const { outbox } = openPage('here');
     const theirs = savedRecord('r1', 'SUBMITTED', 'v9', 'theirs');
     server.records.set('r1', theirs);
-    expect(await outbox.add(deed('r1', { isDoubtful: true }))).toBe(false);
+    expect(await outbox.add(action('r1', { isDoubtful: true }))).toBe(false);
     expect(outbox.snapshot().failed.get('r1')?.theirs).toEqual(theirs);
     expect(server.arrived).toEqual([]);
   });
@@ -268,7 +268,7 @@ describe("a user's outbox", () => {
   it('does not send twice what had arrived without an answer', async () => {
     const { outbox } = openPage('here');
     server.records.set('r1', savedRecord('r1', 'SUBMITTED', 'v9', 'mine'));
-    expect(await outbox.add(deed('r1', { isDoubtful: true }))).toBe(true);
+    expect(await outbox.add(action('r1', { isDoubtful: true }))).toBe(true);
     expect(server.arrived).toEqual([]);
   });
 
@@ -278,9 +278,9 @@ describe("a user's outbox", () => {
   ])('%s what had arrived without an answer', async (_what, second, arrives) => {
     const { outbox } = openPage('here');
     server.isMute = true;
-    void outbox.add(deed('r1'));
+    void outbox.add(action('r1'));
     await passing(0);
-    const saved = outbox.add(deed('r1', second));
+    const saved = outbox.add(action('r1', second));
     await passing(0);
     server.isMute = false;
     await passing(60_000);
@@ -292,13 +292,13 @@ describe("a user's outbox", () => {
   it('takes back what a closed page had sent without an answer', async () => {
     const crashed = openPage('before');
     server.isMute = true;
-    void crashed.outbox.add(deed('r1'));
+    void crashed.outbox.add(action('r1'));
     await passing(0);
     crashed.leave();
     device.close('before');
     const { outbox } = openPage('after');
     await passing(0);
-    void outbox.add(deed('r1', { at: Infinity, kind: 'clear', answers: [], outcome: savedRecord('r1', 'PENDING') }));
+    void outbox.add(action('r1', { at: Infinity, kind: 'clear', answers: [], outcome: savedRecord('r1', 'PENDING') }));
     server.isMute = false;
     await passing(60_000);
     expect(server.arrived).toEqual(['submit r1', 'clear r1']);
@@ -307,9 +307,9 @@ describe("a user's outbox", () => {
   it('takes back what was on its way when the page closed, and arrived', async () => {
     const crashed = openPage('before');
     server.isMute = true;
-    void crashed.outbox.add(deed('r1', { tab: 'before' }));
+    void crashed.outbox.add(action('r1', { tab: 'before' }));
     void crashed.outbox.add(
-      deed('r1', { tab: 'before', kind: 'clear', answers: [], outcome: savedRecord('r1', 'PENDING') }),
+      action('r1', { tab: 'before', kind: 'clear', answers: [], outcome: savedRecord('r1', 'PENDING') }),
     );
     crashed.leave();
     device.close('before');
@@ -323,7 +323,7 @@ describe("a user's outbox", () => {
     const { outbox } = openPage('here');
     const later = openPage('later');
     server.trouble = OFFLINE;
-    void later.outbox.add(deed('r1', { tab: 'later' }));
+    void later.outbox.add(action('r1', { tab: 'later' }));
     await passing(8000);
     later.leave();
     device.close('later');
@@ -336,7 +336,7 @@ describe("a user's outbox", () => {
   it('is settled when nothing is on its way, also when all of it waits', async () => {
     const { outbox } = openPage('here');
     server.trouble = OFFLINE;
-    void outbox.add(deed('r1'));
+    void outbox.add(action('r1'));
     let isSettled = false;
     void outbox.settled().then(() => (isSettled = true));
     await passing(1000);

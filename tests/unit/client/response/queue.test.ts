@@ -37,7 +37,7 @@ describe('the outbox', () => {
     expect(nextEntry(finish(state, all[1]!, savedRecord('r2', 'SUBMITTED', 'v1')))?.id).toBe(all[4]!.id);
   });
 
-  it('keeps only the last of several deeds to a record, but for one that is on its way', () => {
+  it('keeps only the last of several actions to a record, but for one that is on its way', () => {
     const [first, second, third] = [entry('r1'), entry('r1', { kind: 'discard' }), entry('r1', { kind: 'draft' })];
     expect(ids(withAll(first, second))).toEqual([second.id]);
     const { state } = sendAll(withAll(first));
@@ -47,7 +47,7 @@ describe('the outbox', () => {
     expect(nextEntry(both)).toBeUndefined();
   });
 
-  it('lets a later deed build on the outcome of the one before', () => {
+  it('lets a later action build on the outcome of the one before', () => {
     const [first, second] = [entry('r1'), entry('r1', { kind: 'discard' })];
     const { state } = sendAll(withAll(first));
     const after = finish(add(state, second), first, savedRecord('r1', 'SUBMITTED', 'v1'));
@@ -61,7 +61,7 @@ describe('the outbox', () => {
     expect(add(state, clear).items).toHaveLength(2);
   });
 
-  it('waits without a connection, one deed tries, and then the rest goes one by one', () => {
+  it('waits without a connection, one action tries, and then the rest goes one by one', () => {
     const [first, second] = [entry('r1'), entry('r2')];
     const cutOff = halt(start(withAll(first, second), first), first, 'network');
     expect(nextEntry(cutOff)).toBeUndefined();
@@ -80,14 +80,14 @@ describe('the outbox', () => {
     expect(newest(add(cutOff, entry('r2')), 'r2')).toMatchObject({ isLate: true, isDoubtful: true });
   });
 
-  it('leaves alone what is on its way while another deed finds the connection gone', () => {
+  it('leaves alone what is on its way while another action finds the connection gone', () => {
     const [first, second] = [entry('r1'), entry('r2')];
     const { state } = sendAll(withAll(first, second));
     const cutOff = halt(state, first, 'network');
     expect(cutOff.items.map(({ phase }) => phase)).toEqual(['ready', 'sending']);
   });
 
-  it('goes on with others while a deed rests, and takes an answer for a connection', () => {
+  it('goes on with others while an action rests, and takes an answer for a connection', () => {
     const [first, second] = [entry('r1'), entry('r2')];
     const resting = rest(start(withAll(first, second), first), first);
     expect(nextEntry(resting)?.id).toBe(second.id);

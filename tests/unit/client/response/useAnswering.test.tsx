@@ -106,7 +106,7 @@ describe('answering a record', () => {
     await waitFor(() => expect(server.arrived).toEqual(['DRAFT r1 new', 'SUBMITTED r1 a1']));
   });
 
-  it('takes the last deed back, with status, counters and what was typed', async () => {
+  it('takes the last action back, with status, counters and what was typed', async () => {
     const server = new RecordServer();
     const anna = await atWork(server);
     anna.type('fine');
@@ -161,7 +161,7 @@ describe('answering a record', () => {
     expect(anna.canUndo()).toBe(true);
   });
 
-  it('takes a deed back from under what was typed since, which stays on offer and comes back with the deed', async () => {
+  it('takes an action back from under what was typed since, which stays on offer and comes back with the action', async () => {
     const server = new RecordServer();
     const anna = await atWork(server);
     anna.type('fine');
@@ -202,7 +202,7 @@ describe('answering a record', () => {
     expect(anna.sees()).toMatchObject({ status: 'SUBMITTED', text: { text: 'third' }, isModified: true });
   });
 
-  it('keeps a draft on offer that saved itself after the deed that is taken back', async () => {
+  it('keeps a draft on offer that saved itself after the action that is taken back', async () => {
     const server = new RecordServer();
     const anna = await atWork(server);
     anna.type('fine');

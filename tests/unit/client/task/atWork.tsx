@@ -1,7 +1,7 @@
 import { notifications, notificationsStore } from '@mantine/notifications';
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect } from 'vitest';
-import { useTaskWork } from '#client/features/task/deeds/index.ts';
+import { useTaskWork } from '#client/features/task/actions/index.ts';
 import { clearToasts } from '#client/ui/toast.ts';
 import { DATASET, type TaskServer } from './taskServer.tsx';
 

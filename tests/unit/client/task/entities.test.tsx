@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { confirmedAnnotation } from '#client/features/task/deeds/annotation.ts';
+import { confirmedAnnotation } from '#client/features/task/actions/annotation.ts';
 import { annotated, at, beginAnew, drag, marked, menu, options, page, predicted, recordOf } from './tokenPage.tsx';
 
 beginAnew();

@@ -46,15 +46,15 @@ describe('what was taken back', () => {
   it('is done again with what was written, which is no edit any more then', async () => {
     const server = new TaskServer(['a']);
     const page = await begin(server);
-    for (const deed of ['validate', 'discard'] as const) {
-      act(() => page.work().edit(page.record('a'), { text: `to ${deed}` }));
-      await act(() => page.work()[deed]([page.record('a')]));
+    for (const action of ['validate', 'discard'] as const) {
+      act(() => page.work().edit(page.record('a'), { text: `to ${action}` }));
+      await act(() => page.work()[action]([page.record('a')]));
       await undo(page);
-      expect(page.work().editOf(idOf('a'))).toEqual({ text: `to ${deed}` });
+      expect(page.work().editOf(idOf('a'))).toEqual({ text: `to ${action}` });
       await redo(page);
       expect(page.work().editOf(idOf('a'))).toBeUndefined();
       await undo(page);
-      expect(page.work().editOf(idOf('a'))).toEqual({ text: `to ${deed}` });
+      expect(page.work().editOf(idOf('a'))).toEqual({ text: `to ${action}` });
     }
   });
 

@@ -10,14 +10,14 @@ afterEach(cleanup);
 
 const FOUR = ['sports', 'business', 'world', 'scitech'];
 const fifty = Array.from({ length: 50 }, (_, index) => `label ${index + 1}`);
-const deeds = { onEdit: vi.fn(), onValidate: vi.fn(), onUndo: vi.fn() };
-beforeEach(() => Object.values(deeds).forEach((deed) => deed.mockReset()));
+const actions = { onEdit: vi.fn(), onValidate: vi.fn(), onUndo: vi.fn() };
+beforeEach(() => Object.values(actions).forEach((action) => action.mockReset()));
 
 function showBody(record: TextClassificationRecord, more: Partial<BodyProps<TextClassificationRecord>> = {}) {
   return show(
     <TextClassificationBody
       {...{ record, dataset: labelled(FOUR), edit: undefined, isReadOnly: false, isActive: true }}
-      {...deeds}
+      {...actions}
       {...more}
     />,
   );
@@ -43,19 +43,19 @@ describe('a record with one label', () => {
   it('is validated by a click on a label, and taken back by a click on the same one', async () => {
     const { user } = showBody(textRecord({ predicted }));
     await user.click(screen.getByRole('radio', { name: /^world/ }));
-    expect(deeds.onValidate).toHaveBeenCalledWith({ labels: ['world'] });
+    expect(actions.onValidate).toHaveBeenCalledWith({ labels: ['world'] });
     const again = showBody(textRecord({ predicted, annotated: ['world'] }));
     expect(chosen()).toEqual(['world']);
     await again.user.click(screen.getByRole('radio', { name: /^world/ }));
-    expect(deeds.onUndo).toHaveBeenCalledTimes(1);
-    expect(deeds.onValidate).toHaveBeenCalledTimes(1);
+    expect(actions.onUndo).toHaveBeenCalledTimes(1);
+    expect(actions.onValidate).toHaveBeenCalledTimes(1);
   });
 
   it('is validated by a click on its label when somebody had set it aside', async () => {
     const { user } = showBody(textRecord({ annotated: ['world'], status: 'DISCARDED' }));
     await user.click(screen.getByRole('radio', { name: 'world' }));
-    expect(deeds.onValidate).toHaveBeenCalledWith({ labels: ['world'] });
-    expect(deeds.onUndo).not.toHaveBeenCalled();
+    expect(actions.onValidate).toHaveBeenCalledWith({ labels: ['world'] });
+    expect(actions.onUndo).not.toHaveBeenCalled();
   });
 
   it('says whether the prediction was right', () => {
@@ -74,10 +74,10 @@ describe('a record with several labels', () => {
     const { user } = showBody(record);
     expect(chosen('checkbox')).toEqual(['sports', 'world']);
     await user.click(screen.getByRole('checkbox', { name: /^world/ }));
-    expect(deeds.onEdit).toHaveBeenLastCalledWith({ labels: ['sports'] });
+    expect(actions.onEdit).toHaveBeenLastCalledWith({ labels: ['sports'] });
     await user.click(screen.getByRole('checkbox', { name: 'scitech' }));
-    expect(deeds.onEdit).toHaveBeenLastCalledWith({ labels: ['sports', 'world', 'scitech'] });
-    expect(deeds.onValidate).not.toHaveBeenCalled();
+    expect(actions.onEdit).toHaveBeenLastCalledWith({ labels: ['sports', 'world', 'scitech'] });
+    expect(actions.onValidate).not.toHaveBeenCalled();
     showBody(record, { edit: { labels: ['business'] } });
     expect(chosen('checkbox')).toEqual(['business']);
     showBody(textRecord({ predicted: { sports: 0.8 }, annotated: [], multiLabel: true }));
@@ -89,16 +89,16 @@ describe('keys', () => {
   it('pick labels by their place in the dataset, wherever they are shown', async () => {
     const { user } = showBody(textRecord({ predicted: { scitech: 0.9 } }));
     await user.keyboard('1');
-    expect(deeds.onValidate).toHaveBeenLastCalledWith({ labels: ['sports'] });
+    expect(actions.onValidate).toHaveBeenLastCalledWith({ labels: ['sports'] });
     await user.keyboard('45');
-    expect(deeds.onValidate).toHaveBeenLastCalledWith({ labels: ['scitech'] });
-    expect(deeds.onValidate).toHaveBeenCalledTimes(2);
+    expect(actions.onValidate).toHaveBeenLastCalledWith({ labels: ['scitech'] });
+    expect(actions.onValidate).toHaveBeenCalledTimes(2);
   });
 
   it('are the digits, then the rows of letters; no key picks the thirty-seventh', async () => {
     const { user } = showBody(textRecord(), { dataset: labelled(fifty) });
     const picked: unknown[] = [];
-    deeds.onValidate.mockImplementation(({ labels }) => picked.push(labels[0]));
+    actions.onValidate.mockImplementation(({ labels }) => picked.push(labels[0]));
     await user.keyboard('90qpalzm');
     const places = [9, 10, 11, 20, 21, 29, 30, 36];
     expect(picked).toEqual(places.map((place) => `label ${place}`));
@@ -109,7 +109,7 @@ describe('keys', () => {
     await user.keyboard('1');
     const read = showBody(textRecord({ predicted: { world: 0.7 } }), { isReadOnly: true });
     await read.user.keyboard('1');
-    expect(deeds.onValidate).not.toHaveBeenCalled();
+    expect(actions.onValidate).not.toHaveBeenCalled();
     expect(pills()).toEqual([]);
     const list = screen.getByRole('list', { name: 'Labels' });
     expect(
@@ -139,7 +139,7 @@ describe('many labels', () => {
     await user.keyboard('{Alt>}l{/Alt}uber');
     expect(names()).toEqual(['Überweisung']);
     await user.keyboard('{Enter}');
-    expect(deeds.onValidate).toHaveBeenCalledWith({ labels: ['Überweisung'] });
+    expect(actions.onValidate).toHaveBeenCalledWith({ labels: ['Überweisung'] });
     await user.keyboard('{Alt>}l{/Alt}nothing');
     expect(screen.getByText('No label found')).toBeTruthy();
     await user.keyboard('{Escape}');

@@ -17,13 +17,13 @@ import {
   type Verdict,
 } from '#client/features/bulk/index.ts';
 import { type Answers, type AnswerValue, canSubmit, withAnswer } from '#client/features/question/index.ts';
-import { type DeedKind, moment, statusAfter, useEdits } from '#client/features/response/index.ts';
+import { type ActionKind, moment, statusAfter, useEdits } from '#client/features/response/index.ts';
 import type { Status } from '#client/ui/StatusPill.tsx';
 import { toast } from '#client/ui/toast.ts';
 import type { AnnotatedDataset } from '../view.ts';
 import type { BulkWorkList } from './useBulkList.ts';
 
-export type BulkDeed = Exclude<DeedKind, 'clear'>;
+export type BulkAction = Exclude<ActionKind, 'clear'>;
 
 /** Items that go to the server together, and what for. */
 interface Batch<Kind> {
@@ -31,7 +31,7 @@ interface Batch<Kind> {
   readonly items: readonly BulkItem[];
 }
 
-type AnyBatch = Batch<BulkDeed> | Batch<'undo'>;
+type AnyBatch = Batch<BulkAction> | Batch<'undo'>;
 
 /** A batch of which something was refused, under the criteria of that time. */
 type Refused = AnyBatch & {
@@ -41,7 +41,7 @@ type Refused = AnyBatch & {
 
 /** An act that waits for an answer to a doubt. */
 interface Doubtful extends Doubt {
-  readonly kind: BulkDeed;
+  readonly kind: BulkAction;
   readonly records: readonly SelectedRecord[];
 }
 
@@ -59,7 +59,7 @@ const NO_REASONS: ReadonlyMap<string, string> = new Map();
  * One set of answers for many records: giving it, sending it, taking it back. It is sent once what was done to single records is
  * `settled`, so that nothing older arrives after it.
  */
-export function useBulkDeeds(
+export function useBulkActions(
   { id: datasetId, questions }: AnnotatedDataset,
   viewerId: string,
   { key, ids, choice, reload }: BulkWorkList,
@@ -121,7 +121,7 @@ export function useBulkDeeds(
     void restore({ kind: 'undo', items: last.before });
   });
 
-  const annotate = async (batch: Batch<BulkDeed>): Promise<void> => {
+  const annotate = async (batch: Batch<BulkAction>): Promise<void> => {
     const before = restoringItems(selectedRecords(cache, recordIds(batch.items)));
     const saved = new Set(await send(batch));
     choice.setAll([...saved], false);
@@ -140,13 +140,13 @@ export function useBulkDeeds(
     setActsOver((before) => before + 1);
   };
 
-  const perform = (kind: BulkDeed, records: readonly SelectedRecord[]): void => {
+  const perform = (kind: BulkAction, records: readonly SelectedRecord[]): void => {
     const items = itemsFor(records, { questions, answers, status: statusAfter(kind) });
     if (items.length > 0) void annotate({ kind, items });
   };
 
   /** Does something to all that is chosen; asks first where that reaches far, or where it would replace other answers. */
-  const act = (kind: BulkDeed): void => {
+  const act = (kind: BulkAction): void => {
     const records = selectedRecords(cache, selection.ids);
     const answered = records.filter((record) => isOverwritten(record, { answers })).length;
     const isBeyondPage = records.some(({ id }) => !ids.includes(id));
@@ -200,6 +200,6 @@ export function useBulkDeeds(
   };
 }
 
-export type BulkDeeds = ReturnType<typeof useBulkDeeds>;
+export type BulkActions = ReturnType<typeof useBulkActions>;
 
 const recordIds = (items: readonly BulkItem[]): string[] => items.map(({ recordId }) => recordId);

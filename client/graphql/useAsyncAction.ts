@@ -3,7 +3,7 @@ import { useFocusAfterWork } from '#client/ui/keepFocus.ts';
 import { problemOf, saveMessage } from './errors.ts';
 
 /** Something that is done once and may be refused. */
-export interface Deed {
+export interface Action {
   readonly isBusy: boolean;
   /** Why it was refused the last time, in words, with which status, and what was thrown. */
   readonly failure: { readonly text: string; readonly status: number; readonly error: unknown } | null;
@@ -14,9 +14,9 @@ export interface Deed {
 }
 
 /** Does things one at a time and keeps the refusal for the control that asked. */
-export function useDeed(): Deed {
+export function useAsyncAction(): Action {
   const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Deed['failure']>(null);
+  const [failure, setFailure] = useState<Action['failure']>(null);
   useFocusAfterWork(isBusy);
   const run = useCallback(async (act: () => Promise<unknown>): Promise<boolean> => {
     setBusy(true);

@@ -1,10 +1,10 @@
 import { Button, Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { laterPart } from '#client/lib/later.ts';
+import { lazyPart } from '#client/lib/lazy.ts';
 import styles from './TaskQuestions.module.css';
 import type { TaskWork } from './useTaskWork.ts';
 
-const conflicts = laterPart(() => import('./TaskConflicts.tsx').then((module) => module.TaskConflicts));
+const conflicts = lazyPart(() => import('./TaskConflicts.tsx').then((module) => module.TaskConflicts));
 
 /** Asks what a person has to decide while at work. Belongs once on each page with a `TaskWork`. */
 export function TaskQuestions({ work }: { work: TaskWork }) {

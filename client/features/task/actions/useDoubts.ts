@@ -5,7 +5,7 @@ import { QUIET } from '#client/graphql/notices.ts';
 import { groupsOfIds, queryForIds } from '../idQuery.ts';
 import type { Annotation, TaskDataset, TaskRecord } from '../model.ts';
 import { acrossSessions } from './acrossSessions.ts';
-import type { Item, Outcome } from './deed.ts';
+import type { Item, Outcome } from './action.ts';
 import { type Conflict, isOverwritten } from './doubt.ts';
 import { refusal } from './refusal.ts';
 import type { SavedTaskRecordFragment } from './SaveAnnotations.generated.ts';
@@ -22,7 +22,7 @@ export interface Doubts {
   see(record: Pick<TaskRecord, 'id' | 'lastUpdated'>): void;
   /** Notes that somebody else changed records: what is known of any of them is asked again before it is changed. */
   doubt(): void;
-  /** Notes what this person has stored: that it is there is no change by others, whatever version the next deed began with. */
+  /** Notes what this person has stored: that it is there is no change by others, whatever version the next action began with. */
   wrote(outcomes: readonly Outcome[]): void;
   /** Asks the server about records that may have changed. */
   look(items: readonly Item[]): Promise<Look>;
@@ -31,7 +31,7 @@ export interface Doubts {
 /** What the server said about records that may have changed. */
 interface Look {
   readonly conflicts: readonly Conflict[];
-  /** The records it did not answer about, each refused: whose work a deed to them would overwrite, nobody knows. */
+  /** The records it did not answer about, each refused: whose work an action to them would overwrite, nobody knows. */
   readonly unknown: readonly Outcome[];
 }
 

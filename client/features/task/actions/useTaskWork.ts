@@ -4,7 +4,7 @@ import type { TaskRecordStatus } from '#client/graphql/schema-types.ts';
 import { useLeaveWarning } from '#client/ui/useLeaveWarning.ts';
 import type { Annotation, TaskDataset, TaskRecord } from '../model.ts';
 import { formerOf, sameAnnotation, savedAnnotation } from './annotation.ts';
-import type { DeedKind, Item, Outcome } from './deed.ts';
+import type { ActionKind, Item, Outcome } from './action.ts';
 import { type Questions, useQuestions } from './useQuestions.ts';
 import { useDoubts } from './useDoubts.ts';
 import { type Held, useHeld } from './useHeld.ts';
@@ -162,7 +162,7 @@ function useActs({ edits, origins, setAside, restore }: Held, { run, giveUp: for
 
   /** An act that gives up what is held of the records. */
   const giveUp = useCallback(
-    (kind: DeedKind, items: readonly Item[]) => {
+    (kind: ActionKind, items: readonly Item[]) => {
       const givenUp = new Set(items.flatMap(({ id }) => (edits.held(id) ? [id] : [])));
       setAside(...givenUp);
       const bringBack = (ids: readonly string[]): void => restore(...ids.filter((id) => givenUp.has(id)));

@@ -8,23 +8,23 @@ import {
   toAnswerInputs,
 } from '#client/features/question/index.ts';
 import { type AnswerableRecord, fromInputs, sameAnswers } from './answers.ts';
-import { type DeedKind, deedFor, statusAfter } from './deed.ts';
+import { type ActionKind, actionFor, statusAfter } from './action.ts';
 import { moment } from './moment.ts';
 import { type SavedRecord, versionOf } from './outbox/entry.ts';
 import { readSaved } from './outbox/stage.ts';
 import type { Edits } from './useEdits.ts';
-import { type DoneDeed, type History, useHistory } from './useHistory.ts';
+import { type DoneAction, type History, useHistory } from './useHistory.ts';
 import type { Sending } from './useSending.ts';
 import type { Aside } from './useSetAside.ts';
 
 /** What a person does to records by hand, and takes back. */
-export interface Deeds extends Pick<History, 'canUndo' | 'canRedo' | 'holds' | 'lastAt' | 'overtake'> {
+export interface Actions extends Pick<History, 'canUndo' | 'canRedo' | 'holds' | 'lastAt' | 'overtake'> {
   /** Resolves to whether it was saved. The answers on the form are sent unless others are given. */
-  act(kind: DeedKind, record: AnswerableRecord, answers?: Answers): Promise<boolean>;
-  /** Takes back the last deed and says which it was. */
-  undo(): DoneDeed | undefined;
+  act(kind: ActionKind, record: AnswerableRecord, answers?: Answers): Promise<boolean>;
+  /** Takes back the last action and says which it was. */
+  undo(): DoneAction | undefined;
   /** Does again what was taken back last. */
-  redo(): DoneDeed | undefined;
+  redo(): DoneAction | undefined;
 }
 
 interface Means {
@@ -37,7 +37,7 @@ interface Means {
   readonly onTouch: (recordId: string) => void;
 }
 
-export function useDeeds({ questions, edits, aside, send, answersOf, onTouch }: Means): Deeds {
+export function useActions({ questions, edits, aside, send, answersOf, onTouch }: Means): Actions {
   const { cache } = useApolloClient();
   const { held, change, forget } = edits;
   const { setAside, restore } = aside;
@@ -46,33 +46,33 @@ export function useDeeds({ questions, edits, aside, send, answersOf, onTouch }: 
 
   /** One that is not saved was not done. */
   const perform = useCallback(
-    async (deed: DoneDeed, record: SavedRecord) => {
-      const { recordId, kind, answers } = deed;
+    async (action: DoneAction, record: SavedRecord) => {
+      const { recordId, kind, answers } = action;
       const typed = held(recordId);
       onTouch(recordId);
       // The suggestions come back at once; should the server refuse, so does what was typed.
       if (kind === 'clear') forget(recordId);
       const isSaved = await send({ kind, recordId, answers }, record, typed?.version);
-      if (!isSaved) strike(deed);
+      if (!isSaved) strike(action);
       if (!isSaved && typed && kind === 'clear') change(recordId, typed.answers, typed.version);
       return isSaved;
     },
     [change, forget, held, onTouch, send, strike],
   );
 
-  const act = useCallback<Deeds['act']>(
+  const act = useCallback<Actions['act']>(
     (kind, record, answers = answersOf(record)) => {
       const sent = kind === 'clear' ? {} : sendableAnswers(questions, answers, record.fields);
       const before = { status: record.status, saved: fromResponse(record.response), typed: held(record.id)?.answers };
-      const deed: DoneDeed = { kind, recordId: record.id, at: moment(), answers: toAnswerInputs(sent), before };
-      note(deed);
-      return perform(deed, record);
+      const action: DoneAction = { kind, recordId: record.id, at: moment(), answers: toAnswerInputs(sent), before };
+      note(action);
+      return perform(action, record);
     },
     [answersOf, held, note, perform, questions],
   );
 
   const wasFollowed = useCallback(
-    ({ recordId, at, kind, answers }: DoneDeed) => {
+    ({ recordId, at, kind, answers }: DoneAction) => {
       const typed = held(recordId);
       // What an earlier undo has put back was typed before all this.
       if (typed) return typed.at > at && typed.at !== putBackAt.current.get(recordId);
@@ -85,31 +85,31 @@ export function useDeeds({ questions, edits, aside, send, answersOf, onTouch }: 
   );
 
   const undo = useCallback(() => {
-    const deed = back(wasFollowed);
-    const record = deed && readSaved(cache, deed.recordId, 'screen');
-    if (!deed || !record) return undefined;
-    const { recordId, before } = deed;
+    const action = back(wasFollowed);
+    const record = action && readSaved(cache, action.recordId, 'screen');
+    if (!action || !record) return undefined;
+    const { recordId, before } = action;
     onTouch(recordId);
-    if (deed.wasFollowed) {
+    if (action.wasFollowed) {
       if (!held(recordId)) change(recordId, fromResponse(record.response));
       setAside(recordId);
     }
-    void send({ kind: deedFor(before.status), recordId, answers: toAnswerInputs(before.saved) }, record);
+    void send({ kind: actionFor(before.status), recordId, answers: toAnswerInputs(before.saved) }, record);
     // Typed after what is sent, so it stays when that is saved.
     if (before.typed) {
       change(recordId, before.typed, versionOf(readSaved(cache, recordId, 'server')));
       putBackAt.current.set(recordId, held(recordId)!.at);
     } else forget(recordId);
-    return deed;
+    return action;
   }, [back, cache, change, forget, held, onTouch, send, setAside, wasFollowed]);
 
   const redo = useCallback(() => {
-    const deed = forth();
-    const record = deed && readSaved(cache, deed.recordId, 'screen');
-    if (!deed || !record) return undefined;
-    void perform(deed, record);
-    if (deed.wasFollowed) restore(deed.recordId);
-    return deed;
+    const action = forth();
+    const record = action && readSaved(cache, action.recordId, 'screen');
+    if (!action || !record) return undefined;
+    void perform(action, record);
+    if (action.wasFollowed) restore(action.recordId);
+    return action;
   }, [cache, forth, perform, restore]);
 
   return useMemo(

@@ -1,5 +1,5 @@
 import { sameAnnotation, savedAnnotation } from './annotation.ts';
-import type { Item } from './deed.ts';
+import type { Item } from './action.ts';
 import type { SavedTaskRecordFragment } from './SaveAnnotations.generated.ts';
 
 /** A record that somebody else changed since this person saw it. */
@@ -9,7 +9,7 @@ export interface Conflict {
   readonly theirs: SavedTaskRecordFragment;
 }
 
-/** Whether somebody's work on a record would be lost by a deed that builds on an older version of it. */
+/** Whether somebody's work on a record would be lost by an action that builds on an older version of it. */
 export function isOverwritten(
   item: Item,
   known: SavedTaskRecordFragment | undefined,

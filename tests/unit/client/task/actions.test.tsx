@@ -56,7 +56,7 @@ describe('work on records of older datasets', () => {
     expect(page.record('a').status).toBe('DISCARDED');
   });
 
-  it('holds back a tab that is closed while a deed is on its way, also one that leaves nothing on the device', async () => {
+  it('holds back a tab that is closed while an action is on its way, also one that leaves nothing on the device', async () => {
     const arriving: (() => void)[] = [];
     const server = new TaskServer(['a', 'b'], (isMutation, go) => (isMutation ? arriving.push(go) : go()));
     const page = await begin(server);
@@ -213,8 +213,8 @@ describe('work on records of older datasets', () => {
     server.changeElsewhere('b', { status: 'DISCARDED' });
     const before = [...server.records.values()].map(({ status, text, agent }) => ({ status, text, agent }));
     const page = await begin(server);
-    for (const deed of ['validate', 'discard', 'clear'] as const) {
-      await act(() => page.work()[deed](page.records));
+    for (const action of ['validate', 'discard', 'clear'] as const) {
+      await act(() => page.work()[action](page.records));
       await act(async () => {
         expect(page.work().undoLast()).toEqual(page.records.map(({ id }) => id));
         await page.work().settled();
@@ -230,16 +230,16 @@ describe('work on records of older datasets', () => {
     const server = new TaskServer(['a']);
     server.changeElsewhere('a', { status: 'VALIDATED', text: 'old' });
     const page = await begin(server);
-    for (const deed of ['validate', 'discard', 'clear'] as const) {
-      act(() => page.work().edit(page.record('a'), { text: `new, to ${deed}` }));
-      await act(() => page.work()[deed]([page.record('a')]));
+    for (const action of ['validate', 'discard', 'clear'] as const) {
+      act(() => page.work().edit(page.record('a'), { text: `new, to ${action}` }));
+      await act(() => page.work()[action]([page.record('a')]));
       expect(page.work().editOf(idOf('a'))).toBeUndefined();
       await act(async () => {
         page.work().undoLast();
         await page.work().settled();
       });
       expect(server.records.get(idOf('a'))).toMatchObject({ status: 'VALIDATED', text: 'old' });
-      expect(page.work().editOf(idOf('a'))).toEqual({ text: `new, to ${deed}` });
+      expect(page.work().editOf(idOf('a'))).toEqual({ text: `new, to ${action}` });
     }
   });
 

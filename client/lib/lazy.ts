@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, memo, useEffect, useState, useSyncExternalStore } from 'react';
 
 /** Code that does not come with the page. */
-export interface Later<Code> {
+export interface Lazy<Code> {
   /** Fetches it now. Where it cannot come, as without a connection, it is tried again as long as somebody waits for it. */
   fetch(): Promise<void>;
   isThere(): boolean;
@@ -17,10 +17,10 @@ const PATIENCE_MS = 2000;
 /** When using code that was put off fetches it: at once, or where nobody misses it for a moment, once the page is there. */
 type When = 'used' | 'there';
 
-const putOff: Record<When, Later<unknown>['fetch'][]> = { used: [], there: [] };
+const putOff: Record<When, Lazy<unknown>['fetch'][]> = { used: [], there: [] };
 
 /** Puts off fetching code that nobody needs at the start: until it is used, or the page is there. */
-export function later<Code>(load: () => Promise<Code>, when: When = 'used'): Later<Code> {
+export function lazy<Code>(load: () => Promise<Code>, when: When = 'used'): Lazy<Code> {
   const listeners = new Set<() => void>();
   let code: Code | undefined;
   let running: Promise<void> | undefined;
@@ -55,16 +55,16 @@ export function later<Code>(load: () => Promise<Code>, when: When = 'used'): Lat
 }
 
 /** A component that nobody misses until the page is there. */
-export const patientPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  laterPart(load, undefined, 'there');
+export const idlePart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazyPart(load, undefined, 'there');
 
 /** A component that is put off; until it is there, `Meanwhile` or nothing is shown in its place. */
-export function laterPart<Props extends object>(
+export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Meanwhile?: ComponentType<Props>,
   when?: When,
-): Later<ComponentType<Props>> & { Part: ComponentType<Props> } {
-  const code = later(load, when);
+): Lazy<ComponentType<Props>> & { Part: ComponentType<Props> } {
+  const code = lazy(load, when);
   const useCode = code.use;
   function Part(props: Props) {
     const Shown = useCode() ?? Meanwhile;
@@ -74,7 +74,7 @@ export function laterPart<Props extends object>(
 }
 
 /** Whether all of this is there, or has turned out not to come; it is fetched at once. */
-export function useFetched(parts: readonly Later<unknown>[]): boolean {
+export function useFetched(parts: readonly Lazy<unknown>[]): boolean {
   const [isSettled, setSettled] = useState(false);
   const isThere = parts.every((part) => part.isThere());
   useEffect(

@@ -5,21 +5,21 @@ import { moment } from '#client/features/response/index.ts';
 import { useViewer } from '#client/features/user/index.ts';
 import type { TaskDataset, TaskRecord } from '../model.ts';
 import { formerOf } from './annotation.ts';
-import type { Deed, Item, Outcome } from './deed.ts';
+import type { Action, Item, Outcome } from './action.ts';
 import type { Conflict } from './doubt.ts';
 import type { Questions } from './useQuestions.ts';
 import { SAID, say } from './say.ts';
-import { foretell, readSaved, readShown, writeSaved } from './stage.ts';
+import { applyOptimistically, readSaved, readShown, writeSaved } from './stage.ts';
 import type { Doubts } from './useDoubts.ts';
 import { useFailures } from './useFailures.ts';
 import type { Held } from './useHeld.ts';
 import { CHUNK, useLine } from './useLine.ts';
 import { isUndoable, redoOf, undoOf, useUndoable } from './useUndoable.ts';
 
-/** Carries deeds out: on screen at once, at the server in the order they were done. */
+/** Carries actions out: on screen at once, at the server in the order they were done. */
 export interface Run {
   /** Resolves to whether all of it was stored. */
-  run(deed: Deed): Promise<boolean>;
+  run(action: Action): Promise<boolean>;
   /** Takes back what was done last on this page; tells which records that is. */
   undoLast(): readonly string[];
   readonly canUndo: boolean;
@@ -30,9 +30,9 @@ export interface Run {
   readonly isRunning: boolean;
   /** Resolves once the server has answered to all that was done: what is read then shows it. */
   settled(): Promise<void>;
-  /** How much of a deed to many records is done; null for fewer. */
+  /** How much of an action to many records is done; null for fewer. */
   readonly progress: { readonly done: number; readonly total: number } | null;
-  /** Why the last deed to a record was not stored; undefined once it is, or was given up. */
+  /** Why the last action to a record was not stored; undefined once it is, or was given up. */
   failureOf(record: TaskRecord): string | undefined;
   /** To be told that what was not stored of records is given up. */
   giveUp(ids: readonly string[]): void;
@@ -69,7 +69,7 @@ export function useRun(
       if (decision !== 'mine') for (const theirs of doubted.values()) writeSaved(cache, dataset, theirs);
       if (decision === 'theirs') setAside(...doubted.keys());
       if (decision !== 'mine') return items.filter(({ id }) => !doubted.has(id));
-      // What is taken back later is this deed, and not what the others did before it.
+      // What is taken back later is this action, and not what the others did before it.
       return items.map((item) => {
         const theirs = doubted.get(item.id);
         return item.before && theirs ? { ...item, before: formerOf(theirs) } : item;
@@ -79,15 +79,15 @@ export function useRun(
   );
 
   const send = useCallback(
-    async (deed: Deed): Promise<{ sent: readonly Item[]; outcomes: readonly Outcome[] }> => {
-      const { conflicts, unknown } = await look(deed.items);
+    async (action: Action): Promise<{ sent: readonly Item[]; outcomes: readonly Outcome[] }> => {
+      const { conflicts, unknown } = await look(action.items);
       const outcomes = [...unknown];
       const refused = new Set(unknown.map(({ recordId }) => recordId));
-      const known = deed.items.filter(({ id }) => !refused.has(id));
+      const known = action.items.filter(({ id }) => !refused.has(id));
       const sent = await settleConflicts(known, conflicts);
       for (let done = 0; done < sent.length; done += CHUNK) {
         if (sent.length > CHUNK) setProgress({ done, total: sent.length });
-        outcomes.push(...(await line.send({ ...deed, items: sent.slice(done, done + CHUNK) })));
+        outcomes.push(...(await line.send({ ...action, items: sent.slice(done, done + CHUNK) })));
       }
       setProgress(null);
       return { sent, outcomes };
@@ -107,18 +107,18 @@ export function useRun(
   const run = useCallback<Run['run']>(
     async (asked) => {
       const { kind, onStored, onRefused } = asked;
-      const deed = isUndoable(kind) ? { ...asked, items: asked.items.map(withFormer) } : asked;
-      const { items } = deed;
+      const action = isUndoable(kind) ? { ...asked, items: asked.items.map(withFormer) } : asked;
+      const { items } = action;
       if (items.length === 0) return true;
       const ids = items.map(({ id }) => id);
       const upTo = moment();
-      undoable.note(deed);
+      undoable.note(action);
       const before = new Map(ids.map((id) => [id, readSaved(cache, dataset, id)?.status ?? null]));
-      const takeBack = foretell(cache, dataset, deed, agent);
+      const takeBack = applyOptimistically(cache, dataset, action, agent);
       failures.forget(ids);
       leave(ids);
       setUnsettled((count) => count + 1);
-      const sending = last.current.then(() => send(deed));
+      const sending = last.current.then(() => send(action));
       last.current = sending;
       const { sent, outcomes } = await sending;
       wrote(outcomes);
@@ -133,15 +133,15 @@ export function useRun(
       // What is taken back leaves what is held as it is.
       edits.savedMany(stored, kind === 'undo' || kind === 'restore' ? 0 : upTo);
       onStored?.(stored);
-      failures.note(deed, refusals, (id) => readSaved(cache, dataset, id)?.lastUpdated);
+      failures.note(action, refusals, (id) => readSaved(cache, dataset, id)?.lastUpdated);
       onRefused?.([...refused]);
       const originOf = (id: string) => (kind === 'save' ? (before.get(id) ?? null) : null);
       setOrigins(new Map([...storedIds].map((id) => [id, originOf(id)])));
-      const done = { ...deed, items: sent.filter(({ id }) => storedIds.has(id)) };
+      const done = { ...action, items: sent.filter(({ id }) => storedIds.has(id)) };
       undoable.settle(items, done.items);
       const isLost = ({ id, annotation }: Item) => annotation !== undefined && refused.has(id) && !edits.held(id);
       const lost = kind === 'validate' ? items.filter(isLost).map(({ id }) => id) : [];
-      say(t, deed, outcomes, {
+      say(t, action, outcomes, {
         restore: lost.length > 0 ? () => restore(...lost) : undefined,
         undo: isUndoable(kind) ? () => void latest.current?.(undoOf(done)) : undefined,
       });
@@ -152,20 +152,20 @@ export function useRun(
   useEffect(() => void (latest.current = run), [run]);
 
   const undoLast = useCallback(() => {
-    const deed = undoable.last();
-    if (!deed) return [];
-    void run(undoOf(deed));
-    return deed.items.map(({ id }) => id);
+    const action = undoable.last();
+    if (!action) return [];
+    void run(undoOf(action));
+    return action.items.map(({ id }) => id);
   }, [run, undoable]);
 
   const settled = useCallback(() => last.current.then(() => undefined), []);
   const redoLast = useCallback(async () => {
     await settled();
-    const deed = undoable.lastUndone();
-    if (!deed) return [];
-    deed.onAgain?.();
-    void run(redoOf(deed));
-    return deed.items.map(({ id }) => id);
+    const action = undoable.lastUndone();
+    if (!action) return [];
+    action.onAgain?.();
+    void run(redoOf(action));
+    return action.items.map(({ id }) => id);
   }, [run, settled, undoable]);
 
   const isRunning = unsettled > 0;

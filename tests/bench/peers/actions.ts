@@ -7,7 +7,7 @@ import type { Door, Samples } from './samples.ts';
 import { alternate, type Side } from './sides.ts';
 
 /** One request, over one door; `i` is different in every call. */
-export interface Deed {
+export interface Action {
   title: string;
   door: Door;
   act(i: number): Promise<unknown>;
@@ -16,22 +16,22 @@ export interface Deed {
 /** Share of the repeats that is done before, uncounted: first, for compilers and caches to have seen the work; then to get back into it. */
 const WARM_UP = { first: 1.3, again: 0.3 };
 
-/** Does all deeds of a side in turn, as people do, and adds the median of each for each round. */
-export async function timeDeeds(
+/** Does all actions of a side in turn, as people do, and adds the median of each for each round. */
+export async function timeActions(
   sides: readonly Side[],
-  deedsOf: (side: Side) => Promise<Deed[]>,
+  actionsOf: (side: Side) => Promise<Action[]>,
   { rounds, repeats, samples, say }: Plan,
 ): Promise<void> {
-  const deeds = new Map<Side, Deed[]>();
-  for (const side of sides) deeds.set(side, await deedsOf(side));
+  const actions = new Map<Side, Action[]>();
+  for (const side of sides) actions.set(side, await actionsOf(side));
   let i = 0;
   await alternate(sides, rounds, async (side, round) => {
-    const durations = new Map(deeds.get(side)!.map((deed) => [deed, [] as number[]]));
+    const durations = new Map(actions.get(side)!.map((action) => [action, [] as number[]]));
     const warmUps = Math.ceil(repeats * (round ? WARM_UP.again : WARM_UP.first));
     for (let repeat = -warmUps; repeat < repeats; repeat++) {
-      for (const [deed, times] of durations) {
+      for (const [action, times] of durations) {
         const began = performance.now();
-        await deed.act(i++);
+        await action.act(i++);
         if (repeat >= 0) times.push(performance.now() - began);
       }
     }
@@ -41,9 +41,9 @@ export async function timeDeeds(
 }
 
 /** What the annotation page asks for, over REST on both, and over GraphQL on Marl. */
-export async function annotationDeeds({ name, world }: Side): Promise<Deed[]> {
+export async function annotationActions({ name, world }: Side): Promise<Action[]> {
   const { pending, known } = await recordIds(world);
-  return measures(world, pending, known).flatMap(({ title, rest, graphql }): Deed[] => [
+  return measures(world, pending, known).flatMap(({ title, rest, graphql }): Action[] => [
     { title, door: name, act: rest },
     ...(name === 'marl' ? [{ title, door: 'graphql' as const, act: graphql }] : []),
   ]);

@@ -1,5 +1,5 @@
 import type { Annotation } from '../model.ts';
-import type { Former } from './deed.ts';
+import type { Former } from './action.ts';
 import type { SavedTaskRecordFragment } from './SaveAnnotations.generated.ts';
 
 /** What people made of a record, as it would be sent; undefined when nobody did anything. */

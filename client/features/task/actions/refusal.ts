@@ -1,5 +1,5 @@
 import { problemOf, saveMessage } from '#client/graphql/errors.ts';
-import type { Outcome } from './deed.ts';
+import type { Outcome } from './action.ts';
 
 /** What becomes of records where a call about them failed as a whole. */
 export function refusal(ids: readonly string[], failure: unknown): Outcome[] {

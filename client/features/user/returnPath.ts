@@ -1,16 +1,16 @@
 import { ownPath } from '#client/lib/paths.ts';
 import { readTab, removeTab, writeTab } from '#client/lib/tabStorage.ts';
 
-const NAME = 'wish';
+const NAME = 'return-path';
 
 /** Keeps where somebody wanted to go over a sign-in that leads away from this site; null forgets it. */
-export function keepWish(path: string | null): void {
+export function keepReturnPath(path: string | null): void {
   if (path) writeTab(NAME, path);
   else removeTab(NAME);
 }
 
 /** Where to go now that somebody is signed in, told once: to a path of this site, else to the root. */
-export function takeWish(): string {
+export function takeReturnPath(): string {
   const path = readTab(NAME);
   removeTab(NAME);
   return ownPath(path);

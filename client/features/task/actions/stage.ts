@@ -2,7 +2,7 @@ import type { ApolloCache } from '@apollo/client';
 import type { TaskRecordStatus } from '#client/graphql/schema-types.ts';
 import type { TaskDataset } from '../model.ts';
 import { TaskProgressPartsFragmentDoc, type TaskProgressPartsFragment } from '../TaskProgressParts.generated.ts';
-import type { Deed } from './deed.ts';
+import type { Action } from './action.ts';
 import { outcomeOf } from './optimistic.ts';
 import { SavedTaskRecordFragmentDoc, type SavedTaskRecordFragment } from './SaveAnnotations.generated.ts';
 
@@ -11,13 +11,13 @@ type Place = Pick<TaskDataset, '__typename' | 'id'>;
 let layers = 0;
 
 /**
- * Shows what records will be once a deed to them is done: in a layer of the cache, over what the server said. Returns how to take
+ * Shows what records will be once an action to them is done: in a layer of the cache, over what the server said. Returns how to take
  * it off again, which brings back what the server said last.
  */
-export function foretell(cache: ApolloCache, dataset: Place, deed: Deed, agent: string): () => void {
+export function applyOptimistically(cache: ApolloCache, dataset: Place, action: Action, agent: string): () => void {
   layers += 1;
-  const layer = `task deed ${layers}`;
-  cache.recordOptimisticTransaction((staged) => playOut(staged, dataset, deed, agent), layer);
+  const layer = `task action ${layers}`;
+  cache.recordOptimisticTransaction((staged) => playOut(staged, dataset, action, agent), layer);
   return () => cache.removeOptimistic(layer);
 }
 
@@ -51,8 +51,8 @@ const RECORDS = {
 const keyOf = (cache: ApolloCache, { __typename }: Place, id: string): string =>
   cache.identify({ __typename: RECORDS[__typename], id })!;
 
-/** The counters go on from what lies beneath: other deeds may be settled before this one. */
-function playOut(cache: ApolloCache, dataset: Place, { kind, items }: Deed, agent: string): void {
+/** The counters go on from what lies beneath: other actions may be settled before this one. */
+function playOut(cache: ApolloCache, dataset: Place, { kind, items }: Action, agent: string): void {
   const moves: Move[] = [];
   for (const item of items) {
     const before = readSaved(cache, dataset, item.id);

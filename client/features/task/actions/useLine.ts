@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useMemo } from 'react';
 import { QUIET } from '#client/graphql/notices.ts';
 import { acrossSessions } from './acrossSessions.ts';
-import type { Deed, Item, Outcome } from './deed.ts';
+import type { Action, Item, Outcome } from './action.ts';
 import { refusal } from './refusal.ts';
 import { SaveAnnotationsDocument, type TaskRecordsPayloadPartsFragment } from './SaveAnnotations.generated.ts';
 import {
@@ -18,25 +18,25 @@ export const CHUNK = 100;
 /** The line to the server: what it answers goes into the cache, records and progress alike. */
 export interface Line {
   /** Never rejects; where a call is refused as a whole, all of its records are. */
-  send(deed: Deed): Promise<readonly Outcome[]>;
+  send(action: Action): Promise<readonly Outcome[]>;
 }
 
 export function useLine(datasetId: string): Line {
   const client = useApolloClient();
   return useMemo(
     () => ({
-      async send(deed) {
+      async send(action) {
         try {
           const { data } = await acrossSessions(() =>
             client.mutate<Record<string, TaskRecordsPayloadPartsFragment>>({
-              ...operationOf(deed, datasetId),
+              ...operationOf(action, datasetId),
               context: QUIET,
             }),
           );
           return Object.values(data ?? {}).flatMap(({ results }) => results.map(toOutcome));
         } catch (error) {
           return refusal(
-            deed.items.map(({ id }) => id),
+            action.items.map(({ id }) => id),
             error,
           );
         }
@@ -52,7 +52,7 @@ const BY_ID = {
   clear: ClearTaskAnnotationsDocument,
 };
 
-function operationOf({ kind, items }: Deed, datasetId: string) {
+function operationOf({ kind, items }: Action, datasetId: string) {
   switch (kind) {
     case 'validate':
     case 'save':

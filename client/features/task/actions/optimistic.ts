@@ -1,14 +1,14 @@
 import type { Annotation } from '../model.ts';
 import { confirmedAnnotation } from './annotation.ts';
-import type { DeedKind, Item } from './deed.ts';
+import type { ActionKind, Item } from './action.ts';
 import type { SavedTaskRecordFragment } from './SaveAnnotations.generated.ts';
 
 type Saved = SavedTaskRecordFragment;
 
-/** What a record will be after a deed, as far as this client can know it; `agent` is who does it. */
+/** What a record will be after an action, as far as this client can know it; `agent` is who does it. */
 export function outcomeOf(
   record: Saved,
-  kind: DeedKind,
+  kind: ActionKind,
   { annotation, agent: whose, status }: Item,
   agent: string,
 ): Saved {

@@ -7,25 +7,25 @@ import { useMatchedRecords } from './useMatchedRecords.ts';
 import type { TaskSelection } from './useTaskSelection.ts';
 
 /** What is done to the selected records. */
-export type BulkDeed = (records: readonly TaskRecord[]) => Promise<boolean>;
+export type BulkAction = (records: readonly TaskRecord[]) => Promise<boolean>;
 
 /** Does things to the selected records, once the person has agreed where some of them are on no page. */
-export function useBulkDeeds(dataset: TaskDataset, criteria: TaskCriteria, selection: TaskSelection) {
+export function useBulkActions(dataset: TaskDataset, criteria: TaskCriteria, selection: TaskSelection) {
   const find = useMatchedRecords(dataset, criteria);
-  const [asked, setAsked] = useState<BulkDeed | null>(null);
+  const [asked, setAsked] = useState<BulkAction | null>(null);
   const [isFinding, setFinding] = useState(false);
 
-  async function carryOut(deed: BulkDeed, records: readonly TaskRecord[]): Promise<boolean> {
-    const isDone = await deed(records);
+  async function carryOut(action: BulkAction, records: readonly TaskRecord[]): Promise<boolean> {
+    const isDone = await action(records);
     if (isDone) selection.clear();
     return isDone;
   }
 
   return {
     /** Resolves to whether all of it was stored; what waits for an answer is not. */
-    act: (deed: BulkDeed): Promise<boolean> => {
-      if (!selection.isAllMatched) return carryOut(deed, selection.records);
-      setAsked(() => deed);
+    act: (action: BulkAction): Promise<boolean> => {
+      if (!selection.isAllMatched) return carryOut(action, selection.records);
+      setAsked(() => action);
       return Promise.resolve(false);
     },
     isAsking: asked !== null,

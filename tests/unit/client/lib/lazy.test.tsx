@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { later, laterPart, useFetched } from '#client/lib/later.ts';
+import { lazy, lazyPart, useFetched } from '#client/lib/lazy.ts';
 
 /** Code whose arrival the test decides on. */
 function delivery<Code>() {
@@ -18,7 +18,7 @@ beforeEach(cleanup);
 describe('a part that is put off', () => {
   it('is fetched when it is first shown, and something else stands in until it is there', async () => {
     const { orders, load } = delivery<typeof Greeting>();
-    const greeting = laterPart(load, Waiting);
+    const greeting = lazyPart(load, Waiting);
     expect(orders).toHaveLength(0);
     render(<greeting.Part name="Anna" />);
     expect(screen.getByText('Wait Anna')).toBeDefined();
@@ -28,7 +28,7 @@ describe('a part that is put off', () => {
 
   it('is there at once for all who come later', async () => {
     const { orders, load } = delivery<typeof Greeting>();
-    const greeting = laterPart(load);
+    const greeting = lazyPart(load);
     const fetched = greeting.fetch();
     orders[0]!.arrive(Greeting);
     await fetched;
@@ -39,7 +39,7 @@ describe('a part that is put off', () => {
 
   it('that could not be fetched stays away, and the next one to show it tries again', async () => {
     const { orders, load } = delivery<typeof Greeting>();
-    const greeting = laterPart(load);
+    const greeting = lazyPart(load);
     const { unmount } = render(<greeting.Part name="Anna" />);
     await act(async () => orders[0]!.fail());
     expect(screen.queryByText(/Anna/)).toBeNull();
@@ -56,7 +56,7 @@ describe('a part that cannot come', () => {
   it('is fetched again and again while somebody waits for it', async () => {
     vi.useFakeTimers();
     const { orders, load } = delivery<typeof Greeting>();
-    const greeting = laterPart(load);
+    const greeting = lazyPart(load);
     const { unmount } = render(<greeting.Part name="Anna" />);
     await act(async () => orders[0]!.fail());
     await act(() => vi.advanceTimersByTimeAsync(3000));
@@ -69,14 +69,14 @@ describe('a part that cannot come', () => {
 });
 
 describe('waiting for several parts', () => {
-  function Page({ parts }: { parts: ReturnType<typeof later>[] }) {
+  function Page({ parts }: { parts: ReturnType<typeof lazy>[] }) {
     return <p>{useFetched(parts) ? 'ready' : 'waiting'}</p>;
   }
 
   it('ends when all are there or cannot come', async () => {
     const one = delivery<unknown>();
     const other = delivery<unknown>();
-    render(<Page parts={[later(one.load), later(other.load)]} />);
+    render(<Page parts={[lazy(one.load), lazy(other.load)]} />);
     await act(async () => one.orders[0]!.arrive('code'));
     expect(screen.getByText('waiting')).toBeDefined();
     await act(async () => other.orders[0]!.fail());

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { toast } from '#client/ui/toast.ts';
-import type { Deed, DeedKind, Item, Outcome } from './deed.ts';
+import type { Action, ActionKind, Item, Outcome } from './action.ts';
 
 export const SAID = ['taskRecord', 'record', 'status', 'bulk', 'common'] as const;
 type Texts = TFunction<typeof SAID>;
@@ -12,12 +12,17 @@ interface WaysBack {
   undo: (() => void) | undefined;
 }
 
-/** Says what came of a deed, and offers the way back. */
-export function say(t: Texts, { kind, items }: Deed, outcomes: readonly Outcome[], { restore, undo }: WaysBack): void {
+/** Says what came of an action, and offers the way back. */
+export function say(
+  t: Texts,
+  { kind, items }: Action,
+  outcomes: readonly Outcome[],
+  { restore, undo }: WaysBack,
+): void {
   const errors = new Map(outcomes.map(({ recordId, error }) => [recordId, error]));
   const failed = items.filter(({ id }) => errors.has(id) && errors.get(id) !== null);
   const done = items.filter(({ id }) => errors.get(id) === null);
-  const toasted = { id: 'task-deed', isReplacing: true };
+  const toasted = { id: 'task-action', isReplacing: true };
   if (failed.length > 0) {
     const action = restore && { action: { label: t('record:restoreEdit'), run: restore } };
     toast({ ...toasted, kind: 'error', message: failureOf(t, kind, failed), ...action });
@@ -29,7 +34,7 @@ export function say(t: Texts, { kind, items }: Deed, outcomes: readonly Outcome[
 }
 
 /** What a person sees of the others is enough. */
-function successOf(t: Texts, kind: DeedKind, done: readonly Item[]): string | undefined {
+function successOf(t: Texts, kind: ActionKind, done: readonly Item[]): string | undefined {
   const count = done.length;
   if (kind === 'validate') return t('taskRecord:validated', { count });
   if (kind === 'discard') return t('taskRecord:discarded', { count });
@@ -41,7 +46,7 @@ function successOf(t: Texts, kind: DeedKind, done: readonly Item[]): string | un
   return undefined;
 }
 
-function failureOf(t: Texts, kind: DeedKind, failed: readonly Item[]): string {
+function failureOf(t: Texts, kind: ActionKind, failed: readonly Item[]): string {
   const count = failed.length;
   if (kind === 'validate') return t('taskRecord:validateFailed', { count });
   if (kind === 'discard') return t('taskRecord:discardFailed', { count });

@@ -2,7 +2,7 @@ const FIRST_MS = 2000;
 const LONGEST_MS = 30_000;
 
 /** When to try whether a server can be reached again: browsers do not notice that it is back. The pauses grow. */
-export function createTrials(attempt: () => void) {
+export function createBackoff(attempt: () => void) {
   let pause = FIRST_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {

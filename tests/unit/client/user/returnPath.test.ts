@@ -1,22 +1,22 @@
 import { describe, expect, it, vi } from 'vitest';
-import { keepWish, takeWish } from '#client/features/user/wish.ts';
+import { keepReturnPath, takeReturnPath } from '#client/features/user/returnPath.ts';
 
 describe('where somebody wanted to go', () => {
   it('is told once, then it is the root', () => {
-    keepWish('/datasets?q=a');
-    expect(takeWish()).toBe('/datasets?q=a');
-    expect(takeWish()).toBe('/');
+    keepReturnPath('/datasets?q=a');
+    expect(takeReturnPath()).toBe('/datasets?q=a');
+    expect(takeReturnPath()).toBe('/');
   });
 
   it('is forgotten when there is no longer such a place', () => {
-    keepWish('/datasets');
-    keepWish(null);
-    expect(takeWish()).toBe('/');
+    keepReturnPath('/datasets');
+    keepReturnPath(null);
+    expect(takeReturnPath()).toBe('/');
   });
 
   it.each(['https://else.test/', '//else.test/', '/\\else.test', 'javascript:alert(1)'])('is never %s', (path) => {
-    keepWish(path);
-    expect(takeWish()).toBe('/');
+    keepReturnPath(path);
+    expect(takeReturnPath()).toBe('/');
   });
 
   it('is the root where the browser keeps nothing', () => {
@@ -25,8 +25,8 @@ describe('where somebody wanted to go', () => {
     };
     const spies = [vi.spyOn(Storage.prototype, 'setItem'), vi.spyOn(Storage.prototype, 'getItem')];
     for (const spy of spies) spy.mockImplementation(refuse);
-    keepWish('/datasets');
-    expect(takeWish()).toBe('/');
+    keepReturnPath('/datasets');
+    expect(takeReturnPath()).toBe('/');
     for (const spy of spies) spy.mockRestore();
   });
 });

@@ -2,12 +2,12 @@ import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsOnline } from '#client/lib/online.ts';
 import { sameAnnotation, savedAnnotation } from './annotation.ts';
-import type { Deed, DeedKind, Item, Outcome } from './deed.ts';
+import type { Action, ActionKind, Item, Outcome } from './action.ts';
 import type { SavedTaskRecordFragment } from './SaveAnnotations.generated.ts';
 
-/** A deed to a record that the server did not take. */
+/** An action to a record that the server did not take. */
 interface Failure {
-  readonly kind: DeedKind;
+  readonly kind: ActionKind;
   readonly item: Item;
   readonly reason: string;
   /** Whether there was no network. */
@@ -18,7 +18,7 @@ interface Failure {
 
 /** What was not stored: `reasonOf` tells why, for as long as that is so. */
 export interface Failures {
-  note(deed: Deed, refusals: readonly Outcome[], versionOf: (id: string) => Failure['version']): void;
+  note(action: Action, refusals: readonly Outcome[], versionOf: (id: string) => Failure['version']): void;
   /** Nobody waits for it any more: something else is done, or it was given up. */
   forget(ids: readonly string[]): void;
 }

@@ -3,7 +3,7 @@ import { ApolloProvider } from '@apollo/client/react';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { useBulkDeeds } from '#client/features/task/selection/useBulkDeeds.ts';
+import { useBulkActions } from '#client/features/task/selection/useBulkActions.ts';
 import { START } from '#client/features/task/criteria/index.ts';
 import type { TaskDataset } from '#client/features/task/model.ts';
 import { createCache } from '#client/graphql/cache.ts';
@@ -26,11 +26,11 @@ it('what is done to all that match says so when they cannot be found, also witho
   const wrapper = ({ children }: { children: ReactNode }) => (
     <ApolloProvider client={client}>{children}</ApolloProvider>
   );
-  const deeds = () => useBulkDeeds(dataset as TaskDataset, START, selection as never);
-  const { result } = renderHook(deeds, { wrapper });
-  const deed = vi.fn();
-  await act(() => result.current.act(deed));
+  const actions = () => useBulkActions(dataset as TaskDataset, START, selection as never);
+  const { result } = renderHook(actions, { wrapper });
+  const action = vi.fn();
+  await act(() => result.current.act(action));
   await act(() => result.current.answer(true));
   await waitFor(() => expect(toastsSaid()).toEqual([{ kind: 'error', message: i18n.t('error:http500') }]));
-  expect([deed.mock.calls.length, result.current.isFinding]).toEqual([0, false]);
+  expect([action.mock.calls.length, result.current.isFinding]).toEqual([0, false]);
 });

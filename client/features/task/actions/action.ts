@@ -2,7 +2,7 @@ import type { TaskRecordStatus } from '#client/graphql/schema-types.ts';
 import type { Annotation } from '../model.ts';
 
 /** What a person can do with records of the older tasks. */
-export type DeedKind = 'validate' | 'discard' | 'reset' | 'undo' | 'clear' | 'save' | 'restore';
+export type ActionKind = 'validate' | 'discard' | 'reset' | 'undo' | 'clear' | 'save' | 'restore';
 
 /** What a record was. */
 export interface Former {
@@ -28,8 +28,8 @@ export interface Item {
 }
 
 /** One act on some records. */
-export interface Deed {
-  readonly kind: DeedKind;
+export interface Action {
+  readonly kind: ActionKind;
   readonly items: readonly Item[];
   /** Hears of the records that are stored, and of their new versions. */
   onStored?(stored: readonly Outcome[]): void;
@@ -40,9 +40,9 @@ export interface Deed {
   /** Makes ready what is held, before this is done again. */
   onAgain?(): void;
   /** What this takes back. */
-  readonly undoes?: Deed;
+  readonly undoes?: Action;
   /** What this does again after it was taken back. */
-  readonly redoes?: Deed;
+  readonly redoes?: Action;
 }
 
 /** What became of one record. */
