@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 /**
  * Stops the heaps of this process, the backend's thread included, from growing on. V8 takes what makes it fastest on a machine
  * it has for itself: 48 MiB a thread for young objects alone, and for old ones several times what is alive. Once everything is
- * loaded, the young space is large enough (`npm start` lets it have 16 MiB, which can only be said where Node is called), and an
+ * loaded, the young space is large enough (`npm start` lets it have 8 MiB, which can only be said where Node is called), and an
  * old one that is cleaned whenever it has grown by a fifth costs no measurable time; together that is tens of MiB on the small
  * machines this product shares.
  */
