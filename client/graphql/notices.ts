@@ -2,6 +2,9 @@ import { ErrorLink } from '@apollo/client/link/error';
 import { clearToasts, toast } from '#client/ui/toast.ts';
 import { isFromServer, problemOf, statusMessage } from './errors.ts';
 
+/** The toast that tells of an error of HTTP. */
+export const HTTP_NOTICE = 'http';
+
 /** For the context of an operation whose failures are nobody's concern, or are told by whoever sent it. */
 export const QUIET = { isQuiet: true } as const;
 
@@ -15,6 +18,6 @@ export const noticeLink = new ErrorLink(({ error, operation }) => {
 export function tellFailure(error: unknown): void {
   if (!isFromServer(error)) return;
   const message = statusMessage(problemOf(error));
-  if (message) toast({ id: 'http', kind: 'error', isReplacing: true, message });
+  if (message) toast({ id: HTTP_NOTICE, kind: 'error', isReplacing: true, message });
   else clearToasts();
 }

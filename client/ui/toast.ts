@@ -68,6 +68,13 @@ export function hideToast(id: string): boolean {
   return wasComing || isHeld;
 }
 
+/** Keeps a toast from being seen; returns how to let it be seen again. */
+export function muteToast(id: string): () => void {
+  hideToast(id);
+  const unsubscribe = notificationsStore.subscribe(() => void hideToast(id));
+  return () => void unsubscribe();
+}
+
 /** Takes all toasts away, those that wait too. Returns whether there were any. */
 export function clearToasts(): boolean {
   queue.length = 0;

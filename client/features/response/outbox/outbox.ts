@@ -164,11 +164,12 @@ export function createOutbox(userId: string, { post, stage, shelf, tabs }: Outbo
     const item = state.items.find((one) => one.entry.id === entry.id);
     const isCutOff = item?.entry.isLate === true || !navigator.onLine;
     const remedy = remedyFor(problem, item?.failures ?? 0, isCutOff);
-    const isGone = remedy.kind === 'refuse' && problem.status === 404;
-    // What is about to be tried again is not worth a word, but that it takes a while is. What is gone has words of its own.
-    if ((remedy.kind !== 'again' || problem.status === 429) && !isGone) tellFailure(error);
+    // What is about to be tried again is not worth a word, but that it takes a while is.
+    if (remedy.kind !== 'again' || problem.status === 429) tellFailure(error);
     if (remedy.kind === 'halt') return halt(entry, remedy.why);
-    if (remedy.kind === 'refuse') return refuse(entry, { reason: saveMessage(error), ...(isGone && { theirs: null }) });
+    if (remedy.kind === 'refuse') {
+      return refuse(entry, { reason: saveMessage(error), ...(problem.status === 404 && { theirs: null }) });
+    }
     change(queue.rest(state, entry));
     setTimeout(() => {
       change(queue.wake(state, entry));
