@@ -39,11 +39,13 @@ export function useBulkPage({ datasetId, viewerId, criteria, size, page, onMissi
     notifyOnNetworkStatusChange: true,
   });
   const [round, setRound] = useState(0);
-  const reload = (): Promise<void> =>
+  const readAnew = (): Promise<void> =>
     refetch().then(
       () => setRound((before) => before + 1),
       () => undefined,
     );
+  // What is still on its way here may have been read before what is to be seen now; asked for again, it is the same answer.
+  const reload = (): Promise<void> => (loading ? refetch().then(readAnew, readAnew) : readAnew());
   const found = data?.dataset?.records;
   const onArrived = (): void => void reload();
   const leaving = useOnTheWay({ userId: viewerId, datasetId, status, openedWhen: Infinity, onArrived });
