@@ -1,7 +1,8 @@
 import { ownPath } from '#client/lib/paths.ts';
 import { readTab, removeTab, writeTab } from '#client/lib/tabStorage.ts';
 
-const NAME = 'return-path';
+// A sign-in that began on a page of an earlier version ends on this one.
+const NAME = 'wish';
 
 /** Keeps where somebody wanted to go over a sign-in that leads away from this site; null forgets it. */
 export function keepReturnPath(path: string | null): void {

@@ -8,6 +8,12 @@ describe('where somebody wanted to go', () => {
     expect(takeReturnPath()).toBe('/');
   });
 
+  it('is found where a page of an earlier version has kept it', () => {
+    sessionStorage.setItem('marl.wish', '/datasets');
+    expect(takeReturnPath()).toBe('/datasets');
+    expect(sessionStorage.getItem('marl.wish')).toBeNull();
+  });
+
   it('is forgotten when there is no longer such a place', () => {
     keepReturnPath('/datasets');
     keepReturnPath(null);
