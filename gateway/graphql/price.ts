@@ -77,7 +77,7 @@ export function priceOf({ schema, document, operation, variables }: Asked): numb
     // What every type has, `__typename`.
     if (!field || !node.selectionSet) return 1;
     const values = argumentsOf(node);
-    const inside = parent === schema.getMutationType() ? mostSentIn(Object.values(values)) : USUAL_LENGTH;
+    const inside = parent === schema.getMutationType() ? mostSentIn(field.args, values) : USUAL_LENGTH;
     return 1 + lengthOf(values, field, usual) * ofSelections(node.selectionSet, getNamedType(field.type), inside);
   }
 
@@ -90,7 +90,7 @@ export function priceOf({ schema, document, operation, variables }: Asked): numb
     if (field === EVERY_TYPE) return Object.keys(schema.getTypeMap()).length;
     const size = field.args.map((arg) => pageSizeIn(arg, values[arg.name])).find((one) => one !== undefined);
     if (size === undefined) return isList(field.type) ? usual : 1;
-    return Math.max(1, Number(size) || 1);
+    return typeof size === 'number' ? Math.max(1, size) : 1;
   }
 }
 
@@ -106,10 +106,15 @@ function pageSizeIn({ name, type, defaultValue }: GraphQLArgument, value: unknow
 }
 
 /** What a mutation lists is what it was sent: as many things as the longest list among its arguments, or the members of one. */
-function mostSentIn(values: readonly unknown[]): number {
+function mostSentIn(args: readonly GraphQLArgument[], values: Readonly<Record<string, unknown>>): number {
   let most = USUAL_LENGTH;
-  for (const value of values) {
-    const lists: unknown[] = Array.isArray(value) ? [value] : Object.values(value ?? {});
+  for (const { name, type } of args) {
+    const value = values[name];
+    const input = getNullableType(type);
+    // Only what the contract names: what came may hold millions of other things.
+    const lists = isInputObjectType(input)
+      ? Object.keys(input.getFields()).map((member) => (value as Record<string, unknown> | null | undefined)?.[member])
+      : [value];
     for (const list of lists) if (Array.isArray(list)) most = Math.max(most, list.length);
   }
   return most;

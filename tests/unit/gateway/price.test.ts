@@ -34,4 +34,16 @@ describe('the price of a mutation', () => {
     expect(price(mutation, { ids: Array(2_000_000).fill(1) })).toBe(3);
     expect(price(mutation, { ids: null })).toBe(3);
   });
+
+  it('is known at once for variables of another form, which are refused later', () => {
+    const mutation = 'mutation ($ids: [ID!]!) { deleteRecords(datasetId: "d", ids: $ids) { dataset { id } } }';
+    const began = performance.now();
+    expect(price(mutation, { ids: 'x'.repeat(4 * 1024 ** 2) })).toBe(3);
+    expect(performance.now() - began).toBeLessThan(1_000);
+
+    let nested: unknown[] = [];
+    for (let depth = 0; depth < 100_000; depth += 1) nested = [nested];
+    const page = 'query ($limit: Int!) { dataset(id: "d") { ... on FeedbackDataset { records(limit: $limit) { total } } } }';
+    expect(price(page, { limit: nested })).toBe(price(page, { limit: 1 }));
+  });
 });
