@@ -9,6 +9,21 @@ function momentOf(value: unknown): string {
   throw new GraphQLError('A DateTime is a text with a zone, such as 2026-03-01T09:30:00Z.');
 }
 
+/** Deeper than anybody stores, and far from what writing JSON takes. */
+const MOST_LEVELS = 1_000;
+
+const isWithin = (value: unknown, levels: number): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (levels > 0 && Object.values(value).every((inner) => isWithin(inner, levels - 1)));
+
+/** An object that was sent, as it is. */
+function objectOf(value: unknown): object {
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  if (isObject && isWithin(value, MOST_LEVELS)) return value;
+  throw new GraphQLError(`A JSONObject is an object of at most ${MOST_LEVELS} levels.`);
+}
+
 /**
  * The scalars that need more than handing a value through. The REST API writes UTC without a zone; callers of GraphQL get it
  * with one.
@@ -21,5 +36,10 @@ export const scalarResolvers = {
     },
     parseValue: momentOf,
     parseLiteral: (node: ValueNode): string => momentOf(valueFromASTUntyped(node)),
+  },
+  JSONObject: {
+    parseValue: objectOf,
+    parseLiteral: (node: ValueNode, variables?: Readonly<Record<string, unknown>> | null): object =>
+      objectOf(valueFromASTUntyped(node, variables)),
   },
 };

@@ -135,6 +135,26 @@ describe('adding records', () => {
     expect(progress).toEqual({ total: 0 });
   });
 
+  it.each([
+    ['a text', 'it'],
+    ['a number', 5],
+    ['nothing but false', false],
+    ['a list', [1]],
+    ['too deep', JSON.parse(`${'{"in":'.repeat(1_001)}1${'}'.repeat(1_001)}`) as unknown],
+  ])('is refused before anything is read where an object is none: %s', async (_what, metadata) => {
+    const { message, extensions } = await world.admin.fails(ADD, {
+      input: { datasetId: dataset.id, records: [{ fields }, { fields, metadata }] },
+    });
+    expect(message).toContain('"input.records[1].metadata"');
+    expect(extensions).toMatchObject({ code: 'BAD_USER_INPUT', status: 400 });
+  });
+
+  it('is refused, too, where the document itself has no object there', async () => {
+    const records = '[{ fields: { text: "it" }, metadata: [1] }]';
+    const add = `mutation { addRecords(input: { datasetId: "${dataset.id}", records: ${records} }) { records { id } } }`;
+    expect((await world.admin.fails(add)).message).toContain('A JSONObject is an object');
+  });
+
   it('is refused for external ids that are taken, and in a dataset that is not published', async () => {
     const own = await world.dataset();
     await added(own, { fields, externalId: 'a' });

@@ -43,7 +43,8 @@ describe('the price of a mutation', () => {
 
     let nested: unknown[] = [];
     for (let depth = 0; depth < 100_000; depth += 1) nested = [nested];
-    const page = 'query ($limit: Int!) { dataset(id: "d") { ... on FeedbackDataset { records(limit: $limit) { total } } } }';
+    const page =
+      'query ($limit: Int!) { dataset(id: "d") { ... on FeedbackDataset { records(limit: $limit) { total } } } }';
     expect(price(page, { limit: nested })).toBe(price(page, { limit: 1 }));
   });
 });
