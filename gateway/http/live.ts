@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
+  type DocumentNode,
   type ExecutionResult,
   getOperationAST,
-  type GraphQLError,
+  GraphQLError,
   type GraphQLSchema,
   parse,
   specifiedRules,
@@ -46,7 +47,7 @@ export async function liveRoute(app: FastifyInstance, { schema, contextOf }: Liv
       const isOneTooMany = context.session.callers.some((caller) => (open.get(caller)?.size ?? 0) > MOST_STREAMS);
       return isOneTooMany ? refuse(tooMany()) : prepare(schema, params, context);
     },
-    validate: (_schema, document) => validate(schema, document, [...specifiedRules, ...validationRules]),
+    validate: (_schema, document) => problemsOf(schema, document),
     subscribe: chargeAndSubscribe,
     onNext: (context, _request, result) => tellFailures(result, context),
   });
@@ -116,6 +117,12 @@ function prepare(schema: GraphQLSchema, params: RequestParams, contextValue: Con
     return refuse(badRequest((error as Error).message));
   }
 }
+
+/** Limits do not say where in the document they are exceeded, and would be taken for faults of the server without a code. */
+const problemsOf = (schema: GraphQLSchema, document: DocumentNode): GraphQLError[] =>
+  validate(schema, document, [...specifiedRules, ...validationRules]).map(
+    ({ message }) => new GraphQLError(message, { extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }),
+  );
 
 /** Only what is valid has a price. */
 async function chargeAndSubscribe(args: StreamArgs) {

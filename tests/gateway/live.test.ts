@@ -69,6 +69,14 @@ it('a subscription among the queries is told where subscriptions are answered', 
   expect(extensions).toMatchObject({ code: 'BAD_REQUEST', status: 400 });
 });
 
+it('one beyond the limits is told so', async () => {
+  const endless = `${UPDATES.replace('change', '...endless')} fragment endless on ResponseUpdate { ...endless }`;
+  const followed = await follow(gateway.url, world.annotator.headers, endless, { id: 'any' });
+  const [{ message, extensions }] = (await followed.next()).errors as [{ message: string; extensions: object }];
+  expect(message).toContain('Fields limit of');
+  expect(extensions).toMatchObject({ code: 'GRAPHQL_VALIDATION_FAILED', status: 400, reason: 'INVALID' });
+});
+
 it('costs a write nothing while nobody follows anything', async () => {
   const { records } = await filled(1);
   const { calls } = await world.colleague.send(SUBMITTED.document, { input: { recordId: records[0], answers } });
