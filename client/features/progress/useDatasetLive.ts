@@ -37,7 +37,10 @@ export function useDatasetLive(datasetId: string, { onNews, onSettings, onReturn
   });
 }
 
-/** Reads the counters anew. News that come meanwhile may be newer than what is read, so then it is read once more. */
+/**
+ * Reads the counters anew. News that come meanwhile may be newer than what is read: it is forgotten then, so that no counter goes
+ * back for a moment, and read once more.
+ */
 function useRecount(datasetId: string) {
   const client = useApolloClient();
   const state = useRef({ isReading: false, isOvertaken: false });
@@ -46,12 +49,14 @@ function useRecount(datasetId: string) {
       state.current.isOvertaken = state.current.isReading;
       if (state.current.isReading) return;
       state.current.isReading = true;
+      const request = { query: ProgressDocument, variables: { datasetId } };
       // A failure is mended by the next event.
-      await client
-        .query({ query: ProgressDocument, variables: { datasetId }, fetchPolicy: 'network-only', context: QUIET })
-        .catch(() => undefined);
+      const { data } = await client
+        .query({ ...request, fetchPolicy: 'no-cache', context: QUIET })
+        .catch(() => ({ data: undefined }));
       state.current.isReading = false;
-      if (state.current.isOvertaken) await begin();
+      if (state.current.isOvertaken) return begin();
+      if (data) client.writeQuery({ ...request, data });
     };
     return {
       begin: () => void begin(),
