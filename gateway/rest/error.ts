@@ -79,12 +79,12 @@ export function queryRefusalOf(body: unknown): QueryRefusal | undefined {
 const placed = (place: readonly unknown[], message = 'invalid'): string =>
   place.length ? `${place.join('.')}: ${message}` : message;
 
-const AT_POSITION = /^Record at position (\d+) /;
+const AT_POSITION = /^record at position (\d+) /i;
 
 /** Where in the request's body the first thing that was refused stands, if the refusal says so. */
 export function placeOf(body: unknown): readonly unknown[] | undefined {
   const { detail } = (body ?? {}) as { detail?: CodedDetail | string };
-  // What is wrong with one of many records is told in a sentence, which begins with its place.
+  // What is wrong with one of many records is told in a sentence, which begins with its place: small in Argilla's newer routes.
   if (typeof detail === 'string')
     return AT_POSITION.exec(detail)
       ?.slice(1)
