@@ -121,7 +121,7 @@ function prepare(schema: GraphQLSchema, params: RequestParams, contextValue: Con
 /** Limits do not say where in the document they are exceeded, and would be taken for faults of the server without a code. */
 const problemsOf = (schema: GraphQLSchema, document: DocumentNode): GraphQLError[] =>
   validate(schema, document, [...specifiedRules, ...validationRules]).map(
-    ({ message }) => new GraphQLError(message, { extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }),
+    ({ message, nodes }) => new GraphQLError(message, { nodes, extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }),
   );
 
 /** Only what is valid has a price. */

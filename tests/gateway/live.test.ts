@@ -77,6 +77,14 @@ it('one beyond the limits is told so', async () => {
   expect(extensions).toMatchObject({ code: 'GRAPHQL_VALIDATION_FAILED', status: 400, reason: 'INVALID' });
 });
 
+it('one that is not valid is told where', async () => {
+  const wrong = 'subscription {\n  datasetChanged(datasetIds: []) { nothing }\n}';
+  const followed = await follow(gateway.url, world.annotator.headers, wrong, {});
+  const { errors } = await followed.next();
+  expect(errors?.[0]).toMatchObject({ locations: [{ line: 2, column: 36 }] });
+  expect(errors?.[0]?.message).toContain('nothing');
+});
+
 it('costs a write nothing while nobody follows anything', async () => {
   const { records } = await filled(1);
   const { calls } = await world.colleague.send(SUBMITTED.document, { input: { recordId: records[0], answers } });

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 
 export interface GraphQLFailure {
   message: string;
+  locations?: readonly { line: number; column: number }[];
   path?: (string | number)[];
   extensions: {
     code: string;

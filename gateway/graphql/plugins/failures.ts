@@ -52,6 +52,7 @@ export function tellFailures<Result extends Pick<ExecutionResult, 'errors'>>(res
     logFailure(error, context);
     const { extensions, ...told } = formatError(withCode(error));
     return new GraphQLError(told.message, {
+      nodes: error.nodes,
       ...(told.path ? { path: told.path } : {}),
       extensions: { ...extensions, requestId: context.requestId },
     });
