@@ -47,29 +47,27 @@ export async function page(rest: RestClient, request: RecordRequest): Promise<Re
   return { ...list, items: list.items.map((record) => ({ record, query_score: null })) };
 }
 
-/** As many records as the REST API takes at a time, and as many ids to remove. */
+/** As many records as the REST API takes at a time. */
 export const MOST_WRITTEN = 500;
-export const MOST_REMOVED = 100;
+
+const bulk = (datasetId: string, items: readonly string[]) => ({
+  params: { id: datasetId },
+  body: `{"items":[${items.join(',')}]}`,
+});
 
 /** Adds records to a dataset, all of them or none; they are JSON already. Answered with them, in the same order. */
 export const create = (rest: RestClient, datasetId: string, items: readonly string[]) =>
   rest
-    .post<{ items: RestRecord[] }>('/v1/datasets/:id/records/bulk', {
-      params: { id: datasetId },
-      body: `{"items":[${items.join(',')}]}`,
-    })
+    .post<{ items: RestRecord[] }>('/v1/datasets/:id/records/bulk', bulk(datasetId, items))
     .then(({ items: created }) => created);
 
 /** Changes records of a dataset, all of them or none; what would be a new one is refused for want of fields. Answered like `create`. */
 export const update = (rest: RestClient, datasetId: string, items: readonly string[]) =>
   rest
-    .put<{ items: RestRecord[] }>('/v1/datasets/:id/records/bulk', {
-      params: { id: datasetId },
-      body: `{"items":[${items.join(',')}]}`,
-    })
+    .put<{ items: RestRecord[] }>('/v1/datasets/:id/records/bulk', bulk(datasetId, items))
     .then(({ items: updated }) => updated);
 
-/** Removes records of a dataset; those that are not there do not matter. */
+/** Removes records of a dataset, at most `MOST_IDS`; those that are not there do not matter. */
 export const remove = (rest: RestClient, datasetId: string, ids: readonly string[]) =>
   rest.delete<void>('/v1/datasets/:id/records', { params: { id: datasetId }, query: { ids: ids.join(',') } });
 

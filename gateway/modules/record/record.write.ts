@@ -7,10 +7,11 @@ import type {
 } from '#gateway/graphql/__generated__/types.ts';
 import { type Context, readAnew } from '#gateway/graphql/context.ts';
 import { badInput, failsAs, failure, type InputPath } from '#gateway/graphql/errors.ts';
+import { refuseIds } from '#gateway/graphql/ids.ts';
 import { placeOf, RestError } from '#gateway/rest/error.ts';
-import { questionIds, refuseIds, suggestionPath, toRestSuggestion } from '../suggestion/suggestion.write.ts';
+import { questionIds, suggestionPath, toRestSuggestion } from '../suggestion/suggestion.write.ts';
 import { toRecord } from './record.model.ts';
-import { create, MOST_REMOVED, MOST_WRITTEN, remove, type RestRecord, update } from './record.source.ts';
+import { create, MOST_WRITTEN, remove, type RestRecord, update } from './record.source.ts';
 import { recordText } from './record.text.ts';
 
 export async function addRecords({ datasetId, records }: AddRecordsInput, context: Context) {
@@ -37,7 +38,7 @@ export async function updateRecords({ datasetId, records }: UpdateRecordsInput, 
 }
 
 export async function deleteRecords(datasetId: string, ids: readonly string[], context: Context) {
-  refuseIds(ids, MOST_REMOVED);
+  refuseIds(ids);
   await remove(context.rest, datasetId, ids).catch(failsAs('ERROR_DELETING_RECORDS'));
   readAnew(context);
   return { ids: [...ids], dataset: { id: datasetId } };

@@ -24,13 +24,10 @@ export const agentsOf = (rest: RestClient, datasetId: string) =>
     }>('/v1/datasets/:id/records/search/suggestions/options', { params: { id: datasetId } })
     .then(({ items }) => items);
 
-/** As many ids as the REST API takes at a time. */
-export const MOST_REMOVED = 100;
-
 /** Puts a suggestion in the place of the one for the same question, if there is one. */
 export const save = (rest: RestClient, recordId: string, body: NewRestSuggestion) =>
   rest.put<RestSuggestion>('/v1/records/:id/suggestions', { params: { id: recordId }, body });
 
-/** Removes suggestions of a record; those that are not there do not matter. */
+/** Removes suggestions of a record, at most `MOST_IDS`; those that are not there do not matter. */
 export const remove = (rest: RestClient, recordId: string, ids: readonly string[]) =>
   rest.delete<void>('/v1/records/:id/suggestions', { params: { id: recordId }, query: { ids: ids.join(',') } });

@@ -1,11 +1,11 @@
 import type { SuggestionInput } from '#gateway/graphql/__generated__/types.ts';
 import { type Context, readAnew } from '#gateway/graphql/context.ts';
 import { badInput, failure, type InputPath } from '#gateway/graphql/errors.ts';
-import { isUuid } from '#gateway/graphql/ids.ts';
+import { refuseIds } from '#gateway/graphql/ids.ts';
 import { placeOf, RestError } from '#gateway/rest/error.ts';
 import type { RecordReference } from '../record/record.model.ts';
 import { toRestValue } from '../response/answer.model.ts';
-import { MOST_REMOVED, type NewRestSuggestion, remove, save } from './suggestion.source.ts';
+import { type NewRestSuggestion, remove, save } from './suggestion.source.ts';
 
 export async function saveSuggestion(recordId: string, suggestion: SuggestionInput, context: Context) {
   const { load, rest } = context;
@@ -21,7 +21,7 @@ export async function saveSuggestion(recordId: string, suggestion: SuggestionInp
 }
 
 export async function deleteSuggestions(recordId: string, ids: readonly string[], context: Context) {
-  refuseIds(ids, MOST_REMOVED);
+  refuseIds(ids);
   const { load, rest } = context;
   try {
     const { datasetId } = await load.recordById.load(recordId);
@@ -67,13 +67,4 @@ const REST_TYPE = { MODEL: 'model', HUMAN: 'human' } as const;
 export function suggestionPath([member]: readonly unknown[]): InputPath {
   if (member === 'score') return ['scores'];
   return member === 'value' || member === 'agent' ? [member] : [];
-}
-
-/** Refuses a list of ids that the REST API would not take, or take apart in another way. */
-export function refuseIds(ids: readonly string[], most: number): void {
-  if (ids.length < 1 || ids.length > most) {
-    throw badInput(`"ids" has ${ids.length} ids; it must have 1 to ${most}.`, { inputPath: ['ids'] });
-  }
-  const wrong = ids.findIndex((id) => !isUuid(id));
-  if (wrong >= 0) throw badInput(`"${ids[wrong]}" is no id.`, { inputPath: ['ids', wrong] });
 }

@@ -1,5 +1,6 @@
 import { access } from 'node:fs/promises';
-import { MOST_REMOVED, page, remove } from '#gateway/modules/record/record.source.ts';
+import { MOST_IDS } from '#gateway/graphql/ids.ts';
+import { page, remove } from '#gateway/modules/record/record.source.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
 import { RestError } from '#gateway/rest/error.ts';
 import { digestOf, readJournal, type Unknown } from './journal.ts';
@@ -50,8 +51,8 @@ async function removeRecords(
 }
 
 async function removeAll(rest: RestClient, datasetId: string, ids: readonly string[]): Promise<void> {
-  const parts = Array.from({ length: Math.ceil(ids.length / MOST_REMOVED) }, (_part, index) =>
-    ids.slice(index * MOST_REMOVED, (index + 1) * MOST_REMOVED),
+  const parts = Array.from({ length: Math.ceil(ids.length / MOST_IDS) }, (_part, index) =>
+    ids.slice(index * MOST_IDS, (index + 1) * MOST_IDS),
   );
   await Promise.all(parts.map((part) => remove(rest, datasetId, part)));
 }
