@@ -30,39 +30,34 @@ export function useDatasetLive(datasetId: string, { onNews, onSettings, onReturn
     ...options,
     variables: { datasetId },
     onData: ({ data: { data } }) => {
-      recount.overtake();
+      if (data?.datasetChanged.dataset) recount.overtake();
       onNews?.();
       if (data?.datasetChanged.kinds.includes('SETTINGS')) onSettings?.();
     },
   });
 }
 
-/**
- * Reads the counters anew. News that come meanwhile may be newer than what is read: it is forgotten then, so that no counter goes
- * back for a moment, and read once more.
- */
+/** Reads the counters anew. News that come meanwhile bring newer ones, so what is read then is let go. */
 function useRecount(datasetId: string) {
   const client = useApolloClient();
-  const state = useRef({ isReading: false, isOvertaken: false });
-  return useMemo(() => {
-    const begin = async (): Promise<void> => {
-      state.current.isOvertaken = state.current.isReading;
-      if (state.current.isReading) return;
-      state.current.isReading = true;
-      const request = { query: ProgressDocument, variables: { datasetId } };
-      // A failure is mended by the next event.
-      const { data } = await client
-        .query({ ...request, fetchPolicy: 'no-cache', context: QUIET })
-        .catch(() => ({ data: undefined }));
-      state.current.isReading = false;
-      if (state.current.isOvertaken) return begin();
-      if (data) client.writeQuery({ ...request, data });
-    };
-    return {
-      begin: () => void begin(),
-      overtake: () => {
-        state.current.isOvertaken = state.current.isReading;
+  const reading = useRef<object>(null);
+  return useMemo(
+    () => ({
+      begin(): void {
+        const own = (reading.current = {});
+        const request = { query: ProgressDocument, variables: { datasetId } };
+        client.query({ ...request, fetchPolicy: 'no-cache', context: QUIET }).then(
+          ({ data }) => {
+            if (data && reading.current === own) client.writeQuery({ ...request, data });
+          },
+          // A failure is mended by the next event.
+          () => undefined,
+        );
       },
-    };
-  }, [client, datasetId]);
+      overtake(): void {
+        reading.current = null;
+      },
+    }),
+    [client, datasetId],
+  );
 }
