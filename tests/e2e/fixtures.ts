@@ -10,7 +10,7 @@ interface WorkerFixtures {
   sessions: Map<string, Cookie[]>;
 }
 
-interface TestFixtures {
+export interface TestFixtures {
   /** The REST API as the owner. */
   owner: ApiClient;
   /** Signs a browser in without the form. */

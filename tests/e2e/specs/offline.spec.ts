@@ -3,7 +3,7 @@ import { startProduct } from '#tests/support/product.ts';
 import { buildTones, comment, shownText, storedResponses, submit, tab, tone, wholePage } from '../answering.ts';
 import { ApiClient } from '../api.ts';
 import { cards } from '../bulkPage.ts';
-import { expect, expectAccessible, picture, test } from '../fixtures.ts';
+import { expect, expectAccessible, picture, test, type TestFixtures } from '../fixtures.ts';
 import { signInByForm } from '../signIn.ts';
 
 /** Answers the record on screen and waits for the next one; returns what was answered. */
@@ -29,6 +29,19 @@ async function holdAnswers(page: Page): Promise<() => void> {
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await wholePage(page);
+}
+
+/** Answers two of so many records, which stay on their way until `arrive` is called. */
+async function answerTwo(
+  { page, owner, signInAs }: Pick<TestFixtures, 'owner' | 'signInAs'> & { page: Page },
+  count: number,
+) {
+  const dataset = await buildTones(owner, count);
+  await signInAs(page, 'annotator');
+  await open(page, dataset.path);
+  const arrive = await holdAnswers(page);
+  const texts = [await answerOne(page, 'rude'), await answerOne(page, 'friendly')];
+  return { texts, arrive };
 }
 
 test.describe('without a connection', () => {
@@ -59,29 +72,20 @@ test.describe('without a connection', () => {
     owner,
     signInAs,
   }) => {
-    const dataset = await buildTones(owner, 4);
-    await signInAs(page, 'annotator');
-    await open(page, dataset.path);
-    const answer = await holdAnswers(page);
-    const first = await answerOne(page, 'rude');
-    const second = await answerOne(page, 'friendly');
+    const { texts, arrive } = await answerTwo({ page, owner, signInAs }, 4);
     await tab(page, 'Draft', 0).click();
     await expect(page.getByText('No drafts')).toBeVisible();
     await tab(page, 'Pending', 2).click();
     await expect(page.getByText('1 of 2', { exact: true })).toBeVisible();
-    expect([first, second]).not.toContain(await shownText(page));
+    expect(texts).not.toContain(await shownText(page));
     await tab(page, 'Submitted', 2).click();
     await expect(page.getByText('Nothing submitted yet')).toBeVisible();
-    answer();
+    arrive();
     await expect(page.getByText('1 of 2', { exact: true })).toBeVisible();
   });
 
   test('the bulk view leaves them out, too', async ({ page, owner, signInAs }) => {
-    const dataset = await buildTones(owner, 4);
-    await signInAs(page, 'annotator');
-    await open(page, dataset.path);
-    const answer = await holdAnswers(page);
-    const texts = [await answerOne(page, 'rude'), await answerOne(page, 'friendly')];
+    const { texts, arrive } = await answerTwo({ page, owner, signInAs }, 4);
     await page.getByRole('button', { name: 'Bulk view', exact: true }).click();
     await expect(page.getByText('1–2 of 2')).toBeVisible();
     await expect(cards(page)).toHaveCount(2);
@@ -90,7 +94,7 @@ test.describe('without a connection', () => {
     await expect(page.getByText('2 records selected')).toBeVisible();
     await tab(page, 'Submitted', 2).click();
     await expect(page.getByText('Nothing submitted yet')).toBeVisible();
-    answer();
+    arrive();
     await expect(cards(page)).toHaveCount(2);
     for (const text of texts) await expect(cards(page).getByText(text, { exact: true })).toBeVisible();
   });
@@ -100,12 +104,7 @@ test.describe('without a connection', () => {
     owner,
     signInAs,
   }) => {
-    const dataset = await buildTones(owner, 13);
-    await signInAs(page, 'annotator');
-    await open(page, dataset.path);
-    const answer = await holdAnswers(page);
-    await answerOne(page, 'rude');
-    await answerOne(page, 'friendly');
+    const { arrive } = await answerTwo({ page, owner, signInAs }, 13);
     await page.getByRole('button', { name: 'Bulk view', exact: true }).click();
     await page.getByRole('combobox', { name: 'Page size' }).selectOption('10');
     await expect(page.getByText('1–8 of 11')).toBeVisible();
@@ -119,24 +118,19 @@ test.describe('without a connection', () => {
     await expect(page.getByText('9–11 of 11')).toBeVisible();
     await page.getByRole('button', { name: 'Previous page' }).click();
     await expect(page.getByText('1–8 of 11')).toBeVisible();
-    answer();
+    arrive();
     await expect(page.getByText('1–10 of 11')).toBeVisible();
     await expect(cards(page)).toHaveCount(10);
   });
 
   test('all that match are chosen without them', async ({ page, owner, signInAs }) => {
-    const dataset = await buildTones(owner, 13);
-    await signInAs(page, 'annotator');
-    await open(page, dataset.path);
-    const answer = await holdAnswers(page);
-    await answerOne(page, 'rude');
-    await answerOne(page, 'friendly');
+    const { arrive } = await answerTwo({ page, owner, signInAs }, 13);
     await page.getByRole('button', { name: 'Bulk view', exact: true }).click();
     await page.getByRole('combobox', { name: 'Page size' }).selectOption('10');
     await expect(cards(page)).toHaveCount(8);
     await page.keyboard.press('Shift+A');
     await expect(page.getByText('11 records selected')).toBeVisible();
-    answer();
+    arrive();
     await expect(cards(page)).toHaveCount(10);
     await expect(page.getByText('11 records selected')).toBeVisible();
   });
