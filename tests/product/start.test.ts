@@ -67,6 +67,19 @@ describe('npm start', () => {
     expect((await fetch(`${running.url}/health`)).status).toBe(200);
   });
 
+  it('answers under whatever names were asked for', async () => {
+    running = await startProduct({ DEMO: '0' });
+    const names = ['__proto__', 'constructor', 'hasOwnProperty', 'toJSON', 'toString'];
+    const asked = (field: string) => names.map((name) => `${name}: ${field}`).join(' ');
+    const response = await fetch(`${running.url}/graphql`, {
+      method: 'POST',
+      headers: { ...KEY, 'content-type': 'application/json' },
+      body: JSON.stringify({ query: `{ ${asked(`me { ${asked('username')} }`)} }` }),
+    });
+    const answered = (value: string) => names.map((name) => `"${name}":${value}`).join();
+    expect((await response.text()).trim()).toBe(`{"data":{${answered(`{${answered('"argilla"')}}`)}}}`);
+  });
+
   it('names every wrong setting, what is wrong with it, and an example', async () => {
     const { code, said } = await refusal({ PORT: 'six', LOG_LEVEL: 'loud', DATA_DIR: folder });
     expect(code).toBe(1);
