@@ -41,6 +41,8 @@ export function createApollo(
       ...plugins,
     ],
     formatError,
+    // Apollo's own adds a line break, for which a whole page of records is copied.
+    stringifyResult: (result) => JSON.stringify(result),
     validationRules,
     parseOptions,
     introspection: introspection !== 'off',

@@ -9,12 +9,6 @@ interface Asked {
   required: boolean;
 }
 
-interface OptionModel {
-  value: string;
-  text: string;
-  description: string | null;
-}
-
 export interface TextQuestionModel extends Asked {
   __typename: 'TextQuestion';
   useMarkdown: boolean;
@@ -22,13 +16,13 @@ export interface TextQuestionModel extends Asked {
 
 export interface LabelQuestionModel extends Asked {
   __typename: 'LabelQuestion';
-  options: OptionModel[];
+  options: RestOption[];
   visibleOptions: number | null;
 }
 
 export interface MultiLabelQuestionModel extends Asked {
   __typename: 'MultiLabelQuestion';
-  options: OptionModel[];
+  options: RestOption[];
   visibleOptions: number | null;
   optionsOrder: OptionsOrder;
 }
@@ -40,13 +34,13 @@ export interface RatingQuestionModel extends Asked {
 
 export interface RankingQuestionModel extends Asked {
   __typename: 'RankingQuestion';
-  options: OptionModel[];
+  options: RestOption[];
 }
 
 export interface SpanQuestionModel extends Asked {
   __typename: 'SpanQuestion';
   field: string;
-  options: OptionModel[];
+  options: RestOption[];
   visibleOptions: number | null;
   allowOverlapping: boolean;
   allowCharacterAnnotation: boolean;
@@ -68,27 +62,27 @@ export type QuestionModel =
 
 export function toQuestion({ id, name, title, description, required, settings }: RestQuestion): QuestionModel {
   const asked: Asked = { id, name, title, description, required };
-  const options = () => (settings.options ?? []).map((option) => toOption(option as RestOption));
+  const options = (settings.options ?? []) as RestOption[];
   const visibleOptions = settings.visible_options ?? null;
   switch (settings.type) {
     case 'text':
       return { ...asked, __typename: 'TextQuestion', useMarkdown: settings.use_markdown ?? false };
     case 'label_selection':
-      return { ...asked, __typename: 'LabelQuestion', options: options(), visibleOptions };
+      return { ...asked, __typename: 'LabelQuestion', options, visibleOptions };
     case 'multi_label_selection': {
       const optionsOrder = settings.options_order === 'suggestion' ? 'SUGGESTION' : 'NATURAL';
-      return { ...asked, __typename: 'MultiLabelQuestion', options: options(), visibleOptions, optionsOrder };
+      return { ...asked, __typename: 'MultiLabelQuestion', options, visibleOptions, optionsOrder };
     }
     case 'rating':
       return { ...asked, __typename: 'RatingQuestion', values: (settings.options ?? []).map(({ value }) => +value) };
     case 'ranking':
-      return { ...asked, __typename: 'RankingQuestion', options: options() };
+      return { ...asked, __typename: 'RankingQuestion', options };
     case 'span':
       return {
         ...asked,
         __typename: 'SpanQuestion',
         field: settings.field ?? '',
-        options: options(),
+        options,
         visibleOptions,
         allowOverlapping: settings.allow_overlapping ?? false,
         allowCharacterAnnotation: settings.allow_character_annotation ?? true,
@@ -97,9 +91,3 @@ export function toQuestion({ id, name, title, description, required, settings }:
       return { ...asked, __typename: 'UnknownQuestion', type: settings.type };
   }
 }
-
-const toOption = ({ value, text, description }: RestOption): OptionModel => ({
-  value,
-  text,
-  description: description ?? null,
-});

@@ -15,13 +15,13 @@ export interface SuggestionModel {
 const TYPES = { model: 'MODEL', human: 'HUMAN' } as const;
 
 /** A record's suggestions in the order of the questions they answer. */
-export const toSuggestions = (
-  rows: readonly RestSuggestion[],
-  questions: readonly QuestionModel[],
-): SuggestionModel[] =>
-  questions.flatMap((question) =>
-    rows.filter((row) => row.question_id === question.id).map((row) => toSuggestion(row, question)),
-  );
+export function toSuggestions(rows: readonly RestSuggestion[], questions: readonly QuestionModel[]): SuggestionModel[] {
+  const suggestions: SuggestionModel[] = [];
+  for (const question of questions) {
+    for (const row of rows) if (row.question_id === question.id) suggestions.push(toSuggestion(row, question));
+  }
+  return suggestions;
+}
 
 const toSuggestion = ({ id, value, score, agent, type }: RestSuggestion, question: QuestionModel): SuggestionModel => ({
   id,
