@@ -9,7 +9,6 @@ export interface FieldRow extends ChildRow {
 
 export const fieldStore = (db: Database) =>
   childStore<FieldRow>(db, 'fields', (stored) => ({
-    ...stored,
     required: stored.required === 1,
     settings: JSON.parse(stored.settings as string) as FieldSettings,
   }));

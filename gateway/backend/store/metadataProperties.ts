@@ -9,7 +9,6 @@ export interface MetadataPropertyRow extends ChildRow {
 
 export const metadataPropertyStore = (db: Database) =>
   childStore<MetadataPropertyRow>(db, 'metadata_properties', (stored) => ({
-    ...stored,
     settings: JSON.parse(stored.settings as string) as MetadataPropertySettings,
     visible_for_annotators: stored.visible_for_annotators === 1,
   }));

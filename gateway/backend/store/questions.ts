@@ -10,7 +10,6 @@ export interface QuestionRow extends ChildRow {
 
 export const questionStore = (db: Database) =>
   childStore<QuestionRow>(db, 'questions', (stored) => ({
-    ...stored,
     description: stored.description as string | null,
     required: stored.required === 1,
     settings: JSON.parse(stored.settings as string) as QuestionSettings,

@@ -7,6 +7,5 @@ export interface VectorsSettingsRow extends ChildRow {
 
 export const vectorsSettingsStore = (db: Database) =>
   childStore<VectorsSettingsRow>(db, 'vectors_settings', (stored) => ({
-    ...stored,
     dimensions: stored.dimensions as number,
   }));
