@@ -175,6 +175,11 @@ describe('browsers of other origins', () => {
     expect(response.headers.get('access-control-allow-credentials')).toBe('true');
   });
 
+  test('are not spoken of to programs, which have none', async () => {
+    const names = [...(await send('GET', '/api/v1/version', {})).headers.keys()];
+    expect(names.filter((name) => name.startsWith('access-control'))).toEqual([]);
+  });
+
   test('may read refusals', async () => {
     const response = await send('GET', '/api/v1/me', { origin });
     expect(response.status).toBe(401);
