@@ -36,6 +36,8 @@ export async function buildDataset(
     records: RecordItem[];
     guidelines?: string;
     fields?: { name: string; title: string; markdown?: boolean }[];
+    /** Whether it is left unpublished, and without records. */
+    isDraft?: boolean;
   },
 ): Promise<BuiltDataset> {
   const workspaces = await api.get<{ items: { id: string; name: string }[] }>('/me/workspaces');
@@ -55,7 +57,7 @@ export async function buildDataset(
     const created = await api.post<Created>(`/datasets/${id}/questions`, { required: true, ...question });
     questionIds[question.name] = created.id;
   }
-  await api.call('PUT', `/datasets/${id}/publish`);
+  if (!parts.isDraft) await api.call('PUT', `/datasets/${id}/publish`);
   const items = parts.records.map(({ fields, suggestions }) => ({
     fields,
     suggestions: suggestions?.map(({ question, ...rest }) => ({ question_id: questionIds[question], ...rest })),

@@ -9,6 +9,7 @@ import frame from '#client/ui/WorkPage.module.css';
 import { EmptyDataset } from './EmptyDataset.tsx';
 import { useMetrics } from './metrics.ts';
 import { useOpenWorkQuery } from './OpenWork.generated.ts';
+import { UnpublishedDataset } from './UnpublishedDataset.tsx';
 import type { ViewProps } from './view.ts';
 
 interface Props extends Pick<ViewProps, 'dataset' | 'address' | 'filtering'> {
@@ -41,6 +42,8 @@ export function Nothing({ dataset, address, filtering, isGone, isRefused, onGoOn
         </EmptyState>
       ) : isFiltered || isRefused ? (
         <NoMatches {...filtering} isRefused={isRefused} />
+      ) : dataset.status === 'DRAFT' ? (
+        <UnpublishedDataset datasetId={dataset.id} />
       ) : metrics?.records === 0 && isEditor ? (
         <EmptyDataset dataset={dataset} />
       ) : (

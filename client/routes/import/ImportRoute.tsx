@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router-dom';
+import { Navigate, useParams } from 'react-router-dom';
 import { useImportPageQuery } from '#client/features/transfer/index.ts';
 import { useViewer } from '#client/features/user/index.ts';
+import { annotationPath } from '#client/lib/paths.ts';
 import { ErrorText } from '#client/routes/errors/ErrorScreen.tsx';
 import { WithoutDataset } from '#client/routes/errors/WithoutDataset.tsx';
-import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { ImportPage } from './ImportPage.tsx';
 import styles from './ImportPage.module.css';
@@ -23,7 +23,8 @@ export function Component() {
 
   if (!isEditor) return <ErrorText status={403} message={t('notAllowed')} />;
   if (dataset?.__typename === 'FeedbackDataset') {
-    if (dataset.status === 'DRAFT') return <EmptyState title={t('draft')} />;
+    // Where it says that it has to be published first.
+    if (dataset.status === 'DRAFT') return <Navigate to={annotationPath(id)} replace />;
     return <ImportPage key={id} dataset={dataset} />;
   }
   return (

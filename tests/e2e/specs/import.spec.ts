@@ -45,6 +45,26 @@ test('an empty dataset tells those who may fill it how', async ({ page, owner, s
   await expect(page).toHaveURL(dataset.path.replace('annotation-mode', 'import'));
 });
 
+test('a dataset that is not published yet says so, and is published by who may', async ({ page, owner, signInAs }) => {
+  const dataset = await buildDataset(owner, { questions: [], records: [], isDraft: true });
+  await signInAs(page, 'annotator');
+  await page.goto(dataset.path);
+  await expect(page.getByText('This dataset is not published yet')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Publish' })).toHaveCount(0);
+
+  await signInAs(page, 'admin');
+  await page.goto(dataset.path);
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('It needs a required field and a required question first.')).toBeVisible();
+  await expectAccessible(page);
+  await picture(page, 'unpublished-dataset');
+  const question = { name: 'why', title: 'Why', required: true, settings: { type: 'text' } };
+  await owner.post(`/datasets/${dataset.id}/questions`, question);
+  await page.goto(dataset.path.replace('annotation-mode', 'import'));
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('No records in this dataset yet')).toBeVisible();
+});
+
 test('more records come in, and rows that cannot are told with their lines', async ({ page, owner, signInAs }) => {
   const dataset = await build(owner);
   await signInAs(page, 'admin');
