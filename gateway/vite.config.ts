@@ -80,6 +80,12 @@ const ordinaryObjects: Plugin = {
     // The lines stay the same, and with them the source map.
     return { code: `${before}${change.is}${after}${change.also}`, map: null };
   },
+  buildEnd(error) {
+    const built = [...this.getModuleIds()];
+    const missed = ORDINARY_OBJECTS.filter(({ file }) => !built.some((id) => id.endsWith(file)));
+    if (!error && missed.length)
+      this.error(`ORDINARY_OBJECTS names files that are not built: ${missed.map(({ file }) => file).join()}.`);
+  },
 };
 
 function find(needed: string, from: string): string | undefined {
