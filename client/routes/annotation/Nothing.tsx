@@ -43,7 +43,7 @@ export function Nothing({ dataset, address, filtering, isGone, isRefused, onGoOn
       ) : isFiltered || isRefused ? (
         <NoMatches {...filtering} isRefused={isRefused} />
       ) : dataset.status === 'DRAFT' ? (
-        <UnpublishedDataset datasetId={dataset.id} />
+        <UnpublishedDataset dataset={dataset} />
       ) : metrics?.records === 0 && isEditor ? (
         <EmptyDataset dataset={dataset} />
       ) : (

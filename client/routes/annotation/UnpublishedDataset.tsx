@@ -5,19 +5,21 @@ import { useAsyncAction } from '#client/graphql/useAsyncAction.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import form from '#client/ui/Form.module.css';
 import { usePublishDatasetMutation } from './PublishDataset.generated.ts';
+import type { AnnotatedDataset } from './view.ts';
 
 /** Stands for the records of a dataset that cannot have any yet; owners and admins can publish it. */
-export function UnpublishedDataset({ datasetId }: { datasetId: string }) {
+export function UnpublishedDataset({ dataset: { id, fields, questions } }: { dataset: AnnotatedDataset }) {
   const { t } = useTranslation('empty');
   const [publish] = usePublishDatasetMutation();
   const { isBusy, failure, run } = useAsyncAction();
+  const isIncomplete = [fields, questions].some((parts) => !parts.some(({ required }) => required));
   const isEditor = useViewer()?.role !== 'ANNOTATOR';
   return (
     <EmptyState
       title={t('unpublished')}
       action={
         isEditor && (
-          <Button loading={isBusy} onClick={() => void run(() => publish({ variables: { id: datasetId } }))}>
+          <Button loading={isBusy} onClick={() => void run(() => publish({ variables: { id } }))}>
             {t('publish')}
           </Button>
         )
@@ -26,7 +28,7 @@ export function UnpublishedDataset({ datasetId }: { datasetId: string }) {
       <p>{t(isEditor ? 'unpublishedWhy' : 'unpublishedWait')}</p>
       {failure && (
         <p role="alert" className={form.problem}>
-          {failure.status === 422 ? t('unpublishable') : failure.text}
+          {failure.status === 422 && isIncomplete ? t('unpublishable') : failure.text}
         </p>
       )}
     </EmptyState>
