@@ -57,21 +57,26 @@ function follow() {
   return { stream, reads, pending };
 }
 
-it('counters are read when the stream is open, for what happened before', async () => {
-  const { stream, reads, pending } = follow();
+/** The same when the stream is open and the counters have been read for what happened before. */
+async function opened() {
+  const page = follow();
+  page.stream.connect();
+  await vi.waitFor(() => expect(page.reads).toHaveLength(1));
+  page.reads[0]!(4);
+  await waitFor(() => expect(page.pending()).toBe(4));
+  return page;
+}
+
+it('counters are read again when the stream is open again', async () => {
+  const { stream, reads, pending } = await opened();
   stream.connect();
-  await vi.waitFor(() => expect(reads).toHaveLength(1));
-  reads[0]!(4);
-  await waitFor(() => expect(pending()).toBe(4));
+  await vi.waitFor(() => expect(reads).toHaveLength(2));
+  reads[1]!(3);
+  await waitFor(() => expect(pending()).toBe(3));
 });
 
 it('counters read while news came in do not go back', async () => {
-  const { stream, reads, pending } = follow();
-  stream.connect();
-  await vi.waitFor(() => expect(reads).toHaveLength(1));
-  // The page has read its dataset before.
-  reads[0]!(4);
-  await waitFor(() => expect(pending()).toBe(4));
+  const { stream, reads, pending } = await opened();
   stream.connect();
   await vi.waitFor(() => expect(reads).toHaveLength(2));
   stream.tell(2);
