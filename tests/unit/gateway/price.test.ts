@@ -5,11 +5,29 @@ import { createSchema } from '#gateway/graphql/schema.ts';
 
 const schema = createSchema('schema');
 
-function price(text: string, variables: Record<string, unknown> = {}): number {
+const price = (text: string, variables: Record<string, unknown> = {}): number => prepared(text)(variables);
+
+/** What a document costs that is kept and sent again and again. */
+function prepared(text: string): (variables: Record<string, unknown>) => number {
   const document = parse(text);
   const operation = document.definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION)!;
-  return priceOf({ schema, document, operation, variables });
+  return (variables) => priceOf({ schema, document, operation, variables });
 }
+
+describe('the price of a page', () => {
+  const RECORDS = 'records(limit: $limit) { total items { record { id suggestions { scores } } } }';
+
+  it('follows from what is sent along with the document, each time anew', () => {
+    const page = prepared(
+      `query ($limit: Int = 20) { dataset(id: "d") { ... on FeedbackDataset { name ${RECORDS} } } }`,
+    );
+    const [ten, hundred] = [page({ limit: 10 }), page({ limit: 100 })];
+    expect((hundred - ten) % 90).toBe(0);
+    expect(hundred).toBeGreaterThan(ten);
+    expect(page({})).toBe(ten + (hundred - ten) / 9);
+    expect(page({ limit: 10 })).toBe(ten);
+  });
+});
 
 describe('the price of a mutation', () => {
   const many = (count: number) => Array.from({ length: count }, () => ({}));
