@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
+import { leanGraphql } from './vite.graphql.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -50,44 +51,6 @@ const sameVersions: Plugin = {
   },
 };
 
-/**
- * graphql-js puts what it answers, and the arguments of each field, into objects without a prototype, which V8 keeps as hash tables: slow
- * to make, to write as JSON and to clear away. Here they are ordinary ones that still inherit nothing, so that a field may
- * be answered under any name; and a field that has no arguments is not asked for them.
- */
-const ORDINARY_OBJECTS = [
-  {
-    file: '/graphql/execution/execute.mjs',
-    was: 'const results = Object.create(null);',
-    is: 'const results = new Results();',
-    also: 'function Results() {}\nResults.prototype = Object.create(null);\n',
-  },
-  {
-    file: '/graphql/execution/values.mjs',
-    was: 'export function getArgumentValues(def, node, variableValues) {',
-    is: 'export function getArgumentValues(def, node, variableValues) { if (def.args.length === 0) return {};',
-    also: '',
-  },
-];
-
-const ordinaryObjects: Plugin = {
-  name: 'ordinary-objects',
-  transform(code, id) {
-    const change = ORDINARY_OBJECTS.find(({ file }) => id.endsWith(file));
-    if (!change) return null;
-    const [before, after, ...more] = code.split(change.was);
-    if (after === undefined || more.length) this.error(`${id} is another than ORDINARY_OBJECTS was written for.`);
-    // The lines stay the same, and with them the source map.
-    return { code: `${before}${change.is}${after}${change.also}`, map: null };
-  },
-  buildEnd(error) {
-    const built = [...this.getModuleIds()];
-    const missed = ORDINARY_OBJECTS.filter(({ file }) => !built.some((id) => id.endsWith(file)));
-    if (!error && missed.length)
-      this.error(`ORDINARY_OBJECTS names files that are not built: ${missed.map(({ file }) => file).join()}.`);
-  },
-};
-
 function find(needed: string, from: string): string | undefined {
   try {
     return createRequire(from).resolve(needed);
@@ -102,7 +65,7 @@ function find(needed: string, from: string): string | undefined {
 export default defineConfig({
   root: path('..'),
   publicDir: false,
-  plugins: [sameVersions, ordinaryObjects],
+  plugins: [sameVersions, leanGraphql],
   ssr: { noExternal: TAKEN_APART },
   build: {
     ssr: true,

@@ -1,0 +1,120 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import * as library from 'graphql';
+import { build } from 'vite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { leanGraphql } from '#gateway/vite.graphql.ts';
+
+type GraphQL = typeof library;
+
+let folder: string;
+let lean: GraphQL;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lean-graphql-'));
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    plugins: [leanGraphql],
+    ssr: { noExternal: true },
+    build: { ssr: 'node_modules/graphql/index.mjs', write: false, minify: false, target: 'node20' },
+  });
+  if (!('output' in built)) throw new Error('It was not built once.');
+  const file = join(folder, 'graphql.mjs');
+  await writeFile(file, built.output[0].code);
+  lean = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as GraphQL;
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const CONTRACT = `
+  enum Color { RED GREEN }
+  scalar Odd
+  interface Named { name: String }
+  type Thing implements Named {
+    name: String sure: String! count: Int many: Int! share: Float isGood: Boolean id: ID color: Color odd: Odd
+    word(long: Boolean): String words: [String!] inner: Thing others: [Named]
+  }
+  type Query { thing: Thing things: [Thing!]! nothing: String }`;
+
+const ALL = `{ nothing thing { ...Parts inner { ...Parts others { __typename name } } } things { name } }
+  fragment Parts on Thing {
+    name sure count many share isGood id color odd word(long: true) words __proto__: name constructor: id toJSON: count }`;
+
+class Counted {
+  sure = 'sure';
+  many = 3;
+  #asked = 0;
+  get name() {
+    this.#asked += 1;
+    return `asked ${this.#asked > 0}`;
+  }
+  word({ long }: { long: boolean }) {
+    return long ? 'long' : 'short';
+  }
+}
+
+const whole = { name: 'n', sure: 's', count: 1, many: 2, share: 0.5, isGood: false, id: 7, color: 'RED', odd: 1 };
+
+/** What a resolver may hand over, by what it is about. */
+const THINGS: Record<string, unknown> = {
+  'everything as it should be': { ...whole, words: ['a', 'b'], word: () => 'said' },
+  'empty values': { ...whole, name: '', count: 0, share: 0, id: '' },
+  'nothing at all': null,
+  'null where it may be': { ...whole, name: null, count: null, color: null, words: null },
+  'null where it must not be': { ...whole, sure: null },
+  'missing values': { sure: 's', many: 1 },
+  'a missing value that must be there': { many: 1 },
+  'a number that is too large': { ...whole, count: 2 ** 40 },
+  'a number that is too large and must be there': { ...whole, many: 2 ** 40 },
+  'a text in place of a number': { ...whole, count: 'five', share: '0.25' },
+  'no number': { ...whole, share: NaN, count: 1.5 },
+  'a colour that is none': { ...whole, color: 'BLUE' },
+  'a scalar that refuses': { ...whole, odd: 2 },
+  'a scalar that gives nothing': { ...whole, odd: 3 },
+  'objects in place of values': { ...whole, name: { toString: () => 'spoken' }, id: 12n, words: 'abc' },
+  'values still to come': { ...whole, name: Promise.resolve('later'), count: Promise.resolve(2 ** 40) },
+  'functions in place of values': { ...whole, name: () => 'made', count: () => null, many: async () => 4 },
+  'errors in place of values': {
+    ...whole,
+    name: new Error('no name'),
+    word: () => Promise.reject(new Error('no word')),
+  },
+  'an object with members that are worked out': new Counted(),
+  'a text in place of an object': 'text',
+};
+
+/** The answer as it goes out, with what is wrong, where, and in which order. */
+async function answer(graphql: GraphQL, thing: unknown): Promise<string> {
+  const schema = graphql.buildSchema(CONTRACT);
+  const odd = schema.getType('Odd') as library.GraphQLScalarType;
+  odd.serialize = (value) => {
+    if (value === 2) throw new Error('2 is even');
+    return value === 3 ? null : value;
+  };
+  (schema.getType('Named') as library.GraphQLInterfaceType).resolveType = () => 'Thing';
+  const inner =
+    thing && typeof thing === 'object' ? Object.assign(thing, { inner: { ...whole, others: [thing] } }) : thing;
+  const rootValue = { thing: inner, things: [whole, thing] };
+  const result = await graphql.execute({ schema, document: graphql.parse(ALL), rootValue });
+  return JSON.stringify(result);
+}
+
+describe('GraphQL as it is built into the gateway answers as the library does', () => {
+  it.each(Object.entries(THINGS))('%s', async (_about, thing) => {
+    expect(await answer(lean, thing)).toBe(await answer(library, thing));
+  });
+
+  it('asks a resolver of a field’s own before it looks at the parent', async () => {
+    const own = async ({ buildSchema, execute, parse }: GraphQL) => {
+      const schema = buildSchema('type Query { name: String }');
+      schema.getQueryType()!.getFields().name!.resolve = (_parent, args, _context, { path }) =>
+        `${path.key} ${JSON.stringify(args)}`;
+      return JSON.stringify(await execute({ schema, document: parse('{ a: name }'), rootValue: { name: 'no' } }));
+    };
+    expect(await own(lean)).toBe('{"data":{"a":"a {}"}}');
+    expect(await own(library)).toBe(await own(lean));
+  });
+});
