@@ -139,8 +139,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   await app.register(async (web) => {
     expectBodies(web, stillMs);
-    web.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
-    await secureHeaders(web);
+    web.addHook('onRequest', ({ id }, reply, done) => {
+      reply.header('x-request-id', id);
+      done();
+    });
+    secureHeaders(web);
     await web.register(cookie);
     await web.register(graphqlRoute, {
       apollo,

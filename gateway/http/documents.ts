@@ -22,19 +22,20 @@ export function persistedDocuments(app: FastifyInstance, { documents, policy }: 
   const mustBeKnown = (request: FastifyRequest): boolean =>
     policy === 'persisted' || (policy === 'persisted-sessions' && identityOf(request).source === 'cookie');
 
-  app.addHook('preHandler', async (request, reply) => {
+  app.addHook('preHandler', (request, reply, done) => {
     const body = request.body as Body | undefined;
     const id = body?.query == null ? body?.extensions?.persistedQuery?.sha256Hash : undefined;
     if (typeof id === 'string') {
       const query = documents.get(id);
-      if (query === undefined) return refuse(reply, 404, UNKNOWN);
+      if (query === undefined) return void refuse(reply, 404, UNKNOWN);
       request.body = { ...body, query, extensions: {} };
     } else if (mustBeKnown(request) && asksForSomething(request)) {
-      return refuse(reply, 403, REQUIRED);
+      return void refuse(reply, 403, REQUIRED);
     } else if (body?.extensions?.persistedQuery) {
       // Clients that were told to send the document itself send its id along, for servers that would remember it.
       request.body = { ...body, extensions: { ...body.extensions, persistedQuery: undefined } };
     }
+    done();
   });
 }
 

@@ -23,10 +23,11 @@ const POLICY = [
 
 /** Gives the page its policy. The answers to programs are no pages, and keep that of the others. */
 export function guardPage(app: FastifyInstance): void {
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (String(reply.getHeader('content-type')).startsWith('text/html')) {
-      void reply.header('content-security-policy', POLICY);
+      reply.header('content-security-policy', POLICY);
     }
+    done();
   });
 }
 

@@ -25,12 +25,14 @@ export interface GraphQLRouteOptions extends LiveOptions {
  */
 export async function graphqlRoute(app: FastifyInstance, options: GraphQLRouteOptions): Promise<void> {
   const { apollo, contextOf, operationMs } = options;
-  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
-  app.addHook('onSend', async (request, reply, payload) =>
-    reply.statusCode >= 400 && typeof payload === 'string' && isJson(reply)
-      ? withRequestId(payload, request.id)
-      : payload,
-  );
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.header('cache-control', 'no-store');
+    done();
+  });
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const isRefusal = reply.statusCode >= 400 && typeof payload === 'string' && isJson(reply);
+    done(null, isRefusal ? withRequestId(payload, request.id) : payload);
+  });
   guardPage(app);
   persistedDocuments(app, options);
   app.setErrorHandler((error: FastifyError, request, reply) => {

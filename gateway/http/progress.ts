@@ -9,14 +9,15 @@ export const hasBody = (headers: IncomingHttpHeaders): boolean =>
 
 /** Lets each body that stands still fail, where one is read before anything else is done: it is answered as any that cannot be read. */
 export function expectBodies(app: FastifyInstance, stillMs: number): void {
-  app.addHook('preParsing', async ({ raw: incoming, headers }, reply) => {
-    if (!hasBody(headers)) return;
-    expectProgress(incoming, reply.raw, stillMs, () => {
+  app.addHook('preParsing', ({ raw: incoming, headers }, reply, _payload, done) => {
+    const onStandstill = () => {
       if (incoming.listenerCount('error') === 0) return void reply.raw.destroy();
       void reply.header('connection', 'close');
       // Destroyed, it could not be answered any more.
       incoming.emit('error', Object.assign(new Error(NO_REQUEST), { statusCode: 408 }));
-    });
+    };
+    if (hasBody(headers)) expectProgress(incoming, reply.raw, stillMs, onStandstill);
+    done();
   });
 }
 

@@ -1,12 +1,12 @@
-import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import helmet from 'helmet';
 
 /**
  * Headers that keep a page from doing what it never needs to. Records may show pictures and play sounds from anywhere, which
  * is why those two are open; scripts, requests and forms stay with this origin.
  */
-export async function secureHeaders(app: FastifyInstance): Promise<void> {
-  await app.register(helmet, {
+export function secureHeaders(app: FastifyInstance): void {
+  const protect = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -32,4 +32,5 @@ export async function secureHeaders(app: FastifyInstance): Promise<void> {
     // Served over plain HTTP on loopback; whoever puts HTTPS in front decides for the whole host.
     strictTransportSecurity: false,
   });
+  app.addHook('onRequest', ({ raw }, reply, done) => protect(raw, reply.raw, done as () => void));
 }
