@@ -1,3 +1,4 @@
+import type { FieldNode } from 'graphql';
 import type { RestClient } from '#gateway/rest/client.ts';
 import { byKey, once, oneByOne, settling } from '#gateway/rest/loaders.ts';
 import { toDataset } from '../modules/dataset/dataset.model.ts';
@@ -9,7 +10,7 @@ import * as metadata from '../modules/metadata/metadata.source.ts';
 import { workLoaders } from '../modules/overview/overview.loaders.ts';
 import { toQuestion } from '../modules/question/question.model.ts';
 import * as questions from '../modules/question/question.source.ts';
-import { toRecord, toRecordPage } from '../modules/record/record.model.ts';
+import { type RecordPage, toRecord, toRecordPage } from '../modules/record/record.model.ts';
 import * as records from '../modules/record/record.source.ts';
 import { toResponse } from '../modules/response/response.model.ts';
 import { toAgents } from '../modules/suggestion/suggestion.model.ts';
@@ -80,6 +81,8 @@ export function createLoaders(rest: RestClient) {
       if (page.questions) questionsByDatasetId.prime(request.datasetId, page.questions.map(toQuestion));
       return toRecordPage(page, request);
     }, JSON.stringify),
+    /** Pages that were asked for before their field was come to, so that it need not be read twice. */
+    pagesAhead: new WeakMap<FieldNode, { datasetId: string; page: Promise<RecordPage> }>(),
     task,
   };
 }

@@ -75,6 +75,29 @@ describe('the annotation page', () => {
     });
   });
 
+  it('reads two datasets whose pages are written once, each with its own call', async () => {
+    const other = await world.dataset();
+    await other.add([{}, {}]);
+    const query = `query ($one: ID!, $other: ID!, $limit: Int!) { one: dataset(id: $one) { ...Page } other: dataset(id: $other) { ...Page } }
+      fragment Page on FeedbackDataset { records(limit: $limit) { total items { record { dataset { id } } } } }`;
+    const { calls, data } = await world.annotator.send(query, { one: dataset.id, other: other.id, limit: 2 });
+    const page = (id: string, total: number) => ({
+      records: { total, items: Array(2).fill({ record: { dataset: { id } } }) },
+    });
+    expect(data).toEqual({ one: page(dataset.id, 100), other: page(other.id, 2) });
+    expect(calls).toEqual({ 'GET /v1/me/datasets/:id/records': 2 });
+  });
+
+  it('reads a page that is asked for in two places once, with all that either needs', async () => {
+    const query = `query ($id: ID!) { dataset(id: $id) { ... on FeedbackDataset {
+      records(limit: 1) { total } records(limit: 1) { items { record { suggestions { agent } } } } } } }`;
+    const { calls, data } = await world.annotator.send(query, { id: dataset.id });
+    expect(data).toMatchObject({
+      dataset: { records: { total: 100, items: [{ record: { suggestions: [{ agent: 'model' }, { agent: null }] } }] } },
+    });
+    expect(calls).toMatchObject({ 'GET /v1/me/datasets/:id/records': 1 });
+  });
+
   it('searches with a single call', async () => {
     const query =
       'query ($id: ID!) { dataset(id: $id) { ... on FeedbackDataset { records(search: { text: "ada" }) { total } } } }';

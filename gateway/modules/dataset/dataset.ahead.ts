@@ -45,8 +45,9 @@ function askForRecords(id: string, fields: FieldNode[], load: Loaders, info: Gra
   if (!field || !definition) return undefined;
   try {
     const args = getArgumentValues(definition, field, info.variableValues) as unknown as FeedbackDatasetRecordsArgs;
-    const request = toRecordRequest(id, args, inclusionOf(fields, info));
-    return load.recordPage.load(request);
+    const page = load.recordPage.load(toRecordRequest(id, args, inclusionOf(fields, info)));
+    load.pagesAhead.set(field, { datasetId: id, page });
+    return page;
   } catch {
     // Arguments that cannot be: the resolver refuses them in its own place.
     return undefined;

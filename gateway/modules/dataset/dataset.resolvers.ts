@@ -74,7 +74,11 @@ export const datasetResolvers: Resolvers = {
     suggestionAgents: ({ id }, _args, { load }) =>
       load.agentsByDatasetId.load(id).catch(failsAs('ERROR_FETCHING_AGENTS')),
     records: async ({ id }, args, context, info) => {
-      const page = context.load.recordPage.load(toRecordRequest(id, args, inclusionOf(info.fieldNodes, info)));
+      const ahead = context.load.pagesAhead.get(info.fieldNodes[0]!);
+      const page =
+        ahead?.datasetId === id
+          ? ahead.page
+          : context.load.recordPage.load(toRecordRequest(id, args, inclusionOf(info.fieldNodes, info)));
       // What is hidden is told first, whatever else is wrong; both are asked at once.
       page.catch(() => undefined);
       await refuseHidden(id, args, context);

@@ -42,8 +42,13 @@ export const toRecord = (row: RestRecord, scope: RecordScope, hasAllMetadata = f
   updatedAt: row.updated_at,
 });
 
+export interface RecordPage {
+  items: { record: RecordModel; score: number | null }[];
+  total: number;
+}
+
 /** A page; scores stand for something only where something was searched for and no sort keys decided the order. */
-export function toRecordPage({ items, total }: RestRecordPage, { isMine, isScored }: RecordRequest) {
+export function toRecordPage({ items, total }: RestRecordPage, { isMine, isScored }: RecordRequest): RecordPage {
   const scope: RecordScope = isMine ? 'MINE' : 'EVERYONE';
   return {
     items: items.map(({ record, query_score: score }) => ({
