@@ -17,13 +17,15 @@ interface Change {
  * be answered under any name; and a field that has no arguments is not asked for them.
  *
  * It gathers for every field what a resolver may want to know. A text, number or truth value that simply stands in the parent, as
- * most do, is handed out without that; all else, and whatever fails, goes the library's own way.
+ * most do, is handed out without that; all else, and whatever fails, goes the library's own way. And it goes through lists by their
+ * iterators, which takes ten times as long as to count.
  */
 const CHANGES: readonly Change[] = [
   {
     file: '/graphql/execution/execute.mjs',
     lines: [
       { was: 'const results = Object.create(null);', is: 'const results = new Results();' },
+      { was: 'Array.from(result, (item, index) => {', is: 'listOf(result, (item, index) => {' },
       {
         was: 'const returnType = fieldDef.type;',
         is: 'const returnType = fieldDef.type; if (fieldDef.resolve === undefined && exeContext.fieldResolver === defaultFieldResolver) { const plain = plainValue(fieldDef, source); if (plain !== undefined) return plain; }',
@@ -32,6 +34,12 @@ const CHANGES: readonly Change[] = [
     also: `
 function Results() {}
 Results.prototype = Object.create(null);
+function listOf(items, complete) {
+  if (!Array.isArray(items)) return Array.from(items, complete);
+  const list = [];
+  for (let index = 0; index < items.length; index += 1) list.push(complete(items[index], index));
+  return list;
+}
 function plainValue({ name, type }, source) {
   if (typeof source !== 'object' || source === null) return undefined;
   const value = source[name];

@@ -62,6 +62,10 @@ const whole = { name: 'n', sure: 's', count: 1, many: 2, share: 0.5, isGood: fal
 const THINGS: Record<string, unknown> = {
   'everything as it should be': { ...whole, words: ['a', 'b'], word: () => 'said' },
   'empty values': { ...whole, name: '', count: 0, share: 0, id: '' },
+  'lists of every kind': { ...whole, words: new Set(['a', 1]), word: () => 'said' },
+  'a list with holes': { ...whole, words: Object.assign([], { 1: 'b', 3: Promise.resolve('d') }) },
+  'a list that is not whole': { ...whole, words: ['a', null, Symbol('b'), new Error('no c'), undefined] },
+  'an empty list': { ...whole, words: [] },
   'nothing at all': null,
   'null where it may be': { ...whole, name: null, count: null, color: null, words: null },
   'null where it must not be': { ...whole, sure: null },
