@@ -81,7 +81,7 @@ export function createLoaders(rest: RestClient) {
       if (page.questions) questionsByDatasetId.prime(request.datasetId, page.questions.map(toQuestion));
       return toRecordPage(page, request);
     }, JSON.stringify),
-    /** Pages that were asked for before their field was come to, so that it need not be read twice. */
+    /** Pages asked for while their dataset was still being read, by the field that shows them: it need not be worked out again. */
     pagesAhead: new WeakMap<FieldNode, { datasetId: string; page: Promise<RecordPage> }>(),
     task,
   };
