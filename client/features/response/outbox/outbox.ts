@@ -1,6 +1,6 @@
 import { problemOf, saveMessage } from '#client/graphql/errors.ts';
 import { tellFailure } from '#client/graphql/notices.ts';
-import { endSession } from '#client/graphql/session.ts';
+import { endSession, onSessionEnd } from '#client/graphql/session.ts';
 import { createEmitter } from '#client/lib/emitter.ts';
 import { judge } from '../conflict/judge.ts';
 import { basisOn, type Entry, type Saved } from './entry.ts';
@@ -248,11 +248,14 @@ export function createOutbox(userId: string, { post, stage, shelf, tabs }: Outbo
       resume();
     };
     const look = (): void => void inherit();
+    // Whatever found out: who signs in next may be somebody else.
+    const stopWatchingSession = onSessionEnd(() => change(queue.halt(state, null, 'session')));
     window.addEventListener('online', comeBack);
     document.addEventListener('visibilitychange', look);
     comeBack();
     return () => {
       stopHearing();
+      stopWatchingSession();
       backoff.stop();
       window.removeEventListener('online', comeBack);
       document.removeEventListener('visibilitychange', look);

@@ -120,10 +120,10 @@ export function dismiss(state: OutboxState, recordId: string): OutboxState {
   return { ...state, failed: without(state.failed, recordId) };
 }
 
-/** Nothing can be sent for now, as this action found out. Until it can, anything may happen elsewhere. */
-export function halt(state: OutboxState, { id }: Entry, why: 'network' | 'session'): OutboxState {
+/** Nothing can be sent for now, as this action found out, or something else. Until it can, anything may happen elsewhere. */
+export function halt(state: OutboxState, finder: Entry | null, why: 'network' | 'session'): OutboxState {
   const items = state.items.map((item): Item => {
-    const isOnItsWay = item.phase === 'sending' && item.entry.id !== id;
+    const isOnItsWay = item.phase === 'sending' && item.entry.id !== finder?.id;
     return { ...item, entry: waited(item.entry, why), phase: isOnItsWay ? item.phase : 'ready' };
   });
   return { ...state, items, halt: why };

@@ -2,6 +2,7 @@ import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Entry, Saved, SavedRecord } from '#client/features/response/outbox/entry.ts';
 import { createOutbox } from '#client/features/response/outbox/outbox.ts';
+import { endSession } from '#client/graphql/session.ts';
 import { entry, savedRecord } from './entries.ts';
 
 const OFFLINE = new TypeError('Failed to fetch');
@@ -243,6 +244,18 @@ describe("a user's outbox", () => {
     outbox.resume();
     await passing(0);
     expect(server.arrived).toEqual(['submit r1']);
+  });
+
+  it('is not sent for who signs in after something else has found the session over', async () => {
+    const { outbox } = openPage('here');
+    endSession();
+    server.viewerId = 'bert';
+    const saved = outbox.add(action('r1'));
+    await passing(0);
+    expect([server.arrived, outbox.snapshot().halt]).toEqual([[], 'session']);
+    server.viewerId = 'anna';
+    outbox.resume();
+    expect(await saved).toBe(true);
   });
 
   it('waits while the session is over, and goes on after signing in', async () => {
