@@ -12,6 +12,7 @@ import { clientRoutes } from './http/client.ts';
 import { fileRoutes } from './http/files.ts';
 import { graphiqlFiles } from './http/graphiql.ts';
 import { graphqlRoute } from './http/graphql.ts';
+import { answerWithRequestId } from './http/headers.ts';
 import { healthRoute } from './http/health.ts';
 import { measureRequests, metricsRoute } from './http/metrics.ts';
 import { expectBodies } from './http/progress.ts';
@@ -139,10 +140,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   await app.register(async (web) => {
     expectBodies(web, stillMs);
-    web.addHook('onRequest', ({ id }, reply, done) => {
-      reply.header('x-request-id', id);
-      done();
-    });
+    answerWithRequestId(web);
     secureHeaders(web);
     await web.register(cookie);
     await web.register(graphqlRoute, {

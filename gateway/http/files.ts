@@ -14,6 +14,7 @@ import { FileProblem } from '#gateway/transfer/files/row.ts';
 import type { Refusal } from '#gateway/transfer/refusal.ts';
 import { TooLarge } from '#gateway/transfer/uploads.ts';
 import type { ContextOf } from './context.ts';
+import { answerUnkept } from './headers.ts';
 
 interface Options {
   schema: GraphQLSchema;
@@ -24,7 +25,7 @@ interface Options {
 export async function fileRoutes(app: FastifyInstance, { contextOf, schema }: Options): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+  answerUnkept(app);
   app.setErrorHandler((error, request, reply) => {
     const { status, ...answer } = told(error);
     if (status >= 500) request.log.error({ err: error }, 'a file could not be handled');

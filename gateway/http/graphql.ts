@@ -7,6 +7,7 @@ import type { DocumentPolicy, Introspection } from '#gateway/settings.ts';
 import { contractRoute } from './contract.ts';
 import { persistedDocuments } from './documents.ts';
 import { guardPage } from './graphiql.ts';
+import { answerUnkept } from './headers.ts';
 import { type LiveOptions, liveRoute } from './live.ts';
 
 export interface GraphQLRouteOptions extends LiveOptions {
@@ -25,10 +26,7 @@ export interface GraphQLRouteOptions extends LiveOptions {
  */
 export async function graphqlRoute(app: FastifyInstance, options: GraphQLRouteOptions): Promise<void> {
   const { apollo, contextOf, operationMs } = options;
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.header('cache-control', 'no-store');
-    done();
-  });
+  answerUnkept(app);
   app.addHook('onSend', (request, reply, payload, done) => {
     const isRefusal = reply.statusCode >= 400 && typeof payload === 'string' && isJson(reply);
     done(null, isRefusal ? withRequestId(payload, request.id) : payload);

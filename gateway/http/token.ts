@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import type { SignInLimit } from '#gateway/limits/signInLimit.ts';
 import { statusOfFailure } from '#gateway/rest/error.ts';
 import type { Connection } from '#gateway/rest/connection.ts';
-import { endToEnd } from './headers.ts';
+import { answerWithRequestId, endToEnd } from './headers.ts';
 import { expectBodies } from './progress.ts';
 
 interface Options {
@@ -19,7 +19,7 @@ const BODY_LIMIT = 16 * 1024;
 /** Where REST gives tokens for passwords: guessing is slowed down as it is over GraphQL, and counted together with that. */
 export async function tokenRoutes(app: FastifyInstance, { connection, signIns, stillMs }: Options): Promise<void> {
   expectBodies(app, stillMs);
-  app.addHook('onRequest', async ({ id }, reply) => void reply.header('x-request-id', id));
+  answerWithRequestId(app);
   app.removeAllContentTypeParsers();
   app.setErrorHandler((error: FastifyError & { status?: number }, _request, reply) =>
     reply.code(error.status ?? error.statusCode ?? 500).send({ detail: error.message }),

@@ -1,19 +1,18 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as library from 'graphql';
 import { build } from 'vite';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { leanGraphql } from '#gateway/vite.graphql.ts';
+import { folderOfFile } from '#tests/support/folder.ts';
 
 type GraphQL = typeof library;
 
-let folder: string;
+const folder = folderOfFile();
 let lean: GraphQL;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'lean-graphql-'));
   const built = await build({
     configFile: false,
     logLevel: 'error',
@@ -26,8 +25,6 @@ beforeAll(async () => {
   await writeFile(file, built.output[0].code);
   lean = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as GraphQL;
 });
-
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const CONTRACT = `
   enum Color { RED GREEN }
