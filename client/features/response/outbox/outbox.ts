@@ -62,7 +62,7 @@ export function createOutbox(userId: string, { post, stage, shelf, tabs }: Outbo
   const savedOne = createEmitter<[Saved, Entry]>();
   const news = createEmitter<[Saved]>();
   const caughtUpAll = createEmitter<[number]>();
-  const backoff = createBackoff(resume);
+  const backoff = createBackoff(reconnect);
 
   function change(next: queue.OutboxState): void {
     state = next;
@@ -189,6 +189,11 @@ export function createOutbox(userId: string, { post, stage, shelf, tabs }: Outbo
     pump();
   }
 
+  /** The network says nothing about who is signed in. */
+  function reconnect(): void {
+    if (state.halt !== 'session') resume();
+  }
+
   function sendAll(): void {
     resume();
     for (const { entry, theirs } of state.failed.values()) if (theirs === undefined) void add(entry);
@@ -245,14 +250,15 @@ export function createOutbox(userId: string, { post, stage, shelf, tabs }: Outbo
     });
     const comeBack = (): void => {
       void inherit();
-      resume();
+      reconnect();
     };
     const look = (): void => void inherit();
     // Whatever found out: who signs in next may be somebody else.
     const stopWatchingSession = onSessionEnd(() => change(queue.halt(state, null, 'session')));
     window.addEventListener('online', comeBack);
     document.addEventListener('visibilitychange', look);
-    comeBack();
+    void inherit();
+    resume();
     return () => {
       stopHearing();
       stopWatchingSession();

@@ -251,7 +251,9 @@ describe("a user's outbox", () => {
     endSession();
     server.viewerId = 'bert';
     const saved = outbox.add(action('r1'));
-    await passing(0);
+    window.dispatchEvent(new Event('online'));
+    void outbox.add(action('r2'));
+    await passing(60_000);
     expect([server.arrived, outbox.snapshot().halt]).toEqual([[], 'session']);
     server.viewerId = 'anna';
     outbox.resume();
