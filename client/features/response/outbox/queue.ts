@@ -86,9 +86,9 @@ export function wake(state: OutboxState, { id }: Entry): OutboxState {
   return withItem(state, id, (item) => ({ ...item, phase: 'ready' }));
 }
 
-/** An action failed and will be tried again. That an answer came at all ends the wait for the network. */
+/** An action failed and will be tried again. */
 export function rest(state: OutboxState, { id }: Entry): OutboxState {
-  return withItem(resume(state), id, (item) => ({ ...item, phase: 'resting', failures: item.failures + 1 }));
+  return withItem(answered(state), id, (item) => ({ ...item, phase: 'resting', failures: item.failures + 1 }));
 }
 
 /** An action is done. What was done to the same record since builds on its outcome. */
@@ -98,7 +98,7 @@ export function finish(state: OutboxState, { id, recordId }: Entry, record: Save
     .map((item) => {
       return item.entry.recordId === recordId ? { ...item, entry: { ...item.entry, basis: basisOn(record) } } : item;
     });
-  return { ...resume(state), items };
+  return { ...answered(state), items };
 }
 
 /** An action will not be done as it is. If the person has already done something else to the record, that counts. */
@@ -107,7 +107,7 @@ export function refuse(state: OutboxState, entry: Entry, why: Pick<FailedSave, '
   const items = state.items.filter((item) => item.entry.id !== id);
   const isOutdated = items.some((item) => item.entry.recordId === recordId);
   const failed = isOutdated ? state.failed : new Map(state.failed).set(recordId, { kind, recordId, entry, ...why });
-  return { ...resume(state), items, failed };
+  return { ...answered(state), items, failed };
 }
 
 /** An action that was not sent is given up. */
@@ -126,11 +126,16 @@ export function halt(state: OutboxState, finder: Entry | null, why: 'network' | 
     const isOnItsWay = item.phase === 'sending' && item.entry.id !== finder?.id;
     return { ...item, entry: waited(item.entry, why), phase: isOnItsWay ? item.phase : 'ready' };
   });
-  return { ...state, items, halt: why };
+  return { ...state, items, halt: state.halt === 'session' ? 'session' : why };
 }
 
 export function resume(state: OutboxState): OutboxState {
   return state.halt ? { ...state, halt: null } : state;
+}
+
+/** That an answer came at all ends the wait for the network. What was sent before the session ended may still be answered after it. */
+function answered(state: OutboxState): OutboxState {
+  return state.halt === 'network' ? resume(state) : state;
 }
 
 function waited(entry: Entry, why: 'network' | 'session'): Entry {

@@ -102,6 +102,18 @@ describe('the outbox', () => {
     expect(nextEntry(resume(signedOut))).toMatchObject({ isDoubtful: true, isLate: false });
   });
 
+  it('waits for somebody to sign in whatever becomes of what was on its way', () => {
+    const [first, second] = [entry('r1'), entry('r2')];
+    const over = halt(sendAll(withAll(first, second)).state, null, 'session');
+    const halts = [
+      finish(over, first, savedRecord('r1', 'SUBMITTED')),
+      refuse(over, first, { reason: 'no' }),
+      rest(over, first),
+      halt(over, first, 'network'),
+    ].map((state) => state.halt);
+    expect(halts).toEqual(['session', 'session', 'session', 'session']);
+  });
+
   it('names what was refused, unless the person has done something else to the record since', () => {
     const first = entry('r1');
     const { state } = sendAll(withAll(first));
