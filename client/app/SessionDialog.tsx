@@ -6,7 +6,9 @@ import { outboxFor } from '#client/features/response/outbox/useOutbox.ts';
 import { useViewer } from '#client/features/user/index.ts';
 import { ProviderLinks } from '#client/features/user/ProviderLinks.tsx';
 import { SignInForm } from '#client/features/user/SignInForm.tsx';
+import { HTTP_NOTICE } from '#client/graphql/notices.ts';
 import { beginSession } from '#client/graphql/session.ts';
+import { hideToast } from '#client/ui/toast.ts';
 import { beginAnew } from './SwitchedUser.tsx';
 
 const ignore = () => undefined;
@@ -21,6 +23,8 @@ export function SessionDialog({ onDone }: { onDone: () => void }) {
   async function handleSignedIn(isOther: boolean) {
     if (isOther) return beginAnew();
     beginSession();
+    // What said that the session is over is old news.
+    hideToast(HTTP_NOTICE);
     onDone();
     if (viewer) outboxFor(client, viewer.id).resume();
     await Promise.allSettled([revalidate(), client.refetchQueries({ include: 'active' })]);
