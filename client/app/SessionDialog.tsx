@@ -1,5 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { Modal } from '@mantine/core';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router-dom';
 import { outboxFor } from '#client/features/response/outbox/useOutbox.ts';
@@ -8,6 +9,7 @@ import { ProviderLinks } from '#client/features/user/ProviderLinks.tsx';
 import { SignInForm } from '#client/features/user/SignInForm.tsx';
 import { HTTP_NOTICE } from '#client/graphql/notices.ts';
 import { beginSession } from '#client/graphql/session.ts';
+import { returnFocus } from '#client/ui/returnFocus.ts';
 import { hideToast } from '#client/ui/toast.ts';
 import { beginAnew } from './SwitchedUser.tsx';
 
@@ -19,6 +21,7 @@ export function SessionDialog({ onDone }: { onDone: () => void }) {
   const viewer = useViewer();
   const client = useApolloClient();
   const { revalidate } = useRevalidator();
+  useEffect(returnFocus, []);
 
   async function handleSignedIn(isOther: boolean) {
     if (isOther) return beginAnew();
