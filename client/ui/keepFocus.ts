@@ -15,7 +15,7 @@ export function useFocusAfterWork(isBusy: boolean): void {
 }
 
 /** When what had the focus goes because `stage` has changed, what is found takes it. */
-export function useFocusOnChange(stage: unknown, find: () => HTMLElement | null | undefined): void {
+export function useFocusOnChange(stage: unknown, find: () => Pick<HTMLElement, 'focus'> | null | undefined): void {
   const last = useRef(stage);
   const take = useEffectEvent(() => {
     if (isFocusLost()) find()?.focus({ preventScroll: true });

@@ -39,6 +39,7 @@ test.describe('one person in two places', () => {
     await picture(there, 'changed-elsewhere');
     await dialog.getByRole('button', { name: 'Keep theirs' }).click();
     await expect(tone(there, 'rude')).toBeChecked();
+    await expect(there.locator('[data-question] :focus')).toBeVisible();
     expect(await storedResponses(owner, dataset)).toMatchObject([{ status: 'submitted', tone: 'rude' }]);
   });
 
@@ -75,6 +76,7 @@ test.describe('one person in two places', () => {
       .poll(() => storedResponses(owner, dataset))
       .toMatchObject([{ status: 'draft', tone: 'neutral', comment: 'from the train' }]);
     await expect(comment(page)).toHaveValue('from the train, and on');
+    await expect(comment(page)).toBeFocused();
     await other.context().close();
   });
 

@@ -236,6 +236,7 @@ test.describe('work on records of older datasets', () => {
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Keep theirs' }).click();
     await expect(editor).toHaveValue('theirs');
+    await expect(page.locator(':focus')).toBeVisible();
     expect((await storedRecords(dataset)).a).toMatchObject({ annotation: { agent: 'bea' } });
   });
 

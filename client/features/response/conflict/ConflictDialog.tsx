@@ -1,8 +1,10 @@
 import { Button, Modal } from '@mantine/core';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fromResponse, type Question } from '#client/features/question/index.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
 import { CopyButton } from '#client/ui/CopyButton.tsx';
+import { returnFocus } from '#client/ui/returnFocus.ts';
 import { type Status, StatusPill } from '#client/ui/StatusPill.tsx';
 import versions from '#client/ui/VersionTable.module.css';
 import { fromInputs } from '../answers.ts';
@@ -23,6 +25,7 @@ interface Props {
 /** What a person did to a record that was changed or deleted elsewhere meanwhile: both are shown, and nothing is lost by closing. */
 export function ConflictDialog({ failed, questions, contents, onDecide }: Props) {
   const { t } = useTranslation(['record', 'common', 'status']);
+  useEffect(returnFocus, []);
   const { theirs, entry } = failed;
   const mine = fromInputs(entry.answers);
   const other = fromResponse(theirs?.response);

@@ -1,7 +1,9 @@
 import { Button, Modal } from '@mantine/core';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TaskRecordStatus } from '#client/graphql/schema-types.ts';
 import { codePointMap } from '#client/lib/codePoints.ts';
+import { returnFocus } from '#client/ui/returnFocus.ts';
 import versions from '#client/ui/VersionTable.module.css';
 import type { Annotation } from '../model.ts';
 import { TaskStatusPill } from '../record/TaskStatusPill.tsx';
@@ -24,6 +26,7 @@ const EXCERPT = 160;
 /** What a person is about to do to records that somebody else changed meanwhile, beside what they are now. */
 export function TaskConflicts({ conflicts, onDecide }: Props) {
   const { t } = useTranslation(['taskRecord', 'record', 'common']);
+  useEffect(returnFocus, []);
   const hidden = conflicts.length - SHOWN;
   return (
     <Modal

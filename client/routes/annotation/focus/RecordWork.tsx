@@ -23,6 +23,7 @@ import { FindSimilar, SimilarityScore } from '#client/features/similarity/index.
 import { formatNumber } from '#client/lib/format.ts';
 import { fetchTheRest } from '#client/lib/lazy.ts';
 import { usePreference } from '#client/lib/preferences.ts';
+import { useFocusOnChange } from '#client/ui/keepFocus.ts';
 import type { Status } from '#client/ui/StatusPill.tsx';
 import { Near } from './Near.tsx';
 import { Panes } from '../Panes.tsx';
@@ -58,14 +59,18 @@ export function RecordWork({ dataset, viewerId, address, answering, announce, wo
   });
 
   useEffect(fetchTheRest, []);
+  function focus(): void {
+    // In one column the focus would scroll past the record, and open the keyboard of a telephone.
+    if (window.matchMedia(TWO_PANES).matches) form.current?.focusFirst();
+  }
   useEffect(
     function beginWithFirstQuestion() {
-      // In one column the focus would scroll past the record, and open the keyboard of a telephone.
-      const isFree = window.matchMedia(TWO_PANES).matches && !document.activeElement?.closest(KEEPS_FOCUS);
-      if (isFree) form.current?.focusFirst();
+      if (!document.activeElement?.closest(KEEPS_FOCUS)) focus();
     },
     [record.id, work.isLoading],
   );
+  // Once it is decided whose answers count, what had the focus before may be gone.
+  useFocusOnChange(failed?.theirs, () => ({ focus }));
 
   const perform = (kind: ActionKind, answers?: Answers): void => {
     if (work.isLoading) return;
