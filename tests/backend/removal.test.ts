@@ -99,6 +99,42 @@ test.each(['facet_terms', 'task_facet_terms'])(
   },
 );
 
+test('a deleted user is gone at once, and the responses become nobody’s in several steps', async () => {
+  while (clearSome(store));
+  const dataset = await filled();
+  const { body: user } = await owner.post('/api/v1/users', {
+    first_name: 'Busy',
+    username: 'busy',
+    password: '12345678',
+    role: 'owner',
+  });
+  const busy = backend.as(user.api_key as string);
+  const given = ids((await recordsOf(dataset)).items);
+  for (let from = 0; from < MANY; from += 100) {
+    const items = given.slice(from, from + 100).map((id) => ({ record_id: id, ...dataset.submitted('yes') }));
+    expect((await busy.post('/api/v1/me/responses/bulk', { items })).status).toBe(200);
+  }
+  const row = store.users.byId(user.id)!;
+  const ownResponses = () =>
+    store.db.one<{ n: number }>('SELECT count(*) AS n FROM responses WHERE user_pk = ?', [row.pk]).n;
+  expect(ownResponses()).toBe(MANY);
+
+  store.users.markDeleted(row.pk);
+  clearSome(store);
+  expect(ownResponses()).toBeGreaterThan(MANY / 2);
+  expect(ownResponses()).toBeLessThan(MANY);
+  expect((await busy.get('/api/v1/me')).status).toBe(401);
+  expect((await owner.get(`/api/v1/users/${user.id}`)).status).toBe(404);
+  const { body } = await owner.get(`${dataset.path}/records?include=responses&limit=1`);
+  expect(body.items[0]!.responses).toMatchObject([{ user_id: null, status: 'submitted' }]);
+  const again = { first_name: 'Busy', username: 'busy', password: '12345678' };
+  expect((await owner.post('/api/v1/users', again)).status).toBe(201);
+
+  while (clearSome(store));
+  expect(ownResponses()).toBe(0);
+  expect(store.db.get('SELECT 1 FROM users WHERE id = ?', [user.id])).toBeUndefined();
+});
+
 test('the list of its words goes with a removed dataset', async () => {
   const lists = () => store.db.all("SELECT name FROM sqlite_temp_schema WHERE name LIKE 'vocabulary_of%'");
   const dataset = await taskDataset(backend, 'Text2Text', [{ text: 'some words' }]);

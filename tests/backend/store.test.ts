@@ -98,9 +98,9 @@ function fill(db: Database): void {
 }
 
 function contents(db: Database) {
-  const { users, workspaces, datasets, fields, questions, metadataProperties, vectorsSettings } = createStore(db);
+  const { workspaces, datasets, fields, questions, metadataProperties, vectorsSettings } = createStore(db);
   return {
-    users: users.all(),
+    users: db.all('SELECT pk, id, username, role, api_key, password_hash FROM users'),
     workspaces: workspaces.ofUser(1),
     datasets: datasets.all(),
     parts: [fields, questions, metadataProperties, vectorsSettings].map((parts) => parts.ofDataset(1)),

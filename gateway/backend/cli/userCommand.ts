@@ -91,7 +91,7 @@ const commands = new Map<string, Command>([
       store.db.transaction(() => {
         const user = known(store, username);
         if (isLastOwner(store, user)) throw lastOwner(username);
-        store.users.remove(user.pk);
+        store.users.markDeleted(user.pk);
         return `${username} is deleted; what they answered stays.`;
       }),
   ],

@@ -45,7 +45,7 @@ export const accountRoutesV0: Routes = (app) => {
     authorize(request, 'user:delete');
     refuseLastOwner(store, user, 'deleted');
     const presented = present(user);
-    store.users.remove(user.pk);
+    store.users.markDeleted(user.pk);
     return presented;
   });
 

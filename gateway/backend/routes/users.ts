@@ -54,7 +54,7 @@ export const userRoutes: Routes = (app) => {
     const user = found(store.users.byId(user_id), 'User', user_id);
     authorize(request, 'user:delete');
     refuseLastOwner(store, user, 'deleted');
-    store.users.remove(user.pk);
+    store.users.markDeleted(user.pk);
     return presentUser(user);
   });
 

@@ -23,6 +23,8 @@ export function clearSome(store: Store): boolean {
 
 function removeRows({ records, responses, vectors, facets, tasks }: Store, { kind, number }: Leftover): number {
   switch (kind) {
+    case 'user':
+      return responses.anonymizeSome(number, ROWS);
     case 'vectors':
       return vectors.removeSome(number, ROWS);
     case 'facet':
@@ -39,7 +41,8 @@ function removeRows({ records, responses, vectors, facets, tasks }: Store, { kin
   }
 }
 
-function dropIndex({ fullText, vectors, tasks }: Store, { kind, number }: Leftover): void {
+function dropIndex({ users, fullText, vectors, tasks }: Store, { kind, number }: Leftover): void {
+  if (kind === 'user') users.remove(number);
   if (kind === 'vectors') vectors.dropIndex(number);
   if (kind === 'dataset') fullText.drop(number);
   if (kind === 'task_vectors') tasks.vectors.dropIndex(number);

@@ -25,9 +25,10 @@ export interface Round extends Readonly<Record<string, number>> {
   last: number;
 }
 
-const SELECT = 'SELECT responses.*, users.id AS user_id FROM responses LEFT JOIN users ON users.pk = user_pk';
+const SELECT =
+  'SELECT responses.*, users.id AS user_id FROM responses LEFT JOIN users ON users.pk = user_pk AND deleted_at IS NULL';
 const OF_PLACES = `SELECT responses.*, users.id AS user_id FROM json_each(?) AS wanted
-  CROSS JOIN responses ON responses.place = wanted.value LEFT JOIN users ON users.pk = user_pk`;
+  CROSS JOIN responses ON responses.place = wanted.value LEFT JOIN users ON users.pk = user_pk AND deleted_at IS NULL`;
 
 export const responseStore = (db: Database) => {
   const find = (where: string, params: SqlValue[]) => db.get<ResponseRow>(`${SELECT} WHERE ${where}`, params);
@@ -77,6 +78,13 @@ export const responseStore = (db: Database) => {
     removeSome: (datasetPk: number, count: number): number =>
       db.run('DELETE FROM responses WHERE pk IN (SELECT pk FROM responses WHERE place BETWEEN ? AND ? LIMIT ?)', [
         ...spanOf(datasetPk),
+        count,
+      ]).changes,
+
+    /** Makes some responses of a user nobody's; returns how many. */
+    anonymizeSome: (userPk: number, count: number): number =>
+      db.run('UPDATE responses SET user_pk = NULL WHERE pk IN (SELECT pk FROM responses WHERE user_pk = ? LIMIT ?)', [
+        userPk,
         count,
       ]).changes,
 

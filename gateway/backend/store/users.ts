@@ -26,11 +26,12 @@ export type UserChanges = Partial<Pick<UserRow, 'first_name' | 'last_name' | 'ro
 export const newApiKey = (): string => randomBytes(80).toString('base64url');
 
 export const userStore = (db: Database) => ({
-  byId: (id: string) => db.get<UserRow>('SELECT * FROM users WHERE id = ?', [id]),
-  byUsername: (username: string) => db.get<UserRow>('SELECT * FROM users WHERE username = ?', [username]),
-  byApiKey: (key: string) => db.get<UserRow>('SELECT * FROM users WHERE api_key = ?', [key]),
-  all: () => db.all<UserRow>('SELECT * FROM users ORDER BY inserted_at, pk'),
-  count: () => db.one<{ n: number }>('SELECT count(*) AS n FROM users').n,
+  byId: (id: string) => db.get<UserRow>('SELECT * FROM users WHERE id = ? AND deleted_at IS NULL', [id]),
+  byUsername: (username: string) =>
+    db.get<UserRow>('SELECT * FROM users WHERE username = ? AND deleted_at IS NULL', [username]),
+  byApiKey: (key: string) => db.get<UserRow>('SELECT * FROM users WHERE api_key = ? AND deleted_at IS NULL', [key]),
+  all: () => db.all<UserRow>('SELECT * FROM users WHERE deleted_at IS NULL ORDER BY inserted_at, pk'),
+  count: () => db.one<{ n: number }>('SELECT count(*) AS n FROM users WHERE deleted_at IS NULL').n,
 
   inWorkspace: (workspacePk: number) =>
     db.all<UserRow>(
@@ -60,7 +61,8 @@ export const userStore = (db: Database) => ({
 
   /** Whether there is an owner, or would be one without somebody. */
   hasOwner: (withoutPk = 0) =>
-    db.get("SELECT 1 FROM users WHERE role = 'owner' AND pk <> ? LIMIT 1", [withoutPk]) !== undefined,
+    db.get("SELECT 1 FROM users WHERE role = 'owner' AND pk <> ? AND deleted_at IS NULL LIMIT 1", [withoutPk]) !==
+    undefined,
 
   update(user: UserRow, changes: UserChanges): UserRow {
     const { first_name, last_name, role, password_hash } = { ...user, ...changes };
@@ -79,5 +81,19 @@ export const userStore = (db: Database) => ({
 
   setApiKey: (pk: number, key: string) =>
     db.run('UPDATE users SET api_key = ?, updated_at = ? WHERE pk = ?', [key, now(), pk]),
+
+  /**
+   * Deletes a user for everybody: the name is free again, and nobody can sign in. The row stays as a tombstone until no response
+   * refers to it, because with very many responses that takes several steps.
+   */
+  markDeleted: (pk: number) =>
+    db.transaction(() => {
+      db.run('DELETE FROM workspace_users WHERE user_pk = ?', [pk]);
+      // No username may contain a colon, so the tombstone's never clashes with one.
+      db.run(
+        `UPDATE users SET username = 'deleted:' || id, api_key = ?, password_hash = '', deleted_at = ? WHERE pk = ?`,
+        [newApiKey(), now(), pk],
+      );
+    }),
   remove: (pk: number) => db.run('DELETE FROM users WHERE pk = ?', [pk]),
 });

@@ -8,6 +8,7 @@ import { migration as activity } from './0006-activity.ts';
 import { migration as wordsLeftBehind } from './0007-words-left-behind.ts';
 import { migration as unfinishedCopies } from './0008-unfinished-copies.ts';
 import { migration as changesUnderWay } from './0009-changes-under-way.ts';
+import { migration as deletedUsers } from './0010-deleted-users.ts';
 
 /** Every step, oldest first. */
 export const migrations: readonly Migration[] = [
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   wordsLeftBehind,
   unfinishedCopies,
   changesUnderWay,
+  deletedUsers,
 ];
