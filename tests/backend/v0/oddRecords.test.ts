@@ -19,7 +19,7 @@ describe('a dataset can be opened', () => {
 
   test.each([
     ['far apart', [0, 1e5], { '0.0': 1, '100000.0': 1 }],
-    ['too large for steps of a thousandth', [1e14, 1e14 + 1], { '100000000000000.0': 1, '100000000000001.0': 1 }],
+    ['too large for steps of a thousandth', [2 ** 47, 2 ** 48], { '140737488355328.0': 1, '281474976710656.0': 1 }],
   ])('with scores %s', async (_how, scores, expected) => {
     const dataset = await scored(...scores);
     expect((await dataset.search()).body.aggregations.score).toEqual(expected);

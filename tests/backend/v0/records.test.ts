@@ -42,21 +42,34 @@ describe('one record', () => {
     const dataset = await taskDataset(backend, 'TokenClassification', [
       {
         id: 1,
-        text: 'Ada IT x1',
-        tokens: ['Ada', 'IT', 'x1'],
-        prediction: { agent: 'm', entities: [{ start: 0, end: 3, label: 'PER' }] },
+        text: 'Ada IT x1 12',
+        tokens: ['Ada', 'IT', 'x1', '12'],
+        prediction: {
+          agent: 'm',
+          entities: [
+            { start: 0, end: 3, label: 'PER' },
+            { start: 10, end: 12, label: 'AGE' },
+          ],
+        },
       },
     ]);
     const { body } = await owner.get(dataset.path('/records/1'));
-    expect(body).toMatchObject({ id: 1, text: 'Ada IT x1', tokens: ['Ada', 'IT', 'x1'] });
-    expect(body.metrics).toEqual({
-      text_length: 9,
+    expect(body).toMatchObject({ id: 1, text: 'Ada IT x1 12', tokens: ['Ada', 'IT', 'x1', '12'] });
+    expect(body.metrics).toStrictEqual({
+      text_length: 12,
       tokens: [
         { value: 'Ada', capitalness: 'FIRST' },
         { value: 'IT', capitalness: 'UPPER' },
         { value: 'x1', capitalness: 'LOWER' },
+        // Neither large nor small: the key is left out.
+        { value: '12' },
       ],
-      predicted: { mentions: [{ value: 'Ada', label: 'PER', score: 1, capitalness: 'FIRST' }] },
+      predicted: {
+        mentions: [
+          { value: 'Ada', label: 'PER', score: 1, capitalness: 'FIRST' },
+          { value: '12', label: 'AGE', score: 1 },
+        ],
+      },
       annotated: { mentions: [] },
     });
   });

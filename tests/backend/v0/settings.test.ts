@@ -32,7 +32,7 @@ describe.each(['TextClassification', 'TokenClassification'] as const)('settings 
   test('are saved, read, replaced and deleted on either path', async () => {
     const dataset = await taskDataset(backend, task);
     const old = `/api/datasets/${task}/${dataset.name}/settings?workspace=argilla`;
-    const saved = await admin.patch(dataset.path(path), schema('a', label('b', 'the second')));
+    const saved = await admin.patch(dataset.path(path), schema(label('a'), label('b', 'the second')));
     expect(saved).toMatchObject({ status: 200, body: schema(label('a'), label('b', 'the second')) });
     expect((await annotator.get(old)).body).toEqual(saved.body);
     const vectors = { v: 3, w: { dim: 4 } };
@@ -44,6 +44,27 @@ describe.each(['TextClassification', 'TokenClassification'] as const)('settings 
     for (const one of [old, dataset.path(path)])
       expect(await admin.delete(one)).toMatchObject({ status: 200, body: null });
     expect((await owner.get(old)).status).toBe(404);
+  });
+
+  test('take labels as texts or numbers', async () => {
+    const dataset = await taskDataset(backend, task);
+    const saved = await admin.patch(dataset.path(path), schema('a', 1, 1.5));
+    expect(saved).toMatchObject({ status: 200, body: schema(label('a'), label('1'), label('1.5')) });
+  });
+
+  test.each([
+    ['first a text', ['a', label('b')], 0],
+    ['first an object', [label('b'), 'a'], 1],
+  ])('refuse labels given half as texts and half as objects: %s', async (_order, labels, refused) => {
+    const dataset = await taskDataset(backend, task);
+    expect(await admin.patch(dataset.path(path), schema(...labels))).toMatchObject({
+      status: 422,
+      body: {
+        detail: {
+          params: { errors: [{ loc: ['body', 'label_schema', 'labels', refused], type: 'type_error.dict' }] },
+        },
+      },
+    });
   });
 
   test('take vectors as long as an index of them can be, and none longer', async () => {

@@ -25,6 +25,20 @@ const dataset = await taskDataset(backend, TASK, [
 ]);
 const of = summaries(backend, dataset, TASK);
 
+test('counts scores as 32-bit floats, as the search engine of the original keeps them', async () => {
+  const scored = (score: number) => ({
+    inputs: { text: 'x' },
+    prediction: { agent: 'm', labels: [{ class: 'a', score }] },
+  });
+  const floats = await taskDataset(backend, TASK, [0.009, 0.29, 0.58, 0.9, 0.999].map(scored));
+  const expected = { 0.008: 1, 0.289: 1, 0.579: 1, 0.899: 1, 0.999: 1 };
+  const filled = (counts: unknown) =>
+    Object.fromEntries(Object.entries(counts as Record<string, number>).filter(([, count]) => count > 0));
+  expect(filled(await summaries(backend, floats, TASK)('score'))).toEqual(expected);
+  const { body } = await floats.search();
+  expect(filled((body.aggregations as { score: unknown }).score)).toEqual(expected);
+});
+
 test('has fifteen metrics, on either path', async () => {
   const { body } = await owner.get<{ id: string }[]>(dataset.path(`/${TASK}/metrics`));
   expect(body.map(({ id }) => id).sort()).toEqual(

@@ -68,6 +68,32 @@ test('shows mentions that were labelled in several ways', async () => {
   });
 });
 
+test('orders mentions labeled in as many ways by how often they are named, then by their text', async () => {
+  const named = ['Zoe', 'Amy', 'Bob', 'Bob'].map((name) => ({
+    text: name,
+    tokens: [name],
+    annotation: entities([0, 3, 'PER']),
+  }));
+  const ties = await taskDataset(backend, TASK, [
+    ...named,
+    { text: 'Zoe', tokens: ['Zoe'], annotation: entities([0, 3, 'LOC']) },
+    { text: 'Amy', tokens: ['Amy'], annotation: entities([0, 3, 'ORG']) },
+    { text: 'Amy', tokens: ['Amy'], prediction: entities([0, 3, 'LOC']) },
+    { text: 'Amy Zoe', tokens: ['Amy', 'Zoe'], prediction: entities([0, 3, 'PER'], [4, 7, 'PER']) },
+    { text: 'Bob', tokens: ['Bob'], prediction: entities([0, 3, 'PER']) },
+  ]);
+  const summary = summaries(backend, ties, TASK);
+  const mentioned = async (size: string) => {
+    const answer = (await summary('annotated_top_k_mentions_consistency', {}, size)) as {
+      mentions: { mention: string }[];
+    };
+    return answer.mentions.map(({ mention }) => mention);
+  };
+  expect(await mentioned('')).toEqual(['Amy', 'Zoe', 'Bob']);
+  expect(await mentioned('&size=2')).toEqual(['Amy', 'Bob']);
+  expect(Object.keys((await summary('predicted_mentions_distribution')) as object)).toEqual(['PER', 'LOC']);
+});
+
 test('compares entities where a record has both', async () => {
   const scores = await of('F1');
   expect(scores).toMatchObject({

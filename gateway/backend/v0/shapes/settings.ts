@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { lenientText } from '../../http/leniency.ts';
 import { nullable, understood } from '../../http/shapes.ts';
 import { VECTOR_DIMENSIONS_MAX } from '../../shapes/limits.ts';
 
@@ -8,12 +9,17 @@ const SchemaLabel = Type.Object({
   description: Type.Optional(nullable(Type.String())),
 });
 
-/** A label may be given by its name alone. */
-const label = (value: unknown): unknown => (typeof value === 'string' ? { id: value, name: value } : value);
+/** Labels may be given by their names alone, but then all of them. */
+const labels = (values: unknown): unknown => {
+  const names = Array.isArray(values) ? values.map(lenientText) : [];
+  return names.length > 0 && names.every((name) => typeof name === 'string')
+    ? names.map((name) => ({ id: name, name }))
+    : values;
+};
 const dimensions = (value: unknown): unknown => (typeof value === 'number' ? { dim: value } : value);
 
 export const SettingsBody = Type.Object({
-  label_schema: Type.Optional(nullable(Type.Object({ labels: Type.Array(understood(SchemaLabel, label)) }))),
+  label_schema: Type.Optional(nullable(Type.Object({ labels: understood(Type.Array(SchemaLabel), labels) }))),
   vectors: Type.Optional(
     nullable(
       Type.Record(

@@ -3,6 +3,12 @@ import { codePoints } from '../../../services/codePoints.ts';
 import type { TaskDocument } from '../../store/document.ts';
 import { capitalnessOf, mentionsOf } from '../mentions.ts';
 
+/** Left out, not null, for words without capital or small letters. */
+const capitalness = (value: string): object => {
+  const found = capitalnessOf(value);
+  return found === null ? {} : { capitalness: found };
+};
+
 /** What is measured of each record. */
 export function recordMetrics(document: TaskDocument): object {
   const text_length = codePoints(document.text);
@@ -12,11 +18,11 @@ export function recordMetrics(document: TaskDocument): object {
       value,
       label,
       score: float(score),
-      capitalness: capitalnessOf(value),
+      ...capitalness(value),
     }));
   return {
     text_length,
-    tokens: document.tokens.map((value) => ({ value, capitalness: capitalnessOf(value) })),
+    tokens: document.tokens.map((value) => ({ value, ...capitalness(value) })),
     predicted: { mentions: mentions(document.prediction) },
     annotated: { mentions: mentions(document.annotation) },
   };

@@ -30,7 +30,7 @@ function* tokens(searched: Searched, set: OrdinalSet): Generator<string> {
   for (const { document } of documentsOf(searched, set.toArray())) yield* document.tokens ?? [];
 }
 
-/** The mentions that are most frequent, with how they were labelled: those labelled in most ways first. */
+/** The most frequent mentions with their labels: those with most labels first, then the most frequent, then by text. */
 function consistency(counts: readonly Count[], size: number, leastLabels: number): object {
   const byMention = new Map<string, { total: number; entities: { label: string; count: number }[] }>();
   for (const [key, count] of counts) {
@@ -40,7 +40,9 @@ function consistency(counts: readonly Count[], size: number, leastLabels: number
     mention.entities.push({ label, count });
     byMention.set(value, mention);
   }
-  const top = [...byMention].sort(([, one], [, other]) => other.total - one.total).slice(0, size);
+  const top = [...byMention]
+    .sort(([text, one], [otherText, other]) => other.total - one.total || (text < otherText ? -1 : 1))
+    .slice(0, size);
   const mentioned = top
     .filter(([, { entities }]) => entities.length >= leastLabels)
     .sort(([, one], [, other]) => other.entities.length - one.entities.length)

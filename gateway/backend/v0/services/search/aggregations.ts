@@ -3,7 +3,7 @@ import { type TaskFacet } from '../../store/taskFacets.ts';
 import type { TaskStore } from '../../store/taskStore.ts';
 import { readMentionKey } from '../mentions.ts';
 import { isMetadataFacet, metadataKey } from '../metadataFacets.ts';
-import { countsJson, histogram, statistics, valueCounts } from './counts.ts';
+import { type Count, countsJson, histogram, statistics, valueCounts } from './counts.ts';
 import type { Searched } from './searched.ts';
 import { CLOUD_WORDS, wordCloud } from './wordCloud.ts';
 
@@ -77,19 +77,23 @@ export function metadataCounts(
 const MENTIONS = 10_000;
 const MENTIONS_EACH = 1000;
 
-/** What was named, by label, the most frequent first. */
+/** What was named, by label: the most frequent label first, and its most frequent mentions. */
 export function mentionCounts(
   searched: Searched,
   facet: TaskFacet | undefined,
   set: OrdinalSet,
   most = MENTIONS_EACH,
 ): object {
-  const byLabel = new Map<string, [string, number][]>();
+  const byLabel = new Map<string, { total: number; mentions: Count[] }>();
   for (const [key, count] of facet ? valueCounts(searched, facet, set, MENTIONS) : []) {
     const { label, value } = readMentionKey(key);
-    const mentions = byLabel.get(label) ?? [];
-    if (mentions.length < most) mentions.push([value, count]);
-    byLabel.set(label, mentions);
+    const named = byLabel.get(label) ?? { total: 0, mentions: [] };
+    named.total += count;
+    if (named.mentions.length < most) named.mentions.push([value, count]);
+    byLabel.set(label, named);
   }
-  return Object.fromEntries(Array.from(byLabel, ([label, mentions]) => [label, countsJson(mentions)]));
+  const labels = [...byLabel].sort(
+    ([label, one], [otherLabel, other]) => other.total - one.total || (label < otherLabel ? -1 : 1),
+  );
+  return Object.fromEntries(labels.map(([label, { mentions }]) => [label, countsJson(mentions)]));
 }

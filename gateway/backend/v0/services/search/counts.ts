@@ -82,7 +82,10 @@ const MAX_STEPS = 5000;
 /** How the numbers of a facet are spread: a count for each step from the lowest to the highest. */
 export function histogram(searched: Searched, facet: TaskFacet, set: OrdinalSet, step: number): Count[] {
   const buckets = valuesOf(searched, facet, set);
-  for (let index = 0; index < buckets.length; index += 1) buckets[index] = Math.floor(buckets[index]! / step);
+  // Argilla's search engine keeps scores as 32-bit floats, so that 0.009 counts below 0.009.
+  for (let index = 0; index < buckets.length; index += 1) {
+    buckets[index] = Math.floor(Math.fround(buckets[index]!) / step);
+  }
   const counts = tally(buckets);
   return withZeros(counts).map(([bucket, count]) => [floatText(bucket * step), count]);
 }
