@@ -89,9 +89,9 @@ describe('external ids', () => {
   });
 });
 
-describe('texts that people read', () => {
+describe('texts of any kind', () => {
   const odd = ['q\0a', '\ud800'];
-  const refused = (...loc: string[]) => ({
+  const refused = (...loc: (string | number)[]) => ({
     status: 422,
     body: invalid(issue('value_error.str.unstorable', 'body', ...loc)),
   });
@@ -102,7 +102,14 @@ describe('texts that people read', () => {
     const user = { username: 'odd', password: '12345678', first_name: 'Ada' };
     const workspace = { workspace_id: await workspaceId(backend) };
     const { path } = dataset;
+    const fields = { text };
+    const [record] = (await owner.post(bulk, { items: [{ fields: { text: 'a' } }] })).body.items;
     expect([
+      await owner.post(bulk, { items: [{ fields: { text: 'fine' } }, { fields }] }),
+      await owner.post(`/api/v1/records/${record!.id}/responses`, {
+        status: 'draft',
+        values: { note: { value: text } },
+      }),
       await owner.post('/api/v1/datasets', { ...workspace, name: 'odd', guidelines: text }),
       await owner.patch(path, { guidelines: text }),
       await owner.post(`${path}/fields`, part),
@@ -113,6 +120,8 @@ describe('texts that people read', () => {
       await owner.post('/api/v1/users', { ...user, first_name: text }),
       await owner.post('/api/users', { ...user, last_name: text }),
     ]).toMatchObject([
+      refused('items', 1, 'fields', 'text'),
+      refused('values', 'note', 'value'),
       refused('guidelines'),
       refused('guidelines'),
       refused('title'),

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Issue, ValidationError } from './errors.ts';
 import { lostDigits } from './lostDigits.ts';
+import { unstorableText } from './unstorableText.ts';
 
 /** A body whose content type says it is not JSON, which the JSON routes answer as "not an object". */
 const NOT_JSON = Symbol('not JSON');
@@ -39,8 +40,16 @@ function readJson(request: FastifyRequest): unknown {
   }
   const lost = lostDigits(text);
   if (lost) throw new ValidationError([lostDigitsIssue(lost)]);
+  const unstorable = unstorableText(text, body);
+  if (unstorable) throw new ValidationError([unstorableIssue(unstorable)]);
   return body;
 }
+
+const unstorableIssue = (path: readonly (string | number)[]): Issue => ({
+  loc: ['body', ...path],
+  msg: 'null characters and unpaired surrogates are not allowed in texts',
+  type: 'value_error.str.unstorable',
+});
 
 /** Stored, it would be another number, and as an id another record's. */
 const lostDigitsIssue = ({ number, position }: { number: string; position: number }): Issue => ({

@@ -1,9 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { notNull, nullable, refined, Uuid } from '../http/shapes.ts';
-import { storable } from './storable.ts';
 
 const Name = Type.String({ minLength: 1, maxLength: 200, pattern: '^(?!-|_)[a-zA-Z0-9-_ ]+$' });
-const Guidelines = Type.Optional(nullable(storable(Type.String({ minLength: 1, maxLength: 10_000 }))));
+const Guidelines = Type.Optional(nullable(Type.String({ minLength: 1, maxLength: 10_000 })));
 
 export const DatasetCreate = Type.Object({
   name: Name,

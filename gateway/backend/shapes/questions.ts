@@ -4,7 +4,6 @@ import { discriminated, notNull, nullable, oneOfWords, refined } from '../http/s
 import { LABEL_OPTIONS_MAX, SPAN_OPTIONS_MAX } from './limits.ts';
 import { SettingName, Title } from './names.ts';
 import { repeated } from './repeated.ts';
-import { storable } from './storable.ts';
 
 const Option = Type.Object({
   value: Type.String({ minLength: 1, maxLength: 200 }),
@@ -99,7 +98,7 @@ export const SettingsUpdate = discriminated('type', [
 ]);
 export type SettingsUpdate = Static<typeof SettingsUpdate>;
 
-const Description = Type.Optional(nullable(storable(Type.String({ minLength: 1, maxLength: 1000 }))));
+const Description = Type.Optional(nullable(Type.String({ minLength: 1, maxLength: 1000 })));
 
 export const QuestionCreate = Type.Object({
   name: SettingName,

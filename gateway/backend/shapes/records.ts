@@ -3,7 +3,6 @@ import { canonicalUuid, type RuleIssue } from '../http/ajv.ts';
 import { nullable, refined, strict, Uuid } from '../http/shapes.ts';
 import { repeated } from './repeated.ts';
 import { UserResponseCreate } from './responses.ts';
-import { storable } from './storable.ts';
 import { SuggestionCreate } from './suggestions.ts';
 
 const Fields = Type.Record(Type.String(), nullable(strict(Type.String())));
@@ -30,7 +29,7 @@ const strings = (values: readonly unknown[]): string[] => values.filter((value) 
 
 const members = {
   metadata: Metadata,
-  external_id: Type.Optional(nullable(storable(Type.String()))),
+  external_id: Type.Optional(nullable(Type.String())),
   responses: Type.Optional(refined(nullable(Type.Array(UserResponseCreate)), oneForEachUser)),
   suggestions: Suggestions,
   vectors: Vectors,

@@ -1,10 +1,9 @@
 import Type, { type Static } from 'typebox';
 import { notNull, nullable, oneOfWords, refined, Uuid } from '../http/shapes.ts';
 import { ROLES } from './role.ts';
-import { storable } from './storable.ts';
 
 /** Blanks around a person's name are not part of it. */
-const PersonName = storable(Type.String({ minLength: 1, trim: true }));
+const PersonName = Type.String({ minLength: 1, trim: true });
 
 const Role = oneOfWords(ROLES);
 const Password = Type.String({ minLength: 8, maxLength: 100 });

@@ -1,5 +1,5 @@
 import { UnauthorizedError } from '../../http/errors.ts';
-import { isStorable } from '../../shapes/storable.ts';
+import { isStorable } from '../../http/unstorableText.ts';
 
 /** Whoever signed in, as far as an account needs to know. */
 export interface Profile {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { type Issue, ValidationError } from '../../http/errors.ts';
-import { isStorable, NOT_STORABLE } from '../../shapes/storable.ts';
 import type { GivenRecord } from '../shapes/records.ts';
 import type { Task } from '../shapes/task.ts';
 import { BrokenRule } from './brokenRule.ts';
@@ -35,7 +34,6 @@ export function incomingRecords(task: Task, given: readonly GivenRecord[], at: s
 }
 
 function incoming(kind: TaskKind, given: GivenRecord, at: string): TaskDocument {
-  checkNames(given);
   const members = kind.members(given);
   const predictions = answers(kind, given.predictions, given.prediction, members);
   const annotations = answers(kind, given.annotations, given.annotation, members);
@@ -51,12 +49,6 @@ function incoming(kind: TaskKind, given: GivenRecord, at: string): TaskDocument 
   };
   kind.check(document);
   return document;
-}
-
-/** Refuses an id or the name of a vector under which another one would be found. */
-function checkNames({ id, vectors }: GivenRecord): void {
-  if (!isStorable(String(id))) throw new BrokenRule(`id: ${NOT_STORABLE}`);
-  if (!Object.keys(vectors ?? {}).every(isStorable)) throw new BrokenRule(`vectors: ${NOT_STORABLE} in their names`);
 }
 
 /** The one answer and the map of all agents' answers, each filled from the other. */

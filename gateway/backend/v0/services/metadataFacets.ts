@@ -1,5 +1,4 @@
 import { environment } from '../../environment.ts';
-import { isStorable, NOT_STORABLE } from '../../shapes/storable.ts';
 import type { TaskDatasetRow } from '../store/taskDatasets.ts';
 import type { Reads, TaskFacet } from '../store/taskFacets.ts';
 import type { TaskStore } from '../store/taskStore.ts';
@@ -39,7 +38,6 @@ export function defineMetadataFacets(
   const changed = new Set<string>();
   for (const { metadata } of documents) {
     for (const [key, values] of searchable(metadata)) {
-      if (!isStorable(key)) reasons.add(`metadata.${key}: ${NOT_STORABLE}`);
       for (const value of values) {
         const before = known.get(key);
         const reads = before === undefined ? readsOf(value) : fitting(before, value);

@@ -1,12 +1,11 @@
 import Type, { type Static } from 'typebox';
 import type { RuleIssue } from '../../http/ajv.ts';
 import { nullable, refined } from '../../http/shapes.ts';
-import { storable } from '../../shapes/storable.ts';
 
 const members = {
   label: Type.Optional(nullable(Type.String())),
   labels: Type.Optional(Type.Array(Type.String())),
-  description: Type.Optional(nullable(storable(Type.String()))),
+  description: Type.Optional(nullable(Type.String())),
 };
 
 function someLabel({ label, labels }: { label?: unknown; labels?: unknown }): RuleIssue | undefined {
@@ -20,7 +19,7 @@ function someLabel({ label, labels }: { label?: unknown; labels?: unknown }): Ru
 }
 
 export const RuleCreate = refined(
-  Type.Object({ query: storable(Type.String({ minLength: 1, trim: true })), ...members }),
+  Type.Object({ query: Type.String({ minLength: 1, trim: true }), ...members }),
   someLabel,
 );
 export const RuleUpdate = refined(Type.Object(members), someLabel);
