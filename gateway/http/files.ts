@@ -12,7 +12,7 @@ import { ListTooLong } from '#gateway/modules/record/record.pages.ts';
 import { fileStream, MEDIA_TYPES } from '#gateway/transfer/export/stream.ts';
 import { FileProblem } from '#gateway/transfer/files/row.ts';
 import type { Refusal } from '#gateway/transfer/refusal.ts';
-import { TooLarge } from '#gateway/transfer/uploads.ts';
+import { MOST_PER_PERSON, TooLarge, TooMany } from '#gateway/transfer/uploads.ts';
 import type { ContextOf } from './context.ts';
 import { answerUnkept } from './headers.ts';
 
@@ -37,7 +37,7 @@ export async function fileRoutes(app: FastifyInstance, { contextOf, schema }: Op
     const { uploads } = deps.transfer;
     const viewer = await load.viewer();
     if (!mayEditVisibleDatasets(viewer)) throw new Refused(403, 'Only admins and owners may send files.');
-    const tooLarge = new FileProblem('FILE_TOO_LARGE', { megabytes: Math.round(uploads.mostBytes / 1024 ** 2) });
+    const tooLarge = new FileProblem('FILE_TOO_LARGE', { megabytes: megabytes(uploads.mostBytes) });
     if (Number(request.headers['content-length'] ?? 0) > uploads.mostBytes) throw tooLarge;
     if (!request.body) throw new FileProblem('FILE_EMPTY');
     const [called] = [request.query.name].flat();
@@ -45,7 +45,9 @@ export async function fileRoutes(app: FastifyInstance, { contextOf, schema }: Op
     const upload = await uploads.receive(viewer.id, name, request.body as Readable).catch((error: unknown) => {
       // Who is still sending reads no answer before everything has gone.
       request.raw.resume();
-      throw error instanceof TooLarge ? tooLarge : error;
+      if (error instanceof TooLarge) throw tooLarge;
+      const limits = { count: MOST_PER_PERSON, megabytes: megabytes(uploads.mostBytesPerPerson) };
+      throw error instanceof TooMany ? new FileProblem('FILES_TOO_MANY', limits) : error;
     });
     return reply.code(201).send({ id: upload.id });
   });
@@ -75,10 +77,12 @@ export async function fileRoutes(app: FastifyInstance, { contextOf, schema }: Op
   );
 }
 
+const megabytes = (bytes: number): number => Math.round(bytes / 1024 ** 2);
+
 /** No space, a quota, a limit to the size of files. */
 const FULL_DISK: readonly string[] = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 
-const STATUS: Partial<Record<RefusalCode, number>> = { FILE_TOO_LARGE: 413, DISK_FULL: 507 };
+const STATUS: Partial<Record<RefusalCode, number>> = { FILE_TOO_LARGE: 413, FILES_TOO_MANY: 413, DISK_FULL: 507 };
 
 const FORMATS = Object.keys(MEDIA_TYPES) as FileFormat[];
 

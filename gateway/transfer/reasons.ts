@@ -54,6 +54,8 @@ export const REASONS: Readonly<Record<RefusalCode, string>> = {
   FILE_EMPTY: 'The file is empty. Its first line has to name the columns.',
   FILE_WITHOUT_ROWS: 'The file has no rows.',
   FILE_TOO_LARGE: 'The file is larger than {megabytes} MB, the most this server takes.',
+  FILES_TOO_MANY:
+    'Your files that wait here may be {count}, and {megabytes} MB together. Delete one that you no longer need; each is deleted after a day.',
   FILE_NOT_TEXT:
     'Line {line} is not text in {encoding}. Save the file as UTF-8 (spreadsheet programs call it “CSV UTF-8”) and send it again.',
   COLUMN_REPEATED: 'Line {line} names the column “{column}” twice. Give each column a name of its own.',

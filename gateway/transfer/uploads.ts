@@ -22,6 +22,12 @@ export interface Upload extends FileLook {
 
 /** More was sent than a file may have. */
 export class TooLarge extends Error {}
+/** More was sent than all files of a person may have together. */
+export class TooMany extends Error {}
+
+/** So many files may wait for one person, and so many times the largest file is what they may take up together. */
+export const MOST_PER_PERSON = 100;
+const MOST_TIMES_LARGEST = 3;
 
 const PRIVATE_FILE = 0o600;
 const PRIVATE_FOLDER = 0o700;
@@ -33,6 +39,8 @@ const BROKEN_OFF_MS = 60 * 60 * 1000;
 export class Uploads {
   readonly #folder: string;
   readonly #mostBytes: number;
+  /** Files that are being sent, with what has come of them. */
+  readonly #arriving = new Set<{ userId: string; size: number }>();
 
   constructor(folder: string, mostBytes: number) {
     this.#folder = folder;
@@ -43,26 +51,39 @@ export class Uploads {
     return this.#mostBytes;
   }
 
-  /** Keeps a file as it streams in. Nothing stays behind of one that is too large, breaks off or cannot be read. */
+  /** The most bytes that one person's files may take up together. */
+  get mostBytesPerPerson(): number {
+    return this.#mostBytes * MOST_TIMES_LARGEST;
+  }
+
+  /**
+   * Keeps a file as it streams in. Nothing stays behind of one that breaks off or cannot be read.
+   * @throws {TooLarge} when the file is larger than a file may be
+   * @throws {TooMany} when the person's files would be too many, or too large together
+   */
   async receive(userId: string, name: string, bytes: Readable): Promise<Upload> {
     const id = randomUUID();
+    const arriving = { userId, size: 0 };
+    this.#arriving.add(arriving);
     try {
-      return await this.#keep(id, userId, name, bytes);
+      return await this.#keep(id, arriving, name, bytes);
     } catch (error) {
       await this.remove(id);
       throw error;
+    } finally {
+      this.#arriving.delete(arriving);
     }
   }
 
-  async #keep(id: string, userId: string, name: string, bytes: Readable): Promise<Upload> {
+  async #keep(id: string, arriving: { userId: string; size: number }, name: string, bytes: Readable): Promise<Upload> {
+    const { userId } = arriving;
     const path = this.pathOf(id);
-    let size = 0;
-    const mostBytes = this.#mostBytes;
+    const check = this.#limitFor(userId, await this.#ofUser(userId));
     async function* counted(): AsyncGenerator<Buffer> {
       // A request that is destroyed could not be answered any more.
       for await (const chunk of bytes.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-        size += chunk.length;
-        if (size > mostBytes) throw new TooLarge();
+        arriving.size += chunk.length;
+        check(arriving.size);
         yield chunk;
       }
     }
@@ -71,9 +92,31 @@ export class Uploads {
     const format = await formatOf(name, path);
     const look = await lookAt({ path, format });
     const insertedAt = new Date().toISOString();
+    const { size } = arriving;
     const upload: Upload = { id, userId, name: name.slice(-LONGEST_NAME), size, format, insertedAt, ...look };
     await saveJson(this.#descriptionOf(id), upload);
     return upload;
+  }
+
+  /** Returns what throws once a file of this size is too large, alone or with the person's other files. */
+  #limitFor(userId: string, stored: readonly Upload[]): (size: number) => void {
+    const storedBytes = sumOfSizes(stored);
+    return (size) => {
+      if (size > this.#mostBytes) throw new TooLarge();
+      const arriving = [...this.#arriving].filter((one) => one.userId === userId);
+      const isOver = storedBytes + sumOfSizes(arriving) > this.mostBytesPerPerson;
+      if (isOver || stored.length + arriving.length > MOST_PER_PERSON) throw new TooMany();
+    };
+  }
+
+  async #ofUser(userId: string): Promise<Upload[]> {
+    const files = await Promise.all((await this.#ids()).map((id) => this.find(id, userId)));
+    return files.filter((file) => file !== null);
+  }
+
+  async #ids(): Promise<string[]> {
+    const names = await readdir(this.#folder).catch(() => []);
+    return [...new Set(names.map((name) => name.split('.')[0] ?? '').filter(isUuid))];
   }
 
   /** A file that this user sent. */
@@ -105,10 +148,8 @@ export class Uploads {
 
   /** Removes what came before a moment, and what a server that stopped left unfinished or unreadable. */
   async sweep(before: Date): Promise<void> {
-    const names = await readdir(this.#folder).catch(() => []);
-    const ids = new Set(names.map((name) => name.split('.')[0] ?? '').filter(isUuid));
     const problems: unknown[] = [];
-    for (const id of ids) {
+    for (const id of await this.#ids()) {
       // One file that cannot be read or removed now is no reason to keep all others.
       await this.#sweepOne(id, before).catch((error: unknown) => problems.push(error));
     }
@@ -121,3 +162,5 @@ export class Uploads {
     if (isOver) await this.remove(id);
   }
 }
+
+const sumOfSizes = (files: readonly { size: number }[]): number => files.reduce((sum, { size }) => sum + size, 0);

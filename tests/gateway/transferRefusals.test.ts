@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { startTestBackend } from '#tests/support/backend.ts';
 import { folderOfFile } from '#tests/support/folder.ts';
 import { startTestGateway } from '#tests/support/gateway.ts';
+import type { GraphQLCaller } from '#tests/support/graphql.ts';
 import { transferOf } from '#tests/support/transfer.ts';
 import { makeWorld } from '#tests/support/world.ts';
 
@@ -49,6 +50,36 @@ describe('sending a file', () => {
     const pieces = new Blob([large]).stream();
     expect((await admin.post('rows.csv', pieces)).status).toBe(413);
     expect(sent()).toEqual([]);
+  });
+
+  const remove = (id: string, who: GraphQLCaller = world.admin) =>
+    who.run('mutation ($id: ID!) { deleteUploadedFile(id: $id) }', { id });
+
+  it('is refused once all files of a person are too large together, and possible again when one is deleted', async () => {
+    const large = `text\n${'x'.repeat(1000 * 1024)}`;
+    const ids = [];
+    for (const name of ['1.csv', '2.csv', '3.csv']) ids.push(await admin.send(name, large));
+    const refused = await admin.post('4.csv', large);
+    expect(refused.status).toBe(413);
+    expect(await refused.json()).toMatchObject({ code: 'FILES_TOO_MANY', about: { count: 100, megabytes: 3 } });
+    const other = await transferOf(gateway, gateway.owner).send('own.csv', large);
+    await remove(other, gateway.owner);
+
+    await remove(ids.pop()!);
+    ids.push(await admin.send('4.csv', large));
+    // Files that arrive at the same time count, too.
+    await remove(ids.pop()!);
+    const both = await Promise.all(['5.csv', '6.csv'].map((name) => admin.post(name, large)));
+    expect(both.map(({ status }) => status).sort()).not.toEqual([201, 201]);
+    for (const answer of both) if (answer.status === 201) ids.push(((await answer.json()) as { id: string }).id);
+    for (const id of ids) await remove(id);
+  });
+
+  it('is refused once too many files of a person wait', async () => {
+    const ids = [];
+    for (let count = 0; count < 100; count += 1) ids.push(await admin.send('small.csv', 'text\nHi'));
+    expect((await admin.post('small.csv', 'text\nHi')).status).toBe(413);
+    for (const id of ids) await remove(id);
   });
 
   it.each([
