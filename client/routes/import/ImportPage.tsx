@@ -10,6 +10,7 @@ import {
   Mapping,
   type TargetDataset,
   useCheckImportMutation,
+  useDeleteUploadedFileMutation,
   useUpload,
 } from '#client/features/transfer/index.ts';
 import { userMessage } from '#client/graphql/errors.ts';
@@ -36,6 +37,7 @@ export function ImportPage({ dataset }: { dataset: TargetDataset }) {
   const { id, name, workspace } = dataset;
   const place = (next: Record<string, string>) => setParams(next, { preventScrollReset: true });
   const upload = useUpload((sent) => place({ file: sent.id }));
+  const [deleteFile] = useDeleteUploadedFileMutation({ context: QUIET });
   const { file, targets, setTargets, isChanged, error, refetch } = useTargets(fileId, dataset);
   const [check, { loading, error: refused }] = useCheckImportMutation({ context: QUIET });
   const step = importId ? 'run' : fileId && file !== null ? 'mapping' : 'file';
@@ -56,6 +58,11 @@ export function ImportPage({ dataset }: { dataset: TargetDataset }) {
       ({ data }) => data && place({ file: fileId, import: data.checkImport.id }),
       () => undefined,
     );
+  }
+  function chooseAnotherFile(): void {
+    // An import under way has a copy of its own. If this fails, the gateway deletes the file after a day.
+    if (fileId) deleteFile({ variables: { id: fileId } }).catch(() => undefined);
+    place({});
   }
   const backToColumns = fileId && (
     <Button variant="default" onClick={() => place({ file: fileId })}>
@@ -84,7 +91,7 @@ export function ImportPage({ dataset }: { dataset: TargetDataset }) {
         {step === 'mapping' &&
           (file && targets ? (
             <>
-              <FileCard file={file} onReplace={() => place({})} />
+              <FileCard file={file} onReplace={chooseAnotherFile} />
               <Mapping
                 file={file}
                 dataset={dataset}
@@ -111,7 +118,7 @@ export function ImportPage({ dataset }: { dataset: TargetDataset }) {
             datasetId={id}
             done={
               <>
-                <Button variant="default" onClick={() => place({})}>
+                <Button variant="default" onClick={chooseAnotherFile}>
                   {t('transfer:importMore')}
                 </Button>
                 <Button component={Link} to={annotationPath(id)}>
@@ -122,7 +129,7 @@ export function ImportPage({ dataset }: { dataset: TargetDataset }) {
             stopped={
               <>
                 {backToColumns}
-                <Button variant="default" onClick={() => place({})}>
+                <Button variant="default" onClick={chooseAnotherFile}>
                   {t('transfer:importMore')}
                 </Button>
               </>
