@@ -6,6 +6,7 @@ import { leaveUnused } from './leaveUnused.ts';
 import { paths } from './lib/paths.ts';
 import { persistDocuments } from './persistDocuments.ts';
 import { precompress } from './precompress.ts';
+import { preloadFont } from './preloadFont.ts';
 
 const gateway = process.env.GATEWAY_ORIGIN ?? 'http://127.0.0.1:6901';
 const ROUTER = join(import.meta.dirname, '../node_modules/react-router/dist/production');
@@ -13,7 +14,7 @@ const toGateway = { target: gateway, changeOrigin: false };
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [react(), leaveUnused(), persistDocuments(), fetchAhead(AHEAD), precompress()],
+  plugins: [react(), leaveUnused(), persistDocuments(), fetchAhead(AHEAD), preloadFont(), precompress()],
   resolve: {
     // RxJS has its modern build under this name.
     conditions: ['es2015', ...defaultClientConditions],

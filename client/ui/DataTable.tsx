@@ -47,7 +47,7 @@ export function DataTable<Key extends string>(props: Props<Key>) {
                   <span className={styles.columnTitle}>{title}</span>
                 ) : (
                   <UnstyledButton className={styles.sort} onClick={() => onSort({ by, isDescending })}>
-                    {title}
+                    <span className={styles.title}>{title}</span>
                     <Arrow size={14} aria-hidden className={isSorted ? styles.arrow : styles.noArrow} />
                   </UnstyledButton>
                 )}

@@ -7,8 +7,30 @@ interface OnScreen {
   cut: string[];
 }
 
-/** Everything that the page says, and what of it does not fit. */
-export function shownOnScreen(page: Page): Promise<OnScreen> {
+/** Everything that the page says, and what of it does not fit, with the fonts in which the page is drawn. */
+export async function shownOnScreen(page: Page): Promise<OnScreen> {
+  const { texts, cut } = await readScreen(page);
+  if (cut.length === 0) return { texts, cut };
+  const fonts = (await fontsOf(page, '[data-cut]')).join(', ');
+  return { texts, cut: cut.map((what) => `${what} (drawn in ${fonts})`) };
+}
+
+/** The fonts that the browser really used, which may be others than the page asks for. */
+export async function fontsOf(page: Page, selector: string): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  try {
+    await session.send('DOM.enable');
+    await session.send('CSS.enable');
+    const { root } = await session.send('DOM.getDocument');
+    const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+    const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });
+    return fonts.map(({ familyName }) => familyName);
+  } finally {
+    await session.detach();
+  }
+}
+
+function readScreen(page: Page): Promise<OnScreen> {
   return page.evaluate(() => {
     const NAMES = [
       'aria-label',
@@ -20,6 +42,7 @@ export function shownOnScreen(page: Page): Promise<OnScreen> {
       'alt',
     ];
     const SLACK = 1.5;
+    for (const element of document.querySelectorAll('[data-cut]')) element.removeAttribute('data-cut');
     const texts = new Set<string>();
     const cut = new Set<string>();
     const say = (text: string | null) => {
@@ -50,7 +73,10 @@ export function shownOnScreen(page: Page): Promise<OnScreen> {
       range.selectNodeContents(node);
       const { left, right, width } = range.getBoundingClientRect();
       if (width === 0) return;
-      const tell = (why: string) => cut.add(`${why}: ${node.textContent?.trim().slice(0, 60)}`);
+      const tell = (why: string) => {
+        parent.setAttribute('data-cut', '');
+        cut.add(`${why}: ${node.textContent?.trim().slice(0, 60)}`);
+      };
       let isFirstBox = true;
       for (let box: Element | null = parent; box && box !== document.documentElement; box = box.parentElement) {
         const style = getComputedStyle(box);

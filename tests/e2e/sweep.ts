@@ -39,6 +39,10 @@ export function beginSweep(page: Page, names: RegExp = NAMES): Sweep {
         const english = texts.filter((text) => !names.test(text) && isEnglish(text));
         const wrong = [...english.map((text) => `English: ${text}`), ...cut];
         findings.push(...wrong.map((what) => `${screen} at ${size.width}: ${what}`));
+        await setWideFont(page, true);
+        const wide = await settledScreen(page);
+        findings.push(...wide.cut.map((what) => `${screen} at ${size.width}, wide font: ${what}`));
+        await setWideFont(page, false);
       }
       findings.push(...(await graveFaults(page, RULES)).map((what) => `${screen}: ${what}`));
       await page.emulateMedia({ colorScheme: 'dark' });
@@ -49,6 +53,26 @@ export function beginSweep(page: Page, names: RegExp = NAMES): Sweep {
       await page.emulateMedia({ colorScheme: 'light' });
     },
   };
+}
+
+/** Draws the page in the product's font made 20 % wider, with the browser's text size at 130 %; or as it is. */
+async function setWideFont(page: Page, isWide: boolean): Promise<void> {
+  await page.evaluate(async (isOn) => {
+    const root = document.documentElement;
+    if (isOn && !document.querySelector('#wide-font')) {
+      const font = document.querySelector<HTMLLinkElement>('link[as="font"]');
+      if (!font) throw new Error('The page preloads no font that could be drawn wider.');
+      const style = document.createElement('style');
+      style.id = 'wide-font';
+      style.textContent = `
+        @font-face { font-family: 'Wide'; src: url('${font.href}'); font-weight: 100 900; size-adjust: 120%; }
+        html[data-wide] { --marl-font: 'Wide', sans-serif; font-size: 130%; }`;
+      document.head.append(style);
+    }
+    root.toggleAttribute('data-wide', isOn);
+    await document.fonts.load("14px 'Wide'");
+  }, isWide);
+  await settle(page);
 }
 
 /** What is on screen once it fits, or has been given some time to. */

@@ -2,6 +2,7 @@
 import '@graphiql/react/style.css';
 import '@graphiql/plugin-doc-explorer/style.css';
 import 'graphiql/graphiql.css';
+import '#client/theme/fonts.css';
 import '#client/theme/tokens.css';
 import '#client/theme/base.css';
 import '../page.css';

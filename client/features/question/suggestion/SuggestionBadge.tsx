@@ -52,7 +52,7 @@ export function SuggestionBadge({ suggestion, state, onRestore }: Props) {
     return (
       <span className={clsx(styles.badge, styles.suggested)} title={title}>
         <IconCheck size={12} stroke={3} aria-hidden />
-        {t('accepted')}
+        <span className={styles.text}>{t('accepted')}</span>
       </span>
     );
   }
