@@ -52,6 +52,11 @@ export const accepted: Accepted[] = [
     reason: 'what metrics are called and said to be, for people',
   },
   {
+    path: /^detail\.params\.refusal$/,
+    real: /^absent$/,
+    reason: 'a code for programs that put what is wrong with a query into words of their own',
+  },
+  {
     route: /dataset_labels:summary$/,
     path: /^labels\[\]$/,
     reason: 'labels in no promised order',
