@@ -47,8 +47,8 @@ export function isSilenced(event: KeyboardEvent, level: Level, scope: Scope): bo
   if (level === scope || level === 'page') return false;
   // In an editor every key without a modifier types or moves the caret, and Ctrl+Z and its kin edit the text.
   if (level === 'editor') return (isPlain && !/^F\d+$/.test(event.key)) || EDITING.test(event.key) || isTyped(event);
-  // In a form letters filter labels and digits answer.
-  return isPlain && /^[\p{L}\p{N}]$/u.test(event.key);
+  // In a form digits answer.
+  return isPlain && /^\p{N}$/u.test(event.key);
 }
 
 /** With Option, Apple keyboards type characters: ® and €, and the accents of letters to come. */

@@ -136,7 +136,7 @@ export async function shownPrompts(page: Page): Promise<string[]> {
 
 const EACH_PROMPT = new RegExp(`^(${ARTICLES.map(({ prompt }) => prompt).join('|')})$`);
 
-/** Opens the filters by key; letters typed in the form would look for labels. */
+/** Opens the filters. */
 export async function openFilters(page: Page): Promise<Locator> {
   await expect(page.getByText(/^1 of \d+$/)).toBeVisible();
   await page.getByRole('button', { name: /^Filters/ }).click();

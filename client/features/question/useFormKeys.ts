@@ -17,6 +17,9 @@ export const DESCRIPTION = { id: 'form.description', keys: 'Alt+i' };
 /** What brings a question's suggestion back, likewise. */
 export const RESTORE = { id: 'form.restore', keys: 'Alt+r' };
 
+/** What leads to the search of a question's labels; letters alone are commands of the page. */
+export const SEARCH = { id: 'form.searchLabels', keys: 'Alt+l' };
+
 /** The keys that work in the whole form: moving between questions, leaving it, descriptions and suggestions. */
 export function useFormKeys({ recordId, form, onRestore }: Settings) {
   const { t } = useTranslation(['form', 'suggestion']);
@@ -25,6 +28,12 @@ export function useFormKeys({ recordId, form, onRestore }: Settings) {
   const described = held?.recordId === recordId ? held.question : null;
   const focused = () =>
     form.current?.querySelector<HTMLElement>('[data-question]:focus-within')?.dataset.question ?? null;
+
+  /** The box that searches the labels of the question with the focus, or else of the first that has one. */
+  const labelSearch = () =>
+    ['[data-question]:focus-within', '[data-question]']
+      .map((card) => form.current?.querySelector<HTMLElement>(`${card} [data-options] input[type="search"]`))
+      .find((box) => box != null);
 
   useCommands('page', [
     { id: 'form.enter', keys: [], label: t('form:enter'), run: () => moveFrom(null, 1) },
@@ -44,6 +53,13 @@ export function useFormKeys({ recordId, form, onRestore }: Settings) {
       when: () => focused() !== null,
       reason: () => t('form:noFocus'),
       run: () => onRestore(focused()),
+    },
+    {
+      ...SEARCH,
+      label: t('form:searchLabels'),
+      when: () => labelSearch() !== undefined,
+      isOffered: () => labelSearch() !== undefined,
+      run: () => labelSearch()?.focus(),
     },
     { id: 'form.restoreAll', keys: 'Alt+Shift+r', label: t('suggestion:restoreAll'), run: () => onRestore(null) },
   ]);

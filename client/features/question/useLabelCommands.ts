@@ -41,8 +41,8 @@ export function useLabelCommands({ form, questions, latest, actions, spanLabels 
       ),
     [form, questions, latest, actions],
   );
-  // In a question single letters reach commands of the form only.
   useCommands('page', commands);
+  // In a question they go before commands of the page.
   useCommands('form', commands);
 }
 

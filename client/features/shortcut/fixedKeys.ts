@@ -4,8 +4,7 @@ import type { Section } from './sections.ts';
 /** Keys that belong to the controls themselves: they are named in the list, but are no commands. */
 export interface FixedKey {
   section: Section;
-  label:
-    'digits' | 'letters' | 'toggle' | 'nextOption' | 'leaveForm' | 'write' | 'leaveText' | 'characters' | 'enterForm';
+  label: 'digits' | 'toggle' | 'nextOption' | 'leaveForm' | 'write' | 'leaveText' | 'characters' | 'enterForm';
   keys: readonly string[];
   /** Whether the keys are the first and the last of many. */
   isRange?: boolean;
@@ -16,7 +15,6 @@ const FIXED: readonly FixedKey[] = [
   { section: 'form', label: 'digits', keys: ['1', '9'], isRange: true },
   { section: 'form', label: 'toggle', keys: ['Space'] },
   { section: 'form', label: 'nextOption', keys: ['Tab', 'Shift+Tab'] },
-  { section: 'form', label: 'letters', keys: ['A', 'Z'], isRange: true },
   { section: 'form', label: 'leaveForm', keys: ['Escape'] },
   { section: 'editor', label: 'write', keys: ['Shift+Enter'] },
   { section: 'editor', label: 'leaveText', keys: ['Escape'] },

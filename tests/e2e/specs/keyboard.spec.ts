@@ -3,7 +3,7 @@ import { buildDataset, type QuestionItem } from '../dataset.ts';
 import { expect, expectAccessible, picture, test } from '../fixtures.ts';
 
 const option = (text: string) => ({ value: text.toLowerCase(), text, description: null });
-/** With more labels than are shown at first, so that letters search among them. */
+/** With more labels than are shown at first, so that they can be searched. */
 const MOOD: QuestionItem = {
   name: 'mood',
   title: 'Mood',
@@ -203,4 +203,78 @@ test.describe('the keyboard', () => {
       await expect(page.getByRole('radio', { name: 'Positive' })).toBeFocused();
     });
   }
+});
+
+test.describe('keys that the page shows, pressed as soon as it opens', () => {
+  /** Presses a key where the focus is on opening, sees what it did, and opens the page anew. */
+  async function expectKeys(
+    page: Page,
+    path: string,
+    ready: () => Promise<void>,
+    effects: Record<string, () => Promise<void>>,
+  ): Promise<void> {
+    for (const [key, expectEffect] of Object.entries(effects)) {
+      await page.goto(path);
+      await ready();
+      await test.step(`press ${key}`, async () => {
+        await page.keyboard.press(key);
+        await expectEffect();
+      });
+    }
+  }
+
+  const isShown = (page: Page, role: 'dialog' | 'complementary', name: string) => () =>
+    expect(page.getByRole(role, { name })).toBeVisible();
+  const leads = (page: Page, to: RegExp) => () => expect(page).toHaveURL(to);
+
+  test('do what they show while a question with a label search has the focus', async ({ page, owner, signInAs }) => {
+    const dataset = await buildDataset(owner, { questions: [MOOD, COMMENT], records, guidelines: 'Be kind.' });
+    await signInAs(page, 'annotator');
+    const ready = () => expect(page.getByRole('radio', { name: 'Positive' })).toBeFocused();
+    await expectKeys(page, dataset.path, ready, {
+      f: isShown(page, 'dialog', 'Filters'),
+      o: isShown(page, 'dialog', 'Sort'),
+      v: leads(page, /viewMode=bulk/),
+      '/': () => expect(page.getByRole('searchbox', { name: 'Search records' })).toBeFocused(),
+      '.': isShown(page, 'complementary', 'Guidelines'),
+      ',': isShown(page, 'complementary', 'Progress'),
+      ArrowRight: () => expect(place(page, 2)).toBeVisible(),
+      'Alt+l': () => expect(page.getByRole('searchbox', { name: 'Search labels' })).toBeFocused(),
+      'Control+s': () => expect(page.getByRole('tab', { name: /Draft.*1/i })).toBeVisible(),
+      Backspace: () => expect(page.getByRole('tab', { name: /Discarded.*1/i })).toBeVisible(),
+    });
+  });
+
+  test('do what they show in the list of records, too', async ({ page, owner, signInAs }) => {
+    const dataset = await buildDataset(owner, { questions: [MOOD, COMMENT], records });
+    await signInAs(page, 'annotator');
+    const ready = () => expect(page.getByRole('checkbox', { name: /^Select all/ })).toBeVisible();
+    await expectKeys(page, `${dataset.path}?viewMode=bulk`, ready, {
+      f: isShown(page, 'dialog', 'Filters'),
+      o: isShown(page, 'dialog', 'Sort'),
+      v: () => expect(place(page, 1)).toBeVisible(),
+      '/': () => expect(page.getByRole('searchbox', { name: 'Search records' })).toBeFocused(),
+    });
+  });
+});
+
+test('a required ranking without an answer is marked and gets the focus when submitting is tried', async ({
+  page,
+  owner,
+  signInAs,
+}) => {
+  const options = ['One', 'Two', 'Three'].map(option);
+  const order = { name: 'order', title: 'Order', settings: { type: 'ranking', options } };
+  const dataset = await buildDataset(owner, { questions: [COMMENT, order], records });
+  await signInAs(page, 'annotator');
+  await page.goto(dataset.path);
+  await expect(page.getByRole('option', { name: /^One/ })).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Required response').first()).toBeVisible();
+  await expect(page.getByRole('option', { name: /^One/ })).toBeFocused();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('option', { name: /^One/ })).toBeFocused();
+  await page.keyboard.type('1');
+  await expect(page.getByRole('option', { name: /^Two/ })).toBeFocused();
 });

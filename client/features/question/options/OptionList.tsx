@@ -2,12 +2,16 @@ import { IconSearch } from '@tabler/icons-react';
 import clsx from 'clsx';
 import { type MouseEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ariaKeys } from '#client/commands/keys.ts';
+import { useKeysOf } from '#client/commands/useCommands.ts';
+import { Kbd } from '#client/ui/Kbd.tsx';
 import { TextBox } from '#client/ui/TextBox.tsx';
 import type { SuggestedOption } from '../suggestion/suggestedOptions.ts';
 import { useSuggestionTexts } from '../suggestion/useSuggestionTexts.ts';
 import type { SuggestionState } from '../suggestionState.ts';
 import type { Option } from '../types.ts';
 import type { Digits } from '../useDigits.ts';
+import { SEARCH } from '../useFormKeys.ts';
 import { useOwnKey } from '../useLabelCommands.ts';
 import { Pill } from './Pill.tsx';
 import { useOptionList } from './useOptionList.ts';
@@ -42,6 +46,7 @@ export function OptionList(props: Props) {
   const { t } = useTranslation(['form', 'common']);
   const texts = useSuggestionTexts();
   const ownKeyOf = useOwnKey();
+  const searchKeys = useKeysOf(SEARCH);
   const list = useOptionList({ isSuggestedFirst: false, ...props });
   const pills = useRef<HTMLDivElement>(null);
   const selected = list.shown.flatMap(({ value }) => (isSelected(value) ? [value] : []));
@@ -67,6 +72,8 @@ export function OptionList(props: Props) {
               aria-label={t('form:searchLabels')}
               placeholder={t('form:searchLabels')}
               start={<IconSearch size={14} aria-hidden />}
+              aria-keyshortcuts={ariaKeys(searchKeys)}
+              end={list.search.text ? null : <Kbd keys={searchKeys} className={styles.keys} />}
               value={list.search.text}
               onChange={(event) => list.search?.change(event.currentTarget.value)}
               onKeyDown={list.search.handleKey}

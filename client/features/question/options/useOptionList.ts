@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useIsCommandKey } from '#client/commands/useCommands.ts';
 import { byData, isEditor, loopOptions } from '../focus.ts';
 import type { SuggestedOption } from '../suggestion/suggestedOptions.ts';
 import type { Option } from '../types.ts';
@@ -21,7 +20,6 @@ interface Settings {
 export function useOptionList({ options, visibleOptions, isSuggestedFirst, suggested, ...rules }: Settings) {
   const [isExpanded, setExpanded] = useState(false);
   const [search, setSearch] = useState('');
-  const isCommandKey = useIsCommandKey();
   const ordered = useMemo(() => {
     const numbered = numberOptions(options);
     return isSuggestedFirst ? suggestedFirst(numbered, suggested) : numbered;
@@ -47,10 +45,6 @@ export function useOptionList({ options, visibleOptions, isSuggestedFirst, sugge
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
     if (rules.digits.handle(event)) return;
     if (event.key === 'Tab' && isPlain) handleTab(event);
-    // The letter itself arrives in the box, because the focus has moved before it is typed.
-    else if (isPlain && /^\p{L}$/u.test(event.key) && !isCommandKey(event.nativeEvent)) {
-      event.currentTarget.querySelector<HTMLElement>('input[type="search"]')?.focus();
-    }
   }
 
   function handleSearchKey(event: KeyboardEvent<HTMLInputElement>) {

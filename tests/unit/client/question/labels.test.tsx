@@ -127,10 +127,18 @@ describe('a long list of labels', () => {
     expect(seen.answers).toEqual({ multi: { labels: ['label 12'] } });
   });
 
-  it('is searched by typing letters; Enter picks the first hit, Escape clears', async () => {
+  it('keeps letters for the keys that the page shows', async () => {
+    const { user } = renderForm({ questions: [long, rating] });
+    act(() => screen.getByRole('radio', { name: 'Label 1' }).focus());
+    await user.keyboard('label');
+    expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search labels' }).value).toBe('');
+    expect(focused()).toBe('Label 1');
+  });
+
+  it('is searched once its box has the focus, by Alt+L; Enter picks the first hit, Escape clears', async () => {
     const { user, seen, form } = renderForm({ questions: [long, rating] });
     act(() => form().focusFirst());
-    await user.keyboard('label 7');
+    await user.keyboard('{Alt>}l{/Alt}label 7');
     const search = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search labels' });
     expect(search.value).toBe('label 7');
     expect(within(screen.getAllByRole('radiogroup')[0]!).getAllByRole('radio')).toHaveLength(9);
@@ -145,7 +153,7 @@ describe('a long list of labels', () => {
   it('leads from the search to the picked label, so that Enter submits next', async () => {
     const { user, seen, form } = renderForm({ questions: [{ ...long, visibleOptions: 5 }] });
     act(() => form().focusFirst());
-    await user.keyboard('label 77{Enter}');
+    await user.keyboard('{Alt>}l{/Alt}label 77{Enter}');
     expect(seen.answers).toEqual({ long: { label: 'label 77' } });
     expect(focused()).toBe('Label 77');
   });
