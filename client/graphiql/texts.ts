@@ -1,13 +1,13 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { readSetting } from '#client/lib/settings.ts';
+import { firstLanguage } from '#client/i18n/language.ts';
 import de from './locales/de.json';
 import en from './locales/en.json';
 
-/** This page's own words, in the language chosen on the client's pages; those of GraphiQL are English. */
+/** This page's own words, in the language of the client's pages; those of GraphiQL are English. */
 export async function startTexts(): Promise<void> {
   const i18n = i18next.createInstance();
-  const lng = readSetting('language') === 'de' ? 'de' : 'en';
+  const lng = firstLanguage();
   document.documentElement.lang = lng;
   await i18n.use(initReactI18next).init({
     lng,

@@ -2,19 +2,19 @@ import i18next, { type CustomTypeOptions } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { readSetting, writeSetting } from '#client/lib/settings.ts';
 import { ALWAYS } from './always.ts';
+import {
+  browserLanguage,
+  DEFAULT_LANGUAGE,
+  firstLanguage,
+  type Language,
+  LANGUAGE_SETTING,
+  LANGUAGES,
+  readLanguage,
+} from './language.ts';
 
-export const LANGUAGES = ['en', 'de'] as const;
-export type Language = (typeof LANGUAGES)[number];
-
-const DEFAULT: Language = 'en';
-
-/** How a language calls itself; never translated. */
-export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', de: 'Deutsch' };
-
-/** The language this device shows first, and whose choice that was. */
-const SETTING = 'language';
+/** Who chose the language that this device shows first. */
 const CHOSEN_BY = 'languageBy';
-const settingOf = (userId: string) => `${SETTING}.${userId}`;
+const settingOf = (userId: string) => `${LANGUAGE_SETTING}.${userId}`;
 
 export type Namespace = keyof CustomTypeOptions['resources'];
 
@@ -26,14 +26,14 @@ i18n.on('languageChanged', (language) => {
 
 let started: Promise<unknown> | undefined;
 
-/** Starts the translations in the language chosen earlier on this device, else in English; the browser's is not asked. */
+/** Starts the translations in the language chosen earlier on this device, else in the browser's. */
 export async function startI18n(): Promise<void> {
   started = i18n
     .use({ type: 'backend', init: () => undefined, read: readTexts })
     .use(initReactI18next)
     .init({
-      lng: chosenLanguage(),
-      fallbackLng: DEFAULT,
+      lng: firstLanguage(),
+      fallbackLng: DEFAULT_LANGUAGE,
       supportedLngs: [...LANGUAGES],
       // A copy, because namespaces that come later are added to it.
       ns: [...ALWAYS],
@@ -84,19 +84,12 @@ export async function adoptLanguageOf(userId: string): Promise<void> {
   const own = readLanguage(settingOf(userId));
   const chosenBy = readSetting(CHOSEN_BY);
   const isOthers = chosenBy !== null && chosenBy !== userId;
-  const wanted = own ?? (isOthers ? DEFAULT : chosenLanguage());
+  const wanted = own ?? (isOthers ? browserLanguage() : firstLanguage());
   if (wanted !== i18n.language) await show(wanted, userId);
 }
 
 async function show(language: Language, userId: string): Promise<void> {
-  writeSetting(SETTING, language);
+  writeSetting(LANGUAGE_SETTING, language);
   writeSetting(CHOSEN_BY, userId);
   await i18n.changeLanguage(language);
-}
-
-const chosenLanguage = (): Language => readLanguage(SETTING) ?? DEFAULT;
-
-function readLanguage(setting: string): Language | undefined {
-  const kept = readSetting(setting);
-  return LANGUAGES.find((language) => language === kept);
 }

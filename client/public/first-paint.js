@@ -13,10 +13,13 @@ const root = document.documentElement;
 root.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');
 root.setAttribute('data-density', read('density') === 'compact' ? 'compact' : 'comfortable');
 
+// As i18n/language.ts has it: what was chosen, else the first of the browser's languages that is one of ours.
+const languages = [read('language'), ...navigator.languages.map((tag) => tag.split('-')[0]), 'en'];
+
 // The build says which files belong to an address (fetchAhead.ts).
 for (const [address, files, texts] of JSON.parse(document.currentScript.dataset.ahead ?? '[]')) {
   if (!new RegExp(address).test(location.pathname)) continue;
-  for (const file of [...files, ...(texts[read('language')] ?? texts.en)]) {
+  for (const file of [...files, ...texts[languages.find((language) => texts[language])]]) {
     const link = document.createElement('link');
     Object.assign(link, file.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' });
     Object.assign(link, { crossOrigin: '', href: `/${file}` });

@@ -24,6 +24,16 @@ test.describe('signing in', () => {
     await expect(page.getByPlaceholder('Enter your username')).toHaveValue('annotator');
   });
 
+  test('nothing is left of a wrong password once the right one was given', async ({ page }) => {
+    await page.goto('/sign-in');
+    await signInByForm(page, 'annotator', 'not the password');
+    const toast = page.getByRole('alert').filter({ hasText: 'Could not validate credentials' });
+    await expect(toast).toBeVisible();
+    await signInByForm(page, 'annotator');
+    await expect(page.getByRole('heading', { name: 'Datasets' })).toBeVisible();
+    await expect(toast).toBeHidden({ timeout: 1000 });
+  });
+
   test('an anonymous visitor is sent to sign in and then back to where they wanted to go', async ({ page }) => {
     await page.goto('/datasets?q=span');
     await expect(page).toHaveURL(/\/sign-in\?.*redirect=/);
@@ -67,5 +77,37 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(/\/sign-in/);
     await page.goto('/datasets');
     await expect(page).toHaveURL(/\/sign-in/);
+  });
+});
+
+test.describe('a browser in another language', () => {
+  test.use({ locale: 'de-AT' });
+
+  test('is spoken to in its language on a first visit, and in the chosen one from then on', async ({
+    page,
+    signInAs,
+  }) => {
+    await page.goto('/sign-in');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    await expect(page.getByRole('button', { name: 'Anmelden', exact: true })).toBeVisible();
+    await page.goto('/graphql');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+
+    await signInAs(page, 'annotator');
+    await page.goto('/user-settings');
+    await page.getByText('English', { exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'My settings' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'My settings' })).toBeVisible();
+  });
+});
+
+test.describe('a browser in a language that is none of ours', () => {
+  test.use({ locale: 'fi-FI' });
+
+  test('is spoken to in English', async ({ page }) => {
+    await page.goto('/sign-in');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
   });
 });

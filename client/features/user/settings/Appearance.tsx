@@ -1,7 +1,8 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { chooseLanguage, type Language, LANGUAGE_NAMES, LANGUAGES } from '#client/i18n/i18n.ts';
+import { chooseLanguage } from '#client/i18n/i18n.ts';
+import { type Language, LANGUAGE_NAMES, LANGUAGES } from '#client/i18n/language.ts';
 import { DENSITIES, useDensity } from '#client/theme/density.ts';
 import { TEXT_SIZES, useTextSize } from '#client/theme/textSize.ts';
 import { Choice } from '#client/ui/Choice.tsx';
