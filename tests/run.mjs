@@ -1,7 +1,7 @@
 // npm test: installs what is missing, checks types and style, runs every test, and ends with `N passed, N failed`.
 // `npm test -- e2e` runs only the steps named.
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
 import { ensureBuilt, ensureInstalled, generateTypes, requireNode, root } from '../gateway/bin/prepare.mjs';
@@ -13,7 +13,7 @@ await generateTypes();
 const reports = join(root, '.cache', 'reports');
 mkdirSync(reports, { recursive: true });
 const bin = (name) => join(root, 'node_modules', '.bin', name);
-const totals = { passed: 0, failed: 0, failures: [], skipped: [] };
+const totals = { passed: 0, failed: 0, failures: [], skipped: [], flaky: [] };
 
 /** Commands that each pass or fail as one, the longest first. They run beside each other, as each keeps one processor busy. */
 const checks = {
@@ -27,12 +27,12 @@ const checks = {
 const suites = {
   vitest: async () => {
     await ensureBuilt();
-    const report = fresh('vitest.json');
-    const status = exec(bin('vitest'), [
-      ...['run', '--config', 'tests/vitest.config.ts'],
-      ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    ]);
+    const [report, flaky] = [fresh('vitest.json'), fresh('flaky.json')];
+    const reporters = ['default', 'json', './tests/flakyReporter.mjs'].map((name) => `--reporter=${name}`);
+    const args = ['run', '--config', 'tests/vitest.config.ts', ...reporters, `--outputFile.json=${report}`];
+    const status = exec(bin('vitest'), args, { FLAKY_REPORT: flaky });
     count(status, report, fromVitest);
+    if (existsSync(flaky)) totals.flaky.push(...JSON.parse(readFileSync(flaky, 'utf8')));
   },
   e2e: async () => {
     const { ensureBrowser } = await import('./browser.mjs');
@@ -57,6 +57,7 @@ await Promise.all(Array.from({ length: availableParallelism() }, checkNext));
 for (const name of Object.keys(suites).filter(isWanted)) await suites[name]();
 
 for (const name of totals.skipped) console.log(`SKIPPED  ${name}`);
+for (const name of totals.flaky) console.log(`FLAKY  ${name} (passed only when repeated)`);
 for (const name of totals.failures) console.log(`FAILED  ${name}`);
 const skipped = totals.skipped.length ? `, ${totals.skipped.length} skipped` : '';
 console.log(`${totals.passed} passed, ${totals.failed} failed${skipped}`);
@@ -104,6 +105,7 @@ function count(status, report, read) {
   }
   totals.passed += counted.passed;
   totals.skipped.push(...counted.skipped);
+  totals.flaky.push(...(counted.flaky ?? []));
   if (status !== 0 && !counted.failures.length)
     counted.failures.push(`${basename(report, '.json')} ended with ${status}`);
   counted.failures.forEach(fail);
@@ -129,9 +131,8 @@ function fromPlaywright(report) {
   const specs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)];
   const tests = report.suites.flatMap(specs).flatMap((spec) => spec.tests.map((test) => ({ title: spec.title, test })));
   const titled = (status) => tests.filter(({ test }) => test.status === status).map(({ title }) => title);
-  for (const title of titled('flaky')) console.log(`PASSED ONLY WHEN REPEATED  ${title}`);
   const passed = report.stats.expected + report.stats.flaky;
-  return { passed, failures: titled('unexpected'), skipped: titled('skipped') };
+  return { passed, failures: titled('unexpected'), skipped: titled('skipped'), flaky: titled('flaky') };
 }
 
 function exit(message) {

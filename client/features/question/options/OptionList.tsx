@@ -2,7 +2,7 @@ import { IconSearch } from '@tabler/icons-react';
 import clsx from 'clsx';
 import { type MouseEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ariaKeys } from '#client/commands/keys.ts';
+import { ariaKeys, keyCaps } from '#client/commands/keys.ts';
 import { useKeysOf } from '#client/commands/useCommands.ts';
 import { Kbd } from '#client/ui/Kbd.tsx';
 import { TextBox } from '#client/ui/TextBox.tsx';
@@ -36,6 +36,9 @@ interface Props {
   digits: Digits;
   fillOf?(value: string): string;
 }
+
+/** The width of a key with the gap beside it, in pixels. */
+const KEY_CAP = 30;
 
 /** From how many options on an open list gets a scroll area of its own. */
 const SCROLL_FROM = 50;
@@ -73,7 +76,8 @@ export function OptionList(props: Props) {
               placeholder={t('form:searchLabels')}
               start={<IconSearch size={14} aria-hidden />}
               aria-keyshortcuts={ariaKeys(searchKeys)}
-              end={list.search.text ? null : <Kbd keys={searchKeys} className={styles.keys} />}
+              end={list.search.text ? null : <Kbd keys={searchKeys} />}
+              endWidth={keyCaps(searchKeys[0] ?? '').length * KEY_CAP}
               value={list.search.text}
               onChange={(event) => list.search?.change(event.currentTarget.value)}
               onKeyDown={list.search.handleKey}
