@@ -40,6 +40,7 @@ export default defineConfig(({ command }) => ({
     proxy: {
       '^/graphql(/(stream|examples|schema\\.graphql|ide/.*))?(\\?|$)': toGateway,
       '^/api/': toGateway,
+      '^/docs(/|$)': toGateway,
       '^/files(/|\\?|$)': toGateway,
       '^/(health|ready|metrics)$': toGateway,
     },

@@ -9,6 +9,7 @@ import { createApollo } from './graphql/server.ts';
 import { contextMaker } from './http/context.ts';
 import { backendRoutes } from './http/backend.ts';
 import { clientRoutes } from './http/client.ts';
+import { docsRoutes } from './http/docs.ts';
 import { fileRoutes } from './http/files.ts';
 import { graphiqlFiles } from './http/graphiql.ts';
 import { graphqlRoute } from './http/graphql.ts';
@@ -153,6 +154,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       operationMs: options.operationMs ?? OPERATION_TIMEOUT_MS,
     });
     await web.register(graphiqlFiles, { graphiqlDir });
+    docsRoutes(web);
     await web.register(fileRoutes, { contextOf, schema });
     healthRoute(web, {
       // Never full: behind calls that wait for the backend nothing would be learned.

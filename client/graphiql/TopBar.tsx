@@ -24,6 +24,7 @@ export function TopBar({ username, hasContract }: Props) {
           {t('schema')}
         </a>
       )}
+      <a href="/docs/graphql">{t('guide')}</a>
     </header>
   );
 }

@@ -11,6 +11,8 @@ export const paths = {
   welcome: '/welcome-hf-sign-in',
   /** Where sign-in providers send the browser back to. */
   callback: '/oauth/:provider?/callback',
+  /** The guides, which the gateway serves. */
+  docs: '/docs/',
   userSettings: '/user-settings',
   users: '/users',
   workspaces: '/workspaces',

@@ -1,6 +1,7 @@
-import { Modal } from '@mantine/core';
+import { Anchor, Modal } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { paths } from '#client/lib/paths.ts';
 import { returnFocus } from '#client/ui/returnFocus.ts';
 import { KeyPanel } from './KeyPanel.tsx';
 
@@ -20,6 +21,9 @@ export function HelpDialog({ userId, onClose }: { userId: string; onClose: () =>
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       <KeyPanel userId={userId} isWide />
+      <Anchor href={paths.docs} target="_blank" size="sm" mt="md" display="inline-block">
+        {t('palette:guides')}
+      </Anchor>
     </Modal>
   );
 }

@@ -13,9 +13,6 @@ import type { Viewer_UserFragment } from './Me.generated.ts';
 import { THEMES } from './themes.ts';
 import { useSignOut } from './useSignOut.ts';
 
-/** Where this server describes what programs can ask it. */
-const DOCS = '/docs';
-
 interface Props extends MenuPopupSettings {
   viewer: Viewer_UserFragment;
 }
@@ -70,7 +67,7 @@ export function AvatarMenu({ viewer, ...popup }: Props) {
           {t('workspaces')}
         </Menu.Item>
       )}
-      <Menu.Item component="a" href={DOCS} target="_blank" leftSection={<IconBook2 size={16} />}>
+      <Menu.Item component="a" href={paths.docs} target="_blank" leftSection={<IconBook2 size={16} />}>
         {t('viewDocs')}
       </Menu.Item>
       <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void signOut()}>

@@ -1,0 +1,123 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join, posix } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Tokens } from 'marked';
+import { projectDir } from '#gateway/process/project.ts';
+
+const FOLDER = join(projectDir, 'gateway', 'docs');
+
+interface Heading {
+  id: string;
+  text: string;
+  depth: number;
+}
+
+/**
+ * The guides at `/docs/`, made of the Markdown in gateway/docs by whoever asks first, then kept. Without the slash, `/docs` leads to
+ * the description of the REST API, as on an Argilla server.
+ */
+export function docsRoutes(app: FastifyInstance): void {
+  let pages: Promise<ReadonlyMap<string, string>> | undefined;
+  app.get<{ Params: { '*': string } }>('/docs/*', async (request, reply) => {
+    const rendered = await (pages ??= renderPages());
+    const html = rendered.get(request.params['*'] || 'index');
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
+    return html === undefined ? reply.code(404).send(rendered.get('')) : reply.send(html);
+  });
+}
+
+/** Every page by its name; by no name, the one that says that there is no such page. */
+async function renderPages(): Promise<ReadonlyMap<string, string>> {
+  const style = readFileSync(join(FOLDER, 'page.css'), 'utf8');
+  const sources = new Map([['', '# Page not found\n\nThis guide does not exist. Choose one from the list.']]);
+  for (const file of readdirSync(FOLDER).filter((name) => name.endsWith('.md')))
+    sources.set(basename(file, '.md'), readFileSync(join(FOLDER, file), 'utf8'));
+  const rendered = await Promise.all([...sources].map(async ([name, source]) => ({ name, ...(await render(source)) })));
+  // The index names the guides in their order.
+  const index = sources.get('index') ?? '';
+  const order = ['index', ...[...index.matchAll(/\]\((\S+)\.md\)/g)].map(([, name = '']) => name)];
+  const guides = order.flatMap((name) => rendered.filter((page) => page.name === name));
+  return new Map(
+    rendered.map(({ name, title, body, headings }) => [
+      name,
+      `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title} · Marl</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<style>${style}</style>
+</head>
+<body>
+<a class="skip" href="#content">Skip to content</a>
+<header><a href="/">Marl</a></header>
+<div class="columns">
+<nav aria-label="Guides"><ul>
+${guides.map((guide) => `<li><a href="/docs/${guide.name === 'index' ? '' : guide.name}"${guide.name === name ? ' aria-current="page"' : ''}>${guide.title}</a></li>`).join('\n')}
+</ul></nav>
+<main id="content" tabindex="-1">
+${body.replace('</h1>', `</h1>${tableOfContents(headings)}`)}
+</main>
+</div>
+</body>
+</html>
+`,
+    ]),
+  );
+}
+
+async function render(source: string): Promise<{ title: string; body: string; headings: Heading[] }> {
+  const { Marked, Renderer } = await import('marked');
+  const headings: Heading[] = [];
+  const plain = new Renderer();
+  const scrolling = (label: string, html: string) =>
+    `<div class="scrolls" role="region" aria-label="${label}" tabindex="0">${html}</div>`;
+  const marked = new Marked({
+    renderer: {
+      heading({ tokens, depth }: Tokens.Heading) {
+        const text = this.parser.parseInline(tokens);
+        const heading = { id: anchorOf(text), text, depth };
+        headings.push(heading);
+        return `<h${depth} id="${heading.id}">${text}</h${depth}>\n`;
+      },
+      link({ href, tokens }: Tokens.Link) {
+        const text = this.parser.parseInline(tokens);
+        const target = addressOf(href);
+        return target === undefined ? text : `<a href="${target}">${text}</a>`;
+      },
+      code(token: Tokens.Code) {
+        return scrolling(`Code ${headings.length}`, plain.code(token));
+      },
+      table(token: Tokens.Table) {
+        plain.parser = this.parser;
+        return scrolling(`Table: ${headings.at(-1)?.text.replace(/<[^>]*>/g, '') ?? ''}`, plain.table(token));
+      },
+    },
+  });
+  const body = await marked.parse(source);
+  return { title: headings[0]?.text ?? '', body, headings: headings.slice(1) };
+}
+
+/** A heading's id, as GitHub makes it. */
+const anchorOf = (html: string): string =>
+  html
+    .replace(/<[^>]*>|&\w+;/g, '')
+    .toLowerCase()
+    .replace(/[^\w\- ]/g, '')
+    .replaceAll(' ', '-');
+
+/** Where a link of a guide leads here; undefined for files of the repository, which are not served. */
+function addressOf(href: string): string | undefined {
+  if (/^(https?:|\/|#)/.test(href)) return href;
+  const [path = '', anchor] = href.split('#', 2);
+  if (posix.dirname(path) !== '.' || !path.endsWith('.md')) return undefined;
+  return `/docs/${basename(path, '.md')}${anchor === undefined ? '' : `#${anchor}`}`;
+}
+
+function tableOfContents(headings: readonly Heading[]): string {
+  const entries = headings.filter(({ depth }) => depth === 2);
+  if (entries.length < 3) return '';
+  return `<nav aria-label="On this page" class="toc"><ul>${entries.map(({ id, text }) => `<li><a href="#${id}">${text}</a></li>`).join('')}</ul></nav>`;
+}
