@@ -63,8 +63,8 @@ describe('environment variables', () => {
     .filter((path) => /\.(ts|tsx|mjs)$/.test(path) && existsSync(path) && !path.includes('/seeds/'))
     .map((path) => readFileSync(path, 'utf8'))
     .join('\n');
-  /** Set by `npm run dev` or the operating system. */
-  const INTERNAL = new Set(['PATH', 'GATEWAY_ORIGIN']);
+  /** Set by Vite, `npm run dev` or the operating system. */
+  const INTERNAL = new Set(['DEV', 'PATH', 'GATEWAY_ORIGIN']);
   const read = new Set(
     [
       ...sources.matchAll(/\b(?:env|source)\.([A-Z][A-Z0-9_]+)\b/g),
