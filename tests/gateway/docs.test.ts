@@ -30,7 +30,7 @@ describe('the guides', () => {
   });
 
   it('link only to pages and headings that exist', async () => {
-    const pages = new Map(
+    const pages = new Map<string, string>(
       await Promise.all(
         names.map(async (name) => [`/docs/${name}`, await (await get(`/docs/${name}`)).text()] as const),
       ),
