@@ -25,10 +25,11 @@ export interface Round extends Readonly<Record<string, number>> {
   last: number;
 }
 
+// A deleted user's row may still be there: for everybody, its responses are nobody's at once.
 const SELECT =
-  'SELECT responses.*, users.id AS user_id FROM responses LEFT JOIN users ON users.pk = user_pk AND deleted_at IS NULL';
-const OF_PLACES = `SELECT responses.*, users.id AS user_id FROM json_each(?) AS wanted
-  CROSS JOIN responses ON responses.place = wanted.value LEFT JOIN users ON users.pk = user_pk AND deleted_at IS NULL`;
+  'SELECT responses.*, users.pk AS user_pk, users.id AS user_id FROM responses LEFT JOIN users ON users.pk = responses.user_pk AND deleted_at IS NULL';
+const OF_PLACES = `SELECT responses.*, users.pk AS user_pk, users.id AS user_id FROM json_each(?) AS wanted
+  CROSS JOIN responses ON responses.place = wanted.value LEFT JOIN users ON users.pk = responses.user_pk AND deleted_at IS NULL`;
 
 export const responseStore = (db: Database) => {
   const find = (where: string, params: SqlValue[]) => db.get<ResponseRow>(`${SELECT} WHERE ${where}`, params);

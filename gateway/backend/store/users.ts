@@ -88,7 +88,9 @@ export const userStore = (db: Database) => ({
    */
   markDeleted: (pk: number) =>
     db.transaction(() => {
-      db.run('DELETE FROM workspace_users WHERE user_pk = ?', [pk]);
+      for (const table of ['workspace_users', 'response_counts', 'facets']) {
+        db.run(`DELETE FROM ${table} WHERE user_pk = ?`, [pk]);
+      }
       // No username may contain a colon, so the tombstone's never clashes with one.
       db.run(
         `UPDATE users SET username = 'deleted:' || id, api_key = ?, password_hash = '', deleted_at = ? WHERE pk = ?`,

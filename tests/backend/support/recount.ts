@@ -21,7 +21,11 @@ export function recounted({ db }: Store, datasetPk: number) {
   const places = db
     .all<{ place: number }>('SELECT place FROM records WHERE pk >> 32 = ?', [datasetPk])
     .map(({ place }) => place);
-  const responses = db.all<Response>('SELECT place, user_pk, status FROM responses WHERE place >> 32 = ?', [datasetPk]);
+  const responses = db.all<Response>(
+    `SELECT place, users.pk AS user_pk, status FROM responses
+     LEFT JOIN users ON users.pk = responses.user_pk AND deleted_at IS NULL WHERE place >> 32 = ?`,
+    [datasetPk],
+  );
   const progress = { submitted: 0, discarded: 0, conflicting: 0 };
   for (const place of places) {
     const state = progressOf(responses.filter((one) => one.place === place).map(({ status }) => status));

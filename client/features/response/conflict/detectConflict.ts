@@ -1,0 +1,18 @@
+import { fromResponse } from '#client/features/question/index.ts';
+import { sameAnswers } from '../answers.ts';
+import { type Entry, type SavedRecord, versionOf } from '../outbox/entry.ts';
+
+/** How the server's record differs from the version an action builds on. */
+export type ConflictState = 'untouched' | 'done' | 'changed' | 'deleted';
+
+/** Compares the version an action builds on with the server's. The outcome of this or an earlier action is no conflict. */
+export function detectConflict({ basis, outcome, possibleOutcomes }: Entry, now: SavedRecord | null): ConflictState {
+  if (!now) return 'deleted';
+  if (versionOf(now) === basis.version) return 'untouched';
+  if (isAlike(now, outcome)) return 'done';
+  return possibleOutcomes.some((earlier) => isAlike(now, earlier)) ? 'untouched' : 'changed';
+}
+
+function isAlike(one: SavedRecord, other: SavedRecord): boolean {
+  return one.status === other.status && sameAnswers(fromResponse(one.response), fromResponse(other.response));
+}

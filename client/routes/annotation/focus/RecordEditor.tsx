@@ -1,0 +1,197 @@
+import { useCallbackRef } from '@mantine/hooks';
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { writeAddress } from '#client/features/criteria/index.ts';
+import { FieldList, recordText } from '#client/features/field/index.ts';
+import {
+  type Answers,
+  type AnswerValue,
+  canSubmit,
+  QuestionForm,
+  type QuestionFormHandle,
+  useSpanLabels,
+} from '#client/features/question/index.ts';
+import { RecordHeader, RecordMenu } from '#client/features/record/index.ts';
+import {
+  ActionBar,
+  type ActionCommand,
+  type ActionKind,
+  SaveState,
+  statusAfter,
+} from '#client/features/response/index.ts';
+import { FindSimilar, SimilarityScore } from '#client/features/similarity/index.ts';
+import { formatNumber } from '#client/lib/format.ts';
+import { fetchTheRest } from '#client/lib/lazy.ts';
+import { usePreference } from '#client/lib/preferences.ts';
+import { useFocusOnChange } from '#client/ui/keepFocus.ts';
+import type { Status } from '#client/ui/StatusPill.tsx';
+import { Near } from './AdjacentRecords.tsx';
+import { Panes } from '../Panes.tsx';
+import { TWO_PANES } from '../Split.tsx';
+import { useRecordCommands } from '../useRecordCommands.ts';
+import type { Address } from '../useAddress.ts';
+import type { ViewProps } from '../view.ts';
+import type { DrawnRecord, RecordOnScreen, Work } from './useRecordFlow.ts';
+
+// An action makes the page render several times while it is sent; what people read and answer changes in none of them.
+const Fields = memo(FieldList);
+const Questions = memo(QuestionForm);
+
+interface Props extends ViewProps {
+  work: Work;
+  record: RecordOnScreen;
+  undo: ActionCommand;
+}
+
+/** The record on screen: what to read, what to answer, and what to do with it. */
+export function RecordWork({ dataset, viewerId, address, answering, announce, work, record, undo }: Props) {
+  const { t, i18n } = useTranslation(['form', 'record', 'status']);
+  const { questions, fields } = dataset;
+  const form = useRef<QuestionFormHandle>(null);
+  const [attempted, setAttempted] = useState<string>();
+  const spanControl = useSpanLabels(questions);
+  const failed = answering.failed.get(record.id);
+  const failedElsewhere = [...answering.failed.keys()].filter((id) => id !== record.id);
+  const total = work.queue?.total ?? record.position;
+  const placeOf = (position: number) => ({
+    position: formatNumber(position, i18n.language),
+    total: formatNumber(total, i18n.language),
+  });
+
+  useEffect(fetchTheRest, []);
+  function focus(): void {
+    // In one column the focus would scroll past the record, and open the keyboard of a telephone.
+    if (window.matchMedia(TWO_PANES).matches) form.current?.focusFirst();
+  }
+  useEffect(
+    function beginWithFirstQuestion() {
+      if (!document.activeElement?.closest(KEEPS_FOCUS)) focus();
+    },
+    [record.id, work.isLoading],
+  );
+  // Once it is decided whose answers count, what had the focus before may be gone.
+  useFocusOnChange(failed?.theirs, () => ({ focus }));
+
+  const perform = (kind: ActionKind, answers?: Answers): void => {
+    if (work.isLoading) return;
+    const next = work.following(kind);
+    const place = placeOf(typeof next === 'number' ? next : record.position);
+    const status = t(`status:${statusAfter(kind).toLowerCase() as Status}`);
+    announce(t('form:done', { status, position: t('record:position', place) }));
+    void work.act(kind, answers);
+  };
+  const submit = (answers = record.answers): void => {
+    if (canSubmit(questions, answers)) return perform('submit', answers);
+    setAttempted(record.id);
+    form.current?.focusFaulty();
+  };
+  const move = (step: 1 | -1): void => {
+    announce(t('record:region', placeOf(record.position + step)));
+    work.move(step);
+  };
+  const commands = useRecordCommands(viewerId, record, work.canGo, {
+    submit: () => submit(),
+    saveDraft: () => perform('draft'),
+    discard: () => perform('discard'),
+    clear: () => perform('clear'),
+    move,
+  });
+
+  const restore = answering.restorable(record.id) ? () => answering.restore(record.id) : undefined;
+  const handleAnswer = useCallbackRef((question: string, value: AnswerValue | undefined) =>
+    answering.answer(record, question, value),
+  );
+  const autoSubmit = usePreference(viewerId, 'autoSubmit');
+  const handleComplete = useCallbackRef((answers: Answers) => autoSubmit && submit(answers));
+  const shared = ({ id, answers, suggestions, status, fields: contents }: DrawnRecord) => ({
+    recordId: id,
+    answers,
+    suggestions,
+    status,
+    contents,
+    onAnswer: handleAnswer,
+  });
+  const drawEach = (draw: (one: DrawnRecord) => ReactNode) => (
+    <Near near={work.near} record={record} answersOf={answering.answersOf}>
+      {draw}
+    </Near>
+  );
+  return (
+    <Panes
+      datasetId={dataset.id}
+      recordId={record.id}
+      status={record.status}
+      isInert={work.isLoading}
+      onSwipe={(step) => work.canGo(step) && move(step)}
+      label={t('record:region', placeOf(record.position))}
+      header={
+        <RecordHeader
+          {...placeOf(record.position)}
+          status={record.status}
+          isModified={record.isModified}
+          previous={commands.previous}
+          next={commands.next}
+        >
+          {address.criteria.similar && <SimilarityScore score={record.score} />}
+          <FindSimilar recordId={record.id} vectors={dataset.vectorsSettings} onFind={work.findSimilar} />
+          <RecordMenu
+            record={record}
+            text={recordText(fields, record.fields)}
+            link={linkTo(address, record.id)}
+            hasKeys
+            clear={commands.clear}
+            onRestore={restore}
+          />
+        </RecordHeader>
+      }
+      fields={drawEach((one) => (
+        <Fields
+          {...shared(one)}
+          fields={fields}
+          spanQuestions={questions}
+          activeLabels={spanControl}
+          {...hitsOf(address)}
+        />
+      ))}
+      questions={drawEach((one) => (
+        <Questions
+          {...shared(one)}
+          ref={form}
+          questions={questions}
+          spanControl={spanControl}
+          showErrors={attempted === one.id}
+          onComplete={handleComplete}
+        />
+      ))}
+      actions={
+        <ActionBar
+          submit={commands.submit}
+          draft={commands.draft}
+          {...(record.status === 'DISCARDED' ? {} : { discard: commands.discard })}
+          {...(canSubmit(questions, record.answers) ? {} : { submitHint: t('form:incomplete') })}
+        >
+          <SaveState
+            failed={failed}
+            failedElsewhere={failedElsewhere.length}
+            isModified={record.isModified}
+            undo={undo}
+            onRetry={() => failed && (failed.kind === 'submit' ? submit() : perform(failed.kind))}
+            onShowFailed={() => failedElsewhere[0] && work.showRecord(failedElsewhere[0])}
+          />
+        </ActionBar>
+      }
+    />
+  );
+}
+
+/** Where a colleague finds the record, among the same others. */
+const linkTo = (address: Address, recordId: string): string => {
+  const search = writeAddress(new URLSearchParams(), { ...address, recordId });
+  return `${location.origin}${location.pathname}?${search.toString()}`;
+};
+
+/** What was searched for is marked in the texts. */
+const hitsOf = ({ criteria: { search } }: Address) => (search ? { hits: search } : {});
+
+/** Where somebody is at work beside the form, so that the focus must stay there when the record changes. */
+const KEEPS_FOCUS = 'nav, aside, header, [data-keeps-focus], [role="dialog"], [role="menu"]';
