@@ -1,5 +1,5 @@
 import { type ReactNode, useContext, useLayoutEffect, useMemo } from 'react';
-import { useKept } from '#client/lib/kept.ts';
+import { useDeviceValue } from '#client/lib/deviceValue.ts';
 import { usePreference } from '#client/lib/preferences.ts';
 import { ownKeysOf } from './ownKeys.ts';
 import { KeymapContext, RegistryContext } from './useCommands.ts';
@@ -7,7 +7,7 @@ import { KeymapContext, RegistryContext } from './useCommands.ts';
 /** Gives commands the keys that a user chose, and shows these to everything inside. */
 export function KeymapProvider({ userId, children }: { userId: string; children: ReactNode }) {
   const registry = useContext(RegistryContext);
-  const own = useKept(ownKeysOf(userId));
+  const own = useDeviceValue(ownKeysOf(userId));
   const hasCharacterKeys = usePreference(userId, 'singleLetterKeys');
   const keymap = useMemo(() => ({ own, hasCharacterKeys }), [own, hasCharacterKeys]);
   const showKeys = usePreference(userId, 'showKeys');

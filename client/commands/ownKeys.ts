@@ -1,9 +1,9 @@
-import { createKept, perUser } from '#client/lib/kept.ts';
+import { createDeviceValue, perUser } from '#client/lib/deviceValue.ts';
 import type { OwnKeys } from './keymap.ts';
 import { ownerOf } from './reserved.ts';
 
 /** The keys a user gave to commands, kept on this device. */
-export const ownKeysOf = perUser((userId) => createKept(`keys.${userId}`, readOwnKeys));
+export const ownKeysOf = perUser((userId) => createDeviceValue(`keys.${userId}`, readOwnKeys));
 
 /** The parts of a value that can be keys somebody chose; whatever else is in it is left out. */
 export function readOwnKeys(value: unknown): OwnKeys {

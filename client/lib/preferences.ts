@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { createKept, perUser } from './kept.ts';
+import { createDeviceValue, perUser } from './deviceValue.ts';
 
 /** How somebody likes to work; kept on this device for each user, and all true until they say otherwise. */
 const DEFAULTS = {
@@ -20,7 +20,7 @@ const DEFAULTS = {
 export type Preferences = Readonly<typeof DEFAULTS>;
 export type Preference = keyof Preferences;
 
-const keptFor = perUser((userId) => createKept(`preferences.${userId}`, parse));
+const valueFor = perUser((userId) => createDeviceValue(`preferences.${userId}`, parse));
 
 function parse(kept: unknown): Preferences {
   const known = Object.keys(DEFAULTS).flatMap((key) => {
@@ -32,17 +32,17 @@ function parse(kept: unknown): Preferences {
 
 /** What a user prefers at this moment, for code outside of components. */
 export function readPreference(userId: string, key: Preference): boolean {
-  return keptFor(userId).read()[key];
+  return valueFor(userId).read()[key];
 }
 
 /** Changes a preference, in all tabs. */
 export function setPreference(userId: string, key: Preference, value: boolean): void {
-  const kept = keptFor(userId);
+  const kept = valueFor(userId);
   kept.write({ ...kept.read(), [key]: value });
 }
 
 /** What a user prefers; the component is drawn again when it changes, here or in another tab. */
 export function usePreference(userId: string, key: Preference): boolean {
-  const kept = keptFor(userId);
+  const kept = valueFor(userId);
   return useSyncExternalStore(kept.subscribe, () => kept.read()[key]);
 }

@@ -1,4 +1,4 @@
-import { createKept, useKept } from '#client/lib/kept.ts';
+import { createDeviceValue, useDeviceValue } from '#client/lib/deviceValue.ts';
 
 export const TOAST_PLACES = [
   'top-left',
@@ -11,9 +11,9 @@ export const TOAST_PLACES = [
 export type ToastPlace = (typeof TOAST_PLACES)[number];
 
 const DEFAULT: ToastPlace = 'bottom-right';
-const kept = createKept('toasts', (value) => TOAST_PLACES.find((place) => place === value) ?? DEFAULT);
+const kept = createDeviceValue('toasts', (value) => TOAST_PLACES.find((place) => place === value) ?? DEFAULT);
 
 /** Where on the screen toasts appear, on this device, and how to change it. */
 export function useToastPlace(): [ToastPlace, (place: ToastPlace) => void] {
-  return [useKept(kept), kept.write];
+  return [useDeviceValue(kept), kept.write];
 }

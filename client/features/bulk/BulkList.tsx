@@ -2,7 +2,7 @@ import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useMemo, useR
 import { useTranslation } from 'react-i18next';
 import { BulkCard, type CardProps } from './BulkCard.tsx';
 import styles from './BulkList.module.css';
-import { useSeen } from './useSeen.ts';
+import { useVisibleCards } from './useVisibleCards.ts';
 
 /** A record of the page. */
 export type ListedRecord = Pick<CardProps, 'record' | 'position' | 'score'>;
@@ -27,7 +27,7 @@ export interface BulkListHandle {
 export function BulkList({ records, total, selected, activeId, failures, fields, ref, ...shared }: Props) {
   const { t } = useTranslation('bulk');
   const list = useRef<HTMLDivElement>(null);
-  const seen = useSeen(list, records);
+  const seen = useVisibleCards(list, records);
   const plainFields = useMemo(() => fields.map((field) => ({ ...field, useMarkdown: false })), [fields]);
   useImperativeHandle(ref, () => ({
     focus: (recordId) => {

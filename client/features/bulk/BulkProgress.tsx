@@ -3,10 +3,10 @@ import { type CSSProperties, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatPercent } from '#client/lib/format.ts';
 import styles from './BulkProgress.module.css';
-import { type BulkRun, percentOf } from './run.ts';
+import { type BulkJob, percentOf } from './bulkJob.ts';
 
 interface Props {
-  run: BulkRun;
+  run: BulkJob;
   /** What is done to the records. */
   action: string;
   onStop(): void;

@@ -8,7 +8,7 @@ export interface Selection {
   readonly anchor: string | null;
 }
 
-export const NOTHING: Selection = { ids: new Set(), anchor: null };
+export const EMPTY_SELECTION: Selection = { ids: new Set(), anchor: null };
 
 /** How much of a list is chosen. */
 export type Coverage = 'none' | 'some' | 'all';

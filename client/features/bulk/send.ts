@@ -1,10 +1,10 @@
 import { mayPass, problemOf, saveMessage } from '#client/graphql/errors.ts';
 import { tellFailure } from '#client/graphql/notices.ts';
 import type { BulkItem } from './items.ts';
-import { beginRun, type BulkRun, nextChunk, type Outcome, settle, setWaiting, stopRun } from './run.ts';
+import { startJob, type BulkJob, nextChunk, type Outcome, settle, setWaiting, stopJob } from './bulkJob.ts';
 
 /** What sending needs from the world around it. */
-export interface Line {
+export interface BulkTransport {
   /** Sends one chunk. Rejects when the call as a whole was refused or had no answer. */
   send(chunk: readonly BulkItem[]): Promise<readonly Outcome[]>;
   isOnline(): boolean;
@@ -16,7 +16,7 @@ export interface Line {
 /** A run under way. */
 export interface Sending {
   /** The run once it is over; never rejects. */
-  readonly finished: Promise<BulkRun>;
+  readonly finished: Promise<BulkJob>;
   /** Ends it after the chunk that is on its way. */
   stop(): void;
 }
@@ -27,16 +27,16 @@ const WAITS_MS = [1000, 2000, 4000];
 /** Sends items chunk by chunk, one after the other. */
 export function sendInChunks(
   items: readonly BulkItem[],
-  line: Line,
-  onChange: (run: BulkRun) => void,
+  line: BulkTransport,
+  onChange: (run: BulkJob) => void,
   noAnswer: string,
 ): Sending {
-  let run = beginRun(items);
+  let run = startJob(items);
   let wake: () => void = () => undefined;
   const stopped = new Promise<void>((resolve) => {
     wake = resolve;
   });
-  const update = (next: BulkRun): void => {
+  const update = (next: BulkJob): void => {
     run = next;
     onChange(run);
   };
@@ -66,13 +66,13 @@ export function sendInChunks(
           continue;
         }
         // What refuses every chunk alike would only refuse the next one too.
-        if (!isAboutChunk(error)) update(stopRun(run));
+        if (!isAboutChunk(error)) update(stopJob(run));
         return chunk.map(({ recordId }) => ({ recordId, error: saveMessage(error) }));
       }
     }
   };
 
-  const work = async (): Promise<BulkRun> => {
+  const work = async (): Promise<BulkJob> => {
     onChange(run);
     for (let chunk = nextChunk(run); chunk.length > 0; chunk = nextChunk(run)) {
       const outcomes = await attempt(chunk);
@@ -85,7 +85,7 @@ export function sendInChunks(
   return {
     finished: work(),
     stop: () => {
-      update(stopRun(run));
+      update(stopJob(run));
       wake();
     },
   };

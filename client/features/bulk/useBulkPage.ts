@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { criteriaKey, type RecordCriteria, toRecordsVariables } from '#client/features/criteria/index.ts';
 import { useRecordWindowQuery } from '#client/features/record/RecordWindow.generated.ts';
-import { useOnTheWay } from '#client/features/response/index.ts';
+import { usePendingMoves } from '#client/features/response/index.ts';
 import type { ListedRecord } from './BulkList.tsx';
-import { useLeftOut } from './useLeftOut.ts';
+import { useLeavingRecords } from './useLeavingRecords.ts';
 
 interface Wish {
   datasetId: string;
@@ -48,9 +48,9 @@ export function useBulkPage({ datasetId, viewerId, criteria, size, page, onMissi
   const reload = (): Promise<void> => (loading ? refetch().then(readAnew, readAnew) : readAnew());
   const found = data?.dataset?.records;
   const onArrived = (): void => void reload();
-  const leaving = useOnTheWay({ userId: viewerId, datasetId, status, openedWhen: Infinity, onArrived });
+  const leaving = usePendingMoves({ userId: viewerId, datasetId, status, openedWhen: Infinity, onArrived });
   const key = `${criteriaKey(criteria)} ${JSON.stringify(range)} ${round}`;
-  const leftOut = useLeftOut({ datasetId, criteria, key, items: found?.items ?? NO_ITEMS, leaving });
+  const leftOut = useLeavingRecords({ datasetId, criteria, key, items: found?.items ?? NO_ITEMS, leaving });
   const fillUp = useEffectEvent(onArrived);
   useEffect(
     function fillUpWhenAllHaveArrived() {

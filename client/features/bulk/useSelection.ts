@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { extendTo, NOTHING, type Selection, setAll, toggle } from './selection.ts';
+import { extendTo, EMPTY_SELECTION, type Selection, setAll, toggle } from './selection.ts';
 
 /** The chosen records, and the ways to change them. */
 export interface Choice {
@@ -14,11 +14,11 @@ export interface Choice {
 
 /** Keeps what is chosen over pages, as long as `key` (the criteria) stays the same. */
 export function useSelection(key: string, listed: readonly string[]): Choice {
-  const [held, setHeld] = useState<{ key: string; selection: Selection }>({ key, selection: NOTHING });
-  const selection = held.key === key ? held.selection : NOTHING;
+  const [held, setHeld] = useState<{ key: string; selection: Selection }>({ key, selection: EMPTY_SELECTION });
+  const selection = held.key === key ? held.selection : EMPTY_SELECTION;
   const change = useCallback(
     (to: (selection: Selection) => Selection) =>
-      setHeld((now) => ({ key, selection: to(now.key === key ? now.selection : NOTHING) })),
+      setHeld((now) => ({ key, selection: to(now.key === key ? now.selection : EMPTY_SELECTION) })),
     [key],
   );
   return useMemo(
@@ -27,7 +27,7 @@ export function useSelection(key: string, listed: readonly string[]): Choice {
       toggle: (id) => change((now) => toggle(now, id)),
       extendTo: (id) => change((now) => extendTo(now, listed, id)),
       setAll: (ids, isChosen) => change((now) => setAll(now, ids, isChosen)),
-      clear: () => change(() => NOTHING),
+      clear: () => change(() => EMPTY_SELECTION),
     }),
     [selection, change, listed],
   );

@@ -1,5 +1,5 @@
 import { equal } from '@wry/equality';
-import { createKept, perUser } from '#client/lib/kept.ts';
+import { createDeviceValue, perUser } from '#client/lib/deviceValue.ts';
 import { randomId } from '#client/lib/randomId.ts';
 
 /** What a column of the file, or nothing, becomes in the dataset. `key` tells parts apart while their names change. */
@@ -131,7 +131,7 @@ export function isUntouched(draft: Draft, firstField: string): boolean {
 
 /** Each user's draft, on this device. What an older version kept in another shape is let go. */
 export const keptDraft = perUser((userId) =>
-  createKept<Draft>(`newDataset.${userId}`, (kept) =>
+  createDeviceValue<Draft>(`newDataset.${userId}`, (kept) =>
     kept !== null && typeof kept === 'object' && Object.keys(EMPTY).every((key) => key in kept)
       ? (kept as Draft)
       : EMPTY,

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useKept } from '#client/lib/kept.ts';
+import { useDeviceValue } from '#client/lib/deviceValue.ts';
 import { type Draft, EMPTY, keptDraft } from './draft.ts';
 
 export type ChangeDraft = (change: Partial<Draft> | ((draft: Draft) => Draft)) => void;
@@ -7,7 +7,7 @@ export type ChangeDraft = (change: Partial<Draft> | ((draft: Draft) => Draft)) =
 /** The user's draft of a dataset, as this device keeps it. */
 export function useDraft(userId: string) {
   const kept = keptDraft(userId);
-  const draft = useKept(kept);
+  const draft = useDeviceValue(kept);
   const change: ChangeDraft = useCallback(
     (wanted) => {
       const now = kept.read();

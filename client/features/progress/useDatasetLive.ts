@@ -7,7 +7,7 @@ import { ProgressDocument } from './Progress.generated.ts';
 
 interface Reactions {
   /** Anything happened, or may have before news came in. */
-  onNews?(): void;
+  onSavedElsewhere?(): void;
   /** The dataset, its fields or its questions were changed. */
   onSettings?(): void;
   /** Something may have been missed: the page was hidden, or the connection lost. */
@@ -18,12 +18,12 @@ interface Reactions {
  * Keeps what the cache holds of a dataset as it is on the server while the page is seen: everybody's counters, and the
  * viewer's own responses where they are changed in another tab, on another device or by a program.
  */
-export function useDatasetLive(datasetId: string, { onNews, onSettings, onReturn }: Reactions = {}): void {
+export function useDatasetLive(datasetId: string, { onSavedElsewhere, onSettings, onReturn }: Reactions = {}): void {
   const recount = useRecount(datasetId);
   const options = useLiveOptions((isAgain) => {
     if (isAgain) onReturn?.();
     // What happened before the stream was open is missed by nobody.
-    onNews?.();
+    onSavedElsewhere?.();
     recount.begin();
   });
   useDatasetLiveSubscription({
@@ -31,7 +31,7 @@ export function useDatasetLive(datasetId: string, { onNews, onSettings, onReturn
     variables: { datasetId },
     onData: ({ data: { data } }) => {
       if (data?.datasetChanged.dataset) recount.overtake();
-      onNews?.();
+      onSavedElsewhere?.();
       if (data?.datasetChanged.kinds.includes('SETTINGS')) onSettings?.();
     },
   });

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Command } from '#client/commands/registry.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
 import { type Status, StatusPill } from '#client/ui/StatusPill.tsx';
-import { Moves } from './Moves.tsx';
+import { Moves } from './RecordNavigation.tsx';
 import styles from './RecordHeader.module.css';
 
 interface Props {

@@ -1,13 +1,13 @@
-export { Moves } from './Moves.tsx';
+export { Moves } from './RecordNavigation.tsx';
 export { entriesAround, entryAt, positionOf, type QueueEntry } from './queue.ts';
 export type { QueuedRecord_RecordFragment } from './QueuedRecord.generated.ts';
 export { RecordHeader } from './RecordHeader.tsx';
 export { recordInfoDialog, RecordMenu, recordMenuList } from './RecordMenu.tsx';
 export { recordStatus } from './recordStatus.ts';
-export { askAhead } from './recordWindow.ts';
+export { prefetchWindow } from './recordWindow.ts';
 export { StatusTabs } from './StatusTabs.tsx';
 export { useMenuCommands } from './useMenuCommands.ts';
 export { useForgetting } from './useForgetting.ts';
-export { useRecord, useRecordAhead } from './useRecord.ts';
+export { useRecord, useAdjacentRecord } from './useRecord.ts';
 export { useRecordQueue } from './useRecordQueue.ts';
 export { type TabCounts, useTabCounts } from './useTabCounts.ts';

@@ -45,14 +45,14 @@ let ahead: Ahead | null = null;
 apollo.onClearStore(async () => void (ahead = null));
 
 /** Asks for the window that a queue will open with, while its page is still on the way; null where none will. */
-export function askAhead(wish: WindowWish | null): void {
+export function prefetchWindow(wish: WindowWish | null): void {
   ahead = wish && { wish, answer: askWindow(apollo, wish, openingWindow(wish), QUIET) };
   // Who opens the queue asks again, and says what went wrong.
   ahead?.answer.catch(() => undefined);
 }
 
 /** What was asked for ahead, for the one queue that opens with the same wish; anybody later asks anew. */
-export function takeAhead(wish: WindowWish): Promise<LoadedWindow> | undefined {
+export function takePrefetched(wish: WindowWish): Promise<LoadedWindow> | undefined {
   // What is on the way for another page stays for that.
   if (ahead?.wish.datasetId !== wish.datasetId) return undefined;
   const taken = ahead;

@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useMemo } from 'react';
-import { asBefore } from './asBefore.ts';
+import { sameRecord } from './mergePrevious.ts';
 import {
   type QueuedRecord_RecordFragment,
   QueuedRecordDocument,
@@ -12,16 +12,16 @@ import {
 export function useRecord(recordId: string | undefined): QueuedRecord_RecordFragment | null | undefined {
   const { data } = useQueuedRecordQuery({ variables: { recordId: recordId ?? '' }, skip: recordId === undefined });
   const held = recordId === undefined ? undefined : data?.record;
-  return useMemo(() => held && asBefore(held), [held]);
+  return useMemo(() => held && sameRecord(held), [held]);
 }
 
 /** A record beside the one on screen, as far as it is here already. It is not watched: what became of it is seen when its turn comes. */
-export function useRecordAhead(recordId: string): QueuedRecord_RecordFragment | undefined {
+export function useAdjacentRecord(recordId: string): QueuedRecord_RecordFragment | undefined {
   const client = useApolloClient();
   return useMemo(() => {
     const query = { query: QueuedRecordDocument, variables: { recordId } };
     // By way of the client, which asks for the same as a query that watches the record.
     const held = client.readQuery<QueuedRecordQuery>(query, true)?.record;
-    return held ? asBefore(held) : undefined;
+    return held ? sameRecord(held) : undefined;
   }, [client, recordId]);
 }

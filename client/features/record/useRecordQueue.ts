@@ -15,7 +15,7 @@ import {
   type QueueEntry,
   remains,
 } from './queue.ts';
-import { askWindow, openingWindow, takeAhead, type WindowWish } from './recordWindow.ts';
+import { askWindow, openingWindow, takePrefetched, type WindowWish } from './recordWindow.ts';
 import { useTryingAgain } from './useTryingAgain.ts';
 
 export interface QueueWish extends WindowWish {
@@ -101,7 +101,7 @@ export function useRecordQueue({ datasetId, criteria, position, pinnedId, hasLef
 
   const load = useEffectEvent(async (context: object, pinned = pinnedId): Promise<Partial<Loaded>> => {
     const wish = { datasetId, criteria, position };
-    const ahead = takeAhead(wish)?.catch(() => null);
+    const ahead = takePrefetched(wish)?.catch(() => null);
     const window = (await ahead) ?? (await askWindow(client, wish, openingWindow(wish), context));
     const opened = openQueue(pinned === null ? window : pin(window, pinned, position));
     // The server may not know yet of what was answered here.

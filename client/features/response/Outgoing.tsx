@@ -20,7 +20,7 @@ export function Outgoing({ userId }: { userId: string }) {
   const isOffline = !useIsOnline();
   const isUnsaved = count > 0 || failed.size > 0;
 
-  useEffect(() => outbox.attend(), [outbox]);
+  useEffect(() => outbox.activate(), [outbox]);
   useLeaveWarning(isUnsaved, outbox.sendAll);
 
   useEffect(

@@ -2,8 +2,8 @@ import type { Answers } from '#client/features/question/model.ts';
 import { DAY_MS } from '#client/lib/time.ts';
 
 /** What a person has made of a record and not saved: answers, or the annotation of an older task. */
-export interface Edit<Made extends object = Answers> {
-  readonly answers: Made;
+export interface Edit<Content extends object = Answers> {
+  readonly answers: Content;
   /** When it was changed last; see `moment`. */
   readonly at: number;
   /** The version of what is saved that was on screen when the person began; null for none, undefined when unknown. */
@@ -41,22 +41,22 @@ const DAYS = {
   ignoredAnnotations: 1,
 };
 
-export type Shelf = keyof typeof DAYS;
-export const SHELVES = Object.keys(DAYS) as Shelf[];
+export type DraftKind = keyof typeof DAYS;
+export const DRAFT_KINDS = Object.keys(DAYS) as DraftKind[];
 
 /** The drafts of one user. `storage` gives the browser's, if there is any to be had. */
 export function deviceDrafts<Made extends object = Answers>(
   userId: string,
-  shelf: Shelf = 'answers',
+  kind: DraftKind = 'answers',
   storage: () => DraftStorage = () => localStorage,
   now = Date.now,
 ): DeviceDrafts<Made> {
-  const prefix = `marl.${shelf}.${userId}.`;
+  const prefix = `marl.${kind}.${userId}.`;
   return {
     load: () => {
       const drafts = new Map<string, Edit<Made>>();
       attempt(() => {
-        const oldest = now() - DAYS[shelf] * DAY_MS;
+        const oldest = now() - DAYS[kind] * DAY_MS;
         const kept = storage();
         for (const key of keysOf(kept).filter((name) => name.startsWith(prefix))) {
           const draft = parse<Made>(kept.getItem(key));

@@ -9,13 +9,13 @@ import {
 } from '#client/features/question/index.ts';
 import { type AnswerableRecord, fromInputs, sameAnswers } from './answers.ts';
 import { type ActionKind, actionFor, statusAfter } from './action.ts';
-import { moment } from './moment.ts';
+import { timestamp } from './timestamp.ts';
 import { type SavedRecord, versionOf } from './outbox/entry.ts';
-import { readSaved } from './outbox/stage.ts';
+import { readSaved } from './outbox/optimisticCache.ts';
 import type { Edits } from './useEdits.ts';
 import { type DoneAction, type History, useHistory } from './useHistory.ts';
 import type { Sending } from './useSending.ts';
-import type { Aside } from './useSetAside.ts';
+import type { DiscardedEdits } from './useDiscardedEdits.ts';
 
 /** What a person does to records by hand, and takes back. */
 export interface Actions extends Pick<History, 'canUndo' | 'canRedo' | 'holds' | 'lastAt' | 'overtake'> {
@@ -30,7 +30,7 @@ export interface Actions extends Pick<History, 'canUndo' | 'canRedo' | 'holds' |
 interface Means {
   readonly questions: readonly Question[];
   readonly edits: Edits;
-  readonly aside: Aside;
+  readonly aside: DiscardedEdits;
   readonly send: Sending['send'];
   readonly answersOf: (record: AnswerableRecord) => Answers;
   /** Called with each record that is dealt with by hand. */
@@ -40,7 +40,7 @@ interface Means {
 export function useActions({ questions, edits, aside, send, answersOf, onTouch }: Means): Actions {
   const { cache } = useApolloClient();
   const { held, change, forget } = edits;
-  const { setAside, restore } = aside;
+  const { discardEdits: discardEdits, restore } = aside;
   const { note, strike, back, forth, holds, lastAt, overtake, canUndo, canRedo } = useHistory();
   const putBackAt = useRef(new Map<string, number>());
 
@@ -64,7 +64,7 @@ export function useActions({ questions, edits, aside, send, answersOf, onTouch }
     (kind, record, answers = answersOf(record)) => {
       const sent = kind === 'clear' ? {} : sendableAnswers(questions, answers, record.fields);
       const before = { status: record.status, saved: fromResponse(record.response), typed: held(record.id)?.answers };
-      const action: DoneAction = { kind, recordId: record.id, at: moment(), answers: toAnswerInputs(sent), before };
+      const action: DoneAction = { kind, recordId: record.id, at: timestamp(), answers: toAnswerInputs(sent), before };
       note(action);
       return perform(action, record);
     },
@@ -92,7 +92,7 @@ export function useActions({ questions, edits, aside, send, answersOf, onTouch }
     onTouch(recordId);
     if (action.wasFollowed) {
       if (!held(recordId)) change(recordId, fromResponse(record.response));
-      setAside(recordId);
+      discardEdits(recordId);
     }
     void send({ kind: actionFor(before.status), recordId, answers: toAnswerInputs(before.saved) }, record);
     // Typed after what is sent, so it stays when that is saved.
@@ -101,7 +101,7 @@ export function useActions({ questions, edits, aside, send, answersOf, onTouch }
       putBackAt.current.set(recordId, held(recordId)!.at);
     } else forget(recordId);
     return action;
-  }, [back, cache, change, forget, held, onTouch, send, setAside, wasFollowed]);
+  }, [back, cache, change, forget, held, onTouch, send, discardEdits, wasFollowed]);
 
   const redo = useCallback(() => {
     const action = forth();

@@ -11,7 +11,7 @@ import { withAnswer } from '#client/features/question/model.ts';
 import { readPreference } from '#client/lib/preferences.ts';
 import { type AnswerableRecord, type AnsweredRecord, sameAnswers, startingAnswers } from './answers.ts';
 import { type SavedRecord, versionOf } from './outbox/entry.ts';
-import { readSaved } from './outbox/stage.ts';
+import { readSaved } from './outbox/optimisticCache.ts';
 import { useOutbox } from './outbox/useOutbox.ts';
 import { useAutoDraft } from './useAutoDraft.ts';
 import { useChanges } from './useChanges.ts';
@@ -20,10 +20,10 @@ import { useEdits } from './useEdits.ts';
 import { type Failures, useFailures } from './useFailures.ts';
 import { type FormAnswers, useFormAnswers } from './useFormAnswers.ts';
 import { useSending } from './useSending.ts';
-import { type Aside, useSetAside } from './useSetAside.ts';
+import { type DiscardedEdits, useDiscardedEdits } from './useDiscardedEdits.ts';
 
 /** Everything a person does to records: typing, saving, and taking back. */
-export interface Answering extends FormAnswers, Actions, Aside, Failures {
+export interface Answering extends FormAnswers, Actions, DiscardedEdits, Failures {
   answersOf(record: AnsweredRecord): Answers;
   isModified(record: AnsweredRecord): boolean;
   /** To be told when another record is on screen: what was typed before is saved as a draft. */
@@ -45,7 +45,7 @@ export function useAnswering(datasetId: string, questions: readonly Question[], 
     function forgetWhatIsSaved() {
       const leave = [
         outbox.onSaved(({ record }, { at }) => saved(record.id, at, versionOf(record))),
-        outbox.onNews(({ record }) => savedElsewhere(record.id, (typed) => isSaved(record, typed))),
+        outbox.onSavedElsewhere(({ record }) => savedElsewhere(record.id, (typed) => isSaved(record, typed))),
       ];
       return () => leave.forEach((stop) => stop());
     },
@@ -72,7 +72,7 @@ export function useAnswering(datasetId: string, questions: readonly Question[], 
     },
     [of],
   );
-  const aside = useSetAside(userId, edits);
+  const aside = useDiscardedEdits(userId, edits);
   const changes = useChanges();
   const { forget: forgetChanges } = changes;
   const touch = useCallback(

@@ -3,8 +3,8 @@ import type { Answers } from '#client/features/question/index.ts';
 import { i18n } from '#client/i18n/i18n.ts';
 import { tabName } from '#client/lib/tabName.ts';
 import { toast } from '#client/ui/toast.ts';
-import { deviceDrafts, type Edit, type Shelf } from './deviceDrafts.ts';
-import { moment } from './moment.ts';
+import { deviceDrafts, type Edit, type DraftKind } from './deviceDrafts.ts';
+import { timestamp } from './timestamp.ts';
 
 /** What a person has typed and not saved yet, by record. It outlives moves between records, and reloads. */
 export interface Edits<Made extends object = Answers> {
@@ -40,7 +40,7 @@ const KEEP_AFTER_MS = 200;
  */
 export function useEdits<Made extends object = Answers>(
   userId: string,
-  shelf: Shelf = 'answers',
+  shelf: DraftKind = 'answers',
   tab = tabName(),
 ): [of: (recordId: string) => Made | undefined, edits: Edits<Made>, ids: readonly string[]] {
   const drafts = useMemo(() => deviceDrafts<Made>(userId, shelf), [userId, shelf]);
@@ -103,7 +103,7 @@ export function useEdits<Made extends object = Answers>(
 
   const changeMany = useCallback<Edits<Made>['changeMany']>(
     (changes) => {
-      const at = moment();
+      const at = timestamp();
       put(
         changes.map(({ recordId, answers, version }) => {
           const before = latest.current.get(recordId);

@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'react';
 import type { Answers } from '#client/features/question/index.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
 import type { Action } from './action.ts';
-import { moment } from './moment.ts';
+import { timestamp } from './timestamp.ts';
 
 /** An action that can be taken back and done again, with all that must come back. */
 export interface DoneAction extends Action {
@@ -69,7 +69,7 @@ export function useHistory(): History {
       forth: () => {
         const { done, undone } = latest.current;
         const last = undone.at(-1);
-        const again = last && { ...last, at: moment() };
+        const again = last && { ...last, at: timestamp() };
         if (again) change([...done, again], undone.slice(0, -1));
         return again;
       },

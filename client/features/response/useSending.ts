@@ -1,11 +1,11 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Action } from './action.ts';
-import { moment } from './moment.ts';
+import { timestamp } from './timestamp.ts';
 import { type AnsweredQuestion, outcomeOf } from './optimistic.ts';
 import { basisOn, type SavedRecord, versionOf } from './outbox/entry.ts';
 import type { Outbox } from './outbox/outbox.ts';
-import { readSaved } from './outbox/stage.ts';
+import { readSaved } from './outbox/optimisticCache.ts';
 
 /** Puts actions to records of one dataset into the outbox. */
 export interface Sending {
@@ -33,7 +33,7 @@ export function useSending(outbox: Outbox, datasetId: string, questions: readonl
       const hear = (recordId: string): void => void heard.current.set(recordId, Date.now());
       const leave = [
         outbox.onSaved(({ record }) => hear(record.id)),
-        outbox.onNews(({ record }) => hear(record.id)),
+        outbox.onSavedElsewhere(({ record }) => hear(record.id)),
         outbox.onCaughtUp(comeBack),
       ];
       window.addEventListener('online', comeBack);
@@ -48,7 +48,7 @@ export function useSending(outbox: Outbox, datasetId: string, questions: readonl
   );
 
   const send = useCallback<Sending['send']>(
-    (action, record, typedOn, at = moment()) => {
+    (action, record, typedOn, at = timestamp()) => {
       const known = readSaved(cache, record.id, 'server');
       const heardAt = heard.current.get(record.id);
       const isOld = heardAt !== undefined && Date.now() - heardAt > FRESH_MS;
@@ -60,7 +60,7 @@ export function useSending(outbox: Outbox, datasetId: string, questions: readonl
         at,
         basis: { ...basisOn(known), version },
         outcome: outcomeOf(action, record, questions),
-        isDoubtful: isOld || wasAway || version !== versionOf(known),
+        mayConflict: isOld || wasAway || version !== versionOf(known),
       });
     },
     [cache, outbox, datasetId, questions],

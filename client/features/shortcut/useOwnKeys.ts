@@ -1,11 +1,11 @@
 import { type Keyed, type OwnKeys, swapped, withDefaults, withKey } from '#client/commands/keymap.ts';
 import { ownKeysOf } from '#client/commands/ownKeys.ts';
-import { useKept } from '#client/lib/kept.ts';
+import { useDeviceValue } from '#client/lib/deviceValue.ts';
 
 /** The keys a user chose, and every way to change them. */
 export function useOwnKeys(userId: string) {
   const kept = ownKeysOf(userId);
-  const own = useKept(kept);
+  const own = useDeviceValue(kept);
   return {
     own,
     /** Replaces one of the command's keys; without `from` it gets a further one, without `to` it has one less. */

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, ShouldRevalidateFunction } from 'react-router-dom';
 import { defaultCriteria } from '#client/features/filter/index.ts';
-import { askAhead } from '#client/features/record/index.ts';
+import { prefetchWindow } from '#client/features/record/index.ts';
 import { readViewer } from '#client/features/user/index.ts';
 import { apollo } from '#client/graphql/client.ts';
 import { AnnotationPageDocument, type AnnotationPageQuery } from './AnnotationPage.generated.ts';
@@ -28,7 +28,7 @@ async function fetchAhead(datasetId: string, { searchParams }: URL): Promise<voi
   const { address } = readPlace(searchParams, defaultCriteria(viewer.id, datasetId), readReloadPlace());
   const { criteria, page } = address;
   const dataset = apollo.query<AnnotationPageQuery>({ query: AnnotationPageDocument, variables: { datasetId } });
-  askAhead(address.view === 'focus' ? { datasetId, criteria, position: page } : null);
+  prefetchWindow(address.view === 'focus' ? { datasetId, criteria, position: page } : null);
   const { data } = await dataset;
   if (data?.dataset?.__typename !== 'FeedbackDataset') return;
   for (const part of partsOf(data.dataset, criteria)) void part.fetch();

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '#client/commands/useCommands.ts';
 import { usePreference } from '#client/lib/preferences.ts';
-import type { RecordOnScreen, Work } from './focus/useWork.ts';
+import type { RecordOnScreen, Work } from './focus/useRecordFlow.ts';
 
 interface Actions {
   submit(): void;

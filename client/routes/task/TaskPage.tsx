@@ -6,7 +6,7 @@ import type { TaskCriteria, TaskMode } from '#client/features/task/criteria/inde
 import type { TaskDataset, TaskRecord } from '#client/features/task/model.ts';
 import { useRuleQueries } from '#client/features/task/rule/index.ts';
 import { useTaskSelection } from '#client/features/task/selection/index.ts';
-import { TaskQuestions, useAskFirst, useTaskWork } from '#client/features/task/actions/index.ts';
+import { TaskConfirmations, useConfirmLeaving, useTaskActions } from '#client/features/task/actions/index.ts';
 import { Breadcrumbs } from '#client/ui/Breadcrumbs.tsx';
 import { PageTitle } from '#client/ui/Page.tsx';
 import { Rail, RailTool } from '#client/ui/Rail.tsx';
@@ -24,7 +24,7 @@ import { TaskView } from './TaskView.tsx';
 import frame from '#client/ui/WorkPage.module.css';
 import styles from './TaskPage.module.css';
 import { useActiveCard } from './useActiveCard.ts';
-import { useGoOn } from './useGoOn.ts';
+import { useAdvance } from './useAdvance.ts';
 import { useTaskCommands } from './useTaskCommands.ts';
 import { useTaskLive } from './useTaskLive.ts';
 import { useTaskPlace } from './useTaskPlace.ts';
@@ -40,9 +40,9 @@ export function TaskPage({ dataset, viewerId }: { dataset: TaskDataset; viewerId
   const { criteria, page, size } = place;
   const modes = useMemo(() => modesOf(dataset), [dataset]);
   const mode = modes.includes(place.mode) ? place.mode : 'annotate';
-  const work = useTaskWork(dataset, viewerId);
-  useTaskLive(dataset, work.doubt);
-  const askFirst = useAskFirst(work);
+  const work = useTaskActions(dataset, viewerId);
+  useTaskLive(dataset, work.distrust);
+  const askFirst = useConfirmLeaving(work);
   const ruleQueries = useRuleQueries(dataset);
   const list = useTaskRecords({
     dataset,
@@ -67,7 +67,7 @@ export function TaskPage({ dataset, viewerId }: { dataset: TaskDataset; viewerId
     else goToPage(page + step);
   };
   const last = pageCount(list.total, size);
-  const { onDealtWith, undoLast, redoLast } = useGoOn({ viewerId, records, place, last, work, cards, reload });
+  const { onDealtWith, undoLast, redoLast } = useAdvance({ viewerId, records, place, last, work, cards, reload });
   /** The record at hand stays on screen. */
   const goToSize = useCallbackRef((to: number): void =>
     askFirst(() => void place.go({ size: to, page: pageAt((page - 1) * size + cards.at + 1, to) })),
@@ -120,7 +120,7 @@ export function TaskPage({ dataset, viewerId }: { dataset: TaskDataset; viewerId
           {panel && <PanelContent panel={panel} dataset={dataset} viewerId={viewerId} list={list} />}
         </Rail>
       </div>
-      <TaskQuestions work={work} />
+      <TaskConfirmations work={work} />
     </div>
   );
 }

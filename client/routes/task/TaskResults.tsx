@@ -4,7 +4,7 @@ import { EVERYTHING, type TaskCriteria } from '#client/features/task/criteria/in
 import { NoTaskMatches } from '#client/features/task/filter/index.ts';
 import type { TaskDataset } from '#client/features/task/model.ts';
 import type { TaskSelection } from '#client/features/task/selection/index.ts';
-import type { TaskWork } from '#client/features/task/actions/index.ts';
+import type { TaskActions } from '#client/features/task/actions/index.ts';
 import { problemOf } from '#client/graphql/errors.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
@@ -13,21 +13,21 @@ import { isClosed } from './closed.ts';
 import { ClosedDataset } from './ClosedDataset.tsx';
 import { TaskCards } from './TaskCards.tsx';
 import type { useActiveCard } from './useActiveCard.ts';
-import type { GoOn } from './useGoOn.ts';
-import type { Lateness } from './useLateness.ts';
+import type { Advance } from './useAdvance.ts';
+import type { PendingTime } from './usePendingRefresh.ts';
 import type { TaskRecordList } from './useTaskRecords.ts';
 
 interface Props {
   dataset: TaskDataset;
   criteria: TaskCriteria;
   list: TaskRecordList;
-  lateness: Lateness;
-  work: TaskWork;
+  lateness: PendingTime;
+  work: TaskActions;
   selection: TaskSelection;
   cards: ReturnType<typeof useActiveCard>;
   isReadOnly: boolean;
   onSearch(criteria: TaskCriteria): void;
-  onDealtWith: GoOn['onDealtWith'];
+  onDealtWith: Advance['onDealtWith'];
 }
 
 /** The cards of the page, or what stands where there are none. */

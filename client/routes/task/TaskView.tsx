@@ -4,14 +4,14 @@ import { RulesView } from '#client/features/task/rule/index.ts';
 import { TaskBulkBar, type TaskSelection } from '#client/features/task/selection/index.ts';
 import { SimilarReference } from '#client/features/task/similarity/index.ts';
 import { EntityLegend } from '#client/features/task/tokenClassification/index.ts';
-import type { TaskWork } from '#client/features/task/actions/index.ts';
+import type { TaskActions } from '#client/features/task/actions/index.ts';
 import { problemOf } from '#client/graphql/errors.ts';
 import { PageBar } from './PageBar.tsx';
 import styles from './TaskPage.module.css';
 import { TaskResults } from './TaskResults.tsx';
 import type { useActiveCard } from './useActiveCard.ts';
-import type { GoOn } from './useGoOn.ts';
-import { useLateness } from './useLateness.ts';
+import type { Advance } from './useAdvance.ts';
+import { usePendingTime } from './usePendingRefresh.ts';
 import type { useTaskCommands } from './useTaskCommands.ts';
 import type { TaskPlace } from './useTaskPlace.ts';
 import type { TaskRecordList } from './useTaskRecords.ts';
@@ -21,12 +21,12 @@ interface Props {
   place: TaskPlace;
   mode: TaskMode;
   list: TaskRecordList;
-  work: TaskWork;
+  work: TaskActions;
   selection: TaskSelection;
   cards: ReturnType<typeof useActiveCard>;
   commands: ReturnType<typeof useTaskCommands>;
   onSearch(criteria: TaskCriteria): void;
-  onDealtWith: GoOn['onDealtWith'];
+  onDealtWith: Advance['onDealtWith'];
   onPage(page: number): void;
   onSize(size: number): void;
 }
@@ -36,7 +36,7 @@ export function TaskView({ dataset, place, mode, list, work, selection, cards, c
   const { onSearch, onPage, onSize, onDealtWith } = props;
   const { criteria, page, size } = place;
   const { region } = cards;
-  const lateness = useLateness(list.isLoading);
+  const lateness = usePendingTime(list.isLoading);
   const isReadOnly = mode !== 'annotate';
   const results = (
     <TaskResults

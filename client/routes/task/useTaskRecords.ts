@@ -8,7 +8,7 @@ import {
   useTaskAggregationsQuery,
   useTaskRecordsQuery,
 } from './TaskRecords.generated.ts';
-import { type Ahead, isAhead, useFetchAhead } from './useFetchAhead.ts';
+import { type Ahead, isPrefetched, usePrefetch } from './usePrefetch.ts';
 import { useSameRecords } from './useSameRecords.ts';
 
 export type Aggregations = TaskAggregationsPartsFragment;
@@ -56,7 +56,7 @@ export function useTaskRecords({ dataset, address, ruleQueries, onMissing }: Wis
     skip: isWaiting,
     fetchPolicy: 'network-only',
     nextFetchPolicy: (_policy, { reason, observable }) =>
-      reason === 'variables-changed' && !isAhead(ahead, observable.variables) ? 'network-only' : 'cache-first',
+      reason === 'variables-changed' && !isPrefetched(ahead, observable.variables) ? 'network-only' : 'cache-first',
     notifyOnNetworkStatusChange: true,
   });
   const found = data?.taskDataset?.search;
@@ -71,7 +71,7 @@ export function useTaskRecords({ dataset, address, ruleQueries, onMissing }: Wis
   const { records, total } = current ?? shown ?? NOTHING_YET;
 
   const last = pageCount(total, size);
-  useFetchAhead(ahead, data, current && !isNear && page < last ? variablesOf(page + 1) : undefined);
+  usePrefetch(ahead, data, current && !isNear && page < last ? variablesOf(page + 1) : undefined);
 
   const counted = useCounted({ criteria, own: found?.aggregations, variables, isWaiting });
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { KeptOnDevice } from '#client/features/response/device/KeptOnDevice.tsx';
+import { StoredOnDevice } from '#client/features/response/device/StoredOnDevice.tsx';
 import { AnsweringPreferences, KeyPanel } from '#client/features/shortcut/index.ts';
 import { ApiKey } from '#client/features/user/settings/ApiKey.tsx';
 import { Appearance } from '#client/features/user/settings/Appearance.tsx';
@@ -48,7 +48,7 @@ export function Component() {
         </>
       ),
     },
-    { id: 'device', title: t('profile:device'), content: me && <KeptOnDevice userId={me.id} /> },
+    { id: 'device', title: t('profile:device'), content: me && <StoredOnDevice userId={me.id} /> },
   ];
   return (
     <Page title={t('profile:title')}>

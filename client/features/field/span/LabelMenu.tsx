@@ -15,7 +15,7 @@ interface Props {
   onClose(): void;
 }
 
-const NOTHING = new Map<string, never>();
+const NONE = new Map<string, never>();
 
 /** Which label a part of the text gets: by mouse, by number, or by searching. */
 export function LabelMenu({ question, place, labels, onPick, onClose }: Props) {
@@ -35,7 +35,7 @@ export function LabelMenu({ question, place, labels, onPick, onClose }: Props) {
         options={question.options}
         visibleOptions={question.visibleOptions}
         isSelected={(label) => labels.includes(label)}
-        suggested={NOTHING}
+        suggested={NONE}
         labelledBy={titleId}
         onPick={onPick}
         digits={digits}

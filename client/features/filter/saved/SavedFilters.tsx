@@ -1,7 +1,7 @@
 import { IconBookmark } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '#client/commands/useCommands.ts';
-import { useKept } from '#client/lib/kept.ts';
+import { useDeviceValue } from '#client/lib/deviceValue.ts';
 import { lazyPart } from '#client/lib/lazy.ts';
 import type { Filtering } from '../filtering.ts';
 import { ToolButton } from '#client/ui/filter/ToolButton.tsx';
@@ -13,7 +13,7 @@ const tool = lazyPart(() => import('./SavedTool.tsx').then((module) => module.Sa
 export function SavedFilters({ datasetId, viewerId, criteria, onChange, openTool, open }: Filtering) {
   const { t } = useTranslation('filter');
   const kept = savedFiltersOf(viewerId, datasetId);
-  const filters = useKept(kept);
+  const filters = useDeviceValue(kept);
   const apply = (saved: SavedFilter): void => {
     open(null);
     onChange(saved.criteria);

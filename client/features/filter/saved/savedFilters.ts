@@ -1,5 +1,5 @@
 import { decodeCriteria, encodeCriteria, type RecordCriteria } from '#client/features/criteria/index.ts';
-import { createKept, perUser } from '#client/lib/kept.ts';
+import { createDeviceValue, perUser } from '#client/lib/deviceValue.ts';
 
 /** Criteria with a name, kept on this device for one user and one dataset. */
 export interface SavedFilter {
@@ -11,7 +11,7 @@ export interface SavedFilter {
 
 /** What a viewer has saved in a dataset; what can no longer be read is left out. */
 export const savedFiltersOf = perUser((viewerId: string, datasetId: string) =>
-  createKept(`filters.${viewerId}.${datasetId}`, parse, format),
+  createDeviceValue(`filters.${viewerId}.${datasetId}`, parse, format),
 );
 
 function parse(kept: unknown): readonly SavedFilter[] {

@@ -33,11 +33,11 @@ export interface Entry extends Action {
   /** What the record will be once it is sent. */
   readonly outcome: SavedRecord;
   /** Whether the response may have been changed elsewhere, so that it is read again before it is written. */
-  readonly isDoubtful: boolean;
+  readonly mayConflict: boolean;
   /** Whether it had to wait for the connection. */
   readonly isLate: boolean;
   /** What earlier actions of this user may have made of the record: they were sent, and nobody knows whether they arrived. */
-  readonly mayBe: readonly SavedRecord[];
+  readonly possibleOutcomes: readonly SavedRecord[];
 }
 
 /** When the response to a record was last changed; null without one. */

@@ -2,57 +2,57 @@ import { problemOf, saveMessage } from '#client/graphql/errors.ts';
 import { tellFailure } from '#client/graphql/notices.ts';
 import { endSession, onSessionEnd } from '#client/graphql/session.ts';
 import { createEmitter } from '#client/lib/emitter.ts';
-import { judge } from '../conflict/judge.ts';
+import { detectConflict } from '../conflict/detectConflict.ts';
 import { basisOn, type Entry, type Saved } from './entry.ts';
 import { remedyFor } from './policy.ts';
-import type { Post } from './post.ts';
+import type { ResponseApi } from './responseApi.ts';
 import * as queue from './queue.ts';
-import type { Shelf } from './shelf.ts';
-import type { Stage } from './stage.ts';
+import type { OutboxStorage } from './storage.ts';
+import type { OptimisticCache } from './optimisticCache.ts';
 import type { Tabs } from './tabs.ts';
 import { createBackoff } from './backoff.ts';
 
 export interface OutboxPorts {
-  readonly post: Post;
-  readonly stage: Stage;
-  readonly shelf: Shelf;
+  readonly api: ResponseApi;
+  readonly optimisticCache: OptimisticCache;
+  readonly storage: OutboxStorage;
   readonly tabs: Tabs;
 }
 
-export type NewAction = Omit<Entry, 'id' | 'userId' | 'tab' | 'isLate' | 'mayBe'>;
+export type NewAction = Omit<Entry, 'id' | 'userId' | 'tab' | 'isLate' | 'possibleOutcomes'>;
 
 /**
- * One user's actions on their way to the server. An action is kept on the device and shown as done before it is sent; so it stays
- * until the server has answered, however long that takes and whatever becomes of the page meanwhile.
+ * One user's actions on their way to the server. Each action is stored on the device and shown optimistically before it is sent,
+ * and stays in the outbox until the server answers: it survives lost connections, reloads and crashes.
  */
 export interface Outbox {
-  /** Resolves to whether it was saved; never rejects. */
+  /** Queues an action. Resolves to whether it was saved; never rejects. */
   add(action: NewAction): Promise<boolean>;
-  /** Actions are sent as long as somebody attends; returns how to leave. */
-  attend(): () => void;
-  /** Tries at once: somebody signed in again, or the network is said to be back. */
+  /** Sends actions until the returned function is called. */
+  activate(): () => void;
+  /** Retries at once, after signing in again or when the network is back. */
   resume(): void;
-  /** Tries everything again at once, also what was refused; but what was changed elsewhere is for the person to decide. */
+  /** Retries everything at once, refused actions too; conflicts stay for the person to resolve. */
   sendAll(): void;
-  /** Gives up what was not saved. */
+  /** Drops a record's failed action. */
   dismiss(recordId: string): void;
-  /** Gives up everything that has not been sent. What is on its way at this moment may arrive all the same. */
+  /** Drops all unsent actions. An action in flight may still be saved. */
   abandon(): void;
-  /** Resolves when nothing is on its way any more; what waits for the connection is not. */
+  /** Resolves when no action is in flight; actions that wait for the connection do not count. */
   settled(): Promise<void>;
   readonly snapshot: () => queue.OutboxState;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Hears of each action of this tab that was saved. */
+  /** Calls back for each action of this tab that was saved. */
   readonly onSaved: (listener: (saved: Saved, entry: Entry) => void) => () => void;
-  /** Hears of each record that another tab of the same user has saved. */
-  readonly onNews: (listener: (saved: Saved) => void) => () => void;
-  /** Hears how many actions were saved that had had to wait, once all are. */
+  /** Calls back for each record that another tab of the same user saved. */
+  readonly onSavedElsewhere: (listener: (saved: Saved) => void) => () => void;
+  /** Calls back once all delayed actions are saved, with their number. */
   readonly onCaughtUp: (listener: (count: number) => void) => () => void;
 }
 
-export function createOutbox(userId: string, { post, stage, shelf, tabs }: OutboxPorts): Outbox {
+export function createOutbox(userId: string, { api, optimisticCache, storage, tabs }: OutboxPorts): Outbox {
   let state = queue.EMPTY;
-  let attendants = 0;
+  let users = 0;
   let end: (() => void) | undefined;
   let actions = 0;
   let caughtUp = 0;
@@ -60,7 +60,7 @@ export function createOutbox(userId: string, { post, stage, shelf, tabs }: Outbo
   const inherited = new Set<string>();
   const changed = createEmitter<[]>();
   const savedOne = createEmitter<[Saved, Entry]>();
-  const news = createEmitter<[Saved]>();
+  const savedElsewhere = createEmitter<[Saved]>();
   const caughtUpAll = createEmitter<[number]>();
   const backoff = createBackoff(reconnect);
 
@@ -69,14 +69,14 @@ export function createOutbox(userId: string, { post, stage, shelf, tabs }: Outbo
     changed.emit();
   }
 
-  /** Shows what the server said of a record, and over it what was done to the record since. */
+  /** Shows the server's version of a record, with the newest unsent action on top. */
   function show(recordId: string, saved?: Saved): void {
     const newest = queue.newest(state, recordId);
-    stage.settle(recordId, saved);
-    if (newest) stage.applyOptimistically(newest);
+    optimisticCache.settle(recordId, saved);
+    if (newest) optimisticCache.applyOptimistically(newest);
   }
 
-  /** Queues an action, keeps it and shows it as done. An action that it replaces will have the same fate. */
+  /** Queues, stores and shows an action. The promise of an action it replaces resolves with this one. */
   function enqueue(entry: Entry): void {
     const replaced = queue.unsent(state, entry.recordId);
     if (replaced) {
@@ -85,20 +85,20 @@ export function createOutbox(userId: string, { post, stage, shelf, tabs }: Outbo
     }
     change(queue.add(state, entry));
     show(entry.recordId);
-    const kept = queue.unsent(state, entry.recordId);
-    if (kept) return void shelf.put(kept);
-    // It only took back what had not been sent.
-    void shelf.remove(entry);
-    keepPromise(entry, true);
+    const unsent = queue.unsent(state, entry.recordId);
+    if (unsent) return void storage.put(unsent);
+    // It only undid an unsent action.
+    void storage.remove(entry);
+    resolvePromises(entry, true);
   }
 
-  function keepPromise({ id }: Entry, isSaved: boolean): void {
+  function resolvePromises({ id }: Entry, isSaved: boolean): void {
     for (const resolve of promises.get(id) ?? []) resolve(isSaved);
     promises.delete(id);
   }
 
   function pump(isTrial = false): void {
-    if (attendants === 0) return;
+    if (users === 0) return;
     for (let next = queue.nextEntry(state, isTrial); next; next = queue.nextEntry(state)) {
       change(queue.start(state, next, navigator.onLine));
       void send(next);
@@ -109,20 +109,20 @@ export function createOutbox(userId: string, { post, stage, shelf, tabs }: Outbo
     try {
       await deliver(entry);
     } catch (error) {
-      mend(entry, error);
+      handleFailure(entry, error);
     }
     pump();
   }
 
   async function deliver(entry: Entry): Promise<void> {
-    if (!entry.isDoubtful) return finish(entry, await write(entry));
-    const { viewerId, record } = await post.read(entry.recordId);
+    if (!entry.mayConflict) return finish(entry, await write(entry));
+    const { viewerId, record } = await api.read(entry.recordId);
     if (viewerId !== userId) {
       // Another tab has signed somebody else in; this user's actions wait for this user.
       endSession();
       return halt(entry, 'session');
     }
-    const finding = judge(entry, record);
+    const finding = detectConflict(entry, record);
     if (finding === 'untouched') return finish(entry, await write({ ...entry, basis: basisOn(record) }));
     if (finding === 'done' && record) return finish(entry, { record });
     return refuse(entry, { reason: '', theirs: record });
@@ -131,21 +131,21 @@ export function createOutbox(userId: string, { post, stage, shelf, tabs }: Outbo
   /** What should be deleted may never have come to be. */
   async function write(entry: Entry): Promise<Saved> {
     if (entry.kind === 'clear' && !entry.basis.responseId) return { record: entry.outcome };
-    return post.write(entry);
+    return api.write(entry);
   }
 
   function finish(entry: Entry, saved: Saved): void {
     if (state.items.some((item) => item.entry.id === entry.id && item.entry.isLate)) caughtUp += 1;
     backoff.reset();
     leave(entry, queue.finish(state, entry, saved.record), saved);
-    keepPromise(entry, true);
+    resolvePromises(entry, true);
     savedOne.emit(saved, entry);
-    tabs.tell({ userId, saved });
+    tabs.post({ userId, saved });
   }
 
   function refuse(entry: Entry, why: Pick<queue.FailedSave, 'reason' | 'theirs'>): void {
     leave(entry, queue.refuse(state, entry, why), why.theirs ? { record: why.theirs } : undefined);
-    keepPromise(entry, false);
+    resolvePromises(entry, false);
   }
 
   /** An action is no longer on its way. */
@@ -153,13 +153,13 @@ export function createOutbox(userId: string, { post, stage, shelf, tabs }: Outbo
     change(next);
     show(entry.recordId, saved);
     const later = queue.newest(state, entry.recordId);
-    if (!later) void shelf.remove(entry);
+    if (!later) void storage.remove(entry);
     if (caughtUp === 0 || state.items.some((item) => item.entry.isLate)) return;
     caughtUpAll.emit(caughtUp);
     caughtUp = 0;
   }
 
-  function mend(entry: Entry, error: unknown): void {
+  function handleFailure(entry: Entry, error: unknown): void {
     const problem = problemOf(error);
     const item = state.items.find((one) => one.entry.id === entry.id);
     const isCutOff = item?.entry.isLate === true || !navigator.onLine;
@@ -203,7 +203,7 @@ export function createOutbox(userId: string, { post, stage, shelf, tabs }: Outbo
     for (const recordId of state.failed.keys()) change(queue.dismiss(state, recordId));
     for (const { entry } of state.items.filter((item) => item.phase !== 'sending')) {
       leave(entry, queue.drop(state, entry), undefined);
-      keepPromise(entry, false);
+      resolvePromises(entry, false);
     }
   }
 
@@ -212,24 +212,24 @@ export function createOutbox(userId: string, { post, stage, shelf, tabs }: Outbo
       actions += 1;
       const id = `${tabs.own} ${actions}`;
       promises.set(id, [resolve]);
-      enqueue({ ...action, id, userId, tab: tabs.own, isLate: false, mayBe: [] });
+      enqueue({ ...action, id, userId, tab: tabs.own, isLate: false, possibleOutcomes: [] });
       pump();
     });
   }
 
   /** Takes over what tabs have left unsent that are closed by now, and later what the others leave. */
   async function inherit(): Promise<void> {
-    const kept = await shelf.list(userId);
-    const others = new Set(kept.map(({ tab }) => tab).filter((tab) => tab !== tabs.own && !inherited.has(tab)));
+    const stored = await storage.list(userId);
+    const others = new Set(stored.map(({ tab }) => tab).filter((tab) => tab !== tabs.own && !inherited.has(tab)));
     for (const other of others) {
       inherited.add(other);
       tabs.afterClosing(other, async () => {
-        const left = await shelf.list(userId);
+        const left = await storage.list(userId);
         for (const entry of left.filter(({ tab }) => tab === other)) {
           const here = queue.newest(state, entry.recordId);
           // What was done here since counts.
           if (!here || here.at < entry.at) enqueue(inheritedFrom(entry));
-          await shelf.remove(entry);
+          await storage.remove(entry);
         }
         pump();
       });
@@ -238,15 +238,21 @@ export function createOutbox(userId: string, { post, stage, shelf, tabs }: Outbo
 
   /** The closed tab may have sent it, and had no answer. */
   const inheritedFrom = (entry: Entry): Entry => {
-    return { ...entry, tab: tabs.own, isDoubtful: true, isLate: true, mayBe: [...entry.mayBe, entry.outcome] };
+    return {
+      ...entry,
+      tab: tabs.own,
+      mayConflict: true,
+      isLate: true,
+      possibleOutcomes: [...entry.possibleOutcomes, entry.outcome],
+    };
   };
 
   function begin(): () => void {
     for (const { entry } of state.items) show(entry.recordId);
-    const stopHearing = tabs.hear(({ userId: whose, saved }) => {
+    const stopHearing = tabs.listen(({ userId: whose, saved }) => {
       if (whose !== userId) return;
       show(saved.record.id, saved);
-      news.emit(saved);
+      savedElsewhere.emit(saved);
     });
     const comeBack = (): void => {
       void inherit();
@@ -270,12 +276,12 @@ export function createOutbox(userId: string, { post, stage, shelf, tabs }: Outbo
 
   return {
     add,
-    attend() {
-      attendants += 1;
+    activate() {
+      users += 1;
       end ??= begin();
       return () => {
-        attendants -= 1;
-        if (attendants > 0) return;
+        users -= 1;
+        if (users > 0) return;
         end?.();
         end = undefined;
       };
@@ -297,7 +303,7 @@ export function createOutbox(userId: string, { post, stage, shelf, tabs }: Outbo
     snapshot: () => state,
     subscribe: changed.on,
     onSaved: savedOne.on,
-    onNews: news.on,
+    onSavedElsewhere: savedElsewhere.on,
     onCaughtUp: caughtUpAll.on,
   };
 }

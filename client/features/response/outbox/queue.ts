@@ -38,16 +38,16 @@ const LANES = 4;
 export function add(state: OutboxState, entry: Entry): OutboxState {
   const { recordId, kind, basis } = entry;
   const earlier = state.items.filter((item) => item.entry.recordId === recordId);
-  const mayBe = [...entry.mayBe, ...earlier.flatMap(outcomesOf)];
+  const possibleOutcomes = [...entry.possibleOutcomes, ...earlier.flatMap(outcomesOf)];
   // Of what is on its way an answer will come, unless the page is closed.
-  const isDoubtful =
-    entry.isDoubtful || earlier.some((item) => item.phase !== 'sending' && outcomesOf(item).length > 0);
+  const mayConflict =
+    entry.mayConflict || earlier.some((item) => item.phase !== 'sending' && outcomesOf(item).length > 0);
   const items = state.items.filter((item) => item.entry.recordId !== recordId || item.phase === 'sending');
   const failed = without(state.failed, recordId);
   // Without a response there is nothing to delete.
-  const isFirst = mayBe.length === 0 && !items.some((item) => item.entry.recordId === recordId);
+  const isFirst = possibleOutcomes.length === 0 && !items.some((item) => item.entry.recordId === recordId);
   if (isFirst && kind === 'clear' && !basis.responseId) return { ...state, items, failed };
-  const careful = { ...entry, mayBe, isDoubtful };
+  const careful = { ...entry, possibleOutcomes, mayConflict };
   const queued = state.halt ? waited(careful, state.halt) : careful;
   const added: Item = { entry: queued, phase: 'ready', failures: 0, wasSent: false };
   return { ...state, items: [...items, added], failed };
@@ -60,7 +60,7 @@ export function unsent(state: OutboxState, recordId: string): Entry | undefined 
 
 /** What the record is if the action has arrived, or one that it replaced. */
 const outcomesOf = ({ entry, wasSent }: Item): readonly SavedRecord[] =>
-  wasSent ? [...entry.mayBe, entry.outcome] : entry.mayBe;
+  wasSent ? [...entry.possibleOutcomes, entry.outcome] : entry.possibleOutcomes;
 
 /** The action to the record whose outcome is on screen. */
 export function newest(state: OutboxState, recordId: string): Entry | undefined {
@@ -139,7 +139,7 @@ function answered(state: OutboxState): OutboxState {
 }
 
 function waited(entry: Entry, why: 'network' | 'session'): Entry {
-  return { ...entry, isDoubtful: true, isLate: entry.isLate || why === 'network' };
+  return { ...entry, mayConflict: true, isLate: entry.isLate || why === 'network' };
 }
 
 function withItem(state: OutboxState, id: string, change: (item: Item) => Item): OutboxState {

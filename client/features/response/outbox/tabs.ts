@@ -1,8 +1,8 @@
 import { randomId } from '#client/lib/randomId.ts';
 import type { Saved } from './entry.ts';
 
-/** What one tab tells the others: an action of this user is done. */
-interface News {
+/** Tells other tabs that an action of this user was saved. */
+interface SavedMessage {
   readonly userId: string;
   readonly saved: Saved;
 }
@@ -11,11 +11,11 @@ interface News {
 export interface Tabs {
   /** This tab. */
   readonly own: string;
-  tell(news: News): void;
-  /** Calls back with what other tabs tell; returns how to stop. */
-  hear(listener: (news: News) => void): () => void;
-  /** Does something once a tab is closed: at once if it is already, and in one of the tabs that wait for it only. */
-  afterClosing(tab: string, work: () => Promise<void>): void;
+  post(message: SavedMessage): void;
+  /** Calls back for messages of other tabs; returns how to stop. */
+  listen(listener: (message: SavedMessage) => void): () => void;
+  /** Runs a task once a tab is closed (at once if it already is), in only one of the waiting tabs. */
+  afterClosing(tab: string, task: () => Promise<void>): void;
 }
 
 /**
@@ -30,15 +30,15 @@ export function openTabs(): Tabs {
   void locks?.request(lockOf(own), () => new Promise(() => undefined));
   return {
     own,
-    tell: (news) => channel.postMessage(news),
-    hear(listener) {
-      const handle = ({ data }: MessageEvent<News>): void => listener(data);
+    post: (message) => channel.postMessage(message),
+    listen(listener) {
+      const handle = ({ data }: MessageEvent<SavedMessage>): void => listener(data);
       channel.addEventListener('message', handle);
       return () => channel.removeEventListener('message', handle);
     },
-    afterClosing(tab, work) {
-      if (locks) void locks.request(lockOf(tab), work);
-      else void work();
+    afterClosing(tab, task) {
+      if (locks) void locks.request(lockOf(tab), task);
+      else void task();
     },
   };
 }

@@ -3,13 +3,13 @@ import { useApolloClient } from '@apollo/client/react';
 import { deviceDrafts } from '../deviceDrafts.ts';
 import { lazy } from '#client/lib/lazy.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
-import type { Post } from './post.ts';
-import { openShelf } from './shelf.ts';
-import { createStage } from './stage.ts';
+import type { ResponseApi } from './responseApi.ts';
+import { openOutboxStorage } from './storage.ts';
+import { createOptimisticCache } from './optimisticCache.ts';
 import { openTabs } from './tabs.ts';
 
-const loadPost = () => import('./post.ts');
-lazy(loadPost, 'there');
+const loadApi = () => import('./responseApi.ts');
+lazy(loadApi, 'there');
 
 const outboxes = new WeakMap<ApolloClient, Map<string, Outbox>>();
 
@@ -24,9 +24,9 @@ export function outboxFor(client: ApolloClient, userId: string): Outbox {
 
 function open(client: ApolloClient, userId: string): Outbox {
   const outbox = createOutbox(userId, {
-    post: laterPost(client),
-    stage: createStage(client.cache),
-    shelf: openShelf(),
+    api: lazyApi(client),
+    optimisticCache: createOptimisticCache(client.cache),
+    storage: openOutboxStorage(),
     tabs: openTabs(),
   });
   const drafts = deviceDrafts(userId);
@@ -34,14 +34,14 @@ function open(client: ApolloClient, userId: string): Outbox {
   return outbox;
 }
 
-/** Nothing is sent before the first record is there. What cannot be fetched fails as what cannot be sent, and is tried again. */
-function laterPost(client: ApolloClient): Post {
-  const post = async () => (await loadPost()).createPost(client);
+/** Loads the code that sends with the first action. If that fails, the action fails as if the network were down, and is retried. */
+function lazyApi(client: ApolloClient): ResponseApi {
+  const api = async () => (await loadApi()).createResponseApi(client);
   return {
-    write: async (entry) => (await post()).write(entry),
-    read: async (recordId) => (await post()).read(recordId),
+    write: async (entry) => (await api()).write(entry),
+    read: async (recordId) => (await api()).read(recordId),
   };
 }
 
-/** The outbox of a user. Whether it is at work is not for those to say who put something in. */
+/** The outbox of a user. */
 export const useOutbox = (userId: string): Outbox => outboxFor(useApolloClient(), userId);

@@ -8,10 +8,10 @@ import versions from '#client/ui/VersionTable.module.css';
 import type { Annotation } from '../model.ts';
 import { TaskStatusPill } from '../record/TaskStatusPill.tsx';
 import { savedAnnotation } from './annotation.ts';
-import type { Conflict } from './doubt.ts';
-import type { Decision } from './useQuestions.ts';
+import type { Conflict } from './conflict.ts';
+import type { Decision } from './useConfirmations.ts';
 import type { SavedTaskRecordFragment } from './SaveAnnotations.generated.ts';
-import styles from './TaskQuestions.module.css';
+import styles from './TaskConfirmations.module.css';
 
 interface Props {
   conflicts: readonly Conflict[];

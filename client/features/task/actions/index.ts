@@ -1,3 +1,3 @@
-export { TaskQuestions } from './TaskQuestions.tsx';
-export { useAskFirst } from './useAskFirst.ts';
-export { type Acts, type TaskWork, useTaskWork } from './useTaskWork.ts';
+export { TaskConfirmations } from './TaskConfirmations.tsx';
+export { useConfirmLeaving } from './useConfirmLeaving.ts';
+export { type Acts, type TaskActions, useTaskActions } from './useTaskActions.ts';

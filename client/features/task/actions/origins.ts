@@ -1,10 +1,10 @@
 import type { TaskRecordStatus } from '#client/graphql/schema-types.ts';
-import { createKept, perUser } from '#client/lib/kept.ts';
+import { createDeviceValue, perUser } from '#client/lib/deviceValue.ts';
 
 /** The statuses that records had before they were saved as edited; kept on this device for each user. */
 export type Origins = Readonly<Record<string, TaskRecordStatus>>;
 
-export const originsOf = perUser((userId) => createKept<Origins>(`taskOrigins.${userId}`, parse));
+export const originsOf = perUser((userId) => createDeviceValue<Origins>(`taskOrigins.${userId}`, parse));
 
 const STATUSES: readonly unknown[] = ['DEFAULT', 'VALIDATED', 'DISCARDED'] satisfies TaskRecordStatus[];
 

@@ -1,12 +1,12 @@
 import type { TaskDataset, TextClassificationRecord } from '../model.ts';
-import type { TaskWork } from '../actions/index.ts';
+import type { TaskActions } from '../actions/index.ts';
 
 /** What the choice of labels for several records needs. */
 export interface BulkLabels {
   dataset: TaskDataset;
   /** The selected ones. */
   records: readonly TextClassificationRecord[];
-  work: Pick<TaskWork, 'editOf' | 'edit' | 'validate'>;
+  work: Pick<TaskActions, 'editOf' | 'edit' | 'validate'>;
 }
 
 /** Whether none, some or all of the selected records have a label. */

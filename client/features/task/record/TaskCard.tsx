@@ -8,7 +8,7 @@ import { Time } from '#client/ui/Time.tsx';
 import type { TaskCriteria } from '../criteria/index.ts';
 import type { Annotation, TaskDataset, TaskRecord } from '../model.ts';
 import { FindSimilarTask } from '../similarity/index.ts';
-import type { Acts, TaskWork } from '../actions/index.ts';
+import type { Acts, TaskActions } from '../actions/index.ts';
 import { CardActions } from './CardActions.tsx';
 import { CardFailure } from './CardFailure.tsx';
 import styles from './TaskCard.module.css';
@@ -36,7 +36,7 @@ interface Shared {
 }
 
 interface Props extends Shared {
-  work: TaskWork;
+  work: TaskActions;
 }
 
 /** A record: what it is, what can be made of it, and what was done with it. */

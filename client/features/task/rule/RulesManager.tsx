@@ -3,7 +3,7 @@ import { IconArrowLeft, IconRefresh } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#client/lib/format.ts';
-import { createKept, useKept } from '#client/lib/kept.ts';
+import { createDeviceValue, useDeviceValue } from '#client/lib/deviceValue.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
 import { SearchInput } from '#client/ui/SearchInput.tsx';
@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** Whether people on this device want to see what all rules together come to. */
-const isSummarized = createKept('rules.summary', (kept) => kept !== false);
+const isSummarized = createDeviceValue('rules.summary', (kept) => kept !== false);
 
 /** All rules of a dataset, what each and all together come to. */
 export function RulesManager({ dataset, onOpen, onDeleted, onClose }: Props) {
@@ -42,7 +42,7 @@ export function RulesManager({ dataset, onOpen, onDeleted, onClose }: Props) {
   const [search, setSearch] = useState('');
   const [sort, setSort] = useState(NEWEST);
   const [doomed, setDoomed] = useState<ListedRule | null>(null);
-  const hasSummary = useKept(isSummarized);
+  const hasSummary = useDeviceValue(isSummarized);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
 

@@ -3,13 +3,13 @@ import { IconBan, IconChecks, IconEraser, IconRestore, type TablerIcon } from '@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '#client/commands/useCommands.ts';
-import { BulkQuestion } from '#client/features/bulk/index.ts';
+import { BulkConfirmation } from '#client/features/bulk/index.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import { Tooltip } from '#client/ui/Tooltip.tsx';
 import { TASK_LIMITS, type TaskCriteria } from '../criteria/index.ts';
 import { BulkLabelPicker } from '../label/index.ts';
 import type { TaskDataset } from '../model.ts';
-import type { TaskWork } from '../actions/index.ts';
+import type { TaskActions } from '../actions/index.ts';
 import styles from './TaskBulkBar.module.css';
 import { useBulkActions } from './useBulkActions.ts';
 import type { TaskSelection } from './useTaskSelection.ts';
@@ -19,7 +19,7 @@ interface Props {
   /** Which records match. */
   criteria: TaskCriteria;
   selection: TaskSelection;
-  work: TaskWork;
+  work: TaskActions;
 }
 
 /** What is chosen of the records that match, and what can be done with all of it. */
@@ -103,9 +103,9 @@ export function TaskBulkBar({ dataset, criteria, selection, work }: Props) {
           <span className={styles.cap}>{t('bulk:cap', { max: format(TASK_LIMITS.records) })}</span>
         )}
       </div>
-      <BulkQuestion
-        doubt={isAsking ? { beyondPage: Math.min(total, TASK_LIMITS.records), answered: 0 } : null}
-        onAnswer={(verdict) => void answer(verdict !== null)}
+      <BulkConfirmation
+        warning={isAsking ? { beyondPage: Math.min(total, TASK_LIMITS.records), answered: 0 } : null}
+        onAnswer={(decision) => void answer(decision !== null)}
       />
     </div>
   );

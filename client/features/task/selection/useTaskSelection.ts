@@ -3,7 +3,7 @@ import {
   type Coverage,
   coverage,
   extendTo,
-  NOTHING,
+  EMPTY_SELECTION,
   type Selection,
   setAll,
   toggle,
@@ -42,7 +42,7 @@ const NO_RECORDS: readonly TaskRecord[] = [];
 export function useTaskSelection(found: readonly TaskRecord[] | undefined, total: number): TaskSelection {
   const pageRecords = found ?? NO_RECORDS;
   const listed = useMemo(() => pageRecords.map(({ id }) => id), [pageRecords]);
-  const [held, setHeld] = useState<Held>({ listed, selection: NOTHING, isAllMatched: false });
+  const [held, setHeld] = useState<Held>({ listed, selection: EMPTY_SELECTION, isAllMatched: false });
   let { selection, isAllMatched } = held;
   if (listed.join('\n') !== held.listed.join('\n')) {
     const gone = held.listed.filter((id) => !listed.includes(id));
@@ -68,7 +68,7 @@ export function useTaskSelection(found: readonly TaskRecord[] | undefined, total
       select: (id, isRange) => change((now) => (isRange ? extendTo(now, listed, id) : toggle(now, id))),
       selectPage: (isChosen) => change((now) => setAll(now, listed, isChosen)),
       selectAllMatched: () => change((now) => setAll(now, listed, true), true),
-      clear: () => change(() => NOTHING),
+      clear: () => change(() => EMPTY_SELECTION),
     }),
     [records, selection, listed, isAllMatched, total, change],
   );

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type BulkListHandle, BulkQuestion, type CardActions } from '#client/features/bulk/index.ts';
+import { type BulkListHandle, BulkConfirmation, type CardActions } from '#client/features/bulk/index.ts';
 import { inView } from '#client/features/criteria/index.ts';
 import type { QuestionFormHandle } from '#client/features/question/index.ts';
 import { FailedBadge } from '#client/features/response/index.ts';
@@ -131,7 +131,7 @@ export function BulkView(props: ViewProps) {
           </BulkSheet>
         )}
       </div>
-      <BulkQuestion doubt={actions.doubt} onAnswer={actions.decide} />
+      <BulkConfirmation warning={actions.warning} onAnswer={actions.decide} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import {
   type BulkItem,
   completesAll,
-  type Doubt,
+  type BulkWarning,
   failedItems,
   isOverwritten,
   itemsFor,
@@ -13,11 +13,11 @@ import {
   savedItems,
   selectedRecords,
   type SelectedRecord,
-  useBulkRun,
-  type Verdict,
+  useBulkJob,
+  type BulkDecision,
 } from '#client/features/bulk/index.ts';
 import { type Answers, type AnswerValue, canSubmit, withAnswer } from '#client/features/question/index.ts';
-import { type ActionKind, moment, statusAfter, useEdits } from '#client/features/response/index.ts';
+import { type ActionKind, timestamp, statusAfter, useEdits } from '#client/features/response/index.ts';
 import type { Status } from '#client/ui/StatusPill.tsx';
 import { toast } from '#client/ui/toast.ts';
 import type { AnnotatedDataset } from '../view.ts';
@@ -39,8 +39,8 @@ type Refused = AnyBatch & {
   readonly reasons: ReadonlyMap<string, string>;
 };
 
-/** An act that waits for an answer to a doubt. */
-interface Doubtful extends Doubt {
+/** An act that waits for an answer to a warning. */
+interface PendingAction extends BulkWarning {
   readonly kind: BulkAction;
   readonly records: readonly SelectedRecord[];
 }
@@ -68,14 +68,14 @@ export function useBulkActions(
   const { cache } = useApolloClient();
   const { t } = useTranslation(['bulk', 'status', 'common']);
   const { selection } = choice;
-  const sender = useBulkRun();
+  const sender = useBulkJob();
   /** The answers on the form, one for each dataset. */
   const [formOf, forms] = useEdits(viewerId, 'bulkAnswers');
   /** Each time it is emptied a new form begins. */
   const [round, setRound] = useState(0);
   const [actsOver, setActsOver] = useState(0);
   const [kind, setKind] = useState<AnyBatch['kind']>('submit');
-  const [doubtful, setDoubtful] = useState<Doubtful | null>(null);
+  const [warned, setWarned] = useState<PendingAction | null>(null);
   const [refused, setRefused] = useState<Refused | null>(null);
   const [done, setDone] = useState<readonly Done[]>([]);
   const answers = formOf(datasetId) ?? NO_ANSWERS;
@@ -127,7 +127,7 @@ export function useBulkActions(
     choice.setAll([...saved], false);
     if (saved.size > 0) {
       const undoable = before.filter(({ recordId }) => saved.has(recordId));
-      setDone((held) => [...held, { at: moment(), before: undoable, answers }]);
+      setDone((held) => [...held, { at: timestamp(), before: undoable, answers }]);
       const status = t(`status:${statusAfter(batch.kind).toLowerCase() as Status}`);
       const message = t('bulk:done', { count: saved.size, status });
       toast({ id: 'bulk', kind: 'info', message, action: { label: t('common:undo'), run: undo } });
@@ -151,14 +151,14 @@ export function useBulkActions(
     const answered = records.filter((record) => isOverwritten(record, { answers })).length;
     const isBeyondPage = records.some(({ id }) => !ids.includes(id));
     if (!isBeyondPage && answered === 0) return perform(kind, records);
-    setDoubtful({ kind, records, answered, beyondPage: isBeyondPage ? records.length : null });
+    setWarned({ kind, records, answered, beyondPage: isBeyondPage ? records.length : null });
   };
 
-  const decide = (verdict: Verdict | null): void => {
-    setDoubtful(null);
-    if (!doubtful || !verdict) return;
-    const { kind, records } = doubtful;
-    if (verdict === 'all') return perform(kind, records);
+  const decide = (decision: BulkDecision | null): void => {
+    setWarned(null);
+    if (!warned || !decision) return;
+    const { kind, records } = warned;
+    if (decision === 'all') return perform(kind, records);
     const [skipped, rest] = [true, false].map((isOut) =>
       records.filter((record) => isOverwritten(record, { answers }) === isOut),
     );
@@ -182,7 +182,7 @@ export function useBulkActions(
     /** Gives up what is on the form. */
     giveUp: () => forms.forget(datasetId),
     act,
-    doubt: doubtful,
+    warning: warned,
     decide,
     run: sender.run,
     kind,

@@ -10,8 +10,8 @@ import { Arrivals } from '../useArrivals.ts';
 import { useHistoryCommands } from '../useHistoryCommands.ts';
 import type { ViewProps } from '../view.ts';
 import { partsOf } from './parts.ts';
-import { RecordWork } from './RecordWork.tsx';
-import { useWork } from './useWork.ts';
+import { RecordWork } from './RecordEditor.tsx';
+import { useWork } from './useRecordFlow.ts';
 
 /** The records one at a time. */
 export function FocusView(props: ViewProps) {

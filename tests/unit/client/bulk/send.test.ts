@@ -1,8 +1,8 @@
 import { ServerError } from '@apollo/client/errors';
 import { describe, expect, it } from 'vitest';
 import type { BulkItem } from '#client/features/bulk/items.ts';
-import { type BulkRun, failedItems, type Outcome, percentOf, savedItems } from '#client/features/bulk/run.ts';
-import { type Line, sendInChunks } from '#client/features/bulk/send.ts';
+import { type BulkJob, failedItems, type Outcome, percentOf, savedItems } from '#client/features/bulk/bulkJob.ts';
+import { type BulkTransport, sendInChunks } from '#client/features/bulk/send.ts';
 
 const items = (count: number): BulkItem[] =>
   Array.from({ length: count }, (_, index) => ({ recordId: `r${index}`, status: 'SUBMITTED', answers: {} }));
@@ -13,11 +13,11 @@ const failure = (status: number): Error =>
 
 /** A line that the test answers; `begin` sends over it and notes every state of the run. */
 function begin(count: number, send: (chunk: readonly BulkItem[], call: number) => Promise<readonly Outcome[]>) {
-  const seen: BulkRun[] = [];
+  const seen: BulkJob[] = [];
   const sizes: number[] = [];
   const waits: number[] = [];
   const net = { isOnline: true, back: (): void => undefined, isHeard: false };
-  const line: Line = {
+  const line: BulkTransport = {
     send: (chunk) => {
       sizes.push(chunk.length);
       return send(chunk, sizes.length);

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { useBulkPage } from '#client/features/bulk/useBulkPage.ts';
 import { allOf } from '#client/features/criteria/index.ts';
 // A page has fetched it long before anybody has answered anything.
-import '#client/features/response/outbox/post.ts';
+import '#client/features/response/outbox/responseApi.ts';
 import { useOutbox } from '#client/features/response/outbox/useOutbox.ts';
 import { contractClient } from '../support/contractClient.ts';
 import { entry } from '../response/entries.ts';
@@ -77,7 +77,7 @@ async function open(server: Records) {
   const { result } = renderHook(
     () => {
       const outbox = useOutbox('anna');
-      useEffect(() => outbox.attend(), [outbox]);
+      useEffect(() => outbox.activate(), [outbox]);
       const wish = {
         datasetId: 'd1',
         viewerId: 'anna',

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { allOf, type RecordCriteria } from '#client/features/criteria/index.ts';
 import { withDefault, withName, withSaved } from '#client/features/filter/saved/changes.ts';
 import { defaultCriteria, savedFiltersOf } from '#client/features/filter/saved/savedFilters.ts';
-import { useKept } from '#client/lib/kept.ts';
+import { useDeviceValue } from '#client/lib/deviceValue.ts';
 
 const PARCELS: RecordCriteria = {
   ...allOf('DRAFT'),
@@ -38,7 +38,7 @@ describe('saved filters', () => {
   });
 
   it('are those of all tabs', () => {
-    const { result } = renderHook(() => useKept(savedFiltersOf('u1', 'd1')));
+    const { result } = renderHook(() => useDeviceValue(savedFiltersOf('u1', 'd1')));
     act(() => {
       localStorage.setItem('marl.filters.u1.d1', '[{"name":"Elsewhere","query":{}}]');
       window.dispatchEvent(new StorageEvent('storage', { key: 'marl.filters.u1.d1' }));

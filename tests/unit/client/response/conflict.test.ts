@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import type { Question } from '#client/features/question/index.ts';
 import { answerTexts } from '#client/features/response/conflict/answerTexts.ts';
-import { judge } from '#client/features/response/conflict/judge.ts';
+import { detectConflict } from '#client/features/response/conflict/detectConflict.ts';
 import { entry, savedRecord } from './entries.ts';
 
 describe('an action that meets the record as it is now', () => {
   const action = entry('r1', { basis: { status: 'DRAFT', responseId: 'a r1', version: 'v1' } });
 
   it('may go on when nothing has changed', () => {
-    expect(judge(action, savedRecord('r1', 'DRAFT', 'v1', 'whatever'))).toBe('untouched');
-    expect(judge(entry('r1'), savedRecord('r1', 'PENDING'))).toBe('untouched');
+    expect(detectConflict(action, savedRecord('r1', 'DRAFT', 'v1', 'whatever'))).toBe('untouched');
+    expect(detectConflict(entry('r1'), savedRecord('r1', 'PENDING'))).toBe('untouched');
   });
 
   it('is done when its outcome is there already', () => {
-    expect(judge(action, savedRecord('r1', 'SUBMITTED', 'v2', 'mine'))).toBe('done');
+    expect(detectConflict(action, savedRecord('r1', 'SUBMITTED', 'v2', 'mine'))).toBe('done');
   });
 
   it.each([
@@ -21,15 +21,15 @@ describe('an action that meets the record as it is now', () => {
     ['another status', savedRecord('r1', 'DISCARDED', 'v2', 'mine')],
     ['no response any more', savedRecord('r1', 'PENDING')],
   ])('is in conflict with %s', (_name, now) => {
-    expect(judge(action, now)).toBe('changed');
+    expect(detectConflict(action, now)).toBe('changed');
   });
 
   it('is in conflict with a first answer given elsewhere', () => {
-    expect(judge(entry('r1'), savedRecord('r1', 'SUBMITTED', 'v1', 'theirs'))).toBe('changed');
+    expect(detectConflict(entry('r1'), savedRecord('r1', 'SUBMITTED', 'v1', 'theirs'))).toBe('changed');
   });
 
   it('has nothing to change when the record is gone', () => {
-    expect(judge(action, null)).toBe('deleted');
+    expect(detectConflict(action, null)).toBe('deleted');
   });
 });
 

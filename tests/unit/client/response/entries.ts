@@ -33,9 +33,9 @@ export function entry(recordId: string, parts: Partial<Entry> = {}): Entry {
     answers: [{ question: 'comment', value: { text: 'mine' } }],
     basis: { status: 'PENDING', version: null },
     outcome: savedRecord(recordId, 'SUBMITTED', 'soon', 'mine'),
-    isDoubtful: false,
+    mayConflict: false,
     isLate: false,
-    mayBe: [],
+    possibleOutcomes: [],
     ...parts,
   };
 }

@@ -17,7 +17,7 @@ async function atWork(server: RecordServer) {
   const { result } = renderHook(
     () => {
       const outbox = useOutbox('anna');
-      useEffect(() => outbox.attend(), [outbox]);
+      useEffect(() => outbox.activate(), [outbox]);
       const answering = useAnswering('d1', QUESTIONS, 'anna');
       const record = useQueuedRecordQuery({ variables: { recordId: 'r1' } }).data?.record;
       return { answering, record };
@@ -35,7 +35,7 @@ async function atWork(server: RecordServer) {
     submits: () => act(async () => void answering().act('submit', record())),
     undoes: () => act(async () => void answering().undo()),
     looksAt: (recordId: string) => act(async () => answering().show(recordId)),
-    ignores: () => act(async () => answering().setAside('r1')),
+    ignores: () => act(async () => answering().discardEdits('r1')),
     form: () => {
       const { undoable, redoable } = answering();
       return { mood: answering().answersOf(record()).mood, undoable, redoable };

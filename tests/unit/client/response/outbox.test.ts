@@ -17,7 +17,7 @@ function createDevice() {
   const open = new Map<string, (() => Promise<void>)[]>();
   return {
     kept,
-    shelf: {
+    storage: {
       put: async (one: Entry) => void kept.set(`${one.tab} ${one.recordId}`, one),
       remove: async (one: Pick<Entry, 'tab' | 'recordId'>) => void kept.delete(`${one.tab} ${one.recordId}`),
       list: async (userId: string) => [...kept.values()].filter((one) => one.userId === userId),
@@ -27,8 +27,8 @@ function createDevice() {
       open.set(own, []);
       return {
         own,
-        tell: () => undefined,
-        hear: () => () => undefined,
+        post: () => undefined,
+        listen: () => () => undefined,
         afterClosing(tab: string, work: () => Promise<void>) {
           const waiting = open.get(tab);
           if (waiting) waiting.push(work);
@@ -82,14 +82,19 @@ describe("a user's outbox", () => {
   /** A page somebody has open; what it shows of unsent actions, by record. */
   function openPage(tab: string) {
     const shown = new Map<string, string>();
-    const stage = {
+    const optimisticCache = {
       applyOptimistically: ({ recordId, outcome }: Entry) => void shown.set(recordId, outcome.status),
       settle: (recordId: string) => void shown.delete(recordId),
     };
-    const outbox = createOutbox('anna', { post: server, stage, shelf: device.shelf, tabs: device.tabs(tab) });
+    const outbox = createOutbox('anna', {
+      api: server,
+      optimisticCache,
+      storage: device.storage,
+      tabs: device.tabs(tab),
+    });
     const caughtUp: number[] = [];
     outbox.onCaughtUp((count) => caughtUp.push(count));
-    return { outbox, shown, caughtUp, leave: outbox.attend() };
+    return { outbox, shown, caughtUp, leave: outbox.activate() };
   }
 
   beforeEach(() => {
@@ -148,7 +153,7 @@ describe("a user's outbox", () => {
   it('sends everything again that was refused, but not what was changed elsewhere', async () => {
     const { outbox } = openPage('here');
     server.records.set('r2', savedRecord('r2', 'SUBMITTED', 'v9', 'theirs'));
-    await outbox.add(action('r2', { isDoubtful: true }));
+    await outbox.add(action('r2', { mayConflict: true }));
     server.trouble = refusal(422);
     await outbox.add(action('r1'));
     expect([...outbox.snapshot().failed.keys()]).toEqual(['r2', 'r1']);
@@ -275,7 +280,7 @@ describe("a user's outbox", () => {
     const { outbox } = openPage('here');
     const theirs = savedRecord('r1', 'SUBMITTED', 'v9', 'theirs');
     server.records.set('r1', theirs);
-    expect(await outbox.add(action('r1', { isDoubtful: true }))).toBe(false);
+    expect(await outbox.add(action('r1', { mayConflict: true }))).toBe(false);
     expect(outbox.snapshot().failed.get('r1')?.theirs).toEqual(theirs);
     expect(server.arrived).toEqual([]);
   });
@@ -283,7 +288,7 @@ describe("a user's outbox", () => {
   it('does not send twice what had arrived without an answer', async () => {
     const { outbox } = openPage('here');
     server.records.set('r1', savedRecord('r1', 'SUBMITTED', 'v9', 'mine'));
-    expect(await outbox.add(action('r1', { isDoubtful: true }))).toBe(true);
+    expect(await outbox.add(action('r1', { mayConflict: true }))).toBe(true);
     expect(server.arrived).toEqual([]);
   });
 

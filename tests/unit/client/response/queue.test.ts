@@ -66,7 +66,7 @@ describe('the outbox', () => {
     const cutOff = halt(start(withAll(first, second), first), first, 'network');
     expect(nextEntry(cutOff)).toBeUndefined();
     const tried = nextEntry(cutOff, true);
-    expect(tried).toMatchObject({ id: first.id, isDoubtful: true, isLate: true });
+    expect(tried).toMatchObject({ id: first.id, mayConflict: true, isLate: true });
     const trying = start(cutOff, first);
     expect(nextEntry(trying, true)).toBeUndefined();
     const back = finish(trying, first, savedRecord('r1', 'SUBMITTED', 'v1'));
@@ -77,7 +77,7 @@ describe('the outbox', () => {
 
   it('takes what is done without a connection for late as well', () => {
     const cutOff = halt(withAll(entry('r1')), entry('r1'), 'network');
-    expect(newest(add(cutOff, entry('r2')), 'r2')).toMatchObject({ isLate: true, isDoubtful: true });
+    expect(newest(add(cutOff, entry('r2')), 'r2')).toMatchObject({ isLate: true, mayConflict: true });
   });
 
   it('leaves alone what is on its way while another action finds the connection gone', () => {
@@ -99,7 +99,7 @@ describe('the outbox', () => {
     const first = entry('r1');
     const signedOut = halt(start(withAll(first), first), first, 'session');
     expect(nextEntry(signedOut)).toBeUndefined();
-    expect(nextEntry(resume(signedOut))).toMatchObject({ isDoubtful: true, isLate: false });
+    expect(nextEntry(resume(signedOut))).toMatchObject({ mayConflict: true, isLate: false });
   });
 
   it('waits for somebody to sign in whatever becomes of what was on its way', () => {

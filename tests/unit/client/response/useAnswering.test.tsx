@@ -26,7 +26,7 @@ async function atWork(server: RecordServer) {
   const { result } = renderHook(
     () => {
       const outbox = useOutbox('anna');
-      useEffect(() => outbox.attend(), [outbox]);
+      useEffect(() => outbox.activate(), [outbox]);
       const answering = useAnswering('d1', QUESTIONS, 'anna');
       const record = useQueuedRecordQuery({ variables: { recordId: 'r1' } }).data?.record;
       const metrics = useProgressQuery({ variables: { datasetId: 'd1' } }).data?.dataset?.metrics;
@@ -43,7 +43,7 @@ async function atWork(server: RecordServer) {
     undoes: () => act(async () => void result.current.answering.undo()),
     redoes: () => act(async () => void result.current.answering.redo()),
     looksAt: (recordId: string) => act(async () => result.current.answering.show(recordId)),
-    ignores: () => act(async () => result.current.answering.setAside('r1')),
+    ignores: () => act(async () => result.current.answering.discardEdits('r1')),
     restores: () => act(async () => result.current.answering.restore('r1')),
     canRestore: () => result.current.answering.restorable('r1'),
     isAnswered: () => act(async () => server.answer()),

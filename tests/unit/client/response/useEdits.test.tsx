@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deviceDrafts } from '#client/features/response/deviceDrafts.ts';
-import { moment } from '#client/features/response/moment.ts';
+import { timestamp } from '#client/features/response/timestamp.ts';
 import { useEdits } from '#client/features/response/useEdits.ts';
 import { i18n, startI18n } from '#client/i18n/i18n.ts';
 import { clearToasts } from '#client/ui/toast.ts';
@@ -49,12 +49,12 @@ describe('what is typed', () => {
   it('is forgotten once saved, but not what was typed in the meantime', () => {
     const anna = typist();
     act(() => anna.edits().change('r1', half, 'v1'));
-    const sentAt = moment();
+    const sentAt = timestamp();
     act(() => anna.edits().change('r1', whole));
     act(() => anna.edits().saved('r1', sentAt, 'v2'));
     expect(anna.sees('r1')).toEqual(whole);
     expect(anna.edits().held('r1')?.version).toBe('v2');
-    act(() => anna.edits().saved('r1', moment(), 'v3'));
+    act(() => anna.edits().saved('r1', timestamp(), 'v3'));
     expect(anna.sees('r1')).toBeUndefined();
   });
 
@@ -65,7 +65,7 @@ describe('what is typed', () => {
     const begun = performance.now();
     act(() => anna.edits().changeMany(ids.map((recordId) => ({ recordId, answers: whole, version: 'v2' }))));
     expect([anna.sees('r9999'), anna.edits().held('r7')?.version]).toEqual([whole, 'v1']);
-    const sentAt = moment();
+    const sentAt = timestamp();
     act(() => anna.edits().change('r8', half));
     const saved = ids.map((recordId) => ({ recordId, version: 'v3' }));
     act(() => anna.edits().savedMany(saved, sentAt));

@@ -2,7 +2,7 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { useEffect } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { useOutbox } from '#client/features/response/outbox/useOutbox.ts';
-import { useOnTheWay } from '#client/features/response/useOnTheWay.ts';
+import { usePendingMoves } from '#client/features/response/usePendingMoves.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
 import { entry } from './entries.ts';
 import { RecordServer } from './recordServer.tsx';
@@ -13,8 +13,8 @@ function listing(server: RecordServer) {
   const { result, rerender } = renderHook(
     ({ status, openedWhen }: { status: RecordStatus; openedWhen: number | undefined }) => {
       const outbox = useOutbox('anna');
-      useEffect(() => outbox.attend(), [outbox]);
-      const leaving = useOnTheWay({
+      useEffect(() => outbox.activate(), [outbox]);
+      const leaving = usePendingMoves({
         userId: 'anna',
         datasetId: 'd1',
         status,

@@ -288,7 +288,7 @@ describe('work on records of older datasets', () => {
     await act(() => page.work().validate([page.record('b')]));
     expect(server.calls).toEqual(['save b']);
     act(() => void page.work().validate([page.record('a')]));
-    await waitFor(() => expect(page.work().questions.doubtful?.conflicts[0]?.theirs.status).toBe('DISCARDED'));
+    await waitFor(() => expect(page.work().questions.openConflicts?.conflicts[0]?.theirs.status).toBe('DISCARDED'));
     expect(server.calls).toEqual(['save b']);
     clock.mockRestore();
   });

@@ -1,7 +1,7 @@
 import { notifications, notificationsStore } from '@mantine/notifications';
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect } from 'vitest';
-import { useTaskWork } from '#client/features/task/actions/index.ts';
+import { useTaskActions } from '#client/features/task/actions/index.ts';
 import { clearToasts } from '#client/ui/toast.ts';
 import { DATASET, type TaskServer } from './taskServer.tsx';
 
@@ -19,7 +19,7 @@ export function beginFresh(): void {
 export async function begin(server: TaskServer) {
   const dataset = await server.dataset();
   const records = await server.load();
-  const { result, unmount } = renderHook(() => useTaskWork(dataset, 'anna'), { wrapper: server.wrapper });
+  const { result, unmount } = renderHook(() => useTaskActions(dataset, 'anna'), { wrapper: server.wrapper });
   return {
     work: () => result.current,
     record: (id: string) => server.shown().find((one) => one.id === `${DATASET}.${id}`)!,

@@ -27,11 +27,11 @@ describe('work', () => {
         done = page.work().validate([page.record('a')]);
         await Promise.resolve();
       });
-      await waitFor(() => expect(page.work().questions.doubtful?.conflicts.length).toBe(1));
+      await waitFor(() => expect(page.work().questions.openConflicts?.conflicts.length).toBe(1));
       expect(server.calls).toEqual([]);
       const answer = async (decision: 'mine' | 'theirs' | 'edit') => {
         await act(async () => {
-          page.work().questions.doubtful?.answer(decision);
+          page.work().questions.openConflicts?.answer(decision);
           await done;
         });
       };
@@ -72,9 +72,9 @@ describe('work', () => {
       const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000);
       let done: Promise<boolean> | undefined;
       act(() => void (done = page.work().discard(page.records)));
-      await waitFor(() => expect(page.work().questions.doubtful?.conflicts.length).toBe(1));
+      await waitFor(() => expect(page.work().questions.openConflicts?.conflicts.length).toBe(1));
       await act(async () => {
-        page.work().questions.doubtful?.answer(decision);
+        page.work().questions.openConflicts?.answer(decision);
         await done;
       });
       clock.mockRestore();
@@ -123,7 +123,7 @@ describe('work', () => {
       const again = await begin(server);
       expect(again.work().editOf(idOf('a'))).toEqual({ text: 'mine' });
       act(() => void again.work().validate([again.record('a')]));
-      await waitFor(() => expect(again.work().questions.doubtful?.conflicts.length).toBe(1));
+      await waitFor(() => expect(again.work().questions.openConflicts?.conflicts.length).toBe(1));
     });
 
     it('stores what was done after it, though the page was left before an answer', async () => {
@@ -155,9 +155,9 @@ describe('work', () => {
       page.work().see(page.record('a'));
       server.changeElsewhere('a', { status: 'VALIDATED', text: 'theirs' });
       const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 1000);
-      page.work().doubt();
+      page.work().distrust();
       act(() => void page.work().validate([page.record('a')], () => ({ text: 'mine' })));
-      await waitFor(() => expect(page.work().questions.doubtful?.conflicts[0]?.theirs.status).toBe('VALIDATED'));
+      await waitFor(() => expect(page.work().questions.openConflicts?.conflicts[0]?.theirs.status).toBe('VALIDATED'));
       expect(server.calls).toEqual([]);
       clock.mockRestore();
     });
@@ -188,7 +188,7 @@ describe('work', () => {
       server.changeElsewhere(ids[99]!, { status: 'DISCARDED' });
       const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000);
       act(() => void page.work().validate(page.records));
-      await waitFor(() => expect(page.work().questions.doubtful?.conflicts.length).toBe(2));
+      await waitFor(() => expect(page.work().questions.openConflicts?.conflicts.length).toBe(2));
       clock.mockRestore();
     });
 

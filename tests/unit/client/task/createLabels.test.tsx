@@ -7,7 +7,7 @@ import type { TaskDataset } from '#client/features/task/model.ts';
 import { clearToasts } from '#client/ui/toast.ts';
 import { standIns } from '../support/standIns.ts';
 import { toastsSaid } from '../support/toasts.ts';
-import { labelled, show, type Verdict } from './labelWorld.tsx';
+import { labelled, show, type BulkDecision } from './labelWorld.tsx';
 
 beforeEach(standIns);
 afterEach(() => {
@@ -15,7 +15,7 @@ afterEach(() => {
   clearToasts();
 });
 
-async function type(text: string, dataset: TaskDataset = labelled(['good', 'bad']), verdict?: Verdict) {
+async function type(text: string, dataset: TaskDataset = labelled(['good', 'bad']), verdict?: BulkDecision) {
   const shown = show(<CreateLabels dataset={dataset} />, verdict);
   await shown.user.click(screen.getByRole('button', { name: 'Add labels' }));
   await shown.user.click(await screen.findByRole('textbox', { name: 'New labels' }));

@@ -55,10 +55,10 @@ export function textRecord({
 }
 
 /** What the server does with new labels: takes them, or refuses them with a code and a status. */
-export type Verdict = 'takes' | { code: string; status: number };
+export type BulkDecision = 'takes' | { code: string; status: number };
 
 /** Shows a part with the keyboard, and with a server that has labels to add to. */
-export function show(part: ReactNode, verdict: Verdict = 'takes') {
+export function show(part: ReactNode, verdict: BulkDecision = 'takes') {
   const asked: string[][] = [];
   const client = contractClient({
     saveLabels: ({ input }: { input: { labels: string[] } }) => {

@@ -100,9 +100,9 @@ describe('what was taken back', () => {
     server.changeElsewhere('a', { status: 'VALIDATED', text: 'theirs' });
     const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000);
     await act(() => page.work().redoLast());
-    await waitFor(() => expect(page.work().questions.doubtful?.conflicts.length).toBe(1));
+    await waitFor(() => expect(page.work().questions.openConflicts?.conflicts.length).toBe(1));
     await act(async () => {
-      page.work().questions.doubtful?.answer('theirs');
+      page.work().questions.openConflicts?.answer('theirs');
       await page.work().settled();
     });
     clock.mockRestore();
