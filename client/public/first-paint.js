@@ -1,5 +1,4 @@
-// Runs before the first paint, so that a chosen theme or density never flashes in late, and so that what the page is made of
-// is fetched at once. It is a file of its own because the content security policy allows no script inside the page.
+// Sets theme and density before the first paint, and prefetches (fetchAhead.ts).
 const read = (name) => {
   try {
     return localStorage.getItem(`marl.${name}`);
@@ -13,10 +12,9 @@ const root = document.documentElement;
 root.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');
 root.setAttribute('data-density', read('density') === 'compact' ? 'compact' : 'comfortable');
 
-// As i18n/language.ts has it: what was chosen, else the first of the browser's languages that is one of ours.
+// As in i18n/language.ts.
 const languages = [read('language'), ...navigator.languages.map((tag) => tag.split('-')[0]), 'en'];
 
-// The build says which files belong to an address (fetchAhead.ts).
 for (const [address, files, texts] of JSON.parse(document.currentScript.dataset.ahead ?? '[]')) {
   if (!new RegExp(address).test(location.pathname)) continue;
   for (const file of [...files, ...texts[languages.find((language) => texts[language])]]) {

@@ -1,0 +1,36 @@
+import { expect, expectAccessible, test } from '../fixtures.ts';
+
+test.describe('the guides', () => {
+  test('are reached from the help of the keys, and lead from one to another', async ({ page, signInAs }) => {
+    await signInAs(page, 'annotator');
+    await page.goto('/datasets');
+    await expect(page.getByRole('searchbox')).toBeVisible();
+    await page.keyboard.press('?');
+    const link = page.getByRole('dialog').locator('a[href^="/docs/"]');
+    await expect(link).toBeVisible();
+    await page.goto((await link.getAttribute('href'))!);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.getByRole('link', { name: 'Configuration' }).first().click();
+    await expect(page).toHaveURL(/\/docs\/configuration$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Configuration' })).toBeVisible();
+    await expect(page.getByText('UPLOAD_LIMIT_MB').first()).toBeVisible();
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`can be read by everybody, on a phone too, in the ${colorScheme} theme`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      for (const width of [390, 1200]) {
+        await page.setViewportSize({ width, height: 800 });
+        for (const guide of ['', 'configuration', 'graphql', 'architecture']) {
+          await page.goto(`/docs/${guide}`);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await expectAccessible(page);
+          const overflow = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          );
+          expect(overflow, `${guide} at ${width}`).toBe(0);
+        }
+      }
+    });
+  }
+});
