@@ -17,7 +17,7 @@ const PATIENCE_MS = 2000;
 /** When using code that was put off fetches it: at once, or where nobody misses it for a moment, once the page is there. */
 type When = 'used' | 'there';
 
-const putOff: Record<When, Lazy<unknown>['fetch'][]> = { used: [], there: [] };
+const deferred: Record<When, Lazy<unknown>['fetch'][]> = { used: [], there: [] };
 
 /** Puts off fetching code that nobody needs at the start: until it is used, or the page is there. */
 export function lazy<Code>(load: () => Promise<Code>, when: When = 'used'): Lazy<Code> {
@@ -50,7 +50,7 @@ export function lazy<Code>(load: () => Promise<Code>, when: When = 'used'): Lazy
     }, []);
     return useSyncExternalStore(subscribe, () => code);
   }
-  putOff[when].push(fetch);
+  deferred[when].push(fetch);
   return { fetch, isThere: () => code !== undefined, subscribe, use: useCode };
 }
 
@@ -89,13 +89,13 @@ export function useFetched(parts: readonly Lazy<unknown>[]): boolean {
 }
 
 /** Fetches what was put off; called once the page shows what people came for. What belongs to the page comes at once. */
-export function fetchTheRest(): void {
-  for (const fetch of putOff.there.splice(0)) void fetch();
+export function fetchDeferred(): void {
+  for (const fetch of deferred.there.splice(0)) void fetch();
   fetchWhenIdle();
 }
 
 function fetchWhenIdle(): void {
-  const fetch = putOff.used.shift();
+  const fetch = deferred.used.shift();
   if (fetch) whenIdle(() => void fetch().then(fetchWhenIdle));
 }
 

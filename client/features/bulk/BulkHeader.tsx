@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Command } from '#client/commands/registry.ts';
 import { PAGE_SIZES } from '#client/features/criteria/index.ts';
-import { Moves } from '#client/features/record/index.ts';
+import { RecordNavigation } from '#client/features/record/index.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import { Tooltip } from '#client/ui/Tooltip.tsx';
 import styles from './BulkHeader.module.css';
@@ -102,7 +102,7 @@ export function BulkHeader(props: Props) {
             data={PAGE_SIZES.map(String)}
             onChange={({ currentTarget }) => props.onSize(Number(currentTarget.value))}
           />
-          <Moves label={t('record:moves')} place={t('bulk:range', place)} previous={previous} next={next} />
+          <RecordNavigation label={t('record:moves')} place={t('bulk:range', place)} previous={previous} next={next} />
         </div>
       </div>
     </div>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Command } from '#client/commands/registry.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
 import { type Status, StatusPill } from '#client/ui/StatusPill.tsx';
-import { Moves } from './RecordNavigation.tsx';
+import { RecordNavigation } from './RecordNavigation.tsx';
 import styles from './RecordHeader.module.css';
 
 interface Props {
@@ -23,7 +23,7 @@ export function RecordHeader({ position, total, status, isModified, previous, ne
   const { t } = useTranslation(['record', 'form']);
   return (
     <div className={styles.header}>
-      <Moves
+      <RecordNavigation
         label={t('record:moves')}
         place={t('record:position', { position, total })}
         previous={previous}

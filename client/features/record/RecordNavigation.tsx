@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** The ways to what comes before and after, and where one is. */
-export function Moves({ label, place, previous, next }: Props) {
+export function RecordNavigation({ label, place, previous, next }: Props) {
   return (
     <nav className={styles.moves} aria-label={label}>
       <MoveButton command={previous} icon={<IconChevronLeft size={18} />} />

@@ -1,4 +1,4 @@
-export { Moves } from './RecordNavigation.tsx';
+export { RecordNavigation } from './RecordNavigation.tsx';
 export { entriesAround, entryAt, positionOf, type QueueEntry } from './queue.ts';
 export type { QueuedRecord_RecordFragment } from './QueuedRecord.generated.ts';
 export { RecordHeader } from './RecordHeader.tsx';

@@ -10,7 +10,7 @@ import type { ViewProps } from './view.ts';
 
 // Most people come to a record, and read this only after the last.
 const nothing = lazyPart(
-  async () => (await withTexts(() => import('./NoRecordMessage.tsx'), 'empty', 'datasets', 'home')).Nothing,
+  async () => (await withTexts(() => import('./NoRecordMessage.tsx'), 'empty', 'datasets', 'home')).NoRecordMessage,
   RecordSkeleton,
 );
 

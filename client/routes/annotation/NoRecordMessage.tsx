@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isNarrowed } from '#client/features/criteria/index.ts';
 import { NoMatches } from '#client/features/filter/NoMatches.tsx';
 import { EmptyQueue } from '#client/features/record/EmptyQueue.tsx';
 import { useViewer } from '#client/features/user/index.ts';
+import { fetchDeferred } from '#client/lib/lazy.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import frame from '#client/ui/WorkPage.module.css';
 import { EmptyDataset } from './EmptyDataset.tsx';
@@ -22,8 +24,9 @@ interface Props extends Pick<ViewProps, 'dataset' | 'address' | 'filtering'> {
 }
 
 /** Says why no record is shown, and where to go on. */
-export function Nothing({ dataset, address, filtering, isGone, isRefused, onGoOn }: Props) {
+export function NoRecordMessage({ dataset, address, filtering, isGone, isRefused, onGoOn }: Props) {
   const { t } = useTranslation(['record', 'empty']);
+  useEffect(fetchDeferred, []);
   const { criteria } = address;
   const metrics = useMetrics();
   const isEditor = useViewer()?.role !== 'ANNOTATOR';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '#client/commands/useCommands.ts';
 import { usePreference } from '#client/lib/preferences.ts';
-import type { RecordOnScreen, Work } from './focus/useRecordFlow.ts';
+import type { RecordOnScreen, RecordFlow } from './focus/useRecordFlow.ts';
 
 interface Actions {
   submit(): void;
@@ -12,7 +12,12 @@ interface Actions {
 }
 
 /** What can be done with the record on screen, once: keys, buttons, tooltips and the list of shortcuts read these. */
-export function useRecordCommands(viewerId: string, record: RecordOnScreen, canGo: Work['canGo'], actions: Actions) {
+export function useRecordCommands(
+  viewerId: string,
+  record: RecordOnScreen,
+  canGo: RecordFlow['canGo'],
+  actions: Actions,
+) {
   const { t } = useTranslation(['form', 'common', 'record']);
   const { status, isModified } = record;
   const backspaceDiscards = usePreference(viewerId, 'backspaceDiscards');

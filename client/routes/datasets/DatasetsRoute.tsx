@@ -17,7 +17,7 @@ import {
   writeListing,
 } from '#client/features/dataset/index.ts';
 import { useViewer } from '#client/features/user/index.ts';
-import { fetchTheRest } from '#client/lib/lazy.ts';
+import { fetchDeferred } from '#client/lib/lazy.ts';
 import { paths } from '#client/lib/paths.ts';
 import { Breadcrumbs } from '#client/ui/Breadcrumbs.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
@@ -37,7 +37,7 @@ export function Component() {
     () => datasets && applyListing(datasets, listing, works, i18n.language),
     [datasets, listing, works, i18n.language],
   );
-  useEffect(fetchTheRest, []);
+  useEffect(fetchDeferred, []);
   if (!viewer) return null;
   const change = (part: Partial<Listing>) => {
     // The address itself, not `params`: two quick changes come before the page is drawn anew.

@@ -12,7 +12,7 @@ import {
   useWorkInView,
 } from '#client/features/dataset/index.ts';
 import { useViewer } from '#client/features/user/index.ts';
-import { fetchTheRest } from '#client/lib/lazy.ts';
+import { fetchDeferred } from '#client/lib/lazy.ts';
 import { paths } from '#client/lib/paths.ts';
 import { Breadcrumbs } from '#client/ui/Breadcrumbs.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
@@ -29,7 +29,7 @@ export function Component() {
   const activity = useActivity();
   const open = useOpenWork(datasets, activity?.lastDataset?.id);
   const inView = useWorkInView(() => void refetch());
-  useEffect(fetchTheRest, []);
+  useEffect(fetchDeferred, []);
   if (!viewer) return null;
 
   return (

@@ -6,7 +6,7 @@ import { inView } from '#client/features/criteria/index.ts';
 import type { QuestionFormHandle } from '#client/features/question/index.ts';
 import { FailedBadge } from '#client/features/response/index.ts';
 import { referenceRecord } from '#client/features/similarity/index.ts';
-import { fetchTheRest } from '#client/lib/lazy.ts';
+import { fetchDeferred } from '#client/lib/lazy.ts';
 import { PageTitle } from '#client/ui/Page.tsx';
 import styles from '../AnnotationPage.module.css';
 import { Split, TWO_PANES } from '../Split.tsx';
@@ -37,7 +37,7 @@ export function BulkView(props: ViewProps) {
   const card = useActiveCard({ list: handle, pane, actsOver: actions.actsOver }, list);
   const count = choice.selection.ids.size;
   const isRunning = actions.run !== null;
-  useEffect(fetchTheRest, []);
+  useEffect(fetchDeferred, []);
   useLeaveGuard({ hasAnswers: actions.hasAnswers, isRunning }, actions.giveUp);
 
   const act = (kind: BulkAction): void => {

@@ -15,7 +15,7 @@ interface Props {
  * A part of the record on screen, and out of sight the same part of those before and after it: they are drawn while the person
  * reads, so that going there only has to show what is there.
  */
-export function Near({ near, record, answersOf, children }: Props) {
+export function AdjacentRecords({ near, record, answersOf, children }: Props) {
   return near.map(({ id }) => (
     <Activity key={id} mode={id === record.id ? 'visible' : 'hidden'}>
       <Drawn recordId={id} shown={id === record.id ? record : undefined} answersOf={answersOf}>

@@ -10,14 +10,14 @@ import { Arrivals } from '../useArrivals.ts';
 import { useHistoryCommands } from '../useHistoryCommands.ts';
 import type { ViewProps } from '../view.ts';
 import { partsOf } from './parts.ts';
-import { RecordWork } from './RecordEditor.tsx';
-import { useWork } from './useRecordFlow.ts';
+import { RecordEditor } from './RecordEditor.tsx';
+import { useRecordFlow } from './useRecordFlow.ts';
 
 /** The records one at a time. */
 export function FocusView(props: ViewProps) {
   const { t } = useTranslation('form');
   const { dataset, address, answering, announce } = props;
-  const work = useWork(props);
+  const work = useRecordFlow(props);
   const { fields, questions } = dataset;
   const [first] = useState(address.criteria);
   const isComplete = useFetched(partsOf(dataset, first));
@@ -58,7 +58,7 @@ export function FocusView(props: ViewProps) {
           />
         )}
         {record && isComplete ? (
-          <RecordWork {...props} work={work} record={record} undo={commands.undo} />
+          <RecordEditor {...props} work={work} record={record} undo={commands.undo} />
         ) : (
           <NoRecord
             {...props}

@@ -21,30 +21,30 @@ import {
 } from '#client/features/response/index.ts';
 import { FindSimilar, SimilarityScore } from '#client/features/similarity/index.ts';
 import { formatNumber } from '#client/lib/format.ts';
-import { fetchTheRest } from '#client/lib/lazy.ts';
+import { fetchDeferred } from '#client/lib/lazy.ts';
 import { usePreference } from '#client/lib/preferences.ts';
 import { useFocusOnChange } from '#client/ui/keepFocus.ts';
 import type { Status } from '#client/ui/StatusPill.tsx';
-import { Near } from './AdjacentRecords.tsx';
+import { AdjacentRecords } from './AdjacentRecords.tsx';
 import { Panes } from '../Panes.tsx';
 import { TWO_PANES } from '../Split.tsx';
 import { useRecordCommands } from '../useRecordCommands.ts';
 import type { Address } from '../useAddress.ts';
 import type { ViewProps } from '../view.ts';
-import type { DrawnRecord, RecordOnScreen, Work } from './useRecordFlow.ts';
+import type { DrawnRecord, RecordOnScreen, RecordFlow } from './useRecordFlow.ts';
 
 // An action makes the page render several times while it is sent; what people read and answer changes in none of them.
 const Fields = memo(FieldList);
 const Questions = memo(QuestionForm);
 
 interface Props extends ViewProps {
-  work: Work;
+  work: RecordFlow;
   record: RecordOnScreen;
   undo: ActionCommand;
 }
 
 /** The record on screen: what to read, what to answer, and what to do with it. */
-export function RecordWork({ dataset, viewerId, address, answering, announce, work, record, undo }: Props) {
+export function RecordEditor({ dataset, viewerId, address, answering, announce, work, record, undo }: Props) {
   const { t, i18n } = useTranslation(['form', 'record', 'status']);
   const { questions, fields } = dataset;
   const form = useRef<QuestionFormHandle>(null);
@@ -58,7 +58,7 @@ export function RecordWork({ dataset, viewerId, address, answering, announce, wo
     total: formatNumber(total, i18n.language),
   });
 
-  useEffect(fetchTheRest, []);
+  useEffect(fetchDeferred, []);
   function focus(): void {
     // In one column the focus would scroll past the record, and open the keyboard of a telephone.
     if (window.matchMedia(TWO_PANES).matches) form.current?.focusFirst();
@@ -112,9 +112,9 @@ export function RecordWork({ dataset, viewerId, address, answering, announce, wo
     onAnswer: handleAnswer,
   });
   const drawEach = (draw: (one: DrawnRecord) => ReactNode) => (
-    <Near near={work.near} record={record} answersOf={answering.answersOf}>
+    <AdjacentRecords near={work.near} record={record} answersOf={answering.answersOf}>
       {draw}
-    </Near>
+    </AdjacentRecords>
   );
   return (
     <Panes

@@ -39,7 +39,7 @@ export interface RecordOnScreen extends DrawnRecord {
 }
 
 /** The person's way through the records of a dataset: what is on screen, and every way to change it. */
-export function useWork({ dataset, viewerId, address, answering }: Omit<ViewProps, 'filtering' | 'announce'>) {
+export function useRecordFlow({ dataset, viewerId, address, answering }: Omit<ViewProps, 'filtering' | 'announce'>) {
   const { cache } = useApolloClient();
   const { criteria, page: position, recordId: pinnedId, go, correct } = address;
   const hasLeft = (id: string): boolean => recordStatus(cache, id) !== criteria.status;
@@ -259,7 +259,7 @@ export function useWork({ dataset, viewerId, address, answering }: Omit<ViewProp
   };
 }
 
-export type Work = ReturnType<typeof useWork>;
+export type RecordFlow = ReturnType<typeof useRecordFlow>;
 
 /** The entry among others, in the order of their places. */
 function withEntry(others: readonly QueueEntry[], entry: QueueEntry): QueueEntry[] {
