@@ -11,7 +11,7 @@ import { statusOfFailure } from '#gateway/rest/error.ts';
 import { openAdmission } from './admission.ts';
 import { endToEnd } from './headers.ts';
 import { callersHeaders } from './identity.ts';
-import { lasting } from './lasting.ts';
+import { detachedStream } from './detachedStream.ts';
 import { expectProgress, hasBody, NO_REQUEST } from './progress.ts';
 import { tokenRoutes } from './token.ts';
 
@@ -85,7 +85,7 @@ async function handOn(request: FastifyRequest, reply: FastifyReply, options: Opt
       ({ statusCode, headers }) => {
         isAccepted = statusCode < 300;
         if (!outgoing.destroyed) outgoing.writeHead(statusCode, { ...endToEnd(headers), 'x-request-id': request.id });
-        const target = isWrite ? lasting(outgoing) : outgoing;
+        const target = isWrite ? detachedStream(outgoing) : outgoing;
         if (isAccepted && isReadAlong) copy = copying(target);
         return copy?.through ?? target;
       },

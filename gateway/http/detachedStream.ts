@@ -1,14 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import { PassThrough, type Writable } from 'node:stream';
 
-/** Leads to the caller while there is one, and from then on nowhere: who writes gets to the end either way. */
-export function lasting(outgoing: ServerResponse): Writable {
+/** A stream to the response that swallows the rest once the caller disconnects, so that the writer always completes. */
+export function detachedStream(outgoing: ServerResponse): Writable {
   const through = new PassThrough();
-  // Whoever writes hears of the failure too.
+  // The writer gets the error too.
   through.on('error', () => undefined);
   if (outgoing.destroyed) return through.resume();
   through.pipe(outgoing);
-  // With nobody to read, it would wait for somebody.
+  // Without a reader, the stream would stall.
   outgoing.once('close', () => through.resume());
   return through;
 }

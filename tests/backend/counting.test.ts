@@ -123,7 +123,7 @@ test('nothing of a dataset stays behind when it goes', async () => {
     'vectors',
   ];
   // What others left behind may still be on its way out.
-  await vi.waitFor(() => expect(store.leftovers.first()).toBeUndefined());
+  await vi.waitFor(() => expect(store.pendingRemovals.first()).toBeUndefined());
   const before = tables.map(rows);
   const virtual = () =>
     store.db.one<{ n: number }>("SELECT count(*) AS n FROM sqlite_schema WHERE sql LIKE 'CREATE VIRTUAL%'").n;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { buildBackend } from '#gateway/backend/app.ts';
-import { clearSome } from '#gateway/backend/services/leftovers.ts';
+import { removeBatch } from '#gateway/backend/services/pendingRemovals.ts';
 import { removeDataset } from '#gateway/backend/services/removeDataset.ts';
 import { removeTaskDataset } from '#gateway/backend/v0/services/removeTaskDataset.ts';
 import type { Store } from '#gateway/backend/store/store.ts';
@@ -53,7 +53,7 @@ test('a removed dataset is out of sight before its records are cleared away', as
 });
 
 test('it is cleared away in several steps, and nothing of others with it', async () => {
-  while (clearSome(store));
+  while (removeBatch(store));
   const other = await filled();
   const before = kept(store);
   const dataset = await filled();
@@ -62,7 +62,7 @@ test('it is cleared away in several steps, and nothing of others with it', async
 
   removeDataset(store, rowOf(dataset));
   let steps = 0;
-  while (clearSome(store)) steps += 1;
+  while (removeBatch(store)) steps += 1;
   expect(steps).toBeGreaterThan(3);
   expect(kept(store)).toEqual(before);
   expect((await recordsOf(other)).total).toBe(MANY);
@@ -71,7 +71,7 @@ test('it is cleared away in several steps, and nothing of others with it', async
 test.each(['facet_terms', 'task_facet_terms'])(
   'words that only one record has are cleared away later too: %s',
   async (table) => {
-    while (clearSome(store));
+    while (removeBatch(store));
     const words = () => store.db.one<{ n: number }>(`SELECT count(*) AS n FROM ${table}`).n;
     const before = words();
     const own = (index: number) => ({ metadata: { own: `own word ${index}` } });
@@ -94,13 +94,13 @@ test.each(['facet_terms', 'task_facet_terms'])(
       );
     }
     expect(words()).toBeGreaterThanOrEqual(before + MANY);
-    while (clearSome(store));
+    while (removeBatch(store));
     expect(words()).toBe(before);
   },
 );
 
 test('a deleted user is gone at once, and the responses become nobody’s in several steps', async () => {
-  while (clearSome(store));
+  while (removeBatch(store));
   const dataset = await filled();
   const { body: user } = await owner.post('/api/v1/users', {
     first_name: 'Busy',
@@ -120,7 +120,7 @@ test('a deleted user is gone at once, and the responses become nobody’s in sev
   expect(ownResponses()).toBe(MANY);
 
   store.users.markDeleted(row.pk);
-  while (ownResponses() === MANY) clearSome(store);
+  while (ownResponses() === MANY) removeBatch(store);
   expect(ownResponses()).toBeGreaterThan(MANY / 2);
   expect((await busy.get('/api/v1/me')).status).toBe(401);
   expect((await owner.get(`/api/v1/users/${user.id}`)).status).toBe(404);
@@ -129,7 +129,7 @@ test('a deleted user is gone at once, and the responses become nobody’s in sev
   const again = { first_name: 'Busy', username: 'busy', password: '12345678' };
   expect((await owner.post('/api/v1/users', again)).status).toBe(201);
 
-  while (clearSome(store));
+  while (removeBatch(store));
   expect(ownResponses()).toBe(0);
   expect(store.db.get('SELECT 1 FROM users WHERE id = ?', [user.id])).toBeUndefined();
 });
@@ -140,7 +140,7 @@ test('the list of its words goes with a removed dataset', async () => {
   expect((await dataset.search({ query: { query_text: '*ord*' } })).body.total).toBe(1);
   expect(lists()).toHaveLength(1);
   await owner.delete(dataset.path(''));
-  while (clearSome(store));
+  while (removeBatch(store));
   expect(lists()).toEqual([]);
 });
 
@@ -148,13 +148,13 @@ test('vectors whose settings are removed are cleared away too', async () => {
   const dataset = await filled();
   const { vectors } = store.db.one<{ vectors: number }>('SELECT count(*) AS vectors FROM vectors');
   await owner.delete(`/api/v1/vectors-settings/${dataset.vectors.v}`);
-  await vi.waitFor(() => expect(store.leftovers.first()).toBeUndefined(), { timeout: 10_000 });
+  await vi.waitFor(() => expect(store.pendingRemovals.first()).toBeUndefined(), { timeout: 10_000 });
   expect(store.db.one('SELECT count(*) AS vectors FROM vectors')).toEqual({ vectors: vectors - MANY });
   expect((await recordsOf(dataset)).total).toBe(MANY);
 });
 
 test.each(['nearest', 'task_nearest'])('their index is emptied step by step before it goes: %s', async (kind) => {
-  while (clearSome(store));
+  while (removeBatch(store));
   const indexes = () =>
     store.db
       .all<{ name: string }>('SELECT name FROM sqlite_schema WHERE name GLOB ?', [`${kind}_[0-9]*_vector_chunks00`])
@@ -181,7 +181,7 @@ test.each(['nearest', 'task_nearest'])('their index is emptied step by step befo
   const [index] = indexes().filter((name) => !before.includes(name));
   const left: number[] = [];
   do left.push(store.db.one<{ n: number }>(`SELECT count(*) AS n FROM ${index}`).n);
-  while (clearSome(store) && indexes().includes(index!));
+  while (removeBatch(store) && indexes().includes(index!));
   expect([left[0], left.at(-1)]).toEqual([2, 0]);
 });
 
@@ -204,7 +204,7 @@ test('what was not cleared away when the server stopped is at its next start', a
   const second = await buildBackend(options);
   onTestFinished(() => second.close());
   await second.listen({ host: '127.0.0.1', port: 0 });
-  await vi.waitFor(() => expect(second.store.leftovers.first()).toBeUndefined(), { timeout: 20_000 });
+  await vi.waitFor(() => expect(second.store.pendingRemovals.first()).toBeUndefined(), { timeout: 20_000 });
   expect(second.store.tasks.datasets.unfinished()).toEqual([]);
   expect(second.store.tasks.datasets.isThere(begun!.pk)).toBe(false);
   expect(kept(second.store)).toEqual({ rows: [0, 0, 0, 0, 0], indexes: [] });

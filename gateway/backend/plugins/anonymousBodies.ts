@@ -9,7 +9,7 @@ const MOST_BYTES = 1024 * 1024;
  * Reads long bodies only from those who say who they are. Short ones are read from everybody, since a broken body is told before
  * the caller is asked who they are.
  */
-export function limitStrangersBodies(app: FastifyInstance): void {
+export function limitAnonymousBodies(app: FastifyInstance): void {
   app.addHook('preParsing', async (request, _reply, payload) => {
     // Nobody knows how long a body sent in chunks will be.
     const isChunked = request.headers['transfer-encoding'] !== undefined;

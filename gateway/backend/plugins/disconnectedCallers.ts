@@ -1,19 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Routes that only read, by what they are called; so does every GET. */
+/** Routes that only read although they are no GET. */
 const READS = /(\/|::)search$|::summary$/;
 
 /**
- * Spares reading for callers who have gone. Requests queue up behind a slow one, since each keeps the thread to itself; meanwhile who
- * sent them may have hung up, which is read from the connection a turn of the loop after the request. What is to be written is
- * written all the same.
+ * Skips reads of disconnected callers. Requests queue up behind a slow one, because each occupies the thread, and their callers may
+ * have disconnected meanwhile; the connection shows that one turn of the event loop later. Writes are carried out regardless.
  */
-export function spareGoneCallers(app: FastifyInstance): void {
+export function skipDisconnectedReads(app: FastifyInstance): void {
   app.addHook('preHandler', (request, reply, done) => {
     const { method, url = '' } = request.routeOptions;
     if (method !== 'GET' && !READS.test(url)) return done();
     const { socket } = request.raw;
-    const goOn = () => (socket.destroyed || socket.readableEnded ? void reply.hijack() : done());
-    setImmediate(() => setImmediate(goOn));
+    const proceed = () => (socket.destroyed || socket.readableEnded ? void reply.hijack() : done());
+    setImmediate(() => setImmediate(proceed));
   });
 }

@@ -19,7 +19,7 @@ export async function loadDemo(app: FastifyInstance): Promise<void> {
   const { store } = app;
   const owner = store.users.all().find(({ role }) => role === 'owner');
   const workspace = store.workspaces.byName(HOME);
-  if (!owner || !workspace || store.marks.has(MARK)) return;
+  if (!owner || !workspace || store.completedSteps.has(MARK)) return;
   if (store.datasets.all().length > 0 || store.tasks.datasets.hasAny()) return;
 
   // Nobody needs the content after the first start.
@@ -34,6 +34,6 @@ export async function loadDemo(app: FastifyInstance): Promise<void> {
       }
     });
     spreadAnswers(store, Date.now());
-    store.marks.set(MARK);
+    store.completedSteps.set(MARK);
   });
 }

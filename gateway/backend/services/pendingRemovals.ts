@@ -1,27 +1,27 @@
 import type { FastifyInstance } from 'fastify';
-import type { Leftover } from '../store/leftovers.ts';
+import type { PendingRemoval } from '../store/pendingRemovals.ts';
 import type { Store } from '../store/store.ts';
 import { interruptedSteps } from '../v0/services/changeMany.ts';
 import { removeTaskDataset } from '../v0/services/removeTaskDataset.ts';
 
-/** So few rows that whoever asks something meanwhile does not notice the wait. */
+/** Few enough rows that other requests do not notice the pause. */
 const ROWS = 200;
-/** What others have of the thread between two steps. */
+/** The time between two batches, for other requests. */
 const PAUSE_MS = 10;
 
-/** Clears away a little of what removed datasets and vectors left behind. False when there is nothing. */
-export function clearSome(store: Store): boolean {
-  const leftover = store.leftovers.first();
-  if (!leftover) return false;
+/** Deletes a batch of rows of removed objects. Returns false when none are left. */
+export function removeBatch(store: Store): boolean {
+  const removal = store.pendingRemovals.first();
+  if (!removal) return false;
   store.db.transaction(() => {
-    if (removeRows(store, leftover) > 0) return;
-    dropIndex(store, leftover);
-    store.leftovers.remove(leftover);
+    if (removeRows(store, removal) > 0) return;
+    dropIndex(store, removal);
+    store.pendingRemovals.remove(removal);
   });
   return true;
 }
 
-function removeRows({ records, responses, vectors, facets, tasks }: Store, { kind, number }: Leftover): number {
+function removeRows({ records, responses, vectors, facets, tasks }: Store, { kind, number }: PendingRemoval): number {
   switch (kind) {
     case 'user':
       return responses.anonymizeSome(number, ROWS);
@@ -41,7 +41,7 @@ function removeRows({ records, responses, vectors, facets, tasks }: Store, { kin
   }
 }
 
-function dropIndex({ users, fullText, vectors, tasks }: Store, { kind, number }: Leftover): void {
+function dropIndex({ users, fullText, vectors, tasks }: Store, { kind, number }: PendingRemoval): void {
   if (kind === 'user') users.remove(number);
   if (kind === 'vectors') vectors.dropIndex(number);
   if (kind === 'dataset') fullText.drop(number);
@@ -53,31 +53,31 @@ function dropIndex({ users, fullText, vectors, tasks }: Store, { kind, number }:
 }
 
 /**
- * Clears away step by step after every removal and at the start, letting requests through in between; at the start it first goes on
- * with what the last server did not complete. Returns what stops it.
+ * Deletes rows of removed objects in batches, after every removal and at the start, with requests in between. At the start it first
+ * resumes changes that the previous process did not complete. Returns how to stop it.
  */
-export function clearAway(app: FastifyInstance): () => void {
+export function removeInBackground(app: FastifyInstance): () => void {
   let timer: NodeJS.Timeout | undefined;
   let interrupted: Iterator<number> | undefined;
   const step = () => {
     timer = undefined;
     try {
-      if (interrupted?.next().done === false || clearSome(app.store)) wake();
+      if (interrupted?.next().done === false || removeBatch(app.store)) wake();
     } catch (err) {
-      app.log.error({ err }, 'Could not clear away what was removed; it is tried again after the next removal');
+      app.log.error({ err }, 'Removed data could not be deleted; the next removal tries again');
     }
   };
   const wake = () => {
     timer ??= setTimeout(step, PAUSE_MS);
   };
   app.addHook('onListen', async () => {
-    // Nothing is being copied yet, so these are copies that the last server did not complete.
+    // Nothing is being copied yet, so these copies are unfinished.
     for (const dataset of app.store.tasks.datasets.unfinished()) removeTaskDataset(app.store, dataset);
     interrupted = interruptedSteps(app.store);
     wake();
   });
   app.addHook('onResponse', async ({ method }, { statusCode }) => {
-    // What failed may have taken back what it had begun, as a copy does.
+    // A failed request may have removed what it began, as a failed copy does.
     if (method === 'DELETE' || statusCode >= 400) wake();
   });
   return () => clearTimeout(timer);

@@ -8,7 +8,7 @@ export function removeDataset(store: Store, dataset: DatasetRow): void {
   store.db.transaction(() => {
     dropSuggestionsElsewhere(store, dataset.pk, store.questions.ofDataset(dataset.pk));
     for (const settings of store.vectorsSettings.ofDataset(dataset.pk)) removeVectorsSettings(store, settings);
-    store.leftovers.add({ kind: 'dataset', number: dataset.pk });
+    store.pendingRemovals.add({ kind: 'dataset', number: dataset.pk });
     store.datasets.remove(dataset.pk);
   });
 }
@@ -16,7 +16,7 @@ export function removeDataset(store: Store, dataset: DatasetRow): void {
 /** Takes one kind of vector away; the vectors are cleared away later. */
 export function removeVectorsSettings(store: Store, settings: VectorsSettingsRow): void {
   store.db.transaction(() => {
-    store.leftovers.add({ kind: 'vectors', number: settings.pk });
+    store.pendingRemovals.add({ kind: 'vectors', number: settings.pk });
     store.vectorsSettings.remove(settings.pk);
   });
 }

@@ -5,8 +5,8 @@ import { countStore } from './counts.ts';
 import { datasetStore } from './datasets.ts';
 import { facetStore } from './facets.ts';
 import { fieldStore } from './fields.ts';
-import { leftoverStore } from './leftovers.ts';
-import { markStore } from './marks.ts';
+import { pendingRemovalStore } from './pendingRemovals.ts';
+import { completedStepStore } from './completedSteps.ts';
 import { metadataPropertyStore } from './metadataProperties.ts';
 import { questionStore } from './questions.ts';
 import { recordStore } from './records.ts';
@@ -27,7 +27,7 @@ export const createStore = (db: Database) => ({
   questions: questionStore(db),
   metadataProperties: metadataPropertyStore(db),
   vectorsSettings: vectorsSettingsStore(db),
-  marks: markStore(db),
+  completedSteps: completedStepStore(db),
   records: recordStore(db),
   responses: responseStore(db),
   counts: countStore(db),
@@ -35,7 +35,7 @@ export const createStore = (db: Database) => ({
   facets: facetStore(db),
   fullText: fullTextStore(db),
   vectors: vectorStore(db),
-  leftovers: leftoverStore(db),
+  pendingRemovals: pendingRemovalStore(db),
   tasks: taskStore(db),
 });
 

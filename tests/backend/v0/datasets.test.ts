@@ -240,7 +240,7 @@ describe('copying a dataset', () => {
       status: 409,
       body: coded('EntityAlreadyExistsError', { name, type: 'Dataset', workspace: 'argilla' }),
     });
-    await vi.waitFor(() => expect(backend.app.store.leftovers.first()).toBeUndefined(), { timeout: 10_000 });
+    await vi.waitFor(() => expect(backend.app.store.pendingRemovals.first()).toBeUndefined(), { timeout: 10_000 });
     const orphan = owner.put(source.path(':copy'), { name: newName() });
     expect((await owner.delete(source.path(''))).status).toBe(200);
     expect((await orphan).status).toBe(404);

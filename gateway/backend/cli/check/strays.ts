@@ -1,6 +1,6 @@
 import type { Database } from '../../store/database.ts';
 import { SPAN } from '../../store/recordAddress.ts';
-import type { Leftover } from '../../store/leftovers.ts';
+import type { PendingRemoval } from '../../store/pendingRemovals.ts';
 import { derived, type Findings, original } from './finding.ts';
 
 /** What belongs to nothing that is there, and is not waiting to be cleared away either. */
@@ -39,7 +39,7 @@ export function* checkStrays(db: Database): Findings {
 }
 
 /** The numbers that may stand in front of addresses: of what is there, and of what is being cleared away. */
-function pksOf(db: Database, table: string, kind: Leftover['kind']): Set<number> {
+function pksOf(db: Database, table: string, kind: PendingRemoval['kind']): Set<number> {
   const rows = db.all<{ pk: number }>(`SELECT pk FROM ${table} UNION SELECT number FROM leftovers WHERE kind = ?`, [
     kind,
   ]);

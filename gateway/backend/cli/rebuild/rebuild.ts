@@ -1,5 +1,5 @@
 import { settingsOf } from '../../services/datasetSettings.ts';
-import { clearSome } from '../../services/leftovers.ts';
+import { removeBatch } from '../../services/pendingRemovals.ts';
 import { Database } from '../../store/database.ts';
 import { lockDataDir } from '../../store/lock.ts';
 import { migrate } from '../../store/migrate.ts';
@@ -28,7 +28,7 @@ export function rebuild(dataDir: string, file: string, tell: (name: string) => v
       tell(dataset.name);
       db.transaction(() => rebuildTaskDataset(store, dataset));
     }
-    while (clearSome(store));
+    while (removeBatch(store));
   } finally {
     db.close();
     lock.release();
