@@ -1,8 +1,22 @@
+import type { FastifyInstance } from 'fastify';
 import { UndiciInstrumentation, type UndiciRequest } from '@opentelemetry/instrumentation-undici';
 import { NodeSDK } from '@opentelemetry/sdk-node';
 import { pathOf } from './requestLog.ts';
 import { traceRequests } from './requestSpans.ts';
-import type { Tracing, TracingOptions } from './tracing.ts';
+
+export interface Tracing {
+  /** Makes a span of each request that comes in, and what is done for it part of that span. */
+  traceRequests(app: FastifyInstance): void;
+  /** Sends what has not been sent yet. */
+  stop(): Promise<void>;
+}
+
+export interface TracingOptions {
+  /** Spans are made only for callers that are being traced themselves. */
+  isInner?: boolean;
+  /** How a call to another server is named, e.g. `GET /v1/datasets/:id`. */
+  nameOf?(method: string, path: string): string;
+}
 
 /**
  * OpenTelemetry for this thread, configured by its own OTEL_… variables. Requests that go out are seen on undici's diagnostics

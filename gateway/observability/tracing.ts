@@ -1,18 +1,6 @@
-import type { FastifyInstance } from 'fastify';
+import type { Tracing, TracingOptions } from './openTelemetry.ts';
 
-export interface Tracing {
-  /** Makes a span of each request that comes in, and what is done for it part of that span. */
-  traceRequests(app: FastifyInstance): void;
-  /** Sends what has not been sent yet. */
-  stop(): Promise<void>;
-}
-
-export interface TracingOptions {
-  /** Spans are made only for callers that are being traced themselves. */
-  isInner?: boolean;
-  /** How a call to another server is named, e.g. `GET /v1/datasets/:id`. */
-  nameOf?(method: string, path: string): string;
-}
+export type { Tracing };
 
 /** Whether OpenTelemetry's own variables say that traces are wanted, and where. */
 export function wantsTraces(env: NodeJS.ProcessEnv): boolean {

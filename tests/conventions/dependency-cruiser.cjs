@@ -97,12 +97,7 @@ module.exports = {
       { path: '^client/features/' },
       { path: '^client/(routes|app)/' },
     ),
-    rule(
-      'no-cycles',
-      'Cycles hide what depends on what.',
-      {},
-      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
-    ),
+    rule('no-cycles', 'Cycles hide what depends on what.', {}, { circular: true }),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

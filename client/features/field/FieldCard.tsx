@@ -3,7 +3,7 @@ import { type ReactNode, useId, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '#client/ui/CopyButton.tsx';
 import { Markdown, markdown } from '#client/ui/Markdown.tsx';
-import type { Field } from './FieldList.tsx';
+import type { FieldList_FieldFragment as Field } from './FieldList.generated.ts';
 import { PlainText } from './PlainText.tsx';
 import { useFold } from './useFold.tsx';
 import { useSearchHits } from './useSearchHits.ts';

@@ -1,7 +1,7 @@
 import type { Question } from '#client/features/question/index.ts';
 import { type Lazy, lazyPart } from '#client/lib/lazy.ts';
 import { markdown } from '#client/ui/Markdown.tsx';
-import type { Field } from './FieldList.tsx';
+import type { FieldList_FieldFragment as Field } from './FieldList.generated.ts';
 import { PlainText } from './PlainText.tsx';
 
 /** A text that can be marked; most datasets have none. */

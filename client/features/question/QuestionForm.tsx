@@ -2,8 +2,8 @@ import { type Ref, type RefObject, useImperativeHandle, useLayoutEffect, useMemo
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
 import { cardOf, focusCard, focusNeighbour } from './focus.ts';
-import { type AnswerValue, type Answers, withAnswer } from './model.ts';
-import { type FormActions, QuestionItem } from './QuestionItem.tsx';
+import { type FormActions, type AnswerValue, type Answers, withAnswer } from './model.ts';
+import { QuestionItem } from './QuestionItem.tsx';
 import { suggestionState } from './suggestionState.ts';
 import type { Question, Status, Suggestion } from './types.ts';
 import { useFormKeys } from './useFormKeys.ts';

@@ -1,17 +1,10 @@
 import { memo } from 'react';
-import type { AnswerValue } from './model.ts';
+import type { FormActions, AnswerValue } from './model.ts';
 import { QuestionCard } from './QuestionCard.tsx';
 import { QuestionControl } from './QuestionControl.tsx';
 import type { SuggestionState } from './suggestionState.ts';
 import type { Question, Suggestion } from './types.ts';
 import type { SpanLabels } from './useSpanLabels.ts';
-
-/** What the questions of a form do; the same object for the life of the form. */
-export interface FormActions {
-  answer(questionName: string, value: AnswerValue | undefined): void;
-  chosen(questionName: string, by: 'digit' | 'pick'): void;
-  restore(questionName: string | null): void;
-}
 
 interface Props {
   recordId: string;

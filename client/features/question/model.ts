@@ -31,3 +31,10 @@ export function withAnswer(answers: Answers, questionName: string, value: Answer
   if (value) return { ...answers, [questionName]: value };
   return Object.fromEntries(Object.entries(answers).filter(([name]) => name !== questionName));
 }
+
+/** What the questions of a form do; the same object for the life of the form. */
+export interface FormActions {
+  answer(questionName: string, value: AnswerValue | undefined): void;
+  chosen(questionName: string, by: 'digit' | 'pick'): void;
+  restore(questionName: string | null): void;
+}

@@ -3,8 +3,7 @@ import { keysOf } from '#client/commands/keymap.ts';
 import type { Command } from '#client/commands/registry.ts';
 import { KeymapContext, useCommands } from '#client/commands/useCommands.ts';
 import { cardOf } from './focus.ts';
-import type { Answers } from './model.ts';
-import type { FormActions } from './QuestionItem.tsx';
+import type { Answers, FormActions } from './model.ts';
 import type { Question } from './types.ts';
 import type { SpanLabels } from './useSpanLabels.ts';
 

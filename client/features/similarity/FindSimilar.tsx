@@ -8,9 +8,7 @@ import { type Similarity, SIMILARITY_LIMITS } from '#client/features/criteria/in
 import { lazyPart } from '#client/lib/lazy.ts';
 import { Tooltip } from '#client/ui/Tooltip.tsx';
 import styles from './Similarity.module.css';
-import type { FindSimilar_VectorSettingsFragment } from './VectorSettings.generated.ts';
-
-export type VectorSettings = Pick<FindSimilar_VectorSettingsFragment, 'name' | 'title'>;
+import type { VectorSettings } from './SimilaritySelects.tsx';
 
 interface Props {
   recordId: string;

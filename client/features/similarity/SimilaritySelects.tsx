@@ -1,7 +1,9 @@
 import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Similarity } from '#client/features/criteria/index.ts';
-import type { VectorSettings } from './FindSimilar.tsx';
+import type { FindSimilar_VectorSettingsFragment } from './VectorSettings.generated.ts';
+
+export type VectorSettings = Pick<FindSimilar_VectorSettingsFragment, 'name' | 'title'>;
 
 interface Props {
   vectors: readonly VectorSettings[];

@@ -15,13 +15,12 @@ import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
 import { domRange } from './domOffsets.ts';
 import { type Look, MarkedText } from './MarkedText.tsx';
 import { showPreview } from './preview.ts';
-import type { TextRange } from './ranges.ts';
+import type { TextRange, TextUnits } from './ranges.ts';
 import { usePointerMarking } from './usePointerMarking.ts';
 import { useSpanMode } from './useSpanMode.ts';
 import { useTagsWithin } from './useTagsWithin.ts';
 import { useTouchMarking } from './useTouchMarking.ts';
 import { roomFor, type SpanView } from './view.ts';
-import type { TextUnits } from './words.ts';
 import styles from './MarkableText.module.css';
 
 /** What a menu of labels is about. */

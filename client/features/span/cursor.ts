@@ -1,5 +1,4 @@
-import type { TextRange } from './ranges.ts';
-import type { TextUnits } from './words.ts';
+import type { TextRange, TextUnits } from './ranges.ts';
 
 /** Where span mode is in the text: a stretch between a fixed end and the one that moves. */
 export interface Cursor {

@@ -1,6 +1,5 @@
 import { domRange, offsetAtPoint } from './domOffsets.ts';
-import type { TextRange } from './ranges.ts';
-import type { TextUnits } from './words.ts';
+import type { TextRange, TextUnits } from './ranges.ts';
 
 type Place = 'up' | 'down' | 'lineStart' | 'lineEnd';
 

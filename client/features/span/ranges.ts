@@ -1,9 +1,21 @@
-import type { TextUnits } from './words.ts';
-
 /** A part of a text in UTF-16 units, the count of the DOM; `end` is exclusive. */
 export interface TextRange {
   readonly start: number;
   readonly end: number;
+}
+
+/**
+ * Words and characters as people see them. Characters are grapheme clusters, so that an emoji made of several code points or a
+ * letter with its accents is never cut.
+ */
+export interface TextUnits {
+  /** The word that holds or begins at an offset; undefined where there is none. */
+  wordAt(offset: number): TextRange | undefined;
+  nextWord(offset: number): TextRange | undefined;
+  previousWord(offset: number): TextRange | undefined;
+  /** The character that holds or begins at an offset; undefined at the end of the text. */
+  characterAt(offset: number): TextRange | undefined;
+  words(): readonly TextRange[];
 }
 
 /**

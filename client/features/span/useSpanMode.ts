@@ -4,8 +4,7 @@ import { type Cursor, cursorAt, moveByCharacter, moveByWord, rangeOf } from './c
 import { domRange } from './domOffsets.ts';
 import { wordByLine } from './lineMoves.ts';
 import { reveal, showPreview } from './preview.ts';
-import type { TextRange } from './ranges.ts';
-import type { TextUnits } from './words.ts';
+import type { TextRange, TextUnits } from './ranges.ts';
 
 interface Settings {
   root: RefObject<HTMLElement | null>;

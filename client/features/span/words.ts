@@ -1,18 +1,4 @@
-import type { TextRange } from './ranges.ts';
-
-/**
- * Words and characters as people see them. Characters are grapheme clusters, so that an emoji made of several code points or a
- * letter with its accents is never cut.
- */
-export interface TextUnits {
-  /** The word that holds or begins at an offset; undefined where there is none. */
-  wordAt(offset: number): TextRange | undefined;
-  nextWord(offset: number): TextRange | undefined;
-  previousWord(offset: number): TextRange | undefined;
-  /** The character that holds or begins at an offset; undefined at the end of the text. */
-  characterAt(offset: number): TextRange | undefined;
-  words(): readonly TextRange[];
-}
+import type { TextRange, TextUnits } from './ranges.ts';
 
 /**
  * Finds the units of a text. They are found once, at first need; every question is then a binary search. What counts as a word may

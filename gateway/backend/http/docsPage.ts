@@ -1,4 +1,11 @@
-import type { Operation } from './openApi.ts';
+/** One way to call the server: what OpenAPI calls an operation, and where it is. */
+export interface Operation {
+  method: string;
+  path: string;
+  parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: object }[];
+  body?: { type: string; schema: object };
+  isOpen: boolean;
+}
 
 /** The routes of one API on a page that needs nothing from elsewhere. */
 export const docsPage = (title: string, mount: string, operations: readonly Operation[]): string => `<!doctype html>

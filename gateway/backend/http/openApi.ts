@@ -1,16 +1,7 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { ARGILLA_VERSION } from '../version.ts';
-import { docsPage } from './docsPage.ts';
+import { docsPage, type Operation } from './docsPage.ts';
 import type { SchemaNode } from './schemaNode.ts';
-
-/** One way to call the server: what OpenAPI calls an operation, and where it is. */
-export interface Operation {
-  method: string;
-  path: string;
-  parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: object }[];
-  body?: { type: string; schema: object };
-  isOpen: boolean;
-}
 
 const config = { anonymous: true, undocumented: true };
 const MOUNTS = [

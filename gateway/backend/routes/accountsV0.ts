@@ -9,7 +9,7 @@ import { refuseLastOwner } from '../services/updateUser.ts';
 import { UserCreateWithWorkspaces } from '../shapes/users.ts';
 import { WorkspaceCreate } from '../shapes/workspaces.ts';
 import type { UserRow } from '../store/users.ts';
-import type { Routes } from './index.ts';
+import type { Routes } from '../http/routes.ts';
 
 /** Accounts as the Python SDK manages them. Every success is 200, creations too. */
 export const accountRoutesV0: Routes = (app) => {

@@ -11,7 +11,7 @@ import { DatasetCreate, DatasetsQuery, DatasetUpdate } from '../shapes/datasets.
 import type { DatasetRow } from '../store/datasets.ts';
 import { presentTaskDataset } from '../v0/presenters/datasets.ts';
 import { datasetFor } from './datasetFor.ts';
-import type { Routes } from './index.ts';
+import type { Routes } from '../http/routes.ts';
 
 /** Feedback datasets as a whole. */
 export const datasetRoutes: Routes = (app) => {

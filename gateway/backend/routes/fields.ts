@@ -4,7 +4,7 @@ import { ids } from '../http/shapes.ts';
 import { presentField } from '../presenters/fields.ts';
 import { FieldCreate, FieldUpdate } from '../shapes/fields.ts';
 import { changeableDatasetOf, datasetFor } from './datasetFor.ts';
-import type { Routes } from './index.ts';
+import type { Routes } from '../http/routes.ts';
 
 /** What a dataset's records show. */
 export const fieldRoutes: Routes = (app) => {

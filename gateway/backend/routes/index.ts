@@ -1,6 +1,4 @@
-import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { ShapeProvider } from '../http/shapes.ts';
+import type { Routes } from '../http/routes.ts';
 import { taskRoutes } from '../v0/routes/index.ts';
 import { accountRoutesV0 } from './accountsV0.ts';
 import { datasetRoutes } from './datasets.ts';
@@ -22,17 +20,6 @@ import { tokenRoutes, tokenRoutesV0 } from './token.ts';
 import { userRoutes } from './users.ts';
 import { vectorsSettingsRoutes } from './vectorsSettings.ts';
 import { workspaceRoutes } from './workspaces.ts';
-
-/** The server as routes see it: bodies, queries and paths are typed by their shapes. */
-export type Backend = FastifyInstance<
-  RawServerDefault,
-  IncomingMessage,
-  ServerResponse,
-  FastifyBaseLogger,
-  ShapeProvider
->;
-/** A resource's routes, with paths relative to their API's mount. */
-export type Routes = (app: Backend) => void;
 
 /** Everything below `/api/v1`. A new resource adds its line. */
 export const v1Routes: readonly Routes[] = [

@@ -1,6 +1,6 @@
 import { serverStatus, spaceSettings } from '../services/serverInfo.ts';
 import { ARGILLA_VERSION } from '../version.ts';
-import type { Routes } from './index.ts';
+import type { Routes } from '../http/routes.ts';
 
 const anonymous = { config: { anonymous: true } };
 

@@ -4,7 +4,7 @@ import { may } from '../policies/policies.ts';
 import { presentUser } from '../presenters/users.ts';
 import { presentWorkspace } from '../presenters/workspaces.ts';
 import { workspacesOf } from '../services/memberships.ts';
-import type { Routes } from './index.ts';
+import type { Routes } from '../http/routes.ts';
 
 /** Milliseconds since 1970. */
 const ActivityQuery = Type.Object({ since: Type.Optional(Type.Integer({ minimum: 0 })) });

@@ -2,7 +2,7 @@ import { float } from '../http/json.ts';
 import { found } from '../http/found.ts';
 import { ids } from '../http/shapes.ts';
 import { authorize } from '../plugins/auth.ts';
-import type { Routes } from './index.ts';
+import type { Routes } from '../http/routes.ts';
 
 /** Which values a metadata property has in the dataset's records. */
 export const metadataMetricsRoutes: Routes = (app) => {

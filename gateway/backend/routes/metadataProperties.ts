@@ -11,7 +11,7 @@ import {
   type SettingsCreate,
 } from '../shapes/metadataProperties.ts';
 import { changeableDatasetOf, datasetFor } from './datasetFor.ts';
-import type { Routes } from './index.ts';
+import type { Routes } from '../http/routes.ts';
 
 /** What records can be filtered and sorted by. */
 export const metadataPropertyRoutes: Routes = (app) => {

@@ -5,7 +5,7 @@ import type { OAuth2Settings } from '../services/oauth2/config.ts';
 import { bindingOf, isRemembered, newState, rememberState } from '../services/oauth2/journey.ts';
 import { createProvider, type Provider } from '../services/oauth2/provider.ts';
 import { refusalOf } from '../services/oauth2/refusals.ts';
-import type { Routes } from './index.ts';
+import type { Routes } from '../http/routes.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

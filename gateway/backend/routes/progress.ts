@@ -3,7 +3,7 @@ import { ids, Uuid } from '../http/shapes.ts';
 import { presentMetrics, presentProgress } from '../presenters/progress.ts';
 import { datasetsOf } from '../services/memberships.ts';
 import { datasetFor } from './datasetFor.ts';
-import type { Routes } from './index.ts';
+import type { Routes } from '../http/routes.ts';
 
 const ProgressQuery = Type.Object({ dataset_id: Type.Optional(Type.Array(Uuid)) });
 

@@ -6,7 +6,7 @@ import { changedSettings, newSettings } from '../services/questionSettings.ts';
 import { removeQuestion } from '../services/removeQuestion.ts';
 import { QuestionCreate, QuestionUpdate } from '../shapes/questions.ts';
 import { changeableDatasetOf, datasetFor } from './datasetFor.ts';
-import type { Routes } from './index.ts';
+import type { Routes } from '../http/routes.ts';
 
 /** What annotators are asked. */
 export const questionRoutes: Routes = (app) => {

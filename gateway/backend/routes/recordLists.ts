@@ -7,7 +7,7 @@ import { findRecords } from '../services/search/findRecords.ts';
 import { listCriteria } from '../services/search/criteria.ts';
 import { RecordsQuery } from '../shapes/recordQuery.ts';
 import { datasetFor, RECORD_SCOPES } from './datasetFor.ts';
-import type { Routes } from './index.ts';
+import type { Routes } from '../http/routes.ts';
 
 /** Records page by page: everybody's responses for those who manage the dataset, one's own for everybody. */
 export const recordListRoutes: Routes = (app) => {

@@ -8,7 +8,7 @@ import { removeRecords } from '../services/records/removeRecords.ts';
 import { updateRecord } from '../services/records/updateRecords.ts';
 import { RecordUpdate } from '../shapes/records.ts';
 import { recordFor } from './recordFor.ts';
-import type { Routes } from './index.ts';
+import type { Routes } from '../http/routes.ts';
 
 const RecordQuery = Type.Object({ include: Type.Optional(Type.Array(Type.String())) });
 

@@ -10,7 +10,7 @@ import { ownRecord, updateRecords } from '../services/records/updateRecords.ts';
 import { upsertRecords } from '../services/records/upsertRecords.ts';
 import { RecordsBulkCreate, RecordsBulkUpsert, RecordsCreate, RecordsUpdate } from '../shapes/records.ts';
 import { datasetFor } from './datasetFor.ts';
-import type { Routes } from './index.ts';
+import type { Routes } from '../http/routes.ts';
 
 /** Many records at a time: added, changed, taken away. */
 export const recordsBulkRoutes: Routes = (app) => {

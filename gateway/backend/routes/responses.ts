@@ -21,7 +21,7 @@ import {
   type ResponseUpsert,
 } from '../shapes/responses.ts';
 import { pkAt } from '../store/recordAddress.ts';
-import type { Routes } from './index.ts';
+import type { Routes } from '../http/routes.ts';
 import { datasetOf, recordFor } from './recordFor.ts';
 
 /** What annotators say about records. */

@@ -5,11 +5,12 @@ import { pageText } from '../presenters/pages.ts';
 import { readInclude } from '../services/records/include.ts';
 import { readRecords } from '../services/records/readRecords.ts';
 import { searchCriteria } from '../services/search/criteria.ts';
-import { findRecords, type Found } from '../services/search/findRecords.ts';
+import { findRecords } from '../services/search/findRecords.ts';
+import type { Found } from '../services/search/similar.ts';
 import { SearchQuery } from '../shapes/recordQuery.ts';
 import { SearchBody } from '../shapes/search.ts';
 import { datasetFor, RECORD_SCOPES } from './datasetFor.ts';
-import type { Routes } from './index.ts';
+import type { Routes } from '../http/routes.ts';
 
 /** Records by words, values, likeness and order, in the same two scopes as the lists. */
 export const searchRoutes: Routes = (app) => {

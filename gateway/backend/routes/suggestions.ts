@@ -10,7 +10,7 @@ import { SuggestionCreate } from '../shapes/suggestions.ts';
 import { pkIn } from '../store/recordAddress.ts';
 import { datasetFor } from './datasetFor.ts';
 import { recordFor } from './recordFor.ts';
-import type { Routes } from './index.ts';
+import type { Routes } from '../http/routes.ts';
 
 /** What models and people propose as answers. */
 export const suggestionRoutes: Routes = (app) => {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { UnauthorizedError } from '../http/errors.ts';
 import { SignInForm } from '../shapes/token.ts';
-import type { Backend, Routes } from './index.ts';
+import type { Backend, Routes } from '../http/routes.ts';
 
 const options = { schema: { body: SignInForm }, config: { anonymous: true, form: true } };
 type SignIn = FastifyRequest<{ Body: { username: string; password: string } }>;

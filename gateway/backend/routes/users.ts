@@ -9,7 +9,7 @@ import { workspacesOf } from '../services/memberships.ts';
 import { refuseLastOwner, updateUser } from '../services/updateUser.ts';
 import { UserCreate, UserUpdate } from '../shapes/users.ts';
 import { newApiKey } from '../store/users.ts';
-import type { Routes } from './index.ts';
+import type { Routes } from '../http/routes.ts';
 
 /** Accounts, which owners look after. */
 export const userRoutes: Routes = (app) => {

@@ -6,7 +6,7 @@ import { removeVectorsSettings } from '../services/removeDataset.ts';
 import { VECTORS_SETTINGS_MAX } from '../shapes/limits.ts';
 import { VectorsSettingsCreate, VectorsSettingsUpdate } from '../shapes/vectorsSettings.ts';
 import { changeableDatasetOf, datasetFor } from './datasetFor.ts';
-import type { Routes } from './index.ts';
+import type { Routes } from '../http/routes.ts';
 
 /** The vectors records can be compared by. */
 export const vectorsSettingsRoutes: Routes = (app) => {

@@ -6,7 +6,7 @@ import { presentUser } from '../presenters/users.ts';
 import { presentWorkspace } from '../presenters/workspaces.ts';
 import { MemberAdd } from '../shapes/users.ts';
 import { WorkspaceCreate } from '../shapes/workspaces.ts';
-import type { Routes } from './index.ts';
+import type { Routes } from '../http/routes.ts';
 
 /** Workspaces and who belongs to them. Strangers are refused before they learn whether a workspace exists. */
 export const workspaceRoutes: Routes = (app) => {

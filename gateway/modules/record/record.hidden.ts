@@ -1,6 +1,6 @@
 import type { FeedbackDatasetRecordsArgs } from '#gateway/graphql/__generated__/types.ts';
-import type { Context } from '#gateway/graphql/context.ts';
 import { badInput, failsAs } from '#gateway/graphql/errors.ts';
+import type { Loaders } from '#gateway/graphql/loaders.ts';
 import { BoundedMap } from '#gateway/rest/boundedMap.ts';
 import { mayEditVisibleDatasets } from '../user/user.model.ts';
 
@@ -11,6 +11,13 @@ const MOST_REMEMBERED = 10_000;
 interface Permission {
   readonly isAllowed: (name: string) => boolean;
   readonly until: number;
+}
+
+/** Who asks, as far as it matters here. */
+interface Asking {
+  load: Loaders;
+  session: { readonly key: string };
+  deps: { permissions: Permissions };
 }
 
 /** What each caller was seen to be allowed to ask for in a dataset, so that it is not looked up for each page. */
@@ -25,7 +32,7 @@ export const createPermissions = (): Permissions => new BoundedMap(MOST_REMEMBER
 export async function refuseHidden(
   datasetId: string,
   { filter, sort }: Pick<FeedbackDatasetRecordsArgs, 'filter' | 'sort'>,
-  { load, session, deps: { permissions } }: Context,
+  { load, session, deps: { permissions } }: Asking,
 ): Promise<void> {
   const names = [
     ...(filter?.metadata ?? []).map(({ property }) => property),

@@ -1,5 +1,4 @@
 import type { RestClient } from '#gateway/rest/client.ts';
-import { asSearched, type ScannedRecord } from './taskRecord.scanned.ts';
 import { at, type RestTask } from './taskDataset.source.ts';
 import type { TaskDatasetAddress } from './taskDataset.address.ts';
 
@@ -141,3 +140,35 @@ export const log = (rest: RestClient, place: TaskPlace, records: readonly Logged
     ...atTask(place),
     body: { ...how, records },
   });
+
+interface ScannedLabels {
+  agent: string;
+  labels: { class_label: string; score?: number }[];
+}
+
+/** A record to be classified, as a scan sends it: as it is stored. */
+type ScannedTextRecord = Omit<RestTextRecord, 'prediction' | 'annotation'> & {
+  prediction?: ScannedLabels;
+  annotation?: ScannedLabels;
+  /** All texts in one, for searching. */
+  text?: string;
+};
+
+type ScannedRecord = ScannedTextRecord | RestTaskRecord;
+
+/** A scanned record as a search would send it. */
+function asSearched(record: ScannedRecord): RestTaskRecord {
+  if (!('inputs' in record)) return record;
+  const { prediction, annotation, ...others } = record as ScannedTextRecord;
+  delete others.text;
+  return {
+    ...others,
+    ...(prediction ? { prediction: withClasses(prediction) } : {}),
+    ...(annotation ? { annotation: withClasses(annotation) } : {}),
+  };
+}
+
+const withClasses = ({ agent, labels }: ScannedLabels): RestLabels => ({
+  agent,
+  labels: labels.map(({ class_label: name, ...others }) => ({ class: name, ...others })),
+});

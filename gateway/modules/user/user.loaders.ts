@@ -50,7 +50,7 @@ export function peopleLoaders(rest: RestClient, { viewer, workspaces: all }: Kno
       ({ id }) => id,
     ),
     workspacesByUserId: new DataLoader(async ([id = '', ...others]: readonly string[]) => {
-      if (!others.length && !everybody.isAsked()) return [(await users.workspacesOf(rest, id)).map(toWorkspace)];
+      if (!others.length && !everybody.isAsked()) return [(await workspaces.listOfUser(rest, id)).map(toWorkspace)];
       const found = await workspacesOfMany();
       return [id, ...others].map((wanted) => found.get(wanted) ?? []);
     }),

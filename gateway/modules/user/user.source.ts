@@ -1,5 +1,4 @@
 import type { RestClient } from '#gateway/rest/client.ts';
-import type { RestWorkspace } from '../workspace/workspace.source.ts';
 
 type Role = 'owner' | 'admin' | 'annotator';
 
@@ -55,10 +54,6 @@ export const createTokenAtProvider = (rest: RestClient, provider: string, query:
 export const listAll = (rest: RestClient) => rest.get<RestMember[]>('/users');
 
 export const byId = (rest: RestClient, id: string) => rest.get<RestUser>('/v1/users/:id', { params: { id } });
-
-/** Where a user may work; an owner everywhere. */
-export const workspacesOf = (rest: RestClient, id: string) =>
-  rest.get<{ items: RestWorkspace[] }>('/v1/users/:id/workspaces', { params: { id } }).then(({ items }) => items);
 
 /** Makes an account with its memberships, or neither; in the newer API that would be several calls. */
 export const create = (rest: RestClient, user: NewUser) => rest.post<RestMember>('/users', { body: user });

@@ -12,6 +12,10 @@ export interface RestWorkspace {
 export const listMine = (rest: RestClient) =>
   rest.get<{ items: RestWorkspace[] }>('/v1/me/workspaces').then(({ items }) => items);
 
+/** Where a user may work; an owner everywhere. */
+export const listOfUser = (rest: RestClient, id: string) =>
+  rest.get<{ items: RestWorkspace[] }>('/v1/users/:id/workspaces', { params: { id } }).then(({ items }) => items);
+
 export const byId = (rest: RestClient, id: string) => rest.get<RestWorkspace>('/v1/workspaces/:id', { params: { id } });
 
 /** The members, in the order in which they joined. */

@@ -1,4 +1,4 @@
-import type { Context } from '#gateway/graphql/context.ts';
+import type { Loaders } from '#gateway/graphql/loaders.ts';
 import type { FieldModel } from '#gateway/modules/field/field.model.ts';
 import type { MetadataPropertyModel } from '#gateway/modules/metadata/metadata.model.ts';
 import type { QuestionModel } from '#gateway/modules/question/question.model.ts';
@@ -21,7 +21,7 @@ export interface Rules {
 }
 
 /** Reads the settings of a dataset; a REST error when the caller may not see it. */
-export async function rulesOf(datasetId: string, { load }: Pick<Context, 'load'>): Promise<Rules> {
+export async function rulesOf(datasetId: string, { load }: { load: Loaders }): Promise<Rules> {
   const [dataset, fields, questions, properties, vectors] = await Promise.all([
     load.datasetById.load(datasetId),
     load.fieldsByDatasetId.load(datasetId),

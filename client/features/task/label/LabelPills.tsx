@@ -1,6 +1,6 @@
 import { IconSearch } from '@tabler/icons-react';
 import clsx from 'clsx';
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useContext, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, useContext, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { keysOf } from '#client/commands/keymap.ts';
@@ -8,34 +8,11 @@ import { KeymapContext, useIsCommandKey } from '#client/commands/useCommands.ts'
 import { formatPercent } from '#client/lib/format.ts';
 import { Pill } from '#client/features/question/index.ts';
 import { isDoubled } from '#client/ui/isDoubled.ts';
-import { keyedLabel, type Label } from './labelKeys.ts';
-import { LabelTags } from './LabelTags.tsx';
+import { keyedLabel } from './labelKeys.ts';
+import { type LabelPillsProps, LabelTags } from './LabelTags.tsx';
 import { useLabelCommands } from './useLabelCommands.ts';
 import { useShownLabels } from './useShownLabels.ts';
 import styles from './LabelPills.module.css';
-
-export interface LabelPillsProps {
-  datasetId: string;
-  labels: readonly Label[];
-  /** One of them, or any number. */
-  choice: 'one' | 'many';
-  /** What is chosen. */
-  value: readonly string[];
-  /** How likely a model finds labels, from 0 to 1. */
-  scores?: ReadonlyMap<string, number>;
-  /** What counts as predicted. */
-  predicted?: readonly string[];
-  /** Whether nobody chose what is shown as chosen: a model did. */
-  isPrefilled?: boolean;
-  isReadOnly?: boolean;
-  /** Keys are for these labels. */
-  isActive?: boolean;
-  /** What they are labels of, for screen readers. */
-  name: string;
-  onToggle(label: string): void;
-  /** What stands behind the labels. */
-  children?: ReactNode;
-}
 
 const NONE: readonly string[] = [];
 /** From how many labels on the list gets a scroll area of its own. */

@@ -1,10 +1,34 @@
+import type { ReactNode } from 'react';
 import { IconCheck } from '@tabler/icons-react';
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { formatPercent } from '#client/lib/format.ts';
-import type { LabelPillsProps } from './LabelPills.tsx';
+import type { Label } from './labelKeys.ts';
 import { useShownLabels } from './useShownLabels.ts';
 import styles from './LabelTags.module.css';
+
+export interface LabelPillsProps {
+  datasetId: string;
+  labels: readonly Label[];
+  /** One of them, or any number. */
+  choice: 'one' | 'many';
+  /** What is chosen. */
+  value: readonly string[];
+  /** How likely a model finds labels, from 0 to 1. */
+  scores?: ReadonlyMap<string, number>;
+  /** What counts as predicted. */
+  predicted?: readonly string[];
+  /** Whether nobody chose what is shown as chosen: a model did. */
+  isPrefilled?: boolean;
+  isReadOnly?: boolean;
+  /** Keys are for these labels. */
+  isActive?: boolean;
+  /** What they are labels of, for screen readers. */
+  name: string;
+  onToggle(label: string): void;
+  /** What stands behind the labels. */
+  children?: ReactNode;
+}
 
 /** Labels only to be read: what somebody chose, and what a model says. */
 export function LabelTags({ labels, value, scores, predicted = [], name, isPrefilled }: LabelPillsProps) {

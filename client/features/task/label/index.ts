@@ -2,4 +2,5 @@ export { BulkLabelPicker } from './BulkLabelPicker.tsx';
 export { CreateLabels } from './CreateLabels.tsx';
 export { isPrefilled, labelsOf, withLabel } from './labelsOf.ts';
 export { LABEL_KEYS } from './labelKeys.ts';
-export { LabelPills, type LabelPillsProps } from './LabelPills.tsx';
+export { LabelPills } from './LabelPills.tsx';
+export type { LabelPillsProps } from './LabelTags.tsx';

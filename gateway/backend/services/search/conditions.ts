@@ -1,8 +1,10 @@
+import type { ResponseStatus } from '../../store/responses.ts';
 import { UnprocessableError } from '../../http/errors.ts';
 import { STATUSES } from '../../shapes/recordQuery.ts';
 import type { Filter } from '../../shapes/search.ts';
-import type { Status } from './criteria.ts';
 import { type Facet, facetOf, type Place } from './scopes.ts';
+
+export type Status = 'pending' | ResponseStatus;
 
 /** A test on the values of a facet; without a facet nothing passes. */
 export interface Condition {

@@ -10,13 +10,10 @@ import {
   type VectorQuery,
 } from '../../shapes/search.ts';
 import { datasetPkOf, ordinalOf } from '../../store/recordAddress.ts';
-import type { ResponseStatus } from '../../store/responses.ts';
 import type { UserRow } from '../../store/users.ts';
-import { type Condition, conditionOf, rangeCondition, statusesOf, termsCondition } from './conditions.ts';
+import { type Condition, conditionOf, rangeCondition, type Status, statusesOf, termsCondition } from './conditions.ts';
 import { queryWords } from './queryWords.ts';
 import { type Facet, facetOf, metadataFacet, type Place } from './scopes.ts';
-
-export type Status = 'pending' | ResponseStatus;
 
 export interface Sorting {
   facet: Facet;

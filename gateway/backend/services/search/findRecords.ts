@@ -7,16 +7,8 @@ import type { Criteria } from './criteria.ts';
 import { liveOrdinals, matching } from './matching.ts';
 import { firstInOrder, type SortKey } from './order.ts';
 import { answeredPage, arrivalPage, firstBlockOf, type Page, pendingPage, shuffledPage } from './queue.ts';
-import { nearestRecords } from './similar.ts';
+import { type Found, nearestRecords } from './similar.ts';
 import { sortKeyOf } from './sortKeys.ts';
-
-export interface Found {
-  pks: number[];
-  /** How many match in all. */
-  total: number;
-  /** How well each of them matches, best first; null when another order was asked for. */
-  scores: (number | null)[];
-}
 
 type ScoreOf = (ordinal: number) => number | null;
 

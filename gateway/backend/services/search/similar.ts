@@ -3,8 +3,15 @@ import { pkOf } from '../../store/recordAddress.ts';
 import type { Store } from '../../store/store.ts';
 import { FEW_LEFT_OUT, type Neighbour } from '../../store/vectors.ts';
 import type { Criteria } from './criteria.ts';
-import type { Found } from './findRecords.ts';
 import { matching } from './matching.ts';
+
+export interface Found {
+  pks: number[];
+  /** How many match in all. */
+  total: number;
+  /** How well each of them matches, best first; null when another order was asked for. */
+  scores: (number | null)[];
+}
 
 /**
  * The records whose vectors are nearest, of those that meet the other criteria. When these leave out few records, asking

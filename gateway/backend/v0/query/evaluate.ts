@@ -3,7 +3,6 @@ import { testOf } from '../services/fieldPatterns.ts';
 import { brokenQuery } from '../services/refusals.ts';
 import { STEPS } from '../services/search/effort.ts';
 import { liveSet, type Searched } from '../services/search/searched.ts';
-import type { WordTest } from './automaton.ts';
 import { BrokenQuery } from './brokenQuery.ts';
 import { hasWildcards, piecesOf, unescaped } from './escapes.ts';
 import { existing, facetMatches } from './facetMatches.ts';
@@ -15,12 +14,7 @@ import { parseQuery } from './parser.ts';
 import { regexTest } from './regex.ts';
 import { textMatches } from './textMatches.ts';
 import { tokenMatches } from './tokenMatches.ts';
-import type { Clause, QueryNode } from './tree.ts';
-
-type Condition = Exclude<QueryNode, { kind: 'group' }>;
-
-/** Something to compare with: a condition whose pattern, if it has one, is made ready to be used. */
-export type Leaf = Exclude<Condition, { kind: 'regex' }> | { kind: 'regex'; field: string; test: WordTest };
+import type { Clause, Condition, Leaf, QueryNode } from './tree.ts';
 
 /** The records a query string finds, and the words it found them by. Without anything in it, it finds them all. */
 export function evaluateQuery(searched: Searched, text: string): { set: OrdinalSet; keywords: Keywords } {

@@ -5,7 +5,7 @@ import { facetSet, isOneOf, liveSet, type Searched } from '../services/search/se
 import { isOfWords, type TaskFacet } from '../store/taskFacets.ts';
 import { BrokenQuery } from './brokenQuery.ts';
 import { momentsOf } from './dates.ts';
-import type { Leaf } from './evaluate.ts';
+import type { Leaf } from './tree.ts';
 import { type Target, targetOf } from './fields.ts';
 import { plainValue, valueTest } from './wordTests.ts';
 

@@ -2,7 +2,7 @@ import { OrdinalSet } from '../../store/ordinalSet.ts';
 import { ordinalOf } from '../../store/recordAddress.ts';
 import { STEPS } from '../services/search/effort.ts';
 import type { Searched } from '../services/search/searched.ts';
-import type { Leaf } from './evaluate.ts';
+import type { Leaf } from './tree.ts';
 import { plainValue, valueTest } from './wordTests.ts';
 
 /** Records by their own ids. */

@@ -2,7 +2,7 @@ import type { OrdinalSet } from '../../store/ordinalSet.ts';
 import { mentionsOf } from '../services/mentions.ts';
 import { documentsWhere } from '../services/search/documents.ts';
 import { facetSet, type Searched } from '../services/search/searched.ts';
-import type { Leaf } from './evaluate.ts';
+import type { Leaf } from './tree.ts';
 import { numberTest } from './facetMatches.ts';
 import type { Target } from './fields.ts';
 

@@ -6,11 +6,10 @@ import { type Effort, STEPS } from '../services/search/effort.ts';
 import { liveSet, type Searched } from '../services/search/searched.ts';
 import type { WordTest } from './automaton.ts';
 import { ANY, hasWildcards, type Piece, piecesOf, unescaped } from './escapes.ts';
-import type { Leaf } from './evaluate.ts';
 import type { Target } from './fields.ts';
 import { fuzzyTest } from './fuzzy.ts';
 import type { Keywords } from './keywords.ts';
-import type { Bound } from './tree.ts';
+import type { Leaf, Bound } from './tree.ts';
 import { fixedBeginning, wildcardTest } from './wildcards.ts';
 import { plainValue, valueTest } from './wordTests.ts';
 

@@ -2,7 +2,7 @@ import { words } from '../../services/words.ts';
 import { OrdinalSet } from '../../store/ordinalSet.ts';
 import { documentsWhere } from '../services/search/documents.ts';
 import { liveSet, type Searched } from '../services/search/searched.ts';
-import type { Leaf } from './evaluate.ts';
+import type { Leaf } from './tree.ts';
 import type { Target } from './fields.ts';
 import { plainValue, valueTest } from './wordTests.ts';
 

@@ -1,3 +1,5 @@
+import type { WordTest } from './automaton.ts';
+
 /** A query, read. What is unnamed is looked for in the field of the group around it, or in the text. */
 export type QueryNode =
   | { kind: 'group'; clauses: Clause[] }
@@ -21,3 +23,8 @@ export interface Clause {
 }
 
 export const DEFAULT_FIELD = 'text';
+
+export type Condition = Exclude<QueryNode, { kind: 'group' }>;
+
+/** Something to compare with: a condition whose pattern, if it has one, is made ready to be used. */
+export type Leaf = Exclude<Condition, { kind: 'regex' }> | { kind: 'regex'; field: string; test: WordTest };

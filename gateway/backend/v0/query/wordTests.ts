@@ -1,7 +1,7 @@
 import type { Effort } from '../services/search/effort.ts';
 import type { WordTest } from './automaton.ts';
 import { hasWildcards, piecesOf, unescaped } from './escapes.ts';
-import type { Leaf } from './evaluate.ts';
+import type { Leaf } from './tree.ts';
 import { fuzzyTest } from './fuzzy.ts';
 import { wildcardTest } from './wildcards.ts';
 

@@ -1,4 +1,4 @@
-import type { Routes } from '../../routes/index.ts';
+import type { Routes } from '../../http/routes.ts';
 import { logRecords } from '../services/bulk.ts';
 import { BULK } from '../shapes/records.ts';
 import { TASKS } from '../shapes/task.ts';

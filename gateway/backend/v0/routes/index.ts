@@ -1,4 +1,4 @@
-import type { Routes } from '../../routes/index.ts';
+import type { Routes } from '../../http/routes.ts';
 import { taskBulkRoutes } from './bulk.ts';
 import { taskDatasetRoutes } from './datasets.ts';
 import { taskMetricRoutes } from './metrics.ts';

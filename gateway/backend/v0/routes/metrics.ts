@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { EntityNotFoundError } from '../../http/errors.ts';
-import type { Routes } from '../../routes/index.ts';
+import type { Routes } from '../../http/routes.ts';
 import { METRICS } from '../services/metrics/index.ts';
 import { matching } from '../services/search/matching.ts';
 import { searchedOf } from '../services/search/searched.ts';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import type { Routes } from '../../routes/index.ts';
+import type { Routes } from '../../http/routes.ts';
 import { workspacesOf } from '../../services/memberships.ts';
 import { presentTaskDataset } from '../presenters/datasets.ts';
 

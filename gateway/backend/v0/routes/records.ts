@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { authorize } from '../../plugins/auth.ts';
-import type { Routes } from '../../routes/index.ts';
+import type { Routes } from '../../http/routes.ts';
 import { presentWhole } from '../presenters/records.ts';
 import { changeMany } from '../services/changeMany.ts';
 import { patchMetadata } from '../services/patchMetadata.ts';

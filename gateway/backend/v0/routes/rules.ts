@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { EntityAlreadyExistsError, EntityNotFoundError, type HttpError } from '../../http/errors.ts';
-import type { Routes } from '../../routes/index.ts';
+import type { Routes } from '../../http/routes.ts';
 import { evaluateQuery } from '../query/evaluate.ts';
 import { allRulesMetrics, ruleMetrics } from '../services/ruleMetrics.ts';
 import { searchedOf } from '../services/search/searched.ts';

@@ -1,4 +1,4 @@
-import type { Routes } from '../../routes/index.ts';
+import type { Routes } from '../../http/routes.ts';
 import { scanRecords } from '../services/search/scan.ts';
 import { searchRecords } from '../services/search/searchRecords.ts';
 import { ScanBody, ScanParameters, searchBodyOf, TaskSearchParameters } from '../shapes/query.ts';

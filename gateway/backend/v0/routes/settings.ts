@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { EntityNotFoundError } from '../../http/errors.ts';
-import type { Routes } from '../../routes/index.ts';
+import type { Routes } from '../../http/routes.ts';
 import { saveSettings } from '../services/saveSettings.ts';
 import { SettingsBody } from '../shapes/settings.ts';
 import { openTaskDatasetFor } from './taskDatasetFor.ts';
