@@ -1,5 +1,5 @@
 import { ApolloArmor } from '@escape.tech/graphql-armor';
-import { openedFieldsRule, repeatedFieldsRule } from './openedFields.ts';
+import { nestedListsRule, openedFieldsRule, repeatedFieldsRule } from './openedFields.ts';
 
 /**
  * What one operation may ask for; fragments count as what they hold. The client's own operations and the examples use at most two
@@ -31,5 +31,6 @@ const armor = new ApolloArmor({
 export const validationRules = [
   openedFieldsRule(LIMITS.fields),
   repeatedFieldsRule(LIMITS.repetitions),
+  nestedListsRule,
   ...armor.validationRules,
 ];

@@ -76,6 +76,39 @@ export function repeatedFields({ definitions }: DocumentNode): number {
   );
 }
 
+/** Lists without a page size that lead into each other: nested again and again, their sizes multiply beyond any price. */
+const MUTUAL_LISTS = new Set(['users', 'workspaces']);
+
+/** How often the mutual lists may be nested in themselves. */
+const MOST_NESTED = 1;
+
+/** The first of the mutual lists that is nested too often. Only for documents whose fragments have an end. */
+function nestedList({ definitions }: DocumentNode): string | undefined {
+  const fragments = selectionsOfFragments(definitions);
+
+  function inSelections(selectionSet: SelectionSetNode | undefined, path: readonly string[]): string | undefined {
+    for (const selection of selectionSet?.selections ?? []) {
+      const found = inSelection(selection, path);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  function inSelection(selection: SelectionNode, path: readonly string[]): string | undefined {
+    if (selection.kind === Kind.FRAGMENT_SPREAD) return inSelections(fragments.get(selection.name.value), path);
+    const name = selection.kind === Kind.FIELD ? selection.name.value : '';
+    if (!MUTUAL_LISTS.has(name)) return inSelections(selection.selectionSet, path);
+    const rounds = path.filter((one) => one === name).length;
+    return rounds > MOST_NESTED ? name : inSelections(selection.selectionSet, [...path, name]);
+  }
+
+  for (const definition of definitions) {
+    const found = 'selectionSet' in definition ? inSelections(definition.selectionSet, []) : undefined;
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
 const selectionsOfFragments = (definitions: DocumentNode['definitions']): Map<string, SelectionSetNode> =>
   new Map(
     definitions.flatMap((definition) =>
@@ -100,9 +133,14 @@ export const repeatedFieldsRule = (most: number) =>
     `Repetitions limit of ${most} exceeded: a field is selected more often than that in the same place.`,
   );
 
-const refusing =
-  (isTooMuch: (document: DocumentNode) => boolean, message: string) =>
-  (context: ValidationContext): ASTVisitor => ({
+/** Refuses users within users within users, and the like. */
+export const nestedListsRule = refusing(
+  (document) => nestedList(document) !== undefined,
+  'Nesting limit exceeded: users and workspaces lead into each other once and back, not again and again.',
+);
+
+function refusing(isTooMuch: (document: DocumentNode) => boolean, message: string) {
+  return (context: ValidationContext): ASTVisitor => ({
     Document: (document) => {
       if (!isTooMuch(document)) return undefined;
       context.reportError(new GraphQLError(message));
@@ -110,3 +148,4 @@ const refusing =
       return null;
     },
   });
+}

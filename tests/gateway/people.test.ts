@@ -86,6 +86,15 @@ describe('owners', () => {
     ]);
   });
 
+  it.each([
+    '{ users { workspaces { users { workspaces { users { id } } } } } }',
+    '{ workspaces { ...A } } fragment A on Workspace { users { workspaces { ...B } } } fragment B on Workspace { users { workspaces { id } } }',
+  ])('cannot nest people and workspaces in each other without end: %s', async (query) => {
+    const { errors, calls } = await owner.send(query);
+    expect(errors).toMatchObject([{ message: expect.stringMatching(/^Nesting limit exceeded/) }]);
+    expect(calls).toEqual({});
+  });
+
   it('see all workspaces with their members and datasets in five calls', async () => {
     const dataset = await world.dataset();
     const older = await makeTaskDataset(gateway, world, 'Text2Text');
