@@ -11,7 +11,7 @@ beforeAll(async () => {
   world = await makeWorld(gateway);
   dataset = await world.dataset();
   await dataset.add(
-    [1, 2].map((trust) => ({ fields: { text: `Text ${trust}` }, metadata: { length: 5, trust: trust / 2 } })),
+    [1, 2].map((trust) => ({ fields: { text: `Text ${trust}` }, metadata: { length: 5, trust: trust * 0.45 } })),
   );
 });
 
