@@ -9,7 +9,7 @@ const passing = new Set<string>();
 /**
  * After an update the server no longer has the scripts an open page was built with. Loading the page anew gets the new ones;
  * a script that is missing for good must not reload for ever. What only did not come for a moment, as without a connection, is
- * asked for again by whoever needs it, and nothing on the page is lost.
+ * fetched again when it is needed, and nothing on the page is lost.
  */
 export function reloadOnMissingChunk(reload = (): void => location.reload()): () => void {
   const listen = ({ payload }: VitePreloadErrorEvent): void => void reloadIfMissing(payload, reload);

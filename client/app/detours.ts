@@ -9,7 +9,7 @@ export interface Visitor {
   isHosted: boolean;
 }
 
-/** Where a visitor of a route has to go instead, or null for whoever may stay. */
+/** The redirect for a visitor of a route; null if they may stay. */
 export function detour(route: GuardedRoute, { isSignedIn, isHosted }: Visitor, address: URL): string | null {
   const { searchParams, search } = address;
   switch (route) {

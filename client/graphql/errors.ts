@@ -47,7 +47,7 @@ export function isFromServer(error: unknown): boolean {
 
 const UNREACHED = new Set([0, 502, 503, 504]);
 
-/** No answer, or one by whoever stands before a server that is not there, who may also say that there is nothing. */
+/** No answer, or a proxy's answer for a server that is down; some proxies answer 404. */
 export const isUnreached = ({ code, status }: Problem): boolean =>
   UNREACHED.has(status) || (code === 'NETWORK' && status === 404);
 

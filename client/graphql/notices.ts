@@ -5,7 +5,7 @@ import { isFromServer, problemOf, statusMessage } from './errors.ts';
 /** The toast that tells of an error of HTTP. */
 export const HTTP_NOTICE = 'http';
 
-/** For the context of an operation whose failures are nobody's concern, or are told by whoever sent it. */
+/** For the context of an operation whose failures need no toast, because the caller shows them or they do not matter. */
 export const QUIET = { isQuiet: true } as const;
 
 /** An error of HTTP makes what was said before old news; it is told where there are words for its status. */

@@ -8,7 +8,7 @@ const ends = createEmitter<[]>();
 /** Calls back when the gateway says that the session has ended. Returns how to stop. */
 export const onSessionEnd = ends.on;
 
-/** Says that the session has ended: whoever was at work has to sign in again. */
+/** Tells the page that the session has ended and the user has to sign in again. */
 export const endSession = (): void => ends.emit();
 
 /** Which session it is, counted on this page. */

@@ -78,7 +78,7 @@ export async function chooseLanguage(language: Language, userId: string): Promis
   await show(language, userId);
 }
 
-/** Speaks the language of whoever is signed in by now: another user's choice is not theirs. */
+/** Switches to the language of the signed-in user; another user's choice does not count. */
 export async function adoptLanguageOf(userId: string): Promise<void> {
   await started;
   const own = readLanguage(settingOf(userId));

@@ -16,7 +16,7 @@ export function reloadUnasked(): void {
 }
 
 /**
- * The browser asks before the page is left while something is not saved. Whoever stays is told what would have been lost, and
+ * The browser asks before the page is left while something is not saved. People who stay are told what would have been lost, and
  * offered to save it now where that is possible.
  */
 export function useLeaveWarning(isUnsaved: boolean, save?: () => void): void {

@@ -1,4 +1,4 @@
-/** What whoever runs the server sets by Argilla's own variables. */
+/** Settings from Argilla's own environment variables. */
 interface Environment {
   /** Whose pages may call from a browser. */
   corsOrigins: string[];
@@ -6,14 +6,14 @@ interface Environment {
   labelOptionsMax: number;
   /** How many labels a span question may have. */
   spanOptionsMax: number;
-  /** How long whoever signs in stays so, in seconds. */
+  /** How long a sign-in lasts, in seconds. */
   tokenSeconds: number;
   /** How many metadata a record of the older datasets may have, and how much of each is kept. */
   metadataFieldsMax: number;
   metadataFieldLength: number;
 }
 
-/** Reads them; throws one error that names every wrong one, for whoever starts the server. */
+/** Reads them; throws one error that names every wrong one. */
 export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
   const problems: string[] = [];
   const read = <T>(name: string, fallback: T, parse: (text: string) => T | undefined, wanted: string): T => {

@@ -28,7 +28,7 @@ export interface Session {
   address: string;
   /** Stands for the credentials, without telling them. */
   readonly key: string;
-  /** Stands for whoever is counted: each of the credentials, of which only one need be good, or without any the address. */
+  /** The keys that limits are counted by: one for each credential sent, or the address for anonymous requests. */
   readonly callers: readonly string[];
   /** When the credentials end, as far as they tell; null is never. */
   readonly expiresAt: Date | null;

@@ -10,7 +10,7 @@ export interface Example {
   /** What it is for, in a sentence or two. */
   about: string;
   operation: string;
-  /** Values to begin with; ids are for whoever runs it to fill in. */
+  /** Default variables; ids have to be filled in. */
   variables: Record<string, unknown>;
 }
 

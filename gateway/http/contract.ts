@@ -11,7 +11,7 @@ interface Options {
   operationMs: number;
 }
 
-/** The contract as a file, for whoever may also ask GraphQL to describe itself. */
+/** The schema as a file, for callers who may introspect. */
 export function contractRoute(app: FastifyInstance, { schema, introspection, contextOf, operationMs }: Options): void {
   if (introspection === 'off') return;
   const contract = printSchema(schema);

@@ -13,7 +13,7 @@ interface Heading {
 }
 
 /**
- * The guides at `/docs/`, made of the Markdown in gateway/docs by whoever asks first, then kept. Without the slash, `/docs` leads to
+ * The guides at `/docs/`, rendered from the Markdown in gateway/docs at the first request, then cached. Without the slash, `/docs` leads to
  * the description of the REST API, as on an Argilla server.
  */
 export function docsRoutes(app: FastifyInstance): void {

@@ -5,7 +5,7 @@ import type { Connection } from '#gateway/rest/connection.ts';
 
 const TIMEOUT_MS = 2_000;
 
-/** What is wrong, for whoever looks after the service; nothing in it tells a stranger where things are. */
+/** What is wrong, for administrators; it reveals no addresses. */
 interface Problem {
   name: 'backend' | 'storage' | 'redis';
   /** Whether people can still work. */

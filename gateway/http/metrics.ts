@@ -8,7 +8,7 @@ interface Options {
   token: string;
 }
 
-/** GET /metrics in Prometheus' text format, for whoever sends the token as `Authorization: Bearer`. */
+/** GET /metrics in Prometheus' text format, for callers who send the token as `Authorization: Bearer`. */
 export function metricsRoute(app: FastifyInstance, { meters, token }: Options): void {
   const expected = digest(`Bearer ${token}`);
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {

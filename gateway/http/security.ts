@@ -29,7 +29,7 @@ export function secureHeaders(app: FastifyInstance): void {
     // Says the same as frameAncestors, but knows no exceptions.
     frameguard: false,
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    // Served over plain HTTP on loopback; whoever puts HTTPS in front decides for the whole host.
+    // Marl speaks plain HTTP on loopback; the HTTPS proxy in front decides for the host.
     strictTransportSecurity: false,
   });
   app.addHook('onRequest', ({ raw }, reply, done) => protect(raw, reply.raw, done as () => void));

@@ -2,7 +2,7 @@ import type { LiveEvent } from './event.ts';
 
 export type Listener = (event: LiveEvent) => void;
 
-/** Carries news of what was written to whoever listens, on this gateway or on all of an installation. */
+/** Publishes writes to subscribers, on this gateway or on all gateways of an installation. */
 export interface Bus {
   /** Never fails, and never waits: a write is done whether anybody hears of it or not. */
   publish(event: LiveEvent): void;

@@ -60,7 +60,7 @@ export function copying(target: Writable): { through: Writable; parsed(): unknow
     if (size > MOST_BYTES) chunks = [];
     else chunks.push(chunk);
   });
-  // Whoever writes hears of the failure too, and hangs up on the target.
+  // The writer gets the error too, and closes the connection to the target.
   through.on('error', () => undefined);
   through.pipe(target);
   return {

@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client
 
 /** From a millisecond to half a minute, after which every call is given up. */
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
-/** Operations are named by whoever sends them; past so many names the rest count together. */
+/** Clients name operations; beyond this many names, the others are counted together. */
 const MOST_OPERATIONS = 200;
 
 /** What is measured of the service itself, in Prometheus' terms. Durations are in seconds. */
@@ -18,7 +18,7 @@ export interface Meters {
   lookup(cache: string, isHit: boolean): void;
 }
 
-/** The operations in `expected` have their places, whoever else sends what. */
+/** The operations in `expected` always have their own series. */
 export function openMeters(expected: Iterable<string> = []): Meters {
   const registry = new Registry();
   const registers = [registry];

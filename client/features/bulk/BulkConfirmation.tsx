@@ -18,7 +18,7 @@ interface Props {
   onAnswer(decision: BulkDecision | null): void;
 }
 
-/** Asks once about everything that gives reason to; whoever just presses Enter changes nothing. */
+/** Asks once about all risks of a bulk action. Enter alone cancels. */
 export function BulkConfirmation({ warning, onAnswer }: Props) {
   const { t, i18n } = useTranslation(['bulk', 'common']);
   const { beyondPage, answered } = warning ?? { beyondPage: null, answered: 0 };

@@ -32,7 +32,7 @@ export function useBulkJob(): BulkSender {
   );
   const stop = useCallback(() => sending.current?.stop(), []);
 
-  // Whoever leaves was asked; what is on its way still arrives, nothing more is sent.
+  // Leaving stops the job after the chunk in flight; the person was asked before.
   useEffect(() => stop, [stop]);
 
   return { run, send, stop };

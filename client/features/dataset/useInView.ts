@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Rows come and go many at a time; whoever scrolls past is not waited for. */
+/** Rows come and go many at a time while scrolling; rows that only pass by are skipped. */
 const SETTLED_MS = 60;
 
 /** Which rows of a list somebody sees. */

@@ -8,7 +8,7 @@ interface Props {
   space: string | undefined;
 }
 
-/** Warns that a hosted space without persistent storage loses its data; whoever can change that is led there. */
+/** Warns that a hosted space without persistent storage loses its data, with a link for those who can change that. */
 export function StorageBanner({ space }: Props) {
   const { t } = useTranslation('banner');
   const banner = useRef<HTMLElement>(null);

@@ -21,7 +21,7 @@ export function onOtherUser(listener: () => void): () => void {
 }
 
 /**
- * Calls back with whoever signs in in another window: when that window says so, or when this one gets the attention back, for
+ * Calls back with the user who signs in in another window: when that window says so, or when this one gets the attention back, for
  * windows that cannot hear each other. Returns how to stop.
  */
 export function awaitSignIn(onSignedIn: (viewer: Viewer_UserFragment) => void): () => void {

@@ -5,7 +5,7 @@ import { paths } from '#client/lib/paths.ts';
 import { toast } from '#client/ui/toast.ts';
 import { useSignOutMutation } from './SignOut.generated.ts';
 
-/** Ends the session here and at the server. Whoever comes next gets a page that knows nothing of this one. */
+/** Ends the session here and on the server, and leaves nothing of this page for the next user. */
 export function useSignOut() {
   const { t } = useTranslation('user');
   const [signOut] = useSignOutMutation({ context: QUIET });
@@ -14,7 +14,7 @@ export function useSignOut() {
       await signOut();
       location.replace(paths.signIn);
     } catch (error) {
-      // Whoever leaves a shared computer has to know that the session is still open.
+      // On a shared computer people have to know that the session is still open.
       toast({ id: 'sign-out', kind: 'error', message: t('stillSignedIn', { reason: userMessage(error) }) });
     }
   };

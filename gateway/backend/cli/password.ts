@@ -4,7 +4,7 @@ import { Writable } from 'node:stream';
 const MIN = 8;
 const MAX = 100;
 
-/** A new password from whoever sits at the terminal (unseen, twice), or the first line of what is piped in. Never an argument: those are on record. */
+/** Reads a new password from the terminal (hidden, twice) or the first line of piped input. Never an argument: shells record those. */
 export async function askNewPassword(input: NodeJS.ReadStream, output: NodeJS.WriteStream): Promise<string> {
   if (!input.isTTY) return checked((await readLine(input)) ?? '');
   const first = checked((await readLine(input, output, 'New password: ')) ?? '');

@@ -24,7 +24,7 @@ export function limitAnonymousBodies(app: FastifyInstance): void {
   });
 }
 
-/** The body as far as anybody may send it; the rest is let by unread, so that whoever sends it gets to see the answer. */
+/** The body up to the limit. The rest is discarded, so that the sender reads the refusal. */
 function cutOff(payload: RequestPayload, refusal: Error): RequestPayload {
   let bytes = 0;
   const start = new Transform({

@@ -38,7 +38,7 @@ export function authenticateRequests(app: FastifyInstance): void {
   });
 }
 
-/** Whoever asks; refuses those who do not say who they are. */
+/** The caller; refuses anonymous requests. */
 export async function callerOf(app: FastifyInstance, request: FastifyRequest): Promise<UserRow> {
   const user = byApiKey(app.store, request) ?? (await byToken(app, request));
   if (!user) throw new UnauthorizedError();

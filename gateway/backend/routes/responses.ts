@@ -76,7 +76,7 @@ export const responseRoutes: Routes = (app) => {
     }
   }
 
-  /** The response in the path, for its own user or whoever may manage responses. */
+  /** The response in the path, for its own user and for those who may manage responses. */
   function responseFor(request: FastifyRequest, response_id: string) {
     const response = found(store.responses.byId(response_id), 'Response', response_id);
     const record = store.records.byPk(pkAt(response.place))!;

@@ -71,7 +71,7 @@ export function changedSettings(stored: QuestionSettings, changes: SettingsUpdat
   if ('visible_options' in next && next.visible_options !== null && next.visible_options > next.options.length) {
     throw new UnprocessableError(tooManyVisible(next.options.length));
   }
-  // Answers may overlap by now, so whoever changes the settings has to say again that they may.
+  // Answers may overlap by now, so changed settings have to allow it again.
   if (stored.type === 'span' && stored.allow_overlapping && !sent.allow_overlapping) {
     throw new UnprocessableError("'allow_overlapping' cannot be disabled once it has been enabled");
   }

@@ -4,7 +4,7 @@ import type { Store } from '../store/store.ts';
 import type { UserRow } from '../store/users.ts';
 import type { Passwords } from './passwordThread.ts';
 
-/** Changes an account. Whoever asks cannot take their own role away, so that somebody is left who could give it back. */
+/** Changes an account. Callers cannot change their own role, so that somebody remains who can give it back. */
 export async function updateUser(
   { store, passwords }: { store: Store; passwords: Passwords },
   actor: UserRow,

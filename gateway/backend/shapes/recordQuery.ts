@@ -21,7 +21,7 @@ const members = {
   response_status: listOf(oneOfWords(STATUSES)),
   metadata: listOf(refined(Type.String(), metadataIssue)),
   sort_by: listOf(Type.String()),
-  // Ours: the questions come along with the page, which spares whoever reads answers a call. Argilla takes no notice.
+  // Our extension: returns the questions with the page, which saves readers of answers a call. Argilla ignores it.
   questions: Type.Optional(Type.Boolean()),
 };
 

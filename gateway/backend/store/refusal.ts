@@ -1,2 +1,2 @@
-/** Why a store is not opened, in a sentence for whoever starts the server. */
+/** Why a store is not opened, as a sentence for the administrator. */
 export class StoreRefusal extends Error {}

@@ -6,7 +6,7 @@ import { failure } from '../errors.ts';
 /** How a document asks for the contract; `__typename`, which every client asks for, is something else. */
 const ABOUT_ITSELF = /\b__(schema|type)\b/;
 
-/** Describes the contract to whoever is signed in. What is asked for under cover of a fragment counts as well. */
+/** Allows introspection only for signed-in callers, also inside fragments. */
 export const introspectingSignedIn: ApolloServerPlugin<Context> = {
   requestDidStart: async () => ({
     didResolveOperation: async ({ document, contextValue }) => {

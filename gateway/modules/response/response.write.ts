@@ -57,7 +57,7 @@ async function upsert(rest: RestClient, recordId: string, body: ResponseBody): P
   throw new RestError(422, result?.error ?? undefined, 'POST /v1/me/responses/bulk');
 }
 
-/** The write's refusal is the one to report, but for a record that is gone, of which an upsert only says that it refuses it. */
+/** Reports the write's refusal, except for a deleted record: the upsert refuses that without a reason. */
 async function bothOf(write: Promise<RestResponse>, read: Promise<RecordModel>): Promise<[RestResponse, RecordModel]> {
   const [, record] = await Promise.allSettled([write, read]);
   if (record.status === 'rejected' && hasStatus(record.reason, 404)) throw record.reason;

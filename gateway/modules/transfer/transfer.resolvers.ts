@@ -87,7 +87,7 @@ async function mayEdit(datasetId: string, { load }: Context): Promise<boolean> {
 /** An import that the viewer may see; for files to download as well. */
 export async function visibleJob(id: string, context: Context) {
   const job = context.deps.transfer.imports.job(id);
-  // Whoever is not signed in learns that, and not what is there.
+  // Anonymous callers learn that they have to sign in, not whether the import exists.
   await context.load.viewer().catch(failsAs(FAILS));
   return job && (await mayEdit(job.model.datasetId, context)) ? job : undefined;
 }

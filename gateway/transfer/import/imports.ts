@@ -79,7 +79,7 @@ export class Imports {
     this.#jobs.set(id, new ImportJob(model, folder, this.#log));
   }
 
-  /** Whether a folder has just been made, and whoever makes it may not hold it yet. */
+  /** Whether a folder was just created, so that its creator may not hold the lock yet. */
   async #isNew(id: string): Promise<boolean> {
     return (await stat(join(this.#folder, id))).mtimeMs > Date.now() - MAKING_MS;
   }

@@ -15,7 +15,7 @@ export class Refusals {
   constructor(path: string, columns: readonly string[], isFurther = false) {
     this.#columns = columns.filter((name) => name !== COLUMN.refusedLine && name !== COLUMN.refusedReason);
     this.#stream = createWriteStream(path, { mode: 0o600, flags: isFurther ? 'a' : 'w' });
-    // Told by whoever waits for the writing.
+    // Reported to the caller that awaits the write.
     this.#stream.on('error', () => undefined);
     if (!isFurther) this.#write([COLUMN.refusedLine, COLUMN.refusedReason, ...this.#columns]);
   }

@@ -64,7 +64,7 @@ export function useTaskQueue(
       const decision = await decide(conflicts);
       const conflicting = new Map(conflicts.map(({ item, theirs }) => [item.id, theirs]));
       const seen = conflicts.map(({ item, theirs }) => ({ recordId: item.id, version: theirs.lastUpdated }));
-      // Whoever decided has seen the other version: from here on it is what is changed.
+      // The person has seen the other version and decided: later changes build on it.
       if (decision) edits.savedMany(seen, 0);
       if (decision !== 'mine') for (const theirs of conflicting.values()) writeSaved(cache, dataset, theirs);
       if (decision === 'theirs') discardEdits(...conflicting.keys());
@@ -95,7 +95,7 @@ export function useTaskQueue(
     [line, look, settleConflicts],
   );
 
-  /** What a page has loaded is known better there than by whoever does something to it. */
+  /** A loaded page knows the previous version better than the caller. */
   const withFormer = useCallback(
     (item: Item): Item => {
       const shown = readShown(cache, dataset, item.id);

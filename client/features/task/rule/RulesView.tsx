@@ -30,7 +30,7 @@ export function RulesView({ dataset, criteria, onSearch, children }: Props) {
     if (queryText !== criteria.queryText) onSearch({ ...criteria, queryText });
   };
 
-  // Whoever searches for something wants to see what it finds.
+  // A search is about its results.
   if (searched !== criteria.queryText) {
     setSearched(criteria.queryText);
     if (criteria.queryText) setManaging(false);

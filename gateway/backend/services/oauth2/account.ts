@@ -7,7 +7,7 @@ import type { Passwords } from '../passwordThread.ts';
 import type { Profile } from './profile.ts';
 
 /**
- * The account of whoever signed in elsewhere: a new annotator in the allowed workspaces, or the annotator of that name. Owners
+ * The account of a person who signed in at a provider: a new annotator in the allowed workspaces, or the annotator of that name. Owners
  * and admins have more to lose than a name that somebody chose at the provider may open.
  */
 export async function accountFor(

@@ -27,7 +27,7 @@ export interface OAuth2Settings {
   allowedWorkspaces: readonly string[];
 }
 
-/** Why the configuration cannot be used, in a sentence for whoever starts the server. */
+/** Why the configuration cannot be used, as a sentence for the administrator. */
 export class OAuth2ConfigError extends Error {
   constructor(file: string, problem: string) {
     super(`The sign-in configuration ${file} cannot be used: ${problem}`);

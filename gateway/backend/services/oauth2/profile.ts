@@ -1,7 +1,7 @@
 import { UnauthorizedError } from '../../http/errors.ts';
 import { isStorable } from '../../http/unstorableText.ts';
 
-/** Whoever signed in, as far as an account needs to know. */
+/** The part of a provider's profile that an account needs. */
 export interface Profile {
   username: string;
   /** How people call them; the username where the provider says nothing. */

@@ -18,7 +18,7 @@ export interface Provider {
   redirectUri: string;
   /** Where to send the browser. What the caller asks for goes along, but cannot loosen what protects the sign-in. */
   authorizationUrl(redirectUri: string, binding: Binding, asked: Record<string, string>): Promise<URL>;
-  /** Trades the code the browser came back with for the profile of whoever signed in. */
+  /** Exchanges the code that the browser returned with for the profile of the person who signed in. */
   profile(returned: URL, binding: Binding): Promise<Profile>;
 }
 

@@ -11,7 +11,7 @@ const LabelText = Type.String({ minLength: 1, maxLength: 128 });
 const Agent = Type.String({ minLength: 1, maxLength: 64 });
 const AnyObject = Type.Unsafe<Record<string, unknown>>({ type: 'object' });
 
-/** What an answer holds, whoever gives it. */
+/** The members of an answer, by people or models. */
 const ANSWERS = {
   TextClassification: { labels: Type.Array(Type.Object({ class: LabelText, score: Score })) },
   TokenClassification: {

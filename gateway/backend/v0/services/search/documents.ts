@@ -6,7 +6,7 @@ import type { Searched } from './searched.ts';
 
 const STEP = 500;
 
-/** Reads records one after the other, a few at a time, at the cost of whoever asks. */
+/** Reads records in small batches; the steps count towards the caller's limit. */
 export function* documentsOf(
   { tasks, dataset, effort }: Searched,
   ordinals: ArrayLike<number>,
