@@ -1,52 +1,47 @@
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber } from '#client/lib/format.ts';
+import { DAY_MS } from '#client/lib/time.ts';
 import type { Days_DayFragment } from './Analytics.generated.ts';
-import { calendar, type Done } from './calendar.ts';
-import { Card } from './Card.tsx';
-import { SaveCsv } from './SaveCsv.tsx';
-import type { SheetColumn } from './sheet.ts';
-import sheet from './Sheet.module.css';
+import { Card, type Column } from './Card.tsx';
+import card from './Card.module.css';
 import styles from './Days.module.css';
 
+type Day = Pick<Days_DayFragment, 'day' | 'submitted' | 'discarded'>;
+
 interface Props {
-  days: readonly Days_DayFragment[];
-  /** What the saved file's name begins with. */
+  days: readonly Day[];
+  /** What the file's name begins with. */
   datasetName: string;
 }
 
-/** More columns than these can hardly be told apart; the file holds them all. */
+/** More columns than these can hardly be told apart; the file holds all days. */
 const SHOWN = 60;
+/** From the bottom of a column to its top. */
+const STATUSES = ['submitted', 'discarded'] as const;
 
 /** How much was done on each day up to the last one with work: a column for each, with its figures in words. */
 export function Days({ days, datasetName }: Props) {
   const { t, i18n } = useTranslation(['dashboard', 'status']);
-  const columns: SheetColumn<Days_DayFragment>[] = [
+  const columns: Column<Day>[] = [
     { title: t('day'), value: ({ day }) => day },
-    { title: t('status:submitted'), value: ({ submitted }) => submitted },
-    { title: t('status:discarded'), value: ({ discarded }) => discarded },
+    ...STATUSES.map((status) => ({ title: t(`status:${status}`), value: (day: Day) => day[status] })),
   ];
   const shown = calendar(days, SHOWN);
   const most = Math.max(...shown.map(({ submitted, discarded }) => submitted + discarded));
   const number = (value: number) => formatNumber(value, i18n.language);
-  const date = ({ day }: Done) => formatDate(`${day}T12:00:00Z`, i18n.language);
-  const inWords = (day: Done): string =>
-    t('dashboard:onDay', {
-      day: date(day),
-      submitted: number(day.submitted),
-      discarded: number(day.discarded),
-    });
+  const date = ({ day }: Day) => formatDate(`${day}T12:00:00Z`, i18n.language);
+  const inWords = (day: Day): string =>
+    t('dashboard:onDay', { day: date(day), submitted: number(day.submitted), discarded: number(day.discarded) });
   return (
-    <Card
-      title={t('throughput')}
-      action={<SaveCsv title={t('throughput')} file={`${datasetName}-days`} columns={columns} rows={days} />}
-    >
+    <Card title={t('throughput')} file={{ name: `${datasetName}-days`, columns, rows: days }}>
       {shown.length > 0 ? (
         <>
           <ol className={styles.chart}>
             {shown.map((day) => (
               <li key={day.day} className={styles.day} title={inWords(day)} aria-label={inWords(day)}>
-                <span className={styles.discarded} style={{ height: `${(100 * day.discarded) / most}%` }} />
-                <span className={styles.submitted} style={{ height: `${(100 * day.submitted) / most}%` }} />
+                {STATUSES.map((status) => (
+                  <span key={status} data-status={status} style={{ height: `${(100 * day[status]) / most}%` }} />
+                ))}
               </li>
             ))}
           </ol>
@@ -56,17 +51,33 @@ export function Days({ days, datasetName }: Props) {
             {shown.length > 1 && <span>{date(shown.at(-1)!)}</span>}
           </p>
           <p className={styles.legend} aria-hidden>
-            <span className={styles.mark} data-status="submitted">
-              {t('status:submitted')}
-            </span>
-            <span className={styles.mark} data-status="discarded">
-              {t('status:discarded')}
-            </span>
+            {STATUSES.map((status) => (
+              <span key={status} data-status={status}>
+                {t(`status:${status}`)}
+              </span>
+            ))}
           </p>
         </>
       ) : (
-        <p className={sheet.nothing}>{t('nothing')}</p>
+        <p className={card.note}>{t('nothing')}</p>
       )}
     </Card>
   );
+}
+
+/**
+ * The last days up to the last one with anything done, including those without in between: a pause shows as a gap.
+ * @param days the earliest first, as `2026-01-31`.
+ * @param most how many days at most.
+ */
+export function calendar(days: readonly Day[], most: number): Day[] {
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) return [];
+  const known = new Map(days.map((day) => [day.day, day]));
+  const end = Date.parse(last.day);
+  const count = Math.min(most, (end - Date.parse(first.day)) / DAY_MS + 1);
+  return Array.from({ length: count }, (_, index) => {
+    const day = new Date(end - (count - 1 - index) * DAY_MS).toISOString().slice(0, 10);
+    return known.get(day) ?? { day, submitted: 0, discarded: 0 };
+  });
 }

@@ -1,22 +1,22 @@
 import { useTranslation } from 'react-i18next';
-import { formatNumber, formatScore } from '#client/lib/format.ts';
-import { AgreementResults } from './AgreementResults.tsx';
+import { formatCoefficient, formatNumber, formatScore } from '#client/lib/format.ts';
 import type { QuestionResults_QuestionFragment } from './Analytics.generated.ts';
-import { Card } from './Card.tsx';
-import { SaveCsv } from './SaveCsv.tsx';
-import type { SheetColumn } from './sheet.ts';
-import sheet from './Sheet.module.css';
+import { Card, type Column } from './Card.tsx';
+import card from './Card.module.css';
 import styles from './QuestionResults.module.css';
+import { figureColumn, SheetTable } from './Sheet.tsx';
 
 interface Props {
   results: QuestionResults_QuestionFragment;
-  /** What the saved file's name begins with. */
+  /** What the file's name begins with. */
   datasetName: string;
 }
 
 type Value = QuestionResults_QuestionFragment['values'][number];
+type Agreement = NonNullable<QuestionResults_QuestionFragment['agreement']>;
+type Pair = Agreement['pairs'][number];
 
-/** So many options fit into the card without scrolling. */
+/** How many options fit into the card without scrolling. */
 const FIT = 10;
 
 /** What was answered to a question, and how far people agree. */
@@ -24,51 +24,79 @@ export function QuestionResults({ results: { question, answers, values, agreemen
   const { t, i18n } = useTranslation('dashboard');
   const number = (value: number) => formatNumber(value, i18n.language);
   const texts = new Map('options' in question ? question.options.map(({ value, text }) => [value, text]) : []);
-  const columns: SheetColumn<Value>[] = [
+  const isRanking = question.__typename === 'RankingQuestion';
+  const columns: Column<Value>[] = [
     { title: t('value'), value: ({ value }) => value },
     { title: t('count'), value: ({ count }) => count },
-    ...(question.__typename === 'RankingQuestion'
-      ? [{ title: t('meanRank'), value: ({ meanRank }: Value) => meanRank }]
-      : []),
+    ...(isRanking ? [{ title: t('meanRank'), value: ({ meanRank }: Value) => meanRank }] : []),
   ];
+  const figure = ({ count, meanRank }: Value): string =>
+    isRanking
+      ? t('firsts', { count: number(count), rank: meanRank === null ? '–' : formatScore(meanRank, i18n.language) })
+      : number(count);
   const most = Math.max(1, ...values.map(({ count }) => count));
   return (
     <Card
       title={question.title}
       note={t('answerCount', { count: answers, shown: number(answers) })}
-      action={
-        values.length > 0 && (
-          <SaveCsv title={question.title} file={`${datasetName}-${question.name}`} columns={columns} rows={values} />
-        )
-      }
+      {...(values.length > 0 ? { file: { name: `${datasetName}-${question.name}`, columns, rows: values } } : {})}
     >
       {values.length > 0 ? (
-        // With many options it has to scroll, by keyboard too.
+        // A long list has to scroll by keyboard, too.
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <ul className={styles.values} tabIndex={values.length > FIT ? 0 : undefined} aria-label={question.title}>
-          {values.map(({ value, count, meanRank }) => (
-            <li key={value} className={styles.value}>
-              <span className={styles.text} title={texts.get(value) ?? value}>
-                {texts.get(value) ?? value}
+          {values.map((row) => (
+            <li key={row.value} className={styles.value}>
+              <span className={styles.text} title={texts.get(row.value) ?? row.value}>
+                {texts.get(row.value) ?? row.value}
               </span>
               <span className={styles.track} aria-hidden>
-                <span className={styles.bar} style={{ width: `${(100 * count) / most}%` }} />
+                <span className={styles.bar} style={{ width: `${(100 * row.count) / most}%` }} />
               </span>
-              <span className={styles.count}>
-                {question.__typename === 'RankingQuestion'
-                  ? t('firsts', {
-                      count: number(count),
-                      rank: meanRank === null ? '–' : formatScore(meanRank, i18n.language),
-                    })
-                  : number(count)}
-              </span>
+              <span className={styles.count}>{figure(row)}</span>
             </li>
           ))}
         </ul>
       ) : (
-        <p className={sheet.nothing}>{t('texts')}</p>
+        <p className={card.note}>{t('texts')}</p>
       )}
       {agreement && <AgreementResults agreement={agreement} />}
     </Card>
   );
 }
+
+/** How far people agree on a question: all together, and each two of them. */
+function AgreementResults({ agreement: { items, alpha, pairs } }: { agreement: Agreement }) {
+  const { t, i18n } = useTranslation('dashboard');
+  const number = (value: number) => formatNumber(value, i18n.language);
+  const coefficient = (value: number) => formatCoefficient(value, i18n.language);
+  const names = ({ users }: Pair) => users.map((user) => user?.username ?? t('gone')).join(' · ');
+  const columns: Column<Pair>[] = [
+    { title: t('pair'), value: names },
+    figureColumn(t('items'), (pair) => pair.items, number),
+    figureColumn(t('kappa'), ({ kappa }) => kappa, coefficient),
+  ];
+  return (
+    <div className={styles.agreement}>
+      <dl className={styles.alpha}>
+        <dt>{t('alpha')}</dt>
+        <dd className={styles.figure}>{alpha === null ? '–' : coefficient(alpha)}</dd>
+        <dd className={styles.note}>
+          {alpha === null ? t('notKnown') : t(`reliability.${reliabilityOf(alpha)}`)}
+          {' · '}
+          {t('compared', { count: items, shown: number(items) })}
+        </dd>
+      </dl>
+      {pairs.length > 0 && (
+        <details className={styles.pairs}>
+          <summary>{t('pairs', { count: pairs.length })}</summary>
+          <SheetTable label={t('pair')} columns={columns} rows={pairs} keyOf={({ userIds }) => userIds.join(' ')} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** Krippendorff's alpha allows firm conclusions from 0.8 on, and tentative ones from 0.667 on. */
+export const reliabilityOf = (alpha: number): 'good' | 'fair' | 'low' =>
+  alpha >= 0.8 ? 'good' : alpha >= 0.667 ? 'fair' : 'low';

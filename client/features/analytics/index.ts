@@ -1,7 +1,6 @@
-export { Annotators } from './Annotators.tsx';
 export { type AnalyticsQuery } from './Analytics.generated.ts';
 export { Card } from './Card.tsx';
 export { Days } from './Days.tsx';
 export { QuestionResults } from './QuestionResults.tsx';
-export { Suggestions } from './Suggestions.tsx';
+export { Annotators, Suggestions } from './Sheet.tsx';
 export { useAnalytics } from './useAnalytics.ts';

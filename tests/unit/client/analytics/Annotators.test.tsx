@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { cleanup, render, screen } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { Annotators } from '#client/features/analytics/Annotators.tsx';
+import { Annotators } from '#client/features/analytics/Sheet.tsx';
 import { i18n, startI18n } from '#client/i18n/i18n.ts';
 import { standIns } from '../support/standIns.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calendar } from '#client/features/analytics/calendar.ts';
+import { calendar } from '#client/features/analytics/Days.tsx';
 
 const done = (day: string) => ({ day, submitted: 2, discarded: 1 });
 const nothing = (day: string) => ({ day, submitted: 0, discarded: 0 });

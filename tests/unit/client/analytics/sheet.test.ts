@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { reliabilityOf } from '#client/features/analytics/reliability.ts';
-import { type SheetColumn, toCsv } from '#client/features/analytics/sheet.ts';
+import { type Column, toCsv } from '#client/features/analytics/Card.tsx';
+import { reliabilityOf } from '#client/features/analytics/QuestionResults.tsx';
 
 interface Row {
   who: string;
   count: number | null;
 }
 
-const columns: SheetColumn<Row>[] = [
+const columns: Column<Row>[] = [
   { title: 'Who', value: ({ who }) => who, show: ({ who }) => who.toUpperCase() },
   { title: 'Count', value: ({ count }) => count },
 ];
