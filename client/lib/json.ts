@@ -6,6 +6,14 @@ export const asObject = (raw: unknown): JsonObject | undefined =>
 export const asList = (raw: unknown): readonly unknown[] | undefined =>
   Array.isArray(raw) ? (raw as unknown[]) : undefined;
 
+export const asText = (raw: unknown): string | undefined => (typeof raw === 'string' ? raw : undefined);
+
+/** A text that is not blank. */
+export const asName = (raw: unknown): string | undefined => (asText(raw)?.trim() ? asText(raw) : undefined);
+
+export const oneOf = <Value extends string>(raw: unknown, values: readonly Value[]): Value | undefined =>
+  values.find((value) => value === raw);
+
 interface Parsed<Value> {
   readonly value?: Value;
   readonly isBroken: boolean;

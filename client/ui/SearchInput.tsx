@@ -49,3 +49,26 @@ export function SearchInput({ label, value, onChange, keys, className, ref }: Pr
     />
   );
 }
+
+interface ListSearchProps {
+  label: string;
+  placeholder?: string;
+  value: string;
+  onChange(value: string): void;
+  className?: string | undefined;
+  'data-autofocus'?: true;
+}
+
+/** Narrows the list below it while somebody types. */
+export function ListSearch({ label, placeholder = label, onChange, ...input }: ListSearchProps) {
+  return (
+    <TextInput
+      {...input}
+      type="search"
+      aria-label={label}
+      placeholder={placeholder}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

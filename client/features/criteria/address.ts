@@ -1,8 +1,7 @@
 import { asList, asObject, parseJson } from '#client/lib/json.ts';
-import { forgetArgillaLink, isArgillaLink, readArgillaLink } from './argillaLink.ts';
+import { decoded, isArgillaLink, readArgillaLink, withoutArgillaLink } from './argillaLink.ts';
+import { decodeCriteria, encodeCriteria } from './codec.ts';
 import type { RecordCriteria } from './criteria.ts';
-import { decodeCriteria } from './decodeCriteria.ts';
-import { encodeCriteria } from './encodeCriteria.ts';
 
 /** One record with its form, or a page of records that are answered together. */
 export type ViewMode = 'focus' | 'bulk';
@@ -22,42 +21,69 @@ export interface RecordAddress {
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
 const DEFAULT_PAGE_SIZE = 25;
 
+/** What the addresses of both kinds of datasets hold: a query, an order and a page. What is unreadable is absent. */
+export function readAddressParts(params: URLSearchParams) {
+  const textOf = (name: string): string | null => {
+    const text = params.get(name);
+    return text?.startsWith('%') ? decoded(text) : text;
+  };
+  const query = parseJson(textOf('query'), asObject);
+  const sort = parseJson(textOf('sort'), asList);
+  const pagination = parseJson(textOf('pagination'), asObject);
+  return {
+    query: query.value,
+    sort: sort.value,
+    pagination: pagination.value,
+    isBroken: query.isBroken || sort.isBroken || pagination.isBroken,
+  };
+}
+
+/** Sets parameters of an address, or removes them where null; parameters of others stay. */
+export function withParams(params: URLSearchParams, values: Record<string, string | null>): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const [name, value] of Object.entries(values)) {
+    if (value === null) next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+}
+
+/** A page number, or the first page. */
+export const toPage = (page: number): number => (Number.isSafeInteger(page) && page > 0 ? page : 1);
+
 /** Reads the address. Whatever is broken or unknown is left out, and `isBroken` says so. */
 export function readAddress(params: URLSearchParams): { address: RecordAddress; isBroken: boolean } {
   const argilla = readArgillaLink(params);
-  const query = parseJson(params.get('query'), asObject);
-  const sort = argilla.sort ? { value: argilla.sort, isBroken: false } : parseJson(params.get('sort'), asList);
-  const pagination = parseJson(params.get('pagination'), asObject);
-  const read = decodeCriteria({ ...argilla.query, ...query.value }, sort.value);
-  const { size, page } = pagination.value ?? argilla.pagination ?? { size: 1, page: 1 };
-  const isBulk = params.has('viewMode') ? params.get('viewMode') === 'bulk' : size !== 1 && !pagination.value;
+  const parts = readAddressParts(argilla.sort ? withParams(params, { sort: null }) : params);
+  const read = decodeCriteria({ ...argilla.query, ...parts.query }, argilla.sort ?? parts.sort);
+  const { size, page } = parts.pagination ?? argilla.pagination ?? { size: 1, page: 1 };
+  const isBulk = params.has('viewMode') ? params.get('viewMode') === 'bulk' : size !== 1 && !parts.pagination;
   const view = isBulk ? 'bulk' : 'focus';
   return {
     address: {
       criteria: read.criteria,
       view,
       size: view === 'focus' ? 1 : (PAGE_SIZES.find((known) => known === size) ?? DEFAULT_PAGE_SIZE),
-      page: toPage(page),
+      page: toPage(Number(page)),
       recordId: params.get('record'),
     },
-    isBroken: read.isBroken || query.isBroken || sort.isBroken || pagination.isBroken,
+    isBroken: read.isBroken || parts.isBroken,
   };
 }
 
 /** Writes the address; parameters of others stay. */
-export function writeAddress(params: URLSearchParams, address: RecordAddress): URLSearchParams {
-  const { criteria, view, size, page, recordId } = address;
+export function writeAddress(
+  params: URLSearchParams,
+  { criteria, view, size, page, recordId }: RecordAddress,
+): URLSearchParams {
   const { query, sort } = encodeCriteria(criteria);
-  const next = new URLSearchParams(params);
-  forgetArgillaLink(next);
-  next.set('query', JSON.stringify(query));
-  if (sort.length) next.set('sort', JSON.stringify(sort));
-  else next.delete('sort');
-  next.set('pagination', JSON.stringify({ size, page }));
-  next.set('viewMode', view === 'bulk' ? 'bulk' : 'annotate');
-  if (recordId) next.set('record', recordId);
-  else next.delete('record');
-  return next;
+  return withParams(withoutArgillaLink(params), {
+    query: JSON.stringify(query),
+    sort: sort.length ? JSON.stringify(sort) : null,
+    pagination: JSON.stringify({ size, page }),
+    viewMode: view === 'bulk' ? 'bulk' : 'annotate',
+    record: recordId || null,
+  });
 }
 
 /** What an address needs to show the first of the records. */
@@ -76,9 +102,4 @@ export function inView(address: RecordAddress, view: ViewMode): RecordAddress {
   return view === 'bulk'
     ? { ...address, view, size: DEFAULT_PAGE_SIZE, page: Math.ceil(address.page / DEFAULT_PAGE_SIZE), recordId: null }
     : { ...address, view, size: 1, page: (address.page - 1) * address.size + 1 };
-}
-
-function toPage(value: unknown): number {
-  const page = Number(value);
-  return Number.isSafeInteger(page) && page > 0 ? page : 1;
 }

@@ -7,7 +7,7 @@ import type { JsonObject as Json } from '#client/lib/json.ts';
  *     metadata=topic.sport.news~length.ge1.le20      response=tone.operator.and.values.kind.rude~quality.ge1.le3
  *     suggestion=tone.score.ge0.le0.5~tone.value.values.kind~tone.agent.robot      sort=record.inserted_at.asc~suggestion.tone.score.desc
  *
- * Here they become the JSON that `decodeCriteria` reads; a value with a dot in it comes as two, as it does in Argilla itself.
+ * They become the JSON that `decodeCriteria` reads; a value with a dot in it becomes two values, as in Argilla itself.
  */
 const NAMES = ['page', 'status', 'search', 'metadata', 'response', 'suggestion', 'similarity'] as const;
 
@@ -20,7 +20,7 @@ export interface ArgillaLink {
 
 /** Reads what is written in Argilla's way, and nothing else. */
 export function readArgillaLink(params: URLSearchParams): ArgillaLink {
-  const text = (name: string): string | undefined => decoded(params.get(name));
+  const text = (name: string): string | undefined => decoded(params.get(name)) || undefined;
   const parts = (name: string): string[] | undefined => text(name)?.split('~');
   const query = {
     status: text('status'),
@@ -41,13 +41,13 @@ export function readArgillaLink(params: URLSearchParams): ArgillaLink {
 /** Whether anything is written in Argilla's way. */
 export const isArgillaLink = (params: URLSearchParams): boolean => NAMES.some((name) => params.has(name));
 
-/** Takes away what only Argilla writes. */
-export function forgetArgillaLink(params: URLSearchParams): void {
-  for (const name of NAMES) params.delete(name);
-}
+/** The parameters that are not Argilla's alone. */
+export const withoutArgillaLink = (params: URLSearchParams): URLSearchParams =>
+  new URLSearchParams([...params].filter(([name]) => !NAMES.some((known) => known === name)));
 
-function decoded(value: string | null): string | undefined {
-  if (!value) return undefined;
+/** Decodes what Argilla encodes once more than an address asks for. */
+export function decoded(value: string | null): string | null {
+  if (!value) return value;
   try {
     return decodeURIComponent(value);
   } catch {

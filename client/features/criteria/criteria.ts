@@ -1,8 +1,5 @@
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
-import type { Range } from '#client/ui/filter/range.ts';
-import type { Terms } from '#client/ui/filter/terms.ts';
-
-export type { Range, Terms };
+import type { Range, Terms } from '#client/ui/filter/conditions.ts';
 
 /** Which records are worked on, and in which order. A value: two equal criteria mean the same records. */
 export interface RecordCriteria {
@@ -75,34 +72,27 @@ export const isNarrowed = ({ search, conditions, similar }: RecordCriteria): boo
 /** Whether there is anything to reset: the status stays when the rest is reset. */
 export const isResettable = (criteria: RecordCriteria): boolean => isNarrowed(criteria) || criteria.sort.length > 0;
 
-export const isTerms = (constraint: Terms | Range): constraint is Terms => 'terms' in constraint;
-
 /** A name for what a condition or a sort key is about: equal subjects have equal keys. */
 export const subjectKey = (subject: Subject | SortKey['by']): string =>
   [subject.of, subject.name, ...('part' in subject ? [subject.part] : [])].join(' ');
 
 /** The condition on a subject, if there is one. */
 export const conditionOn = ({ conditions }: RecordCriteria, subject: Subject): Condition | undefined =>
-  conditions.find((one) => subjectKey(one.subject) === subjectKey(subject));
+  conditions.find((condition) => subjectKey(condition.subject) === subjectKey(subject));
 
-/** The criteria with the condition on a subject set, replaced, or (with null) taken away. */
+/** The criteria with the condition on a subject set, replaced, or (with null) removed. */
 export function withCondition(criteria: RecordCriteria, subject: Subject, is: Terms | Range | null): RecordCriteria {
-  const key = subjectKey(subject);
-  const isKnown = conditionOn(criteria, subject) !== undefined;
-  if (!is) return { ...criteria, conditions: criteria.conditions.filter((one) => subjectKey(one.subject) !== key) };
-  return {
-    ...criteria,
-    conditions: isKnown
-      ? criteria.conditions.map((one) => (subjectKey(one.subject) === key ? { subject, is } : one))
-      : [...criteria.conditions, { subject, is }],
-  };
+  const { conditions } = criteria;
+  const index = conditions.findIndex((condition) => subjectKey(condition.subject) === subjectKey(subject));
+  const place = index < 0 ? conditions.length : index;
+  return { ...criteria, conditions: conditions.toSpliced(place, 1, ...(is ? [{ subject, is }] : [])) };
 }
 
 /** How many conditions it takes to say it: holding all of several values is one for each of them. */
 export const conditionCount = ({ conditions }: Pick<RecordCriteria, 'conditions'>): number =>
-  conditions.reduce((count, { is }) => count + (isTerms(is) && is.match === 'all' ? is.terms.length : 1), 0);
+  conditions.reduce((count, { is }) => count + ('terms' in is && is.match === 'all' ? is.terms.length : 1), 0);
 
-/** The criteria as if the dataset had no such metadata; the same object where they do not speak of it. */
+/** The criteria without a metadata property; the same object where they do not name it. */
 export function withoutMetadata(criteria: RecordCriteria, name: string): RecordCriteria {
   const isOther = (subject: Subject | SortKey['by']): boolean => subject.of !== 'metadata' || subject.name !== name;
   const conditions = criteria.conditions.filter(({ subject }) => isOther(subject));

@@ -1,36 +1,6 @@
-export {
-  inView,
-  linkTo,
-  PAGE_SIZES,
-  readAddress,
-  type RecordAddress,
-  saysNothing,
-  type ViewMode,
-  writeAddress,
-} from './address.ts';
-export {
-  allOf,
-  type Condition,
-  conditionCount,
-  conditionOn,
-  isNarrowed,
-  isResettable,
-  isTerms,
-  LIMITS,
-  type Range,
-  RECORD_STATUSES,
-  type RecordCriteria,
-  SIMILARITY_LIMITS,
-  type Similarity,
-  type SortKey,
-  type Subject,
-  subjectKey,
-  type Terms,
-  type TextSearch,
-  withCondition,
-  withoutMetadata,
-} from './criteria.ts';
-export { decodeCriteria } from './decodeCriteria.ts';
-export { encodeCriteria } from './encodeCriteria.ts';
+export * from './address.ts';
+export * from './criteria.ts';
+export { asNeighbours, asOrder, decodeCriteria, encodeCriteria } from './codec.ts';
+export { criteriaKey, toRecordsVariables, toSimilarTo } from './variables.ts';
+export { decoded } from './argillaLink.ts';
 export { ViewSwitch } from './ViewSwitch.tsx';
-export { criteriaKey, toRecordsVariables } from './variables.ts';

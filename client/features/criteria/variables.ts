@@ -7,18 +7,11 @@ import type {
   SuggestionProperty,
   TextSearchInput,
 } from '#client/graphql/schema-types.ts';
-import {
-  type Condition,
-  isTerms,
-  type Range,
-  type RecordCriteria,
-  type SortKey,
-  type SuggestionPart,
-  type Terms,
-} from './criteria.ts';
+import { type Condition, type RecordCriteria, type Similarity, type SortKey, type SuggestionPart } from './criteria.ts';
+import { isTerms, type Range, type Terms } from '#client/ui/filter/conditions.ts';
 
 /** What the contract's `records` takes for criteria. */
-export interface RecordsVariables {
+interface RecordsVariables {
   readonly filter: RecordFilterInput;
   readonly search: TextSearchInput | null;
   readonly similarTo: SimilaritySearchInput | null;
@@ -30,15 +23,17 @@ export function toRecordsVariables({ status, search, conditions, similar, sort }
   return {
     filter: { statuses: [status], ...toConditions(conditions) },
     search: search && { text: search.text, field: search.field },
-    similarTo: similar && {
-      vector: similar.vector,
-      to: { recordId: similar.recordId },
-      order: similar.order === 'most' ? 'MOST_SIMILAR' : 'LEAST_SIMILAR',
-    },
+    similarTo: similar && toSimilarTo(similar),
     sort:
       similar || sort.length === 0 ? null : sort.map(({ by, order }) => ({ by: toSortKey(by), order: ORDER[order] })),
   };
 }
+
+export const toSimilarTo = ({ recordId, vector, order }: Omit<Similarity, 'limit'>): SimilaritySearchInput => ({
+  vector,
+  to: { recordId },
+  order: order === 'most' ? 'MOST_SIMILAR' : 'LEAST_SIMILAR',
+});
 
 /** A name for the criteria: equal criteria have equal keys. */
 export const criteriaKey = (criteria: RecordCriteria): string =>
@@ -48,19 +43,14 @@ const ORDER = { asc: 'ASC', desc: 'DESC' } as const;
 const PART: Record<SuggestionPart, SuggestionProperty> = { value: 'VALUE', score: 'SCORE', agent: 'AGENT' };
 
 function toConditions(conditions: readonly Condition[]): Omit<RecordFilterInput, 'statuses'> {
-  const filter: Required<Omit<RecordFilterInput, 'statuses'>> = { metadata: [], responses: [], suggestions: [] };
-  for (const { subject, is } of conditions) {
-    const inputs = toInputs(is);
-    if (subject.of === 'metadata')
-      filter.metadata?.push(...inputs.map((input) => ({ property: subject.name, is: input })));
-    if (subject.of === 'response')
-      filter.responses?.push(...inputs.map((input) => ({ question: subject.name, is: input })));
-    if (subject.of === 'suggestion') {
-      const property = PART[subject.part];
-      filter.suggestions?.push(...inputs.map((input) => ({ question: subject.name, property, is: input })));
-    }
-  }
-  return filter;
+  const inputs = conditions.flatMap(({ subject, is }) => toInputs(is).map((input) => ({ subject, is: input })));
+  return {
+    metadata: inputs.flatMap(({ subject: { of, name }, is }) => (of === 'metadata' ? { property: name, is } : [])),
+    responses: inputs.flatMap(({ subject: { of, name }, is }) => (of === 'response' ? { question: name, is } : [])),
+    suggestions: inputs.flatMap(({ subject, is }) =>
+      subject.of === 'suggestion' ? { question: subject.name, property: PART[subject.part], is } : [],
+    ),
+  };
 }
 
 /** The contract joins conditions by *and*, so holding all of several values is one condition for each. */

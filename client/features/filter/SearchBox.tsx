@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommands } from '#client/commands/useCommands.ts';
 import type { TextSearch } from '#client/features/criteria/index.ts';
 import { QueryBox } from '#client/ui/filter/QueryBox.tsx';
 import { SelectBox } from '#client/ui/SelectBox.tsx';
@@ -11,11 +10,8 @@ import styles from './SearchBox.module.css';
 export function SearchBox({ criteria, fields, onChange, searchBox }: Filtering) {
   const { t } = useTranslation('filter');
   const { search } = criteria;
-  const [wishedField, setField] = useState<string | null>(null);
-  const field = search ? search.field : wishedField;
-  const [command] = useCommands('page', [
-    { id: 'filter.search', keys: '/', label: t('query'), run: () => searchBox.current?.focus() },
-  ]);
+  const [nextField, setField] = useState<string | null>(null);
+  const field = search ? search.field : nextField;
 
   const apply = (to: TextSearch | null): void => onChange({ ...criteria, search: to });
   const chooseField = (to: string | null): void => {
@@ -28,7 +24,6 @@ export function SearchBox({ criteria, fields, onChange, searchBox }: Filtering) 
         label={t('query')}
         value={search?.text ?? ''}
         maxLength={MOST_CHARACTERS}
-        keys={command.keys}
         box={searchBox}
         onSearch={(text) => apply(text ? { text, field } : null)}
         className={styles.box}

@@ -1,13 +1,15 @@
 import { type RefObject, useMemo, useRef, useState } from 'react';
-import type { RecordCriteria, Subject } from '#client/features/criteria/index.ts';
+import { useTranslation } from 'react-i18next';
+import { useCommands } from '#client/commands/useCommands.ts';
+import { allOf, isResettable, type RecordCriteria, type Subject } from '#client/features/criteria/index.ts';
 import type { Field } from '#client/features/field/index.ts';
 import type { Question } from '#client/features/question/index.ts';
 
 /** A tool that is open, and in the filters at which subject. */
 export type OpenTool = { readonly name: 'filters'; readonly at: Subject | null } | { readonly name: 'sort' | 'saved' };
 
-/** The records that are searched through, and who searches. */
-export interface FilteredDataset {
+/** The records that are searched, and who searches. */
+interface FilteredDataset {
   readonly datasetId: string;
   readonly viewerId: string;
   readonly fields: readonly Field[];
@@ -36,4 +38,20 @@ export function useFiltering(
     () => ({ datasetId, viewerId, fields, questions, criteria, onChange, openTool, open, searchBox }),
     [datasetId, viewerId, fields, questions, criteria, onChange, openTool],
   );
+}
+
+/** Its button is in the criteria bar. */
+export const RESET = { id: 'filter.reset', keys: 'Shift+F' } as const;
+
+/** The command that resets all criteria, whether a tool is on screen or not. */
+export function useFilterCommands({ criteria, onChange }: Pick<Filtering, 'criteria' | 'onChange'>): void {
+  const { t } = useTranslation('filter');
+  useCommands('page', [
+    {
+      ...RESET,
+      label: t('resetAll'),
+      when: () => isResettable(criteria),
+      run: () => onChange(allOf(criteria.status)),
+    },
+  ]);
 }

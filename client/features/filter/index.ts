@@ -1,8 +1,5 @@
-export { FilterButton } from './FilterButton.tsx';
-export { type Filtering, useFiltering } from './filtering.ts';
-export { criteriaBar } from './parts.ts';
-export { defaultCriteria } from './saved/savedFilters.ts';
-export { SavedFilters } from './saved/SavedFilters.tsx';
+export { NoMatchingRecords } from './CriteriaBar.tsx';
+export { type Filtering, useFilterCommands, useFiltering } from './filtering.ts';
+export { criteriaBar, FilterButton, SavedFilters, SortButton } from './FilterTools.tsx';
+export { defaultCriteria } from './savedFilters.ts';
 export { SearchBox } from './SearchBox.tsx';
-export { SortButton } from './SortButton.tsx';
-export { useFilterCommands } from './useFilterCommands.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isNarrowed } from '#client/features/criteria/index.ts';
-import { NoMatches } from '#client/features/filter/NoMatches.tsx';
+import { NoMatchingRecords } from '#client/features/filter/index.ts';
 import { EmptyQueue } from '#client/features/record/EmptyQueue.tsx';
 import { useViewer } from '#client/features/user/index.ts';
 import { fetchDeferred } from '#client/lib/lazy.ts';
@@ -44,7 +44,7 @@ export function NoRecordMessage({ dataset, address, filtering, isGone, isRefused
           {t('empty:deletedWhy')}
         </EmptyState>
       ) : isFiltered || isRefused ? (
-        <NoMatches {...filtering} isRefused={isRefused} />
+        <NoMatchingRecords {...filtering} isRefused={isRefused} />
       ) : dataset.status === 'DRAFT' ? (
         <UnpublishedDataset dataset={dataset} />
       ) : metrics?.records === 0 && isEditor ? (

@@ -3,19 +3,20 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './Disclosure.module.css';
+import panel from './ToolPanel.module.css';
 
 interface Props {
   title: string;
-  /** What is in force of it; empty where nothing is. */
+  /** What is chosen in it, or empty. */
   summary: string;
   isOpenAtFirst: boolean;
-  /** Whether somebody came for this one: it takes the focus. */
+  /** Whether the panel was opened for this one: it takes the focus. */
   isWanted: boolean;
   onClear(): void;
   children: ReactNode;
 }
 
-/** What can be asked about one thing, folded away until it is wanted. */
+/** Controls that are folded away until they are needed; what is chosen in them stays in view. */
 export function Disclosure({ title, summary, isOpenAtFirst, isWanted, onClear, children }: Props) {
   const { t } = useTranslation('filter');
   const [isOpen, setOpen] = useState(isOpenAtFirst);
@@ -59,4 +60,20 @@ export function Disclosure({ title, summary, isOpenAtFirst, isWanted, onClear, c
       </div>
     </section>
   );
+}
+
+/** A group of disclosures, with its title unless it is the only one. */
+export function DisclosureGroup({ title, isOnly = false, children }: GroupProps) {
+  return (
+    <div role="group" aria-label={title}>
+      {!isOnly && <h3 className={panel.group}>{title}</h3>}
+      {children}
+    </div>
+  );
+}
+
+interface GroupProps {
+  title: string;
+  isOnly?: boolean;
+  children: ReactNode;
 }

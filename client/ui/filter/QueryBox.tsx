@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { type ComponentProps, type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ariaKeys } from '#client/commands/keys.ts';
+import { useCommands } from '#client/commands/useCommands.ts';
 import { Kbd } from '../Kbd.tsx';
 import { TextBox } from '../TextBox.tsx';
 
@@ -12,8 +13,6 @@ interface Props extends Pick<ComponentProps<'input'>, 'aria-invalid' | 'aria-des
   value: string;
   /** An address has to hold it. */
   maxLength: number;
-  /** The keys that lead here, shown while the box is empty. */
-  keys: readonly string[];
   box: RefObject<HTMLInputElement | null>;
   /** By Enter, without blanks around it; an empty text takes the search away. */
   onSearch(text: string): void;
@@ -21,9 +20,10 @@ interface Props extends Pick<ComponentProps<'input'>, 'aria-invalid' | 'aria-des
   onType?(text: string | null): void;
 }
 
-/** A search box. Typing searches nothing yet, so that what was found stays under the eyes until Enter. */
-export function QueryBox({ label, value, keys, box, onSearch, onType, ...input }: Props) {
+/** A search box that a key leads to. Nothing is searched until Enter, so that the results stay in view while somebody types. */
+export function QueryBox({ label, value, box, onSearch, onType, ...input }: Props) {
   const { t } = useTranslation('filter');
+  const [{ keys }] = useCommands('page', [{ id: 'filter.search', keys: '/', label, run: () => box.current?.focus() }]);
   const [draft, setDraft] = useState<{ text: string; over: string } | null>(null);
   // Another search, by Enter or by the back button, takes the place of what was being typed.
   if (draft && draft.over !== value) setDraft(null);

@@ -1,11 +1,19 @@
-import { SegmentedControl, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fold } from '#client/lib/text.ts';
 import { FacetOptions } from '#client/ui/FacetOptions.tsx';
+import { ListSearch } from '#client/ui/SearchInput.tsx';
+import type { Terms } from './conditions.ts';
 import styles from './Filters.module.css';
-import type { Option, Terms } from './terms.ts';
+
+/** A value to choose. */
+export interface Option {
+  readonly value: string;
+  readonly text: string;
+  /** How many records have it, where that is known. */
+  readonly count?: number;
+}
 
 interface Props {
   label: string;
@@ -29,8 +37,8 @@ export function TermsFilter({ label, options, isList, value, room, limit, onChan
   const { t } = useTranslation('filter');
   const [search, setSearch] = useState('');
   const chosen = value?.terms ?? [];
-  const [wishedMatch, setWishedMatch] = useState<Terms['match']>('any');
-  const match = value?.match ?? wishedMatch;
+  const [nextMatch, setNextMatch] = useState<Terms['match']>('any');
+  const match = value?.match ?? nextMatch;
   const missing = chosen
     .filter((term) => !options.some((option) => option.value === term))
     .map((term) => ({ value: term, text: term }));
@@ -38,7 +46,7 @@ export function TermsFilter({ label, options, isList, value, room, limit, onChan
   const found = search ? all.filter(({ text }) => fold(text).includes(fold(search))) : all;
   const most = match === 'all' ? chosen.length + room : chosen.length + room > 0 ? limit : 0;
   const setMatch = (to: Terms['match']): void => {
-    setWishedMatch(to);
+    setNextMatch(to);
     if (value) onChange({ ...value, match: to });
   };
 
@@ -46,13 +54,11 @@ export function TermsFilter({ label, options, isList, value, room, limit, onChan
   return (
     <div className={styles.terms}>
       {all.length >= SEARCHED_FROM && (
-        <TextInput
-          type="search"
-          aria-label={t('searchIn', { name: label })}
+        <ListSearch
+          label={t('searchIn', { name: label })}
           placeholder={t('searchValues')}
-          leftSection={<IconSearch size={14} aria-hidden />}
           value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
+          onChange={setSearch}
         />
       )}
       {isList && (

@@ -1,4 +1,4 @@
-import { CloseButton, Drawer, Popover } from '@mantine/core';
+import { Button, CloseButton, Drawer, Popover } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,16 +13,21 @@ export interface ToolPanelSettings {
 }
 
 interface Props extends ToolPanelSettings {
-  /** What can be done with all of it, beside the title. */
-  action?: ReactNode;
+  /** Takes back all that was chosen in it; absent while there is nothing to clear. */
+  onClear?: (() => void) | undefined;
   children: ReactNode;
 }
 
 /** What a `ToolButton` opens: below the button, or on small screens a sheet from the bottom. */
-export function ToolPanel({ title, onClose, action, children }: Props) {
+export function ToolPanel({ title, onClose, onClear, children }: Props) {
   const { t } = useTranslation();
   const isSmall = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false });
   useEffect(returnFocus, []);
+  const action = onClear && (
+    <Button variant="subtle" size="compact-sm" onClick={onClear}>
+      {t('clear')}
+    </Button>
+  );
 
   if (isSmall) {
     return (
@@ -41,11 +46,8 @@ export function ToolPanel({ title, onClose, action, children }: Props) {
       </Drawer>
     );
   }
-  const keepOpen = (isOpen: boolean): void => {
-    if (!isOpen) onClose();
-  };
   return (
-    <Popover opened onChange={keepOpen} position="bottom-end" width={400} trapFocus returnFocus={false}>
+    <Popover opened onDismiss={onClose} position="bottom-end" width={400} trapFocus returnFocus={false}>
       <Popover.Target>
         <Anchor />
       </Popover.Target>

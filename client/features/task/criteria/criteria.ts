@@ -1,4 +1,10 @@
-import type { PredictionOutcome, TaskRecordStatus, TaskSortField } from '#client/graphql/schema-types.ts';
+import { type Similarity, toSimilarTo } from '#client/features/criteria/index.ts';
+import type {
+  PredictionOutcome,
+  TaskRecordStatus,
+  TaskSearchInput,
+  TaskSortField,
+} from '#client/graphql/schema-types.ts';
 
 /** Which records of an older dataset, in which order. A value: two equal criteria mean the same records. */
 export interface TaskCriteria {
@@ -10,7 +16,7 @@ export interface TaskCriteria {
   readonly annotatedBy: readonly string[];
   readonly statuses: readonly TaskRecordStatus[];
   readonly predicted: PredictionOutcome | null;
-  readonly metadata: readonly MetadataFilter[];
+  readonly metadata: readonly { readonly key: string; readonly values: readonly string[] }[];
   /** Of the prediction, from 0 to 1. */
   readonly score: ScoreRange | null;
   /** Only those that no saved rule finds. */
@@ -20,22 +26,13 @@ export interface TaskCriteria {
   readonly sort: readonly TaskSortKey[];
 }
 
-export interface MetadataFilter {
-  readonly key: string;
-  readonly values: readonly string[];
-}
-
 export interface ScoreRange {
   readonly from: number;
   readonly to: number;
 }
 
 /** The 50 nearest of a record, by one kind of vector. */
-export interface TaskSimilarity {
-  readonly recordId: string;
-  readonly vector: string;
-  readonly order: 'most' | 'least';
-}
+export type TaskSimilarity = Omit<Similarity, 'limit'>;
 
 export interface TaskSortKey {
   readonly by: TaskSortField | { readonly metadata: string };
@@ -84,3 +81,42 @@ export const SORT_FIELDS = [
 
 /** What one search may hold and reach at most. All conditions are 50, and 9 of them are not about metadata. */
 export const TASK_LIMITS = { values: 250, metadata: 41, sortKeys: 10, records: 10_000, neighbours: 50 } as const;
+
+/**
+ * The criteria and a page in the contract's terms. `ruleQueries` are the queries of the saved rules, for those records that none
+ * of them finds. Neighbours of a record come all at once, in the order of their distance.
+ */
+export function toTaskSearchInput(
+  criteria: TaskCriteria,
+  { page, size }: { page: number; size: number },
+  ruleQueries: readonly string[],
+): TaskSearchInput {
+  const { similar, sort, score } = criteria;
+  const query: NonNullable<TaskSearchInput['query']> = {
+    queryText: criteria.queryText.trim() || null,
+    predictedAs: [...criteria.predictedAs],
+    predictedBy: [...criteria.predictedBy],
+    annotatedAs: [...criteria.annotatedAs],
+    annotatedBy: [...criteria.annotatedBy],
+    statuses: [...criteria.statuses],
+    predicted: criteria.predicted,
+    metadata: criteria.metadata
+      .filter(({ values }) => values.length > 0)
+      .map(({ key, values }) => ({ key, values: [...values] })),
+    score: score && { ge: score.from, le: score.to },
+    uncoveredByRules: criteria.isUncovered ? [...ruleQueries] : [],
+  };
+  if (similar) return { query, similarTo: toSimilarTo(similar) };
+  return {
+    query,
+    sort: sort.map(({ by, order }) => ({
+      by: typeof by === 'string' ? { field: by } : { metadata: by.metadata },
+      order: order === 'asc' ? 'ASC' : 'DESC',
+    })),
+    page: Math.min(page, lastPage(size)),
+    size,
+  };
+}
+
+/** Records further back cannot be reached. */
+const lastPage = (size: number): number => (size > 0 ? Math.floor(TASK_LIMITS.records / size) : 1);

@@ -3,13 +3,24 @@ import { useTranslation } from 'react-i18next';
 import { formatBound, formatDate, formatNumber } from '#client/lib/format.ts';
 import { RangeFilter } from '#client/ui/filter/RangeFilter.tsx';
 import { TermsFilter } from '#client/ui/filter/TermsFilter.tsx';
-import { TASK_LIMITS, type TaskCriteria } from '../criteria/criteria.ts';
+import { TASK_LIMITS, type TaskCriteria, toTaskSearchInput } from '../criteria/index.ts';
 import type { TaskDataset } from '../model.ts';
+import { useRuleQueries } from '../rule/index.ts';
 import { endsOf, isDate, rangeExample } from './examples.ts';
 import styles from './FacetControl.module.css';
-import { chosenIn, type Counts, countsOf, type Facet, isActive, isList, type ListFacet, withChosen } from './facets.ts';
+import {
+  chosenIn,
+  type Counts,
+  countsOf,
+  type Facet,
+  isActive,
+  isList,
+  type ListFacet,
+  withChosen,
+  without,
+} from './facets.ts';
+import { useTaskFacetsQuery } from './TaskFacets.generated.ts';
 import { useTaskTexts } from './texts.ts';
-import { useFacetCounts } from './useFacetCounts.ts';
 
 export interface FacetControlProps {
   dataset: TaskDataset;
@@ -40,9 +51,10 @@ export function FacetControl({ facet, ...props }: FacetControlProps & { facet: F
 }
 
 /** Some of the values there are. */
-function Values({ facet, dataset, applied, criteria, counts, onChange }: FacetControlProps & { facet: ListFacet }) {
+function Values({ facet, ...props }: FacetControlProps & { facet: ListFacet }) {
   const texts = useTaskTexts();
-  const held = useFacetCounts(dataset, applied, facet, counts);
+  const { criteria, counts, onChange } = props;
+  const available = useFacetCounts(props, facet);
   const terms = chosenIn(criteria, facet);
   const spread = facet.of === 'metadata' ? counts.metadata.find(({ key, range }) => range && key === facet.key) : null;
   const isFull =
@@ -53,7 +65,11 @@ function Values({ facet, dataset, applied, criteria, counts, onChange }: FacetCo
   return (
     <TermsFilter
       label={texts.facet(facet)}
-      options={countsOf(held, facet).map(({ term, count }) => ({ value: term, text: texts.value(facet, term), count }))}
+      options={countsOf(available, facet).map(({ term, count }) => ({
+        value: term,
+        text: texts.value(facet, term),
+        count,
+      }))}
       isList={false}
       value={terms.length ? { terms, match: 'any' } : null}
       room={isFull ? 0 : 1}
@@ -92,11 +108,12 @@ function Spread({
 }
 
 /** Whether predictions are right: one, the other, or no matter which. */
-function Outcome({ dataset, applied, criteria, counts, onChange }: FacetControlProps) {
+function Outcome(props: FacetControlProps) {
   const { t, i18n } = useTranslation('taskFilter');
-  const held = useFacetCounts(dataset, applied, { of: 'predicted' }, counts);
+  const { criteria, onChange } = props;
+  const { predicted } = useFacetCounts(props, { of: 'predicted' });
   const countOf = (outcome: 'OK' | 'KO'): string =>
-    formatNumber(held.predicted.find((one) => one.outcome === outcome)?.count ?? 0, i18n.language);
+    formatNumber(predicted.find((known) => known.outcome === outcome)?.count ?? 0, i18n.language);
   return (
     <SegmentedControl
       size="xs"
@@ -137,4 +154,27 @@ function Score({ label, criteria, onChange }: { label: string } & Pick<FacetCont
       }
     />
   );
+}
+
+/**
+ * The values there are to choose from. Where a facet is active, the records found hold only its chosen values, so the counts are
+ * requested again without it.
+ */
+function useFacetCounts(
+  { dataset, applied, counts }: Pick<FacetControlProps, 'dataset' | 'applied' | 'counts'>,
+  facet: Facet,
+): Counts {
+  const ruleQueries = useRuleQueries(dataset);
+  const others = without(applied, facet);
+  const { data, previousData } = useTaskFacetsQuery({
+    variables: {
+      workspace: dataset.workspace.name,
+      name: dataset.name,
+      input: toTaskSearchInput(others, { page: 1, size: 0 }, ruleQueries ?? []),
+    },
+    skip: !isActive(applied, facet) || (others.isUncovered && !ruleQueries),
+    // The page runs the same search with other fields.
+    fetchPolicy: 'no-cache',
+  });
+  return (data ?? previousData)?.taskDataset?.search?.aggregations ?? counts;
 }

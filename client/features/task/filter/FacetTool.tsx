@@ -1,22 +1,72 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Disclosure, DisclosureGroup } from '#client/ui/filter/Disclosure.tsx';
 import { ToolPanel, type ToolPanelSettings } from '#client/ui/filter/ToolPanel.tsx';
-import { FacetPanel, type FacetPanelProps } from './FacetPanel.tsx';
-import { activeFacets, groupOf, without } from './facets.ts';
+import panel from '#client/ui/filter/ToolPanel.module.css';
+import { useRuleQueries } from '../rule/index.ts';
+import { FacetControl, type FacetControlProps } from './FacetControl.tsx';
+import styles from './FacetControl.module.css';
+import { activeFacets, type Facet, type FacetGroup, facetKey, facetsOf, groupOf, isActive, without } from './facets.ts';
+import { useTaskTexts } from './texts.ts';
 
-/** What the button of a group opens. */
-export function FacetTool({ title, onClose, ...panel }: ToolPanelSettings & FacetPanelProps) {
-  const { t } = useTranslation();
-  const { criteria, groups, onChange } = panel;
+interface Props extends FacetControlProps {
+  groups: readonly FacetGroup[];
+  /** The facet that the panel was opened for. */
+  at: Facet | null;
+}
+
+/** The panel of a group's button. */
+export function FacetTool({ title, onClose, ...props }: ToolPanelSettings & Props) {
+  const { criteria, groups, onChange } = props;
   const active = activeFacets(criteria).filter((facet) => groups.includes(groupOf(facet)));
-  const clear = active.length > 0 && (
-    <Button variant="subtle" size="compact-sm" onClick={() => onChange(active.reduce(without, criteria))}>
-      {t('clear')}
-    </Button>
-  );
+  const clear = (): void => onChange(active.reduce(without, criteria));
   return (
-    <ToolPanel title={title} onClose={onClose} action={clear}>
-      <FacetPanel {...panel} />
+    <ToolPanel title={title} onClose={onClose} onClear={active.length > 0 ? clear : undefined}>
+      <FacetPanel {...props} />
     </ToolPanel>
   );
+}
+
+/** All that the records can be filtered by, or one group of it. */
+function FacetPanel({ groups, at, ...control }: Props) {
+  const { t } = useTranslation('taskFilter');
+  const texts = useTaskTexts();
+  const { dataset, applied, criteria, counts, onChange } = control;
+  const hasRules = (useRuleQueries(dataset)?.length ?? 0) > 0;
+  const facets = groups.map((group) => ({
+    group,
+    // Those that are in force stay while they are taken away.
+    facets: facetsOf(group, { task: dataset.task, hasRules, counts, criteria: applied }),
+  }));
+  const isSingle = groups.length === 1;
+  // There may be much metadata, each with many values; the other groups are short.
+  const isUnfolded = isSingle && groups[0] !== 'metadata';
+
+  return facets.map(({ group, facets: members }) => (
+    <DisclosureGroup key={group} title={t(group)} isOnly={isSingle}>
+      {members.length === 0 && <p className={panel.note}>{t('noMetadata')}</p>}
+      {members.map((facet) => {
+        const shown = <FacetControl facet={facet} {...control} />;
+        const isWanted = at !== null && facetKey(at) === facetKey(facet);
+        if (facet.of === 'uncovered' || facet.of === 'statuses') {
+          return (
+            <div key={facetKey(facet)} className={styles.bare}>
+              {shown}
+            </div>
+          );
+        }
+        return (
+          <Disclosure
+            key={facetKey(facet)}
+            title={texts.facet(facet)}
+            summary={isActive(criteria, facet) ? texts.values(criteria, facet) : ''}
+            isOpenAtFirst={at === null ? isUnfolded || isActive(criteria, facet) : isWanted}
+            isWanted={isWanted}
+            onClear={() => onChange(without(criteria, facet))}
+          >
+            {shown}
+          </Disclosure>
+        );
+      })}
+    </DisclosureGroup>
+  ));
 }

@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { ariaKeys } from '#client/commands/keys.ts';
-import { ChipRow } from '#client/ui/filter/ChipRow.tsx';
-import { MatchCount } from '#client/ui/filter/MatchCount.tsx';
-import { EVERYTHING, type TaskCriteria } from '../criteria/criteria.ts';
-import { type EditTarget, useChips } from './chips.tsx';
-import styles from './TaskFilterBar.module.css';
+import { ChipBar, type Chips, NoMatches, OrderIcon } from '#client/ui/filter/Chips.tsx';
+import { EVERYTHING, isUsualOrder, type TaskCriteria } from '../criteria/index.ts';
+import { activeFacets, type Facet, facetKey, without } from './facets.ts';
+import { useTaskTexts } from './texts.ts';
+
+/** What a chip is about. */
+type EditTarget = Facet | 'query' | 'sort';
 
 interface Props {
   criteria: TaskCriteria;
@@ -13,27 +13,65 @@ interface Props {
   total: number | undefined;
   resetKeys: readonly string[];
   onSearch(criteria: TaskCriteria): void;
-  /** Leads to where a part of the criteria can be changed. */
+  /** Opens the control that changes a part of the criteria. */
   onEdit(target: EditTarget): void;
 }
 
-/** The row that says what the records are narrowed down to, how many they are, and the way back to all; absent with all. */
+/** The row of chips below the tools; absent where nothing is narrowed down. */
 export function TaskChips({ criteria, total, resetKeys, onSearch, onEdit }: Props) {
-  const { t } = useTranslation();
   const chips = useChips(criteria, onSearch, onEdit);
   if (chips.length === 0) return null;
-  return (
-    <div className={styles.chips}>
-      <ChipRow chips={chips} />
-      <MatchCount count={total} />
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        aria-keyshortcuts={ariaKeys(resetKeys)}
-        onClick={() => onSearch(EVERYTHING)}
-      >
-        {t('reset')}
-      </Button>
-    </div>
-  );
+  return <ChipBar chips={chips} count={total} resetKeys={resetKeys} onReset={() => onSearch(EVERYTHING)} />;
+}
+
+/** The place of the records when none matches. */
+export function NoTaskMatches({ criteria, onSearch }: Pick<Props, 'criteria' | 'onSearch'>) {
+  return <NoMatches chips={useChips(criteria, onSearch)} onReset={() => onSearch(EVERYTHING)} />;
+}
+
+/** One chip for each thing that narrows down or orders the records; the usual order has none. */
+function useChips(
+  criteria: TaskCriteria,
+  onSearch: (criteria: TaskCriteria) => void,
+  onEdit?: (target: EditTarget) => void,
+): Chips {
+  const { t } = useTranslation('filter');
+  const texts = useTaskTexts();
+  const { queryText, similar, sort } = criteria;
+  const to = (target: EditTarget) => onEdit && { edit: () => onEdit(target) };
+  return [
+    ...(queryText
+      ? [
+          {
+            id: 'query',
+            text: texts.query(queryText),
+            ...to('query'),
+            onRemove: () => onSearch({ ...criteria, queryText: '' }),
+          },
+        ]
+      : []),
+    ...activeFacets(criteria).map((facet) => ({
+      id: facetKey(facet),
+      text: texts.condition(criteria, facet),
+      ...to(facet),
+      onRemove: () => onSearch(without(criteria, facet)),
+    })),
+    ...(similar
+      ? [
+          {
+            id: 'similar',
+            text: t('similarTo', { vector: similar.vector }),
+            onRemove: () => onSearch({ ...criteria, similar: null }),
+          },
+        ]
+      : []),
+    ...(isUsualOrder(criteria) ? [] : sort).map(({ by, order }, index) => ({
+      id: `sort ${JSON.stringify(by)}`,
+      text: t('sortedBy', { name: texts.sortKey(by) }),
+      icon: <OrderIcon order={order} />,
+      isResting: similar !== null,
+      ...to('sort'),
+      onRemove: () => onSearch({ ...criteria, sort: sort.toSpliced(index, 1) }),
+    })),
+  ];
 }

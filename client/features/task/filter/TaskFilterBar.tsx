@@ -6,7 +6,7 @@ import { useCommands } from '#client/commands/useCommands.ts';
 import { lazyPart } from '#client/lib/lazy.ts';
 import { ToolButton } from '#client/ui/filter/ToolButton.tsx';
 import { useDelayed } from '#client/ui/filter/useDelayed.ts';
-import { EVERYTHING, isUsualOrder, type TaskCriteria } from '../criteria/criteria.ts';
+import { EVERYTHING, isUsualOrder, type TaskCriteria } from '../criteria/index.ts';
 import type { TaskDataset } from '../model.ts';
 import { activeFacets, type Counts, type Facet, FACET_GROUPS, type FacetGroup, groupOf, NO_COUNTS } from './facets.ts';
 import { queryRefusal } from './refusal.ts';

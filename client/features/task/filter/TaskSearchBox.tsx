@@ -2,12 +2,11 @@ import { ActionIcon } from '@mantine/core';
 import { IconHelpCircle } from '@tabler/icons-react';
 import { type RefObject, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommands } from '#client/commands/useCommands.ts';
 import { lazyPart } from '#client/lib/lazy.ts';
 import { QueryBox } from '#client/ui/filter/QueryBox.tsx';
 import { Tooltip } from '#client/ui/Tooltip.tsx';
 import type { Task } from '#client/graphql/schema-types.ts';
-import type { TaskCriteria } from '../criteria/criteria.ts';
+import type { TaskCriteria } from '../criteria/index.ts';
 import type { Counts } from './facets.ts';
 import type { QueryRefusal } from './refusal.ts';
 import styles from './TaskSearchBox.module.css';
@@ -32,9 +31,6 @@ const MOST_CHARACTERS = 2000;
 export function TaskSearchBox({ task, criteria, counts, refusal, box, isHelpOpen, onHelp, onSearch }: Props) {
   const { t } = useTranslation(['filter', 'taskFilter']);
   const reasonId = useId();
-  const [command] = useCommands('page', [
-    { id: 'filter.search', keys: '/', label: t('query'), run: () => box.current?.focus() },
-  ]);
   const search = (queryText: string): void => onSearch({ ...criteria, queryText });
   return (
     <div role="search" aria-label={t('query')} className={styles.search}>
@@ -43,7 +39,6 @@ export function TaskSearchBox({ task, criteria, counts, refusal, box, isHelpOpen
           label={t('query')}
           value={criteria.queryText}
           maxLength={MOST_CHARACTERS}
-          keys={command.keys}
           box={box}
           aria-invalid={refusal !== undefined}
           aria-describedby={refusal === undefined ? undefined : reasonId}

@@ -1,5 +1,5 @@
 import type { Task } from '#client/graphql/schema-types.ts';
-import { type TaskCriteria, TASK_STATUSES } from '../criteria/criteria.ts';
+import { type TaskCriteria, TASK_STATUSES } from '../criteria/index.ts';
 import type { TaskFacets_AggregationsFragment } from './TaskFacets.generated.ts';
 
 /** What the records hold, with numbers of records. */

@@ -1,2 +1,2 @@
-export { NoTaskMatches } from './NoTaskMatches.tsx';
+export { NoTaskMatches } from './TaskChips.tsx';
 export { TaskFilterBar } from './TaskFilterBar.tsx';

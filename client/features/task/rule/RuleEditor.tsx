@@ -7,7 +7,7 @@ import { problemOf, userMessage } from '#client/graphql/errors.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import { taskSettingsPath } from '#client/lib/paths.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
-import type { TaskCriteria } from '../criteria/criteria.ts';
+import type { TaskCriteria } from '../criteria/index.ts';
 import { LabelPills } from '../label/index.ts';
 import type { TaskDataset } from '../model.ts';
 import { hasFilters } from './filters.ts';

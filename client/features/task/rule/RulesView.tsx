@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
 import { useFocusOnChange } from '#client/ui/keepFocus.ts';
-import type { TaskCriteria } from '../criteria/criteria.ts';
+import type { TaskCriteria } from '../criteria/index.ts';
 import { typedQuery } from '../filter/typedQuery.ts';
 import type { TaskDataset } from '../model.ts';
 import { RuleEditor } from './RuleEditor.tsx';

@@ -1,4 +1,4 @@
-import { EVERYTHING, type TaskCriteria } from '../criteria/criteria.ts';
+import { EVERYTHING, type TaskCriteria } from '../criteria/index.ts';
 
 /** Whether anything but the query says which records are listed. Rules know only the query. */
 export function hasFilters(criteria: TaskCriteria): boolean {

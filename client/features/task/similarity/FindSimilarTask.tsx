@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { FindSimilar } from '#client/features/similarity/index.ts';
-import { TASK_LIMITS, type TaskSimilarity } from '../criteria/criteria.ts';
+import { TASK_LIMITS, type TaskSimilarity } from '../criteria/index.ts';
 import type { TaskRecord } from '../model.ts';
 
 interface Props {

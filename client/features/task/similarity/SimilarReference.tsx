@@ -1,5 +1,5 @@
 import { referenceCard } from '#client/features/similarity/index.ts';
-import { TASK_LIMITS, type TaskCriteria } from '../criteria/criteria.ts';
+import { TASK_LIMITS, type TaskCriteria } from '../criteria/index.ts';
 import type { TaskDataset } from '../model.ts';
 import { textOf } from '../record/textOf.ts';
 import { useTaskReferenceQuery } from './TaskReference.generated.ts';

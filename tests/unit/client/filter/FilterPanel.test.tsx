@@ -14,7 +14,7 @@ import {
   type RecordCriteria,
   toRecordsVariables,
 } from '#client/features/criteria/index.ts';
-import { FilterPanel } from '#client/features/filter/panel/FilterPanel.tsx';
+import { FilterPanel } from '#client/features/filter/FilterTool.tsx';
 import type { Question } from '#client/features/question/index.ts';
 import { contractClient } from '../support/contractClient.ts';
 import { english } from '../support/texts.ts';

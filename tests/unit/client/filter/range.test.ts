@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rangeOf, readBounds, sliderOf, stepOf } from '#client/ui/filter/range.ts';
+import { rangeOf, readBounds, sliderOf, stepOf } from '#client/ui/filter/RangeFilter.tsx';
 
 describe('a range of numbers', () => {
   it.each([

@@ -1,8 +1,8 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { allOf, type RecordCriteria } from '#client/features/criteria/index.ts';
-import { withDefault, withName, withSaved } from '#client/features/filter/saved/changes.ts';
-import { defaultCriteria, savedFiltersOf } from '#client/features/filter/saved/savedFilters.ts';
+import { withDefault, withName, withSaved } from '#client/features/filter/SavedTool.tsx';
+import { defaultCriteria, savedFiltersOf } from '#client/features/filter/savedFilters.ts';
 import { useDeviceValue } from '#client/lib/deviceValue.ts';
 
 const PARCELS: RecordCriteria = {

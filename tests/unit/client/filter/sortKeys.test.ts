@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { SortKey } from '#client/features/criteria/index.ts';
-import { sortable } from '#client/features/filter/sort/sortKeys.ts';
+import { sortable } from '#client/features/filter/RecordSortTool.tsx';
 import type { Question } from '#client/features/question/index.ts';
-import { turned } from '#client/ui/filter/sortKeys.ts';
+import { reversed } from '#client/ui/filter/SortTool.tsx';
 
 const key = (name: string): SortKey => ({ by: { of: 'metadata', name }, order: 'asc' });
 
 describe('the sort keys', () => {
   const keys = ['a', 'b', 'c'].map(key);
 
-  it('are turned around one by one', () => {
-    expect(turned(keys, 1).map(({ order }) => order)).toEqual(['asc', 'desc', 'asc']);
+  it('are reversed one by one', () => {
+    expect(reversed(keys, 1).map(({ order }) => order)).toEqual(['asc', 'desc', 'asc']);
   });
 
   it('are dates, metadata, scores, and values of ratings only', () => {

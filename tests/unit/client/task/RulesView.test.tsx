@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { EVERYTHING, type TaskCriteria } from '#client/features/task/criteria/criteria.ts';
+import { EVERYTHING, type TaskCriteria } from '#client/features/task/criteria/index.ts';
 import { typedQuery } from '#client/features/task/filter/typedQuery.ts';
 import type { TaskDataset } from '#client/features/task/model.ts';
 import { RulesView, useRuleQueries } from '#client/features/task/rule/index.ts';

@@ -8,14 +8,13 @@ import { BulkHeader } from '#client/features/bulk/BulkHeader.tsx';
 import { type Draft, EMPTY, newField } from '#client/features/create/draft.ts';
 import { OwnParts } from '#client/features/create/OwnParts.tsx';
 import { allOf } from '#client/features/criteria/index.ts';
-import { withSaved } from '#client/features/filter/saved/changes.ts';
-import type { SavedFilter } from '#client/features/filter/saved/savedFilters.ts';
-import { SavedTool } from '#client/features/filter/saved/SavedTool.tsx';
+import type { SavedFilter } from '#client/features/filter/savedFilters.ts';
+import { SavedTool, withSaved } from '#client/features/filter/SavedTool.tsx';
 import type { Entry } from '#client/features/task/settings/entries.ts';
 import { EntryList } from '#client/features/task/settings/EntryList.tsx';
 import { TaskVectorsPart } from '#client/features/task/settings/index.ts';
 import { Disclosure } from '#client/ui/filter/Disclosure.tsx';
-import { type SortKey, SortKeys } from '#client/ui/filter/SortKeys.tsx';
+import { type SortKey, SortKeys } from '#client/ui/filter/SortTool.tsx';
 import { standIns } from '../support/standIns.ts';
 import { SettingsServer } from '../task/settingsServer.tsx';
 import { english } from '../support/texts.ts';
@@ -44,10 +43,10 @@ const focused = () => document.activeElement?.getAttribute('aria-label') ?? docu
 
 describe('the focus goes on', () => {
   it('from a sort key to the next one, the one before, and to what adds one', async () => {
-    const by = (name: string): SortKey => ({ by: name, order: 'asc' });
+    const by = (name: string): SortKey<string> => ({ by: name, order: 'asc' });
     const user = show(
       <Holder
-        first={[by('one'), by('two'), by('three')] as readonly SortKey[]}
+        first={[by('one'), by('two'), by('three')] as readonly SortKey<string>[]}
         part={(keys, onChange) => (
           <SortKeys
             {...{ keys, onChange, limit: 5, isResting: false, nameOf: (name: string) => name }}

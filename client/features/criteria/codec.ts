@@ -1,10 +1,9 @@
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
-import { asObject, type JsonObject as Json, partReader } from '#client/lib/json.ts';
+import { asName, asObject, type JsonObject as Json, oneOf, partReader } from '#client/lib/json.ts';
 import {
   type Condition,
   conditionCount,
   LIMITS,
-  type Range,
   RECORD_STATUSES,
   type RecordCriteria,
   SIMILARITY_LIMITS,
@@ -13,17 +12,11 @@ import {
   type Subject,
   subjectKey,
   type SuggestionPart,
-  type Terms,
 } from './criteria.ts';
+import { isTerms, type Range, type Terms } from '#client/ui/filter/conditions.ts';
 
-/** What was read from a link, and whether a part of it was unreadable and therefore left out. */
-export interface ReadCriteria {
-  readonly criteria: RecordCriteria;
-  readonly isBroken: boolean;
-}
-
-/** Reads criteria from the decoded `query` and `sort`; whatever is broken, unknown or too much is left out. */
-export function decodeCriteria(query: Json, sort: unknown): ReadCriteria {
+/** Reads criteria from the decoded `query` and `sort`. What is broken, unknown or too much is left out; `isBroken` says so. */
+export function decodeCriteria(query: Json, sort: unknown): { criteria: RecordCriteria; isBroken: boolean } {
   const { read, readEach, keep, isBroken } = partReader();
   const text = read(query.text, asName);
   const field = read(query.field, asName);
@@ -48,13 +41,8 @@ export function decodeCriteria(query: Json, sort: unknown): ReadCriteria {
   return { criteria, isBroken: isBroken() };
 }
 
-const asName = (raw: unknown): string | undefined => (typeof raw === 'string' && raw.trim() !== '' ? raw : undefined);
-
 const asStatus = (raw: unknown): RecordStatus | undefined =>
   RECORD_STATUSES.find((status) => status === String(raw).toUpperCase());
-
-const oneOf = <Value extends string>(raw: unknown, values: readonly Value[]): Value | undefined =>
-  values.find((value) => value === raw);
 
 const PARTS: readonly SuggestionPart[] = ['value', 'score', 'agent'];
 
@@ -90,20 +78,29 @@ const asBound = (raw: unknown): number | null | undefined =>
   raw === undefined || raw === null ? null : typeof raw === 'number' && Number.isFinite(raw) ? raw : undefined;
 
 function asSimilarity(raw: unknown): Similarity | undefined {
+  const neighbours = asNeighbours(raw);
+  const limit = Number(asObject(raw)?.limit ?? SIMILARITY_LIMITS[0]);
+  return neighbours && Number.isSafeInteger(limit) && limit >= 1 && limit <= 1000
+    ? { ...neighbours, limit }
+    : undefined;
+}
+
+/** Reads a similarity search without its limit, which is fixed for task datasets. */
+export function asNeighbours(raw: unknown): Omit<Similarity, 'limit'> | undefined {
   const parts = asObject(raw);
   const recordId = asName(parts?.record);
   const vector = asName(parts?.vector);
   const order = oneOf(parts?.order ?? 'most', ['most', 'least'] as const);
-  const limit = Number(parts?.limit ?? SIMILARITY_LIMITS[0]);
-  if (!recordId || !vector || !order || !Number.isSafeInteger(limit) || limit < 1 || limit > 1000) return undefined;
-  return { recordId, vector, order, limit };
+  return recordId && vector && order ? { recordId, vector, order } : undefined;
 }
+
+export const asOrder = (raw: unknown): SortKey['order'] | undefined => oneOf(raw ?? 'asc', ['asc', 'desc'] as const);
 
 function asSortKey(raw: unknown): SortKey | undefined {
   const parts = asObject(raw);
   // Argilla once wrote its sort keys as JSON too, with another word.
   const of = oneOf(parts?.by ?? parts?.entity, ['record', 'metadata', 'response', 'suggestion'] as const);
-  const order = oneOf(parts?.order ?? 'asc', ['asc', 'desc'] as const);
+  const order = asOrder(parts?.order);
   if (!parts || !of || !order) return undefined;
   if (of === 'record') {
     const name = oneOf(parts.name, ['inserted_at', 'updated_at'] as const);
@@ -113,3 +110,40 @@ function asSortKey(raw: unknown): SortKey | undefined {
   const by = asSubject(of === 'suggestion' ? { property: 'score', ...parts } : parts, of);
   return by && { by, order };
 }
+
+/** The criteria as the address's `query` (all but the order) and `sort` hold them. */
+export function encodeCriteria({ status, search, conditions, similar, sort }: RecordCriteria): {
+  query: Json;
+  sort: Json[];
+} {
+  const group = (of: Subject['of']) => {
+    const found = conditions.filter(({ subject }) => subject.of === of).map(encodeCondition);
+    return found.length ? { [of]: found } : {};
+  };
+  return {
+    query: {
+      status: status.toLowerCase(),
+      ...(search ? { text: search.text, ...(search.field === null ? {} : { field: search.field }) } : {}),
+      ...group('metadata'),
+      ...group('response'),
+      ...group('suggestion'),
+      ...(similar
+        ? { similar: { record: similar.recordId, vector: similar.vector, order: similar.order, limit: similar.limit } }
+        : {}),
+    },
+    sort: sort.map(({ by, order }) => ({
+      by: by.of,
+      name: by.name,
+      ...('part' in by ? { property: by.part } : {}),
+      order,
+    })),
+  };
+}
+
+const encodeCondition = ({ subject, is }: Condition): Json => ({
+  name: subject.name,
+  ...('part' in subject ? { property: subject.part } : {}),
+  ...(isTerms(is) ? { terms: is.terms, ...(is.match === 'all' ? { match: 'all' } : {}) } : encodeRange(is)),
+});
+
+const encodeRange = ({ ge, le }: Range): Json => ({ ...(ge === null ? {} : { ge }), ...(le === null ? {} : { le }) });

@@ -1,31 +1,30 @@
 import type { PredictionOutcome, TaskRecordStatus, TaskSortField } from '#client/graphql/schema-types.ts';
-import { asObject, type JsonObject as Json, partReader } from '#client/lib/json.ts';
+import { asNeighbours, asOrder } from '#client/features/criteria/index.ts';
+import { asObject, asText, type JsonObject as Json, partReader } from '#client/lib/json.ts';
 import {
-  START,
-  type MetadataFilter,
   type ScoreRange,
   SORT_FIELDS,
+  START,
   TASK_LIMITS,
   TASK_STATUSES,
   type TaskCriteria,
-  type TaskSimilarity,
   type TaskSortKey,
 } from './criteria.ts';
 
 /**
- * Reads criteria from the decoded `query` and `sort`. They have the names that the search of Argilla's REST has, so that links of
- * Argilla can be followed. What is broken, unknown or too much is left out.
+ * Reads criteria from the decoded `query` and `sort`, whose names are those of Argilla's REST search, so that Argilla's links work.
+ * What is broken, unknown or too much is left out; `isBroken` says so.
  */
 export function decodeTaskCriteria(query: Json, sort: unknown): { criteria: TaskCriteria; isBroken: boolean } {
   const { read, readEach, keep, isBroken } = partReader();
   const names = (raw: unknown): string[] => {
-    const each = readEach(typeof raw === 'string' ? [raw] : raw, asName);
+    const each = readEach(listOf(raw), asValue);
     return keep([...new Set(each)], String, fitsIn(TASK_LIMITS.values));
   };
   const metadata = Object.entries(read(query.metadata, asObject) ?? {})
-    .map(([key, values]): MetadataFilter => ({ key, values: names(values) }))
+    .map(([key, values]) => ({ key, values: names(values) }))
     .filter(({ values }) => values.length > 0);
-  const criteria: TaskCriteria = {
+  const criteria = {
     queryText: (read(query.text ?? query.query_text, asText) ?? '').trim(),
     predictedAs: names(query.predicted_as),
     predictedBy: names(query.predicted_by),
@@ -34,10 +33,10 @@ export function decodeTaskCriteria(query: Json, sort: unknown): { criteria: Task
     statuses: keep(readEach(listOf(query.status), asStatus), String, fitsIn(TASK_STATUSES.length)),
     predicted: read(outcomeIn(query.predicted), asOutcome),
     metadata: keep(metadata, ({ key }) => key, fitsIn(TASK_LIMITS.metadata)),
-    // The one wins over the other in REST, too.
+    // `confidence` wins in REST, too.
     score: read(query.confidence ?? query.score, asScore),
     isUncovered: read(query.uncovered_by_rules, asUncovered) ?? false,
-    similar: read(query.similar, asSimilarity),
+    similar: read(query.similar, asNeighbours),
     sort:
       sort === undefined
         ? START.sort
@@ -55,8 +54,7 @@ const fitsIn =
   (kept: readonly unknown[]): boolean =>
     kept.length <= most;
 
-const asText = (raw: unknown): string | undefined => (typeof raw === 'string' ? raw : undefined);
-const asName = (raw: unknown): string | undefined => (raw === '' ? undefined : asText(raw));
+const asValue = (raw: unknown): string | undefined => asText(raw) || undefined;
 
 const listOf = (raw: unknown): unknown => (typeof raw === 'string' ? [raw] : raw);
 
@@ -79,21 +77,42 @@ function asScore(raw: unknown): ScoreRange | undefined {
   return from >= 0 && to <= 1 && from <= to ? { from, to } : undefined;
 }
 
-/** Argilla lists the queries of the rules; which rules there are is known where the records are asked for. */
+/** Argilla lists the queries of the rules; here they are added when the records are requested. */
 const asUncovered = (raw: unknown): boolean | undefined =>
   typeof raw === 'boolean' ? raw : Array.isArray(raw) ? raw.length > 0 : undefined;
 
-function asSimilarity(raw: unknown): TaskSimilarity | undefined {
-  const { record, vector, order = 'most' } = asObject(raw) ?? {};
-  const [recordId, name] = [asName(record), asName(vector)];
-  return recordId && name && (order === 'most' || order === 'least') ? { recordId, vector: name, order } : undefined;
-}
-
 function asSortKey(raw: unknown): TaskSortKey | undefined {
-  const { id, order = 'asc' } = asObject(raw) ?? {};
-  const by = asName(id);
-  if (by === undefined || (order !== 'asc' && order !== 'desc')) return undefined;
+  const key = asObject(raw);
+  const by = asValue(key?.id);
+  const order = asOrder(key?.order);
+  if (by === undefined || !order) return undefined;
   if (/^metadata\../.test(by)) return { by: { metadata: by.slice('metadata.'.length) }, order };
   const field: TaskSortField | undefined = SORT_FIELDS.find((known) => known === by.toUpperCase());
   return field && { by: field, order };
 }
+
+/** The criteria as the address's `query` (all but the order) and `sort` hold them. */
+export function encodeTaskCriteria(criteria: TaskCriteria): { query: Json; sort: Json[] } {
+  const { queryText, predicted, metadata, score, isUncovered, similar } = criteria;
+  return {
+    query: {
+      ...(queryText ? { text: queryText } : {}),
+      ...listed('predicted_as', criteria.predictedAs),
+      ...listed('predicted_by', criteria.predictedBy),
+      ...listed('annotated_as', criteria.annotatedAs),
+      ...listed('annotated_by', criteria.annotatedBy),
+      ...listed(
+        'status',
+        criteria.statuses.map((status) => status[0] + status.slice(1).toLowerCase()),
+      ),
+      ...(predicted ? { predicted: predicted.toLowerCase() } : {}),
+      ...(metadata.length ? { metadata: Object.fromEntries(metadata.map(({ key, values }) => [key, values])) } : {}),
+      ...(score ? { score } : {}),
+      ...(isUncovered ? { uncovered_by_rules: true } : {}),
+      ...(similar ? { similar: { record: similar.recordId, vector: similar.vector, order: similar.order } } : {}),
+    },
+    sort: criteria.sort.map(({ by, order }) => ({ id: sortId(by), order })),
+  };
+}
+
+const listed = (name: string, values: readonly string[]): Json => (values.length ? { [name]: values } : {});

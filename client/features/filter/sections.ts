@@ -1,6 +1,6 @@
 import type { Subject } from '#client/features/criteria/index.ts';
 import type { Question } from '#client/features/question/index.ts';
-import type { Option } from '#client/ui/filter/terms.ts';
+import type { Option } from '#client/ui/filter/TermsFilter.tsx';
 import type { FilterOptionsQuery } from './FilterOptions.generated.ts';
 
 /** One thing that can be asked of the records. */

@@ -1,15 +1,19 @@
 import { ApolloProvider } from '@apollo/client/react';
+import { MantineProvider } from '@mantine/core';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRef } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, describe, expect, it } from 'vitest';
 import { allOf, type RecordCriteria } from '#client/features/criteria/index.ts';
-import { CriteriaChips } from '#client/features/filter/chips/CriteriaChips.tsx';
+import { CriteriaBar } from '#client/features/filter/CriteriaBar.tsx';
 import type { OpenTool } from '#client/features/filter/filtering.ts';
 import type { Question } from '#client/features/question/index.ts';
 import { contractClient } from '../support/contractClient.ts';
 import { english, german } from '../support/texts.ts';
+
+window.matchMedia ??= (query) =>
+  ({ matches: false, media: query, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
 
 const TONE: Question = {
   __typename: 'LabelQuestion',
@@ -47,12 +51,17 @@ async function show(criteria: RecordCriteria, lng = 'en') {
   render(
     <I18nextProvider i18n={lng === 'de' ? german : english}>
       <ApolloProvider client={client}>
-        <CriteriaChips
-          {...{ datasetId: 'd', viewerId: 'u', fields: FIELDS, questions: [TONE], criteria, openTool: null }}
-          searchBox={createRef()}
-          open={(tool) => void opened.push(tool)}
-          onChange={(to) => void changes.push(to)}
-        />
+        <MantineProvider env="test">
+          <CriteriaBar
+            filtering={{
+              ...{ datasetId: 'd', viewerId: 'u', fields: FIELDS, questions: [TONE], criteria, openTool: null },
+              searchBox: createRef(),
+              open: (tool) => void opened.push(tool),
+              onChange: (to) => void changes.push(to),
+            }}
+            total={null}
+          />
+        </MantineProvider>
       </ApolloProvider>
     </I18nextProvider>,
   );

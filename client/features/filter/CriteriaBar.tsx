@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useKeysOf } from '#client/commands/useCommands.ts';
+import { allOf, isNarrowed, type Subject, subjectKey, withCondition } from '#client/features/criteria/index.ts';
+import { ChipBar, type Chips, NoMatches, OrderIcon } from '#client/ui/filter/Chips.tsx';
+import { useConditionTexts } from '#client/ui/filter/useConditionTexts.ts';
+import styles from './CriteriaBar.module.css';
+import { type Filtering, RESET } from './filtering.ts';
+import { optionTexts, useSubjectTexts } from './texts.ts';
+
+interface BarProps {
+  filtering: Filtering;
+  /** How many records match; null while unknown. */
+  total: number | null;
+  /** At the end of the row. */
+  children?: ReactNode;
+}
+
+/** The row of chips below the tools. */
+export function CriteriaBar({ filtering, total, children }: BarProps) {
+  const { criteria, onChange } = filtering;
+  return (
+    <ChipBar
+      chips={useCriteriaChips(filtering)}
+      count={isNarrowed(criteria) ? (total ?? undefined) : undefined}
+      resetKeys={useKeysOf(RESET)}
+      className={styles.bar}
+      onReset={() => onChange(allOf(criteria.status))}
+    >
+      {children}
+    </ChipBar>
+  );
+}
+
+interface NoMatchingRecordsProps extends Filtering {
+  /** Whether the dataset does not have what is asked for, such as a question that a link names. */
+  isRefused: boolean;
+}
+
+/** The place of the records when none matches. */
+export function NoMatchingRecords({ isRefused, ...filtering }: NoMatchingRecordsProps) {
+  const { t } = useTranslation('filter');
+  const { criteria, onChange } = filtering;
+  return (
+    <NoMatches
+      chips={useCriteriaChips(filtering)}
+      title={isRefused ? t('failed') : undefined}
+      reason={isRefused ? t('notThere') : undefined}
+      onReset={() => onChange(allOf(criteria.status))}
+    />
+  );
+}
+
+/** One chip for each thing that narrows down or orders the records; a click opens its tool. */
+function useCriteriaChips({ datasetId, questions, criteria, onChange, open, searchBox, fields }: Filtering): Chips {
+  const { t } = useTranslation('filter');
+  const texts = useConditionTexts();
+  const { search, conditions, similar, sort } = criteria;
+  const subjects = [...conditions.map(({ subject }) => subject), ...sort.map(({ by }) => by)];
+  const { textOf } = useSubjectTexts(
+    datasetId,
+    questions,
+    subjects.some(({ of }) => of === 'metadata'),
+  );
+  const optionsOf = ({ of, name }: Subject) => {
+    const question = questions.find((known) => of !== 'metadata' && known.name === name);
+    return question && 'options' in question ? question.options : [];
+  };
+
+  const chips = [
+    ...(search
+      ? [
+          {
+            id: 'search',
+            text: search.field
+              ? t('searchedIn', {
+                  text: search.text,
+                  field: fields.find(({ name }) => name === search.field)?.title ?? search.field,
+                })
+              : t('searched', { text: search.text }),
+            edit: () => searchBox.current?.focus(),
+            without: { ...criteria, search: null },
+          },
+        ]
+      : []),
+    ...conditions.map(({ subject, is }) => ({
+      id: `condition ${subjectKey(subject)}`,
+      text: texts.condition(textOf(subject), texts.values(is, optionTexts(optionsOf(subject)))),
+      edit: () => open({ name: 'filters', at: subject }),
+      without: withCondition(criteria, subject, null),
+    })),
+    ...(similar
+      ? [{ id: 'similar', text: t('similarTo', { vector: similar.vector }), without: { ...criteria, similar: null } }]
+      : []),
+    ...sort.map(({ by, order }, index) => ({
+      id: `sort ${subjectKey(by)}`,
+      text: t('sortedBy', { name: textOf(by) }),
+      icon: <OrderIcon order={order} />,
+      edit: () => open({ name: 'sort' }),
+      isResting: similar !== null,
+      without: { ...criteria, sort: sort.toSpliced(index, 1) },
+    })),
+  ];
+  return chips.map(({ without, ...chip }) => ({ ...chip, onRemove: () => onChange(without) }));
+}

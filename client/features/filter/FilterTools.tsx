@@ -1,0 +1,113 @@
+import { IconArrowsSort, IconBookmark, IconFilter } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useCommands } from '#client/commands/useCommands.ts';
+import { useDeviceValue } from '#client/lib/deviceValue.ts';
+import { lazyPart } from '#client/lib/lazy.ts';
+import { ToolButton } from '#client/ui/filter/ToolButton.tsx';
+import { useDelayed } from '#client/ui/filter/useDelayed.ts';
+import type { Filtering } from './filtering.ts';
+import { type SavedFilter, savedFiltersOf } from './savedFilters.ts';
+
+// Nobody needs sliders and lists before they are opened, nor chips while nothing is filtered.
+const filterTool = lazyPart(() => import('./FilterTool.tsx').then((module) => module.FilterTool));
+const sortTool = lazyPart(() => import('./RecordSortTool.tsx').then((module) => module.RecordSortTool));
+const savedTool = lazyPart(() => import('./SavedTool.tsx').then((module) => module.SavedTool));
+export const criteriaBar = lazyPart(() => import('./CriteriaBar.tsx').then((module) => module.CriteriaBar));
+
+/** Narrows the records down by metadata, answers and suggestions. */
+export function FilterButton(filtering: Filtering) {
+  const { datasetId, questions, criteria, openTool } = filtering;
+  const { draft, panel, button } = useTool(filtering, 'filters');
+  return (
+    <ToolButton
+      {...button}
+      icon={<IconFilter size={16} aria-hidden />}
+      count={criteria.conditions.length}
+      fetch={filterTool.fetch}
+    >
+      <filterTool.Part
+        {...{ ...panel, datasetId, questions }}
+        criteria={draft.value}
+        at={openTool?.name === 'filters' ? openTool.at : null}
+        onChange={draft.change}
+      />
+    </ToolButton>
+  );
+}
+
+/** Orders the records by one or several keys. */
+export function SortButton(filtering: Filtering) {
+  const { datasetId, questions, criteria } = filtering;
+  const { draft, panel, button } = useTool(filtering, 'sort');
+  return (
+    <ToolButton
+      {...button}
+      icon={<IconArrowsSort size={16} aria-hidden />}
+      count={criteria.sort.length}
+      fetch={sortTool.fetch}
+    >
+      <sortTool.Part {...{ ...panel, datasetId, questions }} criteria={draft.value} onChange={draft.change} />
+    </ToolButton>
+  );
+}
+
+const COMMANDS = { filters: { keys: 'f', label: 'title' }, sort: { keys: 'o', label: 'sort' } } as const;
+
+/** What both tools share: a change is applied after a moment, or when the panel closes. */
+function useTool({ criteria, onChange, openTool, open }: Filtering, name: keyof typeof COMMANDS) {
+  const { t } = useTranslation('filter');
+  const draft = useDelayed(criteria, onChange);
+  const title = t(COMMANDS[name].label);
+  const toggle = (shouldOpen: boolean): void => {
+    if (!shouldOpen) draft.finish();
+    open(!shouldOpen ? null : name === 'filters' ? { name, at: null } : { name });
+  };
+  const [{ keys }] = useCommands('page', [
+    { id: `filter.${name}`, keys: COMMANDS[name].keys, label: title, run: () => toggle(true) },
+  ]);
+  return {
+    draft,
+    panel: { title, onClose: () => toggle(false) },
+    button: { title, keys, isOpen: openTool?.name === name, onToggle: toggle },
+  };
+}
+
+/** Filters with names, stored on this device; each is also a command. */
+export function SavedFilters({ datasetId, viewerId, criteria, onChange, openTool, open }: Filtering) {
+  const { t } = useTranslation('filter');
+  const stored = savedFiltersOf(viewerId, datasetId);
+  const filters = useDeviceValue(stored);
+  const title = t('savedFilters');
+  const apply = (saved: SavedFilter): void => {
+    open(null);
+    onChange(saved.criteria);
+  };
+  useCommands('page', [
+    { id: 'filter.saved', keys: [], label: title, run: () => open({ name: 'saved' }) },
+    ...filters.map((saved) => ({
+      id: `filter.saved.${saved.name}`,
+      keys: [],
+      label: t('apply', { name: saved.name }),
+      run: () => apply(saved),
+    })),
+  ]);
+
+  return (
+    <ToolButton
+      title={title}
+      icon={<IconBookmark size={16} aria-hidden />}
+      isOpen={openTool?.name === 'saved'}
+      onToggle={(isOpen) => open(isOpen ? { name: 'saved' } : null)}
+      fetch={savedTool.fetch}
+    >
+      <savedTool.Part
+        title={title}
+        onClose={() => open(null)}
+        filters={filters}
+        criteria={criteria}
+        onApply={apply}
+        onChange={(change) => stored.write(change(stored.read()))}
+      />
+    </ToolButton>
+  );
+}

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import { LIMITS, type RecordCriteria, type SortKey } from '#client/features/criteria/index.ts';
+import type { Question } from '#client/features/question/index.ts';
+import { SortTool } from '#client/ui/filter/SortTool.tsx';
+import type { ToolPanelSettings } from '#client/ui/filter/ToolPanel.tsx';
+import { useSubjectTexts } from './texts.ts';
+
+interface Props extends ToolPanelSettings {
+  datasetId: string;
+  questions: readonly Question[];
+  criteria: RecordCriteria;
+  onChange(criteria: RecordCriteria): void;
+}
+
+/** The panel of the sort button. */
+export function RecordSortTool({ datasetId, questions, criteria, onChange, ...panel }: Props) {
+  const { t } = useTranslation('filter');
+  const { properties = [], textOf } = useSubjectTexts(datasetId, questions, true);
+  return (
+    <SortTool
+      {...panel}
+      keys={criteria.sort}
+      choices={sortable(questions, properties).map(([group, items]) => ({ group: t(group), items }))}
+      nameOf={textOf}
+      limit={LIMITS.sortKeys}
+      isResting={criteria.similar !== null}
+      onChange={(sort) => onChange({ ...criteria, sort })}
+    />
+  );
+}
+
+type SortGroup = 'general' | 'metadata' | 'suggestions' | 'responses';
+
+/** What records can be ordered by. Values of ratings have an order; those of labels have none that would mean anything. */
+export function sortable(
+  questions: readonly Question[],
+  properties: readonly { name: string }[],
+): readonly (readonly [SortGroup, readonly SortKey['by'][]])[] {
+  const ratings = questions.filter(({ __typename }) => __typename === 'RatingQuestion');
+  return [
+    [
+      'general',
+      [
+        { of: 'record', name: 'inserted_at' },
+        { of: 'record', name: 'updated_at' },
+      ],
+    ],
+    ['metadata', properties.map(({ name }) => ({ of: 'metadata', name }))],
+    [
+      'suggestions',
+      [
+        ...questions.map(({ name }) => ({ of: 'suggestion', name, part: 'score' }) as const),
+        ...ratings.map(({ name }) => ({ of: 'suggestion', name, part: 'value' }) as const),
+      ],
+    ],
+    ['responses', ratings.map(({ name }) => ({ of: 'response', name }))],
+  ];
+}

@@ -1,0 +1,205 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { IconLink, IconPencil, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react';
+import { type ComponentProps, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { criteriaKey, isResettable, linkTo, type RecordCriteria } from '#client/features/criteria/index.ts';
+import { copyText } from '#client/lib/clipboard.ts';
+import { ToolPanel, type ToolPanelSettings } from '#client/ui/filter/ToolPanel.tsx';
+import panelStyles from '#client/ui/filter/ToolPanel.module.css';
+import { useFocusOnChange } from '#client/ui/keepFocus.ts';
+import { lastRemoval } from '#client/ui/removal.ts';
+import { toast } from '#client/ui/toast.ts';
+import type { SavedFilter } from './savedFilters.ts';
+import styles from './SavedTool.module.css';
+
+interface Props extends ToolPanelSettings {
+  filters: readonly SavedFilter[];
+  /** The criteria in force. */
+  criteria: RecordCriteria;
+  onApply(saved: SavedFilter): void;
+  onChange(change: (held: readonly SavedFilter[]) => readonly SavedFilter[]): void;
+}
+
+/** What was saved, and the form to save what is in force. */
+export function SavedTool({ title, onClose, filters, criteria, onApply, onChange }: Props) {
+  const { t } = useTranslation('filter');
+  const names = filters.map(({ name }) => name);
+  const content = useRef<HTMLDivElement>(null);
+  useFocusOnChange(filters.length, () => {
+    const panel = content.current?.closest('[role="dialog"]');
+    return lastRemoval(panel) ?? panel?.querySelector<HTMLElement>('input, [data-autofocus]');
+  });
+  return (
+    <ToolPanel title={title} onClose={onClose}>
+      <div ref={content} className={styles.content}>
+        {filters.length > 0 && (
+          <ul aria-label={title} className={styles.list}>
+            {filters.map((saved, place) => (
+              <SavedFilterRow
+                // A filter that gets another name keeps its row, and the focus in it.
+                key={place}
+                saved={saved}
+                criteria={criteria}
+                otherNames={names.filter((name) => name !== saved.name)}
+                onApply={() => onApply(saved)}
+                onDefault={(isDefault) => onChange((held) => withDefault(held, isDefault ? saved.name : null))}
+                onRename={(name) => onChange((held) => withName(held, saved.name, name))}
+                onDelete={() => onChange((held) => held.filter(({ name }) => name !== saved.name))}
+              />
+            ))}
+          </ul>
+        )}
+        {isResettable(criteria) ? (
+          <SaveForm names={names} onSave={(name) => onChange((held) => withSaved(held, name, criteria))} />
+        ) : (
+          <p className={panelStyles.note}>{t('nothingToSave')}</p>
+        )}
+      </div>
+    </ToolPanel>
+  );
+}
+
+/** Saves the current criteria under a name. */
+function SaveForm({ names, onSave }: { names: readonly string[]; onSave(name: string): void }) {
+  const { t } = useTranslation(['filter', 'common']);
+  const [typed, setTyped] = useState('');
+  const name = typed.trim();
+  const isTaken = names.includes(name);
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!name) return;
+        onSave(name);
+        setTyped('');
+      }}
+    >
+      <TextInput
+        label={t('saveAs')}
+        value={typed}
+        maxLength={100}
+        autoComplete="off"
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        className={styles.name}
+      />
+      <Button type="submit" disabled={!name}>
+        {t(isTaken ? 'common:update' : 'common:save')}
+      </Button>
+    </form>
+  );
+}
+
+type More = Pick<ComponentProps<'button'>, 'aria-pressed' | 'ref'> & { 'data-remove'?: true };
+
+interface RowProps {
+  saved: SavedFilter;
+  /** The criteria in force. */
+  criteria: RecordCriteria;
+  otherNames: readonly string[];
+  onApply(): void;
+  onDefault(isDefault: boolean): void;
+  onRename(name: string): void;
+  onDelete(): void;
+}
+
+/** A saved filter: to be applied, made the default, shared, renamed or deleted. */
+function SavedFilterRow({ saved, criteria, otherNames, onApply, onDefault, onRename, onDelete }: RowProps) {
+  const { t } = useTranslation(['filter', 'common']);
+  const [newName, setNewName] = useState<string | null>(null);
+  const { name, isDefault } = saved;
+  const rename = useRef<HTMLButtonElement>(null);
+  useFocusOnChange(newName === null, () => rename.current);
+  const share = (): void => {
+    void copyText(`${location.origin}${location.pathname}?${linkTo(saved.criteria).toString()}`).then(
+      (isCopied) => isCopied && toast({ message: t('common:copied'), id: 'copied' }),
+    );
+  };
+  const action = (label: string, icon: React.ReactNode, run: () => void, more?: More) => (
+    <ActionIcon aria-label={label} title={label} onClick={run} {...more}>
+      {icon}
+    </ActionIcon>
+  );
+
+  if (newName !== null) {
+    const wished = newName.trim();
+    const isTaken = otherNames.includes(wished);
+    const finish = (): void => {
+      // It says why; Escape gives it up.
+      if (isTaken) return;
+      if (wished && wished !== name) onRename(wished);
+      setNewName(null);
+    };
+    return (
+      <li className={styles.row}>
+        <TextInput
+          ref={focusWhenThere}
+          aria-label={t('nameOf', { name })}
+          value={newName}
+          maxLength={100}
+          error={isTaken && t('nameTaken', { name: wished })}
+          onChange={(event) => setNewName(event.currentTarget.value)}
+          onBlur={finish}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') {
+              // Else it would press the button that has the focus next.
+              event.preventDefault();
+              finish();
+            }
+            if (event.key !== 'Escape') return;
+            // The panel around it stays open.
+            event.stopPropagation();
+            setNewName(null);
+          }}
+          className={styles.name}
+        />
+      </li>
+    );
+  }
+  return (
+    <li className={styles.row}>
+      {action(
+        t('defaultOf', { name }),
+        isDefault ? <IconStarFilled size={16} aria-hidden /> : <IconStar size={16} aria-hidden />,
+        () => onDefault(!isDefault),
+        { 'aria-pressed': isDefault },
+      )}
+      <button
+        type="button"
+        className={styles.apply}
+        title={name}
+        aria-current={criteriaKey(saved.criteria) === criteriaKey(criteria) || undefined}
+        onClick={onApply}
+      >
+        {name}
+      </button>
+      {action(t('linkOf', { name }), <IconLink size={16} aria-hidden />, share)}
+      {action(t('renameOf', { name }), <IconPencil size={16} aria-hidden />, () => setNewName(name), {
+        ref: rename,
+      })}
+      {action(t('deleteOf', { name }), <IconTrash size={16} aria-hidden />, onDelete, { 'data-remove': true })}
+    </li>
+  );
+}
+
+/** Asking for a new name is asking for its box. Not every browser gives the focus to what is selected. */
+function focusWhenThere(box: HTMLInputElement | null): void {
+  box?.focus();
+  box?.select();
+}
+
+/** The filters with one saved under a name; an older one of that name is replaced. */
+export const withSaved = (filters: readonly SavedFilter[], name: string, criteria: RecordCriteria) =>
+  filters.some((saved) => saved.name === name)
+    ? filters.map((saved) => (saved.name === name ? { ...saved, criteria } : saved))
+    : [...filters, { name, criteria, isDefault: false }];
+
+/** The filters with another default, or with null none. */
+export const withDefault = (filters: readonly SavedFilter[], name: string | null) =>
+  filters.map((saved) => ({ ...saved, isDefault: saved.name === name }));
+
+/** The filters with one of them renamed; a name that another one has is not taken. */
+export const withName = (filters: readonly SavedFilter[], from: string, to: string) =>
+  to === '' || filters.some(({ name }) => name === to)
+    ? filters
+    : filters.map((saved) => (saved.name === from ? { ...saved, name: to } : saved));

@@ -1,0 +1,141 @@
+import { Button } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
+import clsx from 'clsx';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ariaKeys } from '#client/commands/keys.ts';
+import { formatNumber } from '#client/lib/format.ts';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
+import styles from './Chips.module.css';
+
+interface ChipProps {
+  text: string;
+  icon?: ReactNode;
+  /** Whether it has no effect for now. */
+  isResting?: boolean;
+  /** Opens the control that changes it, if there is one. */
+  edit?: () => void;
+  onRemove(): void;
+}
+
+/** One constraint: its text leads to its control, the cross or the Delete key removes it. */
+function Chip({ text, icon, isResting = false, edit, onRemove }: ChipProps) {
+  const { t } = useTranslation('filter');
+  const handleKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Delete' && event.key !== 'Backspace') return;
+    // Backspace on the page would discard the record.
+    event.preventDefault();
+    onRemove();
+  };
+  return (
+    <li className={styles.chip} data-resting={isResting || undefined}>
+      <button
+        type="button"
+        data-chip
+        title={text}
+        aria-keyshortcuts="Delete"
+        aria-disabled={edit ? undefined : true}
+        className={styles.words}
+        onClick={edit}
+        onKeyDown={handleKey}
+      >
+        <span className={styles.text}>{text}</span>
+        {icon && ' '}
+        {icon}
+      </button>
+      <button
+        type="button"
+        aria-label={t('clearOf', { name: text })}
+        className={styles.remove}
+        onClick={onRemove}
+        onKeyDown={handleKey}
+      >
+        <IconX size={12} aria-hidden />
+      </button>
+    </li>
+  );
+}
+
+/** The constraints of a search, as chips. */
+export type Chips = readonly (ChipProps & { id: string })[];
+
+/** Everything that narrows down or orders a list, one chip each. */
+function ChipRow({ chips }: { chips: Chips }) {
+  const { t } = useTranslation('filter');
+  const list = useRef<HTMLUListElement>(null);
+
+  /** The focus goes to the chip that takes the place of the removed one, so that one key removes several. */
+  const keepFocus = (index: number): void => {
+    const shown = [...(list.current?.querySelectorAll<HTMLElement>('[data-chip]') ?? [])];
+    (shown[index + 1] ?? shown[index - 1])?.focus();
+  };
+
+  return (
+    <ul ref={list} aria-label={t('chips')} className={styles.chips}>
+      {chips.map(({ id, onRemove, ...chip }, index) => (
+        <Chip
+          key={id}
+          {...chip}
+          onRemove={() => {
+            keepFocus(index);
+            onRemove();
+          }}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** Which way a chip about an order points. */
+export function OrderIcon({ order }: { order: 'asc' | 'desc' }) {
+  const { t } = useTranslation('filter');
+  const Icon = order === 'asc' ? IconArrowUp : IconArrowDown;
+  return <Icon size={14} role="img" aria-label={t(order)} />;
+}
+
+interface BarProps {
+  chips: Chips;
+  /** How many match; undefined while that is unknown. */
+  count: number | undefined;
+  resetKeys: readonly string[];
+  onReset(): void;
+  className?: string | undefined;
+  /** At the end of the row. */
+  children?: ReactNode;
+}
+
+/** The row that says what a list is narrowed down to, how many match, and the way back to all. */
+export function ChipBar({ chips, count, resetKeys, onReset, className, children }: BarProps) {
+  const { t, i18n } = useTranslation(['filter', 'common']);
+  return (
+    <div className={clsx(styles.bar, className)} data-keeps-focus>
+      <ChipRow chips={chips} />
+      <p role="status" className={styles.count}>
+        {count !== undefined && t('matches', { count, number: formatNumber(count, i18n.language) })}
+      </p>
+      <Button variant="subtle" size="compact-sm" flex="none" aria-keyshortcuts={ariaKeys(resetKeys)} onClick={onReset}>
+        {t('common:reset')}
+      </Button>
+      {children}
+    </div>
+  );
+}
+
+interface NoMatchesProps extends Pick<BarProps, 'chips' | 'onReset'> {
+  title?: string | undefined;
+  /** Why nothing matches, where the chips do not say it. */
+  reason?: string | undefined;
+}
+
+/** The place of the list when nothing matches: the chips say why, and offer ways out. */
+export function NoMatches({ chips, onReset, title, reason }: NoMatchesProps) {
+  const { t } = useTranslation(['empty', 'common']);
+  return (
+    <EmptyState title={title ?? t('empty:filtered')} action={<Button onClick={onReset}>{t('common:reset')}</Button>}>
+      {reason && <p className={styles.reason}>{reason}</p>}
+      <div className={styles.wrapped}>
+        <ChipRow chips={chips} />
+      </div>
+    </EmptyState>
+  );
+}
