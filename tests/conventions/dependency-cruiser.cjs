@@ -77,12 +77,7 @@ module.exports = {
       { path: '^client/features/([^/]+)/' },
       {
         path: '^client/features/',
-        pathNot: [
-          '^client/features/$1/',
-          '^client/features/[^/]+/index\\.ts$',
-          '\\.generated\\.ts$',
-          '^client/features/question/model\\.ts$',
-        ],
+        pathNot: ['^client/features/$1/', '^client/features/[^/]+/index\\.ts$', '\\.generated\\.ts$'],
       },
     ),
     rule(

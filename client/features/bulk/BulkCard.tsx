@@ -4,7 +4,7 @@ import clsx from 'clsx';
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Field, FieldList, recordText, type SearchHits } from '#client/features/field/index.ts';
-import { type AnswerValue, fromResponse, type Question } from '#client/features/question/index.ts';
+import { type AnswerValue, fromResponse, type Question } from '#client/features/answer/index.ts';
 import { type QueuedRecord_RecordFragment, RecordMenu } from '#client/features/record/index.ts';
 import { SimilarityScore } from '#client/features/similarity/index.ts';
 import { formatNumber } from '#client/lib/format.ts';

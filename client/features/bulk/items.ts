@@ -1,10 +1,4 @@
-import {
-  type Answers,
-  canSubmit,
-  type Question,
-  sameAnswer,
-  sendableAnswers,
-} from '#client/features/question/index.ts';
+import { type Answers, canSubmit, type Question, sameAnswer, sendableAnswers } from '#client/features/answer/index.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
 
 /** What one record's response shall become; PENDING takes it away. */

@@ -1,5 +1,5 @@
 import type { ApolloCache } from '@apollo/client';
-import { fromResponse } from '#client/features/question/index.ts';
+import { fromResponse } from '#client/features/answer/index.ts';
 import {
   SavedResponse_RecordFragmentDoc,
   type SavedResponse_RecordFragment,

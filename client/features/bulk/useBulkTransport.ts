@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useMemo } from 'react';
-import { toAnswerInputs } from '#client/features/question/index.ts';
+import { toAnswerInputs } from '#client/features/answer/index.ts';
 import { useClearResponseMutation } from '#client/features/response/ClearResponse.generated.ts';
 import {
   SavedResponse_RecordFragmentDoc,

@@ -1,4 +1,4 @@
-import type { Question } from '#client/features/question/index.ts';
+import type { Question } from '#client/features/answer/index.ts';
 import type { DraftQuestion } from './draft.ts';
 import { valueOf } from './faults.ts';
 import { shownOptions } from './toInput.ts';

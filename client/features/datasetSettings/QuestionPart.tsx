@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { FormPreview, type Question } from '#client/features/question/index.ts';
+import type { Question } from '#client/features/answer/index.ts';
+import { FormPreview } from '#client/features/question/index.ts';
 import { LONGEST } from '#client/lib/restLimits.ts';
 import { useItem } from './item.ts';
 import { ItemCard } from './ItemCard.tsx';

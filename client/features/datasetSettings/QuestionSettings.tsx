@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Question } from '#client/features/question/index.ts';
+import type { Question } from '#client/features/answer/index.ts';
 import { OptionOrder } from './OptionOrder.tsx';
 import type { EditableQuestion } from './questionSettings.ts';
 import { FEW_OPTIONS, VisibleLabels } from './VisibleLabels.tsx';

@@ -1,4 +1,4 @@
-import type { Question } from '#client/features/question/index.ts';
+import type { Question } from '#client/features/answer/index.ts';
 import type { QuestionSettingsInput } from '#client/graphql/schema-types.ts';
 
 export type Option = { readonly value: string; readonly text: string; readonly description: string | null };

@@ -1,16 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '#client/commands/useCommands.ts';
-import {
-  type AnswerValue,
-  type Answers,
-  type Question,
-  SPAN_MODE,
-  spanTextId,
-  type SpanLabels,
-  type SpanQuestion,
-  type Suggestion,
-} from '#client/features/question/index.ts';
+import type { Answers, AnswerValue, Question, SpanQuestion, Suggestion } from '#client/features/answer/index.ts';
+import { SPAN_MODE, spanTextId, type SpanLabels } from '#client/features/question/index.ts';
 import { FieldCard } from './FieldCard.tsx';
 import type { FieldList_FieldFragment } from './FieldList.generated.ts';
 import { spanField } from './parts.ts';

@@ -1,4 +1,4 @@
-import type { Question } from '#client/features/question/index.ts';
+import type { Question } from '#client/features/answer/index.ts';
 import { type Lazy, lazyPart } from '#client/lib/lazy.ts';
 import { markdown } from '#client/ui/Markdown.tsx';
 import type { FieldList_FieldFragment as Field } from './FieldList.generated.ts';

@@ -9,7 +9,7 @@ import {
   subjectKey,
   withCondition,
 } from '#client/features/criteria/index.ts';
-import type { Question } from '#client/features/question/index.ts';
+import type { Question } from '#client/features/answer/index.ts';
 import { fold } from '#client/lib/text.ts';
 import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
 import { isTerms } from '#client/ui/filter/conditions.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { LIMITS, type RecordCriteria, type SortKey } from '#client/features/criteria/index.ts';
-import type { Question } from '#client/features/question/index.ts';
+import type { Question } from '#client/features/answer/index.ts';
 import { SortTool } from '#client/ui/filter/SortTool.tsx';
 import type { ToolPanelSettings } from '#client/ui/filter/ToolPanel.tsx';
 import { useSubjectTexts } from './texts.ts';

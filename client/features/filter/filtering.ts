@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useCommands } from '#client/commands/useCommands.ts';
 import { allOf, isResettable, type RecordCriteria, type Subject } from '#client/features/criteria/index.ts';
 import type { Field } from '#client/features/field/index.ts';
-import type { Question } from '#client/features/question/index.ts';
+import type { Question } from '#client/features/answer/index.ts';
 
 /** A tool that is open, and in the filters at which subject. */
 export type OpenTool = { readonly name: 'filters'; readonly at: Subject | null } | { readonly name: 'sort' | 'saved' };

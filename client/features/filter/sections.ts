@@ -1,5 +1,5 @@
 import type { Subject } from '#client/features/criteria/index.ts';
-import type { Question } from '#client/features/question/index.ts';
+import type { Question } from '#client/features/answer/index.ts';
 import type { Option } from '#client/ui/filter/TermsFilter.tsx';
 import type { FilterOptionsQuery } from './FilterOptions.generated.ts';
 

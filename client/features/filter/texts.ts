@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { SortKey, Subject } from '#client/features/criteria/index.ts';
-import type { Question } from '#client/features/question/index.ts';
+import type { Question } from '#client/features/answer/index.ts';
 import { useMetadataTitlesQuery } from './Titles.generated.ts';
 
 const ABOUT_SUGGESTION = { value: 'aboutSuggestion', score: 'aboutScore', agent: 'aboutAgent' } as const;

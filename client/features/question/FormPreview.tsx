@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { createCommandRegistry } from '#client/commands/registry.ts';
 import { RegistryContext } from '#client/commands/useCommands.ts';
 import { QuestionForm } from './QuestionForm.tsx';
-import type { Question } from './types.ts';
+import type { Question } from '#client/features/answer/index.ts';
 
 const ignore = () => undefined;
 const NOTHING_MARKED = { activeOf: () => null, activate: ignore };

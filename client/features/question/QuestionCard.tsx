@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { DescriptionButton } from './DescriptionButton.tsx';
 import { questionCardId } from './focus.ts';
 import { SuggestionBadge } from './suggestion/SuggestionBadge.tsx';
-import type { SuggestionState } from './suggestionState.ts';
-import type { Question, Suggestion } from './types.ts';
+import type { Question, Suggestion, SuggestionState } from '#client/features/answer/index.ts';
 import styles from './QuestionCard.module.css';
 
 interface Props {

@@ -4,7 +4,7 @@ import { LabelControl } from './options/LabelControl.tsx';
 import { MultiLabelControl } from './options/MultiLabelControl.tsx';
 import { rankingControl, ratingControl, spanControl } from './parts.ts';
 import { TextControl } from './text/TextControl.tsx';
-import type { Question } from './types.ts';
+import type { Question } from '#client/features/answer/index.ts';
 import type { SpanLabels } from './useSpanLabels.ts';
 import styles from './QuestionForm.module.css';
 

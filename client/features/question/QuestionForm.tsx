@@ -2,15 +2,23 @@ import { type Ref, type RefObject, useImperativeHandle, useLayoutEffect, useMemo
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
 import { cardOf, focusCard, focusNeighbour } from './focus.ts';
-import { type FormActions, type AnswerValue, type Answers, withAnswer } from './model.ts';
+import {
+  type Answers,
+  answerState,
+  type AnswerValue,
+  isFaulty,
+  type Question,
+  type Status,
+  type Suggestion,
+  suggestionState,
+  toAnswerValue,
+  withAnswer,
+} from '#client/features/answer/index.ts';
+import type { FormActions } from './control.ts';
 import { QuestionItem } from './QuestionItem.tsx';
-import { suggestionState } from './suggestionState.ts';
-import type { Question, Status, Suggestion } from './types.ts';
 import { useFormKeys } from './useFormKeys.ts';
 import { useLabelCommands } from './useLabelCommands.ts';
 import type { SpanLabels } from './useSpanLabels.ts';
-import { answerState, isFaulty } from './validity.ts';
-import { toAnswerValue } from './wire.ts';
 import styles from './QuestionForm.module.css';
 
 interface FormProps {

@@ -1,9 +1,8 @@
 import { memo } from 'react';
-import type { FormActions, AnswerValue } from './model.ts';
+import type { AnswerValue, Question, Suggestion, SuggestionState } from '#client/features/answer/index.ts';
+import type { FormActions } from './control.ts';
 import { QuestionCard } from './QuestionCard.tsx';
 import { QuestionControl } from './QuestionControl.tsx';
-import type { SuggestionState } from './suggestionState.ts';
-import type { Question, Suggestion } from './types.ts';
 import type { SpanLabels } from './useSpanLabels.ts';
 
 interface Props {

@@ -1,6 +1,4 @@
-import type { AnswerValue } from './model.ts';
-import type { SuggestionState } from './suggestionState.ts';
-import type { Question, Suggestion } from './types.ts';
+import type { AnswerValue, Question, Suggestion, SuggestionState } from '#client/features/answer/index.ts';
 
 /** What the control of a question gets from its card. */
 export interface ControlProps<Q extends Question> {
@@ -15,4 +13,11 @@ export interface ControlProps<Q extends Question> {
   onAnswer(value: AnswerValue | undefined): void;
   /** A choice that completes the question was made. */
   onChosen(by: 'digit' | 'pick'): void;
+}
+
+/** What the questions of a form do; the same object for the life of the form. */
+export interface FormActions {
+  answer(questionName: string, value: AnswerValue | undefined): void;
+  chosen(questionName: string, by: 'digit' | 'pick'): void;
+  restore(questionName: string | null): void;
 }

@@ -1,9 +1,3 @@
-export { type AnswerValue, type Answers, type RankedOption, type SpanValue, withAnswer } from './model.ts';
-export type { Question, SpanQuestion, Status, Suggestion } from './types.ts';
-export { type AnswerState, answerState, canSubmit, isFaulty, sendableAnswers } from './validity.ts';
-export { fromResponse, fromSuggestions, toAnswerInputs } from './wire.ts';
-export { sameAnswer, spanKey, type SuggestionState, suggestionState } from './suggestionState.ts';
-export { type SuggestedOption, suggestedOptions } from './suggestion/suggestedOptions.ts';
 export { useSuggestionTexts } from './suggestion/useSuggestionTexts.ts';
 export { questionParts } from './parts.ts';
 export { focusQuestion, SPAN_MODE, spanTextId } from './focus.ts';

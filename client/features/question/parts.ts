@@ -1,6 +1,6 @@
 import { type Lazy, lazyPart } from '#client/lib/lazy.ts';
 import { markdown } from '#client/ui/Markdown.tsx';
-import type { Question } from './types.ts';
+import type { Question } from '#client/features/answer/index.ts';
 
 /** Dragging takes much code, marking and rating some; datasets without such questions go without it. */
 export const rankingControl = lazyPart(() =>

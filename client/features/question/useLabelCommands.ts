@@ -3,8 +3,8 @@ import { keysOf } from '#client/commands/keymap.ts';
 import type { Command } from '#client/commands/registry.ts';
 import { KeymapContext, useCommands } from '#client/commands/useCommands.ts';
 import { cardOf } from './focus.ts';
-import type { Answers, FormActions } from './model.ts';
-import type { Question } from './types.ts';
+import type { Answers, Question } from '#client/features/answer/index.ts';
+import type { FormActions } from './control.ts';
 import type { SpanLabels } from './useSpanLabels.ts';
 
 interface Settings {

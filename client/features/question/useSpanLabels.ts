@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { Question } from './types.ts';
+import type { Question } from '#client/features/answer/index.ts';
 
 /** Which label a selection gets, for each span question; shared by the form's label pills and the text that is marked. */
 export interface SpanLabels {

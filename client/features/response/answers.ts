@@ -4,7 +4,7 @@ import {
   fromSuggestions,
   sameAnswer,
   type Suggestion,
-} from '#client/features/question/index.ts';
+} from '#client/features/answer/index.ts';
 import type { AnswerInput } from '#client/graphql/schema-types.ts';
 import type { SavedRecord } from './outbox/entry.ts';
 

@@ -1,4 +1,4 @@
-import type { Answers } from '#client/features/question/model.ts';
+import type { Answers } from '#client/features/answer/index.ts';
 import { DAY_MS } from '#client/lib/time.ts';
 
 /** What a person has made of a record and not saved: answers, or the annotation of an older task. */

@@ -6,7 +6,7 @@ import {
   type Question,
   sendableAnswers,
   toAnswerInputs,
-} from '#client/features/question/index.ts';
+} from '#client/features/answer/index.ts';
 import { type AnswerableRecord, fromInputs, sameAnswers } from './answers.ts';
 import { type ActionKind, actionFor, statusAfter } from './action.ts';
 import { timestamp } from './timestamp.ts';

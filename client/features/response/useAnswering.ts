@@ -6,8 +6,8 @@ import {
   type Question,
   sendableAnswers,
   toAnswerInputs,
-} from '#client/features/question/index.ts';
-import { withAnswer } from '#client/features/question/model.ts';
+  withAnswer,
+} from '#client/features/answer/index.ts';
 import { readPreference } from '#client/lib/preferences.ts';
 import { type AnswerableRecord, type AnsweredRecord, sameAnswers, startingAnswers } from './answers.ts';
 import { type SavedRecord, versionOf } from './outbox/entry.ts';

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import type { AnswerValue } from '#client/features/question/index.ts';
+import type { AnswerValue } from '#client/features/answer/index.ts';
 
 /** The answer to one question, as it was and as it became. */
 interface Change {

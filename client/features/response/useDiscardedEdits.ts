@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import type { Answers } from '#client/features/question/index.ts';
+import type { Answers } from '#client/features/answer/index.ts';
 import { deviceDrafts, type Edit, type DraftKind } from './deviceDrafts.ts';
 import type { Edits } from './useEdits.ts';
 

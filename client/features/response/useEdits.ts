@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Answers } from '#client/features/question/index.ts';
+import type { Answers } from '#client/features/answer/index.ts';
 import { i18n } from '#client/i18n/i18n.ts';
 import { tabName } from '#client/lib/tabName.ts';
 import { toast } from '#client/ui/toast.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { type AnswerValue, type Question, sameAnswer } from '#client/features/question/index.ts';
+import { type AnswerValue, type Question, sameAnswer } from '#client/features/answer/index.ts';
 import type { AnswerableRecord } from './answers.ts';
 import type { Changes } from './useChanges.ts';
 

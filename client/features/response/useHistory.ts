@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import type { Answers } from '#client/features/question/index.ts';
+import type { Answers } from '#client/features/answer/index.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
 import type { Action } from './action.ts';
 import { timestamp } from './timestamp.ts';

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { numberRules, OptionList, type SpanQuestion, useDigits } from '#client/features/question/index.ts';
+import type { SpanQuestion } from '#client/features/answer/index.ts';
+import { numberRules, OptionList, useDigits } from '#client/features/question/index.ts';
 import { PlacedMenu } from '#client/features/span/index.ts';
 import { entityColors } from '#client/theme/entityColors.ts';
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';

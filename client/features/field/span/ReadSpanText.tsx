@@ -1,4 +1,4 @@
-import type { SpanQuestion, SpanValue, SuggestedOption } from '#client/features/question/index.ts';
+import type { SpanQuestion, SpanValue, SuggestedOption } from '#client/features/answer/index.ts';
 import { ReadText } from '#client/features/span/index.ts';
 import { useAnswerViews } from './useAnswerViews.tsx';
 

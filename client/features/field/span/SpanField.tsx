@@ -2,12 +2,12 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type AnswerValue,
-  suggestedOptions,
-  type SpanLabels,
   type SpanQuestion,
   type SpanValue,
+  suggestedOptions,
   type Suggestion,
-} from '#client/features/question/index.ts';
+} from '#client/features/answer/index.ts';
+import { type SpanLabels } from '#client/features/question/index.ts';
 import { canHighlight } from '#client/lib/canHighlight.ts';
 import { ReadSpanText } from './ReadSpanText.tsx';
 import { SpanText } from './SpanText.tsx';

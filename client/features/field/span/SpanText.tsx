@@ -1,13 +1,6 @@
 import { useRef } from 'react';
-import {
-  focusQuestion,
-  numberRules,
-  type SpanQuestion,
-  spanTextId,
-  type SpanValue,
-  type SuggestedOption,
-  useDigits,
-} from '#client/features/question/index.ts';
+import type { SpanQuestion, SpanValue, SuggestedOption } from '#client/features/answer/index.ts';
+import { focusQuestion, numberRules, spanTextId, useDigits } from '#client/features/question/index.ts';
 import {
   MarkableText,
   type OpenMenu,

@@ -1,11 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  type SpanQuestion,
-  type SpanValue,
-  type SuggestedOption,
-  useSuggestionTexts,
-} from '#client/features/question/index.ts';
+import type { SpanQuestion, SpanValue, SuggestedOption } from '#client/features/answer/index.ts';
+import { useSuggestionTexts } from '#client/features/question/index.ts';
 import { SpanTag, textUnits } from '#client/features/span/index.ts';
 import { codePointMap } from '#client/lib/codePoints.ts';
 import { type AnswerView, answerViews, sameAnswerView } from './views.ts';

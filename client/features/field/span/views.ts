@@ -1,4 +1,4 @@
-import { spanKey, type SpanQuestion, type SpanValue, type SuggestedOption } from '#client/features/question/index.ts';
+import { spanKey, type SpanQuestion, type SpanValue, type SuggestedOption } from '#client/features/answer/index.ts';
 import { sameView, type SpanView, type TextUnits, wholeCharacters, withLanes } from '#client/features/span/index.ts';
 import type { CodePointMap } from '#client/lib/codePoints.ts';
 import { type EntityColors, entityColors } from '#client/theme/entityColors.ts';

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { type Answers, type Suggestion, suggestionState } from '#client/features/question/index.ts';
+import { type Answers, type Suggestion, suggestionState } from '#client/features/answer/index.ts';
 import { logSubmitted } from './sessionLog.ts';
 import { useStopwatch } from './useStopwatch.ts';
 

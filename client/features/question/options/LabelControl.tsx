@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import type { ControlProps } from '../control.ts';
-import { suggestedOptions } from '../suggestion/suggestedOptions.ts';
-import type { LabelQuestion } from '../types.ts';
+import { type LabelQuestion, suggestedOptions } from '#client/features/answer/index.ts';
 import { useDigits } from '../useDigits.ts';
 import { numberRules } from './numberRules.ts';
 import { OptionList } from './OptionList.tsx';

@@ -2,7 +2,7 @@ import { IconCheck } from '@tabler/icons-react';
 import clsx from 'clsx';
 import { type CSSProperties, memo } from 'react';
 import { ariaKeys, keyCaps } from '#client/commands/keys.ts';
-import type { SuggestionState } from '../suggestionState.ts';
+import type { SuggestionState } from '#client/features/answer/index.ts';
 import styles from './Pill.module.css';
 
 interface Props {

@@ -1,6 +1,5 @@
 import { fold } from '#client/lib/text.ts';
-import type { SuggestedOption } from '../suggestion/suggestedOptions.ts';
-import type { Option } from '../types.ts';
+import type { Option, SuggestedOption } from '#client/features/answer/index.ts';
 
 /** An option with its number, which follows the question's own order, so that a label keeps its key wherever it is shown. */
 export interface NumberedOption extends Option {

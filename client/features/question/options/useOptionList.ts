@@ -1,8 +1,7 @@
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { byData, isEditor, loopOptions } from '../focus.ts';
-import type { SuggestedOption } from '../suggestion/suggestedOptions.ts';
-import type { Option } from '../types.ts';
+import type { Option, SuggestedOption } from '#client/features/answer/index.ts';
 import { collapse, collapsedCount, hasSearch, numberOptions, searchOptions, suggestedFirst } from './shownOptions.ts';
 import type { Digits } from '../useDigits.ts';
 

@@ -4,9 +4,7 @@ import clsx from 'clsx';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSuggestionTexts } from '../suggestion/useSuggestionTexts.ts';
-import type { SuggestedOption } from '../suggestion/suggestedOptions.ts';
-import type { SuggestionState } from '../suggestionState.ts';
-import type { Option } from '../types.ts';
+import type { Option, SuggestedOption, SuggestionState } from '#client/features/answer/index.ts';
 import styles from './RankingControl.module.css';
 
 interface Props {

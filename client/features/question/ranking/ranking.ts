@@ -1,4 +1,4 @@
-import type { RankedOption } from '../model.ts';
+import type { RankedOption } from '#client/features/answer/index.ts';
 
 type Options = readonly { value: string }[];
 type Ranking = readonly RankedOption[];

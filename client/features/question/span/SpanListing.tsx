@@ -4,11 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { codePointMap } from '#client/lib/codePoints.ts';
 import { entityColors } from '#client/theme/entityColors.ts';
 import { byData, focusCard, spanTextId } from '../focus.ts';
-import type { SpanValue } from '../model.ts';
-import type { SuggestedOption } from '../suggestion/suggestedOptions.ts';
+import { spanKey, type SpanQuestion, type SpanValue, type SuggestedOption } from '#client/features/answer/index.ts';
 import { useSuggestionTexts } from '../suggestion/useSuggestionTexts.ts';
-import { spanKey } from '../suggestionState.ts';
-import type { SpanQuestion } from '../types.ts';
 import styles from './SpanControl.module.css';
 
 interface Props {

@@ -3,10 +3,8 @@ import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { ariaKeys } from '#client/commands/keys.ts';
 import { useKeysOf } from '#client/commands/useCommands.ts';
-import type { SuggestionState } from '../suggestionState.ts';
-import type { Suggestion } from '../types.ts';
+import { type Suggestion, type SuggestionState, wholeScore } from '#client/features/answer/index.ts';
 import { RESTORE } from '../useFormKeys.ts';
-import { wholeScore } from './suggestedOptions.ts';
 import { useSuggestionTexts } from './useSuggestionTexts.ts';
 import styles from './SuggestionBadge.module.css';
 

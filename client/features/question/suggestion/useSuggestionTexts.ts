@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatScore } from '#client/lib/format.ts';
-import type { SuggestedOption } from './suggestedOptions.ts';
+import type { SuggestedOption } from '#client/features/answer/index.ts';
 
 /** How suggestions are spoken of: the score to show, and the name of a suggested option for a screen reader. */
 export interface SuggestionTexts {

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '#client/lib/lazy.ts';
 import type { ControlProps } from '../control.ts';
-import type { TextQuestion } from '../types.ts';
+import type { TextQuestion } from '#client/features/answer/index.ts';
 import { TextEditor } from './TextEditor.tsx';
 import styles from './TextControl.module.css';
 

@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fromResponse, type Question } from '#client/features/question/index.ts';
+import { fromResponse, type Question } from '#client/features/answer/index.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
 import { CopyButton } from '#client/ui/CopyButton.tsx';
 import { returnFocus } from '#client/ui/returnFocus.ts';

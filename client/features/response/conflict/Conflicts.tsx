@@ -1,4 +1,4 @@
-import type { Question } from '#client/features/question/index.ts';
+import type { Question } from '#client/features/answer/index.ts';
 import { lazyPart } from '#client/lib/lazy.ts';
 import type { Answering } from '../useAnswering.ts';
 

@@ -1,4 +1,4 @@
-import type { AnswerValue, Question } from '#client/features/question/index.ts';
+import type { AnswerValue, Question } from '#client/features/answer/index.ts';
 import { codePointMap } from '#client/lib/codePoints.ts';
 
 type Contents = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import { fromResponse } from '#client/features/question/index.ts';
+import { fromResponse } from '#client/features/answer/index.ts';
 import { sameAnswers } from '../answers.ts';
 import { type Entry, type SavedRecord, versionOf } from '../outbox/entry.ts';
 

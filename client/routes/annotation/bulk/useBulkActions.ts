@@ -16,7 +16,7 @@ import {
   useBulkJob,
   type BulkDecision,
 } from '#client/features/bulk/index.ts';
-import { type Answers, type AnswerValue, canSubmit, withAnswer } from '#client/features/question/index.ts';
+import { type Answers, type AnswerValue, canSubmit, withAnswer } from '#client/features/answer/index.ts';
 import { type ActionKind, timestamp, statusAfter, useEdits } from '#client/features/response/index.ts';
 import type { Status } from '#client/ui/StatusPill.tsx';
 import { toast } from '#client/ui/toast.ts';

@@ -3,14 +3,8 @@ import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { writeAddress } from '#client/features/criteria/index.ts';
 import { FieldList, recordText } from '#client/features/field/index.ts';
-import {
-  type Answers,
-  type AnswerValue,
-  canSubmit,
-  QuestionForm,
-  type QuestionFormHandle,
-  useSpanLabels,
-} from '#client/features/question/index.ts';
+import { type Answers, type AnswerValue, canSubmit } from '#client/features/answer/index.ts';
+import { QuestionForm, type QuestionFormHandle, useSpanLabels } from '#client/features/question/index.ts';
 import { RecordHeader, RecordMenu } from '#client/features/record/index.ts';
 import {
   ActionBar,

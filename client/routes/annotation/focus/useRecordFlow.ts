@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Similarity } from '#client/features/criteria/index.ts';
 import { useSessionLog } from '#client/features/progress/index.ts';
-import type { Answers } from '#client/features/question/index.ts';
+import type { Answers } from '#client/features/answer/index.ts';
 import {
   entriesAround,
   entryAt,

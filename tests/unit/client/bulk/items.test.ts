@@ -7,7 +7,7 @@ import {
   restoringItems,
   type SelectedRecord,
 } from '#client/features/bulk/items.ts';
-import type { Answers, Question } from '#client/features/question/index.ts';
+import type { Answers, Question } from '#client/features/answer/index.ts';
 
 const base = { title: '', description: null };
 const LABEL: Question = {

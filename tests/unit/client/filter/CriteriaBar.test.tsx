@@ -8,7 +8,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { allOf, type RecordCriteria } from '#client/features/criteria/index.ts';
 import { CriteriaBar } from '#client/features/filter/CriteriaBar.tsx';
 import type { OpenTool } from '#client/features/filter/filtering.ts';
-import type { Question } from '#client/features/question/index.ts';
+import type { Question } from '#client/features/answer/index.ts';
 import { contractClient } from '../support/contractClient.ts';
 import { english, german } from '../support/texts.ts';
 

@@ -15,7 +15,7 @@ import {
   toRecordsVariables,
 } from '#client/features/criteria/index.ts';
 import { FilterPanel } from '#client/features/filter/FilterTool.tsx';
-import type { Question } from '#client/features/question/index.ts';
+import type { Question } from '#client/features/answer/index.ts';
 import { contractClient } from '../support/contractClient.ts';
 import { english } from '../support/texts.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SortKey } from '#client/features/criteria/index.ts';
 import { sortable } from '#client/features/filter/RecordSortTool.tsx';
-import type { Question } from '#client/features/question/index.ts';
+import type { Question } from '#client/features/answer/index.ts';
 import { reversed } from '#client/ui/filter/SortTool.tsx';
 
 const key = (name: string): SortKey => ({ by: { of: 'metadata', name }, order: 'asc' });

@@ -8,15 +8,8 @@ import { CommandsProvider } from '#client/commands/CommandsProvider.tsx';
 import { KeymapProvider } from '#client/commands/KeymapProvider.tsx';
 import { createCommandRegistry } from '#client/commands/registry.ts';
 import { FieldList, type FieldListProps } from '#client/features/field/index.ts';
-import {
-  type Answers,
-  fromSuggestions,
-  type Question,
-  QuestionForm,
-  type QuestionFormHandle,
-  useSpanLabels,
-  withAnswer,
-} from '#client/features/question/index.ts';
+import { type Answers, fromSuggestions, type Question, withAnswer } from '#client/features/answer/index.ts';
+import { QuestionForm, type QuestionFormHandle, useSpanLabels } from '#client/features/question/index.ts';
 import { spanField } from '#client/features/field/parts.ts';
 import { rankingControl, ratingControl, spanControl } from '#client/features/question/parts.ts';
 import { markdown } from '#client/ui/Markdown.tsx';

@@ -1,5 +1,4 @@
-import type { Option, Question, Suggestion } from '#client/features/question/types.ts';
-import type { ReceivedAnswer } from '#client/features/question/types.ts';
+import type { Option, Question, ReceivedAnswer, Suggestion } from '#client/features/answer/index.ts';
 
 type Of<Type extends Question['__typename']> = Extract<Question, { __typename: Type }>;
 

@@ -1,8 +1,13 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { suggestedOptions } from '#client/features/question/suggestion/suggestedOptions.ts';
-import { sameAnswer, suggestionState } from '#client/features/question/suggestionState.ts';
-import { fromResponse, fromSuggestions, toAnswerInputs } from '#client/features/question/wire.ts';
+import {
+  fromResponse,
+  fromSuggestions,
+  sameAnswer,
+  suggestedOptions,
+  suggestionState,
+  toAnswerInputs,
+} from '#client/features/answer/index.ts';
 import { suggestion } from './samples.ts';
 
 const neutral = suggestion('sentiment', { __typename: 'LabelAnswer', label: 'neutral' }, [0.9], 'a-model');

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { answerState, canSubmit, isFaulty, sendableAnswers } from '#client/features/question/validity.ts';
+import { answerState, canSubmit, isFaulty, sendableAnswers } from '#client/features/answer/index.ts';
 import { comment, entities, question, ranking, rating, sentiment, topics } from './samples.ts';
 
 describe('an answer', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Question } from '#client/features/question/index.ts';
+import type { Question } from '#client/features/answer/index.ts';
 import { answerTexts } from '#client/features/response/conflict/answerTexts.ts';
 import { detectConflict } from '#client/features/response/conflict/detectConflict.ts';
 import { entry, savedRecord } from './entries.ts';

@@ -2,7 +2,7 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useProgressQuery } from '#client/features/progress/Progress.generated.ts';
-import type { Question } from '#client/features/question/index.ts';
+import type { Question } from '#client/features/answer/index.ts';
 import { useQueuedRecordQuery } from '#client/features/record/QueuedRecord.generated.ts';
 import { useOutbox } from '#client/features/response/outbox/useOutbox.ts';
 import { useAnswering } from '#client/features/response/useAnswering.ts';

@@ -1,19 +1,15 @@
 import type { AnswerInput } from '#client/graphql/schema-types.ts';
-import type { AnswerValue, Answers } from './model.ts';
-import type { ReceivedAnswer, Suggestion } from './types.ts';
+import type { AnswerValue, Answers, ReceivedAnswer, Suggestion } from './model.ts';
 
-/** The answers as the contract's mutations take them. */
+type ReceivedAnswers = readonly { question: { name: string }; answer: ReceivedAnswer }[];
+
+/** The answers in the form that mutations take. */
 export function toAnswerInputs(answers: Answers): AnswerInput[] {
   return Object.entries(answers).map(([question, value]) => ({ question, value }));
 }
 
-/** What is needed of a response to edit it. */
-export interface ReceivedResponse {
-  answers: readonly { question: { name: string }; answer: ReceivedAnswer }[];
-}
-
 /** A stored response as answers; nothing for a record without one. Answers of an unknown type are left out. */
-export function fromResponse(response: ReceivedResponse | null | undefined): Answers {
+export function fromResponse(response: { answers: ReceivedAnswers } | null | undefined): Answers {
   return collect(response?.answers ?? []);
 }
 
@@ -42,7 +38,7 @@ export function toAnswerValue(answer: ReceivedAnswer): AnswerValue | undefined {
   }
 }
 
-function collect(items: readonly { question: { name: string }; answer: ReceivedAnswer }[]): Answers {
+function collect(items: ReceivedAnswers): Answers {
   const answers: Record<string, AnswerValue> = {};
   for (const { question, answer } of items) {
     const value = toAnswerValue(answer);

@@ -1,14 +1,13 @@
-import type { AnswerValue, Answers } from './model.ts';
-import type { Question } from './types.ts';
+import type { AnswerValue, Answers, Question } from './model.ts';
 
-/** How far an answer is: a `partial` one can be kept as a draft but not submitted. */
-export type AnswerState = 'empty' | 'partial' | 'valid';
+/** How complete an answer is: a `partial` one can be saved as a draft but not submitted. */
+type AnswerState = 'empty' | 'partial' | 'valid';
 
-/** Judges one answer by the rules of its question's type. */
+/** Validates one answer by the rules of its question's type. */
 export function answerState(question: Question, value: AnswerValue | undefined): AnswerState {
   switch (question.__typename) {
     case 'SpanQuestion':
-      // A text in which nothing is worth marking is answered by marking nothing.
+      // No span is a valid answer: the text may hold nothing to mark.
       return 'valid';
     case 'TextQuestion':
       return filled(value !== undefined && 'text' in value && value.text !== '');
@@ -28,7 +27,7 @@ export function answerState(question: Question, value: AnswerValue | undefined):
   }
 }
 
-/** Whether this answer stands in the way of submitting. */
+/** Whether this answer prevents submitting. */
 export function isFaulty(question: Question, value: AnswerValue | undefined): boolean {
   const state = answerState(question, value);
   return state === 'partial' || (state === 'empty' && question.required);
@@ -40,8 +39,8 @@ export function canSubmit(questions: readonly Question[], answers: Answers): boo
 }
 
 /**
- * The answers that may be sent: valid and partially valid ones, nothing for questions that are gone. A span question without a
- * mark is answered with an empty list, unless the record has no text for it (`contents`, field name → text).
+ * The answers to send: valid and partial ones, none for questions that no longer exist. A span question without spans is answered
+ * with an empty list, unless the record has no text for it (`contents`, field name → text).
  */
 export function sendableAnswers(
   questions: readonly Question[],
