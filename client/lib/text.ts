@@ -3,6 +3,12 @@ export function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
+/** Tells which texts contain what is searched for, without regard to case and accents. */
+export function textFilter(search: string): (text: string) => boolean {
+  const wanted = fold(search.trim());
+  return (text) => fold(text).includes(wanted);
+}
+
 /** A person's names in one line; empty when there are none. */
 export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string | null }): string =>
   [firstName, lastName].filter(Boolean).join(' ');

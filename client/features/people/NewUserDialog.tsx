@@ -1,46 +1,49 @@
-import { Button, Modal } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { Button, Input, TextInput } from '@mantine/core';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { UserRole } from '#client/graphql/schema-types.ts';
+import { adding } from '#client/graphql/updates.ts';
+import { useAsyncAction } from '#client/graphql/useAsyncAction.ts';
+import { Dialog } from '#client/ui/Dialog.tsx';
 import form from '#client/ui/Form.module.css';
 import { useFocusOnChange } from '#client/ui/keepFocus.ts';
-import { returnFocus } from '#client/ui/returnFocus.ts';
-import { NewUserForm } from './NewUserForm.tsx';
-import { SignInData } from './Secrets.tsx';
+import { Problem } from '#client/ui/Problem.tsx';
+import { generatePassword, isPassword, PasswordField, SignInCredentials } from './credentials.tsx';
+import { WorkspaceChecks } from './membership.tsx';
+import { RoleField } from './UserPanel.tsx';
+import { useCreateUserMutation } from './Users.generated.ts';
 
 interface Props {
   workspaces: readonly { readonly id: string; readonly name: string }[];
   onClose(): void;
 }
 
-/** Makes an account, and tells what to sign in with once it is there. */
+/** Creates a user, and then shows what the user signs in with. */
 export function NewUserDialog({ workspaces, onClose }: Props) {
   const { t } = useTranslation(['people', 'common']);
-  const [made, setMade] = useState<{ username: string; password: string }>();
-  const [isBegun, setBegun] = useState(false);
+  const [created, setCreated] = useState<{ username: string; password: string }>();
+  const [isDirty, setDirty] = useState(false);
   const content = useRef<HTMLDivElement>(null);
-  useEffect(returnFocus, []);
-  useFocusOnChange(made, () => content.current?.querySelector<HTMLElement>('[data-autofocus]'));
-  const beginAnew = (): void => {
-    setMade(undefined);
-    setBegun(false);
+  useFocusOnChange(created, () => content.current?.querySelector<HTMLElement>('[data-autofocus]'));
+  const createAnother = (): void => {
+    setCreated(undefined);
+    setDirty(false);
   };
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       size="lg"
-      // What was typed, and what is told only once, are not lost by a click beside the dialog, nor by a key.
+      // Neither a click beside the dialog nor a key loses what was typed, or credentials that are shown only once.
       closeOnClickOutside={false}
-      closeOnEscape={!isBegun}
-      title={made ? t('userCreated', { name: made.username }) : t('newUser')}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
+      closeOnEscape={!isDirty}
+      title={created ? t('userCreated', { name: created.username }) : t('newUser')}
     >
       <div ref={content}>
-        {made ? (
+        {created ? (
           <div className={form.form}>
-            <SignInData {...made} />
+            <SignInCredentials {...created} />
             <div className={form.actions}>
-              <Button variant="default" onClick={beginAnew}>
+              <Button variant="default" onClick={createAnother}>
                 {t('anotherUser')}
               </Button>
               <Button data-autofocus onClick={onClose}>
@@ -49,9 +52,117 @@ export function NewUserDialog({ workspaces, onClose }: Props) {
             </div>
           </div>
         ) : (
-          <NewUserForm workspaces={workspaces} onInput={() => setBegun(true)} onCancel={onClose} onMade={setMade} />
+          <NewUserForm
+            workspaces={workspaces}
+            onInput={() => setDirty(true)}
+            onCancel={onClose}
+            onCreated={setCreated}
+          />
         )}
       </div>
-    </Modal>
+    </Dialog>
+  );
+}
+
+interface FormProps extends Pick<Props, 'workspaces'> {
+  onInput(): void;
+  onCancel(): void;
+  onCreated(credentials: { username: string; password: string }): void;
+}
+
+const USERNAME = /^(?![-_])[A-Za-z0-9_-]+$/;
+const CONFLICT = 409;
+
+/** Everything about a new user. It keeps what was typed, whatever the server answers. */
+function NewUserForm({ workspaces, onInput, onCancel, onCreated }: FormProps) {
+  const { t } = useTranslation(['people', 'common', 'valid']);
+  const [names, setNames] = useState({ username: '', firstName: '', lastName: '' });
+  const [role, setRole] = useState<UserRole>('ANNOTATOR');
+  const [password, setPassword] = useState(generatePassword);
+  const [workspaceIds, setWorkspaceIds] = useState<ReadonlySet<string>>(new Set());
+  const [isSubmitted, setSubmitted] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+  const { isBusy, failure, run, reset } = useAsyncAction();
+  const [create] = useCreateUserMutation({ update: adding('users', (data) => data.createUser) });
+
+  const username = names.username.trim();
+  const firstName = names.firstName.trim();
+  const isTaken = failure?.status === CONFLICT;
+  const errors = {
+    username: USERNAME.test(username) ? null : t('usernameRule'),
+    firstName: firstName ? null : t('valid:required'),
+    password: isPassword(password) ? null : t('passwordRule'),
+  };
+  const shown = isSubmitted ? errors : { username: null, firstName: null, password: null };
+  const change = (part: Partial<typeof names>): void => {
+    setNames((before) => ({ ...before, ...part }));
+    if (isTaken) reset();
+  };
+  const choose = (id: string, isChosen: boolean): void =>
+    setWorkspaceIds((ids) => new Set(isChosen ? [...ids, id] : [...ids].filter((chosen) => chosen !== id)));
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setSubmitted(true);
+    if (isBusy) return;
+    const invalid = Object.entries(errors).find(([, error]) => error !== null)?.[0];
+    if (invalid) return element.current?.querySelector<HTMLInputElement>(`input[name="${invalid}"]`)?.focus();
+    const input = {
+      ...{ username, firstName, lastName: names.lastName.trim() || null, role, password },
+      workspaceIds: role === 'OWNER' ? [] : [...workspaceIds],
+    };
+    if (await run(() => create({ variables: { input } }))) onCreated({ username, password });
+  };
+
+  return (
+    <form ref={element} className={form.form} noValidate onInput={onInput} onSubmit={(event) => void submit(event)}>
+      <TextInput
+        data-autofocus
+        name="username"
+        label={t('username')}
+        description={shown.username ? undefined : t('usernameRule')}
+        value={names.username}
+        error={shown.username ?? (isTaken && t('usernameTaken', { name: username }))}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={({ currentTarget }) => change({ username: currentTarget.value })}
+      />
+      <div className={form.pair}>
+        <TextInput
+          name="firstName"
+          label={t('firstName')}
+          value={names.firstName}
+          error={shown.firstName}
+          autoComplete="off"
+          onChange={({ currentTarget }) => change({ firstName: currentTarget.value })}
+        />
+        <TextInput
+          name="lastName"
+          label={t('lastName')}
+          value={names.lastName}
+          autoComplete="off"
+          onChange={({ currentTarget }) => change({ lastName: currentTarget.value })}
+        />
+      </div>
+      <RoleField value={role} onChange={setRole} />
+      <Input.Wrapper label={t('workspaces')} labelElement="div">
+        {role === 'OWNER' ? (
+          <p className={form.message}>{t('ownersEverywhere')}</p>
+        ) : (
+          <WorkspaceChecks workspaces={workspaces} chosen={workspaceIds} onChange={choose} />
+        )}
+      </Input.Wrapper>
+      <PasswordField value={password} error={shown.password} onChange={setPassword} />
+      <Problem>{!isTaken && failure?.text}</Problem>
+      <div className={form.actions}>
+        <Button variant="default" onClick={onCancel}>
+          {t('common:cancel')}
+        </Button>
+        <Button type="submit" loading={isBusy}>
+          {t('createUser')}
+        </Button>
+      </div>
+    </form>
   );
 }

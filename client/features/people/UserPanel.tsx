@@ -1,28 +1,47 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PanelSection, SidePanel } from '#client/ui/SidePanel.tsx';
-import { DeleteUser } from './DeleteUser.tsx';
-import { UserFacts } from './UserFacts.tsx';
-import { UserKey } from './UserKey.tsx';
-import { UserPassword } from './UserPassword.tsx';
-import type { People_UserFragment } from './Users.generated.ts';
-import { UserWorkspaces } from './UserWorkspaces.tsx';
+import { useItem } from '#client/features/datasetSettings/index.ts';
+import type { UserRole } from '#client/graphql/schema-types.ts';
+import { removing } from '#client/graphql/updates.ts';
+import { useAsyncAction } from '#client/graphql/useAsyncAction.ts';
+import form from '#client/ui/Form.module.css';
+import { Problem } from '#client/ui/Problem.tsx';
+import { PanelSection, SidePanel, useHoldPanel } from '#client/ui/SidePanel.tsx';
+import { Credentials, generatePassword, isPassword, PasswordField, SignInCredentials } from './credentials.tsx';
+import { DeleteSection } from './DeleteSection.tsx';
+import { ROLES } from './listing.ts';
+import { useMembership, WorkspaceChecks } from './membership.tsx';
+import {
+  type People_UserFragment,
+  useDeleteUserMutation,
+  useResetApiKeyMutation,
+  useSetUserPasswordMutation,
+  useUpdateUserMutation,
+} from './Users.generated.ts';
 
-interface Props {
+interface UserProps {
   user: People_UserFragment;
+}
+
+interface PanelProps extends UserProps {
   workspaces: readonly { readonly id: string; readonly name: string }[];
-  viewerId: string | undefined;
+  viewerId: string;
   onClose(): void;
   onDeleted(): void;
 }
 
-/** A user, and all that can be done with the account. */
-export function UserPanel({ user, workspaces, viewerId, onClose, onDeleted }: Props) {
+/** A user, and everything an owner can change about the account. */
+export function UserPanel({ user, workspaces, viewerId, onClose, onDeleted }: PanelProps) {
   const { t } = useTranslation('people');
-  const isOwn = user.id === viewerId;
+  const { id, username } = user;
+  const isOwn = id === viewerId;
+  const [deleteUser] = useDeleteUserMutation({ update: removing({ __typename: 'User', id }) });
   return (
-    <SidePanel title={user.username} onClose={onClose}>
+    <SidePanel title={username} onClose={onClose}>
       <PanelSection title={t('person')}>
-        <UserFacts user={user} isOwn={isOwn} />
+        <UserForm user={user} isOwn={isOwn} />
       </PanelSection>
       <PanelSection title={t('workspaces')}>
         <UserWorkspaces user={user} workspaces={workspaces} />
@@ -31,11 +50,222 @@ export function UserPanel({ user, workspaces, viewerId, onClose, onDeleted }: Pr
         <UserPassword user={user} isOwn={isOwn} />
       </PanelSection>
       <PanelSection title={t('apiKey')}>
-        <UserKey user={user} />
+        <UserApiKey user={user} />
       </PanelSection>
-      <PanelSection title={t('deleteUser')}>
-        <DeleteUser user={user} isOwn={isOwn} onDeleted={onDeleted} />
-      </PanelSection>
+      <DeleteSection
+        title={t('deleteUser')}
+        text={isOwn ? t('ownAccount') : t('responsesStay')}
+        isPossible={!isOwn}
+        name={username}
+        dialogTitle={t('deleteUserNamed', { name: username })}
+        consequences={[t('accountGoes'), t('responsesStay')]}
+        onDelete={() => deleteUser({ variables: { id } })}
+        onDeleted={onDeleted}
+      />
     </SidePanel>
+  );
+}
+
+/** A user's names and role. The username stays: programs and sessions refer to it. */
+export function UserForm({ user, isOwn }: UserProps & { isOwn: boolean }) {
+  const { t } = useTranslation(['people', 'common', 'valid']);
+  const original = { firstName: user.firstName, lastName: user.lastName ?? '', role: user.role };
+  const { value, isModified, ...item } = useItem(original);
+  const [isSaved, setSaved] = useState(false);
+  useHoldPanel(isModified);
+  const { isBusy, failure, run, reset } = useAsyncAction();
+  const [update] = useUpdateUserMutation();
+  const isNameless = value.firstName.trim() === '' && isModified;
+  const isAllSaved = isSaved && !isModified && !failure;
+
+  const change = (part: Partial<typeof original>): void => {
+    setSaved(false);
+    item.change(part);
+  };
+  const restore = (): void => {
+    reset();
+    item.restore();
+  };
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (!isModified || isNameless || isBusy) return;
+    const { firstName, lastName, role } = value;
+    const input = {
+      id: user.id,
+      firstName: firstName.trim(),
+      lastName: lastName.trim() || null,
+      ...(role === original.role ? {} : { role }),
+    };
+    if (!(await run(() => update({ variables: { input } })))) return;
+    item.settle(value);
+    setSaved(true);
+  };
+
+  return (
+    <form className={form.form} onSubmit={(event) => void save(event)}>
+      <div className={form.pair}>
+        <TextInput
+          label={t('firstName')}
+          value={value.firstName}
+          error={isNameless && t('valid:required')}
+          autoComplete="off"
+          onChange={({ currentTarget }) => change({ firstName: currentTarget.value })}
+        />
+        <TextInput
+          label={t('lastName')}
+          value={value.lastName}
+          autoComplete="off"
+          onChange={({ currentTarget }) => change({ lastName: currentTarget.value })}
+        />
+      </div>
+      <RoleField value={value.role} obstacle={isOwn && t('ownRole')} onChange={(role) => change({ role })} />
+      <div className={form.actions}>
+        <p role={failure ? 'alert' : 'status'} className={form.message} data-problem={Boolean(failure) || undefined}>
+          {isAllSaved && <IconCheck size={16} aria-hidden />}
+          {isAllSaved ? t('common:saved') : failure?.text}
+        </p>
+        <Button variant="default" disabled={!isModified || isBusy} onClick={restore}>
+          {t('common:cancel')}
+        </Button>
+        <Button type="submit" loading={isBusy} disabled={!isModified || isNameless}>
+          {t('common:save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface RoleProps {
+  value: UserRole;
+  /** Why it cannot be changed. */
+  obstacle?: string | false;
+  onChange(role: UserRole): void;
+}
+
+/** A role, and what it permits. */
+export function RoleField({ value, obstacle = false, onChange }: RoleProps) {
+  const { t } = useTranslation('people');
+  return (
+    <NativeSelect
+      label={t('role')}
+      description={obstacle || t(`may${value}`)}
+      value={value}
+      disabled={obstacle !== false}
+      data={ROLES.map((role) => ({ value: role, label: t(`role${role}`) }))}
+      onChange={({ currentTarget }) => onChange(currentTarget.value as UserRole)}
+    />
+  );
+}
+
+/** The workspaces of a user; each tick is saved at once. */
+function UserWorkspaces({ user, workspaces }: Pick<PanelProps, 'user' | 'workspaces'>) {
+  const { t } = useTranslation('people');
+  const [pending, setPending] = useState<{ id: string; isChosen: boolean }>();
+  const { isBusy, failure, run } = useAsyncAction();
+  const changeMembership = useMembership();
+  if (user.role === 'OWNER') return <p>{t('ownersEverywhere')}</p>;
+
+  const chosen = new Set(user.workspaces?.map(({ id }) => id));
+  if (pending && isBusy) {
+    if (pending.isChosen) chosen.add(pending.id);
+    else chosen.delete(pending.id);
+  }
+  const choose = (id: string, isChosen: boolean): void => {
+    setPending({ id, isChosen });
+    void run(() => changeMembership(id, user.id, isChosen));
+  };
+  return (
+    <>
+      <WorkspaceChecks workspaces={workspaces} chosen={chosen} isBusy={isBusy} onChange={choose} />
+      <Problem>{failure?.text}</Problem>
+    </>
+  );
+}
+
+/** Sets another password, generated or typed, and shows it once. */
+function UserPassword({ user, isOwn }: UserProps & { isOwn: boolean }) {
+  const { t } = useTranslation(['people', 'common']);
+  const [step, setStep] = useState<'idle' | 'edit' | 'done'>('idle');
+  const [password, setPassword] = useState('');
+  const { isBusy, failure, run, reset } = useAsyncAction();
+  const [setUserPassword] = useSetUserPasswordMutation();
+
+  const edit = (): void => {
+    reset();
+    setPassword(generatePassword());
+    setStep('edit');
+  };
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (isBusy || !isPassword(password)) return;
+    if (await run(() => setUserPassword({ variables: { id: user.id, password } }))) setStep('done');
+  };
+
+  if (step === 'done') return <SignInCredentials username={user.username} password={password} />;
+  if (step === 'idle') {
+    return (
+      <>
+        <p>{isOwn ? t('ownSessionsEnd') : t('sessionsEnd')}</p>
+        <div>
+          <Button variant="default" onClick={edit}>
+            {t('newPassword')}
+          </Button>
+        </div>
+      </>
+    );
+  }
+  return (
+    <form className={form.form} aria-label={t('newPassword')} onSubmit={(event) => void save(event)}>
+      <PasswordField
+        value={password}
+        error={isPassword(password) ? failure?.text : t('passwordRule')}
+        onChange={setPassword}
+      />
+      <div className={form.actions}>
+        <Button variant="default" onClick={() => setStep('idle')}>
+          {t('common:cancel')}
+        </Button>
+        <Button type="submit" loading={isBusy} disabled={!isPassword(password)}>
+          {t('setPassword')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Replaces the API key, after a confirmation, and shows the new one once. */
+function UserApiKey({ user }: UserProps) {
+  const { t } = useTranslation(['people', 'common']);
+  const [isConfirming, setConfirming] = useState(false);
+  const { isBusy, failure, run } = useAsyncAction();
+  const [resetApiKey, { data }] = useResetApiKeyMutation();
+  const key = data?.resetApiKey.apiKey;
+
+  if (key) return <Credentials items={[{ name: t('apiKey'), value: key }]} />;
+  return (
+    <>
+      <p>{t('keyStops')}</p>
+      <Problem>{failure?.text}</Problem>
+      <div className={form.actions} style={{ justifyContent: 'start' }}>
+        {isConfirming ? (
+          <>
+            <Button variant="default" onClick={() => setConfirming(false)}>
+              {t('common:cancel')}
+            </Button>
+            <Button
+              color="danger"
+              loading={isBusy}
+              onClick={() => void run(() => resetApiKey({ variables: { id: user.id } }))}
+            >
+              {t('replaceKey')}
+            </Button>
+          </>
+        ) : (
+          <Button variant="default" onClick={() => setConfirming(true)}>
+            {t('newKey')}
+          </Button>
+        )}
+      </div>
+    </>
   );
 }

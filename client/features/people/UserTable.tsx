@@ -1,34 +1,86 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { Sort } from '#client/lib/sorting.ts';
 import { fullName } from '#client/lib/text.ts';
 import { DataTable } from '#client/ui/DataTable.tsx';
 import table from '#client/ui/DataTable.module.css';
+import { FacetFilter } from '#client/ui/FacetFilter.tsx';
+import { ListToolbar } from '#client/ui/ListToolbar.tsx';
 import { SkeletonRows, TableRows } from '#client/ui/TableRows.tsx';
 import { Time } from '#client/ui/Time.tsx';
-import type { UserSortKey } from './listing.ts';
+import { ROLES, type UserListing } from './listing.ts';
+import styles from './tables.module.css';
 import type { People_UserFragment } from './Users.generated.ts';
-import styles from './UserTable.module.css';
 
-interface Props {
-  /** Undefined while they are on the way. */
-  users: readonly People_UserFragment[] | undefined;
-  viewerId: string | undefined;
-  sort: Sort<UserSortKey>;
-  onSort: (sort: Sort<UserSortKey>) => void;
-  /** Where a user is looked at. */
-  linkTo: (id: string) => string;
+interface ToolbarProps {
+  users: readonly People_UserFragment[];
+  workspaces: readonly { readonly name: string }[];
+  listing: UserListing;
+  onChange(change: Partial<UserListing>): void;
 }
 
-/** The users with their roles and where they belong. */
-export function UserTable({ users, viewerId, sort, onSort, linkTo }: Props) {
-  const { t } = useTranslation(['people']);
+/** Search and filters of the list of users. */
+export function UserToolbar({ users, workspaces, listing, onChange }: ToolbarProps) {
+  const { t } = useTranslation('people');
+  const { search, roles } = listing;
+  const isNarrowed = search !== '' || roles.length > 0 || listing.workspaces.length > 0;
+  const count = (isCounted: (user: People_UserFragment) => boolean | undefined) => users.filter(isCounted).length;
+  return (
+    <ListToolbar
+      label={t('users')}
+      commandId="users.search"
+      searchLabel={t('searchUsers')}
+      search={search}
+      onSearch={(text) => onChange({ search: text })}
+      onReset={isNarrowed ? () => onChange({ search: '', roles: [], workspaces: [] }) : undefined}
+    >
+      <FacetFilter
+        label={t('role')}
+        options={ROLES.map((role) => ({
+          value: role,
+          text: t(`role${role}`),
+          count: count((user) => user.role === role),
+        }))}
+        chosen={roles}
+        onChange={(chosen) => onChange({ roles: chosen })}
+      />
+      <FacetFilter
+        label={t('workspaces')}
+        options={workspaces.map(({ name }) => ({
+          value: name,
+          text: name,
+          count: count((user) => user.workspaces?.some((workspace) => workspace.name === name)),
+        }))}
+        chosen={listing.workspaces}
+        onChange={(chosen) => onChange({ workspaces: chosen })}
+      />
+    </ListToolbar>
+  );
+}
+
+interface TableProps {
+  /** Undefined while they load. */
+  users: readonly People_UserFragment[] | undefined;
+  viewerId: string;
+  sort: UserListing['sort'];
+  onSort(sort: UserListing['sort']): void;
+  /** The address of a user's panel. */
+  linkTo(id: string): string;
+}
+
+/** The users with their roles and workspaces. */
+export function UserTable({ users, viewerId, sort, onSort, linkTo }: TableProps) {
+  const { t } = useTranslation('people');
   const columns = [
-    { by: 'username', title: t('username'), className: styles.name },
-    { by: 'role', title: t('role'), className: styles.role },
+    { by: 'username', title: t('username'), className: styles.user },
+    { by: 'role', title: t('role'), className: styles.narrow },
     { title: t('workspaces'), className: undefined },
     { by: 'insertedAt', title: t('created'), className: styles.created, isDescendingFirst: true },
   ] as const;
+  const workspacesOf = ({ role, workspaces }: People_UserFragment) => {
+    if (role === 'OWNER') return t('everywhere');
+    const names = workspaces?.map(({ name }) => name).join(', ');
+    return names ? <span title={names}>{names}</span> : t('nowhere');
+  };
   return (
     <DataTable
       label={t('users')}
@@ -44,17 +96,15 @@ export function UserTable({ users, viewerId, sort, onSort, linkTo }: Props) {
           columnCount={columns.length}
           row={(user, place) => (
             <tr key={user.id} {...place}>
-              <th scope="row" className={styles.name}>
+              <th scope="row" className={styles.user}>
                 <Link to={linkTo(user.id)} className={table.link} preventScrollReset>
                   {user.username}
                 </Link>
                 {user.id === viewerId && <span className={styles.you}>{t('you')}</span>}
                 <span className={styles.fullName}>{fullName(user)}</span>
               </th>
-              <td className={styles.role}>{t(`people:role${user.role}`)}</td>
-              <td>
-                <Rooms user={user} />
-              </td>
+              <td className={styles.narrow}>{t(`role${user.role}`)}</td>
+              <td>{workspacesOf(user)}</td>
               <td className={styles.created}>
                 <Time iso={user.insertedAt} />
               </td>
@@ -66,11 +116,4 @@ export function UserTable({ users, viewerId, sort, onSort, linkTo }: Props) {
       )}
     </DataTable>
   );
-}
-
-function Rooms({ user: { role, workspaces } }: { user: People_UserFragment }) {
-  const { t } = useTranslation(['people']);
-  if (role === 'OWNER') return t('everywhere');
-  const names = workspaces?.map(({ name }) => name).join(', ');
-  return names ? <span title={names}>{names}</span> : t('nowhere');
 }

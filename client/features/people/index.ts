@@ -1,6 +1,9 @@
-export { listUsers, readUserListing, type UserListing, writeUserListing } from './listing.ts';
+export { listUsers, listWorkspaces, userListing, workspaceListing } from './listing.ts';
 export { NewUserDialog } from './NewUserDialog.tsx';
+export { NewWorkspaceDialog } from './NewWorkspaceDialog.tsx';
 export { UserPanel } from './UserPanel.tsx';
 export { useUsersQuery } from './Users.generated.ts';
-export { UserTable } from './UserTable.tsx';
-export { UserToolbar } from './UserToolbar.tsx';
+export { UserTable, UserToolbar } from './UserTable.tsx';
+export { WorkspacePanel } from './WorkspacePanel.tsx';
+export { useWorkspacesQuery } from './Workspaces.generated.ts';
+export { WorkspaceTable } from './WorkspaceTable.tsx';

@@ -1,40 +1,37 @@
 import type { UserRole } from '#client/graphql/schema-types.ts';
+import { readList, toParams } from '#client/lib/listing.ts';
 import { readSort, sorted, type Sort, writeSort } from '#client/lib/sorting.ts';
-import { fold, fullName } from '#client/lib/text.ts';
+import { fullName, textFilter } from '#client/lib/text.ts';
 import type { People_UserFragment } from './Users.generated.ts';
+import type { WorkspaceRow_WorkspaceFragment } from './Workspaces.generated.ts';
 
-const SORT_KEYS = ['username', 'role', 'insertedAt'] as const;
-export type UserSortKey = (typeof SORT_KEYS)[number];
+const USER_SORT_KEYS = ['username', 'role', 'insertedAt'] as const;
+const BY_USERNAME: Sort<(typeof USER_SORT_KEYS)[number]> = { by: 'username', isDescending: false };
 
-/** Which users are listed and how: all of it stands in the address. */
-export interface UserListing {
-  search: string;
-  roles: readonly string[];
-  /** Names of workspaces. */
-  workspaces: readonly string[];
-  sort: Sort<UserSortKey>;
-}
-
-const BY_NAME: Sort<UserSortKey> = { by: 'username', isDescending: false };
-
-/** From those who may least to those who may most. */
+/** From the fewest permissions to the most. */
 export const ROLES: readonly UserRole[] = ['ANNOTATOR', 'ADMIN', 'OWNER'];
 
-/** Reads the address; what it does not say has its default. */
-export const readUserListing = (params: URLSearchParams): UserListing => ({
+const readUserListing = (params: URLSearchParams) => ({
   search: params.get('q') ?? '',
-  roles: list(params.get('roles')),
-  workspaces: list(params.get('workspaces')),
-  sort: readSort(params.get('sort'), SORT_KEYS, BY_NAME),
+  roles: readList(params.get('roles')),
+  workspaces: readList(params.get('workspaces')),
+  sort: readSort(params.get('sort'), USER_SORT_KEYS, BY_USERNAME),
 });
 
-/** The address's entries; empty ones are defaults. */
-export const writeUserListing = ({ search, roles, workspaces, sort }: UserListing): Record<string, string> => ({
-  q: search,
-  roles: roles.join(),
-  workspaces: workspaces.join(),
-  sort: writeSort(sort, BY_NAME),
-});
+/** Which users are listed and how; `workspaces` are names. */
+export type UserListing = ReturnType<typeof readUserListing>;
+
+export const userListing = {
+  itemParam: 'user',
+  read: readUserListing,
+  write: ({ search, roles, workspaces, sort }: UserListing) =>
+    toParams([
+      ['q', search],
+      ['roles', roles.join()],
+      ['workspaces', workspaces.join()],
+      ['sort', writeSort(sort, BY_USERNAME)],
+    ]),
+};
 
 /** The users to show, in order. */
 export function listUsers(
@@ -42,15 +39,15 @@ export function listUsers(
   { search, roles, workspaces, sort }: UserListing,
   language: string,
 ): People_UserFragment[] {
-  const wanted = fold(search.trim());
-  const found = users.filter(
+  const isFound = textFilter(search);
+  const shown = users.filter(
     (user) =>
-      fold(`${user.username} ${fullName(user)}`).includes(wanted) &&
+      isFound(`${user.username} ${fullName(user)}`) &&
       (roles.length === 0 || roles.includes(user.role)) &&
       (workspaces.length === 0 || user.workspaces?.some(({ name }) => workspaces.includes(name))),
   );
   return sorted(
-    found,
+    shown,
     sort.isDescending,
     language,
     (user) => (sort.by === 'role' ? ROLES.indexOf(user.role) : user[sort.by]),
@@ -58,4 +55,38 @@ export function listUsers(
   );
 }
 
-const list = (text: string | null): string[] => (text ? text.split(',').filter(Boolean) : []);
+const WORKSPACE_SORT_KEYS = ['name', 'datasetCount', 'userCount', 'insertedAt'] as const;
+const BY_NAME: Sort<(typeof WORKSPACE_SORT_KEYS)[number]> = { by: 'name', isDescending: false };
+
+const readWorkspaceListing = (params: URLSearchParams) => ({
+  search: params.get('q') ?? '',
+  sort: readSort(params.get('sort'), WORKSPACE_SORT_KEYS, BY_NAME),
+});
+
+export type WorkspaceListing = ReturnType<typeof readWorkspaceListing>;
+
+export const workspaceListing = {
+  itemParam: 'workspace',
+  read: readWorkspaceListing,
+  write: ({ search, sort }: WorkspaceListing) =>
+    toParams([
+      ['q', search],
+      ['sort', writeSort(sort, BY_NAME)],
+    ]),
+};
+
+/** The workspaces to show, in order. */
+export function listWorkspaces(
+  workspaces: readonly WorkspaceRow_WorkspaceFragment[],
+  { search, sort }: WorkspaceListing,
+  language: string,
+): WorkspaceRow_WorkspaceFragment[] {
+  const isFound = textFilter(search);
+  return sorted(
+    workspaces.filter(({ name }) => isFound(name)),
+    sort.isDescending,
+    language,
+    (workspace) => workspace[sort.by] ?? 0,
+    ({ name }) => name,
+  );
+}

@@ -1,27 +1,22 @@
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   listUsers,
   NewUserDialog,
-  readUserListing,
+  userListing,
   UserPanel,
   useUsersQuery,
   UserTable,
   UserToolbar,
-  writeUserListing,
 } from '#client/features/people/index.ts';
 import { useViewer } from '#client/features/user/index.ts';
+import { useListing } from '#client/lib/listing.ts';
 import { ErrorText } from '#client/routes/errors/ErrorScreen.tsx';
-import { Breadcrumbs } from '#client/ui/Breadcrumbs.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
-import { Page } from '#client/ui/Page.tsx';
-import { PeopleNav } from './PeopleNav.tsx';
-import { useListing } from './useListing.ts';
+import { PeoplePage } from './PeoplePage.tsx';
 
-/** Everybody, for owners; to others there is no such page. */
+/** All users, for owners; for others the page does not exist. */
 export function Component() {
   const { t } = useTranslation('error');
   const viewer = useViewer();
@@ -32,29 +27,23 @@ export function Component() {
   );
 }
 
-const ADDRESS = { read: readUserListing, write: writeUserListing, one: 'user' };
-
 function UsersPage({ viewerId }: { viewerId: string }) {
   const { t, i18n } = useTranslation('people');
   const { data, error, refetch } = useUsersQuery({ fetchPolicy: 'cache-and-network' });
-  const { listing, change, linkTo, open, openId } = useListing(ADDRESS);
+  const { listing, change, linkTo, open, openId } = useListing(userListing);
   const [isCreating, setCreating] = useState(false);
   const workspaces = data?.workspaces ?? [];
   const shown = data?.users ? listUsers(data.users, listing, i18n.language) : undefined;
   const user = data?.users?.find(({ id }) => id === openId);
 
   return (
-    <Page
+    <PeoplePage
       title={t('users')}
-      note={<p role="status">{shown && t('foundUsers', { count: shown.length })}</p>}
-      actions={
-        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setCreating(true)}>
-          {t('newUser')}
-        </Button>
-      }
+      found={shown && t('foundUsers', { count: shown.length })}
+      isOwner
+      newLabel={t('newUser')}
+      onNew={() => setCreating(true)}
     >
-      <Breadcrumbs crumbs={[{ label: t('users') }]} />
-      <PeopleNav />
       <UserToolbar users={data?.users ?? []} workspaces={workspaces} listing={listing} onChange={change} />
       {!data && error ? (
         <ErrorPanel error={error} onRetry={() => void refetch()} />
@@ -80,6 +69,6 @@ function UsersPage({ viewerId }: { viewerId: string }) {
         />
       )}
       {isCreating && <NewUserDialog workspaces={workspaces} onClose={() => setCreating(false)} />}
-    </Page>
+    </PeoplePage>
   );
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listUsers, readUserListing, writeUserListing } from '#client/features/people/index.ts';
-import { listWorkspaces, readWorkspaceListing } from '#client/features/workspace/index.ts';
+import { listUsers, listWorkspaces, userListing, workspaceListing } from '#client/features/people/index.ts';
 
 const user = (username: string, more: Partial<Parameters<typeof listUsers>[0][number]> = {}) => ({
   __typename: 'User' as const,
@@ -22,7 +21,7 @@ const USERS = [
   user('user-9', { firstName: 'Jörg' }),
 ];
 const shown = (address: string) =>
-  listUsers(USERS, readUserListing(new URLSearchParams(address)), 'en').map(({ username }) => username);
+  listUsers(USERS, userListing.read(new URLSearchParams(address)), 'en').map(({ username }) => username);
 
 describe('the list of users', () => {
   it('is sorted by name unless the address says otherwise, with numbers', () => {
@@ -49,8 +48,8 @@ describe('the list of users', () => {
 
   it('says in the address all that is not as it always is', () => {
     const address = { q: 'a', roles: 'ADMIN', workspaces: 'legal,press', sort: 'role:desc' };
-    expect(writeUserListing(readUserListing(new URLSearchParams(address)))).toEqual(address);
-    expect(Object.values(writeUserListing(readUserListing(new URLSearchParams()))).join('')).toBe('');
+    expect(Object.fromEntries(userListing.write(userListing.read(new URLSearchParams(address))))).toEqual(address);
+    expect(userListing.write(userListing.read(new URLSearchParams())).toString()).toBe('');
   });
 });
 
@@ -65,7 +64,7 @@ describe('the list of workspaces', () => {
     ['sort=userCount:desc', ['press', 'legal']],
     ['q=pre', ['press']],
   ])('is with "%s": %j', (address, names) => {
-    const listing = readWorkspaceListing(new URLSearchParams(address));
+    const listing = workspaceListing.read(new URLSearchParams(address));
     expect(listWorkspaces(workspaces, listing, 'en').map(({ name }) => name)).toEqual(names);
   });
 });

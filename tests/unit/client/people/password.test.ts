@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { isPassword, makePassword } from '#client/features/people/password.ts';
+import { isPassword, generatePassword } from '#client/features/people/credentials.tsx';
 
 it('passwords are made of signs that nobody mistakes, in groups, and never the same twice', () => {
-  const made = Array.from({ length: 200 }, makePassword);
+  const made = Array.from({ length: 200 }, generatePassword);
   for (const password of made) {
     expect(password).toMatch(/^([a-kmnp-z2-9]{4}-){3}[a-kmnp-z2-9]{4}$/);
     expect(isPassword(password)).toBe(true);

@@ -1,20 +1,20 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { UserFacts } from '#client/features/people/UserFacts.tsx';
+import { UserForm } from '#client/features/people/UserPanel.tsx';
 import { standIns } from '../support/standIns.ts';
 import { PeopleServer, useAnna } from './peopleServer.tsx';
 
 beforeEach(standIns);
 afterEach(cleanup);
 
-const Facts = () => <UserFacts user={useAnna()} isOwn={false} />;
+const Form = () => <UserForm user={useAnna()} isOwn={false} />;
 const field = (name: string) => screen.getByRole('textbox', { name });
 const saving = () => screen.getByRole('button', { name: 'Save' });
 
 it('what is typed while a user is being saved stays, and is not called saved', async () => {
   const server = new PeopleServer();
-  render(<Facts />, { wrapper: server.wrapper });
+  render(<Form />, { wrapper: server.wrapper });
   const user = userEvent.setup();
   const answer = () => act(async () => server.answer());
   await user.type(field('First name'), 'bel');

@@ -1,34 +1,37 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { formatNumber } from '#client/lib/format.ts';
-import type { Sort } from '#client/lib/sorting.ts';
 import { DataTable } from '#client/ui/DataTable.tsx';
 import table from '#client/ui/DataTable.module.css';
 import { SkeletonRows, TableRows } from '#client/ui/TableRows.tsx';
 import { Time } from '#client/ui/Time.tsx';
-import type { WorkspaceSortKey } from './listing.ts';
+import type { WorkspaceListing } from './listing.ts';
+import styles from './tables.module.css';
 import type { WorkspaceRow_WorkspaceFragment } from './Workspaces.generated.ts';
-import styles from './WorkspaceTable.module.css';
 
 interface Props {
-  /** Undefined while they are on the way. */
+  /** Undefined while they load. */
   workspaces: readonly WorkspaceRow_WorkspaceFragment[] | undefined;
-  sort: Sort<WorkspaceSortKey>;
-  onSort: (sort: Sort<WorkspaceSortKey>) => void;
-  /** Where a workspace is looked at. */
-  linkTo: (id: string) => string;
+  sort: WorkspaceListing['sort'];
+  onSort(sort: WorkspaceListing['sort']): void;
+  /** The address of a workspace's panel. */
+  linkTo(id: string): string;
 }
 
-/** The workspaces with what is in them. */
+/** The workspaces with their numbers of datasets and members. */
 export function WorkspaceTable({ workspaces, sort, onSort, linkTo }: Props) {
   const { t, i18n } = useTranslation('people');
   const columns = [
     { by: 'name', title: t('name'), className: undefined },
-    { by: 'datasetCount', title: t('datasets'), className: styles.count, isDescendingFirst: true },
-    { by: 'userCount', title: t('members'), className: styles.count, isDescendingFirst: true },
+    { by: 'datasetCount', title: t('datasets'), className: styles.narrow, isDescendingFirst: true },
+    { by: 'userCount', title: t('members'), className: styles.narrow, isDescendingFirst: true },
     { by: 'insertedAt', title: t('created'), className: styles.created, isDescendingFirst: true },
   ] as const;
-  const count = (known: number | null): string => (known === null ? '–' : formatNumber(known, i18n.language));
+  const countCell = (count: number | null, unit: string) => (
+    <td className={styles.narrow}>
+      {count === null ? '–' : formatNumber(count, i18n.language)} <span className={styles.unit}>{unit}</span>
+    </td>
+  );
   return (
     <DataTable
       label={t('workspaces')}
@@ -49,12 +52,8 @@ export function WorkspaceTable({ workspaces, sort, onSort, linkTo }: Props) {
                   {name}
                 </Link>
               </th>
-              <td className={styles.count}>
-                {count(datasetCount)} <span className={styles.unit}>{t('datasets')}</span>
-              </td>
-              <td className={styles.count}>
-                {count(userCount)} <span className={styles.unit}>{t('members')}</span>
-              </td>
+              {countCell(datasetCount, t('datasets'))}
+              {countCell(userCount, t('members'))}
               <td className={styles.created}>
                 <Time iso={insertedAt} />
               </td>

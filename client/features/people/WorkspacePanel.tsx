@@ -1,0 +1,210 @@
+import { ActionIcon, Button, Select } from '@mantine/core';
+import { IconUserMinus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { removing } from '#client/graphql/updates.ts';
+import { useAsyncAction } from '#client/graphql/useAsyncAction.ts';
+import { sorted } from '#client/lib/sorting.ts';
+import { fullName, textFilter } from '#client/lib/text.ts';
+import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
+import form from '#client/ui/Form.module.css';
+import { Problem } from '#client/ui/Problem.tsx';
+import { SearchInput } from '#client/ui/SearchInput.tsx';
+import { PanelSection, SidePanel } from '#client/ui/SidePanel.tsx';
+import { SkeletonText } from '#client/ui/Skeleton.tsx';
+import { Tooltip } from '#client/ui/Tooltip.tsx';
+import { DeleteSection } from './DeleteSection.tsx';
+import { SEARCHED_FROM, useMembership } from './membership.tsx';
+import styles from './panels.module.css';
+import {
+  type Member_UserFragment,
+  useCandidatesQuery,
+  useDeleteWorkspaceMutation,
+  useWorkspaceMembersQuery,
+  type WorkspaceRow_WorkspaceFragment,
+} from './Workspaces.generated.ts';
+
+interface PanelProps {
+  workspace: WorkspaceRow_WorkspaceFragment;
+  viewer: { readonly id: string; readonly role: string };
+  onClose(): void;
+  onDeleted(): void;
+  /** The viewer is no longer a member, and as an admin may no longer see the workspace. */
+  onLeft(): void;
+}
+
+/** The members of a workspace, and what owners can change about it. */
+export function WorkspacePanel({ workspace, viewer, onClose, onDeleted, onLeft }: PanelProps) {
+  const { t } = useTranslation('people');
+  const { id, name } = workspace;
+  const { data, error, refetch } = useWorkspaceMembersQuery({
+    variables: { id },
+    fetchPolicy: 'cache-and-network',
+  });
+  const [deleteWorkspace] = useDeleteWorkspaceMutation({ update: removing({ __typename: 'Workspace', id }) });
+  const isOwner = viewer.role === 'OWNER';
+  const users = data?.workspace?.users;
+  // Where the count is unknown, the server decides.
+  const datasetCount = workspace.datasetCount ?? 0;
+  return (
+    <SidePanel title={name} onClose={onClose}>
+      <PanelSection title={t('members')}>
+        {isOwner && users && <AddMember workspaceId={id} members={users} />}
+        {users ? (
+          <MemberList
+            workspace={workspace}
+            users={users}
+            viewerId={viewer.id}
+            onRemoved={(userId) => userId === viewer.id && !isOwner && onLeft()}
+          />
+        ) : error ? (
+          <ErrorPanel error={error} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonText />
+        )}
+      </PanelSection>
+      {isOwner && (
+        <DeleteSection
+          title={t('deleteWorkspace')}
+          text={datasetCount > 0 ? t('workspaceInUse', { count: datasetCount }) : t('workspaceGoes')}
+          isPossible={datasetCount === 0}
+          name={name}
+          consequences={[t('workspaceGoes')]}
+          onDelete={() => deleteWorkspace({ variables: { id } })}
+          onDeleted={onDeleted}
+        />
+      )}
+    </SidePanel>
+  );
+}
+
+function byUsername(users: readonly Member_UserFragment[], language: string): Member_UserFragment[] {
+  const nameOf = ({ username }: Member_UserFragment) => username;
+  return sorted(users, false, language, nameOf, nameOf);
+}
+
+/** Typing finds the candidates beyond these. */
+const MOST_CANDIDATES = 50;
+
+/** Finds a user who is not in the workspace yet, and adds the user. */
+function AddMember({ workspaceId, members }: { workspaceId: string; members: readonly Member_UserFragment[] }) {
+  const { t, i18n } = useTranslation('people');
+  const { data } = useCandidatesQuery();
+  const { failure, run } = useAsyncAction();
+  const changeMembership = useMembership();
+  const memberIds = new Set(members.map(({ id }) => id));
+  // Owners belong to every workspace.
+  const candidates = data?.users?.filter(({ id, role }) => !memberIds.has(id) && role !== 'OWNER') ?? [];
+  return (
+    <Select
+      searchable
+      label={t('addMember')}
+      placeholder={t('searchUsers')}
+      nothingFoundMessage={t('nobodyLeft')}
+      data={byUsername(candidates, i18n.language).map((user) => ({
+        value: user.id,
+        label: [user.username, fullName(user)].filter(Boolean).join(' · '),
+      }))}
+      limit={MOST_CANDIDATES}
+      value={null}
+      error={failure?.text}
+      onChange={(id) => id && void run(() => changeMembership(workspaceId, id, true))}
+    />
+  );
+}
+
+interface MembersProps {
+  workspace: { readonly id: string; readonly name: string };
+  users: readonly Member_UserFragment[];
+  viewerId: string;
+  onRemoved(userId: string): void;
+}
+
+/** The search finds the members beyond these. */
+const MOST_MEMBERS = 100;
+
+/** The members of a workspace, each of whom can be removed. */
+function MemberList({ workspace, users, viewerId, onRemoved }: MembersProps) {
+  const { t, i18n } = useTranslation('people');
+  const [search, setSearch] = useState('');
+  const isFound = textFilter(search);
+  const found = byUsername(users, i18n.language).filter((user) => isFound(`${user.username} ${fullName(user)}`));
+  if (users.length === 0) return <p>{t('noMembers')}</p>;
+  return (
+    <>
+      {users.length >= SEARCHED_FROM && <SearchInput label={t('searchMembers')} value={search} onChange={setSearch} />}
+      <ul className={styles.members} aria-label={t('members')}>
+        {found.slice(0, MOST_MEMBERS).map((user) => (
+          <Member
+            key={user.id}
+            user={user}
+            workspace={workspace}
+            isViewer={user.id === viewerId}
+            onRemoved={() => onRemoved(user.id)}
+          />
+        ))}
+      </ul>
+      {found.length > MOST_MEMBERS && <p>{t('moreMembers', { count: found.length - MOST_MEMBERS })}</p>}
+    </>
+  );
+}
+
+interface MemberProps {
+  user: Member_UserFragment;
+  workspace: MembersProps['workspace'];
+  isViewer: boolean;
+  onRemoved(): void;
+}
+
+/** A member. Removing takes a confirmation, because an admin cannot add the member again. */
+function Member({ user, workspace, isViewer, onRemoved }: MemberProps) {
+  const { t } = useTranslation(['people', 'common']);
+  const [isConfirming, setConfirming] = useState(false);
+  const { isBusy, failure, run, reset } = useAsyncAction();
+  const changeMembership = useMembership();
+  const { id, username, role } = user;
+  const label = t('removeMember', { user: username, workspace: workspace.name });
+  const remove = async (): Promise<void> => {
+    if (await run(() => changeMembership(workspace.id, id, false))) onRemoved();
+  };
+  const cancel = (): void => {
+    reset();
+    setConfirming(false);
+  };
+  return (
+    <li>
+      <div className={styles.member}>
+        <div className={styles.memberText}>
+          <strong>
+            {username}
+            {isViewer && ` (${t('you')})`}
+          </strong>
+          <small>{[fullName(user), t(`people:role${role}`)].filter(Boolean).join(' · ')}</small>
+        </div>
+        <Tooltip label={label}>
+          <ActionIcon
+            aria-label={label}
+            aria-expanded={isConfirming}
+            onClick={isConfirming ? cancel : () => setConfirming(true)}
+          >
+            <IconUserMinus size={18} stroke={1.75} />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+      {isConfirming && (
+        <div role="group" aria-label={label} className={styles.question}>
+          <p>{t('memberGoes', { user: username, workspace: workspace.name })}</p>
+          <Problem>{failure?.text}</Problem>
+          <div className={form.actions}>
+            <Button variant="default" onClick={cancel}>
+              {t('common:cancel')}
+            </Button>
+            <Button color="danger" loading={isBusy} onClick={() => void remove()}>
+              {t('remove')}
+            </Button>
+          </div>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,109 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { IconCheck, IconCopy, IconRefresh } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { copyText } from '#client/lib/clipboard.ts';
+import { CopyButton } from '#client/ui/CopyButton.tsx';
+import { useHoldPanel } from '#client/ui/SidePanel.tsx';
+import { Tooltip } from '#client/ui/Tooltip.tsx';
+import styles from './panels.module.css';
+
+/** 32 letters and digits that cannot be mistaken for one another when read out; a byte picks each with the same probability. */
+const CHARACTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
+const GROUP_COUNT = 4;
+const GROUP_LENGTH = 4;
+
+/** A password of 80 random bits, in groups that can be read out. */
+export function generatePassword(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(GROUP_COUNT * GROUP_LENGTH));
+  const characters = [...bytes].map((byte) => CHARACTERS[byte % CHARACTERS.length] ?? '').join('');
+  return (characters.match(new RegExp(`.{${GROUP_LENGTH}}`, 'g')) ?? []).join('-');
+}
+
+/** Whether the server accepts a password. */
+export const isPassword = (text: string): boolean => text.length >= 8 && text.length <= 100;
+
+interface FieldProps {
+  value: string;
+  error: ReactNode;
+  onChange(value: string): void;
+}
+
+/** A password for another person: generated or typed, and readable, because it has to be passed on. */
+export function PasswordField({ value, error, onChange }: FieldProps) {
+  const { t } = useTranslation('people');
+  useHoldPanel();
+  return (
+    <TextInput
+      name="password"
+      label={t('password')}
+      description={t('passwordHint')}
+      value={value}
+      error={error}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      classNames={{ input: styles.mono }}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      rightSection={
+        <Tooltip label={t('makePassword')}>
+          <ActionIcon aria-label={t('makePassword')} size={24} onClick={() => onChange(generatePassword())}>
+            <IconRefresh size={16} />
+          </ActionIcon>
+        </Tooltip>
+      }
+    />
+  );
+}
+
+interface CredentialsProps {
+  items: readonly { readonly name: string; readonly value: string }[];
+  /** A button at the end. */
+  children?: ReactNode;
+}
+
+/** Credentials that are shown only now: to be copied and passed on. */
+export function Credentials({ items, children }: CredentialsProps) {
+  const { t } = useTranslation('people');
+  useHoldPanel();
+  return (
+    <div role="status" className={styles.credentials}>
+      <dl>
+        {items.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <code>{value}</code>
+              <CopyButton value={value} label={t('copyOf', { name })} size={28} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p>{t('shownOnce')}</p>
+      {children}
+    </div>
+  );
+}
+
+/** What a person signs in with and where, to be copied as one message. */
+export function SignInCredentials({ username, password }: { username: string; password: string }) {
+  const { t } = useTranslation(['people', 'common']);
+  const [isCopied, setCopied] = useState(false);
+  const items = [
+    { name: t('username'), value: username },
+    { name: t('password'), value: password },
+  ];
+  const message = [location.origin, ...items.map(({ name, value }) => `${name}: ${value}`)].join('\n');
+  const Icon = isCopied ? IconCheck : IconCopy;
+  return (
+    <Credentials items={items}>
+      <Button
+        variant="default"
+        leftSection={<Icon size={16} aria-hidden />}
+        onClick={() => void copyText(message).then(setCopied)}
+      >
+        {isCopied ? t('common:copied') : t('copySignIn')}
+      </Button>
+    </Credentials>
+  );
+}

@@ -1,0 +1,56 @@
+import { Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { textFilter } from '#client/lib/text.ts';
+import form from '#client/ui/Form.module.css';
+import { SearchInput } from '#client/ui/SearchInput.tsx';
+import styles from './panels.module.css';
+import { useAddWorkspaceUserMutation, useRemoveWorkspaceUserMutation } from './Workspaces.generated.ts';
+
+/** Adds a user to a workspace or removes the user from it. */
+export function useMembership() {
+  const [add] = useAddWorkspaceUserMutation();
+  const [remove] = useRemoveWorkspaceUserMutation();
+  return (workspaceId: string, userId: string, isMember: boolean): Promise<unknown> =>
+    (isMember ? add : remove)({ variables: { workspaceId, userId } });
+}
+
+/** A list gets a search once it has this many items. */
+export const SEARCHED_FROM = 10;
+
+interface Props {
+  workspaces: readonly { readonly id: string; readonly name: string }[];
+  /** The ids of the workspaces that are ticked. */
+  chosen: ReadonlySet<string>;
+  isBusy?: boolean;
+  onChange(id: string, isChosen: boolean): void;
+}
+
+/** The workspaces a user can be a member of. */
+export function WorkspaceChecks({ workspaces, chosen, isBusy = false, onChange }: Props) {
+  const { t } = useTranslation('people');
+  const [search, setSearch] = useState('');
+  const isFound = textFilter(search);
+  if (workspaces.length === 0) return <p className={form.message}>{t('noWorkspaces')}</p>;
+  return (
+    <div className={styles.checks}>
+      {workspaces.length >= SEARCHED_FROM && (
+        <SearchInput label={t('searchWorkspaces')} value={search} onChange={setSearch} />
+      )}
+      <div role="group" aria-label={t('workspaces')} className={styles.checkList}>
+        {workspaces
+          .filter(({ name }) => isFound(name))
+          .map(({ id, name }) => (
+            <Checkbox
+              key={id}
+              label={name}
+              classNames={{ label: styles.checkLabel }}
+              checked={chosen.has(id)}
+              disabled={isBusy}
+              onChange={({ currentTarget: { checked } }) => onChange(id, checked)}
+            />
+          ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router-dom';
+import { paths } from '#client/lib/paths.ts';
+import { Breadcrumbs } from '#client/ui/Breadcrumbs.tsx';
+import { Page } from '#client/ui/Page.tsx';
+import styles from './PeoplePage.module.css';
+
+interface Props {
+  title: string;
+  /** How many items are shown, once that is known. */
+  found: string | undefined;
+  /** Owners see users and workspaces, and create both. */
+  isOwner: boolean;
+  newLabel: string;
+  onNew(): void;
+  children: ReactNode;
+}
+
+/** The frame of the lists of users and of workspaces. */
+export function PeoplePage({ title, found, isOwner, newLabel, onNew, children }: Props) {
+  const { t } = useTranslation('people');
+  return (
+    <Page
+      title={title}
+      note={<p role="status">{found}</p>}
+      actions={
+        isOwner && (
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onNew}>
+            {newLabel}
+          </Button>
+        )
+      }
+    >
+      <Breadcrumbs crumbs={[{ label: title }]} />
+      {isOwner && (
+        <nav aria-label={t('administration')} className={styles.nav}>
+          <NavLink to={paths.users} className={styles.link}>
+            {t('users')}
+          </NavLink>
+          <NavLink to={paths.workspaces} className={styles.link}>
+            {t('workspaces')}
+          </NavLink>
+        </nav>
+      )}
+      {children}
+    </Page>
+  );
+}

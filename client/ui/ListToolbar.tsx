@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCommands } from '#client/commands/useCommands.ts';
+import { SearchInput } from './SearchInput.tsx';
+import styles from './Toolbar.module.css';
+
+interface Props {
+  /** What is listed. */
+  label: string;
+  /** The id of the command that focuses the search. */
+  commandId: string;
+  searchLabel: string;
+  search: string;
+  onSearch(search: string): void;
+  /** The filters of the list. */
+  children?: ReactNode;
+  /** Resets search and filters; given while any of them is set. */
+  onReset?: (() => void) | undefined;
+}
+
+/** Search and filters above a list; `/` leads to the search. */
+export function ListToolbar({ label, commandId, searchLabel, search, onSearch, children, onReset }: Props) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  const [command] = useCommands('page', [
+    { id: commandId, keys: '/', label: searchLabel, run: () => input.current?.focus() },
+  ]);
+  return (
+    <div role="search" aria-label={label} className={styles.toolbar}>
+      <SearchInput
+        ref={input}
+        keys={command.keys}
+        label={searchLabel}
+        value={search}
+        onChange={onSearch}
+        className={styles.search}
+      />
+      {children}
+      {onReset && (
+        <Button variant="subtle" onClick={onReset}>
+          {t('reset')}
+        </Button>
+      )}
+    </div>
+  );
+}
