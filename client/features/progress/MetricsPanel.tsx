@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatPercent } from '#client/lib/format.ts';
-import styles from './MetricsPanel.module.css';
-import { useSession } from './session/sessionLog.ts';
-import { metricsOf } from './session/summary.ts';
+import panel from '#client/ui/Panel.module.css';
+import styles from './ProgressPanel.module.css';
+import { type Session, useSession } from './sessionLog.ts';
 
 interface Props {
   viewerId: string;
@@ -10,44 +10,75 @@ interface Props {
   questions: readonly { readonly name: string; readonly title: string }[];
 }
 
-/** How the viewer's own work went in this session. */
+/** How fast the viewer answers in this session, and how often as suggested. */
 export function MetricsPanel({ viewerId, datasetId, questions }: Props) {
   const { t, i18n } = useTranslation('panel');
   const metrics = metricsOf(useSession(viewerId, datasetId));
   const number = (value: number | undefined): string =>
     value === undefined ? '–' : formatNumber(value, i18n.language);
-  const median = metrics && Math.round(metrics.medianSeconds * 10) / 10;
+  const median = metrics ? Math.round(metrics.medianSeconds * 10) / 10 : undefined;
   return (
-    <div className={styles.panel}>
-      <dl className={styles.figures}>
-        <div className={styles.figure}>
+    <div className={panel.panel}>
+      <dl className={styles.headline}>
+        <div>
           <dt>{t('perHour')}</dt>
           <dd>{number(metrics?.perHour)}</dd>
         </div>
-        <div className={styles.figure}>
+        <div>
           <dt>{t('median')}</dt>
-          <dd>{number(median ?? undefined)}</dd>
+          <dd>{number(median)}</dd>
         </div>
       </dl>
       {metrics && metrics.agreements.length > 0 && (
         <section aria-labelledby="metrics-agreement">
-          <h3 id="metrics-agreement" className={styles.heading}>
+          <h3 id="metrics-agreement" className={panel.heading}>
             {t('agreement')}
           </h3>
-          <dl className={styles.agreements}>
+          <dl className={panel.figures}>
             {metrics.agreements.map(({ question, agreed, compared }) => (
-              <div key={question} className={styles.agreement}>
-                <dt>{questions.find(({ name }) => name === question)?.title || question}</dt>
+              <div key={question}>
+                <dt className={styles.question}>
+                  {questions.find(({ name }) => name === question)?.title || question}
+                </dt>
                 <dd>
-                  {formatPercent(agreed / compared, i18n.language)}
-                  <span className={styles.note}>{t('of', { agreed: number(agreed), compared: number(compared) })}</span>
+                  {formatPercent(agreed / compared, i18n.language)}{' '}
+                  <span className={panel.note}>{t('of', { agreed: number(agreed), compared: number(compared) })}</span>
                 </dd>
               </div>
             ))}
           </dl>
         </section>
       )}
-      <p className={styles.note}>{t('session')}</p>
+      <p className={panel.note}>{t('session')}</p>
     </div>
   );
+}
+
+/** What the session comes to; null while nothing was submitted. Time away from the records does not count. */
+export function metricsOf(session: Session) {
+  if (session.length === 0) return null;
+  const total = session.reduce((sum, { seconds }) => sum + seconds, 0);
+  return {
+    // An answer takes some time, but a clock may not see it.
+    perHour: Math.round((session.length * 3600) / Math.max(total, session.length)),
+    medianSeconds: medianOf(session.map(({ seconds }) => seconds)),
+    agreements: agreementsOf(session),
+  };
+}
+
+/** How each question's answers compare with what was suggested, in the order in which the questions came up. */
+function agreementsOf(session: Session) {
+  const counts = new Map<string, { agreed: number; compared: number }>();
+  for (const [question, agrees] of session.flatMap(({ agreement }) => Object.entries(agreement))) {
+    const { agreed, compared } = counts.get(question) ?? { agreed: 0, compared: 0 };
+    counts.set(question, { agreed: agreed + Number(agrees), compared: compared + 1 });
+  }
+  return [...counts].map(([question, count]) => ({ question, ...count }));
+}
+
+function medianOf(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length / 2;
+  const [low, high] = [sorted[Math.ceil(middle) - 1] ?? 0, sorted[Math.floor(middle)] ?? 0];
+  return (low + high) / 2;
 }

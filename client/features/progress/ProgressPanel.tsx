@@ -3,11 +3,14 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatPercent } from '#client/lib/format.ts';
 import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
+import panel from '#client/ui/Panel.module.css';
 import { SkeletonText } from '#client/ui/Skeleton.tsx';
-import type { Metrics } from './metrics.ts';
-import { type TeamProgress_ProgressFragment, useProgressQuery } from './Progress.generated.ts';
+import { useProgressQuery } from './Progress.generated.ts';
 import styles from './ProgressPanel.module.css';
 import { StatusCounts } from './StatusCounts.tsx';
+
+const MINE = ['submitted', 'discarded', 'draft', 'pending'] as const;
+const TEAM = ['submitted', 'conflicting', 'discarded', 'pending'] as const;
 
 /** How far the viewer and the whole team have come with a dataset. */
 export function ProgressPanel({ datasetId }: { datasetId: string }) {
@@ -21,20 +24,35 @@ export function ProgressPanel({ datasetId }: { datasetId: string }) {
   if (error && !dataset) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (!dataset) return <SkeletonText lines={8} />;
   const { metrics, progress } = dataset;
+  const [mine, team] = [t('panel:mine'), t('panel:team')];
+  const number = (value: number): string => formatNumber(value, i18n.language);
   return (
-    <div className={styles.panel}>
-      <section className={styles.part} aria-labelledby="progress-mine">
-        <h3 id="progress-mine" className={styles.heading}>
-          {t('panel:mine')}
-          {metrics && <span className={styles.percent}>{formatPercent(metrics.progress, i18n.language)}</span>}
+    <div className={panel.panel}>
+      <section className={panel.part} aria-labelledby="progress-mine">
+        <h3 id="progress-mine" className={`${panel.heading} ${panel.line}`}>
+          {mine}
+          {metrics && <span className={panel.percent}>{formatPercent(metrics.progress, i18n.language)}</span>}
         </h3>
-        {metrics ? <Mine metrics={metrics} /> : <Unavailable what={t('panel:mine')} />}
+        {metrics ? (
+          <>
+            <p className={panel.note}>
+              {t('panel:responded', { responded: number(metrics.responded), total: number(metrics.records) })}
+            </p>
+            <StatusCounts label={mine} statuses={MINE} counts={metrics} />
+          </>
+        ) : (
+          <Unavailable what={mine} />
+        )}
       </section>
-      <section className={styles.part} aria-labelledby="progress-team">
-        <h3 id="progress-team" className={styles.heading}>
-          {t('panel:team')}
+      <section className={panel.part} aria-labelledby="progress-team">
+        <h3 id="progress-team" className={panel.heading}>
+          {team}
         </h3>
-        {progress ? <Team progress={progress} /> : <Unavailable what={t('panel:team')} />}
+        {progress ? (
+          <StatusCounts label={team} statuses={TEAM} counts={progress} total={progress.total} />
+        ) : (
+          <Unavailable what={team} />
+        )}
       </section>
       <Button
         variant="default"
@@ -49,48 +67,11 @@ export function ProgressPanel({ datasetId }: { datasetId: string }) {
   );
 }
 
-function Mine({ metrics }: { metrics: Metrics }) {
-  const { t, i18n } = useTranslation('panel');
-  const number = (value: number): string => formatNumber(value, i18n.language);
-  return (
-    <>
-      <p className={styles.note}>
-        {t('responded', { responded: number(metrics.responded), total: number(metrics.records) })}
-      </p>
-      <StatusCounts
-        label={t('mine')}
-        counts={[
-          { status: 'submitted', count: metrics.submitted },
-          { status: 'discarded', count: metrics.discarded },
-          { status: 'draft', count: metrics.draft },
-          { status: 'pending', count: metrics.pending },
-        ]}
-      />
-    </>
-  );
-}
-
-function Team({ progress }: { progress: TeamProgress_ProgressFragment }) {
-  const { t } = useTranslation('panel');
-  return (
-    <StatusCounts
-      label={t('team')}
-      counts={[
-        { status: 'submitted', count: progress.submitted },
-        { status: 'conflicting', count: progress.conflicting },
-        { status: 'discarded', count: progress.discarded },
-        { status: 'pending', count: progress.pending },
-      ]}
-      total={progress.total}
-    />
-  );
-}
-
 /** Counters that could not be read; the button below them tries again. */
 function Unavailable({ what }: { what: string }) {
   const { t } = useTranslation('common');
   return (
-    <p role="status" className={styles.note}>
+    <p role="status" className={panel.note}>
       {t('unavailable', { what })}
     </p>
   );

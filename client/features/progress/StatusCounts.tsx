@@ -1,26 +1,30 @@
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatPercent } from '#client/lib/format.ts';
+import panel from '#client/ui/Panel.module.css';
 import { ProgressBar, type ProgressPart } from '#client/ui/ProgressBar.tsx';
-import { StatusIcon } from '#client/ui/StatusPill.tsx';
+import { type Status, StatusIcon } from '#client/ui/StatusPill.tsx';
 import styles from './ProgressPanel.module.css';
 
-interface Props {
+interface Props<Name extends Status> {
   label: string;
-  counts: readonly ProgressPart[];
+  /** In this order. */
+  statuses: readonly Name[];
+  counts: Readonly<Record<Name, number>>;
   total?: number;
 }
 
-/** Counts by status, as a bar, in figures, and each as a share of all. */
-export function StatusCounts({ label, counts, total }: Props) {
+/** Counts by status: as a bar, in figures, and each as a share of all. */
+export function StatusCounts<Name extends Status>({ label, statuses, counts, total }: Props<Name>) {
   const { t, i18n } = useTranslation(['status', 'panel']);
-  const all = counts.reduce((sum, { count }) => sum + count, 0);
+  const parts: ProgressPart[] = statuses.map((status) => ({ status, count: counts[status] }));
+  const all = parts.reduce((sum, { count }) => sum + count, 0);
   return (
     <>
-      <ProgressBar label={label} parts={counts} />
-      <dl className={styles.counts}>
-        {counts.map(({ status, count }) => (
-          <div key={status} className={styles.count} data-status={status}>
-            <dt>
+      <ProgressBar label={label} parts={parts} />
+      <dl className={panel.figures}>
+        {parts.map(({ status, count }) => (
+          <div key={status} data-status={status}>
+            <dt className={styles.status}>
               <StatusIcon status={status} />
               {t(`status:${status}`)}
             </dt>
@@ -31,7 +35,7 @@ export function StatusCounts({ label, counts, total }: Props) {
           </div>
         ))}
         {total !== undefined && (
-          <div className={styles.count}>
+          <div>
             <dt className={styles.total}>{t('panel:total')}</dt>
             <dd>
               {formatNumber(total, i18n.language)} <span className={styles.share} />

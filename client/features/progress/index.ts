@@ -1,3 +1,3 @@
 export { countsOf, type Metrics, metricsAfter } from './metrics.ts';
 export { ProgressDocument, type ProgressQuery } from './Progress.generated.ts';
-export { useSessionLog } from './session/useSessionLog.ts';
+export { useSessionLog } from './sessionLog.ts';

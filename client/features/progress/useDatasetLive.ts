@@ -1,63 +1,49 @@
+import type { DocumentNode } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
-import { useMemo, useRef } from 'react';
+import { useRef } from 'react';
 import { useLiveOptions } from '#client/graphql/live/useLiveOptions.ts';
 import { QUIET } from '#client/graphql/notices.ts';
+import type { DatasetChangeKind } from '#client/graphql/schema-types.ts';
 import { useDatasetLiveSubscription } from './DatasetLive.generated.ts';
 import { ProgressDocument } from './Progress.generated.ts';
 
-interface Reactions {
-  /** Anything happened, or may have before news came in. */
-  onSavedElsewhere?(): void;
-  /** The dataset, its fields or its questions were changed. */
-  onSettings?(): void;
+interface Options {
+  /** What reads the counters of the dataset; for feedback datasets by default. */
+  progress?: { query: DocumentNode; variables: Record<string, string> };
+  /** Something happened, or may have before the stream was open; then without kinds. */
+  onChange?(kinds: readonly DatasetChangeKind[]): void;
   /** Something may have been missed: the page was hidden, or the connection lost. */
   onReturn?(): void;
 }
 
 /**
- * Keeps what the cache holds of a dataset as it is on the server while the page is seen: everybody's counters, and the
+ * Keeps what the cache holds of a dataset as it is on the server while the page is visible: everybody's counters, and the
  * viewer's own responses where they are changed in another tab, on another device or by a program.
  */
-export function useDatasetLive(datasetId: string, { onSavedElsewhere, onSettings, onReturn }: Reactions = {}): void {
-  const recount = useRecount(datasetId);
+export function useDatasetLive(datasetId: string, { progress, onChange, onReturn }: Options = {}): void {
+  const client = useApolloClient();
+  const reading = useRef<object>(null);
+  const request = progress ?? { query: ProgressDocument, variables: { datasetId } };
   const options = useLiveOptions((isAgain) => {
     if (isAgain) onReturn?.();
-    // What happened before the stream was open is missed by nobody.
-    onSavedElsewhere?.();
-    recount.begin();
+    // The stream does not tell what happened before it was open.
+    onChange?.([]);
+    const current = (reading.current = {});
+    client.query({ ...request, fetchPolicy: 'no-cache', context: QUIET }).then(
+      ({ data }) => {
+        // An event that came meanwhile brought newer counters.
+        if (data && reading.current === current) client.writeQuery({ ...request, data });
+      },
+      // After a failure the next event brings the counters.
+      () => undefined,
+    );
   });
   useDatasetLiveSubscription({
     ...options,
     variables: { datasetId },
     onData: ({ data: { data } }) => {
-      if (data?.datasetChanged.dataset) recount.overtake();
-      onSavedElsewhere?.();
-      if (data?.datasetChanged.kinds.includes('SETTINGS')) onSettings?.();
+      if (data?.datasetChanged.dataset) reading.current = null;
+      onChange?.(data?.datasetChanged.kinds ?? []);
     },
   });
-}
-
-/** Reads the counters anew. News that come meanwhile bring newer ones, so what is read then is let go. */
-function useRecount(datasetId: string) {
-  const client = useApolloClient();
-  const reading = useRef<object>(null);
-  return useMemo(
-    () => ({
-      begin(): void {
-        const own = (reading.current = {});
-        const request = { query: ProgressDocument, variables: { datasetId } };
-        client.query({ ...request, fetchPolicy: 'no-cache', context: QUIET }).then(
-          ({ data }) => {
-            if (data && reading.current === own) client.writeQuery({ ...request, data });
-          },
-          // A failure is mended by the next event.
-          () => undefined,
-        );
-      },
-      overtake(): void {
-        reading.current = null;
-      },
-    }),
-    [client, datasetId],
-  );
 }

@@ -53,11 +53,7 @@ export function DashboardPage({ dataset, analytics }: Props) {
       <div className={styles.grid}>
         <Card title={t('progress')}>
           {progress ? (
-            <StatusCounts
-              label={t('progress')}
-              counts={STATUSES.map((status) => ({ status, count: progress[status] }))}
-              total={progress.total}
-            />
+            <StatusCounts label={t('progress')} statuses={STATUSES} counts={progress} total={progress.total} />
           ) : (
             <p>{t('common:unavailable', { what: t('progress') })}</p>
           )}

@@ -13,7 +13,7 @@ export function Component() {
   const { id = '' } = useParams();
   const { t } = useTranslation('dashboard');
   const { data, error, refetch, readSoon } = useAnalytics(id);
-  useDatasetLive(id, { onSavedElsewhere: readSoon });
+  useDatasetLive(id, { onChange: readSoon });
   const dataset = data?.dataset;
 
   if (dataset?.analytics) return <DashboardPage dataset={dataset} analytics={dataset.analytics} />;

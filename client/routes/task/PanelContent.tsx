@@ -4,8 +4,8 @@ import { lazyPart } from '#client/lib/lazy.ts';
 import type { PanelName } from './panels.ts';
 import type { TaskRecordList } from './useTaskRecords.ts';
 
-const progress = lazyPart(() => import('./ProgressPanel.tsx').then((module) => module.ProgressPanel));
-const stats = lazyPart(() => import('./StatsPanel.tsx').then((module) => module.StatsPanel));
+const progress = lazyPart(() => import('./TaskPanels.tsx').then((module) => module.ProgressPanel));
+const stats = lazyPart(() => import('./TaskPanels.tsx').then((module) => module.StatsPanel));
 const keys = lazyPart(
   async () => (await withTexts(() => import('#client/features/shortcut/index.ts'), 'palette')).KeyPanel,
 );

@@ -2,6 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useCallbackRef } from '@mantine/hooks';
 import { IconRefresh } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
+import { useDatasetLive } from '#client/features/progress/useDatasetLive.ts';
 import type { TaskCriteria, TaskMode } from '#client/features/task/criteria/index.ts';
 import type { TaskDataset, TaskRecord } from '#client/features/task/model.ts';
 import { useRuleQueries } from '#client/features/task/rule/index.ts';
@@ -26,7 +27,6 @@ import styles from './TaskPage.module.css';
 import { useActiveCard } from './useActiveCard.ts';
 import { useAdvance } from './useAdvance.ts';
 import { useTaskCommands } from './useTaskCommands.ts';
-import { useTaskLive } from './useTaskLive.ts';
 import { useTaskPlace } from './useTaskPlace.ts';
 import { useTaskRecords } from './useTaskRecords.ts';
 
@@ -41,7 +41,15 @@ export function TaskPage({ dataset, viewerId }: { dataset: TaskDataset; viewerId
   const modes = useMemo(() => modesOf(dataset), [dataset]);
   const mode = modes.includes(place.mode) ? place.mode : 'annotate';
   const work = useTaskActions(dataset, viewerId);
-  useTaskLive(dataset, work.distrust);
+  useDatasetLive(dataset.id, {
+    progress: { query: TaskProgressDocument, variables: { workspace: dataset.workspace.name, name: dataset.name } },
+    // Records stay as they were read until somebody asks for them again: nothing moves under a person's hands.
+    onChange(kinds) {
+      if (kinds.includes('RECORDS_UPDATED')) work.distrust();
+      const isPageChanged = kinds.includes('SETTINGS') || kinds.includes('DELETED');
+      if (isPageChanged) void client.refetchQueries({ include: [TaskPageDocument] });
+    },
+  });
   const askFirst = useConfirmLeaving(work);
   const ruleQueries = useRuleQueries(dataset);
   const list = useTaskRecords({

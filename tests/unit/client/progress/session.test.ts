@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type SubmittedRecord, withSubmitted } from '#client/features/progress/session/session.ts';
-import { metricsOf } from '#client/features/progress/session/summary.ts';
+import { type SubmittedRecord, withSubmitted } from '#client/features/progress/sessionLog.ts';
+import { metricsOf } from '#client/features/progress/MetricsPanel.tsx';
 
 const record = (recordId: string, seconds: number, agreement: Record<string, boolean> = {}): SubmittedRecord => ({
   recordId,

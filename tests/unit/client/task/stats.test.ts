@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inTenths } from '#client/routes/task/stats.ts';
+import { inTenths } from '#client/routes/task/TaskPanels.tsx';
 
 const stepsOf = (...scores: [from: number, count: number][]) =>
   inTenths(scores.map(([from, count]) => ({ __typename: 'ScoreCount', from, count })))

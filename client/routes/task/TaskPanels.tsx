@@ -1,0 +1,141 @@
+import { Button } from '@mantine/core';
+import { type CSSProperties, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { StatusCounts } from '#client/features/progress/StatusCounts.tsx';
+import { formatNumber, formatPercent, formatScore } from '#client/lib/format.ts';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
+import panel from '#client/ui/Panel.module.css';
+import { SkeletonText } from '#client/ui/Skeleton.tsx';
+import { useTaskProgressQuery } from './TaskProgress.generated.ts';
+import styles from './TaskPanels.module.css';
+import type { Aggregations } from './useTaskRecords.ts';
+
+const STATUSES = ['validated', 'discarded', 'pending'] as const;
+
+/** How far the team has come with a dataset; what is saved on the page shows at once. */
+export function ProgressPanel({ workspace, name }: { workspace: string; name: string }) {
+  const { t, i18n } = useTranslation(['task', 'panel']);
+  const { data, error, refetch } = useTaskProgressQuery({
+    variables: { workspace, name },
+    fetchPolicy: 'cache-and-network',
+  });
+  const progress = data?.taskDataset?.progress;
+  if (error && !progress) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  if (!progress) return <SkeletonText lines={8} />;
+  const { total, validated, discarded, pending, annotatedAs } = progress;
+  const label = t('panel:progress');
+  return (
+    <div className={panel.panel}>
+      <section aria-label={label} className={panel.part}>
+        <p className={panel.line}>
+          <strong className={panel.percent}>
+            {formatPercent(total && (validated + discarded) / total, i18n.language)}
+          </strong>
+          <span className={panel.note}>{t('task:left', { left: formatNumber(pending, i18n.language) })}</span>
+        </p>
+        <StatusCounts label={label} statuses={STATUSES} counts={progress} total={total} />
+      </section>
+      <TermBars title={t('task:annotatedAs')} terms={annotatedAs} />
+    </div>
+  );
+}
+
+interface StatsProps {
+  aggregations: Aggregations | undefined;
+  total: number;
+}
+
+/** What the records that match hold, counted. */
+export function StatsPanel({ aggregations, total }: StatsProps) {
+  const { t, i18n } = useTranslation('task');
+  if (!aggregations) return <SkeletonText lines={12} />;
+  const { predictedAs, annotatedAs, scores, words, predictedMentions, annotatedMentions, metadata } = aggregations;
+  const values = metadata.map(({ key, values }) => ({ label: key, terms: values }));
+  const lists = [
+    predictedAs,
+    annotatedAs,
+    scores,
+    words,
+    predictedMentions,
+    annotatedMentions,
+    values.flatMap(({ terms }) => terms),
+  ];
+  if (lists.every(({ length }) => length === 0)) return <EmptyState title={t('noStats')} />;
+  const score = (value: number): string => formatScore(value, i18n.language);
+  const mentionsOf = (entities: Aggregations['predictedMentions']) =>
+    entities.map(({ label, mentions }) => ({ label, terms: mentions }));
+  return (
+    <div className={panel.panel}>
+      <p className={panel.note}>{t('statsOf', { total: formatNumber(total, i18n.language) })}</p>
+      <TermBars title={t('predictedAs')} terms={predictedAs} />
+      <TermBars title={t('annotatedAs')} terms={annotatedAs} />
+      <TermBars
+        title={t('scores')}
+        terms={inTenths(scores).map(({ from, to, count }) => ({ term: `${score(from)} – ${score(to)}`, count }))}
+      />
+      <TermBars title={t('words')} terms={words} />
+      <TermGroups title={t('predictedMentions')} groups={mentionsOf(predictedMentions)} />
+      <TermGroups title={t('annotatedMentions')} groups={mentionsOf(annotatedMentions)} />
+      <TermGroups title={t('metadata')} groups={values.filter(({ terms }) => terms.length > 0)} />
+    </div>
+  );
+}
+
+/** Scores in ten steps of a tenth, lowest first; empty steps are included, so that the shape shows. */
+export function inTenths(scores: Aggregations['scores']): { from: number; to: number; count: number }[] {
+  if (scores.length === 0) return [];
+  const counts = Array.from({ length: 10 }, () => 0);
+  for (const { from, count } of scores) {
+    // 1 belongs to the last step, and 0.3 is a little less than three tenths.
+    const step = Math.min(9, Math.floor(from * 10 + 1e-9));
+    counts[step]! += count;
+  }
+  return counts.map((count, step) => ({ from: step / 10, to: (step + 1) / 10, count }));
+}
+
+type Terms = readonly { readonly term: string; readonly count: number }[];
+
+function TermGroups({ title, groups }: { title: string; groups: readonly { label: string; terms: Terms }[] }) {
+  if (groups.length === 0) return null;
+  return (
+    <section aria-label={title} className={styles.group}>
+      <h3 className={`${panel.heading} ${styles.groupHeading}`}>{title}</h3>
+      {groups.map(({ label, terms }) => (
+        <TermBars key={label} title={label} terms={terms} />
+      ))}
+    </section>
+  );
+}
+
+/** How many terms a list shows until somebody asks for the rest. */
+const FIRST = 10;
+
+/** How often each term occurs, the most frequent first, as figures and as bars. */
+function TermBars({ title, terms }: { title: string; terms: Terms }) {
+  const { t, i18n } = useTranslation();
+  const [isWhole, setWhole] = useState(false);
+  const most = Math.max(1, ...terms.map(({ count }) => count));
+  const shown = isWhole ? terms : terms.slice(0, FIRST);
+  if (terms.length === 0) return null;
+  return (
+    <section aria-label={title} className={styles.terms}>
+      <h3 className={panel.heading}>{title}</h3>
+      <dl className={styles.bars}>
+        {shown.map(({ term, count }) => (
+          <div key={term} className={styles.row} style={{ '--share': count / most } as CSSProperties}>
+            <dt className={styles.term} title={term}>
+              {term}
+            </dt>
+            <dd className={styles.count}>{formatNumber(count, i18n.language)}</dd>
+          </div>
+        ))}
+      </dl>
+      {terms.length > FIRST && (
+        <Button variant="subtle" size="compact-sm" className={styles.more} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? t('less') : t('more', { count: terms.length - FIRST })}
+        </Button>
+      )}
+    </section>
+  );
+}
