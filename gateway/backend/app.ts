@@ -2,16 +2,14 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import { logging } from '#gateway/observability/logger.ts';
 import { logRequests } from '#gateway/observability/requestLog.ts';
 import { startTracing } from '#gateway/observability/tracing.ts';
-import { acceptBodies } from './http/body.ts';
-import { allowOtherOrigins } from './http/cors.ts';
+import { acceptBodies, limitAnonymousBodies } from './plugins/bodies.ts';
+import { allowOtherOrigins } from './plugins/cors.ts';
 import { stringify } from './http/json.ts';
 import { documentRoutes } from './http/openApi.ts';
-import { validateRequests } from './http/validation.ts';
+import { validateRequests } from './plugins/validation.ts';
 import { authenticateRequests } from './plugins/auth.ts';
-import { answerErrors } from './plugins/errors.ts';
+import { answerErrors, answerUnknownPaths } from './plugins/errors.ts';
 import { skipDisconnectedReads } from './plugins/disconnectedCallers.ts';
-import { limitAnonymousBodies } from './plugins/anonymousBodies.ts';
-import { answerUnknownPaths } from './plugins/unknownPaths.ts';
 import type { Backend, Routes } from './http/routes.ts';
 import { v0Routes, v1Routes } from './routes/index.ts';
 import { loadDemo } from './seeds/loadDemo.ts';
@@ -23,7 +21,7 @@ import { tokenService } from './services/tokens.ts';
 import { Database } from './store/database.ts';
 import { migrate, refuseNewer } from './store/migrate.ts';
 import { migrations } from './store/migrations/index.ts';
-import { ensurePrivateFile } from './store/privateFile.ts';
+import { ensurePrivateFile } from './store/dataDir.ts';
 import { createStore } from './store/store.ts';
 
 export interface BackendOptions {

@@ -1,3 +1,6 @@
+/** The Argilla release whose API this server speaks; clients compare it. */
+export const ARGILLA_VERSION = '1.29.1';
+
 /** Settings from Argilla's own environment variables. */
 interface Environment {
   /** Whose pages may call from a browser. */

@@ -2,12 +2,10 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { buildBackend } from './app.ts';
-import { demoCredentialsInUse } from './services/demoCredentials.ts';
+import { demoCredentialsInUse } from './services/demoUsers.ts';
 import { OAuth2ConfigError, readOAuth2Config } from './services/oauth2/config.ts';
 import type { FromWorker, StartOptions, ToWorker } from './start.ts';
-import { STORE_FILE } from './store/dataDir.ts';
-import { lockDataDir } from './store/lock.ts';
-import { StoreRefusal } from './store/refusal.ts';
+import { STORE_FILE, lockDataDir, StoreRefusal } from './store/dataDir.ts';
 
 /** The backend's own thread: a slow query here never holds up the gateway. */
 const { dataDir, oauthFile, ...options } = workerData as StartOptions;

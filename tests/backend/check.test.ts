@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { buildBackend } from '#gateway/backend/app.ts';
-import { removeDataset } from '#gateway/backend/services/removeDataset.ts';
+import { removeDataset } from '#gateway/backend/services/datasets.ts';
 import { startBackend } from '#gateway/backend/start.ts';
 import { Database } from '#gateway/backend/store/database.ts';
 import { createStore } from '#gateway/backend/store/store.ts';

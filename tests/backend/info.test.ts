@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { inLargestUnit } from '#gateway/backend/services/serverInfo.ts';
+import { inLargestUnit } from '#gateway/backend/routes/info.ts';
 import { plain } from '#tests/support/answers.ts';
 import { startTestBackend } from '#tests/support/backend.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { invalid, issue, plain } from '#tests/support/answers.ts';
 import { startTestBackend } from '#tests/support/backend.ts';
-import { profileIn } from '#gateway/backend/services/oauth2/profile.ts';
+import { profileIn } from '#gateway/backend/services/oauth2/provider.ts';
 import { datasetWith, workspaceId } from './support/datasets.ts';
 import { taskDataset } from './v0/taskDataset.ts';
 

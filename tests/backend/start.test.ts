@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startBackend } from '#gateway/backend/start.ts';
 import { Database } from '#gateway/backend/store/database.ts';
-import { lockDataDir } from '#gateway/backend/store/lock.ts';
+import { lockDataDir } from '#gateway/backend/store/dataDir.ts';
 import { createStore } from '#gateway/backend/store/store.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
 

@@ -4,12 +4,11 @@ import { PassThrough } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { buildBackend } from '#gateway/backend/app.ts';
-import { askNewPassword } from '#gateway/backend/cli/password.ts';
-import { USAGE, userCommand } from '#gateway/backend/cli/userCommand.ts';
-import { demoCredentialsInUse } from '#gateway/backend/services/demoCredentials.ts';
+import { askNewPassword, USAGE, userCommand } from '#gateway/backend/cli/user.ts';
+import { demoCredentialsInUse } from '#gateway/backend/services/demoUsers.ts';
 import { passwordMatches } from '#gateway/backend/services/passwords.ts';
 import { Database } from '#gateway/backend/store/database.ts';
-import { lockDataDir } from '#gateway/backend/store/lock.ts';
+import { lockDataDir } from '#gateway/backend/store/dataDir.ts';
 import { createStore, type Store } from '#gateway/backend/store/store.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
 

@@ -57,7 +57,12 @@ module.exports = {
       ],
       ['backend-services', 'Services know no route, and therefore no request.', 'services', 'routes'],
     ].map(([name, comment, floor, above]) =>
-      rule(name, comment, { path: `^gateway/backend/(v0/)?${floor}/` }, { path: `^gateway/backend/(v0/)?${above}/` }),
+      rule(
+        name,
+        comment,
+        { path: `^gateway/backend/(v0/)?${floor}(/|\\.ts$)` },
+        { path: `^gateway/backend/(v0/)?${above}(/|\\.ts$)` },
+      ),
     ),
     rule(
       'observability-knows-nobody',

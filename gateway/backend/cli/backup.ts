@@ -2,10 +2,8 @@ import { existsSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Database } from '../store/database.ts';
-import { LOCK_FILE } from '../store/lock.ts';
-import { ensurePrivateFile } from '../store/privateFile.ts';
-import { putCompanions } from './companions.ts';
-import { COMPANIONS, existingStore } from './dataFolder.ts';
+import { LOCK_FILE, ensurePrivateFile } from '../store/dataDir.ts';
+import { putCompanions, COMPANIONS, existingStore } from './dataFolder.ts';
 import { size, type Terminal, UsageError } from './terminal.ts';
 
 export const usage = `Usage: npx marl backup <file> [--force]

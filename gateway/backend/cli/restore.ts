@@ -2,14 +2,11 @@ import { copyFileSync, existsSync, linkSync, mkdirSync, renameSync, rmSync } fro
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Database } from '../store/database.ts';
-import { STORE_FILE } from '../store/dataDir.ts';
-import { lockDataDir } from '../store/lock.ts';
+import { STORE_FILE, lockDataDir, ensurePrivateFile } from '../store/dataDir.ts';
 import { migrate } from '../store/migrate.ts';
 import { migrations } from '../store/migrations/index.ts';
-import { ensurePrivateFile } from '../store/privateFile.ts';
 import { checkStore } from './check/checkStore.ts';
-import { isBackup, takeCompanions, writeCompanions } from './companions.ts';
-import { COMPANIONS } from './dataFolder.ts';
+import { isBackup, takeCompanions, writeCompanions, COMPANIONS } from './dataFolder.ts';
 import { type Terminal, UsageError } from './terminal.ts';
 
 export const usage = `Usage: npx marl restore <file>

@@ -120,3 +120,9 @@ export class StorageFullError extends HttpError {
 /** What a client learns about a failure of ours: its kind, never its stack. */
 export const serverErrorBody = (error: Error): object =>
   coded('GenericServerError', { type: `builtins.${error.name}`, message: 'The server failed to answer this request.' });
+
+/** The row asked for, or the refusal that names what is missing. */
+export function found<Row>(row: Row | undefined, what: string, id: string): Row {
+  if (row === undefined) throw new NotFoundError(`${what} with id \`${id}\` not found`);
+  return row;
+}

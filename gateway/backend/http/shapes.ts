@@ -55,3 +55,11 @@ export const notNull =
     const msg = `The following keys must have non-null values: ${empty.join(', ')}`;
     return { at: ['__root__'], msg, type: 'value_error' };
   };
+
+/** The values that come more than once, each of them once, in the order in which they come again. */
+export function repeated<Value>(values: Iterable<Value>): Value[] {
+  const seen = new Set<Value>();
+  const again = new Set<Value>();
+  for (const value of values) (seen.has(value) ? again : seen).add(value);
+  return [...again];
+}

@@ -1,13 +1,9 @@
 import { EntityAlreadyExistsError, EntityNotFoundError } from '../http/errors.ts';
 import { ids } from '../http/shapes.ts';
 import { authorize } from '../plugins/auth.ts';
-import { presentUserV0 } from '../presenters/usersV0.ts';
-import { presentWorkspace } from '../presenters/workspaces.ts';
-import { createUser } from '../services/createUser.ts';
-import { workspacesOf } from '../services/memberships.ts';
-import { refuseLastOwner } from '../services/updateUser.ts';
-import { UserCreateWithWorkspaces } from '../shapes/users.ts';
-import { WorkspaceCreate } from '../shapes/workspaces.ts';
+import { presentUserV0, presentWorkspace } from '../presenters.ts';
+import { createUser, workspacesOf, refuseLastOwner } from '../services/users.ts';
+import { UserCreateWithWorkspaces, WorkspaceCreate } from '../shapes/users.ts';
 import type { UserRow } from '../store/users.ts';
 import type { Routes } from '../http/routes.ts';
 

@@ -1,6 +1,6 @@
-import { serverStatus, spaceSettings } from '../services/serverInfo.ts';
-import { ARGILLA_VERSION } from '../version.ts';
+import { ARGILLA_VERSION } from '../environment.ts';
 import type { Routes } from '../http/routes.ts';
+import type { Database } from '../store/database.ts';
 
 const anonymous = { config: { anonymous: true } };
 
@@ -24,3 +24,82 @@ export const infoRoutesV0: Routes = (app) => {
     return { version, elasticsearch: engine, mem_info: memory };
   });
 };
+
+/** Version, engine and memory. Clients expect a search cluster's description, so SQLite introduces itself in that form. */
+export function serverStatus(db: Database) {
+  const { number, build } = db.one<{ number: string; build: string }>(
+    'SELECT sqlite_version() AS number, sqlite_source_id() AS build',
+  );
+  const [date = '', time = '', hash = ''] = build.split(' ');
+  const { rss, heapTotal, heapUsed, external } = process.memoryUsage();
+  return {
+    version: ARGILLA_VERSION,
+    engine: {
+      name: 'marl',
+      cluster_name: 'marl',
+      cluster_uuid: 'marl',
+      version: {
+        distribution: 'sqlite',
+        number,
+        build_type: 'embedded',
+        build_hash: hash,
+        build_date: `${date}T${time}Z`,
+        build_snapshot: false,
+        lucene_version: 'none',
+        minimum_wire_compatibility_version: number,
+        minimum_index_compatibility_version: number,
+      },
+      tagline: 'Full-text and vector search inside SQLite',
+    },
+    memory: {
+      rss: inLargestUnit(rss),
+      heap: inLargestUnit(heapTotal),
+      heap_used: inLargestUnit(heapUsed),
+      external: inLargestUnit(external),
+    },
+  };
+}
+
+/** Whole units of the largest size that fits: 156,000,000 bytes are `148M`. */
+export function inLargestUnit(bytes: number): string {
+  const units = ['B', 'K', 'M', 'G', 'T', 'P'];
+  let value = bytes;
+  let unit = 0;
+  while (value >= 1024 && unit < units.length - 1) {
+    value /= 1024;
+    unit += 1;
+  }
+  return `${Math.floor(value)}${units[unit]}`;
+}
+
+const MEMBERS = {
+  space_id: 'SPACE_ID',
+  space_title: 'SPACE_TITLE',
+  space_subdomain: 'SPACE_SUBDOMAIN',
+  space_host: 'SPACE_HOST',
+  space_repo_name: 'SPACE_REPO_NAME',
+  space_author_name: 'SPACE_AUTHOR_NAME',
+} as const;
+
+/** Where the server is hosted, from the variables a Hugging Face Space sets; what is not set is left out. */
+export function spaceSettings(env: NodeJS.ProcessEnv) {
+  if (!env.SPACE_ID) return { argilla: {} };
+  const isOn = (value: string | undefined, otherwise: boolean) =>
+    value === undefined ? otherwise : /^(1|true|t|yes|y|on)$/i.test(value);
+  const named = Object.entries(MEMBERS).flatMap(([member, variable]) =>
+    env[variable] ? [[member, env[variable]]] : [],
+  );
+  return {
+    argilla: {
+      show_huggingface_space_persistent_storage_warning: isOn(
+        env.ARGILLA_SHOW_HUGGINGFACE_SPACE_PERSISTENT_STORAGE_WARNING,
+        true,
+      ),
+    },
+    huggingface: {
+      ...Object.fromEntries(named),
+      // The variable is spelled like this where it comes from.
+      space_persistent_storage_enabled: isOn(env.PERSISTANT_STORAGE_ENABLED, false),
+    },
+  };
+}

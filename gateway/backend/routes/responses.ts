@@ -1,10 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import { HttpError } from '../http/errors.ts';
-import { found } from '../http/found.ts';
-import { json } from '../http/reply.ts';
+import { HttpError, found } from '../http/errors.ts';
+import { json, type Routes } from '../http/routes.ts';
 import { ids } from '../http/shapes.ts';
 import { authorize } from '../plugins/auth.ts';
-import { responseText } from '../presenters/responses.ts';
+import { responseText } from '../presenters.ts';
 import {
   clearResponse,
   inSession,
@@ -12,7 +11,7 @@ import {
   respondAgain,
   reviseResponse,
   type Session,
-} from '../services/responses/respond.ts';
+} from '../services/responses.ts';
 import {
   ResponseCreate,
   ResponsesBulk,
@@ -21,8 +20,7 @@ import {
   type ResponseUpsert,
 } from '../shapes/responses.ts';
 import { pkAt } from '../store/recordAddress.ts';
-import type { Routes } from '../http/routes.ts';
-import { datasetOf, recordFor } from './recordFor.ts';
+import { datasetOf, recordFor } from './find.ts';
 
 /** What annotators say about records. */
 export const responseRoutes: Routes = (app) => {

@@ -1,16 +1,12 @@
-import { found } from '../http/found.ts';
-import { idsIn, IdsQuery } from '../http/idList.ts';
-import { json } from '../http/reply.ts';
+import { found } from '../http/errors.ts';
+import { idsIn, IdsQuery, json, type Routes } from '../http/routes.ts';
 import { ids } from '../http/shapes.ts';
-import { suggestionText } from '../presenters/suggestions.ts';
-import { putSuggestion, removeSuggestions } from '../services/records/changeSuggestions.ts';
+import { suggestionText } from '../presenters.ts';
+import { putSuggestion, removeSuggestions, suggestionsOf } from '../services/records/suggestions.ts';
 import { checkingOf } from '../services/records/checkRecord.ts';
-import { suggestionsOf } from '../services/records/suggestionList.ts';
-import { SuggestionCreate } from '../shapes/suggestions.ts';
+import { SuggestionCreate } from '../shapes/records.ts';
 import { pkIn } from '../store/recordAddress.ts';
-import { datasetFor } from './datasetFor.ts';
-import { recordFor } from './recordFor.ts';
-import type { Routes } from '../http/routes.ts';
+import { datasetFor, recordFor } from './find.ts';
 
 /** What models and people propose as answers. */
 export const suggestionRoutes: Routes = (app) => {

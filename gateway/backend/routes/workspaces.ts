@@ -1,11 +1,8 @@
-import { ConflictError, NotFoundError, UnprocessableError } from '../http/errors.ts';
-import { found } from '../http/found.ts';
+import { ConflictError, NotFoundError, UnprocessableError, found } from '../http/errors.ts';
 import { ids } from '../http/shapes.ts';
 import { authorize } from '../plugins/auth.ts';
-import { presentUser } from '../presenters/users.ts';
-import { presentWorkspace } from '../presenters/workspaces.ts';
-import { MemberAdd } from '../shapes/users.ts';
-import { WorkspaceCreate } from '../shapes/workspaces.ts';
+import { presentUser, presentWorkspace } from '../presenters.ts';
+import { MemberAdd, WorkspaceCreate } from '../shapes/users.ts';
 import type { Routes } from '../http/routes.ts';
 
 /** Workspaces and who belongs to them. Strangers are refused before they learn whether a workspace exists. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { removeDataset } from '../services/removeDataset.ts';
+import { removeDataset } from '../services/datasets.ts';
 import type { DatasetRow } from '../store/datasets.ts';
 import type { UserRow } from '../store/users.ts';
 import type { WorkspaceRow } from '../store/workspaces.ts';

@@ -1,9 +1,6 @@
 import type { DatasetRow } from '../store/datasets.ts';
-import type { FieldRow } from '../store/fields.ts';
-import type { MetadataPropertyRow } from '../store/metadataProperties.ts';
-import type { QuestionRow } from '../store/questions.ts';
+import type { FieldRow, MetadataPropertyRow, QuestionRow, VectorsSettingsRow } from '../store/children.ts';
 import type { Store } from '../store/store.ts';
-import type { VectorsSettingsRow } from '../store/vectorsSettings.ts';
 
 /** A question with the values it can be answered with; none for free text. */
 export interface AskedQuestion extends QuestionRow {

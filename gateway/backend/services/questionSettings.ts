@@ -1,6 +1,11 @@
 import { UnprocessableError } from '../http/errors.ts';
-import { type SettingsCreate, type SettingsUpdate, tooManyVisible } from '../shapes/questions.ts';
-import type { Option, QuestionSettings } from '../shapes/questionSettings.ts';
+import {
+  type SettingsCreate,
+  type SettingsUpdate,
+  tooManyVisible,
+  type Option,
+  type QuestionSettings,
+} from '../shapes/questions.ts';
 import type { DatasetRow } from '../store/datasets.ts';
 import type { Store } from '../store/store.ts';
 

@@ -55,3 +55,15 @@ const wordPattern = (): RegExp => {
   return new RegExp(alternatives.join('|'), 'gv');
 };
 const WORD = wordPattern();
+
+/** Positions in texts count characters as people number them, not JavaScript's halves of them. */
+export function codePoints(text: string): number {
+  let count = text.length;
+  for (let index = 0; index < text.length - 1; index += 1) {
+    if ((text.charCodeAt(index) & 0xfc00) === 0xd800 && (text.charCodeAt(index + 1) & 0xfc00) === 0xdc00) {
+      count -= 1;
+      index += 1;
+    }
+  }
+  return count;
+}

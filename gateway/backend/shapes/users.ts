@@ -1,6 +1,9 @@
 import Type, { type Static } from 'typebox';
 import { notNull, nullable, oneOfWords, refined, Uuid } from '../http/shapes.ts';
-import { ROLES } from './role.ts';
+
+/** What a user may be. */
+export const ROLES = ['owner', 'admin', 'annotator'] as const;
+export type Role = (typeof ROLES)[number];
 
 /** Blanks around a person's name are not part of it. */
 const PersonName = Type.String({ minLength: 1, trim: true });
@@ -41,3 +44,8 @@ export const UserUpdate = refined(
 export type UserUpdate = Static<typeof UserUpdate>;
 
 export const MemberAdd = Type.Object({ user_id: Uuid });
+
+export const SignInForm = Type.Object({ username: Type.String(), password: Type.String() });
+
+export const WORKSPACE_NAME = '^(?!-|_)[a-z0-9-_]+$';
+export const WorkspaceCreate = Type.Object({ name: Type.String({ minLength: 1, pattern: WORKSPACE_NAME }) });

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { now } from './clock.ts';
 import type { Database, SqlValue } from './database.ts';
+import type { FieldSettings, MetadataPropertySettings } from '../shapes/datasets.ts';
+import type { QuestionSettings } from '../shapes/questions.ts';
 
 /** What all parts of a dataset's configuration have in common. */
 export interface ChildRow {
@@ -70,3 +72,47 @@ export function childStore<Row extends ChildRow>(
     remove: (pk: number) => db.run(`DELETE FROM ${table} WHERE pk = ?`, [pk]),
   };
 }
+
+export interface FieldRow extends ChildRow {
+  required: boolean;
+  settings: FieldSettings;
+}
+
+export const fieldStore = (db: Database) =>
+  childStore<FieldRow>(db, 'fields', (stored) => ({
+    required: stored.required === 1,
+    settings: JSON.parse(stored.settings as string) as FieldSettings,
+  }));
+
+export interface QuestionRow extends ChildRow {
+  description: string | null;
+  required: boolean;
+  settings: QuestionSettings;
+}
+
+export const questionStore = (db: Database) =>
+  childStore<QuestionRow>(db, 'questions', (stored) => ({
+    description: stored.description as string | null,
+    required: stored.required === 1,
+    settings: JSON.parse(stored.settings as string) as QuestionSettings,
+  }));
+
+export interface MetadataPropertyRow extends ChildRow {
+  settings: MetadataPropertySettings;
+  visible_for_annotators: boolean;
+}
+
+export const metadataPropertyStore = (db: Database) =>
+  childStore<MetadataPropertyRow>(db, 'metadata_properties', (stored) => ({
+    settings: JSON.parse(stored.settings as string) as MetadataPropertySettings,
+    visible_for_annotators: stored.visible_for_annotators === 1,
+  }));
+
+export interface VectorsSettingsRow extends ChildRow {
+  dimensions: number;
+}
+
+export const vectorsSettingsStore = (db: Database) =>
+  childStore<VectorsSettingsRow>(db, 'vectors_settings', (stored) => ({
+    dimensions: stored.dimensions as number,
+  }));

@@ -1,5 +1,5 @@
 import { Database } from './database.ts';
-import { StoreRefusal } from './refusal.ts';
+import { StoreRefusal } from './dataDir.ts';
 
 /** One step of the store's shape. Steps only go forward; a released one is never edited. */
 export interface Migration {

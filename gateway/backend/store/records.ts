@@ -1,5 +1,19 @@
+import type { Answer } from '../shapes/responses.ts';
+import type { Score } from '../shapes/records.ts';
 import type { Database } from './database.ts';
 import { newId, pkAt, pkIn, placeAt, spanOf } from './recordAddress.ts';
+
+/** A proposed answer as it is stored with its record and sent to clients. */
+export interface Suggestion {
+  question_id: string;
+  type: 'model' | 'human' | null;
+  value: Answer;
+  agent: string | null;
+  score: Score | null;
+  id: string;
+  inserted_at: string;
+  updated_at: string;
+}
 
 /** What is kept as JSON text stays text until somebody has to look inside. */
 export interface RecordRow {

@@ -1,20 +1,16 @@
 import { taskStore } from '../v0/store/taskStore.ts';
 import type { Database } from './database.ts';
-import { activityStore } from './activity.ts';
+import { activityStore, responseStore } from './responses.ts';
 import { countStore } from './counts.ts';
 import { datasetStore } from './datasets.ts';
 import { facetStore } from './facets.ts';
-import { fieldStore } from './fields.ts';
+import { fieldStore, metadataPropertyStore, questionStore, vectorsSettingsStore } from './children.ts';
 import { pendingRemovalStore } from './pendingRemovals.ts';
 import { completedStepStore } from './completedSteps.ts';
-import { metadataPropertyStore } from './metadataProperties.ts';
-import { questionStore } from './questions.ts';
 import { recordStore } from './records.ts';
 import { fullTextStore } from './fullText.ts';
-import { responseStore } from './responses.ts';
 import { userStore } from './users.ts';
 import { vectorStore } from './vectors.ts';
-import { vectorsSettingsStore } from './vectorsSettings.ts';
 import { workspaceStore } from './workspaces.ts';
 
 /** All that is kept, by what it is; `db.transaction` joins several steps into one. Each resource adds its line here. */

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Role } from '../shapes/role.ts';
+import type { Role } from '../shapes/users.ts';
 import { now } from './clock.ts';
 import type { Database } from './database.ts';
 

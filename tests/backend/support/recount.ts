@@ -1,6 +1,6 @@
 import { readBlock } from '#gateway/backend/store/facetBlock.ts';
 import { blockOf, readCounts } from '#gateway/backend/store/shuffleBlocks.ts';
-import { progressOf } from '#gateway/backend/services/responses/saveResponse.ts';
+import { progressOf } from '#gateway/backend/services/responses.ts';
 import type { ResponseStatus } from '#gateway/backend/store/responses.ts';
 import type { Store } from '#gateway/backend/store/store.ts';
 

@@ -1,4 +1,4 @@
-import { progressOf } from '../../services/responses/saveResponse.ts';
+import { progressOf } from '../../services/responses.ts';
 import { ordinalOf } from '../../store/recordAddress.ts';
 import type { ResponseStatus } from '../../store/responses.ts';
 import { blockOf, BLOCKS, readCounts } from '../../store/shuffleBlocks.ts';

@@ -1,8 +1,8 @@
 import { anyQuestion } from '../../services/records/checkRecord.ts';
 import { indexMetadata, indexResponse, indexSuggestion } from '../../services/records/indexing.ts';
-import { suggestionsOf } from '../../services/records/suggestionList.ts';
+import { suggestionsOf } from '../../services/records/suggestions.ts';
 import type { DatasetSettings } from '../../services/datasetSettings.ts';
-import type { Answers } from '../../shapes/answers.ts';
+import type { Answers } from '../../shapes/responses.ts';
 import { wireTime } from '../../store/clock.ts';
 import type { FacetKey } from '../../store/facets.ts';
 import { ordinalOf } from '../../store/recordAddress.ts';

@@ -1,5 +1,5 @@
 import type { DatasetSettings } from '../../services/datasetSettings.ts';
-import { own } from '../../services/own.ts';
+import { own } from '../../http/json.ts';
 import { words } from '../../services/words.ts';
 import { ordinalOf } from '../../store/recordAddress.ts';
 import type { Store } from '../../store/store.ts';

@@ -2,7 +2,7 @@ import type { DatasetSettings } from '../../services/datasetSettings.ts';
 import { SPAN, spanOf } from '../../store/recordAddress.ts';
 import type { Store } from '../../store/store.ts';
 import { directionOf } from '../../store/vectors.ts';
-import type { VectorsSettingsRow } from '../../store/vectorsSettings.ts';
+import type { VectorsSettingsRow } from '../../store/children.ts';
 import { derived, type Findings, original } from './finding.ts';
 
 /** Compares the vectors of a dataset with its records, and what is searched with the vectors. */

@@ -1,7 +1,7 @@
 import { settingsOf } from '../../services/datasetSettings.ts';
 import { removeBatch } from '../../services/pendingRemovals.ts';
 import { Database } from '../../store/database.ts';
-import { lockDataDir } from '../../store/lock.ts';
+import { lockDataDir } from '../../store/dataDir.ts';
 import { migrate } from '../../store/migrate.ts';
 import { migrations } from '../../store/migrations/index.ts';
 import { createStore } from '../../store/store.ts';

@@ -1,5 +1,5 @@
 import type { DatasetSettings } from '../../services/datasetSettings.ts';
-import { own } from '../../services/own.ts';
+import { own } from '../../http/json.ts';
 import { words } from '../../services/words.ts';
 import { writeCounts } from '../../store/shuffleBlocks.ts';
 import { ordinalOf, spanOf } from '../../store/recordAddress.ts';

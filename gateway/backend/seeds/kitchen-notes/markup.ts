@@ -1,4 +1,4 @@
-import { codePoints } from '../../services/codePoints.ts';
+import { codePoints } from '../../services/words.ts';
 
 export interface Entity {
   start: number;

@@ -1,7 +1,7 @@
 import * as openid from 'openid-client';
-import type { ProviderSettings } from './config.ts';
-import { githubProfile } from './github.ts';
-import { type Profile, profileIn } from './profile.ts';
+import type { GitHubEndpoints, ProviderSettings } from './config.ts';
+import { UnauthorizedError, BadRequestError, HttpError } from '../../http/errors.ts';
+import { isStorable } from '../../http/json.ts';
 
 const TIMEOUT_SECONDS = 10;
 
@@ -98,3 +98,80 @@ async function connect({ clientId, clientSecret, server }: ProviderSettings): Pr
 
 /** Plain HTTP is for a provider on this machine; the configuration has seen to that. */
 const forAddress = (address: string) => (address.startsWith('http:') ? [openid.allowInsecureRequests] : []);
+
+/** The part of a provider's profile that an account needs. */
+export interface Profile {
+  username: string;
+  /** How people call them; the username where the provider says nothing. */
+  name: string;
+  email: string | undefined;
+  picture: string | undefined;
+  /** What the provider let this server see. */
+  scope: string;
+}
+
+interface From {
+  name: string;
+  usernameClaim: string;
+}
+
+/** Reads a provider's claims. Refuses a profile without a username, or with an address that anybody could have claimed. */
+export function profileIn(
+  claims: Record<string, unknown>,
+  { name: provider, usernameClaim }: From,
+  scope: string,
+): Profile {
+  const username = textOf(claims[usernameClaim]);
+  if (username === undefined) throw new UnauthorizedError(`${provider} gave no ${usernameClaim} to sign in with`);
+  if (usernameClaim === 'email' && claims.email_verified === false) {
+    throw new UnauthorizedError(`${provider} has not verified the address ${username}`);
+  }
+  return {
+    username,
+    name: textOf(claims.name) ?? username,
+    email: textOf(claims.email),
+    picture: textOf(claims.picture) ?? textOf(claims.avatar_url),
+    scope,
+  };
+}
+
+/** A text that the store would cut off could name somebody else. */
+const textOf = (claim: unknown): string | undefined =>
+  typeof claim === 'string' && claim.trim() && isStorable(claim) ? claim.trim() : undefined;
+
+type Claims = Record<string, unknown>;
+
+/** Who the token speaks for, with an e-mail address that is not shown in public too where the token may see it. */
+export async function githubProfile(config: openid.Configuration, token: string, at: GitHubEndpoints): Promise<Claims> {
+  const get = async (url: string): Promise<unknown> => {
+    const response = await openid.fetchProtectedResource(config, token, new URL(url), 'GET');
+    if (!response.ok) throw new BadRequestError(`github answered ${response.status} when asked who signed in`);
+    return response.json();
+  };
+  const profile = (await get(at.profile)) as Claims;
+  if (profile.email) return profile;
+  // Without the scope for it the list is refused, and the address stays unknown.
+  const emails = (await get(at.emails).catch(() => [])) as { email: string; primary?: boolean }[];
+  return { ...profile, email: (emails.find(({ primary }) => primary) ?? emails[0])?.email };
+}
+
+/** The codes of failures in which no answer came, or none that can be read. */
+const UNREADABLE = new Set([
+  'OAUTH_TIMEOUT',
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+  'OAUTH_PARSE_ERROR',
+]);
+
+/** What to answer when the talk with a provider failed: 400 when the exchange did not take place, 401 when its outcome is not to be believed. */
+export function refusalOf(error: unknown, provider: string): HttpError {
+  if (error instanceof HttpError) return error;
+  const isFailed =
+    error instanceof TypeError ||
+    error instanceof openid.ResponseBodyError ||
+    error instanceof openid.WWWAuthenticateChallengeError ||
+    (error instanceof openid.ClientError && UNREADABLE.has(error.code ?? ''));
+  return isFailed
+    ? new BadRequestError(`${provider} did not take part in the sign-in, please try again`)
+    : new UnauthorizedError(`The answer of ${provider} cannot be trusted`);
+}

@@ -1,12 +1,12 @@
-import type { Answer, Answers } from '../../shapes/answers.ts';
-import type { MetadataPropertySettings } from '../../shapes/metadataProperties.ts';
-import type { QuestionSettings } from '../../shapes/questionSettings.ts';
+import type { Answer, Answers } from '../../shapes/responses.ts';
+import type { MetadataPropertySettings } from '../../shapes/datasets.ts';
+import type { QuestionSettings } from '../../shapes/questions.ts';
 import type { FacetChanges } from '../../store/facetChanges.ts';
 import type { FacetKey } from '../../store/facets.ts';
 import type { ResponseStatus } from '../../store/responses.ts';
-import type { Suggestion } from '../../store/suggestion.ts';
+import type { Suggestion } from '../../store/records.ts';
 import type { Questionnaire, AskedQuestion, DatasetSettings } from '../datasetSettings.ts';
-import { own } from '../own.ts';
+import { own } from '../../http/json.ts';
 
 type Values = (string | number)[];
 const NONE: Values = [];

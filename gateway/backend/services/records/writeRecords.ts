@@ -1,16 +1,14 @@
-import { suggestionsText } from '../../presenters/suggestions.ts';
-import type { Suggestion } from '../../store/suggestion.ts';
+import { suggestionsText, metadataText } from '../../presenters.ts';
+import type { RecordRow } from '../../store/records.ts';
 import type { RecordCreate, RecordUpdate } from '../../shapes/records.ts';
 import { moment } from '../../store/clock.ts';
 import { ordinalOf, pkOf, placeAt } from '../../store/recordAddress.ts';
-import type { RecordRow } from '../../store/records.ts';
-import { addResponse } from '../responses/saveResponse.ts';
-import { own } from '../own.ts';
+import { addResponse } from '../responses.ts';
+import { own } from '../../http/json.ts';
 import { words } from '../words.ts';
-import { anyQuestion, type Checking, questionOf, userOf } from './checkRecord.ts';
+import { type Checking, questionOf, userOf } from './checkRecord.ts';
 import { indexMetadata, indexSuggestion, type Indexing } from './indexing.ts';
-import { metadataText } from './metadataText.ts';
-import { newSuggestions, suggestionsOf } from './suggestionList.ts';
+import { newSuggestions } from './suggestions.ts';
 
 /** Stores checked records with all that came along, in one go: one write for each block of each facet. Returns their pks. */
 export function insertRecords(checking: Checking, items: readonly RecordCreate[]): number[] {
@@ -37,7 +35,7 @@ export function insertRecords(checking: Checking, items: readonly RecordCreate[]
       inserted_at: at,
       external_id: item.external_id ?? null,
       fields: JSON.stringify(item.fields),
-      metadata: metadataText(settings, item.metadata),
+      metadata: metadataText(settings.properties, item.metadata),
       suggestions: suggestionsText(suggestions),
     });
     store.db.run(insertWords, [ordinal, ...fields.map(({ name }) => words(own(item.fields, name) ?? '').join(' '))]);
@@ -68,34 +66,12 @@ export function saveMetadata(
   record: RecordRow,
   metadata: Record<string, unknown> | null,
 ): void {
-  const text = metadataText(settings, metadata);
+  const text = metadataText(settings.properties, metadata);
   if (text === record.metadata) return;
   const at = moment();
   store.records.setMetadata(record.pk, text, at);
   indexing.changes.set({ kind: 'updated_at' }, ordinalOf(record.pk), [at]);
   indexMetadata(indexing, ordinalOf(record.pk), metadata ?? {});
-}
-
-/** Stores another list of suggestions. */
-export function saveSuggestions(
-  checking: Checking,
-  indexing: Indexing,
-  record: RecordRow,
-  list: readonly Suggestion[],
-): void {
-  checking.store.records.setSuggestions(record.pk, suggestionsText(list));
-  const touched = new Set([...suggestionsOf(record), ...list].map(({ question_id }) => question_id));
-  for (const id of touched) {
-    const question = anyQuestion(checking, id);
-    // Stores of earlier releases may hold suggestions for questions that are gone, which were of other datasets.
-    if (!question) continue;
-    indexSuggestion(
-      indexing,
-      ordinalOf(record.pk),
-      question,
-      list.find(({ question_id }) => question_id === id),
-    );
-  }
 }
 
 /** Makes sure that there is a place for every kind of vector that is given. */

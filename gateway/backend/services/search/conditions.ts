@@ -1,7 +1,6 @@
 import type { ResponseStatus } from '../../store/responses.ts';
 import { UnprocessableError } from '../../http/errors.ts';
-import { STATUSES } from '../../shapes/recordQuery.ts';
-import type { Filter } from '../../shapes/search.ts';
+import { STATUSES, type Filter } from '../../shapes/search.ts';
 import { type Facet, facetOf, type Place } from './scopes.ts';
 
 export type Status = 'pending' | ResponseStatus;

@@ -1,7 +1,7 @@
 import { checked } from '../../http/ajv.ts';
 import { MissingVectorError, UnprocessableError } from '../../http/errors.ts';
-import type { RecordsQuery } from '../../shapes/recordQuery.ts';
 import {
+  type RecordsQuery,
   type Bounds,
   METADATA_BOUNDS,
   type SearchBody,

@@ -3,7 +3,7 @@ import type { Scope } from '../../shapes/search.ts';
 import type { FacetKey } from '../../store/facets.ts';
 import type { Store } from '../../store/store.ts';
 import type { DatasetRow } from '../../store/datasets.ts';
-import type { QuestionRow } from '../../store/questions.ts';
+import type { QuestionRow } from '../../store/children.ts';
 import type { UserRow } from '../../store/users.ts';
 
 /** A thing to filter or sort by, and how its values read; null holds what Argilla never indexes and so never matches. */

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { EntityAlreadyExistsError, EntityNotFoundError, MissingInputParamError } from '../../http/errors.ts';
 import { authorize } from '../../plugins/auth.ts';
 import type { Routes } from '../../http/routes.ts';
-import { workspacesOf } from '../../services/memberships.ts';
+import { workspacesOf } from '../../services/users.ts';
 import { now } from '../../store/clock.ts';
 import { presentTaskDataset } from '../presenters/datasets.ts';
 import { copyDataset } from '../services/copyDataset.ts';

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import type { Routes } from '../../http/routes.ts';
-import { workspacesOf } from '../../services/memberships.ts';
+import { workspacesOf } from '../../services/users.ts';
 import { presentTaskDataset } from '../presenters/datasets.ts';
 
 const ProgressQuery = Type.Object({ dataset_id: Type.Optional(Type.Array(Type.String())) });

@@ -1,4 +1,4 @@
-import { codePoints } from '../../services/codePoints.ts';
+import { codePoints } from '../../services/words.ts';
 import { labelsOf } from './tasks/textClassification.ts';
 import type { Answer, Entity, TaskDocument } from '../store/document.ts';
 import type { Task } from '../shapes/task.ts';

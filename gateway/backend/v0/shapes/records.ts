@@ -1,6 +1,6 @@
 import Type, { type Static, type TProperties } from 'typebox';
 import { oneOfWords, optional } from '../../http/shapes.ts';
-import { VECTOR_DIMENSIONS_MAX } from '../../shapes/limits.ts';
+import { VECTOR_DIMENSIONS_MAX } from '../../shapes/datasets.ts';
 import type { Task } from './task.ts';
 
 export const STATUSES = ['Default', 'Edited', 'Discarded', 'Validated'] as const;

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { lenientText } from '../../http/leniency.ts';
 import { nullable, understood } from '../../http/shapes.ts';
-import { VECTOR_DIMENSIONS_MAX } from '../../shapes/limits.ts';
+import { VECTOR_DIMENSIONS_MAX } from '../../shapes/datasets.ts';
 
 const SchemaLabel = Type.Object({
   id: Type.String({ minLength: 1 }),

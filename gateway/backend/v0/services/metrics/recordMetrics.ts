@@ -1,5 +1,5 @@
 import { float } from '../../../http/json.ts';
-import { codePoints } from '../../../services/codePoints.ts';
+import { codePoints } from '../../../services/words.ts';
 import type { TaskDocument } from '../../store/document.ts';
 import { capitalnessOf, mentionsOf } from '../mentions.ts';
 

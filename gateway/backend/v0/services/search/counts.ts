@@ -1,5 +1,4 @@
-import { floatText } from '../../../http/floats.ts';
-import { RawJson } from '../../../http/json.ts';
+import { floatText, RawJson } from '../../../http/json.ts';
 import type { OrdinalSet } from '../../../store/ordinalSet.ts';
 import { isOfWords, type TaskFacet } from '../../store/taskFacets.ts';
 import type { Searched } from './searched.ts';

@@ -1,0 +1,72 @@
+import type { UserCreate, UserUpdate } from '../shapes/users.ts';
+import { type HttpError, UnprocessableError, ConflictError, NotFoundError } from '../http/errors.ts';
+import type { Store } from '../store/store.ts';
+import type { UserRow } from '../store/users.ts';
+import type { Passwords } from './passwordThread.ts';
+import type { DatasetRow } from '../store/datasets.ts';
+import type { WorkspaceRow } from '../store/workspaces.ts';
+
+/** Makes an account and its memberships, or neither. The two APIs tell a taken username differently. */
+export async function createUser(
+  { store, passwords }: { store: Store; passwords: Passwords },
+  input: UserCreate & { workspaces?: string[] | null },
+  taken: () => HttpError,
+): Promise<UserRow> {
+  const { first_name, last_name = null, username, role, password, workspaces } = input;
+  if (store.users.byUsername(username)) throw taken();
+  const password_hash = await passwords.hash(password);
+
+  return store.db.transaction(() => {
+    // Hashing takes a while, and another request may have come first.
+    if (store.users.byUsername(username)) throw taken();
+    const user = store.users.create({ first_name, last_name, username, role: role ?? 'annotator', password_hash });
+    for (const name of new Set(workspaces)) {
+      const workspace = store.workspaces.byName(name);
+      if (!workspace) throw new UnprocessableError(`Workspace '${name}' does not exist`);
+      store.workspaces.addMember(workspace.pk, user.pk);
+    }
+    return user;
+  });
+}
+
+/** Changes an account. Callers cannot change their own role, so that somebody remains who can give it back. */
+export async function updateUser(
+  { store, passwords }: { store: Store; passwords: Passwords },
+  actor: UserRow,
+  { pk, id }: UserRow,
+  { first_name, last_name, role, password }: UserUpdate,
+): Promise<UserRow> {
+  const password_hash = password == null ? undefined : await passwords.hash(password);
+  return store.db.transaction(() => {
+    // Hashing takes a while, and another request may have come first.
+    const user = store.users.byId(id);
+    if (!user) throw new NotFoundError(`User with id \`${id}\` not found`);
+    if (role != null && role !== user.role) {
+      if (pk === actor.pk) throw new ConflictError('You cannot change your own role');
+      if (role !== 'owner') refuseLastOwner(store, user, 'demoted');
+    }
+    return store.users.update(user, {
+      ...(first_name != null && { first_name }),
+      ...(last_name !== undefined && { last_name }),
+      ...(role != null && { role }),
+      ...(password_hash !== undefined && { password_hash }),
+    });
+  });
+}
+
+export const isLastOwner = ({ users }: Store, { pk, role }: UserRow): boolean =>
+  role === 'owner' && !users.hasOwner(pk);
+
+/** Without an owner nobody could look after the others. */
+export function refuseLastOwner(store: Store, user: UserRow, what: 'deleted' | 'demoted'): void {
+  if (!isLastOwner(store, user)) return;
+  throw new ConflictError(`User \`${user.username}\` is the last owner and cannot be ${what}`);
+}
+
+/** Where a user may work: owners everywhere, others where they are members. */
+export const workspacesOf = (store: Store, user: UserRow): WorkspaceRow[] =>
+  user.role === 'owner' ? store.workspaces.all() : store.workspaces.ofUser(user.pk);
+
+/** The feedback datasets a user may see, oldest first. */
+export const datasetsOf = (store: Store, user: UserRow): DatasetRow[] =>
+  user.role === 'owner' ? store.datasets.all() : store.datasets.ofMember(user.pk);

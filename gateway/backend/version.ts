@@ -1,2 +1,0 @@
-/** The Argilla release whose API this server speaks; clients compare it. */
-export const ARGILLA_VERSION = '1.29.1';
