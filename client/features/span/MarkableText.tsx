@@ -12,70 +12,66 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
-import { domRange } from './domOffsets.ts';
-import { type Look, MarkedText } from './MarkedText.tsx';
-import { showPreview } from './preview.ts';
-import type { TextRange, TextUnits } from './ranges.ts';
-import { usePointerMarking } from './usePointerMarking.ts';
+import { domRange, showPreview } from './dom.ts';
+import { MarkedText, type MarkedTextProps } from './MarkedText.tsx';
+import type { TextRange } from './text.ts';
+import { usePointerMarking, useTouchMarking } from './usePointerMarking.ts';
 import { useSpanMode } from './useSpanMode.ts';
 import { useTagsWithin } from './useTagsWithin.ts';
-import { useTouchMarking } from './useTouchMarking.ts';
-import { roomFor, type SpanView } from './view.ts';
+import { type IndexedText, roomFor, type SpanView } from './view.ts';
 import styles from './MarkableText.module.css';
 
 /** What a menu of labels is about. */
-export interface OpenMenu<View extends SpanView> {
+export interface OpenMenu {
   range: TextRange;
-  /** The span that it was opened for, if it was for one. */
-  view: View | undefined;
+  /** The span that it was opened for, if any. */
+  view: SpanView | undefined;
   /** Where it opens, in pixels within the text's box. */
   place: { left: number; top: number };
-  /** Closes it; the text has the focus again. */
+  /** Closes it and returns the focus to the text. */
   close(): void;
 }
 
-interface Props<View extends SpanView> extends Look<View> {
+interface Props extends Omit<MarkedTextProps, 'text' | 'isReadOnly'> {
   id: string;
-  text: string;
-  /** What the cursor of span mode goes by. */
-  units: TextUnits;
-  views: readonly View[];
+  indexed: IndexedText;
   /** How many spans the text is said to have. */
   spanCount: number;
   /** The colour of what would be marked. */
   preview: string | undefined;
-  /** False where the browser lacks what marking needs: what is there can still be changed and removed. */
+  /** False where the browser cannot show what would be marked: existing spans can still be changed and removed. */
   canMark: boolean;
   isByCharacterAllowed: boolean;
-  /** What was said last, for who does not see it. */
-  said: string;
-  /** What a selection means; undefined for nothing. */
+  /** The last change, for screen readers. */
+  announcement: string;
+  /** The range that a selection means; undefined for none. */
   snap(from: number, to: number, isByCharacter: boolean): TextRange | undefined;
-  /** A part was selected, to be marked; `isDouble` tells a double click. */
-  onMark(range: TextRange, openMenu: () => void, isDouble: boolean): void;
+  /** A part was selected, to be marked. */
+  onMark(range: TextRange, openMenu: () => void, isDoubleClick: boolean): void;
   /** A span's tag was pressed. */
-  onTag(view: View, openMenu: () => void): void;
-  /** Takes away the spans of these tags, or those over a part. */
-  onRemove(removed: readonly View[] | TextRange): void;
-  /** Takes keys that mean something of their own in span mode; returns whether it did. `isShown` tells whether its cursor is seen. */
+  onTag(view: SpanView, openMenu: () => void): void;
+  /** Removes the span of a tag, or those over a range. */
+  onRemove(removed: SpanView | TextRange): void;
+  /** Handles further keys of span mode; returns whether it did. `isShown`: whether the cursor is visible. */
   onKey(event: KeyboardEvent, range: TextRange, isShown: boolean): boolean;
   onLeave(): void;
   onMoved(range: TextRange): void;
-  menu(open: OpenMenu<View>): ReactNode;
+  menu(open: OpenMenu): ReactNode;
 }
 
 /** A text in which parts are marked and labelled, by mouse, by touch or by keyboard. */
-export function MarkableText<View extends SpanView>(props: Props<View>) {
-  const { text, views, units, canMark, snap } = props;
+export function MarkableText(props: Props) {
+  const { indexed, views, canMark, snap } = props;
+  const { text, units } = indexed;
   const { t } = useTranslation('span');
   const root = useRef<HTMLDivElement>(null);
-  /** Whether what is marked was selected by mouse or finger: then the cursor of span mode stays out of sight. */
+  /** Whether the last selection was by mouse or finger: then the cursor of span mode stays hidden. */
   const isByPointer = useRef(false);
   const isQuiet = useRef(false);
-  const [menu, setMenu] = useState<Omit<OpenMenu<View>, 'close'>>();
+  const [menu, setMenu] = useState<Omit<OpenMenu, 'close'>>();
   const wordCount = useMemo(() => text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*/gu)?.length ?? 0, [text]);
 
-  function openMenu(range: TextRange, view?: View) {
+  function openMenu(range: TextRange, view?: SpanView) {
     const rect = root.current && domRange(root.current, range)?.getClientRects()[0];
     const box = root.current?.getBoundingClientRect();
     if (!rect || !box) return;
@@ -98,14 +94,14 @@ export function MarkableText<View extends SpanView>(props: Props<View>) {
     [menu],
   );
 
-  function mark(range: TextRange, isDouble?: boolean) {
+  function mark(range: TextRange, isDoubleClick?: boolean) {
     if (!canMark) return;
-    isByPointer.current = isDouble !== undefined;
+    isByPointer.current = isDoubleClick !== undefined;
     mode.place(range);
-    props.onMark(range, () => openMenu(range), isDouble ?? false);
+    props.onMark(range, () => openMenu(range), isDoubleClick ?? false);
   }
 
-  function remove(removed: readonly View[] | TextRange) {
+  function remove(removed: SpanView | TextRange) {
     props.onRemove(removed);
     root.current?.focus();
   }
@@ -125,7 +121,7 @@ export function MarkableText<View extends SpanView>(props: Props<View>) {
   useTagsWithin(root, views);
 
   /** The span whose tag, or a button of it, an event comes from. */
-  function viewOf(target: EventTarget, button: 'span' | 'remove'): View | undefined {
+  function viewOf(target: EventTarget, button: 'span' | 'remove'): SpanView | undefined {
     const element = target instanceof Element ? target.closest<HTMLElement>(`[data-${button}]`) : null;
     return element ? views.find(({ key }) => key === element.dataset[button]) : undefined;
   }
@@ -136,7 +132,7 @@ export function MarkableText<View extends SpanView>(props: Props<View>) {
     // A key that presses a button has no place on the screen.
     isByPointer.current = event.detail > 0;
     if (pressed) props.onTag(pressed, () => openMenu(pressed, pressed));
-    else if (removed) remove([removed]);
+    else if (removed) remove(removed);
   }
 
   function handleFocus({ target }: FocusEvent<HTMLElement>) {
@@ -147,7 +143,7 @@ export function MarkableText<View extends SpanView>(props: Props<View>) {
     const view = viewOf(event.target, 'span');
     if (!view || (event.key !== 'Delete' && event.key !== 'Backspace')) return mode.handleKey(event);
     event.preventDefault();
-    remove([view]);
+    remove(view);
   }
 
   return (
@@ -171,10 +167,10 @@ export function MarkableText<View extends SpanView>(props: Props<View>) {
         onClick={handleClick}
         onKeyDown={handleKey}
         onFocus={handleFocus}
-        // What a menu is open for stays to be seen.
+        // The range of an open menu stays visible.
         onBlur={() => !menu && mode.hide()}
       >
-        <MarkedText text={text} views={views} tag={props.tag} isSame={props.isSame} />
+        <MarkedText text={text} views={views} nameOf={props.nameOf} hasTips={props.hasTips ?? false} />
       </div>
       {menu && <Menu open={menu} render={props.menu} onClose={close} />}
       {touched && canMark && (
@@ -188,17 +184,15 @@ export function MarkableText<View extends SpanView>(props: Props<View>) {
           {t('annotate')}
         </Button>
       )}
-      <VisuallyHidden role="status">{props.said}</VisuallyHidden>
+      <VisuallyHidden role="status">{props.announcement}</VisuallyHidden>
     </div>
   );
 }
 
-interface MenuProps<View extends SpanView> {
-  open: Omit<OpenMenu<View>, 'close'>;
-  render(open: OpenMenu<View>): ReactNode;
+interface MenuProps {
+  open: Omit<OpenMenu, 'close'>;
+  render(open: OpenMenu): ReactNode;
   onClose(): void;
 }
 
-function Menu<View extends SpanView>({ open, render, onClose }: MenuProps<View>) {
-  return render({ ...open, close: onClose });
-}
+const Menu = ({ open, render, onClose }: MenuProps) => render({ ...open, close: onClose });

@@ -1,35 +1,93 @@
-import { type CSSProperties, memo, type ReactNode, useMemo } from 'react';
-import { type Segment, segments } from './segments.ts';
-import type { SpanView } from './view.ts';
+import { IconX } from '@tabler/icons-react';
+import clsx from 'clsx';
+import { type CSSProperties, memo, type ReactNode, useCallback, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatScore } from '#client/lib/format.ts';
+import { useTagsWithin } from './useTagsWithin.ts';
+import { roomFor, sameView, type Segment, segments, type SpanView } from './view.ts';
 import styles from './MarkableText.module.css';
 
-/** How the spans of a text are drawn. The functions must last, or everything is drawn again. */
-export interface Look<View extends SpanView> {
-  /** The tag of a span. */
-  tag(view: View): ReactNode;
-  /** Whether two views of a span look the same. */
-  isSame(one: View, other: View): boolean;
+export interface MarkedTextProps {
+  text: string;
+  views: readonly SpanView[];
+  /** The accessible name of a span's tag. The function must be stable, or everything is drawn again. */
+  nameOf(view: SpanView): string;
+  /** Whether a tip around the text shows more than the tag's own title. */
+  hasTips?: boolean;
+  isReadOnly?: boolean | undefined;
 }
 
-interface Props<View extends SpanView> extends Look<View> {
-  text: string;
-  views: readonly View[];
+/** A text with its spans, to be read. */
+export function ReadText(props: MarkedTextProps) {
+  const root = useRef<HTMLDivElement>(null);
+  useTagsWithin(root, props.views);
+  return (
+    <div className={styles.frame}>
+      <div ref={root} dir="auto" className={styles.text} style={roomFor(props.views)}>
+        <MarkedText {...props} isReadOnly />
+      </div>
+    </div>
+  );
 }
 
 /** A text with its spans, cut where spans begin and end. */
-export const MarkedText = memo(function MarkedText<View extends SpanView>({ text, views, ...look }: Props<View>) {
+export const MarkedText = memo(function MarkedText({ text, views, nameOf, hasTips, isReadOnly }: MarkedTextProps) {
+  const { t, i18n } = useTranslation('span');
+  const { language } = i18n;
   const parts = useMemo(() => segments(text.length, views), [text, views]);
-  return parts.map((part) => <Part key={part.start} part={part} text={text.slice(part.start, part.end)} {...look} />);
-}) as <View extends SpanView>(props: Props<View>) => ReactNode;
+  /**
+   * The label of a span, at its start and below the text. It is no part of the text: selecting skips it. The text around it handles
+   * its clicks and keys, and passes it all its words, so that a thousand of them stay fast.
+   */
+  const tag = useCallback(
+    (view: SpanView) => {
+      const { key, label, suggested, isExcluded } = view;
+      const Label = isReadOnly ? 'span' : 'button';
+      return (
+        <span key={key} data-tag className={styles.tag} style={{ '--lane': view.lane } as CSSProperties}>
+          <Label
+            {...(isReadOnly ? {} : { type: 'button', 'data-span': key, 'aria-label': nameOf(view) })}
+            title={hasTips ? undefined : label}
+            className={clsx(styles.label, isReadOnly && styles.read, isExcluded && styles.faint)}
+          >
+            <span className={styles.labelText} dir="auto">
+              {label}
+            </span>
+            {suggested && (
+              <span className={styles.score} dir="ltr">
+                {`~${suggested.score === null ? '' : formatScore(suggested.score, language)}`}
+              </span>
+            )}
+          </Label>
+          {!isReadOnly && !isExcluded && (
+            <button
+              type="button"
+              tabIndex={-1}
+              data-remove={key}
+              aria-label={t('removeNamed', { label, text: view.text })}
+              title={t('remove')}
+              className={styles.remove}
+            >
+              <IconX size={10} stroke={2.5} aria-hidden />
+            </button>
+          )}
+        </span>
+      );
+    },
+    [t, language, nameOf, hasTips, isReadOnly],
+  );
+  return parts.map((part) => <Part key={part.start} part={part} text={text.slice(part.start, part.end)} tag={tag} />);
+});
 
-interface PartProps<View extends SpanView> extends Look<View> {
-  part: Segment<View>;
+interface PartProps {
+  part: Segment<SpanView>;
   text: string;
+  tag(view: SpanView): ReactNode;
 }
 
 /** One stretch of text. It carries its offset, so that places in the DOM can be told. */
 const Part = memo(
-  function Part<View extends SpanView>({ part, text, tag }: PartProps<View>) {
+  function Part({ part, text, tag }: PartProps) {
     const content = <span data-start={part.start}>{text}</span>;
     if (part.covering.length === 0) return content;
     return (
@@ -43,17 +101,12 @@ const Part = memo(
     before.text === after.text &&
     before.tag === after.tag &&
     before.part.start === after.part.start &&
-    sameViews(before.part.covering, after.part.covering, after.isSame) &&
-    sameViews(before.part.starting, after.part.starting, after.isSame),
-) as <View extends SpanView>(props: PartProps<View>) => ReactNode;
+    sameViews(before.part.covering, after.part.covering) &&
+    sameViews(before.part.starting, after.part.starting),
+);
 
-function sameViews<View extends SpanView>(
-  before: readonly View[],
-  after: readonly View[],
-  isSame: Look<View>['isSame'],
-) {
-  return before.length === after.length && before.every((view, index) => isSame(view, after[index]!));
-}
+const sameViews = (before: readonly SpanView[], after: readonly SpanView[]): boolean =>
+  before.length === after.length && before.every((view, index) => sameView(view, after[index]!));
 
 /** The innermost filled span fills the text; lines lie below it, each in its lane. */
 function paint({ covering }: Segment<SpanView>): CSSProperties {
@@ -65,7 +118,7 @@ function paint({ covering }: Segment<SpanView>): CSSProperties {
   });
   const filled = covering.filter(({ fill }) => fill !== undefined);
   if (filled.length === 0) return { background: lines.join(', ') };
-  const { fill } = filled.reduce((one, other) => (other.end - other.start < one.end - one.start ? other : one));
+  const { fill } = filled.reduce((inner, view) => (view.end - view.start < inner.end - inner.start ? view : inner));
   const ground = `linear-gradient(${fill}, ${fill}) 0 0 / 100% var(--text-height) no-repeat`;
   return { background: [...lines, ground].join(', ') };
 }

@@ -1,9 +1,6 @@
-export { type Span } from './edits.ts';
 export { MarkableText, type OpenMenu } from './MarkableText.tsx';
+export { ReadText } from './MarkedText.tsx';
 export { PlacedMenu } from './PlacedMenu.tsx';
-export { ReadText } from './ReadText.tsx';
-export { sameRange, snap, type TextRange, wholeCharacters, type TextUnits } from './ranges.ts';
-export { SpanTag } from './SpanTag.tsx';
+export { sameRange, snap, type TextRange, type TextUnits, textUnits } from './text.ts';
 export { useSpanEdits } from './useSpanEdits.ts';
-export { sameView, type SpanView, withLanes, withStacks } from './view.ts';
-export { textUnits } from './words.ts';
+export { type IndexedText, indexText, type SpanView, spanView, withLanes, withStacks } from './view.ts';

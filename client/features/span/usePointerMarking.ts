@@ -1,17 +1,15 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { domRange, selectedOffsets } from './domOffsets.ts';
-import { showPreview } from './preview.ts';
-import type { TextRange } from './ranges.ts';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { domRange, selectedOffsets, showPreview } from './dom.ts';
+import type { TextRange } from './text.ts';
 
 interface Settings {
   root: RefObject<HTMLElement | null>;
-  /** What a selection means; undefined for nothing. */
+  /** The range that a selection means; undefined for none. */
   snap(from: number, to: number, isByCharacter: boolean): TextRange | undefined;
-  /** `isDouble` tells a double click from a drag. */
-  onMark(range: TextRange, isDouble: boolean): void;
+  onMark(range: TextRange, isDoubleClick: boolean): void;
 }
 
-/** Marking by mouse: what is dragged over, or double-clicked. Shift, held at the end of the drag, means characters. */
+/** Marking by mouse: by dragging or a double click. Shift, pressed at the end of the drag, selects by characters. */
 export function usePointerMarking({ root, snap, onMark }: Settings): void {
   const selected = useEffectEvent((isByCharacter: boolean) => {
     const offsets = root.current ? selectedOffsets(root.current) : undefined;
@@ -70,4 +68,29 @@ export function usePointerMarking({ root, snap, onMark }: Settings): void {
     },
     [root],
   );
+}
+
+/**
+ * Marking by touch. A finger selects with the system's handles and never signals that it is done, so the selected range is returned
+ * for a button to mark.
+ */
+export function useTouchMarking({ root, snap }: Omit<Settings, 'onMark'>): TextRange | undefined {
+  const [range, setRange] = useState<TextRange>();
+  const read = useEffectEvent(() => {
+    const offsets = root.current ? selectedOffsets(root.current) : undefined;
+    return offsets && snap(offsets.from, offsets.to, false);
+  });
+
+  useEffect(function listenToTouch() {
+    let isTouch = false;
+    const down = (event: PointerEvent) => (isTouch = event.pointerType === 'touch');
+    const changed = () => setRange(isTouch ? read() : undefined);
+    document.addEventListener('pointerdown', down);
+    document.addEventListener('selectionchange', changed);
+    return () => {
+      document.removeEventListener('pointerdown', down);
+      document.removeEventListener('selectionchange', changed);
+    };
+  }, []);
+  return range;
 }

@@ -1,38 +1,63 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CodePointMap } from '#client/lib/codePoints.ts';
-import { addSpan, relabel, removeSpans, type Span } from './edits.ts';
-import type { TextRange } from './ranges.ts';
-import type { SpanView } from './view.ts';
+import type { SpanValue } from '#client/features/answer/index.ts';
+import { intersects, sameRange, type TextRange } from './text.ts';
+import type { IndexedText, SpanView } from './view.ts';
 
-interface Settings<View extends SpanView> {
-  text: string;
-  map: CodePointMap;
-  spans: readonly Span[];
-  views: readonly View[];
-  allowOverlapping: boolean;
-  /** The label as people see it. */
-  labelText(label: string): string;
-  onChange(spans: Span[]): void;
+type Spans = readonly SpanValue[];
+
+/**
+ * Adds a span. Where spans may not overlap it replaces those it crosses; where they may, it replaces nothing, and a range carries
+ * each label once.
+ */
+export function addSpan(spans: Spans, span: SpanValue, allowOverlapping: boolean) {
+  if (allowOverlapping) {
+    const isKnown = spans.some((other) => sameRange(other, span) && other.label === span.label);
+    return { spans: isKnown ? [...spans] : sorted([...spans, span]), replaced: 0 };
+  }
+  const others = spans.filter((other) => !intersects(other, span));
+  return { spans: sorted([...others, span]), replaced: spans.length - others.length };
 }
 
-/** What can be done to the spans of a text. Ranges are in the DOM's count, spans in the backend's. */
-export function useSpanEdits<View extends SpanView>(settings: Settings<View>) {
-  const { text, map, spans, views, allowOverlapping, labelText, onChange } = settings;
+/** Gives a span another label. Where the range has that label already, the two become one. */
+export function relabel(spans: Spans, span: SpanValue, label: string): SpanValue[] {
+  const others = spans.filter((other) => other !== span && !(sameRange(other, span) && other.label === label));
+  return sorted([...others, { ...span, label }]);
+}
+
+/** Spans are stored and sent in the order of the text. */
+function sorted(spans: SpanValue[]): SpanValue[] {
+  return spans.sort((a, b) => a.start - b.start || a.end - b.end);
+}
+
+interface Settings {
+  indexed: IndexedText;
+  spans: Spans;
+  views: readonly SpanView[];
+  allowOverlapping: boolean;
+  /** The label as people see it. */
+  labelText?(label: string): string;
+  onChange(spans: SpanValue[]): void;
+}
+
+/** Changes to the spans of a text. Ranges are in the DOM's count, spans in the backend's. */
+export function useSpanEdits(settings: Settings) {
+  const { indexed, spans, views, allowOverlapping, labelText = (label) => label, onChange } = settings;
+  const { text, map } = indexed;
   const { t } = useTranslation('span');
-  /** The last change or place in words, for who does not see it. */
-  const [said, say] = useState('');
+  /** The last change or place in words, for screen readers. */
+  const [announcement, announce] = useState('');
   const partOf = ({ start, end }: TextRange) => text.slice(start, end);
 
-  function add(span: Span, part: string, before: readonly Span[]) {
+  function add(span: SpanValue, part: string, before: Spans) {
     const edit = addSpan(before, span, allowOverlapping);
     onChange(edit.spans);
     const added = t('added', { label: labelText(span.label), text: part });
-    say(edit.replaced > 0 ? `${added}. ${t('replaced', { count: edit.replaced })}` : added);
+    announce(edit.replaced > 0 ? `${added}. ${t('replaced', { count: edit.replaced })}` : added);
   }
 
   return {
-    said,
+    announcement,
 
     /** Labels a part of the text; `before` are the spans to start from, where they are not the present ones. */
     assign(range: TextRange, label: string, before = spans) {
@@ -40,26 +65,26 @@ export function useSpanEdits<View extends SpanView>(settings: Settings<View>) {
       add(span, partOf(range), before);
     },
 
-    /** Adds a span that is drawn already, though it does not count. */
-    accept: (view: View) => add(view.span, view.text, spans),
+    /** Adds an excluded suggestion to the answer. */
+    accept: (view: SpanView) => add(view.span, view.text, spans),
 
-    relabel(view: View, label: string) {
+    relabel(view: SpanView, label: string) {
       onChange(relabel(spans, view.span, label));
-      say(t('added', { label: labelText(label), text: view.text }));
+      announce(t('added', { label: labelText(label), text: view.text }));
     },
 
-    remove(removed: readonly View[]) {
-      const gone = new Set(removed.map(({ span }) => span));
-      onChange(removeSpans(spans, (span) => gone.has(span)));
-      say(removed.map((view) => t('removed', { label: view.label, text: view.text })).join('. '));
+    remove(removed: readonly SpanView[]) {
+      if (removed.length === 0) return;
+      onChange(spans.filter((span) => removed.every((view) => view.span !== span)));
+      announce(removed.map((view) => t('removed', { label: view.label, text: view.text })).join('. '));
     },
 
-    /** The spans over the whole of a part of the text. */
+    /** The views that cover the whole of a range. */
     covering: (range: TextRange) => views.filter((view) => view.start <= range.start && range.end <= view.end),
 
-    sayPlace(range: TextRange, covering: readonly View[]) {
+    announcePlace(range: TextRange, covering: readonly SpanView[]) {
       const label = covering.map((view) => view.label).join(', ');
-      say(label ? t('inSpan', { text: partOf(range), label }) : partOf(range));
+      announce(label ? t('inSpan', { text: partOf(range), label }) : partOf(range));
     },
   };
 }

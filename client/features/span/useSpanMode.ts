@@ -1,21 +1,18 @@
 import { type KeyboardEvent, type RefObject, useRef } from 'react';
 import { isApple } from '#client/commands/keys.ts';
-import { type Cursor, cursorAt, moveByCharacter, moveByWord, rangeOf } from './cursor.ts';
-import { domRange } from './domOffsets.ts';
-import { wordByLine } from './lineMoves.ts';
-import { reveal, showPreview } from './preview.ts';
-import type { TextRange, TextUnits } from './ranges.ts';
+import { type Cursor, cursorAt, moveByCharacter, moveByWord, rangeOf, wordByLine } from './cursor.ts';
+import { domRange, reveal, showPreview } from './dom.ts';
+import type { TextRange, TextUnits } from './text.ts';
 
 interface Settings {
   root: RefObject<HTMLElement | null>;
   units: TextUnits;
   isByCharacterAllowed: boolean;
-  /** Takes keys that mean something of their own here; returns whether it did. `isShown` tells whether the cursor is seen. */
+  /** Handles further keys; returns whether it did. `isShown`: whether the cursor is visible. */
   onKey(event: KeyboardEvent, range: TextRange, isShown: boolean): boolean;
   onAssign(range: TextRange): void;
   onRemove(range: TextRange): void;
   onLeave(): void;
-  /** Says where the cursor has come to. */
   onMoved(range: TextRange): void;
 }
 

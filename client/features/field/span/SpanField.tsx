@@ -1,15 +1,17 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type AnswerValue,
+  spanKey,
   type SpanQuestion,
-  type SpanValue,
   suggestedOptions,
+  type SpanValue,
   type Suggestion,
 } from '#client/features/answer/index.ts';
-import { type SpanLabels } from '#client/features/question/index.ts';
+import { type SpanLabels, useSuggestionTexts } from '#client/features/question/index.ts';
+import { indexText, ReadText, type SpanView, spanView, withLanes } from '#client/features/span/index.ts';
 import { canHighlight } from '#client/lib/canHighlight.ts';
-import { ReadSpanText } from './ReadSpanText.tsx';
+import { entityColors } from '#client/theme/entityColors.ts';
 import { SpanText } from './SpanText.tsx';
 import styles from '../FieldList.module.css';
 
@@ -19,7 +21,7 @@ interface Props {
   text: string;
   answer: AnswerValue | undefined;
   suggestion: Suggestion | undefined;
-  /** How spans are added and changed; without it they are only shown. */
+  /** How spans are added and changed; without it they are read only. */
   marking?: {
     activeLabels: SpanLabels;
     onAnswer(questionName: string, value: AnswerValue | undefined): void;
@@ -28,24 +30,55 @@ interface Props {
 
 const NONE: readonly SpanValue[] = [];
 
-/** The text of a span question with the answer at hand. */
+/** The text of a span question with its current answer. */
 export function SpanField({ recordId, question, text, answer, suggestion, marking }: Props) {
   const { t } = useTranslation('span');
   const canMark = canHighlight();
   const spans = answer && 'spans' in answer ? answer.spans : NONE;
-  const suggested = useMemo(() => suggestedOptions(suggestion), [suggestion]);
-  const shown = { question, text, spans, suggested, agent: suggestion?.agent };
-  if (!marking) return <ReadSpanText {...shown} />;
+  const { indexed, views, nameOf } = useAnswerViews(question, text, spans, suggestion);
+  if (!marking) return <ReadText text={text} views={views} nameOf={nameOf} />;
   return (
     <>
       {!canMark && <p className={styles.note}>{t('unsupported')}</p>}
       <SpanText
-        {...shown}
-        recordId={recordId}
+        {...{ recordId, question, indexed, spans, views, nameOf, canMark }}
         activeLabel={marking.activeLabels.activeOf(question.name)}
-        canMark={canMark}
         onChange={(changed) => marking.onAnswer(question.name, { spans: changed })}
       />
     </>
   );
+}
+
+/** The spans of an answer as they are drawn, with their accessible names. */
+function useAnswerViews(
+  { options, allowOverlapping }: SpanQuestion,
+  text: string,
+  spans: readonly SpanValue[],
+  suggestion: Suggestion | undefined,
+) {
+  const { t } = useTranslation('span');
+  const texts = useSuggestionTexts();
+  const agent = suggestion?.agent;
+  const suggested = useMemo(() => suggestedOptions(suggestion), [suggestion]);
+  const indexed = useMemo(() => indexText(text), [text]);
+  const views = useMemo(() => {
+    const labels = new Map(options.map((option) => [option.value, option.text]));
+    return withLanes(
+      text,
+      spans.map((span) => {
+        const { fill, lane } = entityColors(span.label);
+        const key = spanKey(span);
+        const label = labels.get(span.label) ?? span.label;
+        // Only spans that may overlap need a line each to be told apart.
+        const line = allowOverlapping ? lane : undefined;
+        return spanView(indexed, span, { key, label, fill, line, suggested: suggested.get(key) });
+      }),
+    );
+  }, [text, indexed, spans, options, allowOverlapping, suggested]);
+  const nameOf = useCallback(
+    ({ key, label, text: part }: SpanView) =>
+      texts.optionName(t('tag', { label, text: part }), suggested.get(key), agent),
+    [t, texts, suggested, agent],
+  );
+  return { indexed, views, nameOf };
 }

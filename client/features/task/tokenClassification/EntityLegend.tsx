@@ -7,9 +7,8 @@ import { TextBox } from '#client/ui/TextBox.tsx';
 import { CreateLabels } from '../label/index.ts';
 import { MAX_VISIBLE, useShownLabels } from '../label/useShownLabels.ts';
 import type { TaskDataset } from '../model.ts';
-import { labelSelection, takeBrush, useBrush } from './brush.ts';
-import { entityKeyAt } from './entityKeys.ts';
-import { useLabelColors } from './useEntities.tsx';
+import { entityKeyAt, labelSelection, setBrush, useBrush } from './brush.ts';
+import { useLabelColors } from './useEntities.ts';
 import styles from './EntityLegend.module.css';
 
 interface Props {
@@ -72,7 +71,7 @@ export function EntityLegend({ dataset, isReadOnly = false }: Props) {
                 hasLabelled.current = button === 0 && labelSelection(dataset.id, value);
               }}
               onClick={() => {
-                if (!hasLabelled.current) takeBrush(dataset.id, value === brush ? null : value);
+                if (!hasLabelled.current) setBrush(dataset.id, value === brush ? null : value);
                 hasLabelled.current = false;
               }}
             >

@@ -8,21 +8,20 @@ import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
 import { numberOptions, searchOptions } from '#client/features/question/index.ts';
 import { PlacedMenu } from '#client/features/span/index.ts';
 import type { TaskDataset } from '../model.ts';
-import { offerSelection } from './brush.ts';
-import { entityKeyAt, labelByKey } from './entityKeys.ts';
-import { useLabelColors } from './useEntities.tsx';
+import { entityKeyAt, labelByKey, offerSelection } from './brush.ts';
+import { useLabelColors } from './useEntities.ts';
 import styles from './EntityMenu.module.css';
 
 interface Props {
   dataset: TaskDataset;
-  /** The label that was given last. */
-  last: string | undefined;
-  /** The label that the entity has. */
+  /** The label used last. */
+  lastLabel: string | undefined;
+  /** The label of the entity. */
   current: string | undefined;
   /** Where it opens, in pixels within the text's box. */
   place: { left: number; top: number };
   onPick(label: string): void;
-  /** Takes the entity away, where the menu is about one. */
+  /** Removes the entity, where the menu is about one. */
   onRemove?: (() => void) | undefined;
   onClose(): void;
 }
@@ -38,13 +37,13 @@ export function EntityMenu({ dataset, current, place, onPick, onRemove, onClose,
   const colorsOf = useLabelColors(dataset);
   const search = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
-  const last = labels.some(({ name }) => name === props.last) ? props.last : undefined;
+  const last = labels.some(({ name }) => name === props.lastLabel) ? props.lastLabel : undefined;
   const options = numberOptions(
     labels.map(({ name, description }) => ({ __typename: 'Option', value: name, text: name, description })),
   );
   const shown = text.trim() ? searchOptions(options, text) : options;
-  const [wished, setWished] = useState(current ?? last);
-  const found = shown.findIndex(({ value }) => value === wished);
+  const [wanted, setWanted] = useState(current ?? last);
+  const found = shown.findIndex(({ value }) => value === wanted);
   const active = shown[Math.max(found, 0)];
 
   const pick = useEffectEvent(onPick);
@@ -54,7 +53,7 @@ export function EntityMenu({ dataset, current, place, onPick, onRemove, onClose,
     const at = active ? shown.indexOf(active) : 0;
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: shown.length - 1 }[key];
     if (to === undefined) return false;
-    setWished(shown.at(to % Math.max(shown.length, 1))?.value);
+    setWanted(shown.at(to % Math.max(shown.length, 1))?.value);
     return true;
   }
 
@@ -103,7 +102,7 @@ export function EntityMenu({ dataset, current, place, onPick, onRemove, onClose,
           value={text}
           onChange={(event) => {
             setText(event.currentTarget.value);
-            setWished(undefined);
+            setWanted(undefined);
           }}
         />
       )}
@@ -133,7 +132,7 @@ export function EntityMenu({ dataset, current, place, onPick, onRemove, onClose,
               ref={isActive ? keepInSight : undefined}
               data-active={isActive || undefined}
               className={styles.option}
-              onPointerMove={() => setWished(value)}
+              onPointerMove={() => setWanted(value)}
               onClick={() => onPick(value)}
             >
               <span className={styles.name} style={{ '--fill': colorsOf(value).fill } as CSSProperties} dir="auto">

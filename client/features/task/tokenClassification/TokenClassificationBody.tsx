@@ -1,23 +1,100 @@
-import { ReadText } from '#client/features/span/index.ts';
+import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { ReadText, type SpanView } from '#client/features/span/index.ts';
+import { lazyPart } from '#client/lib/lazy.ts';
 import type { BodyProps, TokenClassificationRecord } from '../model.ts';
 import { LongText } from '../record/LongText.tsx';
 import { EntityText } from './EntityText.tsx';
-import { EntityTips } from './EntityTips.tsx';
-import { useEntities } from './useEntities.tsx';
+import { useEntities } from './useEntities.ts';
 import styles from './TokenClassificationBody.module.css';
 
-/** A text with its entities: filled what counts, underlined what is predicted. */
+/** A text with its entities: filled where they count, underlined where they are predicted. */
 export function TokenClassificationBody(props: BodyProps<TokenClassificationRecord>) {
   const { text, searchKeywords } = props.record;
-  const shown = useEntities(props);
-  const { views } = shown.drawn;
+  const drawn = useEntities(props);
+  const { views, nameOf, originsOf } = drawn;
   return (
     <div className={styles.body}>
-      <EntityTips views={views} originsOf={shown.originsOf}>
+      <EntityTips views={views} originsOf={originsOf}>
         <LongText text={text} keywords={searchKeywords}>
-          {props.isReadOnly ? <ReadText {...shown.drawn} /> : <EntityText {...props} shown={shown} />}
+          {props.isReadOnly ? (
+            <ReadText text={text} views={views} nameOf={nameOf} hasTips />
+          ) : (
+            <EntityText {...props} drawn={drawn} />
+          )}
         </LongText>
       </EntityTips>
+    </div>
+  );
+}
+
+const bubble = lazyPart(() => import('#client/ui/TooltipBubble.tsx').then((module) => module.TooltipBubble));
+
+/** How long the pointer rests before a tip opens. */
+const REST_MS = 300;
+
+interface TipProps {
+  views: readonly SpanView[];
+  originsOf(view: SpanView): string[];
+  children: ReactNode;
+}
+
+/** Tells the origins of an entity under the pointer or with the focus. One for a whole text. */
+function EntityTips({ views, originsOf, children }: TipProps) {
+  const [tip, setTip] = useState<{ target: { current: HTMLElement }; views: readonly SpanView[] }>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  function hide() {
+    clearTimeout(timer.current);
+    setTip(undefined);
+  }
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function find(event: { target: EventTarget }) {
+    const element =
+      event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tag],[data-start]') : null;
+    if (!element) return undefined;
+    const key = element.querySelector<HTMLElement>('[data-span]')?.dataset.span;
+    const start = Number(element.dataset.start);
+    const described = views.filter((view) =>
+      element.dataset.start === undefined ? view.key === key : view.start <= start && start < view.end,
+    );
+    return described.length > 0 ? { target: { current: element }, views: described } : undefined;
+  }
+
+  function handleOver(event: PointerEvent) {
+    clearTimeout(timer.current);
+    const found = event.pointerType === 'mouse' && event.buttons === 0 ? find(event) : undefined;
+    if (tip && tip.target.current !== found?.target.current) setTip(undefined);
+    if (!found) return;
+    void bubble.fetch();
+    timer.current = setTimeout(() => setTip(found), REST_MS);
+  }
+
+  return (
+    <div
+      onPointerOver={handleOver}
+      onPointerLeave={hide}
+      onPointerDown={hide}
+      onFocus={(event) => event.target.matches('[data-span]:focus-visible') && setTip(find(event))}
+      onBlur={hide}
+    >
+      {children}
+      {tip && (
+        <bubble.Part
+          target={tip.target}
+          position={tip.target.current.dataset.start === undefined ? 'bottom' : 'top'}
+          multiline
+          maw={400}
+          onDismiss={hide}
+          label={
+            <span className={styles.tip}>
+              {tip.views.map((view) => (
+                <span key={view.key}>{[view.label, ...originsOf(view)].join('\n')}</span>
+              ))}
+            </span>
+          }
+        />
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
-import { type TextRange, textUnits, type TextUnits } from '#client/features/span/index.ts';
+import type { TextRange, TextUnits } from '#client/features/span/index.ts';
 
-/** Where the tokens lie in the text; each is looked for behind the one before, as the backend does. Blank ones are left out. */
+/** Where the tokens lie in the text; each is searched behind the previous one, as the backend does. Blank ones are left out. */
 export function tokenRanges(text: string, tokens: readonly string[]): TextRange[] {
   const ranges: TextRange[] = [];
   let from = 0;
@@ -13,11 +13,6 @@ export function tokenRanges(text: string, tokens: readonly string[]): TextRange[
   return ranges;
 }
 
-/** The text's units, with its tokens for words. */
-export function tokenUnits(text: string, tokens: readonly string[]): TextUnits {
-  return textUnits(text, () => tokenRanges(text, tokens));
-}
-
 /** The tokens that a selection touches, as one range; undefined where it touches none. */
 export function snapToTokens(units: TextUnits, from: number, to: number): TextRange | undefined {
   const end = Math.max(from, to);
@@ -27,7 +22,7 @@ export function snapToTokens(units: TextUnits, from: number, to: number): TextRa
   return last && { start: first.start, end: Math.max(first.end, last.end) };
 }
 
-/** Whether a range begins and ends with a token: the backend takes no other entities. */
+/** Whether a range begins and ends with a token: the backend accepts no other entities. */
 export function isWholeTokens(units: TextUnits, range: TextRange): boolean {
   return units.wordAt(range.start)?.start === range.start && units.wordAt(range.end - 1)?.end === range.end;
 }

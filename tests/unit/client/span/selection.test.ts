@@ -2,8 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cursorAt, moveByCharacter, moveByWord, rangeOf } from '#client/features/span/cursor.ts';
-import { snap, wholeCharacters } from '#client/features/span/ranges.ts';
-import { textUnits } from '#client/features/span/words.ts';
+import { snap, textUnits, wholeCharacters } from '#client/features/span/text.ts';
 
 function snapped(text: string, from: number, to: number, by: 'word' | 'character' = 'word') {
   const range = snap(text, textUnits(text), from, to, by);

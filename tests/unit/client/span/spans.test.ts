@@ -1,10 +1,9 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addSpan, relabel } from '#client/features/span/edits.ts';
-import { assignLanes } from '#client/features/span/lanes.ts';
-import { intersects } from '#client/features/span/ranges.ts';
-import { segments } from '#client/features/span/segments.ts';
+import { addSpan, relabel } from '#client/features/span/useSpanEdits.ts';
+import { intersects } from '#client/features/span/text.ts';
+import { assignLanes, segments } from '#client/features/span/view.ts';
 
 const range = fc
   .tuple(fc.nat(40), fc.integer({ min: 1, max: 10 }))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { widthEnd } from '#client/features/span/width.ts';
+import { widthEnd } from '#client/features/span/view.ts';
 
 const FAMILY = '👨‍👩‍👧‍👦';
 

@@ -1,12 +1,10 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  isWholeTokens,
-  snapToTokens,
-  tokenRanges,
-  tokenUnits,
-} from '#client/features/task/tokenClassification/tokens.ts';
+import { textUnits } from '#client/features/span/text.ts';
+import { isWholeTokens, snapToTokens, tokenRanges } from '#client/features/task/tokenClassification/tokens.ts';
+
+const tokenUnits = (sample: string, parts: readonly string[]) => textUnits(sample, () => tokenRanges(sample, parts));
 
 const text = 'Anna Wu-Li lives in  Zürich .';
 const tokens = ['Anna', 'Wu', '-', 'Li', 'lives', 'in', ' ', 'Zürich', '.'];

@@ -1,8 +1,9 @@
-import type { TextRange } from './ranges.ts';
+import { canHighlight } from '#client/lib/canHighlight.ts';
+import type { TextRange } from './text.ts';
 
 /**
- * Between offsets in the text and places in the DOM. The text lies in elements that carry their offset as `data-start`; whatever
- * else is between them (tags, buttons) does not count.
+ * The offset in the text of a place in the DOM. The text lies in elements that carry their offset as `data-start`; anything else
+ * between them (tags, buttons) does not count.
  */
 export function offsetOf(root: Element, node: Node, nodeOffset: number): number | undefined {
   if (!root.contains(node)) return undefined;
@@ -57,13 +58,8 @@ export function selectedOffsets(root: Element): { from: number; to: number } | u
   const from = offsetOf(root, selection.anchorNode, selection.anchorOffset);
   if (from === undefined) return undefined;
   const isBehind = root.compareDocumentPosition(selection.focusNode) & Node.DOCUMENT_POSITION_FOLLOWING;
-  const to = offsetOf(root, selection.focusNode, selection.focusOffset) ?? (isBehind ? textLength(root) : 0);
-  return { from, to };
-}
-
-function textLength(root: Element): number {
-  const last = [...root.querySelectorAll<HTMLElement>('[data-start]')].at(-1);
-  return last ? Number(last.dataset.start) + (last.textContent?.length ?? 0) : 0;
+  const edge = isBehind ? offsetOf(root, root, root.childNodes.length) : 0;
+  return { from, to: offsetOf(root, selection.focusNode, selection.focusOffset) ?? edge ?? 0 };
 }
 
 /** The offset at a point of the screen. */
@@ -76,4 +72,24 @@ export function offsetAtPoint(root: Element, x: number, y: number): number | und
   const legacy = document as { caretRangeFromPoint?: (x: number, y: number) => Range | null };
   const range = legacy.caretRangeFromPoint?.(x, y);
   return range ? offsetOf(root, range.startContainer, range.startOffset) : undefined;
+}
+
+/** Shows what would be marked: a selection while it is dragged, or the cursor of span mode. The page has one preview at a time. */
+export function showPreview(range: Range | undefined): void {
+  if (!canHighlight()) return;
+  if (range) CSS.highlights.set('span-preview', new Highlight(range));
+  else CSS.highlights.delete('span-preview');
+}
+
+/** Scrolls as little as needed to make a range visible. */
+export function reveal(range: Range): void {
+  const rect = range.getBoundingClientRect();
+  for (let parent = range.startContainer.parentElement; parent; parent = parent.parentElement) {
+    const { overflowY } = getComputedStyle(parent);
+    if (overflowY !== 'auto' && overflowY !== 'scroll') continue;
+    const box = parent.getBoundingClientRect();
+    if (rect.top < box.top) parent.scrollTop -= box.top - rect.top + rect.height;
+    else if (rect.bottom > box.bottom) parent.scrollTop += rect.bottom - box.bottom + rect.height;
+    return;
+  }
 }
