@@ -2,21 +2,21 @@ import { Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { LONGEST } from '#client/lib/restLimits.ts';
 import { GuidelinesEntry } from './GuidelinesEntry.tsx';
-import styles from './InfoPart.module.css';
-import { useItem } from './item.ts';
-import { ItemCard } from './ItemCard.tsx';
-import { optionalText, orNull } from './rules.ts';
+import { ItemCard, useItem } from './ItemCard.tsx';
+import { Facts } from './SettingsCard.tsx';
 import type { Settings_DatasetFragment } from './SettingsPage.generated.ts';
+import { optionalText, orNull } from './TextEntry.tsx';
 import { useUpdateDatasetMutation } from './UpdateSettings.generated.ts';
 
 /** What the dataset says of itself: guidelines, and which metadata its records may carry. */
 export function InfoPart({ dataset }: { dataset: Settings_DatasetFragment }) {
   const { t } = useTranslation(['settings', 'valid']);
   const { id, name, workspace } = dataset;
-  const { value, ...item } = useItem({
+  const item = useItem({
     guidelines: dataset.guidelines ?? '',
     allowExtraMetadata: dataset.allowExtraMetadata,
   });
+  const { value } = item;
   const [update] = useUpdateDatasetMutation();
   const fault = optionalText(value.guidelines, LONGEST.guidelines);
   const save = () => {
@@ -28,18 +28,16 @@ export function InfoPart({ dataset }: { dataset: Settings_DatasetFragment }) {
     <ItemCard
       id="info"
       title={t('settings:info')}
-      isModified={item.isModified}
+      item={item}
       refusal={fault && t('valid:max', { max: LONGEST.guidelines })}
       onSave={save}
-      onSaved={() => item.settle(value)}
-      onRestore={item.restore}
     >
-      <dl className={styles.facts}>
-        <dt>{t('settings:name')}</dt>
-        <dd>{name}</dd>
-        <dt>{t('settings:workspace')}</dt>
-        <dd>{workspace.name}</dd>
-      </dl>
+      <Facts
+        facts={[
+          [t('settings:name'), name],
+          [t('settings:workspace'), workspace.name],
+        ]}
+      />
       <GuidelinesEntry value={value.guidelines} onChange={(guidelines) => item.change({ guidelines })} />
       <Switch
         label={t('settings:extra')}

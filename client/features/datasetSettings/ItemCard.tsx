@@ -7,27 +7,52 @@ import card from '#client/ui/Card.module.css';
 import form from '#client/ui/Form.module.css';
 import { useFocusAfterWork } from '#client/ui/keepFocus.ts';
 import styles from './ItemCard.module.css';
-import { useUnsaved } from './unsaved.ts';
+import { useUnsaved } from './SettingsTabs.tsx';
+
+/** Something that is changed and saved by itself: its value with the changes made so far. */
+export interface Item<Value extends object> {
+  readonly value: Value;
+  readonly isModified: boolean;
+  /** Only what differs, so that what others change meanwhile is not overwritten. */
+  readonly changes: Partial<Value>;
+  change(part: Partial<Value>): void;
+  restore(): void;
+  /** Once the value of this render is saved: drops its changes, but not what was changed since. */
+  settle(): void;
+}
+
+/** Tracks changes against the original. Once they are saved and settled, what was saved is the new original. */
+export function useItem<Value extends object>(original: Value): Item<Value> {
+  const [edits, setEdits] = useState<Partial<Value>>({});
+  const value = { ...original, ...edits };
+  const isChanged = ([key, edited]: [string, unknown]): boolean =>
+    JSON.stringify(original[key as keyof Value]) !== JSON.stringify(edited);
+  const changes = Object.fromEntries(Object.entries(edits).filter(isChanged)) as Partial<Value>;
+  const isModified = Object.keys(changes).length > 0;
+  const change = useCallback((part: Partial<Value>) => setEdits((before) => ({ ...before, ...part })), []);
+  const restore = useCallback(() => setEdits({}), []);
+  const settle = (): void => {
+    const isNewer = ([key, edited]: [string, unknown]): boolean => edited !== value[key as keyof Value];
+    setEdits((before) => Object.fromEntries(Object.entries(before).filter(isNewer)) as Partial<Value>);
+  };
+  return { value, isModified, changes, change, restore, settle };
+}
 
 interface Props {
-  /** What the item is kept as, e.g. `question <id>`. */
+  /** What the item is known by, e.g. `question <id>`. */
   id: string;
   title: string;
   /** The name programs know it by. */
   name?: string;
-  isModified: boolean;
+  item: Pick<Item<object>, 'isModified' | 'restore' | 'settle'>;
   /** Whether it can be saved as it is; without it, only when it is modified. */
   isSavable?: boolean;
-  /** What its button says, where that is not just that it changes. */
   saveLabel?: string;
   /** Why it cannot be saved as it is. */
-  refusal?: string | null;
+  refusal?: string | null | false;
   onSave(): Promise<unknown>;
   /** Why saving was refused, in words of this item, where it has some. */
   refusalOf?(error: unknown): string | undefined;
-  /** What `onSave` of the same render has sent is stored; more may have been changed since. */
-  onSaved(): void;
-  onRestore(): void;
   children: ReactNode;
   /** How it will look, where that can be shown. */
   preview?: ReactNode;
@@ -35,23 +60,22 @@ interface Props {
 
 const SAVED_MS = 2000;
 
-/** A thing to be changed and saved by itself. */
+/** A part of the settings that is changed and saved by itself. */
 export function ItemCard(props: Props) {
   const {
     id,
     title,
     name,
-    isModified,
-    isSavable = isModified,
+    item,
+    isSavable = item.isModified,
     saveLabel,
     refusal,
     onSave,
     refusalOf,
-    onSaved,
-    onRestore,
     children,
     preview,
   } = props;
+  const { isModified } = item;
   const { t } = useTranslation(['settings', 'common']);
   const titleId = useId();
   const [isSaving, setSaving] = useState(false);
@@ -77,7 +101,7 @@ export function ItemCard(props: Props) {
     setFailure(undefined);
     try {
       await onSave();
-      onSaved();
+      item.settle();
       setSaved(true);
     } catch (error) {
       setFailure(refusalOf?.(error) ?? saveMessage(error));
@@ -87,7 +111,7 @@ export function ItemCard(props: Props) {
   };
   const restore = (): void => {
     setFailure(undefined);
-    onRestore();
+    item.restore();
   };
   const problem = isModified && refusal ? refusal : failure;
   const isAllSaved = isSaved && !isModified && !problem;

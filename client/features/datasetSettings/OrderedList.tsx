@@ -1,11 +1,13 @@
+import { ActionIcon } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import clsx from 'clsx';
 import type { AriaAttributes, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Grip } from '#client/ui/order/Grip.tsx';
 import shared from '#client/ui/order/Order.module.css';
 import { Reorder } from '#client/ui/order/Reorder.tsx';
-import { useOrder } from '#client/ui/order/useOrder.ts';
+import { type Order, useOrder } from '#client/ui/order/useOrder.ts';
 import { useRow } from '#client/ui/order/useRow.ts';
-import { MoveButtons } from './MoveButtons.tsx';
 import styles from './OrderedList.module.css';
 
 interface Props<Item> extends Pick<AriaAttributes, 'aria-label' | 'aria-labelledby'> {
@@ -51,4 +53,30 @@ function Row({ id, className, children }: { id: string; className: string | unde
       {children}
     </li>
   );
+}
+
+interface MoveProps {
+  order: Order;
+  index: number;
+  /** How many items there are. */
+  count: number;
+  /** What the item is called. */
+  name: string;
+}
+
+/** The buttons that move an item of a list one place up or down. */
+export function MoveButtons({ order, index, count, name }: MoveProps) {
+  const { t } = useTranslation('settings');
+  return ([-1, 1] as const).map((step) => (
+    <ActionIcon
+      key={step}
+      size="sm"
+      aria-label={t(step < 0 ? 'moveUp' : 'moveDown', { name })}
+      disabled={index + step < 0 || index + step >= count}
+      onKeyDown={(event) => order.handleKey(event, index)}
+      onClick={() => order.move(index, index + step)}
+    >
+      {step < 0 ? <IconArrowUp size={14} /> : <IconArrowDown size={14} />}
+    </ActionIcon>
+  ));
 }

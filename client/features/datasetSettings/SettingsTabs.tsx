@@ -1,11 +1,10 @@
 import { Button, Modal, Tabs } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
+import { useBlocker, useSearchParams } from 'react-router-dom';
 import form from '#client/ui/Form.module.css';
+import { useLeaveWarning } from '#client/ui/useLeaveWarning.ts';
 import styles from './SettingsTabs.module.css';
-import { UnsavedContext } from './unsaved.ts';
-import { useUnsavedItems } from './useUnsavedItems.ts';
 
 export interface SettingsTab {
   readonly name: string;
@@ -28,7 +27,7 @@ export function SettingsTabs({ tabs }: { tabs: readonly SettingsTab[] }) {
       <UnsavedContext value={unsaved.note}>
         <Tabs
           value={open.name}
-          // Otherwise tabs out of sight would be as good as gone: what is unsaved in them would be forgotten, and could not be saved.
+          // Hidden tabs stay mounted: otherwise unsaved changes in them would be lost.
           keepMountedMode="display-none"
           onChange={(tab) => tab && setParams({ tab }, { replace: true, preventScrollReset: true })}
         >
@@ -66,4 +65,49 @@ export function SettingsTabs({ tabs }: { tabs: readonly SettingsTab[] }) {
       </Modal>
     </>
   );
+}
+
+/** Takes note of an item with unsaved changes and how to save them; null says that it has none. */
+export const UnsavedContext = createContext<(item: string, save: (() => void) | null) => void>(() => undefined);
+
+/** Tells the page of an item's unsaved changes, so that it marks the tab and asks before it is left. */
+export function useUnsaved(item: string, isModified: boolean, save: () => void): void {
+  const note = use(UnsavedContext);
+  useEffect(() => {
+    note(item, isModified ? save : null);
+    return () => note(item, null);
+  }, [note, item, isModified, save]);
+}
+
+/** Which items have unsaved changes. The page is not left without asking while there are any. */
+function useUnsavedItems() {
+  const [items, setItems] = useState<ReadonlyMap<string, () => void>>(new Map());
+  const isUnsaved = items.size > 0;
+
+  const note = useCallback((item: string, save: (() => void) | null) => {
+    setItems((before) => {
+      if ((before.get(item) ?? null) === save) return before;
+      const next = new Map(before);
+      if (save) next.set(item, save);
+      else next.delete(item);
+      return next;
+    });
+  }, []);
+
+  // Changing the tab keeps everything; only another page would lose it.
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useLeaveWarning(isUnsaved, () => {
+    for (const save of items.values()) save();
+  });
+
+  return {
+    note,
+    /** Whether items of a kind, with which their ids begin, have unsaved changes. */
+    has: (kind: string) => [...items.keys()].some((item) => item.split(' ')[0] === kind),
+    isLeaving: blocker.state === 'blocked',
+    leave: () => blocker.proceed?.(),
+    stay: () => blocker.reset?.(),
+  };
 }

@@ -97,7 +97,7 @@ export function UserForm({ user, isOwn }: UserProps & { isOwn: boolean }) {
       ...(role === original.role ? {} : { role }),
     };
     if (!(await run(() => update({ variables: { input } })))) return;
-    item.settle(value);
+    item.settle();
     setSaved(true);
   };
 

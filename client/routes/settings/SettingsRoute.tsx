@@ -1,8 +1,32 @@
-import { useParams } from 'react-router-dom';
-import { SettingsSkeleton, useSettingsPageQuery } from '#client/features/datasetSettings/index.ts';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import {
+  DangerZone,
+  FieldPart,
+  InfoPart,
+  MetadataPart,
+  QuestionPart,
+  SettingsCard,
+  SettingsFrame,
+  type SettingsPageQuery,
+  SettingsSkeleton,
+  type SettingsTab,
+  SettingsTabs,
+  useDeleteDatasetMutation,
+  useSettingsPageQuery,
+  VectorPart,
+} from '#client/features/datasetSettings/index.ts';
+import { ExportButton } from '#client/features/transfer/index.ts';
 import { useViewer } from '#client/features/user/index.ts';
+import { removing } from '#client/graphql/updates.ts';
+import { annotationPath, dashboardPath, importPath, paths } from '#client/lib/paths.ts';
 import { WithoutDataset } from '#client/routes/errors/WithoutDataset.tsx';
-import { SettingsPage } from './SettingsPage.tsx';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { Markdown } from '#client/ui/Markdown.tsx';
+
+type Dataset = Extract<NonNullable<SettingsPageQuery['dataset']>, { __typename: 'FeedbackDataset' }>;
 
 /** The settings of a feedback dataset: for its editors all of them, for others what they may read. */
 export function Component() {
@@ -16,5 +40,89 @@ export function Component() {
     <WithoutDataset dataset={dataset} error={error} onRetry={() => void refetch()}>
       <SettingsSkeleton />
     </WithoutDataset>
+  );
+}
+
+/** The settings in tabs, or the guidelines for those who may not change them. */
+function SettingsPage({ dataset }: { dataset: Dataset }) {
+  const { t } = useTranslation(['settings', 'common', 'panel']);
+  const navigate = useNavigate();
+  const [deleteDataset] = useDeleteDatasetMutation();
+  const { id, name, workspace, guidelines, viewerCanEdit } = dataset;
+
+  function tabsOf({ fields = [], questions = [], metadataProperties = [], vectorsSettings = [] }: Dataset) {
+    const list = <Item extends { id: string }>(items: readonly Item[], part: (item: Item) => ReactNode) =>
+      items.length > 0 ? (
+        items.map(part)
+      ) : (
+        <EmptyState title={t('settings:nothing')}>{t('settings:nothingWhy')}</EmptyState>
+      );
+    const tabs: SettingsTab[] = [
+      { name: 'info', title: t('settings:info'), items: 'info', content: <InfoPart dataset={dataset} /> },
+      {
+        name: 'fields',
+        title: t('settings:fields'),
+        items: 'field',
+        content: list(fields, (field) => <FieldPart key={field.id} field={field} />),
+      },
+      {
+        name: 'questions',
+        title: t('settings:questions'),
+        items: 'question',
+        content: list(questions, (question) => <QuestionPart key={question.id} question={question} />),
+      },
+      {
+        name: 'metadata',
+        title: t('settings:metadata'),
+        items: 'metadata',
+        content: list(metadataProperties, (property) => (
+          <MetadataPart key={property.id} property={property} datasetId={dataset.id} />
+        )),
+      },
+      {
+        name: 'vectors',
+        title: t('settings:vectors'),
+        items: 'vector',
+        content: list(vectorsSettings, (vector) => <VectorPart key={vector.id} vector={vector} />),
+      },
+    ];
+    if (!dataset.viewerCanDelete) return tabs;
+    const zone = (
+      <DangerZone
+        name={name}
+        remove={() => deleteDataset({ variables: { id }, update: removing({ __typename: 'FeedbackDataset', id }) })}
+        onDeleted={() => void navigate(paths.datasets)}
+      />
+    );
+    return [...tabs, { name: 'danger-zone', title: t('settings:danger'), items: 'none', content: zone }];
+  }
+
+  return (
+    <SettingsFrame
+      name={name}
+      workspace={workspace.name}
+      home={annotationPath(id)}
+      ways={
+        viewerCanEdit && (
+          <>
+            <Button component={Link} to={importPath(id)} variant="default">
+              {t('common:importRecords')}
+            </Button>
+            <ExportButton datasetId={id} canSeeAll />
+            <Button component={Link} to={dashboardPath(id)} variant="default">
+              {t('settings:dashboard')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {viewerCanEdit ? (
+        <SettingsTabs tabs={tabsOf(dataset)} />
+      ) : (
+        <SettingsCard title={t('panel:guidelines')}>
+          {guidelines ? <Markdown text={guidelines} /> : <p>{t('panel:noGuidelines')}</p>}
+        </SettingsCard>
+      )}
+    </SettingsFrame>
   );
 }

@@ -1,28 +1,44 @@
 import { Button } from '@mantine/core';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
-import { DangerZone, SettingsFrame, type SettingsTab, SettingsTabs } from '#client/features/datasetSettings/index.ts';
+import {
+  DangerZone,
+  SettingsCard,
+  SettingsFrame,
+  type SettingsTab,
+  SettingsTabs,
+} from '#client/features/datasetSettings/index.ts';
 import {
   AccessPart,
   CopyPart,
   LabelsPart,
+  TaskFacts,
   TaskInfoPart,
   type TaskSettings_DatasetFragment,
+  type TaskSettings_SchemaFragment,
   TaskVectorsPart,
-  useDeleteTaskDataset,
+  useDeleteTaskDatasetMutation,
+  useTaskSchemaQuery,
 } from '#client/features/task/settings/index.ts';
+import { problemOf } from '#client/graphql/errors.ts';
+import { QUIET } from '#client/graphql/notices.ts';
+import { removing } from '#client/graphql/updates.ts';
 import { paths, taskPath, taskSettingsPath } from '#client/lib/paths.ts';
-import { ReadableSettings } from './ReadableSettings.tsx';
-import { SchemaPart } from './SchemaPart.tsx';
-import { useSchema } from './useSchema.ts';
+import { isClosed } from '#client/routes/task/closed.ts';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
+import { Skeleton } from '#client/ui/Skeleton.tsx';
+import { toast } from '#client/ui/toast.ts';
+import styles from './TaskSettingsPage.module.css';
 
 /** The settings of a dataset of an older task in tabs. */
 export function TaskSettingsPage({ dataset }: { dataset: TaskSettings_DatasetFragment }) {
   const { t } = useTranslation(['settings', 'taskSettings']);
   const navigate = useNavigate();
   const schema = useSchema(dataset);
-  const remove = useDeleteTaskDataset(dataset);
-  const { id, name, task, workspace } = dataset;
+  const [deleteDataset] = useDeleteTaskDatasetMutation({ context: QUIET });
+  const { id, __typename, name, task, workspace } = dataset;
   const home = taskPath(workspace.name, name);
 
   const info: SettingsTab = {
@@ -58,7 +74,11 @@ export function TaskSettingsPage({ dataset }: { dataset: TaskSettings_DatasetFra
       <>
         <AccessPart datasetId={id} isClosed={schema.isClosed} onSwitched={schema.refetch} />
         {dataset.viewerCanDelete && (
-          <DangerZone name={name} remove={remove} onDeleted={() => void navigate(paths.datasets)} />
+          <DangerZone
+            name={name}
+            remove={() => deleteDataset({ variables: { id }, update: removing({ __typename, id }) })}
+            onDeleted={() => void navigate(paths.datasets)}
+          />
         )}
       </>
     ),
@@ -83,5 +103,83 @@ export function TaskSettingsPage({ dataset }: { dataset: TaskSettings_DatasetFra
         <ReadableSettings dataset={dataset} schema={schema} />
       )}
     </SettingsFrame>
+  );
+}
+
+/** Reads what the settings of a dataset say of its records; a failure is told. */
+function useSchema({ workspace, name }: TaskSettings_DatasetFragment) {
+  const { t } = useTranslation('taskSettings');
+  const { data, error, refetch } = useTaskSchemaQuery({
+    variables: { workspace: workspace.name, name },
+    context: QUIET,
+    notifyOnNetworkStatusChange: false,
+  });
+  const status = error && !isClosed(error) ? problemOf(error).status : undefined;
+  useEffect(
+    function tellOfFailure() {
+      if (status !== undefined) toast({ kind: 'error', message: t('fetchFailed', { status }) });
+    },
+    [status, t],
+  );
+  return {
+    /** The labels and vectors, as far as they could be read. */
+    read: (!error && data?.taskDataset) || undefined,
+    error,
+    /** A closed dataset keeps them from being read. */
+    isClosed: isClosed(error),
+    refetch: () => void refetch().catch(() => undefined),
+  };
+}
+
+type Schema = ReturnType<typeof useSchema>;
+
+interface SchemaPartProps {
+  schema: Schema;
+  part(read: TaskSettings_SchemaFragment): ReactNode;
+}
+
+/** A part that needs the label schema, or why it is not there. */
+function SchemaPart({ schema: { read, error, isClosed, refetch }, part }: SchemaPartProps) {
+  const { t } = useTranslation('taskSettings');
+  if (read) return part(read);
+  if (isClosed) return <EmptyState title={t('isClosed')} />;
+  if (!error) return <Skeleton width={720} height={320} />;
+  return (
+    <>
+      <p>{t('fetchFailed', { status: problemOf(error).status })}</p>
+      <ErrorPanel error={error} onRetry={refetch} />
+    </>
+  );
+}
+
+/** What annotators may read of the settings. */
+function ReadableSettings({ dataset, schema }: { dataset: TaskSettings_DatasetFragment; schema: Schema }) {
+  const { t } = useTranslation(['taskSettings', 'settings']);
+  return (
+    <div className={styles.readable}>
+      <SettingsCard title={t('settings:info')}>
+        <TaskFacts dataset={dataset} />
+      </SettingsCard>
+      {dataset.task !== 'TEXT2TEXT' && (
+        <SettingsCard title={t('labels')}>
+          <SchemaPart
+            schema={schema}
+            part={({ labels }) =>
+              labels.length > 0 ? (
+                <ul aria-label={t('labels')} className={styles.labels}>
+                  {labels.map(({ name, description }) => (
+                    <li key={name} title={description ?? undefined}>
+                      {name}
+                    </li>
+                  ))}
+                </ul>
+              ) : (
+                <p>{t('noSchema')}</p>
+              )
+            }
+          />
+        </SettingsCard>
+      )}
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, TextInput } from '@mantine/core';
+import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { problemOf } from '#client/graphql/errors.ts';
@@ -6,12 +6,13 @@ import { QUIET } from '#client/graphql/notices.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import { focusBeside } from '#client/ui/removal.ts';
 import { ItemCard, OrderedList, useItem } from '../../datasetSettings/index.ts';
+import { LabelsInput } from '../label/LabelsInput.tsx';
 import { tooLong, typedLabels } from '../label/typedLabels.ts';
 import { useLabelNews } from '../label/useLabelNews.ts';
 import { useUpdateTaskSettingsMutation } from './ChangeTaskSettings.generated.ts';
 import styles from './LabelsPart.module.css';
-import { NewLabels } from './NewLabels.tsx';
-import type { TaskSettings_DatasetFragment, TaskSettings_SchemaFragment } from './TaskSettings.generated.ts';
+import type { TaskSettings_SchemaFragment } from '../TaskDatasetParts.generated.ts';
+import type { TaskSettings_DatasetFragment } from './TaskSettings.generated.ts';
 
 interface Props {
   dataset: TaskSettings_DatasetFragment;
@@ -30,11 +31,11 @@ interface DraftLabel {
 export function LabelsPart({ dataset, schema }: Props) {
   const { t, i18n } = useTranslation(['taskSettings', 'taskRecord', 'common']);
   const saved = new Set(schema.labels.flatMap((label) => (label.isSaved ? label.name : [])));
-  const { value, ...item } = useItem<{ labels: readonly DraftLabel[]; typed: string }>({
+  const item = useItem<{ labels: readonly DraftLabel[]; typed: string }>({
     labels: schema.labels.map((label) => ({ name: label.name, description: label.description ?? '' })),
     typed: '',
   });
-  const { labels, typed } = value;
+  const { labels, typed } = item.value;
   const change = (next: readonly DraftLabel[]): void => item.change({ labels: next });
   const { tellSaved, tellKnown, tellFailed } = useLabelNews(dataset);
   const [update] = useUpdateTaskSettingsMutation({ context: QUIET });
@@ -82,13 +83,11 @@ export function LabelsPart({ dataset, schema }: Props) {
       title={t('labels')}
       name={formatNumber(labels.length, i18n.language)}
       saveLabel={t('saveLabels')}
-      isModified={item.isModified}
+      item={item}
       isSavable={item.isModified || isFound}
       refusal={tooLongText}
       onSave={save}
       refusalOf={usedText}
-      onSaved={() => item.settle(value)}
-      onRestore={item.restore}
     >
       {saved.size === 0 && <p className={styles.note}>{isFound ? t('foundLabels') : t('noSchema')}</p>}
       {labels.length > 0 && (
@@ -140,5 +139,33 @@ export function LabelsPart({ dataset, schema }: Props) {
         onAdd={add}
       />
     </ItemCard>
+  );
+}
+
+interface NewLabelsProps {
+  text: string;
+  error: string | null;
+  canAdd: boolean;
+  onType(text: string): void;
+  onAdd(): void;
+}
+
+/** One label or many, to be added to the list. */
+function NewLabels({ text, error, canAdd, onType, onAdd }: NewLabelsProps) {
+  const { t } = useTranslation('taskSettings');
+  return (
+    <div className={styles.new}>
+      <LabelsInput
+        className={styles.text}
+        minRows={1}
+        error={error}
+        text={text}
+        onChange={onType}
+        onDone={() => canAdd && onAdd()}
+      />
+      <Button variant="default" disabled={!canAdd} onClick={onAdd}>
+        {t('addLabels')}
+      </Button>
+    </div>
   );
 }

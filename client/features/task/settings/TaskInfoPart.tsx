@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { QUIET } from '#client/graphql/notices.ts';
-import { ItemCard, useItem } from '../../datasetSettings/index.ts';
+import { Time } from '#client/ui/Time.tsx';
+import { Facts, ItemCard, useItem } from '../../datasetSettings/index.ts';
 import { useUpdateTaskDatasetMutation } from './ChangeTaskSettings.generated.ts';
-import { changedEntries, doubleName, toEntries } from './entries.ts';
-import { EntryList } from './EntryList.tsx';
-import { TaskFacts } from './TaskFacts.tsx';
+import { type Entry, EntryList } from './EntryList.tsx';
 import type { TaskSettings_DatasetFragment } from './TaskSettings.generated.ts';
 
 /** What a dataset is, and what else was stored with it. */
@@ -12,7 +11,8 @@ export function TaskInfoPart({ dataset }: { dataset: TaskSettings_DatasetFragmen
   const { t } = useTranslation(['taskSettings', 'settings']);
   const { id, tags, metadata } = dataset;
   const stored = { tags: toEntries(tags, 'tags'), metadata: toEntries(metadata, 'metadata') };
-  const { value, ...item } = useItem(stored);
+  const item = useItem(stored);
+  const { value } = item;
   const [update] = useUpdateTaskDatasetMutation({ context: QUIET });
   const double = doubleName(value.tags) ?? doubleName(value.metadata);
   const save = () =>
@@ -29,11 +29,9 @@ export function TaskInfoPart({ dataset }: { dataset: TaskSettings_DatasetFragmen
     <ItemCard
       id="info"
       title={t('settings:info')}
-      isModified={item.isModified}
-      refusal={double === undefined ? null : t('double', { name: double })}
+      item={item}
+      refusal={double !== undefined && t('double', { name: double })}
       onSave={save}
-      onSaved={() => item.settle(value)}
-      onRestore={item.restore}
     >
       <TaskFacts dataset={dataset} />
       <EntryList
@@ -52,4 +50,65 @@ export function TaskInfoPart({ dataset }: { dataset: TaskSettings_DatasetFragmen
       />
     </ItemCard>
   );
+}
+
+/** What cannot be changed of a dataset. */
+export function TaskFacts({ dataset }: { dataset: TaskSettings_DatasetFragment }) {
+  const { name, task, workspace, createdBy, insertedAt } = dataset;
+  const { t } = useTranslation(['taskSettings', 'datasets', 'settings']);
+  return (
+    <Facts
+      facts={[
+        [t('settings:name'), name],
+        [t('datasets:task'), t(`datasets:task${task}`)],
+        [t('settings:workspace'), workspace.name],
+        [t('created'), <Time key="created" iso={insertedAt} />],
+        ...(createdBy ? [[t('createdBy'), createdBy] as const] : []),
+      ]}
+    />
+  );
+}
+
+/** Tags are texts; metadata are any values, those that are no texts as JSON. */
+type EntryKind = 'tags' | 'metadata';
+
+/** What is stored, as texts to edit. A text that could be taken for another value stands in quotes. */
+export const toEntries = (stored: Record<string, unknown>, kind: EntryKind): Entry[] =>
+  Object.entries(stored).map(([name, value]) => ({ name, text: toText(value, kind) }));
+
+/** The entries that differ from what is stored, as values. What has no name is none. */
+export function changedEntries(
+  entries: readonly Entry[],
+  stored: Record<string, unknown>,
+  kind: EntryKind,
+): Record<string, unknown> {
+  const changed = entries
+    .map(({ name, text }) => ({ name: name.trim(), text }))
+    .filter(({ name, text }) => name && (!(name in stored) || toText(stored[name], kind) !== text));
+  return Object.fromEntries(changed.map(({ name, text }) => [name, toValue(text, kind)]));
+}
+
+/** The first name that is given twice. */
+export function doubleName(entries: readonly Entry[]): string | undefined {
+  const names = entries.map(({ name }) => name.trim()).filter(Boolean);
+  return names.find((name, index) => names.indexOf(name) < index);
+}
+
+function toText(value: unknown, kind: EntryKind): string {
+  if (typeof value !== 'string') return JSON.stringify(value);
+  return kind === 'metadata' && parse(value) !== undefined ? JSON.stringify(value) : value;
+}
+
+function toValue(text: string, kind: EntryKind): unknown {
+  const value = kind === 'metadata' ? parse(text) : undefined;
+  return value === undefined ? text : value;
+}
+
+/** The value that a text stands for; undefined when it stands for itself. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
 }

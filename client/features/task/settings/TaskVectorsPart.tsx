@@ -1,15 +1,12 @@
-import { ActionIcon, Button, NumberInput, TextInput } from '@mantine/core';
-import { IconPlus, IconX } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { NumberInput, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QUIET } from '#client/graphql/notices.ts';
 import { MOST_VECTORS } from '#client/lib/restLimits.ts';
-import { useFocusOnChange } from '#client/ui/keepFocus.ts';
-import { lastRemoval } from '#client/ui/removal.ts';
-import { ItemCard } from '../../datasetSettings/index.ts';
+import { Facts, ItemCard } from '../../datasetSettings/index.ts';
 import { useUpdateTaskSettingsMutation } from './ChangeTaskSettings.generated.ts';
-import type { TaskSettings_SchemaFragment } from './TaskSettings.generated.ts';
-import styles from './TaskVectorsPart.module.css';
+import { Rows } from './EntryList.tsx';
+import type { TaskSettings_SchemaFragment } from '../TaskDatasetParts.generated.ts';
 
 /** GraphQL has no larger whole numbers. How many dimensions are too many, the server knows. */
 const MOST_DIMENSIONS = 2 ** 31 - 1;
@@ -26,9 +23,6 @@ export function TaskVectorsPart({ schema }: { schema: TaskSettings_SchemaFragmen
   const { t } = useTranslation(['taskSettings', 'settings']);
   const stored = schema.settings?.vectors ?? [];
   const [fresh, setFresh] = useState<readonly Kind[]>([]);
-  const list = useRef<HTMLDivElement>(null);
-  const more = useRef<HTMLButtonElement>(null);
-  useFocusOnChange(fresh.length, () => lastRemoval(list.current) ?? more.current);
   const [update] = useUpdateTaskSettingsMutation({ context: QUIET });
   const kinds: Kind[] = [...stored, ...fresh.map((kind) => ({ ...kind, name: kind.name.trim() }))];
   const double = kinds.find(({ name }, index) => kinds.findIndex((kind) => kind.name === name) < index);
@@ -49,31 +43,33 @@ export function TaskVectorsPart({ schema }: { schema: TaskSettings_SchemaFragmen
     <ItemCard
       id="vectors"
       title={t('settings:vectors')}
-      isModified={fresh.length > 0}
+      item={{
+        isModified: fresh.length > 0,
+        restore: () => setFresh([]),
+        settle: () => setFresh((current) => current.filter((kind) => !fresh.includes(kind))),
+      }}
       refusal={refusal()}
       onSave={save}
-      onSaved={() => setFresh((held) => held.filter((kind) => !fresh.includes(kind)))}
-      onRestore={() => setFresh([])}
     >
       {stored.length > 0 && (
-        <dl className={styles.kinds}>
-          {stored.map(({ name, dimensions }) => (
-            <div key={name} className={styles.kind}>
-              <dt>{name}</dt>
-              <dd>{`${t('settings:dimensions')}: ${dimensions ?? '–'}`}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts
+          facts={stored.map(({ name, dimensions }) => [name, `${t('settings:dimensions')}: ${dimensions ?? '–'}`])}
+        />
       )}
-      {stored.length + fresh.length === 0 && <p className={styles.note}>{t('noVectors')}</p>}
-      <div ref={list} className={styles.list}>
-        {fresh.map(({ name, dimensions }, index) => (
-          <div key={index} className={styles.fresh}>
+      {kinds.length === 0 && <p>{t('noVectors')}</p>}
+      <Rows
+        rows={fresh}
+        addLabel={t('addVector')}
+        blank={kinds.length < MOST_VECTORS ? { name: '', dimensions: null } : null}
+        onChange={setFresh}
+      >
+        {({ name, dimensions }, index, edit) => (
+          <>
             <TextInput
               aria-label={t('nameOf', { title: t('settings:vectors'), position: stored.length + index + 1 })}
               placeholder={t('name')}
               value={name}
-              onChange={({ currentTarget }) => setFresh(fresh.with(index, { name: currentTarget.value, dimensions }))}
+              onChange={({ currentTarget }) => edit({ name: currentTarget.value })}
             />
             <NumberInput
               aria-label={t('dimensionsOf', { name: name || index + 1 })}
@@ -83,30 +79,11 @@ export function TaskVectorsPart({ schema }: { schema: TaskSettings_SchemaFragmen
               allowDecimal={false}
               allowNegative={false}
               value={dimensions ?? ''}
-              onChange={(next) => setFresh(fresh.with(index, { name, dimensions: next === '' ? null : Number(next) }))}
+              onChange={(next) => edit({ dimensions: next === '' ? null : Number(next) })}
             />
-            <ActionIcon
-              aria-label={t('removeOf', { name: name || index + 1 })}
-              data-remove
-              onClick={() => setFresh(fresh.toSpliced(index, 1))}
-            >
-              <IconX size={16} />
-            </ActionIcon>
-          </div>
-        ))}
-      </div>
-      {kinds.length < MOST_VECTORS && (
-        <Button
-          ref={more}
-          variant="default"
-          size="xs"
-          className={styles.add}
-          leftSection={<IconPlus size={14} aria-hidden />}
-          onClick={() => setFresh([...fresh, { name: '', dimensions: null }])}
-        >
-          {t('addVector')}
-        </Button>
-      )}
+          </>
+        )}
+      </Rows>
     </ItemCard>
   );
 }

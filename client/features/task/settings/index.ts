@@ -1,13 +1,11 @@
-export { AccessPart } from './AccessPart.tsx';
-export { CopyPart } from './CopyPart.tsx';
+export type { TaskSettings_SchemaFragment } from '../TaskDatasetParts.generated.ts';
+export { AccessPart, CopyPart } from './ActionParts.tsx';
+export { useDeleteTaskDatasetMutation } from './ChangeTaskSettings.generated.ts';
 export { LabelsPart } from './LabelsPart.tsx';
-export { TaskFacts } from './TaskFacts.tsx';
-export { TaskInfoPart } from './TaskInfoPart.tsx';
+export { TaskFacts, TaskInfoPart } from './TaskInfoPart.tsx';
 export {
   type TaskSettings_DatasetFragment,
-  type TaskSettings_SchemaFragment,
   useTaskSchemaQuery,
   useTaskSettingsQuery,
 } from './TaskSettings.generated.ts';
 export { TaskVectorsPart } from './TaskVectorsPart.tsx';
-export { useDeleteTaskDataset } from './useDeleteTaskDataset.ts';

@@ -17,17 +17,10 @@ afterEach(() => {
 });
 
 function Card() {
-  const { value, ...item } = useItem({ title: 'Old' });
+  const item = useItem({ title: 'Old' });
   return (
-    <ItemCard
-      id="question q"
-      title="Sentiment"
-      isModified={item.isModified}
-      onSave={() => Promise.resolve()}
-      onSaved={() => item.settle(value)}
-      onRestore={item.restore}
-    >
-      <TextEntry label="Title" value={value.title} max={200} onChange={(title) => item.change({ title })} />
+    <ItemCard id="question q" title="Sentiment" item={item} onSave={() => Promise.resolve()}>
+      <TextEntry label="Title" value={item.value.title} max={200} onChange={(title) => item.change({ title })} />
     </ItemCard>
   );
 }

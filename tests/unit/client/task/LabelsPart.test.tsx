@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { UnsavedContext } from '#client/features/datasetSettings/unsaved.ts';
+import { UnsavedContext } from '#client/features/datasetSettings/SettingsTabs.tsx';
 import { LabelsPart } from '#client/features/task/settings/index.ts';
 import { clearToasts } from '#client/ui/toast.ts';
 import { standIns } from '../support/standIns.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changedEntries, doubleName, toEntries } from '#client/features/task/settings/entries.ts';
+import { changedEntries, doubleName, toEntries } from '#client/features/task/settings/TaskInfoPart.tsx';
 
 const METADATA = { year: 2026, name: 'mail', digits: '12', list: ['a'], none: null };
 

@@ -1,23 +1,23 @@
 import { Button, Select, TextInput } from '@mantine/core';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QUIET } from '#client/graphql/notices.ts';
 import { useAsyncAction } from '#client/graphql/useAsyncAction.ts';
 import { PLAIN_NAME } from '#client/lib/restLimits.ts';
+import form from '#client/ui/Form.module.css';
 import { toast } from '#client/ui/toast.ts';
-import { useCopyTaskDatasetMutation } from './ChangeTaskSettings.generated.ts';
-import styles from './Actions.module.css';
+import { SettingsCard } from '../../datasetSettings/index.ts';
+import { useCopyTaskDatasetMutation, useSwitchTaskDatasetMutation } from './ChangeTaskSettings.generated.ts';
 import { type TaskSettings_DatasetFragment, useCopyTargetsQuery } from './TaskSettings.generated.ts';
 
-interface Props {
+interface CopyProps {
   dataset: TaskSettings_DatasetFragment;
   onCopied(copy: { workspace: string; name: string }): void;
 }
 
 /** Makes another dataset of the same records, rules and settings. */
-export function CopyPart({ dataset, onCopied }: Props) {
+export function CopyPart({ dataset, onCopied }: CopyProps) {
   const { t } = useTranslation('taskSettings');
-  const titleId = useId();
   const { data } = useCopyTargetsQuery();
   const [copy] = useCopyTaskDatasetMutation({ context: QUIET });
   const { isBusy, failure, run, reset } = useAsyncAction();
@@ -35,12 +35,9 @@ export function CopyPart({ dataset, onCopied }: Props) {
   };
 
   return (
-    <form aria-labelledby={titleId} className={styles.card} onSubmit={(event) => void submit(event)}>
-      <h2 id={titleId} className={styles.title}>
-        {t('copy')}
-      </h2>
-      <p className={styles.note}>{t('copyText')}</p>
-      <div className={styles.line}>
+    <SettingsCard title={t('copy')} onSubmit={(event) => void submit(event)}>
+      <p>{t('copyText')}</p>
+      <div className={form.pair}>
         <TextInput
           label={t('copyName')}
           value={name}
@@ -55,7 +52,7 @@ export function CopyPart({ dataset, onCopied }: Props) {
         <Select
           label={t('copyWorkspace')}
           allowDeselect={false}
-          data={data?.workspaces?.map((one) => one.name) ?? [workspace]}
+          data={data?.workspaces?.map((target) => target.name) ?? [workspace]}
           value={workspace}
           onChange={(wanted) => {
             if (wanted) setWorkspace(wanted);
@@ -64,13 +61,42 @@ export function CopyPart({ dataset, onCopied }: Props) {
         />
       </div>
       {failure && (
-        <p role="alert" className={styles.problem}>
+        <p role="alert" className={form.problem}>
           {failure.status === 409 ? t('nameTaken', { name }) : failure.text}
         </p>
       )}
       <Button type="submit" variant="default" loading={isBusy} disabled={name === '' || isWrong}>
         {t('copy')}
       </Button>
-    </form>
+    </SettingsCard>
+  );
+}
+
+interface AccessProps {
+  datasetId: string;
+  isClosed: boolean;
+  onSwitched(): void;
+}
+
+/** Closes a dataset, so that nobody reads or writes its records, or opens it again. */
+export function AccessPart({ datasetId, isClosed, onSwitched }: AccessProps) {
+  const { t } = useTranslation('taskSettings');
+  const [change] = useSwitchTaskDatasetMutation({ context: QUIET });
+  const { isBusy, failure, run } = useAsyncAction();
+  const submit = async (): Promise<void> => {
+    if (await run(() => change({ variables: { id: datasetId, isOpening: isClosed } }))) onSwitched();
+  };
+  return (
+    <SettingsCard title={t('access')}>
+      <p role="status">{isClosed ? t('isClosed') : t('isOpen')}</p>
+      {failure && (
+        <p role="alert" className={form.problem}>
+          {failure.text}
+        </p>
+      )}
+      <Button variant="default" loading={isBusy} onClick={() => void submit()}>
+        {isClosed ? t('open') : t('close')}
+      </Button>
+    </SettingsCard>
   );
 }
