@@ -1,20 +1,21 @@
 import { SegmentedControl } from '@mantine/core';
 import { useId } from 'react';
+import styles from './Choice.module.css';
 
 interface Props<Value extends string> {
   label: string;
   value: Value;
   options: { value: Value; label: string }[];
-  /** The classes `choice` and `label`, which say how the two stand. */
-  styles: Readonly<Record<string, string>>;
+  /** Whether the label stands beside the options, not above them. */
+  isInline?: boolean;
   onChange(value: NoInfer<Value>): void;
 }
 
-/** One of a few, all in sight. */
-export function Choice<Value extends string>({ label, value, options, styles, onChange }: Props<Value>) {
+/** One of a few options, all visible. */
+export function Choice<Value extends string>({ label, value, options, isInline = false, onChange }: Props<Value>) {
   const id = useId();
   return (
-    <div className={styles.choice}>
+    <div className={styles.choice} data-inline={isInline || undefined}>
       <span id={id} className={styles.label}>
         {label}
       </span>

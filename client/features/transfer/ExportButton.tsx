@@ -7,17 +7,17 @@ import { withTexts } from '#client/i18n/i18n.ts';
 import { Tooltip } from '#client/ui/Tooltip.tsx';
 import type { ExportDialogProps } from './ExportDialog.tsx';
 
-// Its code and its texts come when somebody exports.
+// Its code and texts load when it opens.
 const ExportDialog = lazy(async () => ({
   default: (await withTexts(() => import('./ExportDialog.tsx'), 'transfer')).ExportDialog,
 }));
 
 interface Props extends Omit<ExportDialogProps, 'onClose'> {
-  /** Whether it is one of many tools, with a command of its own, or a button with words. */
+  /** Whether it is an icon among tools, with a keyboard command, or a button with a label. */
   isTool?: boolean;
 }
 
-/** The way to take records out. */
+/** Opens the export of records. */
 export function ExportButton({ isTool = false, ...dialog }: Props) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

@@ -1,23 +1,23 @@
-import { Button, Modal, Switch } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemOf, userMessage } from '#client/graphql/errors.ts';
 import { QUIET } from '#client/graphql/notices.ts';
 import type { ExportInput, FileFormat } from '#client/graphql/schema-types.ts';
 import { Choice } from '#client/ui/Choice.tsx';
+import { Dialog } from '#client/ui/Dialog.tsx';
 import form from '#client/ui/Form.module.css';
-import { returnFocus } from '#client/ui/returnFocus.ts';
-import styles from './ExportDialog.module.css';
+import { Problem } from '#client/ui/Problem.tsx';
 import { useExportPathLazyQuery } from './Transfer.generated.ts';
 
 export interface ExportDialogProps {
   datasetId: string;
   /** The records on screen, if there are any. */
   shown?: Omit<ExportInput, 'scope' | 'vectors'>;
-  /** Whether somebody looks for some of the records: those are probably wanted then. */
+  /** Whether the records on screen are filtered: then they are probably the ones wanted. */
   isNarrowed?: boolean;
-  /** Whether everybody's responses may be had. */
+  /** Whether the viewer may export everybody's responses. */
   canSeeAll: boolean;
   onClose(): void;
 }
@@ -25,10 +25,9 @@ export interface ExportDialogProps {
 const FORMATS: readonly FileFormat[] = ['JSONL', 'CSV', 'PARQUET'];
 const FORMAT_NAMES: Partial<Record<FileFormat, string>> = { JSONL: 'JSONL', CSV: 'CSV', PARQUET: 'Parquet' };
 
-/** Which records to take out of a dataset, with what, as what kind of file. */
+/** Asks which records to export, whose responses, and in which format. */
 export function ExportDialog({ datasetId, shown, isNarrowed = false, canSeeAll, onClose }: ExportDialogProps) {
   const { t } = useTranslation(['transfer', 'common']);
-  useEffect(returnFocus, []);
   const [which, setWhich] = useState<'all' | 'shown'>(isNarrowed ? 'shown' : 'all');
   const [format, setFormat] = useState<FileFormat>('JSONL');
   const [scope, setScope] = useState<'EVERYONE' | 'MINE'>(canSeeAll ? 'EVERYONE' : 'MINE');
@@ -48,17 +47,11 @@ export function ExportDialog({ datasetId, shown, isNarrowed = false, canSeeAll, 
   }
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('transfer:exportTitle')}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Dialog onClose={onClose} title={t('transfer:exportTitle')}>
       <form className={form.form} onSubmit={(event) => void download(event)}>
-        <p className={styles.text}>{t('transfer:exportText')}</p>
+        <p className={form.note}>{t('transfer:exportText')}</p>
         {shown && (
           <Choice
-            styles={styles}
             label={t('transfer:which')}
             value={which}
             options={[
@@ -69,7 +62,6 @@ export function ExportDialog({ datasetId, shown, isNarrowed = false, canSeeAll, 
           />
         )}
         <Choice
-          styles={styles}
           label={t('transfer:format')}
           value={format}
           options={FORMATS.map((one) => ({ value: one, label: FORMAT_NAMES[one] ?? one }))}
@@ -77,7 +69,6 @@ export function ExportDialog({ datasetId, shown, isNarrowed = false, canSeeAll, 
         />
         {canSeeAll && (
           <Choice
-            styles={styles}
             label={t('transfer:whose')}
             value={scope}
             options={[
@@ -87,17 +78,16 @@ export function ExportDialog({ datasetId, shown, isNarrowed = false, canSeeAll, 
             onChange={setScope}
           />
         )}
-        {which === 'shown' && scope === 'EVERYONE' && <p className={styles.text}>{t('transfer:anyStatus')}</p>}
+        {which === 'shown' && scope === 'EVERYONE' && <p className={form.note}>{t('transfer:anyStatus')}</p>}
         <Switch
           label={t('transfer:withVectors')}
           checked={vectors}
           onChange={({ currentTarget }) => setVectors(currentTarget.checked)}
         />
-        {error && (
-          <p role="alert" className={styles.problem}>
-            {problemOf(error).reason === 'ADDRESS_TOO_LONG' ? t('transfer:tooManyConditions') : userMessage(error)}
-          </p>
-        )}
+        <Problem>
+          {error &&
+            (problemOf(error).reason === 'ADDRESS_TOO_LONG' ? t('transfer:tooManyConditions') : userMessage(error))}
+        </Problem>
         <div className={form.actions}>
           <Button variant="default" onClick={onClose}>
             {t('common:cancel')}
@@ -107,11 +97,11 @@ export function ExportDialog({ datasetId, shown, isNarrowed = false, canSeeAll, 
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 
-/** On screen records have the viewer's own status. With everybody's responses none is asked for: it would be another one. */
+/** On screen, records have the viewer's own status; for everybody's responses that filter would mean something else. */
 function withScope(shown: ExportDialogProps['shown'], scope: 'EVERYONE' | 'MINE'): ExportDialogProps['shown'] {
   if (scope === 'MINE' || !shown?.filter) return shown;
   return { ...shown, filter: { ...shown.filter, statuses: null } };

@@ -1,17 +1,20 @@
 import { Button } from '@mantine/core';
-import { IconFileUpload } from '@tabler/icons-react';
+import { IconFileSpreadsheet, IconFileUpload } from '@tabler/icons-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatNumber, numberFormat } from '#client/lib/format.ts';
+import form from '#client/ui/Form.module.css';
 import { useFocusOnChange } from '#client/ui/keepFocus.ts';
-import styles from './FilePicker.module.css';
-import { formatBytes } from './format.ts';
+import { Problem } from '#client/ui/Problem.tsx';
+import styles from './files.module.css';
 import { Meter } from './Meter.tsx';
+import type { Transfer_FileFragment } from './Transfer.generated.ts';
 import type { Upload } from './useUpload.ts';
 
 /** What the gateway can read. */
 const ACCEPT = '.csv,.tsv,.json,.jsonl,.ndjson,.parquet';
 
-/** The place to drop a file at, or to choose one; then how far it has been sent. */
+/** The place to drop or choose a file; then the progress of its upload. */
 export function FilePicker({ sending, problem, start, cancel }: Upload) {
   const { t, i18n } = useTranslation(['transfer', 'common', 'error']);
   const input = useRef<HTMLInputElement>(null);
@@ -30,14 +33,14 @@ export function FilePicker({ sending, problem, start, cancel }: Upload) {
   if (sending) {
     const { file, sent } = sending;
     const size = (bytes: number) => formatBytes(bytes, i18n.language);
-    const isThere = sent.loaded >= sent.total;
+    const isSent = sent.loaded >= sent.total;
     return (
       <div className={styles.sending}>
         <Meter
-          label={t(isThere ? 'transfer:reading' : 'transfer:uploading', { name: file.name })}
+          label={t(isSent ? 'transfer:reading' : 'transfer:uploading', { name: file.name })}
           text={t('transfer:sizeOf', { loaded: size(Math.min(sent.loaded, file.size)), total: size(file.size) })}
           value={sent.loaded}
-          max={isThere ? null : sent.total}
+          max={isSent ? null : sent.total}
         />
         <Button ref={button} variant="default" onClick={cancel}>
           {t('common:cancel')}
@@ -46,7 +49,7 @@ export function FilePicker({ sending, problem, start, cancel }: Upload) {
     );
   }
   return (
-    // Dropping has a twin for the keyboard: the button inside.
+    // The button inside does by keyboard what dropping does.
     <div
       className={styles.picker}
       data-over={isOver || undefined}
@@ -58,11 +61,11 @@ export function FilePicker({ sending, problem, start, cancel }: Upload) {
       onDrop={handleDrop}
     >
       <IconFileUpload size={32} stroke={1.5} aria-hidden className={styles.icon} />
-      <p className={styles.text}>{t('transfer:dropFile')}</p>
+      <p>{t('transfer:dropFile')}</p>
       <Button ref={button} aria-describedby={hintId} onClick={() => input.current?.click()}>
         {t('transfer:chooseFile')}
       </Button>
-      <p id={hintId} className={styles.hint}>
+      <p id={hintId} className={form.note}>
         {t('transfer:formats')}
       </p>
       <input
@@ -73,16 +76,48 @@ export function FilePicker({ sending, problem, start, cancel }: Upload) {
         aria-label={t('transfer:chooseFile')}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
-          // The same file may be chosen again after it was mended.
+          // The same file can be chosen again after it was corrected.
           currentTarget.value = '';
           if (file) start(file);
         }}
       />
-      {problem && (
-        <p role="alert" className={styles.problem}>
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
     </div>
   );
+}
+
+/** The uploaded file, and the way to choose another. */
+export function FileCard({ file, onReplace }: { file: Transfer_FileFragment; onReplace(): void }) {
+  const { t, i18n } = useTranslation('transfer');
+  const { name, size, format, columns, rowCount } = file;
+  const facts = [
+    format,
+    formatBytes(size, i18n.language),
+    ...(rowCount == null ? [] : [t('rows', { count: rowCount, shown: formatNumber(rowCount, i18n.language) })]),
+    t('columns', { count: columns.length }),
+  ];
+  return (
+    <div className={styles.card}>
+      <IconFileSpreadsheet size={24} stroke={1.5} aria-hidden className={styles.icon} />
+      <div className={styles.text}>
+        <strong>{name}</strong>
+        <span className={form.note}>{facts.join(' · ')}</span>
+      </div>
+      <Button variant="default" onClick={onReplace}>
+        {t('otherFile')}
+      </Button>
+    </div>
+  );
+}
+
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
+/** A file's size as people read it: 812 kB. */
+function formatBytes(bytes: number, language: string): string {
+  const step = Math.min(UNITS.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
+  return numberFormat(language, {
+    style: 'unit',
+    unit: UNITS[step]!,
+    maximumFractionDigits: step > 1 ? 1 : 0,
+  }).format(bytes / 1000 ** step);
 }

@@ -1,8 +1,9 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router-dom';
+import { Dialog } from '#client/ui/Dialog.tsx';
+import form from '#client/ui/Form.module.css';
 import { useLeaveWarning } from '#client/ui/useLeaveWarning.ts';
-import styles from './ImportRun.module.css';
 
 /** Asks before the page is left, while something would be lost by it. */
 export function LeaveGuard({ isNeeded, text }: { isNeeded: boolean; text: string }) {
@@ -11,22 +12,17 @@ export function LeaveGuard({ isNeeded, text }: { isNeeded: boolean; text: string
     ({ currentLocation, nextLocation }) => isNeeded && currentLocation.pathname !== nextLocation.pathname,
   );
   useLeaveWarning(isNeeded);
-  const stay = (): void => blocker.reset?.();
+  if (blocker.state !== 'blocked') return null;
   return (
-    <Modal
-      opened={blocker.state === 'blocked'}
-      onClose={stay}
-      title={text}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
-      <div className={styles.actions}>
-        <Button variant="default" onClick={() => blocker.proceed?.()}>
+    <Dialog onClose={blocker.reset} title={text}>
+      <div className={form.actions}>
+        <Button variant="default" onClick={blocker.proceed}>
           {t('ignoreAndContinue')}
         </Button>
-        <Button data-autofocus onClick={stay}>
+        <Button data-autofocus onClick={blocker.reset}>
           {t('cancel')}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -2,52 +2,50 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportMappingInput } from '#client/graphql/schema-types.ts';
-import { ColumnTable } from './ColumnTable.tsx';
-import styles from './Mapping.module.css';
+import form from '#client/ui/Form.module.css';
+import { Problem } from '#client/ui/Problem.tsx';
+import { ColumnTable, SampleTable } from './fileTables.tsx';
 import {
   doubleTarget,
+  kindOf,
   missingFields,
+  nameOf,
   type Target,
   type TargetDataset,
   type Targets,
   targetsOf,
   toMappingInput,
 } from './mapping.ts';
-import { SampleTable } from './SampleTable.tsx';
 import type { Transfer_FileFragment } from './Transfer.generated.ts';
-import { useTargetText } from './useTargetText.ts';
 
 interface Props {
   file: Transfer_FileFragment;
   dataset: TargetDataset;
-  /** Where columns go by their names. */
   targets: Targets;
   isBusy: boolean;
   onChange(targets: Targets): void;
   onCheck(mapping: ImportMappingInput): void;
 }
 
-/** Where the columns of a file go in a dataset, ready to be checked where nothing is amiss. */
+/** Where the columns of a file go in a dataset; the mapping can be checked once it is complete and unambiguous. */
 export function Mapping({ file, dataset, targets, isBusy, onChange, onCheck }: Props) {
   const { t } = useTranslation('transfer');
   const textOf = useTargetText(dataset);
-  const [isTried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const missing = missingFields(targets, dataset);
   const double = doubleTarget(targets);
   const problem = double
     ? t('twice', { name: textOf(double) })
-    : isTried && missing.length > 0
-      ? t('missing', { names: missing.join(', ') })
-      : undefined;
+    : isSubmitted && missing.length > 0 && t('missing', { names: missing.join(', ') });
 
   function check(): void {
-    setTried(true);
+    setSubmitted(true);
     if (!double && missing.length === 0) onCheck(toMappingInput(targets));
   }
 
   return (
     <>
-      <p className={styles.note}>{t('mappingText')}</p>
+      <p className={form.note}>{t('mappingText')}</p>
       <ColumnTable
         file={file}
         useTitle={t('goesTo')}
@@ -62,16 +60,28 @@ export function Mapping({ file, dataset, targets, isBusy, onChange, onCheck }: P
         )}
       />
       <SampleTable file={file} />
-      <footer className={styles.foot}>
-        {problem && (
-          <p role="alert" className={styles.problem}>
-            {problem}
-          </p>
-        )}
+      <footer className={form.actions}>
+        <Problem>{problem}</Problem>
         <Button loading={isBusy} onClick={check}>
           {t('check')}
         </Button>
       </footer>
     </>
   );
+}
+
+/** Targets in words: by the titles of fields and questions, not by their names. */
+function useTargetText(dataset: TargetDataset): (target: Target) => string {
+  const { t } = useTranslation('transfer');
+  const { fields, questions, metadataProperties, vectorsSettings } = dataset;
+  const partsOf: Partial<Record<string, readonly { name: string; title: string }[]>> = {
+    field: fields,
+    metadata: metadataProperties,
+    vector: vectorsSettings,
+  };
+  return (target) => {
+    const [kind, name] = [kindOf(target), nameOf(target)];
+    const parts = partsOf[kind] ?? questions;
+    return t(`to_${kind}`, { name: parts.find((part) => part.name === name)?.title || name });
+  };
 }

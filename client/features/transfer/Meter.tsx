@@ -5,18 +5,18 @@ interface Props {
   /** What the numbers are, e.g. `120 of 3,000 rows`. */
   text: string;
   value: number;
-  /** Null while nobody knows how far it is to go. */
+  /** Null while it is unknown. */
   max: number | null;
 }
 
-/** How far a piece of work has come. */
+/** The progress of an upload or import. */
 export function Meter({ label, text, value, max }: Props) {
   const share = max ? Math.min(1, value / max) : undefined;
   return (
     <div className={styles.meter}>
-      <div className={styles.line}>
+      <div className={styles.label}>
         <span>{label}</span>
-        <span className={styles.text}>{text}</span>
+        <span>{text}</span>
       </div>
       <div
         role="progressbar"

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { QUIET } from '#client/graphql/notices.ts';
-import { isBusy } from './stages.ts';
+import type { ImportStage } from '#client/graphql/schema-types.ts';
 import {
   type Transfer_ImportFragment,
   useCancelImportMutation,
@@ -10,18 +10,21 @@ import {
 
 const POLL_MS = 500;
 
-/** An import that the gateway does, followed until it rests. */
+/** Stages in which the gateway works; it is polled meanwhile. */
+const BUSY: readonly ImportStage[] = ['CHECKING', 'WRITING', 'CANCELLING'];
+
+/** An import of the gateway, polled until it waits or has ended. */
 export function useRecordImport(id: string) {
   const { data, error, startPolling, stopPolling } = useRecordImportQuery({
     variables: { id },
     fetchPolicy: 'cache-and-network',
-    // A lost connection is told beside the progress; the gateway goes on meanwhile.
+    // A lost connection is shown beside the progress; the gateway goes on meanwhile.
     context: QUIET,
   });
   const [begin, beginning] = useStartImportMutation({ context: QUIET });
   const [stop, stopping] = useCancelImportMutation({ context: QUIET });
   const found: Transfer_ImportFragment | null | undefined = data?.recordImport;
-  const isPolled = found === undefined ? true : found !== null && isBusy(found.stage);
+  const isPolled = found === undefined ? true : found !== null && BUSY.includes(found.stage);
 
   useEffect(
     function follow() {
@@ -33,15 +36,15 @@ export function useRecordImport(id: string) {
   );
 
   return {
-    /** Null when there is no such import any more, undefined before anything is known. */
+    /** Null when the import no longer exists, undefined while it loads. */
     found,
-    /** Why nothing new could be learned, or why the last wish was refused. */
+    /** Why polling failed, or why the last action was refused. */
     problem: error ?? beginning.error ?? stopping.error,
-    isAsking: beginning.loading || stopping.loading,
-    start: () => void begin({ variables: { id } }).catch(told),
-    cancel: (keepWritten: boolean) => void stop({ variables: { id, keepWritten } }).catch(told),
+    isBusy: beginning.loading || stopping.loading,
+    start: () => void begin({ variables: { id } }).catch(ignore),
+    cancel: (keepWritten: boolean) => void stop({ variables: { id, keepWritten } }).catch(ignore),
   };
 }
 
-/** What failed stands in `problem`. */
-const told = (): void => undefined;
+/** `problem` holds the failure. */
+const ignore = (): void => undefined;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { type ChangeDraft, type Draft, toMapping } from '#client/features/create/index.ts';
 import { useDeleteDatasetMutation } from '#client/features/datasetSettings/UpdateSettings.generated.ts';
-import { ImportRun, useCheckImportMutation } from '#client/features/transfer/index.ts';
+import { ImportJob, useCheckImportMutation } from '#client/features/transfer/index.ts';
 import { userMessage } from '#client/graphql/errors.ts';
 import { QUIET } from '#client/graphql/notices.ts';
 import { annotationPath, importPath } from '#client/lib/paths.ts';
@@ -91,7 +91,7 @@ export function Made({ draft, made, change, onEnd, onAnother }: Props) {
         </div>
       )}
       {file && importId !== null && (
-        <ImportRun
+        <ImportJob
           key={importId}
           importId={importId}
           datasetId={datasetId}

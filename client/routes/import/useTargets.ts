@@ -1,14 +1,25 @@
 import { useState } from 'react';
 import {
   type TargetDataset,
+  type Targets,
   toTargets,
   useImportTargetQuery,
   useUploadedFileQuery,
 } from '#client/features/transfer/index.ts';
 import { QUIET } from '#client/graphql/notices.ts';
-import { type Chosen, keepChosen, readChosen } from './chosenTargets.ts';
+import { parseJson } from '#client/lib/json.ts';
+import { readTab, writeTab } from '#client/lib/tabStorage.ts';
 
-/** A sent file and where its columns go: by their names, until somebody says otherwise. */
+/** The targets a person chose for the columns of a file. The tab stores them, so that they outlive a reload, as the file does. */
+interface ChosenTargets {
+  readonly fileId: string;
+  readonly datasetId: string;
+  readonly targets: Targets;
+}
+
+const STORAGE_NAME = 'importTargets';
+
+/** An uploaded file and the targets of its columns: by their names, until a person chooses others. */
 export function useTargets(fileId: string | null, dataset: TargetDataset) {
   const skip = fileId === null;
   const file = useUploadedFileQuery({ variables: { id: fileId ?? '' }, skip, context: QUIET });
@@ -17,19 +28,19 @@ export function useTargets(fileId: string | null, dataset: TargetDataset) {
     skip,
     context: QUIET,
   });
-  const [chosen, setChosen] = useState(readChosen);
+  const [chosen, setChosen] = useState(() => parseJson(readTab(STORAGE_NAME), (raw) => raw as ChosenTargets).value);
   const mapping = found.data?.uploadedFile?.mappingFor;
   const isChanged = chosen !== undefined && chosen.fileId === fileId && chosen.datasetId === dataset.id;
   return {
-    /** Null where the gateway does not have it any more; undefined while it is asked for. */
+    /** Null where the gateway no longer has it; undefined while it loads. */
     file: file.data?.uploadedFile,
     targets: isChanged ? chosen.targets : mapping && toTargets(mapping, dataset),
     isChanged,
-    setTargets: (wanted: Chosen['targets']): void => {
+    setTargets: (targets: Targets): void => {
       if (fileId === null) return;
-      const next = { fileId, datasetId: dataset.id, targets: wanted };
+      const next = { fileId, datasetId: dataset.id, targets };
       setChosen(next);
-      keepChosen(next);
+      writeTab(STORAGE_NAME, JSON.stringify(next));
     },
     error: file.error ?? found.error,
     refetch: () => {

@@ -6,10 +6,11 @@ import { type Language, LANGUAGE_NAMES, LANGUAGES } from '#client/i18n/language.
 import { DENSITIES, useDensity } from '#client/theme/density.ts';
 import { TEXT_SIZES, useTextSize } from '#client/theme/textSize.ts';
 import { Choice } from '#client/ui/Choice.tsx';
+import choice from '#client/ui/Choice.module.css';
+import form from '#client/ui/Form.module.css';
 import { SelectBox } from '#client/ui/SelectBox.tsx';
 import { TOAST_PLACES, type ToastPlace, useToastPlace } from '#client/ui/toastPlace.ts';
 import { THEMES } from '../themes.ts';
-import styles from './Appearance.module.css';
 
 const PLACE_TEXTS = {
   'top-left': 'profile:topLeft',
@@ -20,7 +21,7 @@ const PLACE_TEXTS = {
   'bottom-right': 'profile:bottomRight',
 } as const;
 
-/** How it looks and in which language it speaks, on this device. */
+/** Theme, density, text size, language and place of notices, on this device. */
 export function Appearance({ userId }: { userId: string }) {
   const { t, i18n } = useTranslation(['nav', 'user', 'profile']);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
@@ -29,37 +30,37 @@ export function Appearance({ userId }: { userId: string }) {
   const [place, choosePlace] = useToastPlace();
   const placeId = useId();
   return (
-    <div className={styles.choices}>
+    <div className={form.form}>
       <Choice
-        styles={styles}
+        isInline
         label={t('nav:theme')}
         options={THEMES.map((value) => ({ value, label: t(`nav:${value === 'auto' ? 'system' : value}`) }))}
         value={colorScheme}
         onChange={setColorScheme}
       />
       <Choice
-        styles={styles}
+        isInline
         label={t('user:density')}
         options={DENSITIES.map((value) => ({ value, label: t(`user:${value}`) }))}
         value={density}
         onChange={chooseDensity}
       />
       <Choice
-        styles={styles}
+        isInline
         label={t('profile:textSize')}
         options={TEXT_SIZES.map((value) => ({ value, label: t(`profile:${value}`) }))}
         value={textSize}
         onChange={chooseTextSize}
       />
       <Choice
-        styles={styles}
+        isInline
         label={t('nav:language')}
         options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
         value={i18n.language as Language}
         onChange={(language) => void chooseLanguage(language, userId)}
       />
-      <div className={styles.choice}>
-        <label htmlFor={placeId} className={styles.label}>
+      <div className={choice.choice} data-inline>
+        <label htmlFor={placeId} className={choice.label}>
           {t('profile:notices')}
         </label>
         <SelectBox

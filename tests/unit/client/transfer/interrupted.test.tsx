@@ -3,7 +3,7 @@ import { ApolloProvider } from '@apollo/client/react';
 import { cleanup, render, screen } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { ImportRun } from '#client/features/transfer/ImportRun.tsx';
+import { ImportJob } from '#client/features/transfer/ImportJob.tsx';
 import { i18n, startI18n } from '#client/i18n/i18n.ts';
 import { contractClient } from '../support/contractClient.ts';
 import { standIns } from '../support/standIns.ts';
@@ -32,7 +32,7 @@ it.each([
     <I18nextProvider i18n={i18n}>
       <MantineProvider>
         <ApolloProvider client={contractClient({ recordImport })}>
-          <ImportRun importId="one" datasetId="d" done={null} stopped={null} />
+          <ImportJob importId="one" datasetId="d" done={null} stopped={null} />
         </ApolloProvider>
       </MantineProvider>
     </I18nextProvider>,

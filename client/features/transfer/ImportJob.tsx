@@ -5,21 +5,22 @@ import clsx from 'clsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemOf, userMessage } from '#client/graphql/errors.ts';
+import type { ImportStage } from '#client/graphql/schema-types.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import card from '#client/ui/Card.module.css';
+import { Dialog } from '#client/ui/Dialog.tsx';
 import form from '#client/ui/Form.module.css';
+import { Problem } from '#client/ui/Problem.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
-import styles from './ImportRun.module.css';
+import { RefusedRows } from './fileTables.tsx';
+import styles from './ImportJob.module.css';
 import { Meter } from './Meter.tsx';
-import { RefusedRows } from './RefusedRows.tsx';
-import { hasEnded } from './stages.ts';
-import { StopDialog } from './StopDialog.tsx';
 import { useRecordImport } from './useRecordImport.ts';
 
 interface Props {
   importId: string;
   datasetId: string;
-  /** Whether a file without a fault is imported without asking again. */
+  /** Whether a file without a refused row is imported without confirmation. */
   isEager?: boolean;
   /** What to do once it is done. */
   done: ReactNode;
@@ -27,11 +28,14 @@ interface Props {
   stopped: ReactNode;
 }
 
-/** An import from its check to its end: progress, the report of the check, and every way to go on from there. */
-export function ImportRun({ importId, datasetId, isEager = false, done, stopped }: Props) {
+/** Stages after which nothing follows. Rows that were written by then may have stayed, whatever the end was. */
+const ENDED: readonly ImportStage[] = ['DONE', 'CANCELLED', 'FAILED', 'INTERRUPTED'];
+
+/** An import from its check to its end: progress, the report of the check, and every action that is possible then. */
+export function ImportJob({ importId, datasetId, isEager = false, done, stopped }: Props) {
   const { t, i18n } = useTranslation(['transfer', 'common', 'net']);
   const { cache } = useApolloClient();
-  const { found, problem, isAsking, start, cancel } = useRecordImport(importId);
+  const { found, problem, isBusy, start, cancel } = useRecordImport(importId);
   const [isStopping, setStopping] = useState(false);
   const wasStarted = useRef(false);
   const frame = useRef<HTMLDivElement>(null);
@@ -49,18 +53,17 @@ export function ImportRun({ importId, datasetId, isEager = false, done, stopped 
     [isEager, isFlawless, start],
   );
   useEffect(
-    function forgetRecords() {
-      if (!stage || !hasEnded(stage)) return;
+    function evictRecords() {
+      if (!stage || !ENDED.includes(stage)) return;
       const id = cache.identify({ __typename: 'FeedbackDataset', id: datasetId });
       if (!id) return;
       for (const fieldName of ['records', 'progress', 'metrics', 'suggestionAgents']) cache.evict({ id, fieldName });
     },
     [cache, datasetId, stage],
   );
-
   useEffect(
     function keepFocus() {
-      // The button that was pressed goes with its stage.
+      // The button that was pressed disappears with its stage.
       if (document.activeElement === document.body) frame.current?.focus({ preventScroll: true });
     },
     [stage],
@@ -70,9 +73,7 @@ export function ImportRun({ importId, datasetId, isEager = false, done, stopped 
   if (found === null || found === undefined) {
     return (
       <div className={card.card}>
-        <p role="alert" className={styles.problem}>
-          {found === null ? t('transfer:importGone') : userMessage(problem)}
-        </p>
+        <Problem>{found === null ? t('transfer:importGone') : userMessage(problem)}</Problem>
         <div className={form.actions}>{stopped}</div>
       </div>
     );
@@ -83,13 +84,13 @@ export function ImportRun({ importId, datasetId, isEager = false, done, stopped 
     all == null
       ? t('transfer:rows', counted(value))
       : t('transfer:rowsOf', { value: number(value), count: all, shown: number(all) });
-  const stop = (
-    <Button variant="default" disabled={isAsking} onClick={() => setStopping(true)}>
+  const cancelButton = (handleClick: () => void) => (
+    <Button variant="default" disabled={isBusy} onClick={handleClick}>
       {t('common:cancel')}
     </Button>
   );
   return (
-    <div ref={frame} tabIndex={-1} className={clsx(card.card, styles.run)}>
+    <div ref={frame} tabIndex={-1} className={clsx(card.card, styles.job)}>
       {stage === 'CHECKING' && (
         <>
           <Meter
@@ -98,30 +99,23 @@ export function ImportRun({ importId, datasetId, isEager = false, done, stopped 
             value={checkedRows}
             max={rowCount ?? null}
           />
-          <div className={form.actions}>
-            <Button variant="default" disabled={isAsking} onClick={() => cancel(false)}>
-              {t('common:cancel')}
-            </Button>
-          </div>
+          <div className={form.actions}>{cancelButton(() => cancel(false))}</div>
         </>
       )}
       {stage === 'CHECKED' && (
         <>
-          <p role="status" className={styles.verdict} data-kind={refusedRows > 0 ? 'warning' : 'good'}>
-            {refusedRows > 0 ? <IconAlertTriangle size={20} aria-hidden /> : <IconCircleCheck size={20} aria-hidden />}
+          <Verdict kind={refusedRows > 0 ? 'warning' : 'good'}>
             {refusedRows > 0
               ? t('transfer:verdict', {
                   good: t('transfer:good', counted(goodRows)),
                   refused: t('transfer:refused', counted(refusedRows)),
                 })
               : t('transfer:allGood', counted(goodRows))}
-          </p>
+          </Verdict>
           <RefusedRows {...found} />
           <div className={form.actions}>
-            <Button variant="default" disabled={isAsking} onClick={() => cancel(false)}>
-              {t('common:cancel')}
-            </Button>
-            <Button loading={isAsking} disabled={goodRows === 0} onClick={start}>
+            {cancelButton(() => cancel(false))}
+            <Button loading={isBusy} disabled={goodRows === 0} onClick={start}>
               {t('transfer:importGood', counted(goodRows))}
             </Button>
           </div>
@@ -135,7 +129,7 @@ export function ImportRun({ importId, datasetId, isEager = false, done, stopped 
             value={writtenRows}
             max={goodRows}
           />
-          <div className={form.actions}>{stop}</div>
+          <div className={form.actions}>{cancelButton(() => setStopping(true))}</div>
         </>
       )}
       {stage === 'CANCELLING' && (
@@ -143,37 +137,29 @@ export function ImportRun({ importId, datasetId, isEager = false, done, stopped 
       )}
       {stage === 'DONE' && (
         <>
-          <p role="status" className={styles.verdict} data-kind="good">
-            <IconCircleCheck size={20} aria-hidden />
-            {t('transfer:imported', counted(writtenRows))}
-          </p>
+          <Verdict kind="good">{t('transfer:imported', counted(writtenRows))}</Verdict>
           <RefusedRows {...found} />
           <div className={form.actions}>{done}</div>
         </>
       )}
       {(stage === 'CANCELLED' || stage === 'FAILED' || stage === 'INTERRUPTED') && (
         <>
-          <p
-            role={stage === 'CANCELLED' ? 'status' : 'alert'}
-            className={styles.verdict}
-            data-kind={stage === 'CANCELLED' ? 'plain' : 'bad'}
-          >
-            {stage !== 'CANCELLED' && <IconAlertTriangle size={20} aria-hidden />}
+          <Verdict kind={stage === 'CANCELLED' ? 'plain' : 'bad'}>
             {stage === 'CANCELLED'
               ? t('transfer:cancelled')
               : error
                 ? t(`transfer:refusal.${error.code}`, error.about)
                 : t('transfer:failed')}
-          </p>
-          <p className={styles.left}>
-            {/* What was under way when it stopped may have arrived, but was not counted any more. */}
+          </Verdict>
+          <p className={form.note}>
+            {/* Rows that were being written when it stopped may have arrived without being counted. */}
             {writtenRows === 0
               ? t(hasLeftovers ? 'transfer:keptUnknown' : 'transfer:nothingKept')
               : t(hasLeftovers ? 'transfer:keptAtLeast' : 'transfer:kept', counted(writtenRows))}
           </p>
           <div className={form.actions}>
             {hasLeftovers && (
-              <Button variant="default" loading={isAsking} onClick={() => cancel(false)}>
+              <Button variant="default" loading={isBusy} onClick={() => cancel(false)}>
                 {t('transfer:removeWritten')}
               </Button>
             )}
@@ -181,19 +167,51 @@ export function ImportRun({ importId, datasetId, isEager = false, done, stopped 
           </div>
         </>
       )}
-      {problem && (
-        <p role="alert" className={styles.problem}>
-          {problemOf(problem).status === 0 ? t('transfer:noConnection') : userMessage(problem)}
-        </p>
+      <Problem>
+        {problem && (problemOf(problem).status === 0 ? t('transfer:noConnection') : userMessage(problem))}
+      </Problem>
+      {isStopping && stage === 'WRITING' && (
+        <StopDialog
+          onClose={() => setStopping(false)}
+          onStop={(keepWritten) => {
+            setStopping(false);
+            cancel(keepWritten);
+          }}
+        />
       )}
-      <StopDialog
-        isOpen={isStopping && stage === 'WRITING'}
-        onClose={() => setStopping(false)}
-        onStop={(keepWritten) => {
-          setStopping(false);
-          cancel(keepWritten);
-        }}
-      />
     </div>
+  );
+}
+
+function Verdict({ kind, children }: { kind: 'good' | 'warning' | 'bad' | 'plain'; children: string }) {
+  const Icon = kind === 'good' ? IconCircleCheck : IconAlertTriangle;
+  return (
+    <p role={kind === 'bad' ? 'alert' : 'status'} className={styles.verdict} data-kind={kind}>
+      {kind !== 'plain' && <Icon size={20} aria-hidden />}
+      {children}
+    </p>
+  );
+}
+
+/** Asks what happens to the rows that are written when an import is stopped. */
+function StopDialog({ onClose, onStop }: { onClose(): void; onStop(keepWritten: boolean): void }) {
+  const { t } = useTranslation('transfer');
+  return (
+    <Dialog onClose={onClose} title={t('stopTitle')}>
+      <div className={form.form}>
+        <p className={form.note}>{t('stopText')}</p>
+        <div className={form.actions}>
+          <Button variant="default" data-autofocus onClick={onClose}>
+            {t('goOn')}
+          </Button>
+          <Button variant="default" onClick={() => onStop(true)}>
+            {t('stopKeep')}
+          </Button>
+          <Button color="danger" onClick={() => onStop(false)}>
+            {t('stopRemove')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
   );
 }

@@ -4,7 +4,7 @@ import { MantineProvider } from '@mantine/core';
 import { cleanup, render, screen } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ImportRun } from '#client/features/transfer/ImportRun.tsx';
+import { ImportJob } from '#client/features/transfer/ImportJob.tsx';
 import type { ImportStage } from '#client/graphql/schema-types.ts';
 import { contractClient } from '../support/contractClient.ts';
 import { standIns } from '../support/standIns.ts';
@@ -39,7 +39,7 @@ async function knownAt(stage: ImportStage): Promise<boolean> {
     <I18nextProvider i18n={english}>
       <MantineProvider env="test">
         <ApolloProvider client={client}>
-          <ImportRun importId="i" datasetId="d" done={<p>What next</p>} stopped={<p>What next</p>} />
+          <ImportJob importId="i" datasetId="d" done={<p>What next</p>} stopped={<p>What next</p>} />
         </ApolloProvider>
       </MantineProvider>
     </I18nextProvider>,
