@@ -1,13 +1,10 @@
 import { NativeSelect, Switch } from '@mantine/core';
-import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { GuidelinesEntry, TextEntry } from '#client/features/datasetSettings/index.ts';
 import card from '#client/ui/Card.module.css';
 import { LONGEST } from '#client/lib/restLimits.ts';
-import styles from './AboutStep.module.css';
-import type { Draft } from './draft.ts';
-import { useFaultAt } from './faultContext.ts';
-import type { ChangeDraft } from './useDraft.ts';
+import type { ChangeDraft, Draft } from './draft.ts';
+import { useFaultAt } from './faults.ts';
 
 interface Props {
   draft: Draft;
@@ -21,7 +18,7 @@ export function AboutStep({ draft, change, workspaces }: Props) {
   const faultAt = useFaultAt();
   const { name, workspaceId, guidelines, allowExtraMetadata } = draft;
   return (
-    <div className={clsx(card.card, styles.step)}>
+    <div className={card.card} style={{ maxWidth: 760 }}>
       <TextEntry
         label={t('settings:name')}
         value={name}

@@ -2,9 +2,9 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LongTextInput } from '#client/ui/LongTextInput.tsx';
-import type { DraftOption } from './draft.ts';
-import { fromLines, toLines } from './options.ts';
-import styles from './OptionsEditor.module.css';
+import form from '#client/ui/Form.module.css';
+import { type DraftOption, plainOption } from './draft.ts';
+import styles from './QuestionsStep.module.css';
 
 interface Props {
   options: readonly DraftOption[];
@@ -12,10 +12,10 @@ interface Props {
   onChange(options: readonly DraftOption[]): void;
 }
 
-/** Options, one a line: written, pasted, put in order as text. What else there is to say of each is below, folded. */
+/** Options, one per line of a text. Their values and descriptions are below, folded. */
 export function OptionsEditor({ options, fault, onChange }: Props) {
   const { t } = useTranslation('create');
-  // Empty lines and spaces are no options, but who is writing needs them.
+  // Empty lines and spaces are no options, but belong to the text while it is written.
   const [lines, setLines] = useState(() => toLines(options));
   const [isOpen, setOpen] = useState(() => options.some(({ value, description }) => value || description));
 
@@ -37,12 +37,12 @@ export function OptionsEditor({ options, fault, onChange }: Props) {
         maxRows={12}
         onChange={write}
       />
-      <p className={styles.count}>{t('optionCount', { count: options.length })}</p>
+      <p className={form.note}>{t('optionCount', { count: options.length })}</p>
       {options.length > 0 && (
         <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-          <summary className={styles.summary}>{t('optionDetails')}</summary>
+          <summary>{t('optionDetails')}</summary>
           {isOpen && (
-            <table className={styles.table}>
+            <table className={styles.optionTable}>
               <thead>
                 <tr>
                   <th scope="col">{t('option')}</th>
@@ -53,9 +53,7 @@ export function OptionsEditor({ options, fault, onChange }: Props) {
               <tbody>
                 {options.map(({ text, value, description }, index) => (
                   <tr key={index}>
-                    <th scope="row" className={styles.text}>
-                      {text}
-                    </th>
+                    <th scope="row">{text}</th>
                     <td>
                       <TextInput
                         aria-label={t('valueOf', { name: text })}
@@ -80,4 +78,18 @@ export function OptionsEditor({ options, fault, onChange }: Props) {
       )}
     </div>
   );
+}
+
+/** The options as lines of text. */
+export const toLines = (options: readonly DraftOption[]): string => options.map(({ text }) => text).join('\n');
+
+/** One option for each line with text. An option keeps its value and description when its line moves. */
+export function fromLines(lines: string, options: readonly DraftOption[]): DraftOption[] {
+  const known = new Map<string, DraftOption[]>();
+  for (const option of options) known.set(option.text, [...(known.get(option.text) ?? []), option]);
+  return lines
+    .split(/\r\n|[\r\n]/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .map((text) => known.get(text)?.shift() ?? plainOption(text));
 }

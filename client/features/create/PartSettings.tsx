@@ -2,110 +2,76 @@ import { NativeSelect, NumberInput, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { TextEntry } from '#client/features/datasetSettings/index.ts';
 import { LONGEST } from '#client/lib/restLimits.ts';
-import { type DraftField, type DraftProperty, type DraftVector, PROPERTY_TYPES } from './draft.ts';
-import { useFaultAt } from './faultContext.ts';
-import styles from './PartSettings.module.css';
+import styles from './DataStep.module.css';
+import { type ChangeDraft, type DataKind, type Draft, type DraftProperty, PROPERTY_TYPES, withPart } from './draft.ts';
+import { useFaultAt } from './faults.ts';
+import { partNames } from './toInput.ts';
 
-interface Props<Part> {
-  part: Part;
-  /** The name it gets as long as nobody writes another. */
-  name: string;
-  onChange(change: Partial<Part>): void;
+interface Props {
+  draft: Draft;
+  kind: DataKind;
+  index: number;
+  change: ChangeDraft;
 }
 
-type Named = Pick<DraftField, 'key' | 'title' | 'name'>;
-
-/** Title and name of anything a dataset has. */
-function Names({ part, name, onChange, isTitleNeeded }: Props<Named> & { isTitleNeeded: boolean }) {
+/** The settings of a field, metadata property or vector. */
+export function PartSettings({ draft, kind, index, change }: Props) {
   const { t } = useTranslation(['create', 'settings']);
   const faultAt = useFaultAt();
-  const { key, title, name: own } = part;
+  const part = draft[kind][index]!;
+  const field = kind === 'fields' && draft.fields[index];
+  const property = kind === 'metadata' && draft.metadata[index];
+  const vector = kind === 'vectors' && draft.vectors[index];
+  const defaultName = partNames(draft)[kind][index] ?? '';
+  const edit = (edited: object): void => change((now) => withPart(now, kind, part.key, edited));
+  const toggle = (label: string, member: string, isOn: boolean) => (
+    <Switch
+      className={styles.switch}
+      label={label}
+      checked={isOn}
+      onChange={({ currentTarget }) => edit({ [member]: currentTarget.checked })}
+    />
+  );
   return (
-    <>
+    <div className={styles.settings}>
       <TextEntry
         label={t('settings:itemTitle')}
-        value={title}
+        value={part.title}
         max={LONGEST.title}
-        error={faultAt(`${key}.title`)}
-        {...(isTitleNeeded ? {} : { placeholder: name })}
-        onChange={(written) => onChange({ title: written })}
+        error={faultAt(`${part.key}.title`)}
+        {...(field ? {} : { placeholder: defaultName })}
+        onChange={(title) => edit({ title })}
       />
       <TextEntry
         label={t('create:partName')}
-        value={own}
+        value={part.name}
         max={LONGEST.name}
-        error={faultAt(`${key}.name`)}
-        placeholder={name}
-        onChange={(written) => onChange({ name: written })}
+        error={faultAt(`${part.key}.name`)}
+        placeholder={defaultName}
+        onChange={(name) => edit({ name })}
       />
-    </>
-  );
-}
-
-/** A text of the records. */
-export function FieldSettings(props: Props<DraftField>) {
-  const { t } = useTranslation(['create', 'settings']);
-  const { part, onChange } = props;
-  return (
-    <div className={styles.settings}>
-      <Names {...props} isTitleNeeded />
-      <Switch
-        className={styles.switch}
-        label={t('create:requiredField')}
-        checked={part.required}
-        onChange={({ currentTarget }) => onChange({ required: currentTarget.checked })}
-      />
-      <Switch
-        className={styles.switch}
-        label={t('settings:markdown')}
-        checked={part.useMarkdown}
-        onChange={({ currentTarget }) => onChange({ useMarkdown: currentTarget.checked })}
-      />
-    </div>
-  );
-}
-
-/** Something to filter records by. */
-export function PropertySettings(props: Props<DraftProperty>) {
-  const { t } = useTranslation(['create', 'settings']);
-  const { part, onChange } = props;
-  return (
-    <div className={styles.settings}>
-      <Names {...props} isTitleNeeded={false} />
-      <NativeSelect
-        label={t('create:holds')}
-        value={part.type}
-        data={PROPERTY_TYPES.map((type) => ({ value: type, label: t(`create:holds_${type}`) }))}
-        onChange={({ currentTarget }) => onChange({ type: currentTarget.value as DraftProperty['type'] })}
-      />
-      <Switch
-        className={styles.switch}
-        label={t('settings:visible')}
-        checked={part.visibleForAnnotators}
-        onChange={({ currentTarget }) => onChange({ visibleForAnnotators: currentTarget.checked })}
-      />
-    </div>
-  );
-}
-
-/** Something to find similar records by. How many numbers it has follows from its column, if there is one. */
-export function VectorSettings(props: Props<DraftVector>) {
-  const { t } = useTranslation(['create', 'settings']);
-  const faultAt = useFaultAt();
-  const { part, onChange } = props;
-  return (
-    <div className={styles.settings}>
-      <Names {...props} isTitleNeeded={false} />
-      {part.column === null && (
+      {field && toggle(t('create:requiredField'), 'required', field.required)}
+      {field && toggle(t('settings:markdown'), 'useMarkdown', field.useMarkdown)}
+      {property && (
+        <NativeSelect
+          label={t('create:holds')}
+          value={property.type}
+          data={PROPERTY_TYPES.map((type) => ({ value: type, label: t(`create:holds_${type}`) }))}
+          onChange={({ currentTarget }) => edit({ type: currentTarget.value as DraftProperty['type'] })}
+        />
+      )}
+      {property && toggle(t('settings:visible'), 'visibleForAnnotators', property.visibleForAnnotators)}
+      {/* A column has the dimensions of its values. */}
+      {vector && vector.column === null && (
         <NumberInput
           label={t('settings:dimensions')}
           min={1}
           allowDecimal={false}
           allowNegative={false}
           hideControls
-          value={part.dimensions ?? ''}
+          value={vector.dimensions ?? ''}
           error={faultAt(`${part.key}.dimensions`)}
-          onChange={(value) => onChange({ dimensions: Number(value) || null })}
+          onChange={(value) => edit({ dimensions: Number(value) || null })}
         />
       )}
     </div>

@@ -4,19 +4,19 @@ import { useTranslation } from 'react-i18next';
 import type { Transfer_ColumnFragment } from '#client/features/transfer/index.ts';
 import { FEW_OPTIONS, TextEntry, VisibleLabels } from '#client/features/datasetSettings/index.ts';
 import card from '#client/ui/Card.module.css';
+import form from '#client/ui/Form.module.css';
 import { LONGEST } from '#client/lib/restLimits.ts';
 import { type Draft, type DraftQuestion, QUESTION_TYPES, type QuestionType } from './draft.ts';
-import { useFaultAt } from './faultContext.ts';
-import { valueOf } from './faults.ts';
+import { useFaultAt, valueOf } from './faults.ts';
 import { OptionsEditor } from './OptionsEditor.tsx';
-import styles from './QuestionEditor.module.css';
+import styles from './QuestionsStep.module.css';
 import { partNames } from './toInput.ts';
 
 interface Props {
   question: DraftQuestion;
   draft: Draft;
   columns: readonly Transfer_ColumnFragment[];
-  /** Whether it was just added: its title is what is written first. */
+  /** Whether it was just added: then its title takes the focus. */
   isNew: boolean;
   onChange(part: Partial<DraftQuestion>): void;
 }
@@ -28,13 +28,13 @@ const FEW_NAMES = 5;
 const hasOptions = (type: QuestionType): boolean => type !== 'text' && type !== 'rating';
 const canFold = (type: QuestionType): boolean => type === 'label' || type === 'multiLabel' || type === 'span';
 
-/** Everything that can be said of a question. */
+/** The settings of a question. */
 export function QuestionEditor({ question, draft, columns, isNew, onChange }: Props) {
   const { t } = useTranslation(['create', 'settings']);
   const faultAt = useFaultAt();
   const { key, type, title, description, options } = question;
   const fault = (member: string) => faultAt(`${key}.${member}`);
-  const strangers = canFold(type) && type !== 'span' ? noOptions(question, columns) : [];
+  const unknown = canFold(type) && type !== 'span' ? unknownValues(question, columns) : [];
   const editor = useRef<HTMLElement>(null);
   useEffect(
     function beginWithTitle() {
@@ -43,7 +43,7 @@ export function QuestionEditor({ question, draft, columns, isNew, onChange }: Pr
     [isNew],
   );
   const names = partNames(draft);
-  const name = names.questions[draft.questions.findIndex((one) => one.key === key)] ?? '';
+  const name = names.questions[draft.questions.findIndex((other) => other.key === key)] ?? '';
   return (
     <section ref={editor} className={card.card} aria-label={title.trim() || t('create:untitled')}>
       <TextEntry
@@ -61,11 +61,11 @@ export function QuestionEditor({ question, draft, columns, isNew, onChange }: Pr
         isLong
         onChange={(written) => onChange({ description: written })}
       />
-      <div className={styles.pair}>
+      <div className={form.pair}>
         <NativeSelect
           label={t('create:questionType')}
           value={type}
-          data={QUESTION_TYPES.map((one) => ({ value: one, label: t(`create:type_${one}`) }))}
+          data={QUESTION_TYPES.map((value) => ({ value, label: t(`create:type_${value}`) }))}
           onChange={({ currentTarget }) => onChange({ type: currentTarget.value as QuestionType })}
         />
         <TextEntry
@@ -146,13 +146,13 @@ export function QuestionEditor({ question, draft, columns, isNew, onChange }: Pr
           onChange={({ currentTarget }) => onChange({ useMarkdown: currentTarget.checked })}
         />
       )}
-      {strangers.length > 0 && (
-        <p role="status" className={styles.note}>
-          {t('create:strangers', { count: strangers.length, names: strangers.slice(0, FEW_NAMES).join(', ') })}
+      {unknown.length > 0 && (
+        <p role="status" className={styles.unknown}>
+          {t('create:strangers', { count: unknown.length, names: unknown.slice(0, FEW_NAMES).join(', ') })}
         </p>
       )}
       {columns.length > 0 && (
-        <div className={styles.pair}>
+        <div className={form.pair}>
           {(['column', 'scoreColumn'] as const).map((member) => (
             <NativeSelect
               key={member}
@@ -172,8 +172,8 @@ export function QuestionEditor({ question, draft, columns, isNew, onChange }: Pr
   );
 }
 
-/** What the column of suggestions holds that is no option; rows with it would be refused. */
-function noOptions({ column, options }: DraftQuestion, columns: readonly Transfer_ColumnFragment[]): string[] {
+/** Values in the column of suggestions that are no options; rows with them would be refused. */
+function unknownValues({ column, options }: DraftQuestion, columns: readonly Transfer_ColumnFragment[]): string[] {
   const known = new Set(options.map(valueOf));
   return (columns.find(({ name }) => name === column)?.values ?? []).filter((value) => !known.has(value));
 }

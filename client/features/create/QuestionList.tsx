@@ -10,8 +10,8 @@ import { Reorder } from '#client/ui/order/Reorder.tsx';
 import { useOrder } from '#client/ui/order/useOrder.ts';
 import { useRow } from '#client/ui/order/useRow.ts';
 import type { DraftQuestion } from './draft.ts';
-import { useFaultAt } from './faultContext.ts';
-import styles from './QuestionList.module.css';
+import { useFaultAt } from './faults.ts';
+import styles from './QuestionsStep.module.css';
 
 interface Props {
   questions: readonly DraftQuestion[];
@@ -23,7 +23,7 @@ interface Props {
 /** The members of a question that can be wrong. */
 const MEMBERS = ['title', 'name', 'description', 'options', 'values', 'field', 'visibleOptions'];
 
-/** The questions in their order: chosen, dragged, moved by buttons or by Alt with the arrows, removed. */
+/** The questions in order. They can be opened, removed, and moved by dragging, by buttons or by Alt with the arrows. */
 export function QuestionList({ questions, open, onOpen, onChange }: Props) {
   const { t } = useTranslation(['create', 'settings', 'form']);
   const faultAt = useFaultAt();
@@ -37,7 +37,7 @@ export function QuestionList({ questions, open, onOpen, onChange }: Props) {
     order.announce(t('create:removed', { name: titleOf(questions[index]!) }));
     const next = left[Math.min(index, left.length - 1)];
     if (next) onOpen(next.key);
-    // The button that had the focus is gone; the list takes it.
+    // The focused button disappears; the list takes the focus.
     list.current?.focus();
   }
 
@@ -62,7 +62,7 @@ export function QuestionList({ questions, open, onOpen, onChange }: Props) {
                   onClick={() => onOpen(question.key)}
                   onKeyDown={(event) => order.handleKey(event, index)}
                 >
-                  <span className={styles.text} dir="auto">
+                  <span className={styles.name} dir="auto">
                     {title}
                     {question.required && (
                       <span

@@ -3,13 +3,13 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Transfer_ColumnFragment } from '#client/features/transfer/index.ts';
-import { type Draft, newQuestion, QUESTION_TYPES, type QuestionType } from './draft.ts';
-import { useFaultAt } from './faultContext.ts';
+import { Problem } from '#client/ui/Problem.tsx';
+import { type ChangeDraft, type Draft, newQuestion, QUESTION_TYPES, type QuestionType, withPart } from './draft.ts';
+import { useFaultAt } from './faults.ts';
 import { QuestionEditor } from './QuestionEditor.tsx';
 import { QuestionList } from './QuestionList.tsx';
 import { QuestionPreview } from './QuestionPreview.tsx';
 import styles from './QuestionsStep.module.css';
-import type { ChangeDraft } from './useDraft.ts';
 
 interface Props {
   draft: Draft;
@@ -19,18 +19,17 @@ interface Props {
   /** The key of the question that is being edited. */
   open: string | null;
   onOpen(key: string): void;
-  /** A question was added, of which nobody expects that it is complete. */
+  /** A question was added, which is not expected to be complete yet. */
   onAdd(key: string): void;
 }
 
-/** What annotators are asked: a list of questions, and one of them to be edited beside how it will look. */
+/** The questions, one of them open beside its preview. */
 export function QuestionsStep({ draft, change, columns, open, onOpen, onAdd }: Props) {
   const { t } = useTranslation(['create', 'common']);
   const faultAt = useFaultAt();
   const [added, setAdded] = useState<string>();
   const { questions } = draft;
   const question = questions.find(({ key }) => key === open) ?? questions[0];
-  const problem = faultAt('questions');
 
   function add(type: QuestionType): void {
     const question = newQuestion({
@@ -52,11 +51,7 @@ export function QuestionsStep({ draft, change, columns, open, onOpen, onAdd }: P
           onOpen={onOpen}
           onChange={(ordered) => change({ questions: ordered })}
         />
-        {problem && (
-          <p role="alert" className={styles.problem}>
-            {problem}
-          </p>
-        )}
+        <Problem>{faultAt('questions')}</Problem>
         <div role="group" aria-label={t('create:addQuestion')} className={styles.adders}>
           <span className={styles.label} aria-hidden>
             {t('create:addQuestion')}
@@ -81,12 +76,7 @@ export function QuestionsStep({ draft, change, columns, open, onOpen, onAdd }: P
           draft={draft}
           columns={columns}
           isNew={question.key === added}
-          onChange={(part) =>
-            change((now) => ({
-              ...now,
-              questions: now.questions.map((one) => (one.key === question.key ? { ...one, ...part } : one)),
-            }))
-          }
+          onChange={(part) => change((now) => withPart(now, 'questions', question.key, part))}
         />
       )}
       {question && <QuestionPreview question={question} />}

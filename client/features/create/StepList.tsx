@@ -5,12 +5,12 @@ import styles from './StepList.module.css';
 
 interface Props {
   current: Step;
-  /** The furthest step that can be gone to. */
+  /** The last step that can be opened. */
   reachable: Step;
   onGo(step: Step): void;
 }
 
-/** The way of the wizard: where one is, and back to what is done. */
+/** The steps of the wizard: the current one, and links back to those that are complete. */
 export function StepList({ current, reachable, onGo }: Props) {
   const { t } = useTranslation(['create', 'common']);
   const here = STEPS.indexOf(current);
@@ -18,7 +18,7 @@ export function StepList({ current, reachable, onGo }: Props) {
     <nav aria-label={t('create:steps')}>
       <ol className={styles.list}>
         {STEPS.map((step, index) => (
-          <li key={step} className={styles.item}>
+          <li key={step}>
             <button
               type="button"
               className={styles.step}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Transfer_FileFragment } from '#client/features/transfer/index.ts';
 import { formatNumber } from '#client/lib/format.ts';
+import form from '#client/ui/Form.module.css';
 import type { Draft } from './draft.ts';
 import styles from './SummaryStep.module.css';
 import { partNames } from './toInput.ts';
@@ -12,7 +13,7 @@ interface Props {
   file: Transfer_FileFragment | null | undefined;
 }
 
-/** All that is about to be made, on one page. */
+/** Everything that is about to be created. */
 export function SummaryStep({ draft, workspace, file }: Props) {
   const { t, i18n } = useTranslation(['create', 'settings', 'form', 'transfer']);
   const { fields, questions, metadata, vectors, externalId } = draft;
@@ -23,18 +24,14 @@ export function SummaryStep({ draft, workspace, file }: Props) {
     note: (part: Part) => ReactNode,
   ): ReactNode =>
     parts.length === 0 ? (
-      <span className={styles.none}>{t('create:none')}</span>
+      <span className={form.note}>{t('create:none')}</span>
     ) : (
-      <ul className={styles.list}>
+      <ul>
         {parts.map((part, index) => (
           <li key={part.key}>
-            <strong className={styles.title} dir="auto">
-              {part.title.trim() || names[kind][index]}
-            </strong>
-            <span className={styles.note}>{note(part)}</span>
-            {part.column !== null && (
-              <span className={styles.column}>{t('create:fromColumn', { name: part.column })}</span>
-            )}
+            <strong dir="auto">{part.title.trim() || names[kind][index]}</strong>
+            <span className={form.note}>{note(part)}</span>
+            {part.column !== null && <span className={form.note}>{t('create:fromColumn', { name: part.column })}</span>}
           </li>
         ))}
       </ul>
@@ -66,7 +63,7 @@ export function SummaryStep({ draft, workspace, file }: Props) {
   return (
     <dl className={styles.summary}>
       {rows.map(([term, description]) => (
-        <div key={term} className={styles.row}>
+        <div key={term}>
           <dt>{term}</dt>
           <dd>{description}</dd>
         </div>

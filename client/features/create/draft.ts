@@ -1,8 +1,9 @@
 import { equal } from '@wry/equality';
-import { createDeviceValue, perUser } from '#client/lib/deviceValue.ts';
+import { useCallback } from 'react';
+import { createDeviceValue, perUser, useDeviceValue } from '#client/lib/deviceValue.ts';
 import { randomId } from '#client/lib/randomId.ts';
 
-/** What a column of the file, or nothing, becomes in the dataset. `key` tells parts apart while their names change. */
+/** A part of the dataset. `key` identifies it while its name changes. */
 interface Part {
   readonly key: string;
   /** The column that fills it; null where the dataset starts from nothing. */
@@ -38,7 +39,7 @@ export interface DraftOption {
 export const QUESTION_TYPES = ['label', 'multiLabel', 'rating', 'ranking', 'span', 'text'] as const;
 export type QuestionType = (typeof QUESTION_TYPES)[number];
 
-/** Its column, where it has one, holds suggestions. What only other types have is kept: who changes the type may change it back. */
+/** Its column, if any, holds suggestions. Settings of other types stay, for the case that the type is changed back. */
 export interface DraftQuestion extends Part {
   readonly type: QuestionType;
   readonly scoreColumn: string | null;
@@ -54,9 +55,9 @@ export interface DraftQuestion extends Part {
   readonly allowOverlapping: boolean;
 }
 
-/** A dataset that is being thought out. */
+/** A dataset before it is created. */
 export interface Draft {
-  /** What it starts from; null while that is open. */
+  /** What it starts from; null until that is chosen. */
   readonly start: 'nothing' | 'file' | null;
   /** The uploaded file; the gateway keeps it for a day. */
   readonly file: { readonly id: string; readonly name: string } | null;
@@ -69,7 +70,7 @@ export interface Draft {
   readonly workspaceId: string | null;
   readonly guidelines: string;
   readonly allowExtraMetadata: boolean;
-  /** Once it has been made: where its records are coming in. */
+  /** The dataset, once it is created, and the import of its records. */
   readonly made: { readonly datasetId: string; readonly name: string; readonly importId: string | null } | null;
 }
 
@@ -88,25 +89,23 @@ export const EMPTY: Draft = {
   made: null,
 };
 
-export const newKey = randomId;
-
 export const newField = (part: Partial<DraftField> = {}): DraftField => ({
-  ...{ key: newKey(), column: null, name: '', title: '', required: true, useMarkdown: false },
+  ...{ key: randomId(), column: null, name: '', title: '', required: true, useMarkdown: false },
   ...part,
 });
 
 export const newProperty = (part: Partial<DraftProperty> = {}): DraftProperty => ({
-  ...{ key: newKey(), column: null, name: '', title: '', type: 'terms', visibleForAnnotators: true },
+  ...{ key: randomId(), column: null, name: '', title: '', type: 'terms', visibleForAnnotators: true },
   ...part,
 });
 
 export const newVector = (part: Partial<DraftVector> = {}): DraftVector => ({
-  ...{ key: newKey(), column: null, name: '', title: '', dimensions: null },
+  ...{ key: randomId(), column: null, name: '', title: '', dimensions: null },
   ...part,
 });
 
 export const newQuestion = (part: Partial<DraftQuestion> = {}): DraftQuestion => ({
-  ...{ key: newKey(), column: null, scoreColumn: null, name: '', title: '', description: '', type: 'label' },
+  ...{ key: randomId(), column: null, scoreColumn: null, name: '', title: '', description: '', type: 'label' },
   ...{ required: false, useMarkdown: false, options: [], visibleOptions: null, suggestedFirst: false },
   ...{ values: [1, 2, 3, 4, 5], field: null, allowOverlapping: false },
   ...part,
@@ -115,25 +114,49 @@ export const newQuestion = (part: Partial<DraftQuestion> = {}): DraftQuestion =>
 /** An option that is what it says. */
 export const plainOption = (text: string): DraftOption => ({ text, value: '', description: '' });
 
-/** Whether no more is in a draft than what it began with: no file, nothing written. */
+/** The kinds of parts that hold the data of records. */
+export const DATA_KINDS = ['fields', 'metadata', 'vectors'] as const;
+export type DataKind = (typeof DATA_KINDS)[number];
+
+/** The draft with a changed part. */
+export const withPart = (draft: Draft, kind: DataKind | 'questions', key: string, change: object): Draft => ({
+  ...draft,
+  [kind]: draft[kind].map((part) => (part.key === key ? { ...part, ...change } : part)),
+});
+
+/** Whether a draft is as it began: without a file, and nothing typed. */
 export function isUntouched(draft: Draft, firstField: string): boolean {
-  const begun = {
+  const initial = {
     ...EMPTY,
     start: draft.start,
     fields: draft.fields.length > 0 ? [newField({ title: firstField })] : [],
   };
-  const [plain, other] = [draft, begun].map((one) => ({
-    ...one,
-    fields: one.fields.map((field) => ({ ...field, key: '' })),
-  }));
-  return equal(plain, other);
+  const withoutKeys = (value: Draft) => ({ ...value, fields: value.fields.map((field) => ({ ...field, key: '' })) });
+  return equal(withoutKeys(draft), withoutKeys(initial));
 }
 
-/** Each user's draft, on this device. What an older version kept in another shape is let go. */
-export const keptDraft = perUser((userId) =>
-  createDeviceValue<Draft>(`newDataset.${userId}`, (kept) =>
-    kept !== null && typeof kept === 'object' && Object.keys(EMPTY).every((key) => key in kept)
-      ? (kept as Draft)
+/** Each user's draft, on this device. A draft that an older version stored in another shape is discarded. */
+export const storedDraft = perUser((userId) =>
+  createDeviceValue<Draft>(`newDataset.${userId}`, (stored) =>
+    stored !== null && typeof stored === 'object' && Object.keys(EMPTY).every((key) => key in stored)
+      ? (stored as Draft)
       : EMPTY,
   ),
 );
+
+export type ChangeDraft = (change: Partial<Draft> | ((draft: Draft) => Draft)) => void;
+
+/** The user's draft of a dataset. */
+export function useDraft(userId: string) {
+  const stored = storedDraft(userId);
+  const draft = useDeviceValue(stored);
+  const change: ChangeDraft = useCallback(
+    (wanted) => {
+      const current = stored.read();
+      stored.write(typeof wanted === 'function' ? wanted(current) : { ...current, ...wanted });
+    },
+    [stored],
+  );
+  const reset = useCallback(() => stored.write(EMPTY), [stored]);
+  return { draft, change, reset };
+}

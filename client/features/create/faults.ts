@@ -1,9 +1,14 @@
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import { createContext, use } from 'react';
+import { useTranslation } from 'react-i18next';
+import { problemOf, saveMessage } from '#client/graphql/errors.ts';
+import { i18n } from '#client/i18n/i18n.ts';
 import { DATASET_NAME, LONGEST, MOST_VECTORS, PART_NAME } from '#client/lib/restLimits.ts';
 import type { Draft, DraftOption, DraftQuestion } from './draft.ts';
 import { namesOf } from './names.ts';
 
 const RATINGS = { least: 2, most: 11 } as const;
-/** How many labels there may be at most is set at the server, which tells nobody until it refuses more. */
+/** The most labels there may be is a setting of the server, which it tells only by refusing more. */
 const OPTION_COUNTS = {
   label: { least: 2, most: Infinity },
   multiLabel: { least: 2, most: Infinity },
@@ -14,7 +19,7 @@ const OPTION_COUNTS = {
 export const STEPS = ['data', 'questions', 'about', 'summary'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** What is wrong, as a text of the namespace `create` or `valid` and its values. */
+/** A fault as a text of the namespace `create` or `valid` and its values. */
 export interface Fault {
   readonly text:
     | 'valid:required'
@@ -39,10 +44,10 @@ export interface Fault {
   readonly values?: Readonly<Record<string, string | number>>;
 }
 
-/** What is wrong with the draft, by the place: `about.name`, or a part's key and its member. */
+/** The faults of a draft by place: `about.name`, or a part's key and its member. */
 export type Faults = ReadonlyMap<string, Fault>;
 
-/** Everything that stands in the way of a step. */
+/** Everything that has to be corrected before a step is complete. */
 export function faultsOf(draft: Draft, step: Step): Faults {
   const faults = new Map<string, Fault>();
   const note = (place: string, fault: Fault | null) => fault && !faults.has(place) && faults.set(place, fault);
@@ -110,11 +115,11 @@ function optionsFault(
   const { least, most } = OPTION_COUNTS[type];
   if (options.length < least) return { text: 'create:fewOptions', values: { count: least } };
   if (options.length > most) return { text: 'create:manyOptions', values: { count: most } };
-  const seen = new Set<string>();
+  const values = new Set<string>();
   for (const option of options) {
     const value = valueOf(option);
-    if (seen.has(value)) return { text: 'create:sameOption', values: { option: value } };
-    seen.add(value);
+    if (values.has(value)) return { text: 'create:sameOption', values: { option: value } };
+    values.add(value);
     const isLong =
       option.text.length > LONGEST.option ||
       value.length > LONGEST.optionValue ||
@@ -150,4 +155,82 @@ function noteNames(parts: readonly Named[], kind: string, note: Note): void {
       note(`${key}.name`, { text: 'create:taken', values: { name: names[index]! } });
     }
   }
+}
+
+/** Why the server refused the dataset, and which control corrects that. */
+export interface Refusal {
+  readonly step: Step;
+  /** As in `faultsOf`; null where no control corrects it. */
+  readonly place: string | null;
+  readonly message: string;
+}
+
+const CONFLICT = 409;
+
+/** What the server refused in the draft; the error names the path in the input. */
+export function refusalOf(error: unknown, draft: Draft): Refusal {
+  const { inputPath, detail } = (CombinedGraphQLErrors.is(error) ? error.errors[0]?.extensions : undefined) ?? {};
+  const path = Array.isArray(inputPath) ? (inputPath as (string | number)[]) : [];
+  const place = placeOf(path, draft);
+  if (place?.place === 'about.name' && problemOf(error).status === CONFLICT) {
+    return { ...place, message: i18n.t('create:nameTaken', { name: draft.name }) };
+  }
+  const most = place?.place.endsWith('.options') && /has at most (\d+) items$/.exec(String(detail))?.[1];
+  if (place && most) return { ...place, message: i18n.t('create:manyOptions', { count: Number(most) }) };
+  // The message begins with a path in terms of the REST API, which the place replaces.
+  const message = place && typeof detail === 'string' ? detail.replace(/^[\w.]+: /, '') : saveMessage(error);
+  return place ? { ...place, message } : { step: 'summary', place: null, message };
+}
+
+const PARTS = {
+  fields: { step: 'data', parts: 'fields' },
+  metadataProperties: { step: 'data', parts: 'metadata' },
+  vectorsSettings: { step: 'data', parts: 'vectors' },
+  questions: { step: 'questions', parts: 'questions' },
+} as const;
+
+function placeOf([member, index, ...rest]: readonly (string | number)[], draft: Draft) {
+  if (member === 'name' || member === 'guidelines') return { step: 'about', place: `about.${member}` } as const;
+  if (member === 'workspaceId') return { step: 'about', place: 'about.workspace' } as const;
+  const known = PARTS[member as keyof typeof PARTS];
+  const part = known && draft[known.parts][Number(index)];
+  if (!part) return null;
+  // Below the settings and their type comes what the form calls a member.
+  const [first, , third] = rest;
+  return { step: known.step, place: `${part.key}.${(first === 'settings' ? third : first) ?? 'title'}` };
+}
+
+interface Shown {
+  readonly faults: Faults;
+  /** Whether the user tried to continue: until then, what is only not filled in yet is not shown. */
+  readonly isTried: boolean;
+  readonly refusal: Refusal | null;
+}
+
+export const FaultContext = createContext<Shown>({ faults: new Map(), isTried: false, refusal: null });
+
+/** Faults of entries that are not filled in yet. */
+const UNFINISHED: ReadonlySet<Fault['text']> = new Set([
+  'valid:required',
+  'create:noFields',
+  'create:noQuestions',
+  'create:noRequiredField',
+  'create:noRequiredQuestion',
+  'create:fewOptions',
+  'create:fewValues',
+  'create:noSpanField',
+  'create:noStart',
+  'create:noFile',
+  'create:badDatasetName',
+]);
+
+/** Reads the fault at a place that is to be shown now. */
+export function useFaultAt(): (place: string) => string | undefined {
+  const { t } = useTranslation(['create', 'valid']);
+  const { faults, isTried, refusal } = use(FaultContext);
+  return (place) => {
+    const fault = faults.get(place);
+    if (fault && (isTried || !UNFINISHED.has(fault.text))) return t(fault.text, { ...fault.values });
+    return refusal?.place === place ? refusal.message : undefined;
+  };
 }

@@ -7,11 +7,11 @@ import {
 } from '#client/features/transfer/index.ts';
 import { QUIET } from '#client/graphql/notices.ts';
 
-/** The file a draft starts from: sent, looked into, and turned into parts of the draft. */
+/** The file a draft starts from: uploaded, read, and turned into parts of the draft. */
 export function useDraftFile(draft: Draft, change: ChangeDraft) {
   const id = draft.file?.id;
   const { data, error, refetch } = useUploadedFileQuery({ variables: { id: id ?? '' }, skip: !id, context: QUIET });
-  const [forget] = useDeleteUploadedFileMutation({ context: QUIET });
+  const [deleteUploadedFile] = useDeleteUploadedFileMutation({ context: QUIET });
 
   const upload = useUpload((sent) => change((now) => withFile(now, sent)));
 
@@ -20,14 +20,14 @@ export function useDraftFile(draft: Draft, change: ChangeDraft) {
     fileError: error,
     refetchFile: () => void refetch(),
     upload,
-    /** The gateway need not keep it any longer; if it cannot be told, it forgets the file by itself tomorrow. */
-    forgetFile: () => {
-      if (id) forget({ variables: { id } }).catch(() => undefined);
+    /** If this fails, the gateway deletes the file after a day. */
+    deleteFile: () => {
+      if (id) deleteUploadedFile({ variables: { id } }).catch(() => undefined);
     },
   };
 }
 
-/** The draft with another file: what was thought out for columns that are there again stays, else it is guessed anew. */
+/** The draft with another file: parts of columns that the file has, too, stay; without any, all parts are guessed. */
 function withFile(draft: Draft, file: Transfer_FileFragment): Draft {
   const kept = withoutColumns(draft, new Set(file.columns.map(({ name }) => name)));
   const named = { file: { id: file.id, name: file.name } };

@@ -14,7 +14,7 @@ import {
 } from '#client/features/create/index.ts';
 import { QUIET } from '#client/graphql/notices.ts';
 
-/** The way through the wizard: no step is passed with something wrong in it, and what is wrong gets the focus. */
+/** The steps of the wizard: a step with faults cannot be passed, and the first fault takes the focus. */
 export function useSteps(draft: Draft, change: ChangeDraft) {
   const { t } = useTranslation('create');
   const [params, setParams] = useSearchParams();
@@ -22,22 +22,22 @@ export function useSteps(draft: Draft, change: ChangeDraft) {
   const [refused, setRefused] = useState<{ readonly refusal: Refusal; readonly draft: string }>();
   const [openQuestion, setOpenQuestion] = useState<string | null>(null);
   const [announcement, announce] = useState('');
-  /** Counts the wishes to go on that were not granted. */
+  /** Counts the refused attempts to continue. */
   const [failures, setFailures] = useState(0);
   const [createDataset, { loading: isCreating }] = useCreateDatasetMutation({ context: QUIET });
   const heading = useRef<HTMLHeadingElement>(null);
   const body = useRef<HTMLElement>(null);
 
-  const reachable = STEPS.find((one) => one === 'summary' || faultsOf(draft, one).size > 0)!;
-  const wish = STEPS.find((one) => one === params.get('step')) ?? 'data';
-  const step = STEPS.indexOf(wish) > STEPS.indexOf(reachable) ? reachable : wish;
+  const reachable = STEPS.find((each) => each === 'summary' || faultsOf(draft, each).size > 0)!;
+  const requested = STEPS.find((each) => each === params.get('step')) ?? 'data';
+  const step = STEPS.indexOf(requested) > STEPS.indexOf(reachable) ? reachable : requested;
   const faults = faultsOf(draft, step);
-  // What the server refused may be right once anything was changed.
+  // A refusal holds as long as the draft is unchanged.
   const refusal = refused?.draft === JSON.stringify(draft) ? refused.refusal : null;
   const isTried = tried.has(step);
 
   const shownStep = useRef(step);
-  /** The step in which something is to be mended; it may have to be gone to first. */
+  /** The step whose fault takes the focus once the step is shown. */
   const faultyStep = useRef<Step>(undefined);
   useEffect(
     function takeFocus() {
@@ -71,7 +71,7 @@ export function useSteps(draft: Draft, change: ChangeDraft) {
 
   function next(): void {
     if (faults.size > 0) {
-      setTried((held) => new Set(held).add(step));
+      setTried((steps) => new Set(steps).add(step));
       stop(step, [...faults.keys()]);
     } else {
       go(STEPS[STEPS.indexOf(step) + 1]!);
@@ -102,10 +102,10 @@ export function useSteps(draft: Draft, change: ChangeDraft) {
     shown: useMemo(() => ({ faults, isTried, refusal }), [faults, isTried, refusal]),
     openQuestion,
     setOpenQuestion,
-    /** What is missing of a new question is not told before somebody wants to go on again. */
+    /** The faults of a new question are not shown before the next attempt to continue. */
     beginQuestion: (key: string) => {
       setOpenQuestion(key);
-      setTried((held) => new Set([...held].filter((one) => one !== 'questions')));
+      setTried((steps) => new Set([...steps].filter((each) => each !== 'questions')));
     },
     isCreating,
     go,

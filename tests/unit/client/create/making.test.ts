@@ -2,8 +2,8 @@ import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { describe, expect, it } from 'vitest';
 import { type Draft, EMPTY, newField, newProperty, newQuestion, newVector } from '#client/features/create/draft.ts';
 import { datasetNameFrom, nameFrom, namesOf } from '#client/features/create/names.ts';
-import { fromLines, toLines } from '#client/features/create/options.ts';
-import { refusalOf } from '#client/features/create/refusal.ts';
+import { fromLines, toLines } from '#client/features/create/OptionsEditor.tsx';
+import { refusalOf } from '#client/features/create/faults.ts';
 import { toDatasetInput, toMapping } from '#client/features/create/toInput.ts';
 import { i18n, startI18n } from '#client/i18n/i18n.ts';
 

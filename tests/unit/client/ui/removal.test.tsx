@@ -6,7 +6,7 @@ import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BulkHeader } from '#client/features/bulk/BulkHeader.tsx';
 import { type Draft, EMPTY, newField } from '#client/features/create/draft.ts';
-import { OwnParts } from '#client/features/create/OwnParts.tsx';
+import { PartEditor } from '#client/features/create/DataStep.tsx';
 import { allOf } from '#client/features/criteria/index.ts';
 import type { SavedFilter } from '#client/features/filter/savedFilters.ts';
 import { SavedTool, withSaved } from '#client/features/filter/SavedTool.tsx';
@@ -83,7 +83,7 @@ describe('the focus goes on', () => {
       <Holder
         first={{ ...EMPTY, fields } as Draft}
         part={(draft, hold) => (
-          <OwnParts draft={draft} change={(to) => hold(typeof to === 'function' ? to(draft) : { ...draft, ...to })} />
+          <PartEditor draft={draft} change={(to) => hold(typeof to === 'function' ? to(draft) : { ...draft, ...to })} />
         )}
       />,
     );

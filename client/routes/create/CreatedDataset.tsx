@@ -11,24 +11,25 @@ import { QUIET } from '#client/graphql/notices.ts';
 import { annotationPath, importPath } from '#client/lib/paths.ts';
 import card from '#client/ui/Card.module.css';
 import form from '#client/ui/Form.module.css';
-import styles from './Made.module.css';
+import { Problem } from '#client/ui/Problem.tsx';
+import { Step } from '#client/ui/Step.tsx';
 
 interface Props {
   draft: Draft;
   made: NonNullable<Draft['made']>;
   change: ChangeDraft;
-  /** The draft has done its work, and somebody goes elsewhere. */
+  /** The draft is no longer needed, because the user leaves the page. */
   onEnd(): void;
-  /** The draft has done its work, and the next one begins. */
+  /** The draft is no longer needed, because the next one begins. */
   onAnother(): void;
 }
 
-/** The dataset is there: its records come in, and then one goes to it. */
-export function Made({ draft, made, change, onEnd, onAnother }: Props) {
+/** The page once the dataset is created: its records are imported, and then it can be opened. */
+export function CreatedDataset({ draft, made, change, onEnd, onAnother }: Props) {
   const { t } = useTranslation(['create', 'common', 'transfer']);
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
-  const wasAsked = useRef(false);
+  const wasChecked = useRef(false);
   const [check, checking] = useCheckImportMutation({ context: QUIET });
   const [remove, removing] = useDeleteDatasetMutation({ context: QUIET });
   const { datasetId, name, importId } = made;
@@ -43,19 +44,19 @@ export function Made({ draft, made, change, onEnd, onAnother }: Props) {
       () => undefined,
     );
   }
-  useEffect(function checkAtOnce() {
-    if (!file || importId !== null || wasAsked.current) return;
-    wasAsked.current = true;
+  useEffect(function checkOnce() {
+    if (!file || importId !== null || wasChecked.current) return;
+    wasChecked.current = true;
     startCheck();
   });
 
-  /** Back to the draft, as if the dataset had never been made. */
-  async function takeBack(): Promise<void> {
+  /** Deletes the dataset and returns to its draft. */
+  async function undo(): Promise<void> {
     try {
       await remove({ variables: { id: datasetId } });
       change({ made: null });
     } catch {
-      // Said below.
+      // `problem` shows it.
     }
   }
   function open(): void {
@@ -65,17 +66,22 @@ export function Made({ draft, made, change, onEnd, onAnother }: Props) {
 
   const openButton = <Button onClick={open}>{t('create:open')}</Button>;
   const backButton = (
-    <Button variant="default" loading={removing.loading} onClick={() => void takeBack()}>
+    <Button variant="default" loading={removing.loading} onClick={() => void undo()}>
       {t('create:takeBack')}
     </Button>
   );
   const problem = removing.error ?? checking.error;
   return (
-    <section className={styles.made} aria-labelledby="made-title">
-      <h2 id="made-title" ref={heading} tabIndex={-1} className={styles.heading}>
-        <IconCircleCheck size={24} aria-hidden />
-        {t('create:made', { name })}
-      </h2>
+    <Step
+      heading={heading}
+      maxWidth={900}
+      title={
+        <>
+          <IconCircleCheck size={24} color="var(--marl-status-validated-mark)" style={{ flex: 'none' }} aria-hidden />
+          {t('create:made', { name })}
+        </>
+      }
+    >
       {!file && (
         <div className={card.card}>
           <p>{t('create:madeEmpty')}</p>
@@ -119,9 +125,7 @@ export function Made({ draft, made, change, onEnd, onAnother }: Props) {
       )}
       {problem && (
         <div className={card.card}>
-          <p role="alert" className={styles.problem}>
-            {userMessage(problem)}
-          </p>
+          <Problem>{userMessage(problem)}</Problem>
           {file && importId === null && (
             <div className={form.actions}>
               {backButton}
@@ -132,6 +136,6 @@ export function Made({ draft, made, change, onEnd, onAnother }: Props) {
           )}
         </div>
       )}
-    </section>
+    </Step>
   );
 }
