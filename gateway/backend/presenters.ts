@@ -1,113 +1,59 @@
-import type { UserRow } from './store/users.ts';
-import type { WorkspaceRow } from './store/workspaces.ts';
-import type { DatasetRow } from './store/datasets.ts';
-import type { FieldRow, QuestionRow, MetadataPropertyRow, VectorsSettingsRow } from './store/children.ts';
-import { float, stringify, floatsText, floatText } from './http/json.ts';
+import { float, floatsText, floatText, stringify } from './http/json.ts';
 import type { MetadataPropertySettings } from './shapes/datasets.ts';
-import type { ProgressCounts, ResponseCounts } from './store/counts.ts';
+import type { Score } from './shapes/records.ts';
+import type { ChildRow, FieldRow, MetadataPropertyRow, QuestionRow, VectorsSettingsRow } from './store/children.ts';
 import { wireTime } from './store/clock.ts';
+import type { ProgressCounts, ResponseCounts } from './store/counts.ts';
+import type { DatasetRow } from './store/datasets.ts';
 import type { RecordRow, Suggestion } from './store/records.ts';
 import type { ResponseRow } from './store/responses.ts';
-import type { Score } from './shapes/records.ts';
+import type { UserRow } from './store/users.ts';
+import type { WorkspaceRow } from './store/workspaces.ts';
 
-export const presentUser = (user: UserRow) => ({
-  id: user.id,
-  first_name: user.first_name,
-  last_name: user.last_name,
-  username: user.username,
-  role: user.role,
-  api_key: user.api_key,
-  inserted_at: user.inserted_at,
-  updated_at: user.updated_at,
-});
+/** Members of a row, in the order in which they are sent. */
+const pick = <Row extends object>(row: Row, ...names: (keyof Row)[]) =>
+  Object.fromEntries(names.map((name) => [name, row[name]]));
 
-/** A user as the older API tells it: with a full name and workspaces, and nothing that is null. */
-export const presentUserV0 = (user: UserRow, workspaces: readonly string[]) => ({
-  id: user.id,
-  first_name: user.first_name,
-  ...(user.last_name !== null && { last_name: user.last_name }),
-  full_name: user.last_name ? `${user.first_name} ${user.last_name}` : user.first_name,
-  username: user.username,
-  role: user.role,
-  workspaces,
-  api_key: user.api_key,
-  inserted_at: user.inserted_at,
-  updated_at: user.updated_at,
-});
+export const presentUser = (user: UserRow) =>
+  pick(user, 'id', 'first_name', 'last_name', 'username', 'role', 'api_key', 'inserted_at', 'updated_at');
 
-export const presentWorkspace = ({ id, name, inserted_at, updated_at }: WorkspaceRow) => ({
-  id,
-  name,
-  inserted_at,
-  updated_at,
-});
+/** A user in the older API: with a full name and workspaces, and without members that are null. */
+export function presentUserV0(user: UserRow, workspaces: readonly string[]) {
+  const { first_name, last_name } = user;
+  return {
+    ...pick(user, 'id', 'first_name', ...(last_name === null ? [] : (['last_name'] as const))),
+    full_name: last_name ? `${first_name} ${last_name}` : first_name,
+    ...pick(user, 'username', 'role'),
+    workspaces,
+    ...pick(user, 'api_key', 'inserted_at', 'updated_at'),
+  };
+}
 
-export const presentDataset = (dataset: DatasetRow) => ({
-  id: dataset.id,
-  name: dataset.name,
-  guidelines: dataset.guidelines,
-  allow_extra_metadata: dataset.allow_extra_metadata === 1,
-  status: dataset.status,
-  workspace_id: dataset.workspace_id,
-  last_activity_at: dataset.last_activity_at,
-  inserted_at: dataset.inserted_at,
-  updated_at: dataset.updated_at,
-});
+export const presentWorkspace = (workspace: WorkspaceRow) => pick(workspace, 'id', 'name', 'inserted_at', 'updated_at');
 
-export const presentField = (field: FieldRow) => ({
-  id: field.id,
-  name: field.name,
-  title: field.title,
-  required: field.required,
-  settings: field.settings,
-  dataset_id: field.dataset_id,
-  inserted_at: field.inserted_at,
-  updated_at: field.updated_at,
-});
+export function presentDataset(dataset: DatasetRow) {
+  const row = { ...dataset, allow_extra_metadata: dataset.allow_extra_metadata === 1 };
+  const times = ['last_activity_at', 'inserted_at', 'updated_at'] as const;
+  return pick(row, 'id', 'name', 'guidelines', 'allow_extra_metadata', 'status', 'workspace_id', ...times);
+}
 
-export const presentQuestion = (question: QuestionRow) => ({
-  id: question.id,
-  name: question.name,
-  title: question.title,
-  description: question.description,
-  required: question.required,
-  settings: question.settings,
-  dataset_id: question.dataset_id,
-  inserted_at: question.inserted_at,
-  updated_at: question.updated_at,
-});
+/** A part of a dataset's settings, with the members of its kind. */
+const presentChild = <Row extends ChildRow>(row: Row, ...own: (keyof Row)[]) =>
+  pick(row, 'id', 'name', 'title', ...own, 'dataset_id', 'inserted_at', 'updated_at');
 
-export const presentMetadataProperty = (property: MetadataPropertyRow) => ({
-  id: property.id,
-  name: property.name,
-  title: property.title,
-  settings: presentSettings(property.settings),
-  visible_for_annotators: property.visible_for_annotators,
-  dataset_id: property.dataset_id,
-  inserted_at: property.inserted_at,
-  updated_at: property.updated_at,
-});
+export const presentField = (field: FieldRow) => presentChild(field, 'required', 'settings');
+export const presentQuestion = (question: QuestionRow) => presentChild(question, 'description', 'required', 'settings');
+export const presentVectorsSettings = (settings: VectorsSettingsRow) => presentChild(settings, 'dimensions');
+export const presentMetadataProperty = (property: MetadataPropertyRow) =>
+  presentChild({ ...property, settings: withFloats(property.settings) }, 'settings', 'visible_for_annotators');
 
-const presentSettings = (settings: MetadataPropertySettings) =>
-  settings.type === 'float'
-    ? {
-        type: settings.type,
-        min: settings.min === null ? null : float(settings.min),
-        max: settings.max === null ? null : float(settings.max),
-      }
-    : settings;
+function withFloats(settings: MetadataPropertySettings) {
+  if (settings.type !== 'float') return settings;
+  const { type, min, max } = settings;
+  return { type, min: min === null ? null : float(min), max: max === null ? null : float(max) };
+}
 
-export const presentVectorsSettings = (settings: VectorsSettingsRow) => ({
-  id: settings.id,
-  name: settings.name,
-  title: settings.title,
-  dimensions: settings.dimensions,
-  dataset_id: settings.dataset_id,
-  inserted_at: settings.inserted_at,
-  updated_at: settings.updated_at,
-});
-
-/** How far everybody together has come. */
+/** The progress of all annotators together. */
 export const presentProgress = ({
   records: total,
   submitted,
@@ -121,26 +67,26 @@ export const presentProgress = ({
   pending: total - submitted - discarded - conflicting,
 });
 
-/** How far one user has come. */
+/** The progress of one user. */
 export const presentMetrics = (records: number, { submitted, discarded, draft }: ResponseCounts) => ({
   records: { count: records },
   responses: { count: submitted + discarded + draft, submitted, discarded, draft },
 });
 
-/** A page of a list as JSON, with the questions its answers are for where they are wanted. */
+/** A page of a list as JSON, with the dataset's questions if they are requested. */
 export function pageText(items: readonly string[], total: number, questions?: readonly QuestionRow[]): string {
   const page = `{"items":[${items.join(',')}],"total":${total}`;
   return questions ? `${page},"questions":${stringify(questions.map(presentQuestion))}}` : `${page}}`;
 }
 
-/** What comes along with a record, as JSON; what is undefined is left out. */
+/** What is sent with a record, as JSON; undefined members are left out. */
 export interface RecordParts {
   responses?: string | undefined;
   suggestions?: string | undefined;
   vectors?: string | undefined;
 }
 
-/** A record as JSON: what is stored as text is put in unread. */
+/** A record as JSON. Columns that are JSON are inserted without parsing. */
 export function recordText(record: RecordRow, datasetId: string, metadata: string | null, parts: RecordParts): string {
   const { id, fields, external_id, inserted_at, updated_at } = record;
   let text = `{"id":"${id}","fields":${fields},"metadata":${metadata},"external_id":${JSON.stringify(external_id)},`;
@@ -151,10 +97,7 @@ export function recordText(record: RecordRow, datasetId: string, metadata: strin
   return `${text}"dataset_id":"${datasetId}",${times}}`;
 }
 
-export const vectorsText = (vectors: readonly { name: string; numbers: Float64Array }[]): string =>
-  `{${vectors.map(({ name, numbers }) => `${JSON.stringify(name)}:${floatsText(numbers)}`).join(',')}}`;
-
-/** Metadata as stored and sent: whole numbers of float properties keep their point. */
+/** Metadata as stored and sent: whole numbers of float properties keep their decimal point. */
 export function metadataText(
   properties: ReadonlyMap<string, MetadataPropertyRow>,
   metadata: Record<string, unknown> | null | undefined,
@@ -167,7 +110,10 @@ export function metadataText(
   return `{${members.join(',')}}`;
 }
 
-/** A response as JSON; the answers go out as they were stored. Its dataset is named where it is given. */
+export const vectorsText = (vectors: readonly { name: string; numbers: Float64Array }[]): string =>
+  `{${vectors.map(({ name, numbers }) => `${JSON.stringify(name)}:${floatsText(numbers)}`).join(',')}}`;
+
+/** A response as JSON, with its stored answers. Its dataset is named where it is given. */
 export const responseText = (response: ResponseRow, recordId: string, datasetId?: string): string => {
   const dataset = datasetId === undefined ? '' : `,"dataset_id":"${datasetId}"`;
   const { id, answers, status, user_id, inserted_at, updated_at } = response;

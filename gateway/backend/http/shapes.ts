@@ -20,6 +20,19 @@ export const nullable = <Shape extends TSchema>(shape: Shape) => {
 /** May be null or left out. */
 export const optional = <Shape extends TSchema>(shape: Shape) => Type.Optional(nullable(shape));
 
+/** A body once every member that may be left out has its value. */
+export type Complete<Body> = Body extends readonly (infer Item)[]
+  ? Complete<Item>[]
+  : Body extends object
+    ? { [Key in keyof Body]-?: Complete<Body[Key]> }
+    : Body;
+
+/** The members of an update that have a value; null is refused or means nothing where this is used. */
+export const given = <Changes extends object>(changes: Changes) =>
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => value != null)) as {
+    [Key in keyof Changes]?: NonNullable<Changes[Key]>;
+  };
+
 /** One of a few words. */
 export const oneOfWords = <const Words extends readonly string[]>(words: Words) =>
   Type.Unsafe<Words[number]>({ type: 'string', enum: [...words] });

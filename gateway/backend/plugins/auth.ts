@@ -4,7 +4,6 @@ import type { Store } from '../store/store.ts';
 import type { UserRow } from '../store/users.ts';
 import type { Passwords } from '../services/passwordThread.ts';
 import { sealOf, type TokenService } from '../services/tokens.ts';
-import type { Role } from '../shapes/users.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -65,47 +64,36 @@ export interface Asked {
   server: { store: Store };
 }
 
-/** The caller as the rules see them. */
-export const actorOf = ({ user, server }: Asked): Actor => ({
-  role: user.role,
-  isMemberOf: (workspacePk) => server.store.workspaces.hasMember(workspacePk, user.pk),
-});
-
 /** Refuses what the rules do not allow this caller. */
 export function authorize(request: Asked, action: Action, workspacePk?: number): void {
-  if (!may(actorOf(request), action, workspacePk)) throw new ForbiddenError();
+  if (!may(request, action, workspacePk)) throw new ForbiddenError();
 }
 
-/** Who asks, with what a rule may want to know about them. */
-export interface Actor {
-  readonly role: Role;
-  isMemberOf(workspacePk: number): boolean;
-}
+type Rule = (request: Asked, workspacePk: number | undefined) => boolean;
 
-type Rule = (actor: Actor, workspacePk: number | undefined) => boolean;
+const ownersOnly: Rule = () => false;
+const members: Rule = ({ user, server }, workspacePk) =>
+  workspacePk !== undefined && server.store.workspaces.hasMember(workspacePk, user.pk);
+const adminMembers: Rule = (request, workspacePk) => request.user.role === 'admin' && members(request, workspacePk);
 
-const nobodyElse: Rule = () => false;
-const members: Rule = (actor, workspace) => workspace !== undefined && actor.isMemberOf(workspace);
-const adminMembers: Rule = (actor, workspace) => actor.role === 'admin' && members(actor, workspace);
-
-/** What others than owners may do; owners may do everything everywhere. */
+/** What admins and annotators may do; owners may do everything in every workspace. */
 const rules = {
-  'user:list': nobodyElse,
-  'user:get': nobodyElse,
-  'user:create': nobodyElse,
-  'user:update': nobodyElse,
-  'user:delete': nobodyElse,
-  'user:listWorkspaces': nobodyElse,
-  'workspace:create': nobodyElse,
-  'workspace:delete': nobodyElse,
+  'user:list': ownersOnly,
+  'user:get': ownersOnly,
+  'user:create': ownersOnly,
+  'user:update': ownersOnly,
+  'user:delete': ownersOnly,
+  'user:listWorkspaces': ownersOnly,
+  'workspace:create': ownersOnly,
+  'workspace:delete': ownersOnly,
   'workspace:get': members,
   'workspace:listUsers': adminMembers,
-  'workspace:addUser': nobodyElse,
+  'workspace:addUser': ownersOnly,
   'workspace:removeUser': adminMembers,
   'workspace:listDatasets': members,
   'dataset:get': members,
   'dataset:create': adminMembers,
-  'dataset:loadSample': nobodyElse,
+  'dataset:loadSample': ownersOnly,
   'dataset:update': adminMembers,
   'dataset:publish': adminMembers,
   'dataset:delete': adminMembers,
@@ -125,6 +113,6 @@ const rules = {
 
 export type Action = keyof typeof rules;
 
-/** May this user do that, in this workspace? */
-export const may = (actor: Actor, action: Action, workspacePk?: number): boolean =>
-  actor.role === 'owner' || rules[action](actor, workspacePk);
+/** Whether the rules allow the caller an action, in a workspace. */
+export const may = (request: Asked, action: Action, workspacePk?: number): boolean =>
+  request.user.role === 'owner' || rules[action](request, workspacePk);

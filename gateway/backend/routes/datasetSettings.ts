@@ -1,191 +1,194 @@
-import { ConflictError, UnprocessableError, found } from '../http/errors.ts';
-import { ids } from '../http/shapes.ts';
-import { presentField, presentQuestion, presentMetadataProperty, presentVectorsSettings } from '../presenters.ts';
+import type { Static, TSchema } from 'typebox';
+import { ConflictError, found, UnprocessableError } from '../http/errors.ts';
+import { float } from '../http/json.ts';
+import type { Backend, Routes } from '../http/routes.ts';
+import { given, ids } from '../http/shapes.ts';
+import { type Asked, authorize, may } from '../plugins/auth.ts';
+import { presentField, presentMetadataProperty, presentQuestion, presentVectorsSettings } from '../presenters.ts';
+import { removeQuestion, removeVectorsSettings } from '../services/datasets.ts';
+import { changedSettings, newSettings } from '../services/questionSettings.ts';
 import {
   FieldCreate,
   FieldUpdate,
   MetadataPropertyCreate,
-  type MetadataPropertySettings,
   MetadataPropertyUpdate,
-  type SettingsCreate,
   VECTORS_SETTINGS_MAX,
   VectorsSettingsCreate,
   VectorsSettingsUpdate,
 } from '../shapes/datasets.ts';
-import { changeableDatasetOf, datasetFor } from './find.ts';
-import type { Routes } from '../http/routes.ts';
-import { changedSettings, newSettings } from '../services/questionSettings.ts';
-import { removeQuestion, removeVectorsSettings } from '../services/datasets.ts';
 import { QuestionCreate, QuestionUpdate } from '../shapes/questions.ts';
-import { actorOf, may, authorize } from '../plugins/auth.ts';
-import { float } from '../http/json.ts';
+import type { ChildRow, ChildStore, ChildValues } from '../store/children.ts';
+import type { DatasetRow } from '../store/datasets.ts';
+import { datasetFor } from './find.ts';
 
-/** What a dataset's records show. */
-export const fieldRoutes: Routes = (app) => {
-  const { store } = app;
+/** One kind of the parts that configure a dataset. All kinds are listed, created, changed and deleted in the same way. */
+interface PartKind<Row extends ChildRow, Create extends TSchema, Update extends TSchema> {
+  path: string;
+  listPath?: string;
+  /** The path parameter that identifies a part. */
+  param: string;
+  /** How refusals call a part. */
+  noun: string;
+  verb?: 'exist';
+  /** Refusals of kinds that are fixed once the dataset is published. */
+  published?: { create: string; remove: string };
+  store: ChildStore<Row>;
+  present(row: Row): object;
+  shapes: { create: Create; update: Update };
+  refuseMore?(dataset: DatasetRow): void;
+  isVisible?(request: Asked, dataset: DatasetRow, row: Row): boolean;
+  valuesOf(body: Static<Create>, dataset: DatasetRow): ChildValues<Row>;
+  changesIn(body: Static<Update>, row: Row): Partial<ChildValues<Row>>;
+  remove?(row: Row): void;
+}
+
+function addPartRoutes<Row extends ChildRow, Create extends TSchema, Update extends TSchema>(
+  app: Backend,
+  kind: PartKind<Row, Create, Update>,
+): void {
+  const { path, listPath = `/datasets/:dataset_id/${path}`, param, noun, verb = 'exists', published, store } = kind;
   const inDataset = ids('dataset_id');
-  const params = ids('field_id');
+  const params = ids(param);
 
-  app.get('/datasets/:dataset_id/fields', { schema: { params: inDataset } }, async (request) => {
+  app.get(listPath, { schema: { params: inDataset } }, async (request) => {
     const dataset = datasetFor(request, 'dataset:get');
-    return { items: store.fields.ofDataset(dataset.pk).map(presentField) };
+    const rows = store.ofDataset(dataset.pk).filter((row) => kind.isVisible?.(request, dataset, row) ?? true);
+    return { items: rows.map(kind.present) };
   });
 
-  app.post(
-    '/datasets/:dataset_id/fields',
-    { schema: { params: inDataset, body: FieldCreate } },
-    async (request, reply) => {
-      const dataset = datasetFor(request, 'dataset:changeSettings');
-      const { name, title, required, settings } = request.body;
-      if (store.fields.byName(dataset.pk, name)) {
-        throw new ConflictError(`Field with name \`${name}\` already exists for dataset with id \`${dataset.id}\``);
-      }
-      if (dataset.status === 'ready') throw new UnprocessableError('Field cannot be created for a published dataset');
-      const field = store.fields.insert(dataset.pk, {
-        name,
-        title,
-        required: required ? 1 : 0,
-        settings: JSON.stringify({ type: settings.type, use_markdown: settings.use_markdown ?? false }),
-      });
-      return reply.code(201).send(presentField(field));
-    },
-  );
-
-  app.patch('/fields/:field_id', { schema: { params, body: FieldUpdate } }, async (request) => {
-    const { field_id } = request.params;
-    const field = found(store.fields.byId(field_id), 'Field', field_id);
-    changeableDatasetOf(request, field);
-    const { title, settings } = request.body;
-    const updated = store.fields.update(field.pk, {
-      ...(title != null && { title }),
-      ...(settings != null && {
-        settings: JSON.stringify({ type: settings.type, use_markdown: settings.use_markdown }),
-      }),
-    });
-    return presentField(updated);
-  });
-
-  app.delete('/fields/:field_id', { schema: { params } }, async (request) => {
-    const { field_id } = request.params;
-    const field = found(store.fields.byId(field_id), 'Field', field_id);
-    const dataset = changeableDatasetOf(request, field);
-    if (dataset.status === 'ready') throw new UnprocessableError('Fields cannot be deleted for a published dataset');
-    store.fields.remove(field.pk);
-    return presentField(field);
-  });
-};
-
-/** What annotators are asked. */
-export const questionRoutes: Routes = (app) => {
-  const { store } = app;
-  const inDataset = ids('dataset_id');
-  const params = ids('question_id');
-
-  app.get('/datasets/:dataset_id/questions', { schema: { params: inDataset } }, async (request) => {
-    const dataset = datasetFor(request, 'dataset:get');
-    return { items: store.questions.ofDataset(dataset.pk).map(presentQuestion) };
-  });
-
-  const creation = { schema: { params: inDataset, body: QuestionCreate } };
-  app.post('/datasets/:dataset_id/questions', creation, async (request, reply) => {
+  const creation = { schema: { params: inDataset, body: kind.shapes.create } };
+  app.post(`/datasets/:dataset_id/${path}`, creation, async (request, reply) => {
     const dataset = datasetFor(request, 'dataset:changeSettings');
-    const { name, title, description = null, required, settings } = request.body;
-    if (store.questions.byName(dataset.pk, name)) {
-      throw new ConflictError(`Question with name \`${name}\` already exists for dataset with id \`${dataset.id}\``);
+    const body = request.body as Static<Create> & { name: string };
+    kind.refuseMore?.(dataset);
+    if (store.byName(dataset.pk, body.name)) {
+      throw new ConflictError(
+        `${noun} with name \`${body.name}\` already ${verb} for dataset with id \`${dataset.id}\``,
+      );
     }
-    if (dataset.status === 'ready') throw new UnprocessableError('Questions cannot be created for a published dataset');
-    const question = store.questions.insert(dataset.pk, {
+    if (published && dataset.status === 'ready') throw new UnprocessableError(published.create);
+    return reply.code(201).send(kind.present(store.insert(dataset.pk, kind.valuesOf(body, dataset))));
+  });
+
+  const update = { schema: { params, body: kind.shapes.update } };
+  app.patch(`/${path}/:${param}`, update, async (request) => {
+    const { row } = partFor(request);
+    return kind.present(store.update(row.pk, kind.changesIn(request.body as Static<Update>, row)));
+  });
+
+  app.delete(`/${path}/:${param}`, { schema: { params } }, async (request) => {
+    const { row, dataset } = partFor(request);
+    if (published && dataset.status === 'ready') throw new UnprocessableError(published.remove);
+    if (kind.remove) kind.remove(row);
+    else store.remove(row.pk);
+    return kind.present(row);
+  });
+
+  /** The part in the path and its dataset, for a caller who may change the dataset's settings. */
+  function partFor(request: Asked & { params: Record<string, string> }) {
+    const id = request.params[param]!;
+    const row = found(store.byId(id), noun, id);
+    const dataset = app.store.datasets.byPk(row.dataset_pk);
+    authorize(request, 'dataset:changeSettings', dataset.workspace_pk);
+    return { row, dataset };
+  }
+}
+
+/** What the records of a dataset show, what annotators are asked, and what records are filtered and compared by. */
+export const datasetSettingsRoutes: Routes = (app) => {
+  const { store } = app;
+
+  addPartRoutes(app, {
+    path: 'fields',
+    param: 'field_id',
+    noun: 'Field',
+    published: {
+      create: 'Field cannot be created for a published dataset',
+      remove: 'Fields cannot be deleted for a published dataset',
+    },
+    store: store.fields,
+    present: presentField,
+    shapes: { create: FieldCreate, update: FieldUpdate },
+    valuesOf: ({ name, title, required, settings: { type, use_markdown = false } }) => ({
+      name,
+      title,
+      required: required ?? false,
+      settings: { type, use_markdown },
+    }),
+    changesIn: ({ title, settings }) =>
+      given({ title, settings: settings && { type: settings.type, use_markdown: settings.use_markdown } }),
+  });
+
+  addPartRoutes(app, {
+    path: 'questions',
+    param: 'question_id',
+    noun: 'Question',
+    published: {
+      create: 'Questions cannot be created for a published dataset',
+      remove: 'Questions cannot be deleted for a published dataset',
+    },
+    store: store.questions,
+    present: presentQuestion,
+    shapes: { create: QuestionCreate, update: QuestionUpdate },
+    valuesOf: ({ name, title, description = null, required, settings }, dataset) => ({
       name,
       title,
       description,
-      required: required ? 1 : 0,
-      settings: JSON.stringify(newSettings(store, dataset, settings)),
-    });
-    return reply.code(201).send(presentQuestion(question));
-  });
-
-  app.patch('/questions/:question_id', { schema: { params, body: QuestionUpdate } }, async (request) => {
-    const { question_id } = request.params;
-    const question = found(store.questions.byId(question_id), 'Question', question_id);
-    changeableDatasetOf(request, question);
-    const { title, description, settings } = request.body;
-    const updated = store.questions.update(question.pk, {
-      ...(title != null && { title }),
+      required: required ?? false,
+      settings: newSettings(store, dataset, settings),
+    }),
+    changesIn: ({ title, description, settings }, question) => ({
+      ...given({ title, settings: settings && changedSettings(question.settings, settings) }),
       ...(description !== undefined && { description }),
-      ...(settings != null && { settings: JSON.stringify(changedSettings(question.settings, settings)) }),
-    });
-    return presentQuestion(updated);
+    }),
+    remove: (question) => removeQuestion(store, question),
   });
 
-  app.delete('/questions/:question_id', { schema: { params } }, async (request) => {
-    const { question_id } = request.params;
-    const question = found(store.questions.byId(question_id), 'Question', question_id);
-    const dataset = changeableDatasetOf(request, question);
-    if (dataset.status === 'ready') throw new UnprocessableError('Questions cannot be deleted for a published dataset');
-    removeQuestion(store, question);
-    return presentQuestion(question);
-  });
-};
-
-/** What records can be filtered and sorted by. */
-export const metadataPropertyRoutes: Routes = (app) => {
-  const { store } = app;
-  const inDataset = ids('dataset_id');
-  const params = ids('metadata_property_id');
-
-  app.get('/me/datasets/:dataset_id/metadata-properties', { schema: { params: inDataset } }, async (request) => {
-    const dataset = datasetFor(request, 'dataset:get');
-    const seesHidden = may(actorOf(request), 'metadataProperty:hidden', dataset.workspace_pk);
-    const properties = store.metadataProperties.ofDataset(dataset.pk);
-    const visible = properties.filter((property) => seesHidden || property.visible_for_annotators);
-    return { items: visible.map(presentMetadataProperty) };
-  });
-
-  const creation = { schema: { params: inDataset, body: MetadataPropertyCreate } };
-  app.post('/datasets/:dataset_id/metadata-properties', creation, async (request, reply) => {
-    const dataset = datasetFor(request, 'dataset:changeSettings');
-    const { name, title, settings, visible_for_annotators = true } = request.body;
-    if (store.metadataProperties.byName(dataset.pk, name)) {
-      throw new ConflictError(
-        `Metadata property with name \`${name}\` already exists for dataset with id \`${dataset.id}\``,
-      );
-    }
-    const property = store.metadataProperties.insert(dataset.pk, {
+  addPartRoutes(app, {
+    path: 'metadata-properties',
+    listPath: '/me/datasets/:dataset_id/metadata-properties',
+    param: 'metadata_property_id',
+    noun: 'Metadata property',
+    store: store.metadataProperties,
+    present: presentMetadataProperty,
+    shapes: { create: MetadataPropertyCreate, update: MetadataPropertyUpdate },
+    isVisible: (request, dataset, property) =>
+      property.visible_for_annotators || may(request, 'metadataProperty:hidden', dataset.workspace_pk),
+    valuesOf: ({ name, title, settings, visible_for_annotators = true }) => ({
       name,
       title,
-      settings: JSON.stringify(complete(settings)),
-      visible_for_annotators: visible_for_annotators ? 1 : 0,
-    });
-    return reply.code(201).send(presentMetadataProperty(property));
+      settings:
+        settings.type === 'terms'
+          ? { type: settings.type, values: settings.values ?? null }
+          : { type: settings.type, min: settings.min ?? null, max: settings.max ?? null },
+      visible_for_annotators,
+    }),
+    // Argilla hides a property whose update does not mention visibility, and its clients count on that.
+    changesIn: ({ title, visible_for_annotators }) => ({
+      ...given({ title }),
+      visible_for_annotators: visible_for_annotators ?? false,
+    }),
   });
 
-  const update = { schema: { params, body: MetadataPropertyUpdate } };
-  app.patch('/metadata-properties/:metadata_property_id', update, async (request) => {
-    const { metadata_property_id: id } = request.params;
-    const property = found(store.metadataProperties.byId(id), 'Metadata property', id);
-    changeableDatasetOf(request, property);
-    const { title, visible_for_annotators } = request.body;
-    const updated = store.metadataProperties.update(property.pk, {
-      ...(title != null && { title }),
-      // Argilla hides a property whose update does not mention visibility, and its clients count on that.
-      visible_for_annotators: visible_for_annotators ? 1 : 0,
-    });
-    return presentMetadataProperty(updated);
-  });
-
-  app.delete('/metadata-properties/:metadata_property_id', { schema: { params } }, async (request) => {
-    const { metadata_property_id: id } = request.params;
-    const property = found(store.metadataProperties.byId(id), 'Metadata property', id);
-    changeableDatasetOf(request, property);
-    store.metadataProperties.remove(property.pk);
-    return presentMetadataProperty(property);
+  addPartRoutes(app, {
+    path: 'vectors-settings',
+    param: 'vectors_settings_id',
+    noun: 'Vectors settings',
+    verb: 'exist',
+    store: store.vectorsSettings,
+    present: presentVectorsSettings,
+    shapes: { create: VectorsSettingsCreate, update: VectorsSettingsUpdate },
+    refuseMore(dataset) {
+      if (store.vectorsSettings.ofDataset(dataset.pk).length < VECTORS_SETTINGS_MAX) return;
+      throw new UnprocessableError(
+        `Dataset with id \`${dataset.id}\` has all the vectors settings it can have (${VECTORS_SETTINGS_MAX})`,
+      );
+    },
+    valuesOf: ({ name, title, dimensions }) => ({ name, title, dimensions }),
+    changesIn: ({ title }) => given({ title }),
+    remove: (settings) => removeVectorsSettings(store, settings),
   });
 };
-
-const complete = (settings: SettingsCreate): MetadataPropertySettings =>
-  settings.type === 'terms'
-    ? { type: settings.type, values: settings.values ?? null }
-    : { type: settings.type, min: settings.min ?? null, max: settings.max ?? null };
 
 /** Which values a metadata property has in the dataset's records. */
 export const metadataMetricsRoutes: Routes = (app) => {
@@ -214,50 +217,3 @@ export const metadataMetricsRoutes: Routes = (app) => {
 };
 
 const rounded = (bound: number | null) => (bound === null ? null : float(Math.round(bound * 1e5) / 1e5));
-
-/** The vectors records can be compared by. */
-export const vectorsSettingsRoutes: Routes = (app) => {
-  const { store } = app;
-  const inDataset = ids('dataset_id');
-  const params = ids('vectors_settings_id');
-
-  app.get('/datasets/:dataset_id/vectors-settings', { schema: { params: inDataset } }, async (request) => {
-    const dataset = datasetFor(request, 'dataset:get');
-    return { items: store.vectorsSettings.ofDataset(dataset.pk).map(presentVectorsSettings) };
-  });
-
-  const creation = { schema: { params: inDataset, body: VectorsSettingsCreate } };
-  app.post('/datasets/:dataset_id/vectors-settings', creation, async (request, reply) => {
-    const dataset = datasetFor(request, 'dataset:changeSettings');
-    const { name, title, dimensions } = request.body;
-    if (store.vectorsSettings.ofDataset(dataset.pk).length >= VECTORS_SETTINGS_MAX) {
-      throw new UnprocessableError(
-        `Dataset with id \`${dataset.id}\` has all the vectors settings it can have (${VECTORS_SETTINGS_MAX})`,
-      );
-    }
-    if (store.vectorsSettings.byName(dataset.pk, name)) {
-      throw new ConflictError(
-        `Vectors settings with name \`${name}\` already exist for dataset with id \`${dataset.id}\``,
-      );
-    }
-    const settings = store.vectorsSettings.insert(dataset.pk, { name, title, dimensions });
-    return reply.code(201).send(presentVectorsSettings(settings));
-  });
-
-  const update = { schema: { params, body: VectorsSettingsUpdate } };
-  app.patch('/vectors-settings/:vectors_settings_id', update, async (request) => {
-    const { vectors_settings_id: id } = request.params;
-    const settings = found(store.vectorsSettings.byId(id), 'Vectors settings', id);
-    changeableDatasetOf(request, settings);
-    const { title } = request.body;
-    return presentVectorsSettings(store.vectorsSettings.update(settings.pk, title == null ? {} : { title }));
-  });
-
-  app.delete('/vectors-settings/:vectors_settings_id', { schema: { params } }, async (request) => {
-    const { vectors_settings_id: id } = request.params;
-    const settings = found(store.vectorsSettings.byId(id), 'Vectors settings', id);
-    changeableDatasetOf(request, settings);
-    removeVectorsSettings(store, settings);
-    return presentVectorsSettings(settings);
-  });
-};

@@ -13,19 +13,6 @@ export function datasetFor(request: Asked & { params: { dataset_id: string } }, 
   return dataset;
 }
 
-/** The two scopes records are read in: everybody's responses for those who manage the dataset, one's own for everybody. */
-export const RECORD_SCOPES = [
-  { base: '/datasets/:dataset_id', action: 'dataset:listRecords', isOwn: false },
-  { base: '/me/datasets/:dataset_id', action: 'dataset:get', isOwn: true },
-] as const;
-
-/** The dataset a part of it belongs to, for a caller who may change its settings. */
-export function changeableDatasetOf(request: Asked, part: { dataset_pk: number }): DatasetRow {
-  const dataset = request.server.store.datasets.byPk(part.dataset_pk);
-  authorize(request, 'dataset:changeSettings', dataset.workspace_pk);
-  return dataset;
-}
-
 /** A record and its dataset, for a caller who may do that with it: 404 before 403. */
 export function recordFor(
   request: FastifyRequest,

@@ -2,17 +2,11 @@ import type { Routes } from '../http/routes.ts';
 import { taskRoutes } from '../v0/routes/index.ts';
 import { accountRoutesV0 } from './accountsV0.ts';
 import { datasetRoutes, progressRoutes } from './datasets.ts';
-import {
-  fieldRoutes,
-  metadataMetricsRoutes,
-  metadataPropertyRoutes,
-  questionRoutes,
-  vectorsSettingsRoutes,
-} from './datasetSettings.ts';
+import { datasetSettingsRoutes, metadataMetricsRoutes } from './datasetSettings.ts';
 import { infoRoutes, infoRoutesV0 } from './info.ts';
-import { meRoutes, userRoutes } from './users.ts';
-import { oauth2Routes, tokenRoutes, tokenRoutesV0 } from './signIn.ts';
-import { recordListRoutes, recordRoutes, recordsBulkRoutes, searchRoutes } from './records.ts';
+import { userRoutes } from './users.ts';
+import { signInRoutes, tokenRoutesV0 } from './signIn.ts';
+import { recordRoutes } from './records.ts';
 import { responseRoutes } from './responses.ts';
 import { suggestionRoutes } from './suggestions.ts';
 import { workspaceRoutes } from './workspaces.ts';
@@ -20,20 +14,12 @@ import { workspaceRoutes } from './workspaces.ts';
 /** Everything below `/api/v1`. A new resource adds its line. */
 export const v1Routes: readonly Routes[] = [
   infoRoutes,
-  tokenRoutes,
-  oauth2Routes,
-  meRoutes,
+  signInRoutes,
   userRoutes,
   workspaceRoutes,
   datasetRoutes,
-  fieldRoutes,
-  questionRoutes,
-  metadataPropertyRoutes,
-  vectorsSettingsRoutes,
+  datasetSettingsRoutes,
   recordRoutes,
-  recordsBulkRoutes,
-  recordListRoutes,
-  searchRoutes,
   responseRoutes,
   suggestionRoutes,
   progressRoutes,

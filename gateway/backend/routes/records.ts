@@ -13,16 +13,22 @@ import {
   upsertRecords,
 } from '../services/records/changeRecords.ts';
 import { RecordUpdate, RecordsBulkCreate, RecordsBulkUpsert, RecordsCreate, RecordsUpdate } from '../shapes/records.ts';
-import { recordFor, datasetFor, RECORD_SCOPES } from './find.ts';
+import { recordFor, datasetFor } from './find.ts';
 import { findRecords } from '../services/search/findRecords.ts';
 import { listCriteria, searchCriteria } from '../services/search/criteria.ts';
 import { RecordsQuery, SearchQuery, SearchBody } from '../shapes/search.ts';
 import { floatText } from '../http/json.ts';
-import type { Found } from '../services/search/similar.ts';
+import type { DatasetRow } from '../store/datasets.ts';
 
 const RecordQuery = Type.Object({ include: Type.Optional(Type.Array(Type.String())) });
 
-/** One record. */
+/** Records are read in two scopes: with everybody's responses by those who manage the dataset, with one's own by everybody. */
+const RECORD_SCOPES = [
+  { base: '/datasets/:dataset_id', action: 'dataset:listRecords', isOwn: false },
+  { base: '/me/datasets/:dataset_id', action: 'dataset:get', isOwn: true },
+] as const;
+
+/** Records: one, many at a time, page by page, and by search. */
 export const recordRoutes: Routes = (app) => {
   const { store } = app;
   const params = ids('record_id');
@@ -56,90 +62,88 @@ export const recordRoutes: Routes = (app) => {
     removeRecords(store, dataset, [record]);
     return json(reply, recordText(record, dataset.id, record.metadata, {}));
   });
-};
 
-/** Many records at a time: added, changed, taken away. */
-export const recordsBulkRoutes: Routes = (app) => {
-  const { store } = app;
-  const params = ids('dataset_id');
+  const inDataset = ids('dataset_id');
+  app.post(
+    '/datasets/:dataset_id/records',
+    { schema: { params: inDataset, body: RecordsCreate } },
+    async (request, reply) => {
+      const dataset = datasetFor(request, 'dataset:writeRecords');
+      createRecords({ ...checkingOf(store, dataset), isOlderRoute: true }, request.body.items);
+      return reply.code(204).send();
+    },
+  );
 
-  app.post('/datasets/:dataset_id/records', { schema: { params, body: RecordsCreate } }, async (request, reply) => {
-    const dataset = datasetFor(request, 'dataset:writeRecords');
-    createRecords({ ...checkingOf(store, dataset), isOlderRoute: true }, request.body.items);
-    return reply.code(204).send();
-  });
-
-  const bulkCreation = { schema: { params, body: RecordsBulkCreate } };
+  const bulkCreation = { schema: { params: inDataset, body: RecordsBulkCreate } };
   app.post('/datasets/:dataset_id/records/bulk', bulkCreation, async (request, reply) => {
     const dataset = datasetFor(request, 'dataset:writeRecords');
     const pks = createRecords(checkingOf(store, dataset), request.body.items);
     return json(reply.code(201), `{"items":[${readRecords(store, dataset, pks, EVERYTHING).join(',')}]}`);
   });
 
-  const bulkUpsert = { schema: { params, body: RecordsBulkUpsert } };
+  const bulkUpsert = { schema: { params: inDataset, body: RecordsBulkUpsert } };
   app.put('/datasets/:dataset_id/records/bulk', bulkUpsert, async (request, reply) => {
     const dataset = datasetFor(request, 'dataset:writeRecords');
     const pks = upsertRecords(checkingOf(store, dataset), request.body.items);
     return json(reply, `{"items":[${readRecords(store, dataset, pks, EVERYTHING).join(',')}]}`);
   });
 
-  app.patch('/datasets/:dataset_id/records', { schema: { params, body: RecordsUpdate } }, async (request, reply) => {
-    const dataset = datasetFor(request, 'dataset:writeRecords');
-    updateRecords(checkingOf(store, dataset), request.body.items);
-    return reply.code(204).send();
-  });
+  app.patch(
+    '/datasets/:dataset_id/records',
+    { schema: { params: inDataset, body: RecordsUpdate } },
+    async (request, reply) => {
+      const dataset = datasetFor(request, 'dataset:writeRecords');
+      updateRecords(checkingOf(store, dataset), request.body.items);
+      return reply.code(204).send();
+    },
+  );
 
-  app.delete('/datasets/:dataset_id/records', { schema: { params, querystring: IdsQuery } }, async (request, reply) => {
-    const dataset = datasetFor(request, 'dataset:writeRecords');
-    const checking = checkingOf(store, dataset);
-    const wanted = new Set(idsIn(request.query.ids));
-    removeRecords(
-      store,
-      dataset,
-      [...wanted].flatMap((id) => ownRecord(checking, id) ?? []),
-    );
-    return reply.code(204).send();
-  });
-};
+  app.delete(
+    '/datasets/:dataset_id/records',
+    { schema: { params: inDataset, querystring: IdsQuery } },
+    async (request, reply) => {
+      const dataset = datasetFor(request, 'dataset:writeRecords');
+      const checking = checkingOf(store, dataset);
+      const wanted = new Set(idsIn(request.query.ids));
+      const records = [...wanted].flatMap((id) => ownRecord(checking, id) ?? []);
+      removeRecords(store, dataset, records);
+      return reply.code(204).send();
+    },
+  );
 
-/** Records page by page: everybody's responses for those who manage the dataset, one's own for everybody. */
-export const recordListRoutes: Routes = (app) => {
-  const { store } = app;
-  const params = ids('dataset_id');
+  const questionsOf = (dataset: DatasetRow, query: { questions?: boolean }) =>
+    query.questions ? store.questions.ofDataset(dataset.pk) : undefined;
 
   for (const { base, action, isOwn } of RECORD_SCOPES) {
-    app.get(`${base}/records`, { schema: { params, querystring: RecordsQuery } }, async (request, reply) => {
-      const include = readInclude(request.query.include);
+    const list = { schema: { params: inDataset, querystring: RecordsQuery } };
+    app.get(`${base}/records`, list, async (request, reply) => {
+      const { query } = request;
+      const include = readInclude(query.include);
       const dataset = datasetFor(request, action);
       const viewer = isOwn ? request.user : undefined;
-      const { pks, total } = findRecords(store, dataset, listCriteria({ store, dataset, viewer }, request.query));
-      const questions = request.query.questions ? store.questions.ofDataset(dataset.pk) : undefined;
-      return json(reply, pageText(readRecords(store, dataset, pks, include, viewer), total, questions));
+      const { pks, total } = findRecords(store, dataset, listCriteria({ store, dataset, viewer }, query));
+      const records = readRecords(store, dataset, pks, include, viewer);
+      return json(reply, pageText(records, total, questionsOf(dataset, query)));
     });
   }
-};
-
-/** Records by words, values, likeness and order, in the same two scopes as the lists. */
-export const searchRoutes: Routes = (app) => {
-  const { store } = app;
-  const schema = { params: ids('dataset_id'), querystring: SearchQuery, body: SearchBody };
 
   for (const { base, action, isOwn } of RECORD_SCOPES) {
-    app.post(`${base}/records/search`, { schema }, async (request, reply) => {
+    const search = { schema: { params: inDataset, querystring: SearchQuery, body: SearchBody } };
+    app.post(`${base}/records/search`, search, async (request, reply) => {
       const { query, body } = request;
       const include = readInclude(query.include);
       const dataset = datasetFor(request, action);
       const viewer = isOwn ? request.user : undefined;
-      const found = findRecords(store, dataset, searchCriteria({ store, dataset, viewer }, query, body));
-      const questions = query.questions ? store.questions.ofDataset(dataset.pk) : undefined;
-      const records = readRecords(store, dataset, found.pks, include, viewer);
-      return json(reply, pageText(hits(found, records), found.total, questions));
+      const { pks, total, scores } = findRecords(
+        store,
+        dataset,
+        searchCriteria({ store, dataset, viewer }, query, body),
+      );
+      const hits = readRecords(store, dataset, pks, include, viewer).map((record, index) => {
+        const score = scores[index];
+        return `{"record":${record},"query_score":${score == null ? 'null' : floatText(score)}}`;
+      });
+      return json(reply, pageText(hits, total, questionsOf(dataset, query)));
     });
   }
 };
-
-const hits = ({ scores }: Found, records: readonly string[]): string[] =>
-  records.map((record, index) => {
-    const score = scores[index];
-    return `{"record":${record},"query_score":${score == null ? 'null' : floatText(score)}}`;
-  });

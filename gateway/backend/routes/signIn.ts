@@ -17,10 +17,6 @@ const signIn = (app: Backend, status: number) => async (request: SignIn, reply: 
   return reply.code(status).send({ access_token: await app.tokens.issue(user), token_type: 'bearer' });
 };
 
-export const tokenRoutes: Routes = (app) => {
-  app.post('/token', options, signIn(app, 201));
-};
-
 export const tokenRoutesV0: Routes = (app) => {
   app.post('/security/token', options, signIn(app, 200));
 };
@@ -34,8 +30,10 @@ declare module 'fastify' {
 const anonymous = { config: { anonymous: true } };
 type Asked = FastifyRequest<{ Params: { provider: string } }>;
 
-/** Sign-in through others: which there are, the way there, and the way back. */
-export const oauth2Routes: Routes = (app) => {
+/** Sign-in by password, and through a provider: the list of providers, the redirect there, and the way back. */
+export const signInRoutes: Routes = (app) => {
+  app.post('/token', options, signIn(app, 201));
+
   const { settings, secret } = app.oauth2;
   const providers = new Map(settings.providers.map((provider) => [provider.name, createProvider(provider)]));
 

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { actorOf, may, authorize } from '../plugins/auth.ts';
+import { may, authorize } from '../plugins/auth.ts';
 import { presentUser, presentWorkspace } from '../presenters.ts';
 import { workspacesOf, createUser, refuseLastOwner, updateUser } from '../services/users.ts';
 import type { Routes } from '../http/routes.ts';
@@ -12,8 +12,8 @@ import { newApiKey } from '../store/users.ts';
 const ActivityQuery = Type.Object({ since: Type.Optional(Type.Integer({ minimum: 0 })) });
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The caller and where they belong. */
-export const meRoutes: Routes = (app) => {
+/** The caller with their workspaces, and the accounts that owners manage. */
+export const userRoutes: Routes = (app) => {
   const { store } = app;
   app.get('/me', async ({ user }) => presentUser(user));
 
@@ -23,17 +23,14 @@ export const meRoutes: Routes = (app) => {
     const { since = Date.now() - DAY_MS } = query;
     const pk = store.activity.lastDatasetPk(user.pk);
     const last = pk === undefined ? undefined : store.datasets.find(pk);
-    const isSeen = last && may(actorOf(request), 'dataset:get', last.workspace_pk);
+    const isSeen = last && may(request, 'dataset:get', last.workspace_pk);
     return { ...store.activity.since(user.pk, since * 1000), last_dataset_id: isSeen ? last.id : null };
   });
 
   app.get('/me/workspaces', async ({ user }) => ({ items: workspacesOf(store, user).map(presentWorkspace) }));
-};
 
-/** Accounts, which owners look after. */
-export const userRoutes: Routes = (app) => {
-  const { store } = app;
   const params = ids('user_id');
+  const userIn = ({ user_id }: { user_id: string }) => found(store.users.byId(user_id), 'User', user_id);
 
   app.get('/users', async (request) => {
     authorize(request, 'user:list');
@@ -49,28 +46,22 @@ export const userRoutes: Routes = (app) => {
 
   app.get('/users/:user_id', { schema: { params } }, async (request) => {
     authorize(request, 'user:get');
-    const { user_id } = request.params;
-    return presentUser(found(store.users.byId(user_id), 'User', user_id));
+    return presentUser(userIn(request.params));
   });
 
   app.patch('/users/:user_id', { schema: { params, body: UserUpdate } }, async (request) => {
     authorize(request, 'user:update');
-    const { user_id } = request.params;
-    const user = found(store.users.byId(user_id), 'User', user_id);
-    return presentUser(await updateUser(app, request.user, user, request.body));
+    return presentUser(await updateUser(app, request.user, userIn(request.params), request.body));
   });
 
   app.post('/users/:user_id/api-key', { schema: { params } }, async (request, reply) => {
     authorize(request, 'user:update');
-    const { user_id } = request.params;
-    const { pk } = found(store.users.byId(user_id), 'User', user_id);
-    store.users.setApiKey(pk, newApiKey());
-    return reply.code(201).send(presentUser(found(store.users.byId(user_id), 'User', user_id)));
+    store.users.setApiKey(userIn(request.params).pk, newApiKey());
+    return reply.code(201).send(presentUser(userIn(request.params)));
   });
 
   app.delete('/users/:user_id', { schema: { params } }, async (request) => {
-    const { user_id } = request.params;
-    const user = found(store.users.byId(user_id), 'User', user_id);
+    const user = userIn(request.params);
     authorize(request, 'user:delete');
     refuseLastOwner(store, user, 'deleted');
     store.users.markDeleted(user.pk);
@@ -79,8 +70,6 @@ export const userRoutes: Routes = (app) => {
 
   app.get('/users/:user_id/workspaces', { schema: { params } }, async (request) => {
     authorize(request, 'user:listWorkspaces');
-    const { user_id } = request.params;
-    const user = found(store.users.byId(user_id), 'User', user_id);
-    return { items: workspacesOf(store, user).map(presentWorkspace) };
+    return { items: workspacesOf(store, userIn(request.params)).map(presentWorkspace) };
   });
 };

@@ -9,6 +9,8 @@ import type { Routes } from '../http/routes.ts';
 export const workspaceRoutes: Routes = (app) => {
   const { store } = app;
   const params = ids('workspace_id');
+  const workspaceIn = ({ workspace_id }: { workspace_id: string }) =>
+    found(store.workspaces.byId(workspace_id), 'Workspace', workspace_id);
 
   app.post('/workspaces', { schema: { body: WorkspaceCreate } }, async (request, reply) => {
     authorize(request, 'workspace:create');
@@ -27,7 +29,7 @@ export const workspaceRoutes: Routes = (app) => {
   app.delete('/workspaces/:workspace_id', { schema: { params } }, async (request) => {
     authorize(request, 'workspace:delete');
     const { workspace_id } = request.params;
-    const workspace = found(store.workspaces.byId(workspace_id), 'Workspace', workspace_id);
+    const workspace = workspaceIn(request.params);
     if (store.workspaces.hasDatasets(workspace.pk)) {
       throw new ConflictError(`Workspace with id \`${workspace_id}\` still has datasets; delete them first`);
     }
@@ -47,7 +49,7 @@ export const workspaceRoutes: Routes = (app) => {
     authorize(request, 'workspace:addUser');
     const { workspace_id } = request.params;
     const { user_id } = request.body;
-    const workspace = found(store.workspaces.byId(workspace_id), 'Workspace', workspace_id);
+    const workspace = workspaceIn(request.params);
     const user = store.users.byId(user_id);
     if (!user) throw new UnprocessableError(`User with id \`${user_id}\` not found`);
     if (store.workspaces.hasMember(workspace.pk, user.pk)) {

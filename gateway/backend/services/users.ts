@@ -5,6 +5,7 @@ import type { UserRow } from '../store/users.ts';
 import type { Passwords } from './passwordThread.ts';
 import type { DatasetRow } from '../store/datasets.ts';
 import type { WorkspaceRow } from '../store/workspaces.ts';
+import { given } from '../http/shapes.ts';
 
 /** Makes an account and its memberships, or neither. The two APIs tell a taken username differently. */
 export async function createUser(
@@ -46,10 +47,8 @@ export async function updateUser(
       if (role !== 'owner') refuseLastOwner(store, user, 'demoted');
     }
     return store.users.update(user, {
-      ...(first_name != null && { first_name }),
+      ...given({ first_name, role, password_hash }),
       ...(last_name !== undefined && { last_name }),
-      ...(role != null && { role }),
-      ...(password_hash !== undefined && { password_hash }),
     });
   });
 }

@@ -1,6 +1,6 @@
 import { environment } from '../environment.ts';
 import Type, { type Static, type TProperties } from 'typebox';
-import { notNull, nullable, refined, Uuid, discriminated } from '../http/shapes.ts';
+import { notNull, optional, refined, Uuid, discriminated, type Complete } from '../http/shapes.ts';
 import type { RuleIssue } from '../http/ajv.ts';
 
 export const LABEL_OPTIONS_MAX = environment.labelOptionsMax;
@@ -16,7 +16,7 @@ export const SettingName = Type.String({ minLength: 1, maxLength: 200, pattern: 
 export const Title = Type.String({ minLength: 1, maxLength: 500 });
 
 const Name = Type.String({ minLength: 1, maxLength: 200, pattern: '^(?!-|_)[a-zA-Z0-9-_ ]+$' });
-const Guidelines = Type.Optional(nullable(Type.String({ minLength: 1, maxLength: 10_000 })));
+const Guidelines = optional(Type.String({ minLength: 1, maxLength: 10_000 }));
 
 export const DatasetCreate = Type.Object({
   name: Name,
@@ -28,9 +28,9 @@ export type DatasetCreate = Static<typeof DatasetCreate>;
 
 export const DatasetUpdate = refined(
   Type.Object({
-    name: Type.Optional(nullable(Name)),
+    name: optional(Name),
     guidelines: Guidelines,
-    allow_extra_metadata: Type.Optional(nullable(Type.Boolean())),
+    allow_extra_metadata: optional(Type.Boolean()),
   }),
   notNull('name', 'allow_extra_metadata'),
 );
@@ -38,32 +38,21 @@ export type DatasetUpdate = Static<typeof DatasetUpdate>;
 
 export const DatasetsQuery = Type.Object({ workspace_id: Type.Optional(Uuid) });
 
-export interface FieldSettings {
-  type: 'text';
-  use_markdown: boolean;
-}
-
 export const FieldCreate = Type.Object({
   name: SettingName,
   title: Title,
-  required: Type.Optional(nullable(Type.Boolean())),
+  required: optional(Type.Boolean()),
   settings: Type.Object({ type: Type.Literal('text'), use_markdown: Type.Optional(Type.Boolean()) }),
 });
 
 export const FieldUpdate = refined(
   Type.Object({
-    title: Type.Optional(nullable(Title)),
-    settings: Type.Optional(nullable(Type.Object({ type: Type.Literal('text'), use_markdown: Type.Boolean() }))),
+    title: optional(Title),
+    settings: optional(Type.Object({ type: Type.Literal('text'), use_markdown: Type.Boolean() })),
   }),
   notNull('title', 'settings'),
 );
-export type FieldUpdate = Static<typeof FieldUpdate>;
-
-/** What values a metadata property takes. */
-export type MetadataPropertySettings =
-  | { type: 'terms'; values: string[] | null }
-  | { type: 'integer'; min: number | null; max: number | null }
-  | { type: 'float'; min: number | null; max: number | null };
+export type FieldSettings = Complete<Static<typeof FieldCreate>['settings']>;
 
 interface Bounds {
   type?: unknown;
@@ -84,32 +73,33 @@ const create = <const Name extends string, Members extends TProperties>(type: Na
     risingBounds,
   );
 
-const SettingsCreate = discriminated('type', [
+const MetadataSettingsCreate = discriminated('type', [
   create('terms', 'Terms', {
-    values: Type.Optional(nullable(Type.Array(Type.String(), { minItems: 1, maxItems: 250 }))),
+    values: optional(Type.Array(Type.String(), { minItems: 1, maxItems: 250 })),
   }),
   create('integer', 'Integer', {
-    min: Type.Optional(nullable(Type.Integer())),
-    max: Type.Optional(nullable(Type.Integer())),
+    min: optional(Type.Integer()),
+    max: optional(Type.Integer()),
   }),
   create('float', 'Float', {
-    min: Type.Optional(nullable(Type.Number())),
-    max: Type.Optional(nullable(Type.Number())),
+    min: optional(Type.Number()),
+    max: optional(Type.Number()),
   }),
 ]);
-export type SettingsCreate = Static<typeof SettingsCreate>;
+/** Which values a metadata property takes. */
+export type MetadataPropertySettings = Complete<Static<typeof MetadataSettingsCreate>>;
 
 export const MetadataPropertyCreate = Type.Object({
   name: SettingName,
   title: Title,
-  settings: SettingsCreate,
+  settings: MetadataSettingsCreate,
   visible_for_annotators: Type.Optional(Type.Boolean()),
 });
 
 export const MetadataPropertyUpdate = refined(
   Type.Object({
-    title: Type.Optional(nullable(Title)),
-    visible_for_annotators: Type.Optional(nullable(Type.Boolean())),
+    title: optional(Title),
+    visible_for_annotators: optional(Type.Boolean()),
   }),
   notNull('title', 'visible_for_annotators'),
 );
@@ -120,4 +110,4 @@ export const VectorsSettingsCreate = Type.Object({
   dimensions: Type.Integer({ exclusiveMinimum: 0, maximum: VECTOR_DIMENSIONS_MAX }),
 });
 
-export const VectorsSettingsUpdate = refined(Type.Object({ title: Type.Optional(nullable(Title)) }), notNull('title'));
+export const VectorsSettingsUpdate = refined(Type.Object({ title: optional(Title) }), notNull('title'));

@@ -1,69 +1,22 @@
 import Type, { type Static, type TProperties } from 'typebox';
 import type { RuleIssue } from '../http/ajv.ts';
-import { discriminated, notNull, nullable, oneOfWords, refined, repeated } from '../http/shapes.ts';
+import { type Complete, discriminated, notNull, optional, oneOfWords, refined, repeated } from '../http/shapes.ts';
 import { LABEL_OPTIONS_MAX, SPAN_OPTIONS_MAX, SettingName, Title } from './datasets.ts';
-
-/** How each type of question is asked, as stored and as answered. */
-export type QuestionSettings =
-  TextSettings | RatingSettings | LabelSelectionSettings | MultiLabelSelectionSettings | RankingSettings | SpanSettings;
-
-export interface Option {
-  value: string;
-  text: string;
-  description: string | null;
-}
-
-export interface TextSettings {
-  type: 'text';
-  use_markdown: boolean;
-}
-
-export interface RatingSettings {
-  type: 'rating';
-  options: { value: number }[];
-}
-
-export interface LabelSelectionSettings {
-  type: 'label_selection';
-  options: Option[];
-  visible_options: number | null;
-}
-
-export interface MultiLabelSelectionSettings {
-  type: 'multi_label_selection';
-  options: Option[];
-  visible_options: number | null;
-  options_order: 'natural' | 'suggestion';
-}
-
-export interface RankingSettings {
-  type: 'ranking';
-  options: Option[];
-}
-
-export interface SpanSettings {
-  type: 'span';
-  field: string;
-  options: Option[];
-  visible_options: number | null;
-  allow_overlapping: boolean;
-  allow_character_annotation: boolean;
-}
 
 const Option = Type.Object({
   value: Type.String({ minLength: 1, maxLength: 200 }),
   text: Type.String({ minLength: 1, maxLength: 500 }),
-  description: Type.Optional(nullable(Type.String({ minLength: 1, maxLength: 1000 }))),
+  description: optional(Type.String({ minLength: 1, maxLength: 1000 })),
 });
 /** Changed options keep their values, so nothing is measured again. */
 const ChangedOption = Type.Object({
   value: Type.String(),
   text: Type.String(),
-  description: Type.Optional(nullable(Type.String())),
+  description: optional(Type.String()),
 });
 const RatingOption = Type.Object({ value: Type.Integer({ minimum: 0, maximum: 10 }) });
 
-const VisibleOptions = Type.Optional(nullable(Type.Integer({ minimum: 3 })));
+const VisibleOptions = optional(Type.Integer({ minimum: 3 }));
 const OptionsOrder = oneOfWords(['natural', 'suggestion']);
 const labelOptions = Type.Array(Option, { minItems: 2, maxItems: LABEL_OPTIONS_MAX });
 const changedLabelOptions = Type.Array(ChangedOption, { minItems: 2, maxItems: LABEL_OPTIONS_MAX });
@@ -116,6 +69,12 @@ export const SettingsCreate = discriminated('type', [
 ]);
 export type SettingsCreate = Static<typeof SettingsCreate>;
 
+type CompleteSettings = Complete<SettingsCreate>;
+export type Option = Complete<Static<typeof Option>>;
+export type SpanSettings = Extract<CompleteSettings, { type: 'span' }> & { allow_character_annotation: boolean };
+/** The settings of each type of question, as stored and sent. */
+export type QuestionSettings = Exclude<CompleteSettings, { type: 'span' }> | SpanSettings;
+
 const changes = <const Name extends string, Members extends TProperties>(type: Name, members: Members) =>
   refined(
     Type.Object({ type: Type.Literal(type), ...members }),
@@ -123,42 +82,42 @@ const changes = <const Name extends string, Members extends TProperties>(type: N
   );
 
 export const SettingsUpdate = discriminated('type', [
-  changes('text', { use_markdown: Type.Optional(nullable(Type.Boolean())) }),
+  changes('text', { use_markdown: optional(Type.Boolean()) }),
   changes('rating', {}),
   changes('label_selection', {
     visible_options: VisibleOptions,
-    options: Type.Optional(nullable(changedLabelOptions)),
+    options: optional(changedLabelOptions),
   }),
   changes('multi_label_selection', {
     visible_options: VisibleOptions,
-    options: Type.Optional(nullable(changedLabelOptions)),
-    options_order: Type.Optional(nullable(OptionsOrder)),
+    options: optional(changedLabelOptions),
+    options_order: optional(OptionsOrder),
   }),
   changes('ranking', {}),
   changes('span', {
     visible_options: VisibleOptions,
-    options: Type.Optional(nullable(Type.Array(ChangedOption, { minItems: 1, maxItems: SPAN_OPTIONS_MAX }))),
-    allow_overlapping: Type.Optional(nullable(Type.Boolean())),
+    options: optional(Type.Array(ChangedOption, { minItems: 1, maxItems: SPAN_OPTIONS_MAX })),
+    allow_overlapping: optional(Type.Boolean()),
   }),
 ]);
 export type SettingsUpdate = Static<typeof SettingsUpdate>;
 
-const Description = Type.Optional(nullable(Type.String({ minLength: 1, maxLength: 1000 })));
+const Description = optional(Type.String({ minLength: 1, maxLength: 1000 }));
 
 export const QuestionCreate = Type.Object({
   name: SettingName,
   title: Title,
   description: Description,
-  required: Type.Optional(nullable(Type.Boolean())),
+  required: optional(Type.Boolean()),
   settings: SettingsCreate,
 });
 export type QuestionCreate = Static<typeof QuestionCreate>;
 
 export const QuestionUpdate = refined(
   Type.Object({
-    title: Type.Optional(nullable(Title)),
+    title: optional(Title),
     description: Description,
-    settings: Type.Optional(nullable(SettingsUpdate)),
+    settings: optional(SettingsUpdate),
   }),
   notNull('title', 'settings'),
 );

@@ -1,7 +1,7 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import { type RuleIssue, canonicalUuid } from '../http/ajv.ts';
 import { lenientNumber } from '../http/leniency.ts';
-import { nullable, oneOfWords, refined, understood, Uuid, strict, repeated } from '../http/shapes.ts';
+import { optional, nullable, oneOfWords, refined, understood, Uuid, strict, repeated } from '../http/shapes.ts';
 import { AnswerValue, UserResponseCreate } from './responses.ts';
 
 export const Agent = Type.String({
@@ -49,16 +49,16 @@ const understoodScore = (score: unknown): unknown =>
 export const SuggestionCreate = Type.Object({
   question_id: Uuid,
   value: AnswerValue,
-  type: Type.Optional(nullable(oneOfWords(['model', 'human']))),
-  agent: Type.Optional(nullable(Agent)),
+  type: optional(oneOfWords(['model', 'human'])),
+  agent: optional(Agent),
   score: Type.Optional(understood(refined(Type.Unsafe<Score | null>({}), scoreIssue), understoodScore)),
 });
 export type SuggestionCreate = Static<typeof SuggestionCreate>;
 
 const Fields = Type.Record(Type.String(), nullable(strict(Type.String())));
-const Metadata = Type.Optional(nullable(Type.Unsafe<Record<string, unknown>>({ type: 'object' })));
-const Suggestions = Type.Optional(nullable(Type.Array(SuggestionCreate)));
-const Vectors = Type.Optional(nullable(Type.Record(Type.String(), Type.Array(Type.Number()))));
+const Metadata = optional(Type.Unsafe<Record<string, unknown>>({ type: 'object' }));
+const Suggestions = optional(Type.Array(SuggestionCreate));
+const Vectors = optional(Type.Record(Type.String(), Type.Array(Type.Number())));
 
 /** The rule sees ids as they were written: one user may be named in several ways. */
 function oneForEachUser(responses: readonly { user_id?: unknown }[] | null): RuleIssue | undefined {
@@ -79,7 +79,7 @@ const strings = (values: readonly unknown[]): string[] => values.filter((value) 
 
 const members = {
   metadata: Metadata,
-  external_id: Type.Optional(nullable(Type.String())),
+  external_id: optional(Type.String()),
   responses: Type.Optional(refined(nullable(Type.Array(UserResponseCreate)), oneForEachUser)),
   suggestions: Suggestions,
   vectors: Vectors,
@@ -89,8 +89,8 @@ export const RecordCreate = Type.Object({ fields: Fields, ...members });
 export type RecordCreate = Static<typeof RecordCreate>;
 
 export const RecordUpsert = Type.Object({
-  id: Type.Optional(nullable(Uuid)),
-  fields: Type.Optional(nullable(Fields)),
+  id: optional(Uuid),
+  fields: optional(Fields),
   ...members,
 });
 export type RecordUpsert = Static<typeof RecordUpsert>;

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import type { RuleIssue } from '../http/ajv.ts';
 import { isObject, lenient, lenientObject, lenientText } from '../http/leniency.ts';
-import { refined, understood, discriminated, nullable, oneOfWords, Uuid } from '../http/shapes.ts';
+import { refined, understood, discriminated, optional, oneOfWords, Uuid } from '../http/shapes.ts';
 
 export interface SpanAnswer {
   label: string;
@@ -138,10 +138,10 @@ export const cleanAnswers = (values: Answers): Answers =>
 
 const Status = oneOfWords(['draft', 'submitted', 'discarded']);
 
-export const ResponseCreate = Type.Object({ status: Status, values: Type.Optional(nullable(Values)) });
+export const ResponseCreate = Type.Object({ status: Status, values: optional(Values) });
 export type ResponseCreate = Static<typeof ResponseCreate>;
 
-const OptionalValues = Type.Optional(nullable(Values));
+const OptionalValues = optional(Values);
 const draft = Type.Literal('draft');
 const discarded = Type.Literal('discarded');
 const submitted = Type.Literal('submitted');

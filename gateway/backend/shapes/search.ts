@@ -1,6 +1,6 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import type { RuleIssue } from '../http/ajv.ts';
-import { discriminated, nullable, oneOfWords, refined, Uuid } from '../http/shapes.ts';
+import { discriminated, optional, nullable, oneOfWords, refined, Uuid } from '../http/shapes.ts';
 
 const record = Type.Object(
   { entity: Type.Literal('record'), property: oneOfWords(['inserted_at', 'updated_at']) },
@@ -14,15 +14,15 @@ const suggestion = Type.Object(
   {
     entity: Type.Literal('suggestion'),
     question: Type.String(),
-    property: Type.Optional(nullable(oneOfWords(['value', 'agent', 'score']))),
+    property: optional(oneOfWords(['value', 'agent', 'score'])),
   },
   { title: 'SuggestionFilterScope' },
 );
 const response = Type.Object(
   {
     entity: Type.Literal('response'),
-    question: Type.Optional(nullable(Type.String())),
-    property: Type.Optional(nullable(oneOfWords(['status']))),
+    question: optional(Type.String()),
+    property: optional(oneOfWords(['status'])),
   },
   { title: 'ResponseFilterScope' },
 );
@@ -40,8 +40,8 @@ function boundsIssue({ ge, le }: { ge?: unknown; le?: unknown }): RuleIssue | un
 }
 
 const range = <Shape extends TSchema>(shape: Shape) => ({
-  ge: Type.Optional(nullable(shape)),
-  le: Type.Optional(nullable(shape)),
+  ge: optional(shape),
+  le: optional(shape),
 });
 export interface Bounds {
   ge?: number | null;
@@ -89,23 +89,21 @@ function oneTarget({ record_id, value }: { record_id?: unknown; value?: unknown 
 const VectorQuery = refined(
   Type.Object({
     name: Type.String(),
-    record_id: Type.Optional(nullable(Uuid)),
-    value: Type.Optional(nullable(Type.Array(Type.Number()))),
+    record_id: optional(Uuid),
+    value: optional(Type.Array(Type.Number())),
     order: Type.Optional(oneOfWords(['most_similar', 'least_similar'])),
   }),
   oneTarget,
 );
 export type VectorQuery = Static<typeof VectorQuery>;
 
-const TextQuery = Type.Object({ q: Type.String(), field: Type.Optional(nullable(Type.String())) });
+const TextQuery = Type.Object({ q: Type.String(), field: optional(Type.String()) });
 export type TextQuery = Static<typeof TextQuery>;
 
 export const SearchBody = Type.Object({
-  query: Type.Optional(
-    nullable(Type.Object({ text: Type.Optional(nullable(TextQuery)), vector: Type.Optional(nullable(VectorQuery)) })),
-  ),
-  filters: Type.Optional(nullable(Type.Object({ and: Type.Array(Filter, { minItems: 1, maxItems: 50 }) }))),
-  sort: Type.Optional(nullable(Type.Array(Sort, { minItems: 1, maxItems: 10 }))),
+  query: Type.Optional(nullable(Type.Object({ text: optional(TextQuery), vector: optional(VectorQuery) }))),
+  filters: optional(Type.Object({ and: Type.Array(Filter, { minItems: 1, maxItems: 50 }) })),
+  sort: optional(Type.Array(Sort, { minItems: 1, maxItems: 10 })),
 });
 export type SearchBody = Static<typeof SearchBody>;
 

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { notNull, nullable, oneOfWords, refined, Uuid } from '../http/shapes.ts';
+import { notNull, optional, oneOfWords, refined, Uuid } from '../http/shapes.ts';
 
 /** What a user may be. */
 export const ROLES = ['owner', 'admin', 'annotator'] as const;
@@ -16,9 +16,9 @@ export const USERNAME = '^(?!-|_)[A-za-z0-9-_]+$';
 
 const members = {
   first_name: PersonName,
-  last_name: Type.Optional(nullable(PersonName)),
+  last_name: optional(PersonName),
   username: Type.String({ minLength: 1, pattern: USERNAME }),
-  role: Type.Optional(nullable(Role)),
+  role: optional(Role),
   password: Password,
 };
 
@@ -28,16 +28,16 @@ export type UserCreate = Static<typeof UserCreate>;
 /** The older API also takes the names of workspaces to join. */
 export const UserCreateWithWorkspaces = Type.Object({
   ...members,
-  workspaces: Type.Optional(nullable(Type.Array(Type.String()))),
+  workspaces: optional(Type.Array(Type.String())),
 });
 
 /** Beyond Argilla 1.29, which has no way to change a user; a username stays, because tokens and programs know it. */
 export const UserUpdate = refined(
   Type.Object({
-    first_name: Type.Optional(nullable(PersonName)),
-    last_name: Type.Optional(nullable(PersonName)),
-    role: Type.Optional(nullable(Role)),
-    password: Type.Optional(nullable(Password)),
+    first_name: optional(PersonName),
+    last_name: optional(PersonName),
+    role: optional(Role),
+    password: optional(Password),
   }),
   notNull('first_name', 'role', 'password'),
 );

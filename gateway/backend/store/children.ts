@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { now } from './clock.ts';
-import type { Database, SqlValue } from './database.ts';
 import type { FieldSettings, MetadataPropertySettings } from '../shapes/datasets.ts';
 import type { QuestionSettings } from '../shapes/questions.ts';
+import { now } from './clock.ts';
+import type { Database, SqlValue } from './database.ts';
 
 /** What all parts of a dataset's configuration have in common. */
 export interface ChildRow {
   pk: number;
   id: string;
   dataset_pk: number;
-  /** The dataset's id for the world, joined in. */
+  /** The dataset's public id, joined in. */
   dataset_id: string;
   name: string;
   title: string;
@@ -17,19 +17,51 @@ export interface ChildRow {
   updated_at: string;
 }
 
-type Table = 'fields' | 'questions' | 'metadata_properties' | 'vectors_settings';
-type Columns = Readonly<Record<string, SqlValue>>;
-type Stored = ChildRow & Columns;
+export interface FieldRow extends ChildRow {
+  required: boolean;
+  settings: FieldSettings;
+}
 
-/** Keeps one kind of a dataset's parts; `read` turns its own columns into what the rest of the backend works with. */
-export function childStore<Row extends ChildRow>(
-  db: Database,
-  table: Table,
-  read: (stored: Stored) => Omit<Row, keyof ChildRow>,
-) {
+export interface QuestionRow extends ChildRow {
+  description: string | null;
+  required: boolean;
+  settings: QuestionSettings;
+}
+
+export interface MetadataPropertyRow extends ChildRow {
+  settings: MetadataPropertySettings;
+  visible_for_annotators: boolean;
+}
+
+export interface VectorsSettingsRow extends ChildRow {
+  dimensions: number;
+}
+
+/** The columns that callers provide; keys and times are the store's own. */
+export type ChildValues<Row extends ChildRow> = Omit<Row, Exclude<keyof ChildRow, 'name' | 'title'>>;
+export type ChildStore<Row extends ChildRow> = ReturnType<typeof childStore<Row>>;
+
+type Table = 'fields' | 'questions' | 'metadata_properties' | 'vectors_settings';
+type Stored = Record<string, SqlValue>;
+
+/** Settings are stored as JSON, flags as 0 or 1. */
+const toColumn = (value: unknown): SqlValue =>
+  typeof value === 'boolean'
+    ? Number(value)
+    : typeof value === 'object' && value !== null
+      ? JSON.stringify(value)
+      : (value as SqlValue);
+
+/** Stores one kind of a dataset's parts. */
+export function childStore<Row extends ChildRow>(db: Database, table: Table) {
   const select = `SELECT ${table}.*, datasets.id AS dataset_id FROM ${table} JOIN datasets ON datasets.pk = dataset_pk`;
-  // In place: nobody else has the row, and to copy what the database hands out takes longer than to read it.
-  const toRow = (stored: Stored): Row => Object.assign(stored, read(stored)) as unknown as Row;
+  // In place: copying what the database returns takes longer than reading it.
+  const toRow = (stored: Stored): Row => {
+    const row: Record<string, unknown> = stored;
+    if ('settings' in row) row.settings = JSON.parse(row.settings as string);
+    for (const flag of ['required', 'visible_for_annotators']) if (flag in row) row[flag] = row[flag] === 1;
+    return row as unknown as Row;
+  };
   const find = (where: string, params: SqlValue[]): Row | undefined => {
     const stored = db.get<Stored>(`${select} WHERE ${where}`, params);
     return stored && toRow(stored);
@@ -45,9 +77,16 @@ export function childStore<Row extends ChildRow>(
         .all<Stored>(`${select} WHERE dataset_pk = ? ORDER BY ${table}.inserted_at, ${table}.pk`, [datasetPk])
         .map(toRow),
 
-    insert(datasetPk: number, columns: Columns): Row {
+    insert(datasetPk: number, values: ChildValues<Row>): Row {
       const at = now();
-      const all: Columns = { id: randomUUID(), dataset_pk: datasetPk, ...columns, inserted_at: at, updated_at: at };
+      const given = Object.entries(values).map(([name, value]) => [name, toColumn(value)]);
+      const all: Stored = {
+        id: randomUUID(),
+        dataset_pk: datasetPk,
+        ...Object.fromEntries(given),
+        inserted_at: at,
+        updated_at: at,
+      };
       const names = Object.keys(all);
       const { lastInsertRowid } = db.run(
         `INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map((name) => `$${name}`).join(', ')})`,
@@ -57,9 +96,10 @@ export function childStore<Row extends ChildRow>(
     },
 
     /** Stores what differs; an update that changes nothing leaves the dates alone. */
-    update(pk: number, columns: Columns): Row {
+    update(pk: number, values: Partial<ChildValues<Row>>): Row {
       const stored = db.one<Stored>(`${select} WHERE ${table}.pk = ?`, [pk]);
-      const changed = Object.entries(columns).filter(([name, value]) => stored[name] !== value);
+      const given = Object.entries(values).map(([name, value]): [string, SqlValue] => [name, toColumn(value)]);
+      const changed = given.filter(([name, value]) => stored[name] !== value);
       if (changed.length > 0) {
         db.run(
           `UPDATE ${table} SET ${changed.map(([name]) => `${name} = $${name}`).join(', ')}, updated_at = $updated_at WHERE pk = $pk`,
@@ -72,47 +112,3 @@ export function childStore<Row extends ChildRow>(
     remove: (pk: number) => db.run(`DELETE FROM ${table} WHERE pk = ?`, [pk]),
   };
 }
-
-export interface FieldRow extends ChildRow {
-  required: boolean;
-  settings: FieldSettings;
-}
-
-export const fieldStore = (db: Database) =>
-  childStore<FieldRow>(db, 'fields', (stored) => ({
-    required: stored.required === 1,
-    settings: JSON.parse(stored.settings as string) as FieldSettings,
-  }));
-
-export interface QuestionRow extends ChildRow {
-  description: string | null;
-  required: boolean;
-  settings: QuestionSettings;
-}
-
-export const questionStore = (db: Database) =>
-  childStore<QuestionRow>(db, 'questions', (stored) => ({
-    description: stored.description as string | null,
-    required: stored.required === 1,
-    settings: JSON.parse(stored.settings as string) as QuestionSettings,
-  }));
-
-export interface MetadataPropertyRow extends ChildRow {
-  settings: MetadataPropertySettings;
-  visible_for_annotators: boolean;
-}
-
-export const metadataPropertyStore = (db: Database) =>
-  childStore<MetadataPropertyRow>(db, 'metadata_properties', (stored) => ({
-    settings: JSON.parse(stored.settings as string) as MetadataPropertySettings,
-    visible_for_annotators: stored.visible_for_annotators === 1,
-  }));
-
-export interface VectorsSettingsRow extends ChildRow {
-  dimensions: number;
-}
-
-export const vectorsSettingsStore = (db: Database) =>
-  childStore<VectorsSettingsRow>(db, 'vectors_settings', (stored) => ({
-    dimensions: stored.dimensions as number,
-  }));

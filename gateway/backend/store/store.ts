@@ -4,7 +4,13 @@ import { activityStore, responseStore } from './responses.ts';
 import { countStore } from './counts.ts';
 import { datasetStore } from './datasets.ts';
 import { facetStore } from './facets.ts';
-import { fieldStore, metadataPropertyStore, questionStore, vectorsSettingsStore } from './children.ts';
+import {
+  childStore,
+  type FieldRow,
+  type MetadataPropertyRow,
+  type QuestionRow,
+  type VectorsSettingsRow,
+} from './children.ts';
 import { pendingRemovalStore } from './pendingRemovals.ts';
 import { completedStepStore } from './completedSteps.ts';
 import { recordStore } from './records.ts';
@@ -13,16 +19,16 @@ import { userStore } from './users.ts';
 import { vectorStore } from './vectors.ts';
 import { workspaceStore } from './workspaces.ts';
 
-/** All that is kept, by what it is; `db.transaction` joins several steps into one. Each resource adds its line here. */
+/** The stores of all resources on one connection; `db.transaction` joins several steps into one. */
 export const createStore = (db: Database) => ({
   db,
   users: userStore(db),
   workspaces: workspaceStore(db),
   datasets: datasetStore(db),
-  fields: fieldStore(db),
-  questions: questionStore(db),
-  metadataProperties: metadataPropertyStore(db),
-  vectorsSettings: vectorsSettingsStore(db),
+  fields: childStore<FieldRow>(db, 'fields'),
+  questions: childStore<QuestionRow>(db, 'questions'),
+  metadataProperties: childStore<MetadataPropertyRow>(db, 'metadata_properties'),
+  vectorsSettings: childStore<VectorsSettingsRow>(db, 'vectors_settings'),
   completedSteps: completedStepStore(db),
   records: recordStore(db),
   responses: responseStore(db),

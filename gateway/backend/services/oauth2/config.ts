@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { nullable } from '../../http/shapes.ts';
+import { optional } from '../../http/shapes.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { checked } from '../../http/ajv.ts';
@@ -23,8 +23,8 @@ export type OAuth2FileProvider = Static<typeof OAuth2FileProvider>;
 export const OAuth2File = Type.Object({
   enabled: Type.Optional(Type.Boolean()),
   allow_http_redirect: Type.Optional(Type.Boolean()),
-  providers: Type.Optional(nullable(Type.Array(OAuth2FileProvider))),
-  allowed_workspaces: Type.Optional(nullable(Type.Array(Type.Object({ name: Text })))),
+  providers: optional(Type.Array(OAuth2FileProvider)),
+  allowed_workspaces: optional(Type.Array(Type.Object({ name: Text }))),
 });
 export type OAuth2File = Static<typeof OAuth2File>;
 
