@@ -4,7 +4,7 @@ import { InMemoryCache } from '@apollo/client';
 import { type DocumentNode, Kind, print } from 'graphql';
 import type { Plugin } from 'vite';
 
-/** What the gateway reads beside the built client (gateway/graphql/documents.ts), in Apollo's format. */
+/** What the gateway reads beside the built client (gateway/http/persistedDocuments.ts), in Apollo's format. */
 const MANIFEST = { fileName: 'persisted-query-manifest.json', format: 'apollo-persisted-query-manifest', version: 1 };
 /** An operation's document, as codegen writes it into the file beside the .graphql file. */
 const DOCUMENT = /(?<=^export const (\w+)Document = )\{.*\}(?= as unknown as DocumentNode;$)/gm;

@@ -1,37 +1,33 @@
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { operationNames, readDocuments } from './graphql/documents.ts';
-import { landingPage } from './graphql/landingPage.ts';
-import { measuring } from './graphql/plugins/measuring.ts';
+import { measuring } from './graphql/plugins.ts';
 import { createSchema } from './graphql/schema.ts';
 import { createApollo } from './graphql/server.ts';
-import { contextMaker } from './http/context.ts';
 import { backendRoutes } from './http/backend.ts';
 import { clientRoutes } from './http/client.ts';
+import { contextMaker } from './http/context.ts';
 import { docsRoutes } from './http/docs.ts';
 import { fileRoutes } from './http/files.ts';
-import { graphiqlFiles } from './http/graphiql.ts';
+import { graphiqlFiles, landingPage } from './http/graphiql.ts';
 import { graphqlRoute } from './http/graphql.ts';
-import { answerWithRequestId } from './http/headers.ts';
+import { answerWithRequestId, secureHeaders } from './http/headers.ts';
 import { healthRoute } from './http/health.ts';
-import { measureRequests, metricsRoute } from './http/metrics.ts';
+import { operationNames, readDocuments } from './http/persistedDocuments.ts';
 import { expectBodies } from './http/progress.ts';
-import { secureHeaders } from './http/security.ts';
 import { openLimits } from './limits/limits.ts';
 import { createLocalBus } from './live/bus.ts';
-import { callOf } from './live/passThrough.ts';
 import { createPublisher } from './live/publisher.ts';
-import { KeptAnalytics } from './modules/analytics/analytics.kept.ts';
-import { createPermissions } from './modules/record/record.hidden.ts';
-import { createShared } from './modules/settings/settings.shared.ts';
-import { logging } from './observability/logger.ts';
-import { logRequests } from './observability/requestLog.ts';
+import { callOf } from './live/writes.ts';
+import { AnalyticsCache } from './modules/analytics/analytics.cache.ts';
+import { createVisibilityCache } from './modules/record/record.visibility.ts';
+import { createPublicCache } from './modules/settings/settings.source.ts';
+import { logging, logRequests } from './observability/logger.ts';
 import { startTracing } from './observability/tracing.ts';
 import { projectDir } from './process/project.ts';
+import { createDatasetOf } from './rest/cache.ts';
 import { RestClient } from './rest/client.ts';
 import { connect } from './rest/connection.ts';
-import { createDatasetOf } from './rest/datasetOf.ts';
 import type { Settings } from './settings.ts';
 import { openTransfer } from './transfer/transfer.ts';
 
@@ -85,8 +81,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   tracing?.traceRequests(app);
   logRequests(app);
   const documents = readDocuments(clientDir);
-  const meters =
-    settings.metricsToken === null ? null : (await import('./metrics/meters.ts')).openMeters(operationNames(documents));
+  const metrics = settings.metricsToken === null ? null : await import('./metrics/metrics.ts');
+  const meters = metrics?.openMeters(operationNames(documents)) ?? null;
   const connection = connect(backendOrigin, options.patienceMs ?? GRAPHQL_TIMEOUT_MS);
   const apiConnection = connect(backendOrigin, API_TIMEOUT_MS, null);
   const anonymous = new RestClient({
@@ -103,13 +99,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const mostUploadBytes = settings.uploadLimitMb * 1024 ** 2;
   const transfer = await openTransfer({ dataDir: settings.dataDir, mostUploadBytes, log: app.log });
   const deps = {
-    shared: createShared(anonymous, meters?.lookup),
+    publicCache: createPublicCache(anonymous, meters?.lookup),
     limits,
-    analytics: new KeptAnalytics(meters?.lookup),
+    analytics: new AnalyticsCache(meters?.lookup),
     bus,
     datasetOf,
     transfer,
-    permissions: createPermissions(),
+    visibility: createVisibilityCache(),
   };
   const contextOf = contextMaker({
     connection,
@@ -120,16 +116,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const schema = createSchema(join(projectDir, 'schema'));
   const plugins = [landingPage(graphiqlDir), ...(meters ? [measuring(meters)] : [])];
-  if (tracing) plugins.push((await import('./graphql/plugins/tracing.ts')).tracing(schema));
+  if (tracing) plugins.push((await import('./graphql/tracing.ts')).tracing(schema));
   const apollo = createApollo(schema, app.log, settings.introspection, plugins);
   await apollo.start();
 
-  if (meters) {
-    measureRequests(app, meters);
+  if (metrics && meters) {
+    metrics.measureRequests(app, meters);
     if (settings.argillaApiKey !== null) {
-      const { measureDatasets } = await import('./metrics/datasets.ts');
       const reader = anonymous.as({ ...ANONYMOUS, 'x-argilla-api-key': settings.argillaApiKey });
-      measureDatasets(meters.registry, reader, app.log);
+      metrics.measureDatasets(meters.registry, reader, app.log);
     }
   }
   await app.register(backendRoutes, {
@@ -163,7 +158,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       dataDir: settings.dataDir,
       isEmbedded: settings.argillaApiUrl === null,
     });
-    if (meters && settings.metricsToken !== null) metricsRoute(web, { meters, token: settings.metricsToken });
+    if (metrics && meters) metrics.metricsRoute(web, { meters, token: settings.metricsToken! });
     await clientRoutes(web, clientDir);
   });
   app.addHook('onClose', async () => {

@@ -2,11 +2,8 @@ import type { AddressInfo } from 'node:net';
 import closeWithGrace from 'close-with-grace';
 import { type RunningBackend, startBackend } from './backend/start.ts';
 import { makeDataDir } from './backend/store/dataDir.ts';
-import { greeting } from './process/greeting.ts';
-import { keepHeapsSmall } from './process/heap.ts';
 import { projectDir } from './process/project.ts';
-import { cannotListen, demoCredentialsExposed } from './process/refusals.ts';
-import { keptSecret } from './process/secret.ts';
+import { cannotListen, demoCredentialsExposed, greeting, keepHeapsSmall, keptSecret } from './process/startup.ts';
 import { isLoopback, readSettings, type Settings } from './settings.ts';
 
 const DRAIN_MS = 10_000;

@@ -1,5 +1,5 @@
 import type { RestResponse, RestResponseStatus } from '#gateway/modules/response/response.source.ts';
-import type { Turns } from './turns.ts';
+import type { TimeSlice } from './timeSlice.ts';
 
 export interface AnnotatorActivity {
   /** Null for everybody whose account is deleted: REST tells those no longer apart. */
@@ -41,10 +41,10 @@ export class Activity {
   }
 
   /** The most diligent first, and last what people did whose accounts are deleted. */
-  async annotators(turns: Turns): Promise<AnnotatorActivity[]> {
+  async annotators(slice: TimeSlice): Promise<AnnotatorActivity[]> {
     const annotators: AnnotatorActivity[] = [];
     for (const [userId, { counts, times }] of this.#annotators) {
-      await turns.rest();
+      await slice.yieldIfOver();
       annotators.push({ userId, ...counts, medianSeconds: userId === null ? null : medianSeconds(times) });
     }
     return annotators.sort(

@@ -1,11 +1,9 @@
-import type { QuestionModel } from '#gateway/modules/question/question.model.ts';
+import type { QuestionModel } from '#gateway/modules/question/question.source.ts';
 import type { RestRecord } from '#gateway/modules/record/record.source.ts';
-import { Acceptance, type AgentAcceptance } from './acceptance.ts';
 import { Activity, type AnnotatorActivity, type DayActivity } from './activity.ts';
-import { addAnswers, scaleOf } from './agreement/items.ts';
-import { type Agreement, AgreementTally } from './agreement/tally.ts';
-import { type AnswerCount, Distribution } from './distribution.ts';
-import { Turns } from './turns.ts';
+import { addAnswers, type Agreement, AgreementTally, scaleOf } from './agreement.ts';
+import { Acceptance, type AgentAcceptance, type AnswerCount, Distribution } from './answers.ts';
+import { TimeSlice } from './timeSlice.ts';
 
 export interface QuestionAnalytics {
   question: QuestionModel;
@@ -24,13 +22,13 @@ export interface Analytics {
 
 /**
  * Measures a dataset from its records with all their responses and suggestions, in one go over them: what is held does not
- * grow with the records but for the time of each response. It takes turns with whatever else the thread has to do.
+ * grow with the records but for the time of each response. It takes slice with whatever else the thread has to do.
  */
 export async function analyse(
   pages: AsyncIterable<readonly RestRecord[]>,
   questions: readonly QuestionModel[],
 ): Promise<Analytics> {
-  const turns = new Turns();
+  const slice = new TimeSlice();
   const activity = new Activity();
   const acceptance = new Acceptance();
   const asked = questions.map((question) => {
@@ -40,7 +38,7 @@ export async function analyse(
 
   for await (const records of pages) {
     for (const { fields, responses, suggestions } of records) {
-      await turns.rest();
+      await slice.yieldIfOver();
       for (const response of responses ?? []) activity.add(response);
       const submitted = (responses ?? []).filter(({ status }) => status === 'submitted');
       for (const { question, distribution, tally } of asked) {
@@ -62,11 +60,11 @@ export async function analyse(
   }
   const results: QuestionAnalytics[] = [];
   for (const { question, distribution, tally } of asked) {
-    const agreement = tally && (await tally.result(turns));
+    const agreement = tally && (await tally.result(slice));
     results.push({ question, answers: distribution.answers, values: distribution.result(), agreement });
   }
   return {
-    annotators: await activity.annotators(turns),
+    annotators: await activity.annotators(slice),
     days: activity.days(),
     suggestions: acceptance.result(),
     questions: results,

@@ -1,5 +1,6 @@
 import type { RankedOption, Span } from '#gateway/graphql/__generated__/types.ts';
-import type { QuestionModel } from '#gateway/modules/question/question.model.ts';
+import type { QuestionModel } from '#gateway/modules/question/question.source.ts';
+import type { RestSuggestion } from '#gateway/modules/suggestion/suggestion.source.ts';
 
 /** A stored answer as a text that is the same for answers that say the same; null where the value fits no such question. */
 export function sameness({ __typename }: QuestionModel, value: unknown): string | null {
@@ -30,3 +31,95 @@ export function ranksIn(value: unknown): Map<string, number> | null {
 }
 
 export const spansIn = (value: unknown): Span[] | null => (Array.isArray(value) ? (value as Span[]) : null);
+
+export interface AnswerCount {
+  value: string;
+  count: number;
+  /** Of an option of a ranking: its rank on average; null where nobody ranked it, and in other questions. */
+  meanRank: number | null;
+}
+
+/** Counts what was answered to one question. */
+export class Distribution {
+  readonly #question: QuestionModel;
+  readonly #counts: Map<string, number>;
+  readonly #ranks = new Map<string, { sum: number; count: number }>();
+  answers = 0;
+
+  constructor(question: QuestionModel) {
+    this.#question = question;
+    this.#counts = new Map(choicesOf(question).map((value) => [value, 0]));
+  }
+
+  add(value: unknown): void {
+    this.answers++;
+    switch (this.#question.__typename) {
+      case 'LabelQuestion':
+      case 'RatingQuestion':
+        this.#count(String(value));
+        break;
+      case 'MultiLabelQuestion':
+        if (Array.isArray(value)) for (const label of new Set(value as string[])) this.#count(label);
+        break;
+      case 'SpanQuestion':
+        for (const { label } of spansIn(value) ?? []) this.#count(label);
+        break;
+      case 'RankingQuestion':
+        for (const [option, rank] of ranksIn(value) ?? []) this.#rank(option, rank);
+        break;
+      case 'TextQuestion':
+      case 'UnknownQuestion':
+    }
+  }
+
+  /** In the order of the options; what is no option any more comes last. */
+  result(): AnswerCount[] {
+    return [...this.#counts].map(([value, count]) => {
+      const ranks = this.#ranks.get(value);
+      return { value, count, meanRank: ranks ? ranks.sum / ranks.count : null };
+    });
+  }
+
+  #count(value: string): void {
+    this.#counts.set(value, (this.#counts.get(value) ?? 0) + 1);
+  }
+
+  #rank(option: string, rank: number): void {
+    if (rank === 1) this.#count(option);
+    const ranks = this.#ranks.get(option) ?? { sum: 0, count: 0 };
+    this.#ranks.set(option, { sum: ranks.sum + rank, count: ranks.count + 1 });
+  }
+}
+
+function choicesOf(question: QuestionModel): string[] {
+  if (question.__typename === 'RatingQuestion') return question.values.map(String);
+  return 'options' in question ? question.options.map(({ value }) => value) : [];
+}
+
+export interface AgentAcceptance {
+  agent: string | null;
+  question: QuestionModel;
+  suggestions: number;
+  answers: number;
+  accepted: number;
+}
+
+/** Counts how often people say what was suggested, for each agent and question. */
+export class Acceptance {
+  readonly #rows = new Map<string, AgentAcceptance>();
+
+  /** One suggestion, and the submitted answers to its question about its record. */
+  add(question: QuestionModel, { agent, value }: RestSuggestion, answers: readonly unknown[]): void {
+    const key = JSON.stringify([question.name, agent]);
+    const row = this.#rows.get(key) ?? { agent, question, suggestions: 0, answers: 0, accepted: 0 };
+    this.#rows.set(key, row);
+    const suggested = sameness(question, value);
+    row.suggestions++;
+    row.answers += answers.length;
+    for (const answer of answers) if (suggested !== null && sameness(question, answer) === suggested) row.accepted++;
+  }
+
+  result(): AgentAcceptance[] {
+    return [...this.#rows.values()];
+  }
+}

@@ -1,6 +1,5 @@
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
-import { logging } from '#gateway/observability/logger.ts';
-import { logRequests } from '#gateway/observability/requestLog.ts';
+import { logging, logRequests } from '#gateway/observability/logger.ts';
 import { startTracing } from '#gateway/observability/tracing.ts';
 import { acceptBodies, limitAnonymousBodies } from './plugins/bodies.ts';
 import { allowOtherOrigins } from './plugins/cors.ts';

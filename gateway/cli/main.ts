@@ -1,7 +1,7 @@
 import { projectDir } from '#gateway/process/project.ts';
 import { readSettings } from '#gateway/settings.ts';
+import { runCommand } from './command.ts';
 import { commands } from './commands.ts';
-import { runCommand } from './runCommand.ts';
 
 // Only the data folder matters here: a wrong port should keep nobody from a backup.
 const { dataDir } = readSettings({ DATA_DIR: process.env.DATA_DIR }, projectDir);

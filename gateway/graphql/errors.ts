@@ -125,7 +125,15 @@ export const failsAs =
     throw failure(error, code);
   };
 
-/** The same, but what was refused with this status is null: mostly 404, for what is not there. */
+/** Turns a refusal with this status into null. */
+export const nullOnStatus =
+  (status: number) =>
+  (error: unknown): null => {
+    if (hasStatus(error, status)) return null;
+    throw error;
+  };
+
+/** The same, and other failures get the field's code. Mostly for 404. */
 export const nullOn =
   (status: number, code: FailureCode) =>
   (error: unknown): null =>

@@ -1,37 +1,27 @@
 import type { FieldNode } from 'graphql';
 import type { RestClient } from '#gateway/rest/client.ts';
 import { byKey, once, oneByOne, settling } from '#gateway/rest/loaders.ts';
-import { toDataset } from '../modules/dataset/dataset.model.ts';
 import * as datasets from '../modules/dataset/dataset.source.ts';
-import { toField } from '../modules/field/field.model.ts';
-import * as fields from '../modules/field/field.source.ts';
-import { toMetadataProperty } from '../modules/metadata/metadata.model.ts';
-import * as metadata from '../modules/metadata/metadata.source.ts';
-import { workLoaders } from '../modules/overview/overview.loaders.ts';
-import { toQuestion } from '../modules/question/question.model.ts';
-import * as questions from '../modules/question/question.source.ts';
-import { type RecordPage, toRecord, toRecordPage } from '../modules/record/record.model.ts';
+import { fields } from '../modules/field/field.source.ts';
+import { metadataProperties } from '../modules/metadata/metadata.source.ts';
+import * as metrics from '../modules/metrics/metrics.source.ts';
+import { type QuestionModel, questions, toQuestion } from '../modules/question/question.source.ts';
 import * as records from '../modules/record/record.source.ts';
-import { toResponse } from '../modules/response/response.model.ts';
-import { toAgents } from '../modules/suggestion/suggestion.model.ts';
+import { toResponse } from '../modules/response/response.source.ts';
 import * as suggestions from '../modules/suggestion/suggestion.source.ts';
-import { peopleLoaders } from '../modules/user/user.loaders.ts';
 import { createTaskLoaders } from '../modules/task/task.loaders.ts';
-import { toUser } from '../modules/user/user.model.ts';
+import { createUserLoaders } from '../modules/user/user.loaders.ts';
 import * as users from '../modules/user/user.source.ts';
-import { toVectorSettings } from '../modules/vector/vector.model.ts';
-import * as vectors from '../modules/vector/vector.source.ts';
-import { datasetCounter, toWorkspace } from '../modules/workspace/workspace.model.ts';
+import { vectorsSettings } from '../modules/vector/vector.source.ts';
 import * as workspaces from '../modules/workspace/workspace.source.ts';
+import { failsAs } from './errors.ts';
 
-/** Everything one request may read, each thing at most once. Named by what it answers; made for one request and caller. */
+/** All that one request may read, each at most once. Named by what it returns; created for one request and caller. */
 export function createLoaders(rest: RestClient) {
-  const myWorkspaces = once(() => workspaces.listMine(rest).then((rows) => rows.map(toWorkspace)));
-  const myDatasetRows = once(() => datasets.listMine(rest));
-  const viewer = once(() => users.me(rest).then(toUser));
-  const questionsByDatasetId = settling((id: string) =>
-    questions.listOf(rest, id).then((rows) => rows.map(toQuestion)),
-  );
+  const myWorkspaces = once(() => workspaces.listMine(rest));
+  const myDatasets = once(() => datasets.listMine(rest));
+  const viewer = once(() => users.me(rest));
+  const questionsByDatasetId = settling((id: string) => questions.list(rest, id));
   const task = createTaskLoaders(rest);
   const recordRow = oneByOne((id: string) => records.byId(rest, id));
   return {
@@ -40,37 +30,39 @@ export function createLoaders(rest: RestClient) {
     workspaceById: byKey(
       // A viewer sees only datasets in workspaces of the own list, so that one list call answers for many of them.
       ([id = '', ...others]: readonly string[]) =>
-        others.length || myWorkspaces.isAsked()
+        others.length || myWorkspaces.isStarted()
           ? myWorkspaces()
-          : workspaces.byId(rest, id).then((row) => [toWorkspace(row)]),
+          : workspaces.byId(rest, id).then((workspace) => [workspace]),
       ({ id }) => id,
     ),
-    ...peopleLoaders(rest, { viewer, workspaces: myWorkspaces }),
-    datasetCounter: once(async () => datasetCounter(...(await Promise.all([myDatasetRows(), task.myRows()])))),
     workspaceByName: byKey(
       () => myWorkspaces(),
       ({ name }) => name,
     ),
-    myDatasetRows,
+    ...createUserLoaders(rest, { viewer, workspaces: myWorkspaces }),
+    /** The number of datasets by their workspace: feedback datasets by its id, older ones by its name. */
+    datasetCounts: once(async () => {
+      const [feedback, older] = await Promise.all([myDatasets(), task.all()]);
+      const counts = new Map<string, number>();
+      for (const key of [...feedback.map((row) => row.workspaceId), ...older.map((row) => row.workspace)]) {
+        counts.set(key, (counts.get(key) ?? 0) + 1);
+      }
+      return counts;
+    }),
+    myDatasets,
     datasetById: byKey(
       ([id = '', ...others]: readonly string[]) =>
-        others.length
-          ? myDatasetRows().then((rows) => rows.map(toDataset))
-          : datasets.byId(rest, id).then((row) => [toDataset(row)]),
+        others.length ? myDatasets() : datasets.byId(rest, id).then((dataset) => [dataset]),
       ({ id }) => id,
     ),
-    fieldsByDatasetId: oneByOne((id: string) => fields.listOf(rest, id).then((rows) => rows.map(toField))),
+    fieldsByDatasetId: oneByOne((id: string) => fields.list(rest, id)),
     questionsByDatasetId,
-    vectorsSettingsByDatasetId: oneByOne((id: string) =>
-      vectors.listOf(rest, id).then((rows) => rows.map(toVectorSettings)),
-    ),
-    metadataPropertiesByDatasetId: oneByOne((id: string) =>
-      metadata.listMine(rest, id).then((rows) => rows.map(toMetadataProperty)),
-    ),
-    metadataMetricsById: oneByOne((id: string) => metadata.metricsOf(rest, id)),
-    ...workLoaders(rest),
-    agentsByDatasetId: oneByOne((id: string) => suggestions.agentsOf(rest, id).then((rows) => rows.map(toAgents))),
-    recordById: oneByOne((id: string) => recordRow.load(id).then((row) => toRecord(row, 'MINE', true))),
+    vectorsSettingsByDatasetId: oneByOne((id: string) => vectorsSettings.list(rest, id)),
+    metadataPropertiesByDatasetId: oneByOne((id: string) => metadataProperties.list(rest, id)),
+    metadataMetricsById: oneByOne((id: string) => metadataProperties.metrics(rest, id)),
+    ...progressLoaders(rest),
+    agentsByDatasetId: oneByOne((id: string) => suggestions.agentsOf(rest, id)),
+    recordById: oneByOne((id: string) => recordRow.load(id).then((row) => records.toRecord(row, 'MINE', true))),
     ownResponsesByRecordId: oneByOne(async (id: string) => {
       const row = await recordRow.load(id);
       const responses = await records.ownResponses(rest, row);
@@ -79,12 +71,50 @@ export function createLoaders(rest: RestClient) {
     recordPage: oneByOne(async (request: records.RecordRequest) => {
       const page = await records.page(rest, request);
       if (page.questions) questionsByDatasetId.prime(request.datasetId, page.questions.map(toQuestion));
-      return toRecordPage(page, request);
+      return records.toRecordPage(page, request);
     }, JSON.stringify),
-    /** Pages asked for while their dataset was still being read, by the field that shows them: it need not be worked out again. */
-    pagesAhead: new WeakMap<FieldNode, { datasetId: string; page: Promise<RecordPage> }>(),
+    /** Pages prefetched while their dataset is read, by the field that shows them. */
+    prefetchedPages: new WeakMap<FieldNode, { datasetId: string; page: Promise<records.RecordPage> }>(),
     task,
   };
 }
 
 export type Loaders = ReturnType<typeof createLoaders>;
+
+/** The progress of datasets: one by one, or many in one call. */
+function progressLoaders(rest: RestClient) {
+  const progressByDatasetId = oneByOne((id: string) => metrics.progressOf(rest, id));
+  const metricsByDatasetId = oneByOne((id: string) => metrics.metricsOf(rest, id));
+
+  /**
+   * Reads many at once for the fields that show them, and returns the ids of the datasets found. Null when the backend has no such call
+   * or fails it: the fields then read one by one and report what is wrong.
+   */
+  async function prefetchProgress(ids?: readonly string[]): Promise<ReadonlySet<string> | null> {
+    const found = await metrics.listProgress(rest, ids).catch(() => null);
+    for (const row of found ?? []) {
+      progressByDatasetId.prime(row.dataset_id, row.progress);
+      metricsByDatasetId.prime(row.dataset_id, metrics.toMetrics(row.metrics));
+    }
+    return found && new Set(found.map(({ dataset_id: id }) => id));
+  }
+
+  return {
+    progressByDatasetId,
+    metricsByDatasetId,
+    prefetchProgress: (ids: readonly string[]) => prefetchProgress(ids),
+    /** For all datasets the caller may see. */
+    prefetchAllProgress: once(() => prefetchProgress()),
+  };
+}
+
+/** What `make` makes of a dataset's questions: at once if they have been read, else when they arrive. */
+export function withQuestions<T>(
+  datasetId: string,
+  { questionsByDatasetId }: Loaders,
+  make: (questions: readonly QuestionModel[]) => T,
+): T | Promise<T> {
+  const known = questionsByDatasetId.peek(datasetId);
+  if (known) return make(known);
+  return questionsByDatasetId.load(datasetId).catch(failsAs('ERROR_FETCHING_QUESTIONS')).then(make);
+}

@@ -10,10 +10,7 @@ import type { GraphQLSchema } from 'graphql';
 import type { Introspection } from '#gateway/settings.ts';
 import type { Context } from './context.ts';
 import { parseOptions, validationRules } from './limits.ts';
-import { charging } from './plugins/charging.ts';
-import { describeFailures, formatError } from './plugins/failures.ts';
-import { introspectingSignedIn } from './plugins/introspecting.ts';
-import { streamsElsewhere } from './plugins/streamsElsewhere.ts';
+import { charging, describeFailures, formatError, introspectingSignedIn, streamsElsewhere } from './plugins.ts';
 
 /** Apollo Server as this product needs it: nothing is reported anywhere, and nothing wraps the resolvers. */
 export function createApollo(

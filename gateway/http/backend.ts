@@ -1,18 +1,16 @@
 import type { ServerResponse } from 'node:http';
+import { PassThrough, type Writable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { callOf, copying } from '#gateway/live/passThrough.ts';
-import type { SignInLimit } from '#gateway/limits/signInLimit.ts';
+import type { SignInLimit } from '#gateway/limits/limiters.ts';
 import type { Publisher, Writer } from '#gateway/live/publisher.ts';
-import { readsAnswer } from '#gateway/live/writes.ts';
-import { pathOf } from '#gateway/observability/requestLog.ts';
+import { callOf, copying, readsAnswer } from '#gateway/live/writes.ts';
+import { pathOf } from '#gateway/observability/logger.ts';
 import { RestClient } from '#gateway/rest/client.ts';
 import type { Connection } from '#gateway/rest/connection.ts';
 import { statusOfFailure } from '#gateway/rest/error.ts';
-import { openAdmission } from './admission.ts';
 import { endToEnd } from './headers.ts';
-import { callersHeaders } from './identity.ts';
-import { detachedStream } from './detachedStream.ts';
 import { expectProgress, hasBody, NO_REQUEST } from './progress.ts';
+import { callersHeaders } from './session.ts';
 import { tokenRoutes } from './token.ts';
 
 interface Options {
@@ -128,3 +126,42 @@ const NO_ROOM_FOR_YOU = 'There are too many requests under way from your address
 /** What has a long question is asked by POST. */
 const isRead = ({ method, url }: FastifyRequest): boolean =>
   ['GET', 'HEAD', 'OPTIONS'].includes(method) || (method === 'POST' && /[/:](search|summary)$/.test(pathOf(url)));
+
+/** One address has no more than this part of the room to itself, so that who holds on to it keeps out nobody else. */
+const SHARES = 4;
+
+/** Counts what is under way: in all, and from each address. */
+function openAdmission(most: number) {
+  const share = Math.ceil(most / SHARES);
+  const byAddress = new Map<string, number>();
+  let all = 0;
+
+  const count = (address: string, change: 1 | -1): void => {
+    all += change;
+    const own = (byAddress.get(address) ?? 0) + change;
+    if (own === 0) byAddress.delete(address);
+    else byAddress.set(address, own);
+  };
+
+  return {
+    /** The status with which one more from this address is refused, if it is. */
+    refusal(address: string): 429 | 503 | undefined {
+      if ((byAddress.get(address) ?? 0) >= share) return 429;
+      return all >= most ? 503 : undefined;
+    },
+    enter: (address: string): void => count(address, 1),
+    leave: (address: string): void => count(address, -1),
+  };
+}
+
+/** A stream to the response that swallows the rest once the caller disconnects, so that the writer always completes. */
+function detachedStream(outgoing: ServerResponse): Writable {
+  const through = new PassThrough();
+  // The writer gets the error too.
+  through.on('error', () => undefined);
+  if (outgoing.destroyed) return through.resume();
+  through.pipe(outgoing);
+  // Without a reader, the stream would stall.
+  outgoing.once('close', () => through.resume());
+  return through;
+}

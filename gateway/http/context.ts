@@ -4,8 +4,7 @@ import { type Context, createContext, type Deps } from '#gateway/graphql/context
 import type { Publisher } from '#gateway/live/publisher.ts';
 import { RestClient, type RestClientOptions } from '#gateway/rest/client.ts';
 import type { Connection } from '#gateway/rest/connection.ts';
-import { companions, identityOf, originOf } from './identity.ts';
-import { openSession } from './session.ts';
+import { companions, identityOf, openSession, originOf } from './session.ts';
 
 export interface ContextOptions {
   connection: Connection;

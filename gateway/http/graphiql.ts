@@ -1,8 +1,10 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ApolloServerPlugin } from '@apollo/server';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { readExamples } from '#gateway/graphql/examples.ts';
+import { parse } from 'graphql';
+import { projectDir } from '../process/project.ts';
 
 /**
  * What the page at /graphql may do, which is less than the client's pages may: its scripts, workers and requests stay with
@@ -45,4 +47,68 @@ export async function graphiqlFiles(app: FastifyInstance, { graphiqlDir }: { gra
     immutable: true,
     maxAge: '365d',
   });
+}
+
+const NOT_BUILT = `<!doctype html>
+<html lang="en">
+  <meta charset="utf-8" />
+  <title>GraphQL · Marl</title>
+  <p>This page is not built yet: run "npm run build", or "npm start", which builds what is missing.</p>
+  <p>The contract is at <a href="/graphql/schema.graphql">/graphql/schema.graphql</a>.</p>
+</html>
+`;
+
+/** What a browser sees at the endpoint: GraphiQL, as built by client/graphiql. It loads nothing from anywhere else. */
+export const landingPage = (graphiqlDir: string): ApolloServerPlugin => ({
+  serverWillStart: async () => {
+    const html = readPage(graphiqlDir) ?? NOT_BUILT;
+    return { renderLandingPage: async () => ({ html }) };
+  },
+});
+
+function readPage(folder: string): string | undefined {
+  try {
+    return readFileSync(join(folder, 'index.html'), 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** An operation that shows how something is asked for. */
+interface Example {
+  /** The name of the operation. */
+  name: string;
+  /** What it is for, in a sentence or two. */
+  about: string;
+  operation: string;
+  /** Default variables; ids have to be filled in. */
+  variables: Record<string, unknown>;
+}
+
+const FOLDER = join(projectDir, 'gateway', 'graphql', 'examples');
+
+/**
+ * The examples for programs that speak to the endpoint, in order. Each file begins with comments: what it is for, and after
+ * `variables:` what to begin with, as JSON.
+ */
+export const readExamples = (): Example[] =>
+  readdirSync(FOLDER)
+    .sort()
+    .map((file) => toExample(readFileSync(join(FOLDER, file), 'utf8')));
+
+function toExample(text: string): Example {
+  const lines = text.split('\n');
+  const end = lines.findIndex((line) => !line.startsWith('#'));
+  const [about = '', variables = '{}'] = lines
+    .slice(0, end)
+    .map((line) => line.slice(2))
+    .join(' ')
+    .split(' variables: ');
+  const operation = lines.slice(end).join('\n').trim();
+  return { name: nameOf(operation), about, operation, variables: JSON.parse(variables) as Example['variables'] };
+}
+
+function nameOf(operation: string): string {
+  const [definition] = parse(operation, { noLocation: true }).definitions;
+  return definition?.kind === 'OperationDefinition' ? (definition.name?.value ?? '') : '';
 }

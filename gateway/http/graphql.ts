@@ -1,16 +1,17 @@
 import type { ApolloServer } from '@apollo/server';
 import fastifyApollo from '@as-integrations/fastify';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
-import type { GraphQLFormattedError } from 'graphql';
+import { type GraphQLFormattedError, type GraphQLSchema, printSchema } from 'graphql';
 import type { Context } from '#gateway/graphql/context.ts';
+import { refusalOfContract } from '#gateway/graphql/plugins.ts';
 import type { DocumentPolicy, Introspection } from '#gateway/settings.ts';
-import { contractRoute } from './contract.ts';
-import { persistedDocuments } from './documents.ts';
+import type { ContextOf } from './context.ts';
 import { guardPage } from './graphiql.ts';
 import { answerUnkept } from './headers.ts';
 import { type LiveOptions, liveRoute } from './live.ts';
+import { persistedDocuments } from './persistedDocuments.ts';
 
-export interface GraphQLRouteOptions extends LiveOptions {
+interface GraphQLRouteOptions extends LiveOptions {
   apollo: ApolloServer<Context>;
   /** The documents of the built client, by id. */
   documents: ReadonlyMap<string, string>;
@@ -73,3 +74,23 @@ const describe = ({ message }: Pick<FastifyError, 'message'>, status: number) =>
         message: 'An error occurred, please try again later',
         extensions: { code: 'INTERNAL_SERVER_ERROR', status, reason: 'FAILED' },
       };
+
+interface Options {
+  schema: GraphQLSchema;
+  introspection: Introspection;
+  contextOf: ContextOf;
+  operationMs: number;
+}
+
+/** The schema as a file, for callers who may introspect. */
+function contractRoute(app: FastifyInstance, { schema, introspection, contextOf, operationMs }: Options): void {
+  if (introspection === 'off') return;
+  const contract = printSchema(schema);
+  app.get('/graphql/schema.graphql', async (request, reply) => {
+    const refusal =
+      introspection === 'signed-in' ? await refusalOfContract(contextOf(request, reply, operationMs)) : null;
+    if (refusal === null) return reply.type('text/plain; charset=utf-8').send(contract);
+    const { message, extensions } = refusal;
+    return reply.code(Number(extensions.status)).send({ errors: [{ message, extensions }] });
+  });
+}

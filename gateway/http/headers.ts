@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import helmet from 'helmet';
 
 /** These speak of one connection, not of the message (RFC 9110 §7.6.1), or are answered by each server itself. */
 const HOP_BY_HOP = new Set([
@@ -31,3 +32,37 @@ export const answerWithRequestId = (app: FastifyInstance): void => answerWith(ap
 
 /** For answers that nobody may keep. */
 export const answerUnkept = (app: FastifyInstance): void => answerWith(app, 'cache-control', () => 'no-store');
+
+/**
+ * Headers that keep a page from doing what it never needs to. Records may show pictures and play sounds from anywhere, which
+ * is why those two are open; scripts, requests and forms stay with this origin.
+ */
+export function secureHeaders(app: FastifyInstance): void {
+  const protect = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // The component library sets sizes and colours in style attributes and elements.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:', 'https:', 'http:'],
+        mediaSrc: ["'self'", 'data:', 'blob:', 'https:', 'http:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        workerSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        // The hosted-model platform shows its spaces in a frame.
+        frameAncestors: ["'self'", 'https://huggingface.co'],
+      },
+    },
+    // Says the same as frameAncestors, but knows no exceptions.
+    frameguard: false,
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    // Marl speaks plain HTTP on loopback; the HTTPS proxy in front decides for the host.
+    strictTransportSecurity: false,
+  });
+  app.addHook('onRequest', ({ raw }, reply, done) => protect(raw, reply.raw, done as () => void));
+}

@@ -15,8 +15,7 @@ import { createHandler } from 'graphql-sse/lib/use/fastify';
 import type { Context } from '#gateway/graphql/context.ts';
 import { badRequest, refused } from '#gateway/graphql/errors.ts';
 import { parseOptions, validationRules } from '#gateway/graphql/limits.ts';
-import { charge } from '#gateway/graphql/plugins/charging.ts';
-import { tellFailures } from '#gateway/graphql/plugins/failures.ts';
+import { charge, tellFailures } from '#gateway/graphql/plugins.ts';
 import type { ContextOf } from './context.ts';
 
 export interface LiveOptions {

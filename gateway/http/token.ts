@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyError, FastifyInstance } from 'fastify';
-import type { SignInLimit } from '#gateway/limits/signInLimit.ts';
-import { statusOfFailure } from '#gateway/rest/error.ts';
+import type { SignInLimit } from '#gateway/limits/limiters.ts';
 import type { Connection } from '#gateway/rest/connection.ts';
+import { statusOfFailure } from '#gateway/rest/error.ts';
 import { answerWithRequestId, endToEnd } from './headers.ts';
 import { expectBodies } from './progress.ts';
 

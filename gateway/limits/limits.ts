@@ -1,6 +1,4 @@
-import { CostLimit } from './costLimit.ts';
-import { inMemory } from './limiters.ts';
-import { SignInLimit } from './signInLimit.ts';
+import { CostLimit, inMemory, SignInLimit } from './limiters.ts';
 
 /** What callers may do only so often. */
 export interface Limits {

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { DatasetOf } from '#gateway/rest/cache.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
-import type { DatasetOf } from '#gateway/rest/datasetOf.ts';
 import type { Bus } from './bus.ts';
 import { type Change, changesOf, isTold, type Place, type Write } from './writes.ts';
 

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { ReplyError } from 'ioredis';
 import { openRedis } from '#gateway/process/redis.ts';
-import { type Bus, createLocalBus } from './bus.ts';
-import { parseEvent } from './event.ts';
+import { type Bus, createLocalBus, parseEvent } from './bus.ts';
 
 const CHANNEL = 'marl:live';
 /** A message that says nothing, to find out whether any may be sent. */

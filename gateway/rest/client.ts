@@ -1,6 +1,5 @@
-import type { Connection } from './connection.ts';
+import { type Connection, exchange } from './connection.ts';
 import { RestError, statusOfFailure } from './error.ts';
-import { exchange } from './exchange.ts';
 
 /** Query parameters; a list repeats the name, undefined leaves it out. */
 export type Query = Readonly<Record<string, string | number | readonly string[] | undefined>>;
@@ -45,7 +44,7 @@ export class RestClient {
   }
 
   /** The same caller for work that goes on when the request has been answered or given up. */
-  lasting(): RestClient {
+  detached(): RestClient {
     return new RestClient({ ...this.#options, signal: undefined });
   }
 

@@ -28,13 +28,13 @@ export function byKey<Key extends string, Row>(
 /** Asked once within a request, when it is first needed. */
 export interface Once<T> {
   (): Promise<T>;
-  /** Whether it has been asked for already. */
-  isAsked(): boolean;
+  /** Whether it has been read already, or is being read. */
+  isStarted(): boolean;
 }
 
 export function once<T>(fetch: () => Promise<T>): Once<T> {
   let kept: Promise<T> | undefined;
-  return Object.assign(() => (kept ??= fetch()), { isAsked: () => kept !== undefined });
+  return Object.assign(() => (kept ??= fetch()), { isStarted: () => kept !== undefined });
 }
 
 /**

@@ -4,10 +4,9 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { isUuid } from '#gateway/graphql/ids.ts';
 import type { FileFormat } from '#gateway/graphql/__generated__/types.ts';
-import { type FileLook, lookAt } from './files/columns.ts';
-import { formatOf } from './files/rows.ts';
+import { isUuid } from '#gateway/graphql/ids.ts';
+import { type FileLook, formatOf, lookAt } from './files/rows.ts';
 import { readJson, saveJson } from './jsonFile.ts';
 
 /** A file somebody sent. Its bytes lie under its id: the name it was sent with is shown, and never part of a path. */

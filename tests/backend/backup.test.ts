@@ -12,10 +12,10 @@ import {
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { startBackend } from '#gateway/backend/start.ts';
-import { keptSecret } from '#gateway/process/secret.ts';
 import { Database } from '#gateway/backend/store/database.ts';
 import { migrate, schemaVersion } from '#gateway/backend/store/migrate.ts';
 import { migrations } from '#gateway/backend/store/migrations/index.ts';
+import { keptSecret } from '#gateway/process/startup.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
 import { BATCH, sender, startBusyServer } from './support/busyServer.ts';
 import { marl } from './support/commandLine.ts';

@@ -1,6 +1,6 @@
 import { buildSchema } from 'graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readExamples } from '#gateway/graphql/examples.ts';
+import { readExamples } from '#gateway/http/graphiql.ts';
 import { submit } from '#tests/support/following.ts';
 import { startTestGateway } from '#tests/support/gateway.ts';
 import type { Data, Variables } from '#tests/support/graphql.ts';

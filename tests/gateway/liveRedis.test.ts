@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { LiveEvent } from '#gateway/live/bus.ts';
 import { createRedisBus } from '#gateway/live/redisBus.ts';
-import type { LiveEvent } from '#gateway/live/event.ts';
 import { startTestGateway } from '#tests/support/gateway.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { hasRedis, startRedis, type TestRedis } from '#tests/support/redis.ts';

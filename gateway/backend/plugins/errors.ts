@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { pathOf } from '#gateway/observability/requestLog.ts';
+import { pathOf } from '#gateway/observability/logger.ts';
 import { HttpError, serverErrorBody, StorageFullError, MethodNotAllowedError, NotFoundError } from '../http/errors.ts';
 
 /** Every failure leaves as JSON in one of the API's shapes; what is our own fault is logged in full. */

@@ -3,10 +3,18 @@ import { extname } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import type { Surroundings } from '../command.ts';
-import { DATASET_OPTIONS, findDataset } from './dataset.ts';
-import { type Progress, progressOn } from './progress.ts';
-import { type Server, SERVER_OPTIONS, SERVER_USAGE, serverAt, wrongUse } from './server.ts';
+import type { CommandContext } from '../command.ts';
+import {
+  DATASET_OPTIONS,
+  findDataset,
+  type Progress,
+  progressOn,
+  type Server,
+  SERVER_OPTIONS,
+  SERVER_USAGE,
+  serverAt,
+  wrongUse,
+} from './server.ts';
 
 const FORMATS = ['csv', 'tsv', 'json', 'jsonl', 'parquet'];
 const STATUSES = ['pending', 'draft', 'submitted', 'discarded'];
@@ -27,7 +35,7 @@ ${SERVER_USAGE}
 Exit codes: 0 written, 1 failed, 2 called wrongly.`;
 
 /** `marl export`: a dataset into a file, which appears under its name when it is complete. */
-export async function run(args: string[], { errors, output }: Surroundings): Promise<void> {
+export async function run(args: string[], { errors, output }: CommandContext): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,

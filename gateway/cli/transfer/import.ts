@@ -4,11 +4,20 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Mapping } from '#gateway/transfer/import/model.ts';
-import type { Surroundings } from '../command.ts';
-import { DATASET_OPTIONS, findDataset } from './dataset.ts';
+import type { CommandContext } from '../command.ts';
 import { leftOut, NO_MAPPING, withUses } from './mapping.ts';
-import { counted, type Progress, progressOn } from './progress.ts';
-import { type Server, SERVER_OPTIONS, SERVER_USAGE, serverAt, wrongUse } from './server.ts';
+import {
+  counted,
+  DATASET_OPTIONS,
+  findDataset,
+  type Progress,
+  progressOn,
+  type Server,
+  SERVER_OPTIONS,
+  SERVER_USAGE,
+  serverAt,
+  wrongUse,
+} from './server.ts';
 
 export const usage = `Usage: npx marl import <file> --dataset <name> [--workspace <name>] [--map <column>=<target> …]
 
@@ -48,7 +57,7 @@ const STATE =
   'id stage rowCount checkedRows goodRows refusedRows writtenRows refused(limit: 10) { line reason } reportPath error { reason }';
 
 /** `marl import`: a file into a dataset. */
-export async function run(args: string[], { errors, output }: Surroundings): Promise<number> {
+export async function run(args: string[], { errors, output }: CommandContext): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,

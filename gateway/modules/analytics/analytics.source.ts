@@ -1,9 +1,25 @@
-import { analyse } from '#gateway/analytics/analytics.ts';
+import type { AnnotatorActivity } from '#gateway/analytics/activity.ts';
+import type { Agreement, PairAgreement } from '#gateway/analytics/agreement.ts';
+import { type Analytics, analyse, type QuestionAnalytics } from '#gateway/analytics/analytics.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
-import type { QuestionModel } from '../question/question.model.ts';
+import type { QuestionModel } from '../question/question.source.ts';
 import { ListTooLong, pagesOf } from '../record/record.pages.ts';
 import { page, type RecordRequest } from '../record/record.source.ts';
-import type { Measured } from './analytics.model.ts';
+import type { UserModel } from '../user/user.source.ts';
+
+export interface Measured extends Analytics {
+  computedAt: string;
+}
+
+/** The users that the caller may see, by id. */
+export type UsersById = ReadonlyMap<string, UserModel>;
+
+type WithUsers<T> = T & { users: UsersById };
+export type AnalyticsModel = WithUsers<Measured>;
+export type AnnotatorActivityModel = WithUsers<AnnotatorActivity>;
+export type QuestionAnalyticsModel = WithUsers<QuestionAnalytics>;
+export type AgreementModel = WithUsers<Agreement>;
+export type PairAgreementModel = WithUsers<PairAgreement>;
 
 const ANNOTATED = ['submitted', 'discarded', 'draft'];
 
@@ -14,7 +30,7 @@ const requestFor = (datasetId: string, query: RecordRequest['query']): RecordReq
   query,
 });
 
-/** Whether the caller may read everybody's responses, as the call that reads them says; gives the number of records. */
+/** The number of records. Fails unless the caller may read everybody's responses. */
 export const countRecords = (rest: RestClient, datasetId: string): Promise<number> =>
   page(rest, requestFor(datasetId, { limit: 1 })).then(({ total }) => total);
 
@@ -30,7 +46,7 @@ export async function measure(
     return analyse(pagesOf(rest, { request, most: Infinity, isOnePage: false }), questions);
   };
   const analytics = await read({ response_status: ANNOTATED }).catch((error: unknown) => {
-    // A search engine ends such a list early. The list of all records has no end, though more has to be read.
+    // A search engine truncates a filtered list. The list of all records is longer, but complete.
     if (error instanceof ListTooLong) return read({});
     throw error;
   });

@@ -1,45 +1,37 @@
 import type { CreateDatasetInput } from '#gateway/graphql/__generated__/types.ts';
 import type { Context } from '#gateway/graphql/context.ts';
 import { failure, type InputPath } from '#gateway/graphql/errors.ts';
-import { toNewField } from '../field/field.create.ts';
-import * as fields from '../field/field.source.ts';
-import { toNewMetadataProperty } from '../metadata/metadata.create.ts';
-import * as metadata from '../metadata/metadata.source.ts';
-import { toNewQuestion } from '../question/question.create.ts';
-import * as questions from '../question/question.source.ts';
-import { toNewVectorSettings } from '../vector/vector.create.ts';
-import * as vectors from '../vector/vector.source.ts';
-import { create, publish, remove, type RestDataset } from './dataset.source.ts';
-import { inputPathOf } from './dataset.refusal.ts';
+import { placeOf, RestError } from '#gateway/rest/error.ts';
+import { fields, toNewField } from '../field/field.source.ts';
+import { metadataProperties, toNewMetadataProperty } from '../metadata/metadata.source.ts';
+import { toNewQuestion } from '../question/question.resolvers.ts';
+import { questions } from '../question/question.source.ts';
+import { toNewVectorSettings, vectorsSettings } from '../vector/vector.source.ts';
+import { create, publish, remove } from './dataset.source.ts';
 
 /**
- * Makes a dataset with everything in it. The REST API takes one part at a time, in the order they are to be listed in, and
- * knows no transaction: so what was made before a refusal is removed again.
+ * Creates a dataset with all its settings. REST creates one part at a time, in the order in which they are listed, and has no transaction:
+ * so the dataset is deleted again when a part is refused.
  */
-export async function createWhole(input: CreateDatasetInput, context: Context): Promise<RestDataset> {
+export async function createDataset(input: CreateDatasetInput, context: Context) {
   const { rest } = context;
-  const dataset = await at([], () =>
-    create(rest, {
-      name: input.name,
-      workspace_id: input.workspaceId,
-      guidelines: input.guidelines ?? null,
-      allow_extra_metadata: input.allowExtraMetadata,
-    }),
-  );
+  const { name, workspaceId, guidelines = null, allowExtraMetadata } = input;
+  const body = { name, workspace_id: workspaceId, guidelines, allow_extra_metadata: allowExtraMetadata };
+  const dataset = await at([], () => create(rest, body));
   const { id } = dataset;
   try {
     await inOrder('fields', input.fields, (field) => fields.create(rest, id, toNewField(field)));
     await inOrder('questions', input.questions, (question) => questions.create(rest, id, toNewQuestion(question)));
     await inOrder('metadataProperties', input.metadataProperties, (property) =>
-      metadata.create(rest, id, toNewMetadataProperty(property)),
+      metadataProperties.create(rest, id, toNewMetadataProperty(property)),
     );
     await inOrder('vectorsSettings', input.vectorsSettings, (vector) =>
-      vectors.create(rest, id, toNewVectorSettings(vector)),
+      vectorsSettings.create(rest, id, toNewVectorSettings(vector)),
     );
     return input.publish ? await at(['publish'], () => publish(rest, id)) : dataset;
   } catch (refusal) {
     await remove(rest, id).catch((error: unknown) =>
-      context.log.error({ err: error, datasetId: id }, 'a dataset that could not be finished was left behind'),
+      context.log.error({ err: error, datasetId: id }, 'an incomplete dataset could not be deleted'),
     );
     throw refusal;
   }
@@ -50,20 +42,46 @@ type Part = 'fields' | 'questions' | 'metadataProperties' | 'vectorsSettings';
 async function inOrder<Item extends object>(
   part: Part,
   items: readonly Item[],
-  make: (item: Item) => Promise<unknown>,
+  createItem: (item: Item) => Promise<unknown>,
 ): Promise<void> {
   for (const [index, item] of items.entries()) {
-    await at([part, index], () => make(item), 'settings' in item ? Object.keys(item.settings as object)[0] : undefined);
+    const type = 'settings' in item ? Object.keys(item.settings as object)[0] : undefined;
+    await at([part, index], () => createItem(item), type);
   }
 }
 
-/** Does one step; a refusal says which member of the input it was about. */
+/** Runs one step; a refusal names the member of the input that caused it. */
 async function at<T>(path: InputPath, step: () => Promise<T>, type?: string): Promise<T> {
   try {
     return await step();
   } catch (error) {
-    const refused = failure(error, 'ERROR_CREATING_DATASET');
-    refused.extensions.inputPath = inputPathOf(error, path, type);
-    throw refused;
+    const refusal = failure(error, 'ERROR_CREATING_DATASET');
+    refusal.extensions.inputPath = inputPathOf(error, path, type);
+    throw refusal;
   }
+}
+
+/**
+ * The member of the input that REST refused: the part that was sent, and the place in it that the refusal names. `type` is the member of
+ * the part's settings, which is a value in REST and a step of the path in GraphQL.
+ */
+function inputPathOf(error: unknown, part: InputPath, type?: string): InputPath {
+  if (!(error instanceof RestError)) return part;
+  if (error.status === 409) return [...part, 'name'];
+  return [...part, ...(placeOf(error.body) ?? []).flatMap((step) => pathSteps(step, type))];
+}
+
+/** The names of branches of REST's unions. */
+const CLASS_NAME = /^[A-Z]/;
+
+function pathSteps(step: unknown, type: string | undefined): InputPath {
+  if (typeof step === 'number') return [step];
+  // The contract has no step for a root validator or the branch of a union.
+  if (typeof step !== 'string' || step === '__root__' || CLASS_NAME.test(step)) return [];
+  // The settings of a field are beside its name.
+  if (step === 'settings') return type ? [step, type] : [];
+  // The options of a rating are plain numbers.
+  if (type === 'rating' && step === 'value') return [];
+  if (type === 'rating' && step === 'options') return ['values'];
+  return [step.replace(/_(\w)/g, (_match, letter: string) => letter.toUpperCase())];
 }

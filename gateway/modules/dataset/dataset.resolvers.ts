@@ -1,26 +1,24 @@
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
-import { type Context, thenReadAnew } from '#gateway/graphql/context.ts';
+import { type Context, written } from '#gateway/graphql/context.ts';
 import { failsAs, hasStatus, nullOn } from '#gateway/graphql/errors.ts';
 import { isUuid } from '#gateway/graphql/ids.ts';
-import { inclusionOf } from '../record/record.inclusion.ts';
-import { refuseHidden } from '../record/record.hidden.ts';
-import { toRecordRequest } from '../record/record.request.ts';
-import { mayEditVisibleDatasets } from '../user/user.model.ts';
-import { askAhead } from './dataset.ahead.ts';
-import { createWhole } from './dataset.create.ts';
+import { inclusionOf, toRecordRequest } from '../record/record.request.ts';
+import { refuseHidden } from '../record/record.visibility.ts';
+import { mayEditVisibleDatasets } from '../user/user.source.ts';
+import { createDataset } from './dataset.create.ts';
 import { listDatasets } from './dataset.list.ts';
-import { type DatasetModel, type DatasetParent, isWhole, toDataset } from './dataset.model.ts';
-import { type DatasetPatch, publish, remove, update } from './dataset.source.ts';
+import { prefetch } from './dataset.prefetch.ts';
+import { type DatasetModel, type DatasetParent, isWhole, publish, remove, update } from './dataset.source.ts';
 
 export const datasetResolvers: Resolvers = {
   Query: {
     datasets: (_root, { filter }, context, info) => listDatasets(filter ?? {}, context, info),
     dataset: (_root, { id }, { load }, info) => {
       if (!isUuid(id)) return null;
-      const witness = askAhead(id, load, info);
-      if (!witness) return load.datasetById.load(id).catch(nullOn(404, 'ERROR_FETCHING_DATASET_INFO'));
-      // Other refusals than "there is none" belong to the field that asked.
-      return witness.then(
+      const firstCall = prefetch(id, load, info);
+      if (!firstCall) return load.datasetById.load(id).catch(nullOn(404, 'ERROR_FETCHING_DATASET_INFO'));
+      // Other refusals are reported by the field that needs the call.
+      return firstCall.then(
         () => ({ id }),
         (error: unknown) => (hasStatus(error, 404) ? null : { id }),
       );
@@ -28,22 +26,20 @@ export const datasetResolvers: Resolvers = {
   },
   Mutation: {
     createDataset: (_root, { input }, context) =>
-      createWhole(input, context).then(toDataset).then(thenReadAnew(context)),
-    publishDataset: (_root, { id }, context) =>
-      publish(context.rest, id).then(toDataset).then(thenReadAnew(context)).catch(failsAs('ERROR_PUBLISHING_DATASET')),
-    updateDataset: (_root, { input: { id, ...changes } }, context) =>
-      update(context.rest, id, toPatch(changes))
-        .then(toDataset)
-        .then(thenReadAnew(context))
-        .catch(failsAs('ERROR_PATCHING_DATASET_GUIDELINES')),
-    deleteDataset: (_root, { id }, context) =>
-      remove(context.rest, id)
-        .then(({ name }) => ({ id, name }))
-        .then(thenReadAnew(context))
-        .catch(failsAs('ERROR_DELETING_DATASET')),
+      written(context, 'ERROR_CREATING_DATASET', createDataset(input, context)),
+    publishDataset: (_root, { id }, context) => written(context, 'ERROR_PUBLISHING_DATASET', publish(context.rest, id)),
+    updateDataset: (_root, { input: { id, name, guidelines, allowExtraMetadata } }, context) => {
+      const patch = {
+        name: name ?? undefined,
+        guidelines,
+        allow_extra_metadata: allowExtraMetadata ?? undefined,
+      };
+      return written(context, 'ERROR_PATCHING_DATASET_GUIDELINES', update(context.rest, id, patch));
+    },
+    deleteDataset: (_root, { id }, context) => written(context, 'ERROR_DELETING_DATASET', remove(context.rest, id)),
   },
   Dataset: {
-    // Models of the older tasks say themselves what they are.
+    // Models of the older tasks have a __typename.
     __resolveType: (dataset) => ('__typename' in dataset ? dataset.__typename : 'FeedbackDataset'),
   },
   FeedbackDataset: {
@@ -74,12 +70,12 @@ export const datasetResolvers: Resolvers = {
     suggestionAgents: ({ id }, _args, { load }) =>
       load.agentsByDatasetId.load(id).catch(failsAs('ERROR_FETCHING_AGENTS')),
     records: async ({ id }, args, context, info) => {
-      const ahead = context.load.pagesAhead.get(info.fieldNodes[0]!);
+      const prefetched = context.load.prefetchedPages.get(info.fieldNodes[0]!);
       const page =
-        ahead?.datasetId === id
-          ? ahead.page
+        prefetched?.datasetId === id
+          ? prefetched.page
           : context.load.recordPage.load(toRecordRequest(id, args, inclusionOf(info.fieldNodes, info)));
-      // What is hidden is told first, whatever else is wrong; both are asked at once.
+      // Hidden metadata is reported first, whatever else is wrong; both are read at once.
       page.catch(() => undefined);
       await refuseHidden(id, args, context);
       return page.catch(failsAs('ERROR_FETCHING_RECORDS'));
@@ -100,15 +96,3 @@ function fromWhole<T>(pick: (dataset: DatasetModel, context: Context) => T | Pro
 
 const viewerMayEdit = (load: Context['load']) =>
   load.viewer().then(mayEditVisibleDatasets).catch(failsAs('ERROR_FETCHING_DATASET_INFO'));
-
-interface Changes {
-  name?: string | null;
-  guidelines?: string | null;
-  allowExtraMetadata?: boolean | null;
-}
-
-const toPatch = ({ name, guidelines, allowExtraMetadata }: Changes): DatasetPatch => ({
-  ...(name == null ? {} : { name }),
-  ...(guidelines === undefined ? {} : { guidelines }),
-  ...(allowExtraMetadata == null ? {} : { allow_extra_metadata: allowExtraMetadata }),
-});

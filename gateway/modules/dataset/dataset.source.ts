@@ -12,35 +12,69 @@ export interface RestDataset {
   updated_at: string;
 }
 
-export interface DatasetPatch {
-  name?: string;
-  guidelines?: string | null;
-  allow_extra_metadata?: boolean;
-}
+export const toDataset = (row: RestDataset) => ({
+  id: row.id,
+  name: row.name,
+  workspaceId: row.workspace_id,
+  status: row.status === 'ready' ? ('READY' as const) : ('DRAFT' as const),
+  guidelines: row.guidelines,
+  allowExtraMetadata: row.allow_extra_metadata,
+  insertedAt: row.inserted_at,
+  updatedAt: row.updated_at,
+  lastActivityAt: row.last_activity_at,
+});
+
+export type DatasetModel = ReturnType<typeof toDataset>;
+
+/** The parent of FeedbackDataset's resolvers: a dataset, or only its id; the rest is read when a field needs it. */
+export type DatasetParent = DatasetModel | { id: string };
+
+export const isWhole = (dataset: DatasetParent): dataset is DatasetModel => 'name' in dataset;
 
 /** The datasets the caller may see, oldest first. */
 export const listMine = (rest: RestClient) =>
-  rest.get<{ items: RestDataset[] }>('/v1/me/datasets').then(({ items }) => items);
+  rest.get<{ items: RestDataset[] }>('/v1/me/datasets').then(({ items }) => items.map(toDataset));
 
-export const byId = (rest: RestClient, id: string) => rest.get<RestDataset>('/v1/datasets/:id', { params: { id } });
+export const byId = (rest: RestClient, id: string) =>
+  rest.get<RestDataset>('/v1/datasets/:id', { params: { id } }).then(toDataset);
 
-export interface NewRestDataset {
+interface DatasetBody {
   name: string;
-  workspace_id: string;
   guidelines: string | null;
   allow_extra_metadata: boolean;
 }
 
-/** Makes a dataset in draft, with nothing in it. */
-export const create = (rest: RestClient, dataset: NewRestDataset) =>
-  rest.post<RestDataset>('/v1/datasets', { body: dataset });
+/** Creates an empty dataset in draft. */
+export const create = (rest: RestClient, body: DatasetBody & { workspace_id: string }) =>
+  rest.post<RestDataset>('/v1/datasets', { body }).then(toDataset);
 
 export const publish = (rest: RestClient, id: string) =>
-  rest.put<RestDataset>('/v1/datasets/:id/publish', { params: { id } });
+  rest.put<RestDataset>('/v1/datasets/:id/publish', { params: { id } }).then(toDataset);
 
-export const update = (rest: RestClient, id: string, patch: DatasetPatch) =>
-  rest.patch<RestDataset>('/v1/datasets/:id', { params: { id }, body: patch });
+export const update = (
+  rest: RestClient,
+  id: string,
+  patch: { [Key in keyof DatasetBody]?: DatasetBody[Key] | undefined },
+) => rest.patch<RestDataset>('/v1/datasets/:id', { params: { id }, body: patch }).then(toDataset);
 
-/** Deletes a dataset with everything in it and answers what it was. */
+/** Deletes a dataset with everything in it, and returns it. */
 export const remove = (rest: RestClient, id: string) =>
-  rest.delete<RestDataset>('/v1/datasets/:id', { params: { id } });
+  rest.delete<RestDataset>('/v1/datasets/:id', { params: { id } }).then(toDataset);
+
+/**
+ * The calls for one part of the datasets' settings, such as `fields`: listed and created below the dataset, changed and deleted by the
+ * own id. Each returns what it changed or deleted.
+ */
+export function settingsPart<Row, Model, Patch>(part: string, toModel: (row: Row) => Model) {
+  const below = (datasetId: string) => ({ params: { id: datasetId } });
+  return {
+    list: (rest: RestClient, datasetId: string): Promise<Model[]> =>
+      rest.get<{ items: Row[] }>(`/v1/datasets/:id/${part}`, below(datasetId)).then(({ items }) => items.map(toModel)),
+    create: (rest: RestClient, datasetId: string, body: Omit<Row, 'id'>): Promise<Model> =>
+      rest.post<Row>(`/v1/datasets/:id/${part}`, { ...below(datasetId), body }).then(toModel),
+    update: (rest: RestClient, id: string, patch: Patch): Promise<Model> =>
+      rest.patch<Row>(`/v1/${part}/:id`, { params: { id }, body: patch }).then(toModel),
+    remove: (rest: RestClient, id: string): Promise<Model> =>
+      rest.delete<Row>(`/v1/${part}/:id`, { params: { id } }).then(toModel),
+  };
+}

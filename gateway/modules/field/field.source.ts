@@ -1,6 +1,7 @@
-import type { RestClient } from '#gateway/rest/client.ts';
+import type { NewFieldInput } from '#gateway/graphql/__generated__/types.ts';
+import { settingsPart } from '../dataset/dataset.source.ts';
 
-export interface RestField {
+interface RestField {
   id: string;
   name: string;
   title: string;
@@ -8,26 +9,24 @@ export interface RestField {
   settings: { type: string; use_markdown: boolean };
 }
 
-export interface FieldPatch {
-  title?: string;
-  settings?: { type: 'text'; use_markdown: boolean };
-}
+const toField = ({ id, name, title, required, settings }: RestField) => ({
+  id,
+  name,
+  title: title || name,
+  required,
+  useMarkdown: settings.use_markdown,
+});
 
-export const listOf = (rest: RestClient, datasetId: string) =>
-  rest.get<{ items: RestField[] }>('/v1/datasets/:id/fields', { params: { id: datasetId } }).then(({ items }) => items);
+export type FieldModel = ReturnType<typeof toField>;
 
-export interface NewRestField {
-  name: string;
-  title: string;
-  required: boolean;
-  settings: { type: 'text'; use_markdown: boolean };
-}
+export const fields = settingsPart<RestField, FieldModel, Partial<Pick<RestField, 'title' | 'settings'>>>(
+  'fields',
+  toField,
+);
 
-export const create = (rest: RestClient, datasetId: string, field: NewRestField) =>
-  rest.post<RestField>('/v1/datasets/:id/fields', { params: { id: datasetId }, body: field });
-
-/** Deletes a field and answers what it was. */
-export const remove = (rest: RestClient, id: string) => rest.delete<RestField>('/v1/fields/:id', { params: { id } });
-
-export const update = (rest: RestClient, id: string, patch: FieldPatch) =>
-  rest.patch<RestField>('/v1/fields/:id', { params: { id }, body: patch });
+export const toNewField = ({ name, title, required, useMarkdown }: NewFieldInput) => ({
+  name,
+  title: title ?? name,
+  required,
+  settings: { type: 'text', use_markdown: useMarkdown },
+});

@@ -1,14 +1,17 @@
-import { type Context, readAnew } from '#gateway/graphql/context.ts';
+import { type Context, resetLoaders } from '#gateway/graphql/context.ts';
 import { failure, hasStatus } from '#gateway/graphql/errors.ts';
 import { isUuid } from '#gateway/graphql/ids.ts';
 import { RestError } from '#gateway/rest/error.ts';
-import type { ProgressModel } from '../metrics/metrics.model.ts';
-import { isDatasetId } from '../task/taskDataset.address.ts';
-import type { TaskDatasetModel } from '../task/taskDataset.model.ts';
-import { type TaskProgressModel, toTaskProgress } from '../task/taskProgress.model.ts';
+import type { RestProgress } from '../metrics/metrics.source.ts';
+import {
+  isTaskDatasetId,
+  type TaskDatasetModel,
+  type TaskProgressModel,
+  toTaskProgress,
+} from '../task/taskDataset.source.ts';
 
 /** How far a dataset has come, of whatever kind it is; of a closed one an Argilla server does not tell. */
-export type Standing = ProgressModel | TaskProgressModel | 'UNKNOWN';
+export type Standing = RestProgress | TaskProgressModel | 'UNKNOWN';
 
 /** Who subscribes, and what is known of the datasets so far. */
 export interface Admission {
@@ -27,7 +30,7 @@ export async function admit(datasetIds: readonly string[], { load }: Context): P
     const older = datasetIds.filter((id) => !isUuid(id));
     const [{ id }, datasets] = await Promise.all([
       load.viewer(),
-      older.length < datasetIds.length ? load.myDatasetRows() : [],
+      older.length < datasetIds.length ? load.myDatasets() : [],
       ...older.map((wanted) => olderDataset(wanted, load)),
     ]);
     const mine = new Set([...datasets.map((dataset) => dataset.id), ...older]);
@@ -44,7 +47,7 @@ export async function admit(datasetIds: readonly string[], { load }: Context): P
  * forgotten: the next event is to show what is there then.
  */
 export async function lookAgain(datasetId: string, context: Context): Promise<Standing | null> {
-  readAnew(context);
+  resetLoaders(context);
   try {
     return await standingOf(datasetId, context.load);
   } catch (error) {
@@ -66,7 +69,7 @@ async function standingOf(datasetId: string, load: Context['load']): Promise<Sta
 }
 
 async function olderDataset(datasetId: string, load: Context['load']): Promise<TaskDatasetModel> {
-  const dataset = isDatasetId(datasetId) ? await load.task.listedById.load(datasetId) : null;
+  const dataset = isTaskDatasetId(datasetId) ? await load.task.listedById.load(datasetId) : null;
   if (!dataset) throw unknown(datasetId);
   return dataset;
 }

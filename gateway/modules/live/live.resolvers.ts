@@ -1,9 +1,9 @@
 import { GraphQLError } from 'graphql';
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
+import { nullOn } from '#gateway/graphql/errors.ts';
 import { isUuid } from '#gateway/graphql/ids.ts';
 import type { Loaders } from '#gateway/graphql/loaders.ts';
-import { nullOn } from '#gateway/graphql/errors.ts';
-import type { RecordModel } from '../record/record.model.ts';
+import type { RecordModel } from '../record/record.source.ts';
 import { datasetChanges } from './datasetChanges.ts';
 import type { DatasetChangeModel, ResponseUpdateModel } from './live.model.ts';
 import type { Told } from './live.stream.ts';

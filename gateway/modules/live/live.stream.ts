@@ -1,15 +1,14 @@
 import type { GraphQLError } from 'graphql';
 import type { Context } from '#gateway/graphql/context.ts';
 import { failure, refused } from '#gateway/graphql/errors.ts';
-import type { LiveEvent } from '#gateway/live/event.ts';
-import { createInbox, type Inbox } from '#gateway/live/inbox.ts';
+import type { LiveEvent } from '#gateway/live/bus.ts';
 import { RestError } from '#gateway/rest/error.ts';
 
 /** Something to tell, or in the last place why nothing more will come. */
 export type Told<T> = T | GraphQLError;
 
 /** What a subscription does with what it hears. */
-export interface Plan<Item, News> {
+interface Plan<Item, News> {
   /** Puts what concerns the subscriber into the inbox; must be quick, the writer's request is still in it. */
   hear(event: LiveEvent, inbox: Inbox<Item>): void;
   /** Reads, with the subscriber's rights, what to tell; undefined is nothing. What it throws ends the stream. */
@@ -115,4 +114,42 @@ function whenDue(at: Date | null, act: () => void): { cancel(): void } {
   };
   if (at) wait(at.getTime());
   return { cancel: () => clearTimeout(timer) };
+}
+
+/** What waits to be sent to one subscriber. */
+interface Inbox<T> {
+  put(item: T): void;
+  /** Nothing more will come; what waits is taken first. */
+  close(): void;
+  /** The next thing, as soon as there is one; undefined once the inbox is closed and empty. */
+  take(): Promise<T | undefined>;
+  readonly size: number;
+}
+
+function createInbox<T>(): Inbox<T> {
+  const waiting: T[] = [];
+  let isClosed = false;
+  let wake: (() => void) | undefined;
+  const stir = (): void => {
+    wake?.();
+    wake = undefined;
+  };
+  return {
+    put: (item) => {
+      if (isClosed) return;
+      waiting.push(item);
+      stir();
+    },
+    close: () => {
+      isClosed = true;
+      stir();
+    },
+    take: async () => {
+      while (!waiting.length && !isClosed) await new Promise<void>((resolve) => (wake = resolve));
+      return waiting.shift();
+    },
+    get size() {
+      return waiting.length;
+    },
+  };
 }

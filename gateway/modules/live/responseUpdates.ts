@@ -1,5 +1,5 @@
 import type { Context } from '#gateway/graphql/context.ts';
-import type { DatasetEvent, LiveEvent, ResponseEvent } from '#gateway/live/event.ts';
+import type { DatasetEvent, LiveEvent, ResponseEvent } from '#gateway/live/bus.ts';
 import { admit, lookAgain } from './live.access.ts';
 import type { ResponseUpdateModel } from './live.model.ts';
 import { MOST_WAITING, openStream, tooSlow } from './live.stream.ts';

@@ -1,38 +1,28 @@
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
-import { type Context, thenReadAnew } from '#gateway/graphql/context.ts';
+import { type Context, written } from '#gateway/graphql/context.ts';
 import { failsAs } from '#gateway/graphql/errors.ts';
-import { toNewMetadataProperty } from './metadata.create.ts';
-import { toMetadataProperty, toRangeMetrics, toTermsMetrics } from './metadata.model.ts';
-import { create, remove, update } from './metadata.source.ts';
+import { metadataProperties, toNewMetadataProperty, toRangeMetrics, toTermsMetrics } from './metadata.source.ts';
 
-const metrics = ({ id }: { id: string }, { load }: Context) =>
+const metricsOf = (id: string, { load }: Context) =>
   load.metadataMetricsById.load(id).catch(failsAs('ERROR_FETCHING_METADATA_METRIC'));
+
+const rangeMetrics = ({ id }: { id: string }, _args: unknown, context: Context) =>
+  metricsOf(id, context).then(toRangeMetrics);
 
 export const metadataResolvers: Resolvers = {
   Mutation: {
-    createMetadataProperty: (_root, { datasetId, property }, context) =>
-      create(context.rest, datasetId, toNewMetadataProperty(property))
-        .then(toMetadataProperty)
-        .then(thenReadAnew(context))
-        .catch(failsAs('ERROR_CREATING_METADATA')),
+    createMetadataProperty: (_root, { datasetId, property }, context) => {
+      const body = toNewMetadataProperty(property);
+      return written(context, 'ERROR_CREATING_METADATA', metadataProperties.create(context.rest, datasetId, body));
+    },
     deleteMetadataProperty: (_root, { id }, context) =>
-      remove(context.rest, id)
-        .then(toMetadataProperty)
-        .then(thenReadAnew(context))
-        .catch(failsAs('ERROR_DELETING_METADATA')),
-    updateMetadataProperty: (_root, { input: { id, title, visibleForAnnotators } }, context) =>
-      update(context.rest, id, { ...(title == null ? {} : { title }), visible_for_annotators: visibleForAnnotators })
-        .then(toMetadataProperty)
-        .then(thenReadAnew(context))
-        .catch(failsAs('ERROR_UPDATING_METADATA')),
+      written(context, 'ERROR_DELETING_METADATA', metadataProperties.remove(context.rest, id)),
+    updateMetadataProperty: (_root, { input: { id, title, visibleForAnnotators } }, context) => {
+      const patch = { title: title ?? undefined, visible_for_annotators: visibleForAnnotators };
+      return written(context, 'ERROR_UPDATING_METADATA', metadataProperties.update(context.rest, id, patch));
+    },
   },
-  TermsMetadataProperty: {
-    metrics: (property, _args, context) => metrics(property, context).then(toTermsMetrics),
-  },
-  IntegerMetadataProperty: {
-    metrics: (property, _args, context) => metrics(property, context).then(toRangeMetrics),
-  },
-  FloatMetadataProperty: {
-    metrics: (property, _args, context) => metrics(property, context).then(toRangeMetrics),
-  },
+  TermsMetadataProperty: { metrics: ({ id }, _args, context) => metricsOf(id, context).then(toTermsMetrics) },
+  IntegerMetadataProperty: { metrics: rangeMetrics },
+  FloatMetadataProperty: { metrics: rangeMetrics },
 };

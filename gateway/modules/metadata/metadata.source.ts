@@ -1,43 +1,75 @@
+import type { NewMetadataPropertyInput, NewMetadataSettingsInput } from '#gateway/graphql/__generated__/types.ts';
+import { badInput } from '#gateway/graphql/errors.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
+import { settingsPart } from '../dataset/dataset.source.ts';
 
-export interface RestMetadataProperty {
+type Settings =
+  { type: 'terms'; values: string[] | null } | { type: 'integer' | 'float'; min: number | null; max: number | null };
+
+interface RestMetadataProperty {
   id: string;
   name: string;
   title: string;
-  settings:
-    { type: 'terms'; values: string[] | null } | { type: 'integer' | 'float'; min: number | null; max: number | null };
+  settings: Settings;
   visible_for_annotators: boolean;
 }
 
-export type RestMetadataMetrics =
+type RestMetadataMetrics =
   | { type: 'terms'; total: number; values: { term: string; count: number }[] }
   | { type: 'integer' | 'float'; min: number | null; max: number | null };
 
-export interface MetadataPropertyPatch {
-  title?: string;
-  visible_for_annotators: boolean;
+function toMetadataProperty({ id, name, title, settings, visible_for_annotators }: RestMetadataProperty) {
+  const property = { id, name, title, visibleForAnnotators: visible_for_annotators };
+  if (settings.type === 'terms') {
+    return { ...property, __typename: 'TermsMetadataProperty' as const, values: settings.values };
+  }
+  const { min, max } = settings;
+  return settings.type === 'integer'
+    ? { ...property, __typename: 'IntegerMetadataProperty' as const, min, max }
+    : { ...property, __typename: 'FloatMetadataProperty' as const, min, max };
 }
 
-/** The properties the caller may see. */
-export const listMine = (rest: RestClient, datasetId: string) =>
-  rest
-    .get<{ items: RestMetadataProperty[] }>('/v1/me/datasets/:id/metadata-properties', { params: { id: datasetId } })
-    .then(({ items }) => items);
+export type MetadataPropertyModel = ReturnType<typeof toMetadataProperty>;
+export type TermsPropertyModel = Extract<MetadataPropertyModel, { __typename: 'TermsMetadataProperty' }>;
+export type IntegerPropertyModel = Extract<MetadataPropertyModel, { __typename: 'IntegerMetadataProperty' }>;
+export type FloatPropertyModel = Extract<MetadataPropertyModel, { __typename: 'FloatMetadataProperty' }>;
 
-export const metricsOf = (rest: RestClient, id: string) =>
-  rest.get<RestMetadataMetrics>('/v1/metadata-properties/:id/metrics', { params: { id } });
+export const metadataProperties = {
+  ...settingsPart<
+    RestMetadataProperty,
+    MetadataPropertyModel,
+    { title?: string | undefined; visible_for_annotators: boolean }
+  >('metadata-properties', toMetadataProperty),
+  /** The properties the caller may see. */
+  list: (rest: RestClient, datasetId: string) =>
+    rest
+      .get<{ items: RestMetadataProperty[] }>('/v1/me/datasets/:id/metadata-properties', { params: { id: datasetId } })
+      .then(({ items }) => items.map(toMetadataProperty)),
+  metrics: (rest: RestClient, id: string) =>
+    rest.get<RestMetadataMetrics>('/v1/metadata-properties/:id/metrics', { params: { id } }),
+};
 
-export type NewRestMetadataProperty = Omit<RestMetadataProperty, 'id'>;
+export const toTermsMetrics = (row: RestMetadataMetrics) =>
+  row.type === 'terms' ? { total: row.total, values: row.values } : { total: 0, values: [] };
 
-export const create = (rest: RestClient, datasetId: string, property: NewRestMetadataProperty) =>
-  rest.post<RestMetadataProperty>('/v1/datasets/:id/metadata-properties', {
-    params: { id: datasetId },
-    body: property,
-  });
+export const toRangeMetrics = (row: RestMetadataMetrics) =>
+  row.type === 'terms' ? { min: null, max: null } : { min: row.min, max: row.max };
 
-/** Deletes a property and answers what it was. */
-export const remove = (rest: RestClient, id: string) =>
-  rest.delete<RestMetadataProperty>('/v1/metadata-properties/:id', { params: { id } });
+export const toNewMetadataProperty = (property: NewMetadataPropertyInput) => ({
+  name: property.name,
+  title: property.title ?? property.name,
+  settings: toSettings(property.settings),
+  visible_for_annotators: property.visibleForAnnotators,
+});
 
-export const update = (rest: RestClient, id: string, patch: MetadataPropertyPatch) =>
-  rest.patch<RestMetadataProperty>('/v1/metadata-properties/:id', { params: { id }, body: patch });
+function toSettings({ terms, integer, float }: NewMetadataSettingsInput): Settings {
+  if (terms) return { type: 'terms', values: terms.values ?? null };
+  if (integer) return { type: 'integer', min: whole('min', integer.min), max: whole('max', integer.max) };
+  return { type: 'float', min: float?.min ?? null, max: float?.max ?? null };
+}
+
+/** GraphQL's Int ends at 2^31, so the contract takes a Float. */
+function whole(bound: 'min' | 'max', value: number | null = null): number | null {
+  if (value === null || Number.isSafeInteger(value)) return value;
+  throw badInput(`"${bound}" is ${value}; it must be a whole number, not beyond 2^53.`);
+}

@@ -8,15 +8,49 @@ export interface RestProgress {
   pending: number;
 }
 
-export interface RestMetrics {
+interface RestMetrics {
   records: { count: number };
   responses: { count: number; submitted: number; discarded: number; draft: number };
 }
 
-/** How far everybody has come. */
+/** Adds what follows from the counts: responded, pending, progress and each status's share of all records. */
+export function toMetrics({ records, responses }: RestMetrics) {
+  const { submitted, discarded, draft } = responses;
+  const responded = submitted + discarded + draft;
+  const pending = records.count - responded;
+  const share = (count: number) => (records.count > 0 ? count / records.count : 0);
+  return {
+    records: records.count,
+    responses: responses.count,
+    submitted,
+    discarded,
+    draft,
+    responded,
+    pending,
+    progress: share(responded),
+    percentages: {
+      submitted: 100 * share(submitted),
+      discarded: 100 * share(discarded),
+      draft: 100 * share(draft),
+      pending: 100 * share(pending),
+    },
+  };
+}
+
+export type MetricsModel = ReturnType<typeof toMetrics>;
+
+/** The progress of everybody together. */
 export const progressOf = (rest: RestClient, datasetId: string) =>
   rest.get<RestProgress>('/v1/datasets/:id/progress', { params: { id: datasetId } });
 
-/** How far the caller has come. */
+/** The progress of the caller. */
 export const metricsOf = (rest: RestClient, datasetId: string) =>
-  rest.get<RestMetrics>('/v1/me/datasets/:id/metrics', { params: { id: datasetId } });
+  rest.get<RestMetrics>('/v1/me/datasets/:id/metrics', { params: { id: datasetId } }).then(toMetrics);
+
+/** Both for some datasets, or for all that the caller may see. An Argilla server has no such call. */
+export const listProgress = (rest: RestClient, ids?: readonly string[]) =>
+  rest
+    .get<{ items: { dataset_id: string; progress: RestProgress; metrics: RestMetrics }[] }>('/v1/me/progress', {
+      query: { dataset_id: ids },
+    })
+    .then(({ items }) => items);

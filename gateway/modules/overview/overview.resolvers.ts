@@ -3,30 +3,29 @@ import type { Context } from '#gateway/graphql/context.ts';
 import { badInput, failsAs, failure, hasStatus, refused } from '#gateway/graphql/errors.ts';
 import { isUuid } from '#gateway/graphql/ids.ts';
 import { isUnknownRoute } from '#gateway/rest/error.ts';
-import { showsWork } from '../dataset/dataset.list.ts';
-import { type DatasetParent, toDataset } from '../dataset/dataset.model.ts';
-import { isDatasetId } from '../task/taskDataset.address.ts';
-import { type TaskDatasetModel, toTaskDataset } from '../task/taskDataset.model.ts';
+import { showsProgress } from '../dataset/dataset.list.ts';
+import type { DatasetParent } from '../dataset/dataset.source.ts';
+import { isTaskDatasetId, type TaskDatasetModel } from '../task/taskDataset.source.ts';
 import { activityOf, loadSample } from './overview.source.ts';
 
 const MOST = 100;
 
-/** What home and the list of datasets show of many datasets at once. */
+/** What the home page and the list of datasets show of many datasets at once. */
 export const overviewResolvers: Resolvers = {
   Query: {
     datasetsById: (_root, { ids }, context, info) => {
-      const { progressByDatasetId, datasetById, workOf } = context.load;
+      const { progressByDatasetId, datasetById, prefetchProgress } = context.load;
       if (ids.length > MOST)
         throw badInput(`\`ids\` holds ${ids.length} ids; at most ${MOST} can be asked for at once`);
-      const wanted = ids.filter(isUuid);
-      const isWorkShown = showsWork(info);
-      const known = wanted.length > 0 && isWorkShown ? workOf(wanted) : Promise.resolve(null);
+      const uuids = ids.filter(isUuid);
+      const isProgressShown = showsProgress(info);
+      const prefetched = uuids.length > 0 && isProgressShown ? prefetchProgress(uuids) : Promise.resolve(null);
       const feedbackById = async (id: string): Promise<DatasetParent | null> => {
-        const found = await known;
-        const isThere = found ? found.has(id) : await isKnown(isWorkShown ? progressByDatasetId : datasetById, id);
+        const found = await prefetched;
+        const isThere = found ? found.has(id) : await exists(isProgressShown ? progressByDatasetId : datasetById, id);
         return isThere ? { id } : null;
       };
-      // Each by itself: what cannot be read leaves the others alone. The generated type knows of no promise for null.
+      // Separate promises: an unreadable dataset does not affect the others. The generated type has no promise of null.
       return ids.map((id) => (isUuid(id) ? feedbackById(id) : olderById(id, context))) as Promise<
         DatasetParent | TaskDatasetModel
       >[];
@@ -44,25 +43,21 @@ export const overviewResolvers: Resolvers = {
   Mutation: {
     loadSampleDatasets: async (_root, { workspaceId }, { rest }) => {
       if (!isUuid(workspaceId)) throw badInput('`workspaceId` is not the id of a workspace');
-      const { items, task_items: taskItems } = await loadSample(rest, workspaceId).catch((error: unknown) => {
-        if (isUnknownRoute(error)) throw notSupported(error as Error);
-        return failsAs('ERROR_CREATING_DATASET')(error);
+      return loadSample(rest, workspaceId).catch((error: unknown) => {
+        if (!isUnknownRoute(error)) throw failure(error, 'ERROR_CREATING_DATASET');
+        const message = 'This Argilla server has no sample datasets';
+        throw refused(message, 'ERROR_CREATING_DATASET', 501, {}, error as Error);
       });
-      return [...items.map(toDataset), ...taskItems.map(toTaskDataset)];
     },
   },
 };
 
-/** Whether there is such a dataset; also where it cannot be read for another reason, which the fields then tell. */
-const isKnown = (loader: { load(id: string): Promise<unknown> }, id: string): Promise<boolean> =>
+/** Whether there is such a dataset; also true where it cannot be read for another reason, which its fields then report. */
+const exists = (loader: { load(id: string): Promise<unknown> }, id: string): Promise<boolean> =>
   loader.load(id).then(
     () => true,
     (error: unknown) => !hasStatus(error, 404),
   );
 
-async function olderById(id: string, { load }: Context): Promise<TaskDatasetModel | null> {
-  return isDatasetId(id) ? load.task.listedById.load(id).catch(failsAs('ERROR_FETCHING_TASK_DATASETS')) : null;
-}
-
-const notSupported = (cause: Error) =>
-  refused('This Argilla server has no sample datasets', 'ERROR_CREATING_DATASET', 501, {}, cause);
+const olderById = async (id: string, { load }: Context): Promise<TaskDatasetModel | null> =>
+  isTaskDatasetId(id) ? load.task.listedById.load(id).catch(failsAs('ERROR_FETCHING_TASK_DATASETS')) : null;

@@ -1,6 +1,6 @@
 import { failsAs } from '#gateway/graphql/errors.ts';
 import type { Loaders } from '#gateway/graphql/loaders.ts';
-import type { QuestionModel } from './question.model.ts';
+import type { QuestionModel } from './question.source.ts';
 
 /** What can be made of a dataset's questions: at once where they have been read already, else when they come. */
 export function withQuestions<T>(

@@ -1,9 +1,24 @@
+import type { OptionsOrder } from '#gateway/graphql/__generated__/types.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
+import { RestError } from '#gateway/rest/error.ts';
+import { settingsPart } from '../dataset/dataset.source.ts';
 
 export interface RestOption {
   value: string;
   text: string;
   description?: string | null;
+}
+
+/** The settings of the known types; each type has some of them. */
+export interface RestQuestionSettings {
+  type: string;
+  use_markdown?: boolean;
+  options?: RestOption[] | { value: number }[];
+  visible_options?: number | null;
+  options_order?: 'natural' | 'suggestion';
+  field?: string;
+  allow_overlapping?: boolean;
+  allow_character_annotation?: boolean;
 }
 
 export interface RestQuestion {
@@ -12,39 +27,82 @@ export interface RestQuestion {
   title: string;
   description: string | null;
   required: boolean;
-  settings: { type: string } & Partial<RestQuestionSettings>;
+  settings: RestQuestionSettings;
 }
 
-/** What the settings of the known types hold; each type has some of it. */
-interface RestQuestionSettings {
-  use_markdown: boolean;
-  options: RestOption[] | { value: number }[];
-  visible_options: number | null;
-  options_order: 'natural' | 'suggestion';
-  field: string;
-  allow_overlapping: boolean;
-  allow_character_annotation: boolean;
+export function toQuestion({ id, name, title, description, required, settings }: RestQuestion) {
+  const common = { id, name, title, description, required };
+  const options = (settings.options ?? []) as RestOption[];
+  const visibleOptions = settings.visible_options ?? null;
+  switch (settings.type) {
+    case 'text':
+      return { ...common, __typename: 'TextQuestion' as const, useMarkdown: settings.use_markdown ?? false };
+    case 'label_selection':
+      return { ...common, __typename: 'LabelQuestion' as const, options, visibleOptions };
+    case 'multi_label_selection': {
+      const optionsOrder: OptionsOrder = settings.options_order === 'suggestion' ? 'SUGGESTION' : 'NATURAL';
+      return { ...common, __typename: 'MultiLabelQuestion' as const, options, visibleOptions, optionsOrder };
+    }
+    case 'rating': {
+      const values = (settings.options ?? []).map(({ value }) => +value);
+      return { ...common, __typename: 'RatingQuestion' as const, values };
+    }
+    case 'ranking':
+      return { ...common, __typename: 'RankingQuestion' as const, options };
+    case 'span':
+      return {
+        ...common,
+        __typename: 'SpanQuestion' as const,
+        field: settings.field ?? '',
+        options,
+        visibleOptions,
+        allowOverlapping: settings.allow_overlapping ?? false,
+        allowCharacterAnnotation: settings.allow_character_annotation ?? true,
+      };
+    default:
+      return { ...common, __typename: 'UnknownQuestion' as const, type: settings.type };
+  }
 }
 
-export interface QuestionPatch {
-  title?: string;
-  description?: string | null;
-  settings?: { type: string } & Partial<RestQuestionSettings>;
+export type QuestionModel = ReturnType<typeof toQuestion>;
+type OfType<Name extends QuestionModel['__typename']> = Extract<QuestionModel, { __typename: Name }>;
+export type TextQuestionModel = OfType<'TextQuestion'>;
+export type LabelQuestionModel = OfType<'LabelQuestion'>;
+export type MultiLabelQuestionModel = OfType<'MultiLabelQuestion'>;
+export type RatingQuestionModel = OfType<'RatingQuestion'>;
+export type RankingQuestionModel = OfType<'RankingQuestion'>;
+export type SpanQuestionModel = OfType<'SpanQuestion'>;
+export type UnknownQuestionModel = OfType<'UnknownQuestion'>;
+
+/** The values that answers to a question choose from. */
+export function choicesOf(question: QuestionModel): (string | number)[] {
+  if ('options' in question) return question.options.map(({ value }) => value);
+  return question.__typename === 'RatingQuestion' ? question.values : [];
 }
 
-export const listOf = (rest: RestClient, datasetId: string) =>
-  rest
-    .get<{ items: RestQuestion[] }>('/v1/datasets/:id/questions', { params: { id: datasetId } })
-    .then(({ items }) => items);
+/** The length of a text in the unit of span positions: code points, not UTF-16 units. */
+export const codePoints = (text: string): number => [...text].length;
 
-export type NewRestQuestion = Omit<RestQuestion, 'id'>;
+type QuestionPatch = Partial<Pick<RestQuestion, 'title' | 'description' | 'settings'>>;
 
-export const create = (rest: RestClient, datasetId: string, question: NewRestQuestion) =>
-  rest.post<RestQuestion>('/v1/datasets/:id/questions', { params: { id: datasetId }, body: question });
+const part = settingsPart<RestQuestion, QuestionModel, QuestionPatch>('questions', toQuestion);
 
-/** Deletes a question and answers what it was. */
-export const remove = (rest: RestClient, id: string) =>
-  rest.delete<RestQuestion>('/v1/questions/:id', { params: { id } });
-
-export const update = (rest: RestClient, id: string, patch: QuestionPatch) =>
-  rest.patch<RestQuestion>('/v1/questions/:id', { params: { id }, body: patch });
+export const questions = {
+  ...part,
+  /**
+   * REST refuses settings of an overlapping span question that do not repeat `allow_overlapping`, and has no call to read it. So a
+   * refused patch without it is sent once more with it. That succeeds only where it was missing: `true` alone is never refused, and
+   * any other mistake is refused again.
+   */
+  async update(rest: RestClient, id: string, patch: QuestionPatch): Promise<QuestionModel> {
+    const { settings } = patch;
+    const mayLackOverlap = settings?.type === 'span' && settings.allow_overlapping === undefined;
+    if (!mayLackOverlap) return part.update(rest, id, patch);
+    return part.update(rest, id, patch).catch((refusal: unknown) => {
+      if (!(refusal instanceof RestError) || refusal.status !== 422) throw refusal;
+      return part.update(rest, id, { ...patch, settings: { ...settings, allow_overlapping: true } }).catch(() => {
+        throw refusal;
+      });
+    });
+  },
+};

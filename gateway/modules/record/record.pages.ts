@@ -1,12 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { RestClient } from '#gateway/rest/client.ts';
 import { RestError } from '#gateway/rest/error.ts';
-import { SeenIds } from './record.seenIds.ts';
 import { page, type RecordRequest, type RestRecord, type RestRecordPage } from './record.source.ts';
-
-/** A record with everything that was asked for along with it. */
-export interface WholeRecord extends RestRecord {
-  vectors?: Record<string, number[]> | null;
-}
 
 /** A filtered list that goes on where the REST server gives no more of it. */
 export class ListTooLong extends Error {}
@@ -39,11 +34,11 @@ type Ask = (offset: number, limit: number) => Promise<RestRecordPage>;
  * The records page by page; while one page is written, the next one is on its way. Records may enter and leave the list
  * meanwhile: each that is in it all the time is given, and none is given twice.
  */
-export async function* pagesOf(rest: RestClient, { request, most, isOnePage }: Wanted): AsyncGenerator<WholeRecord[]> {
+export async function* pagesOf(rest: RestClient, { request, most, isOnePage }: Wanted): AsyncGenerator<RestRecord[]> {
   const ask: Ask = (offset, limit) => page(rest, { ...request, query: { ...request.query, offset, limit } });
   if (isOnePage) return yield (await ask(0, most)).items.map(({ record }) => record);
   const isFixed = hasFixedOrder(request);
-  const given = new Given(isFixed ? new LastIds() : new SeenIds());
+  const given = new Given(isFixed ? new LastIds() : new IdSet());
   for (let round = 1; round <= MOST_ROUNDS; round += 1) {
     const before = given.countOfOld;
     const hasMoved = yield* onceThrough(ask, given, most);
@@ -62,7 +57,7 @@ const hasFixedOrder = ({ isMine, search }: RecordRequest): boolean =>
  * Goes through the list once and gives what has not been given; returns whether anything moved meanwhile. Offsets do not hold
  * still, so each page begins with the end of the one before: with a record that this time has passed, none is left out.
  */
-async function* onceThrough(ask: Ask, given: Given, most: number): AsyncGenerator<WholeRecord[], boolean> {
+async function* onceThrough(ask: Ask, given: Given, most: number): AsyncGenerator<RestRecord[], boolean> {
   const passed = new LastIds();
   let offset = 0;
   let limit = Math.min(PAGE, most);
@@ -137,7 +132,7 @@ class Given {
   }
 
   /** Those of a page that have not been given, as long as there are not more than wanted. */
-  addNew(items: RestRecordPage['items'], most: number): WholeRecord[] {
+  addNew(items: RestRecordPage['items'], most: number): RestRecord[] {
     return items.flatMap(({ record }) => {
       if (this.count >= most || !this.#ids.add(record.id)) return [];
       this.count += 1;
@@ -177,4 +172,48 @@ async function refuseBehindWindow(ask: Ask, total: number) {
       `${total} records match, and this Argilla server gives no more than ${WINDOW} of a list that is filtered, searched or sorted. Ask without that, or narrow it down.`,
     );
   });
+}
+
+const SMALLEST = 1 << 12;
+
+/**
+ * Which ids have come already. Kept as 64 bits of a hash each, so that a million of them take 16 MB; that two
+ * different ones look the same is less likely than one in ten million then.
+ */
+export class IdSet {
+  #slots = new BigUint64Array(SMALLEST);
+  #count = 0;
+
+  has(id: string): boolean {
+    const hash = hashOf(id);
+    return this.#slots[slotOf(this.#slots, hash)] === hash;
+  }
+
+  /** Remembers an id; false when it has been seen before. */
+  add(id: string): boolean {
+    const hash = hashOf(id);
+    const place = slotOf(this.#slots, hash);
+    if (this.#slots[place] === hash) return false;
+    this.#slots[place] = hash;
+    this.#count += 1;
+    if (this.#count * 2 > this.#slots.length) this.#grow();
+    return true;
+  }
+
+  #grow(): void {
+    const larger = new BigUint64Array(this.#slots.length * 2);
+    for (const hash of this.#slots) if (hash) larger[slotOf(larger, hash)] = hash;
+    this.#slots = larger;
+  }
+}
+
+/** Zero marks a free slot. */
+const hashOf = (id: string): bigint => createHash('sha1').update(id).digest().readBigUInt64LE() || 1n;
+
+/** Where a hash is, or would be. */
+function slotOf(slots: BigUint64Array, hash: bigint): number {
+  const last = slots.length - 1;
+  let at = Number(hash & 0xffffffffn) & last;
+  while (slots[at] && slots[at] !== hash) at = (at + 1) & last;
+  return at;
 }

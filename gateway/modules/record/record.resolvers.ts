@@ -3,17 +3,17 @@ import type { RecordStatus } from '#gateway/graphql/__generated__/types.ts';
 import type { Context } from '#gateway/graphql/context.ts';
 import { failsAs, nullOn, refused } from '#gateway/graphql/errors.ts';
 import { isUuid } from '#gateway/graphql/ids.ts';
-import type { ResponseModel } from '../response/response.model.ts';
-import { toSuggestions } from '../suggestion/suggestion.model.ts';
-import { withQuestions } from '../question/question.reading.ts';
-import { visibleMetadata } from './record.metadata.ts';
-import { isWhole, type RecordModel, type RecordParent } from './record.model.ts';
+import { withQuestions } from '#gateway/graphql/loaders.ts';
+import type { ResponseModel } from '../response/response.source.ts';
+import { toSuggestions } from '../suggestion/suggestion.source.ts';
+import { isWhole, type RecordModel, type RecordParent } from './record.source.ts';
+import { visibleMetadata } from './record.visibility.ts';
 import { addRecords, deleteRecords, updateRecords } from './record.write.ts';
 
 export const recordResolvers: Resolvers = {
   Query: {
     record: (_root, { id }, context) =>
-      isUuid(id) ? whole({ id }, context).catch(nullOn(404, 'ERROR_FETCHING_RECORD_BY_ID')) : null,
+      isUuid(id) ? context.load.recordById.load(id).catch(nullOn(404, 'ERROR_FETCHING_RECORD_BY_ID')) : null,
   },
   Mutation: {
     addRecords: (_root, { input }, context) => addRecords(input, context),
@@ -24,14 +24,14 @@ export const recordResolvers: Resolvers = {
     dataset: ({ datasetId }) => ({ id: datasetId }),
     externalId: fromWhole(({ externalId }) => externalId),
     fields: fromWhole(({ fields }) => fields),
-    metadata: fromWhole((record, context) => visibleMetadata(record, context)),
+    metadata: fromWhole((record, { load }) => visibleMetadata(record, load)),
     status: (record, _args, context) => {
       const own = ownResponse(record, context);
       return own instanceof Promise ? own.then(statusOf) : statusOf(own);
     },
     response: (record, _args, context) => ownResponse(record, context),
     responses: (record, _args, context) =>
-      record.responses ?? (record.scope === 'MINE' ? lookedFor(record, context) : known(null)),
+      record.responses ?? (record.scope === 'MINE' ? findOwn(record, context) : orRefuse(null)),
     suggestions: fromWhole(({ datasetId, suggestions }, { load }) =>
       suggestions?.length ? withQuestions(datasetId, load, (questions) => toSuggestions(suggestions, questions)) : [],
     ),
@@ -45,19 +45,18 @@ function fromWhole<T>(pick: (record: RecordModel, context: Context) => T | Promi
   return (record: RecordParent, _args: unknown, context: Context): T | Promise<T> =>
     isWhole(record)
       ? pick(record, context)
-      : whole(record, context)
+      : context.load.recordById
+          .load(record.id)
           .catch(failsAs('ERROR_FETCHING_RECORD_BY_ID'))
           .then((read) => pick(read, context));
 }
 
-const whole = ({ id }: { id: string }, { load }: Context) => load.recordById.load(id);
-
 const statusOf = (own: ResponseModel | null): RecordStatus => own?.status ?? 'PENDING';
 
-/** The viewer's response: among those the record came with, else looked for. */
+/** The viewer's response: one that came with the record, else read. */
 function ownResponse(record: RecordParent, context: Context) {
   const { scope, responses } = record;
-  if (!responses) return lookedFor(record, context).then(([own]) => own ?? null);
+  if (!responses) return findOwn(record, context).then(([own]) => own ?? null);
   if (scope === 'MINE') return responses[0] ?? null;
   return context.load
     .viewer()
@@ -65,12 +64,12 @@ function ownResponse(record: RecordParent, context: Context) {
     .then((viewer) => responses.find(({ userId }) => userId === viewer.id) ?? null);
 }
 
-/** The viewer's response, in a list, of a record that came without. */
-const lookedFor = ({ id }: RecordParent, { load }: Context): Promise<ResponseModel[]> =>
-  load.ownResponsesByRecordId.load(id).catch(failsAs('ERROR_FETCHING_RECORD_BY_ID')).then(known);
+/** The viewer's response, in a list, to a record that came without responses. */
+const findOwn = ({ id }: RecordParent, { load }: Context): Promise<ResponseModel[]> =>
+  load.ownResponsesByRecordId.load(id).catch(failsAs('ERROR_FETCHING_RECORD_BY_ID')).then(orRefuse);
 
-/** Saying "pending" where the backend did not tell would invite a second answer. */
-function known(responses: ResponseModel[] | null): ResponseModel[] {
+/** Refuses where the backend sends no responses: "pending" would invite a second answer. */
+function orRefuse(responses: ResponseModel[] | null): ResponseModel[] {
   if (responses) return responses;
   throw refused(
     'This Argilla server does not send responses with a single record; read it through a dataset.',

@@ -1,6 +1,8 @@
+import type { RecordScope } from '#gateway/graphql/__generated__/types.ts';
 import type { Query, RestClient } from '#gateway/rest/client.ts';
+import type { MetadataPropertyModel } from '../metadata/metadata.source.ts';
 import type { RestQuestion } from '../question/question.source.ts';
-import type { RestResponse } from '../response/response.source.ts';
+import { type ResponseModel, type RestResponse, toResponse } from '../response/response.source.ts';
 import type { RestSuggestion } from '../suggestion/suggestion.source.ts';
 
 export interface RestRecord {
@@ -11,29 +13,68 @@ export interface RestRecord {
   dataset_id: string;
   responses?: RestResponse[] | null;
   suggestions?: RestSuggestion[] | null;
+  /** Only where they are requested. */
+  vectors?: Record<string, number[]> | null;
   inserted_at: string;
   updated_at: string;
 }
 
-export interface RestHit {
-  record: RestRecord;
-  query_score: number | null;
+/** A record known only from the answer to a write; the rest is read when a field needs it. */
+export interface RecordReference {
+  id: string;
+  datasetId: string;
+  scope: RecordScope;
+  /** In the requested scope; null when the answer had none. */
+  responses: ResponseModel[] | null;
 }
 
-/** A page as it will be asked for: `search` is the body of the search call, absent for a plain list. */
+export const toRecord = (row: RestRecord, scope: RecordScope, hasAllMetadata = false) => ({
+  id: row.id,
+  datasetId: row.dataset_id,
+  scope,
+  responses: row.responses?.map((response) => toResponse(response, row.dataset_id)) ?? null,
+  externalId: row.external_id,
+  fields: row.fields,
+  metadata: row.metadata,
+  /** Lists leave out metadata the viewer may not see; a record read by its id comes with all of it. */
+  hasAllMetadata,
+  suggestions: row.suggestions ?? null,
+  insertedAt: row.inserted_at,
+  updatedAt: row.updated_at,
+});
+
+export type RecordModel = ReturnType<typeof toRecord>;
+
+/** The parent of Record's resolvers. */
+export type RecordParent = RecordReference | RecordModel;
+
+export const isWhole = (record: RecordParent): record is RecordModel => 'fields' in record;
+
+/** A page; its scores mean something only after a search without sort keys. */
+export const toRecordPage = ({ items, total }: RestRecordPage, { isMine, isScored }: RecordRequest) => ({
+  items: items.map(({ record, query_score: score }) => ({
+    record: toRecord(record, isMine ? 'MINE' : 'EVERYONE'),
+    score: isScored ? score : null,
+  })),
+  total,
+});
+
+export type RecordPage = ReturnType<typeof toRecordPage>;
+
+/** A request for a page; `search` is the body of the search call, absent for a plain list. */
 export interface RecordRequest {
   datasetId: string;
   isMine: boolean;
-  /** Whether the answer's scores say how well a record matches. Without a search they are constant or random. */
+  /** Whether the scores tell how well a record matches. Without a search they are constant or random. */
   isScored: boolean;
   query: Query;
   search?: object;
 }
 
 export interface RestRecordPage {
-  items: RestHit[];
+  items: { record: RestRecord; query_score: number | null }[];
   total: number;
-  /** The embedded backend sends them along where they are asked for; Argilla does not. */
+  /** The embedded backend sends them on request; Argilla does not. */
   questions?: RestQuestion[];
 }
 
@@ -47,7 +88,7 @@ export async function page(rest: RestClient, request: RecordRequest): Promise<Re
   return { ...list, items: list.items.map((record) => ({ record, query_score: null })) };
 }
 
-/** As many records as the REST API takes at a time. */
+/** The most records that REST takes at a time. */
 export const MOST_WRITTEN = 500;
 
 const bulk = (datasetId: string, items: readonly string[]) => ({
@@ -55,19 +96,19 @@ const bulk = (datasetId: string, items: readonly string[]) => ({
   body: `{"items":[${items.join(',')}]}`,
 });
 
-/** Adds records to a dataset, all of them or none; they are JSON already. Answered with them, in the same order. */
+/** Adds records, given as JSON, all or none. Returns them in the same order. */
 export const create = (rest: RestClient, datasetId: string, items: readonly string[]) =>
   rest
     .post<{ items: RestRecord[] }>('/v1/datasets/:id/records/bulk', bulk(datasetId, items))
     .then(({ items: created }) => created);
 
-/** Changes records of a dataset, all of them or none; what would be a new one is refused for want of fields. Answered like `create`. */
+/** Changes records, all or none; a record that would be new is refused for lack of fields. Returns them like `create`. */
 export const update = (rest: RestClient, datasetId: string, items: readonly string[]) =>
   rest
     .put<{ items: RestRecord[] }>('/v1/datasets/:id/records/bulk', bulk(datasetId, items))
     .then(({ items: updated }) => updated);
 
-/** Removes records of a dataset, at most `MOST_IDS`; those that are not there do not matter. */
+/** Removes records, at most `MOST_IDS`; ignores missing ones. */
 export const remove = (rest: RestClient, datasetId: string, ids: readonly string[]) =>
   rest.delete<void>('/v1/datasets/:id/records', { params: { id: datasetId }, query: { ids: ids.join(',') } });
 
@@ -75,26 +116,26 @@ export const remove = (rest: RestClient, datasetId: string, ids: readonly string
 export const byId = (rest: RestClient, id: string) =>
   rest.get<RestRecord>('/v1/records/:id', { params: { id }, query: { include: 'responses' } });
 
-/** The words that a record is looked for by, and among how many of those that have them all. */
+/** How many words of a record to search for, and how many hits to look through. */
 const WORDS = 30;
 const HITS = 50;
 const PAGES = 4;
 
 /**
- * The caller's own response to a record, in a list; null where it cannot be told. Argilla sends none with a single record, but with
- * those of a search, so the record is searched for by its own words.
+ * The caller's own response to a record, in a list; null where it cannot be found. Argilla sends none with a single record, but does with
+ * search results, so this searches for the record by its own words.
  */
 export async function ownResponses(rest: RestClient, record: RestRecord): Promise<RestResponse[] | null> {
   if (record.responses) return record.responses;
   const [field, text] = Object.entries(record.fields).find(([, value]) => value?.trim()) ?? [];
   if (!text) return null;
   const query = { text: { field, q: text.trim().split(/\s+/).slice(0, WORDS).join(' ') } };
-  for (let at = 0; at < PAGES; at += 1) {
+  for (let pageIndex = 0; pageIndex < PAGES; pageIndex += 1) {
     const { items } = await page(rest, {
       datasetId: record.dataset_id,
       isMine: true,
       isScored: false,
-      query: { include: 'responses', offset: at * HITS, limit: HITS },
+      query: { include: 'responses', offset: pageIndex * HITS, limit: HITS },
       search: { query },
     });
     const found = items.find((hit) => hit.record.id === record.id);
@@ -102,4 +143,28 @@ export async function ownResponses(rest: RestClient, record: RestRecord): Promis
     if (items.length < HITS) break;
   }
   return null;
+}
+
+/** A record as the JSON to send: the given parts, and the metadata unless undefined. */
+export function recordText(
+  parts: object,
+  metadata: Readonly<Record<string, unknown>> | null | undefined,
+  properties: ReadonlyMap<string, MetadataPropertyModel>,
+): string {
+  const text = JSON.stringify(parts);
+  if (metadata === undefined) return text;
+  return `${text.slice(0, -1)},"metadata":${metadata ? metadataText(metadata, properties) : 'null'}}`;
+}
+
+/** Argilla accepts a whole number as a float only with a decimal point, which JavaScript drops. */
+function metadataText(
+  metadata: Readonly<Record<string, unknown>>,
+  properties: ReadonlyMap<string, MetadataPropertyModel>,
+): string {
+  const members = Object.entries(metadata).map(([name, value]) => {
+    const isFloat = properties.get(name)?.__typename === 'FloatMetadataProperty';
+    const written = isFloat && Number.isSafeInteger(value) ? `${value as number}.0` : JSON.stringify(value);
+    return `${JSON.stringify(name)}:${written}`;
+  });
+  return `{${members.join(',')}}`;
 }

@@ -1,16 +1,27 @@
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
-import { withQuestions } from '../question/question.reading.ts';
-import type { RecordModel } from '../record/record.model.ts';
+import type { ResponseInput, ResponseStatus } from '#gateway/graphql/__generated__/types.ts';
+import { clearCounts, type Context } from '#gateway/graphql/context.ts';
+import { failure, hasStatus } from '#gateway/graphql/errors.ts';
+import { withQuestions } from '#gateway/graphql/loaders.ts';
+import { RestError } from '#gateway/rest/error.ts';
+import type { RecordModel } from '../record/record.source.ts';
 import { respondInBulk } from './response.bulk.ts';
-import { toAnswers } from './response.model.ts';
-import { clear, respond } from './response.write.ts';
+import {
+  create,
+  remove,
+  type RestResponse,
+  toAnswers,
+  toResponse,
+  toResponseBody,
+  upsertMany,
+} from './response.source.ts';
 
 export const responseResolvers: Resolvers = {
   Mutation: {
-    submitResponse: (_root, { input }, context) => respond(input, 'SUBMITTED', context).then(toPayload),
-    saveDraft: (_root, { input }, context) => respond(input, 'DRAFT', context).then(toPayload),
-    discardRecord: (_root, { input }, context) => respond(input, 'DISCARDED', context).then(toPayload),
-    clearResponse: (_root, { recordId, responseId }, context) => clear(recordId, responseId, context).then(toPayload),
+    submitResponse: (_root, { input }, context) => respond(input, 'SUBMITTED', context),
+    saveDraft: (_root, { input }, context) => respond(input, 'DRAFT', context),
+    discardRecord: (_root, { input }, context) => respond(input, 'DISCARDED', context),
+    clearResponse: (_root, { recordId, responseId }, context) => clear(recordId, responseId, context),
     respondInBulk: (_root, { items }, context) => respondInBulk(items, context),
   },
   Response: {
@@ -19,5 +30,61 @@ export const responseResolvers: Resolvers = {
   },
 };
 
-/** The dataset is read only as far as it is selected. */
-const toPayload = (record: RecordModel) => ({ record, dataset: { id: record.datasetId } });
+/**
+ * Stores the viewer's response to a record. The response is found by the record, not by the id the caller sent, which could belong to
+ * another record or to another person, whose response an admin would overwrite.
+ */
+async function respond({ recordId, responseId, answers }: ResponseInput, status: ResponseStatus, context: Context) {
+  const { rest } = context;
+  const body = toResponseBody(status, answers);
+  const upsert = async (): Promise<RestResponse> => {
+    const [result] = await upsertMany(rest, [{ record_id: recordId, ...body }]);
+    if (result?.item) return result.item;
+    throw new RestError(422, result?.error ?? undefined, 'POST /v1/me/responses/bulk');
+  };
+  // 409: another tab was faster. The upsert replaces its response, as the last one counts.
+  const createOrUpsert = () =>
+    create(rest, recordId, body).catch((error: unknown) => {
+      if (hasStatus(error, 409)) return upsert();
+      throw error;
+    });
+  try {
+    const [response, record] = await Promise.allSettled([
+      responseId ? upsert() : createOrUpsert(),
+      readAgain(recordId, context),
+    ]);
+    // The upsert refuses a deleted record without a reason.
+    if (record.status === 'rejected' && hasStatus(record.reason, 404)) throw record.reason;
+    if (response.status === 'rejected') throw response.reason;
+    if (record.status === 'rejected') throw record.reason;
+    return toPayload(record.value, response.value, context);
+  } catch (error) {
+    throw failure(error, responseId ? 'ERROR_UPDATING_RECORD_RESPONSE' : 'ERROR_CREATING_RECORD_RESPONSE');
+  }
+}
+
+/** Deletes the viewer's response, never another person's, whatever the viewer's role. */
+async function clear(recordId: string, responseId: string, context: Context) {
+  try {
+    const record = await readAgain(recordId, context);
+    const own = await context.load.ownResponsesByRecordId.load(recordId);
+    // Where the backend does not tell, the response is the viewer's, since only the own one is ever shown.
+    if (own && !own.some(({ id }) => id === responseId))
+      throw new RestError(404, undefined, 'DELETE /v1/responses/:id');
+    await remove(context.rest, responseId);
+    return toPayload(record, null, context);
+  } catch (error) {
+    throw failure(error, 'ERROR_DELETING_RECORD_RESPONSE');
+  }
+}
+
+const readAgain = (recordId: string, { load }: Context) => load.recordById.clear(recordId).load(recordId);
+
+/** The record, read at the same time as the write, may come with the former response; the write's answer is newer. */
+function toPayload(record: RecordModel, row: RestResponse | null, context: Context) {
+  const { id, datasetId } = record;
+  const current = { ...record, responses: row ? [toResponse(row, datasetId)] : [] };
+  context.load.recordById.clear(id).prime(id, current);
+  clearCounts(datasetId, context);
+  return { record: current, dataset: { id: datasetId } };
+}

@@ -3,10 +3,11 @@ import { failsAs } from '#gateway/graphql/errors.ts';
 
 export const settingsResolvers: Resolvers = {
   Query: {
-    settings: (_root, _args, { deps }) => deps.shared.settings().catch(failsAs('ERROR_FETCHING_ENVIRONMENT_SETTINGS')),
+    settings: (_root, _args, { deps }) =>
+      deps.publicCache.settings().catch(failsAs('ERROR_FETCHING_ENVIRONMENT_SETTINGS')),
     // Signing in with a password must stay possible when the list cannot be read.
     oauthProviders: (_root, _args, { deps, log }) =>
-      deps.shared.oauthProviders().catch((error: unknown) => {
+      deps.publicCache.oauthProviders().catch((error: unknown) => {
         log.warn(
           { err: error, code: 'ERROR_FETCHING_OAUTH_PROVIDERS' },
           'the list of sign-in providers could not be read',

@@ -1,6 +1,7 @@
+import { cachedFor, type OnLookup } from '#gateway/rest/cache.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
 
-export interface RestSettings {
+interface RestSettings {
   argilla: { show_huggingface_space_persistent_storage_warning?: boolean };
   huggingface?: {
     space_id: string;
@@ -13,10 +14,48 @@ export interface RestSettings {
   };
 }
 
-export const settings = (rest: RestClient) => rest.get<RestSettings>('/v1/settings');
+const toSettings = ({ argilla, huggingface }: RestSettings, version: string) => ({
+  version,
+  // The REST API tells whether the warning is switched on, not whether there is a reason for it.
+  showHuggingFaceSpacePersistentStorageWarning:
+    huggingface?.space_persistent_storage_enabled === false &&
+    (argilla.show_huggingface_space_persistent_storage_warning ?? false),
+  huggingFaceSpace: huggingface
+    ? {
+        id: huggingface.space_id,
+        title: huggingface.space_title,
+        subdomain: huggingface.space_subdomain,
+        host: huggingface.space_host,
+        repoName: huggingface.space_repo_name,
+        authorName: huggingface.space_author_name,
+        persistentStorageEnabled: huggingface.space_persistent_storage_enabled,
+      }
+    : null,
+});
 
-export const version = (rest: RestClient) =>
-  rest.get<{ version: string }>('/v1/version').then((answer) => answer.version);
+export type SettingsModel = ReturnType<typeof toSettings>;
 
-export const oauthProviders = (rest: RestClient) =>
-  rest.get<{ items: { name: string }[] }>('/v1/oauth2/providers').then(({ items }) => items);
+const SETTINGS_LIFETIME_MS = 600_000;
+const PROVIDERS_LIFETIME_MS = 240_000;
+
+/** The only answers cached across requests: they are the same for everybody, signed in or not. */
+export const createPublicCache = (rest: RestClient, onLookup: OnLookup = () => undefined) => ({
+  settings: cachedFor(
+    SETTINGS_LIFETIME_MS,
+    async () => {
+      const [settings, { version }] = await Promise.all([
+        rest.get<RestSettings>('/v1/settings'),
+        rest.get<{ version: string }>('/v1/version'),
+      ]);
+      return toSettings(settings, version);
+    },
+    { onLookup: (isHit) => onLookup('settings', isHit) },
+  ),
+  oauthProviders: cachedFor(
+    PROVIDERS_LIFETIME_MS,
+    () => rest.get<{ items: { name: string }[] }>('/v1/oauth2/providers').then(({ items }) => items),
+    { onLookup: (isHit) => onLookup('oauthProviders', isHit) },
+  ),
+});
+
+export type PublicCache = ReturnType<typeof createPublicCache>;

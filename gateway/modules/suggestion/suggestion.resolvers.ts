@@ -1,9 +1,41 @@
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
-import { deleteSuggestions, saveSuggestion } from './suggestion.write.ts';
+import { type Context, resetLoaders } from '#gateway/graphql/context.ts';
+import { failure } from '#gateway/graphql/errors.ts';
+import { refuseIds } from '#gateway/graphql/ids.ts';
+import { placeOf, RestError } from '#gateway/rest/error.ts';
+import type { RecordReference } from '../record/record.source.ts';
+import { remove, save, suggestionPath, toRestSuggestion } from './suggestion.source.ts';
 
 export const suggestionResolvers: Resolvers = {
   Mutation: {
-    saveSuggestion: (_root, { recordId, suggestion }, context) => saveSuggestion(recordId, suggestion, context),
-    deleteSuggestions: (_root, { recordId, ids }, context) => deleteSuggestions(recordId, ids, context),
+    saveSuggestion: async (_root, { recordId, suggestion }, context) => {
+      const { load, rest } = context;
+      try {
+        const { datasetId } = await load.recordById.load(recordId);
+        const toRest = toRestSuggestion(await load.questionsByDatasetId.load(datasetId));
+        await save(rest, recordId, toRest(suggestion, ['suggestion']));
+        return toPayload(recordId, datasetId, context);
+      } catch (error) {
+        const place = error instanceof RestError ? placeOf(error.body) : undefined;
+        throw failure(error, 'ERROR_SAVING_SUGGESTION', place && ['suggestion', ...suggestionPath(place)]);
+      }
+    },
+    deleteSuggestions: async (_root, { recordId, ids }, context) => {
+      refuseIds(ids);
+      try {
+        const { datasetId } = await context.load.recordById.load(recordId);
+        await remove(context.rest, recordId, ids);
+        return toPayload(recordId, datasetId, context);
+      } catch (error) {
+        throw failure(error, 'ERROR_DELETING_SUGGESTIONS');
+      }
+    },
   },
 };
+
+/** The record is read again where it is selected. */
+function toPayload(id: string, datasetId: string, context: Context) {
+  resetLoaders(context);
+  const record: RecordReference = { id, datasetId, scope: 'MINE', responses: null };
+  return { record, dataset: { id: datasetId } };
+}

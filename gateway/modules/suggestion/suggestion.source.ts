@@ -1,4 +1,8 @@
+import type { SuggestionInput, SuggestionType } from '#gateway/graphql/__generated__/types.ts';
+import { badInput, type InputPath } from '#gateway/graphql/errors.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
+import type { QuestionModel } from '../question/question.source.ts';
+import { toAnswer, toRestValue } from '../response/response.source.ts';
 
 export interface RestSuggestion {
   id: string;
@@ -11,23 +15,68 @@ export interface RestSuggestion {
 
 export type NewRestSuggestion = Omit<RestSuggestion, 'id'>;
 
-export interface RestSuggestionOptions {
-  question: { id: string; name: string };
-  agents: string[];
+/** A record's suggestions in the order of the questions they answer. */
+export function toSuggestions(rows: readonly RestSuggestion[], questions: readonly QuestionModel[]): SuggestionModel[] {
+  const suggestions: SuggestionModel[] = [];
+  for (const question of questions) {
+    for (const row of rows) if (row.question_id === question.id) suggestions.push(toSuggestion(row, question));
+  }
+  return suggestions;
 }
 
-/** Who made suggestions, by question. */
+const TYPES = { model: 'MODEL', human: 'HUMAN' } as const satisfies Record<string, SuggestionType>;
+
+const toSuggestion = ({ id, value, score, agent, type }: RestSuggestion, question: QuestionModel) => ({
+  id,
+  question,
+  answer: toAnswer(question, value),
+  scores: score === null ? [] : Array.isArray(score) ? score : [score],
+  agent,
+  type: type && TYPES[type],
+});
+
+export type SuggestionModel = ReturnType<typeof toSuggestion>;
+
+/** Converts suggestions for REST; `path` is the place of one in the arguments. */
+export function toRestSuggestion(questions: readonly QuestionModel[]) {
+  const ids = new Map(questions.map(({ id, name }) => [name, id]));
+  return ({ question, value, scores, agent = null, type }: SuggestionInput, path: InputPath): NewRestSuggestion => {
+    const id = ids.get(question);
+    if (id === undefined) {
+      throw badInput(`The dataset has no question "${question}".`, { inputPath: [...path, 'question'] });
+    }
+    const answer = toRestValue(value);
+    return {
+      question_id: id,
+      value: answer,
+      score: scores.length === 0 ? null : scores.length > 1 || Array.isArray(answer) ? scores : scores[0]!,
+      agent,
+      type: type === 'MODEL' ? 'model' : type === 'HUMAN' ? 'human' : null,
+    };
+  };
+}
+
+/** The member of a suggestion that REST refused. */
+export function suggestionPath([member]: readonly unknown[]): InputPath {
+  if (member === 'score') return ['scores'];
+  return member === 'value' || member === 'agent' ? [member] : [];
+}
+
+/** The agents with suggestions, by question. */
 export const agentsOf = (rest: RestClient, datasetId: string) =>
   rest
-    .get<{
-      items: RestSuggestionOptions[];
-    }>('/v1/datasets/:id/records/search/suggestions/options', { params: { id: datasetId } })
-    .then(({ items }) => items);
+    .get<{ items: { question: { id: string; name: string }; agents: string[] }[] }>(
+      '/v1/datasets/:id/records/search/suggestions/options',
+      { params: { id: datasetId } },
+    )
+    .then(({ items }) =>
+      items.map(({ question, agents }) => ({ questionId: question.id, questionName: question.name, agents })),
+    );
 
-/** Puts a suggestion in the place of the one for the same question, if there is one. */
+/** Saves a suggestion; replaces the one for the same question, if any. */
 export const save = (rest: RestClient, recordId: string, body: NewRestSuggestion) =>
   rest.put<RestSuggestion>('/v1/records/:id/suggestions', { params: { id: recordId }, body });
 
-/** Removes suggestions of a record, at most `MOST_IDS`; those that are not there do not matter. */
+/** Removes suggestions of a record, at most `MOST_IDS`; ignores missing ones. */
 export const remove = (rest: RestClient, recordId: string, ids: readonly string[]) =>
   rest.delete<void>('/v1/records/:id/suggestions', { params: { id: recordId }, query: { ids: ids.join(',') } });

@@ -1,50 +1,122 @@
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
+import type { TaskMetricInput, TaskSearchInput } from '#gateway/graphql/__generated__/types.ts';
 import type { Context } from '#gateway/graphql/context.ts';
-import { failsAs, type FailureCode, nullOn } from '#gateway/graphql/errors.ts';
+import { badInput, failsAs, type FailureCode, nullOn } from '#gateway/graphql/errors.ts';
+import { isUnknownRoute, RestError } from '#gateway/rest/error.ts';
 import { olderDatasets } from '../dataset/dataset.list.ts';
-import { addressOf, canBe, datasetIdOf } from './taskDataset.address.ts';
-import { fieldsOfEveryTask } from './taskDataset.fields.ts';
-import { inOrderOfAge, toTaskDataset } from './taskDataset.model.ts';
-import { close, copy, open, remove, update } from './taskDataset.source.ts';
+import { mayEditVisibleDatasets } from '../user/user.source.ts';
+import {
+  addressOf,
+  close,
+  copy,
+  datasetIdOf,
+  externalIdOf,
+  inOrderOfAge,
+  isValidAddress,
+  listMetrics,
+  open,
+  remove,
+  summaryOf,
+  type TaskDatasetModel,
+  toTaskProgress,
+  update,
+} from './taskDataset.source.ts';
+import { toTaskRecord } from './taskRecord.kinds.ts';
+import { toRestQuery } from './taskSearch.request.ts';
+import { searchRecords } from './taskSearch.resolvers.ts';
+import { labelsOf } from './taskSettings.resolvers.ts';
+import { toTaskSettings } from './taskSettings.source.ts';
+
+const viewerMayEdit = (_dataset: TaskDatasetModel, _args: unknown, { load }: Context) =>
+  load.viewer().then(mayEditVisibleDatasets).catch(failsAs('ERROR_FETCHING_TASK_DATASET'));
+
+/** The fields that datasets of all tasks resolve alike. */
+const commonFields = {
+  workspace: ({ workspace }: TaskDatasetModel, _args: unknown, { load }: Context) =>
+    load.workspaceByName.load(workspace).catch(failsAs('ERROR_FETCHING_WORKSPACE_INFO')),
+  viewerCanEdit: viewerMayEdit,
+  viewerCanDelete: viewerMayEdit,
+  labels: (dataset: TaskDatasetModel, _args: unknown, { load }: Context) =>
+    labelsOf(dataset, load).catch(failsAs('ERROR_FETCHING_TASK_SETTINGS')),
+  settings: (dataset: TaskDatasetModel, _args: unknown, { load }: Context) =>
+    load.task
+      .settingsOf(dataset)
+      .then((settings) => settings && toTaskSettings(settings))
+      .catch(failsAs('ERROR_FETCHING_TASK_SETTINGS')),
+  progress: (dataset: TaskDatasetModel, _args: unknown, { load }: Context) =>
+    load.task
+      .statusesOf(dataset)
+      .then((statuses) => toTaskProgress(statuses, dataset))
+      .catch(failsAs('ERROR_FETCHING_TASK_RECORDS')),
+  search: (dataset: TaskDatasetModel, { input }: { input: TaskSearchInput }, context: Context) =>
+    searchRecords(dataset, input, context).catch(failsAs('ERROR_FETCHING_TASK_RECORDS')),
+  record: (dataset: TaskDatasetModel, { id }: { id: string }, { load }: Context) =>
+    load.task
+      .recordsOf(dataset)
+      .load(externalIdOf(dataset.id, id))
+      .then((row) => toTaskRecord(row, dataset))
+      .catch(nullOn(404, 'ERROR_FETCHING_TASK_RECORDS')),
+  metrics: (dataset: TaskDatasetModel, _args: unknown, { rest }: Context) =>
+    listMetrics(rest, dataset)
+      .then((rows) =>
+        rows.map(({ id: name, name: title, description = null }) => ({
+          id: `${dataset.id}/${name}`,
+          name,
+          title,
+          description,
+        })),
+      )
+      .catch(failsAs('ERROR_FETCHING_TASK_METRICS')),
+  metric: (dataset: TaskDatasetModel, { input }: { input: TaskMetricInput }, { rest }: Context) => {
+    const { name: metric, query, size, interval } = input;
+    if (size != null && size < 1) throw badInput(`"size" is ${size}; it must be 1 or more.`);
+    if (interval != null && interval <= 0) throw badInput(`"interval" is ${interval}; it must be above 0.`);
+    const request = { metric, query: toRestQuery(query), size: size ?? undefined, interval: interval ?? undefined };
+    return summaryOf<unknown>(rest, dataset, request)
+      .catch((error: unknown) => {
+        // A name with a `/` leads to another route, or to none.
+        throw isUnknownRoute(error) ? new RestError(404, undefined, (error as RestError).call, error) : error;
+      })
+      .catch(failsAs('ERROR_FETCHING_TASK_METRICS'));
+  },
+};
 
 export const taskDatasetResolvers: Resolvers = {
   Query: {
     taskDatasets: (_root, _args, context, info) =>
       olderDatasets({}, context, info).then(inOrderOfAge).catch(failsAs('ERROR_FETCHING_TASK_DATASETS')),
     taskDataset: (_root, address, { load }) =>
-      canBe(address)
+      isValidAddress(address)
         ? load.task.datasetById.load(datasetIdOf(address)).catch(nullOn(404, 'ERROR_FETCHING_TASK_DATASET'))
         : null,
   },
   Mutation: {
-    updateTaskDataset: async (_root, { input: { id, tags, metadata } }, { rest }) => {
-      const patch = { ...(tags ? { tags } : {}), ...(metadata ? { metadata } : {}) };
-      return update(rest, addressOf(id), patch).then(toTaskDataset).catch(failsAs('ERROR_UPDATING_TASK_DATASET'));
-    },
-    copyTaskDataset: async (_root, { input: { id, name, workspace, tags, metadata } }, { rest }) => {
-      const body = {
+    updateTaskDataset: async (_root, { input: { id, tags, metadata } }, { rest }) =>
+      update(rest, addressOf(id), { tags: tags ?? undefined, metadata: metadata ?? undefined }).catch(
+        failsAs('ERROR_UPDATING_TASK_DATASET'),
+      ),
+    copyTaskDataset: async (_root, { input: { id, name, workspace, tags, metadata } }, { rest }) =>
+      copy(rest, addressOf(id), {
         name,
-        ...(workspace == null ? {} : { target_workspace: workspace }),
-        ...(tags ? { tags } : {}),
-        ...(metadata ? { metadata } : {}),
-      };
-      return copy(rest, addressOf(id), body).then(toTaskDataset).catch(failsAs('ERROR_COPYING_TASK_DATASET'));
-    },
-    openTaskDataset: (_root, { id }, context) => switched(id, open, 'ERROR_OPENING_TASK_DATASET', context),
-    closeTaskDataset: (_root, { id }, context) => switched(id, close, 'ERROR_CLOSING_TASK_DATASET', context),
+        target_workspace: workspace ?? undefined,
+        tags: tags ?? undefined,
+        metadata: metadata ?? undefined,
+      }).catch(failsAs('ERROR_COPYING_TASK_DATASET')),
+    openTaskDataset: (_root, { id }, context) => switchTo(open, id, 'ERROR_OPENING_TASK_DATASET', context),
+    closeTaskDataset: (_root, { id }, context) => switchTo(close, id, 'ERROR_CLOSING_TASK_DATASET', context),
     deleteTaskDataset: async (_root, { id }, { rest }) => {
       const address = addressOf(id);
       await remove(rest, address).catch(failsAs('ERROR_DELETING_DATASET'));
       return { id, name: address.name };
     },
   },
-  TextClassificationDataset: fieldsOfEveryTask,
-  TokenClassificationDataset: fieldsOfEveryTask,
-  Text2TextDataset: fieldsOfEveryTask,
+  TextClassificationDataset: commonFields,
+  TokenClassificationDataset: commonFields,
+  Text2TextDataset: commonFields,
 };
 
 /** Opens or closes a dataset and returns it. */
-async function switched(id: string, act: typeof open, code: FailureCode, { rest, load }: Context) {
-  await act(rest, addressOf(id)).catch(failsAs(code));
+async function switchTo(state: typeof open, id: string, code: FailureCode, { rest, load }: Context) {
+  await state(rest, addressOf(id)).catch(failsAs(code));
   return load.task.datasetById.clear(id).load(id).catch(failsAs(code));
 }

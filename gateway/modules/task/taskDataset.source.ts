@@ -1,11 +1,55 @@
-import type { RestClient, RestRequest } from '#gateway/rest/client.ts';
-import { datasetIdOf, type TaskDatasetAddress } from './taskDataset.address.ts';
+import type { Task } from '#gateway/graphql/__generated__/types.ts';
+import { badInput } from '#gateway/graphql/errors.ts';
+import type { RestClient } from '#gateway/rest/client.ts';
 
-export type RestTask = 'TextClassification' | 'TokenClassification' | 'Text2Text';
-
-export interface RestTaskDataset {
-  name: string;
+/** How REST finds a dataset of an older task. */
+export interface TaskDatasetAddress {
   workspace: string;
+  name: string;
+}
+
+/** The id of a dataset: neither name can contain a dot. */
+export const datasetIdOf = ({ workspace, name }: TaskDatasetAddress): string => `${workspace}.${name}`;
+
+/** Whether a dataset can have these names at all. */
+export const isValidAddress = ({ workspace, name }: TaskDatasetAddress): boolean =>
+  [workspace, name].every((part) => /^[^./]+$/.test(part));
+
+const parse = (datasetId: string): TaskDatasetAddress | null => {
+  const [workspace = '', name = '', ...rest] = datasetId.split('.');
+  return rest.length === 0 && isValidAddress({ workspace, name }) ? { workspace, name } : null;
+};
+
+/** Whether a text can be the id of such a dataset. */
+export const isTaskDatasetId = (text: string): boolean => parse(text) !== null;
+
+/** The address of the dataset with an id; refuses what cannot be such an id before REST is asked. */
+export function addressOf(datasetId: string): TaskDatasetAddress {
+  const address = parse(datasetId);
+  if (!address) throw badInput(`"${datasetId}" is not the id of a dataset of an older task.`);
+  return address;
+}
+
+/** The id of a record, unique over all datasets. */
+export const recordIdOf = (datasetId: string, externalId: string): string => `${datasetId}.${externalId}`;
+
+/** The id of a record within its dataset. */
+export function externalIdOf(datasetId: string, recordId: string): string {
+  if (!recordId.startsWith(`${datasetId}.`))
+    throw badInput(`"${recordId}" is not a record of the dataset "${datasetId}".`);
+  return recordId.slice(datasetId.length + 1);
+}
+
+/** The names of each task in the contract. */
+const TASKS = {
+  TextClassification: { __typename: 'TextClassificationDataset', task: 'TEXT_CLASSIFICATION' },
+  TokenClassification: { __typename: 'TokenClassificationDataset', task: 'TOKEN_CLASSIFICATION' },
+  Text2Text: { __typename: 'Text2TextDataset', task: 'TEXT2TEXT' },
+} as const satisfies Record<string, { __typename: string; task: Task }>;
+
+export type RestTask = keyof typeof TASKS;
+
+export interface RestTaskDataset extends TaskDatasetAddress {
   task: RestTask;
   tags?: Record<string, string>;
   metadata?: Record<string, unknown>;
@@ -14,45 +58,91 @@ export interface RestTaskDataset {
   last_updated: string;
 }
 
-export interface TaskDatasetPatch {
-  tags?: Record<string, unknown>;
-  metadata?: Record<string, unknown>;
+const commonParts = (row: RestTaskDataset) => ({
+  id: datasetIdOf(row),
+  workspace: row.workspace,
+  name: row.name,
+  createdBy: row.created_by ?? null,
+  tags: row.tags ?? {},
+  metadata: row.metadata ?? {},
+  insertedAt: row.created_at,
+  updatedAt: row.last_updated,
+  lastActivityAt: row.last_updated,
+});
+
+type ModelOf<Name extends RestTask> = ReturnType<typeof commonParts> & { restTask: Name } & (typeof TASKS)[Name];
+export type TextClassificationDatasetModel = ModelOf<'TextClassification'>;
+export type TokenClassificationDatasetModel = ModelOf<'TokenClassification'>;
+export type Text2TextDatasetModel = ModelOf<'Text2Text'>;
+export type TaskDatasetModel = TextClassificationDatasetModel | TokenClassificationDatasetModel | Text2TextDatasetModel;
+
+export function toTaskDataset(row: RestTaskDataset): TaskDatasetModel {
+  if (!Object.hasOwn(TASKS, row.task)) throw new Error(`Wrong dataset task initialization: ${String(row.task)}`);
+  return { ...commonParts(row), restTask: row.task, ...TASKS[row.task] } as TaskDatasetModel;
 }
 
-export interface TaskDatasetCopy extends TaskDatasetPatch {
+/** Oldest first. */
+export const inOrderOfAge = <Dataset extends { insertedAt: string }>(datasets: readonly Dataset[]): Dataset[] =>
+  datasets.toSorted((a, b) => (a.insertedAt < b.insertedAt ? -1 : a.insertedAt > b.insertedAt ? 1 : 0));
+
+/** How far everybody has come with a dataset, from the number of records with each status. A record has exactly one. */
+export function toTaskProgress(statuses: Record<string, number>, dataset: TaskDatasetModel) {
+  const { Validated: validated = 0, Discarded: discarded = 0, Default: untouched = 0, Edited: edited = 0 } = statuses;
+  const pending = untouched + edited;
+  return { dataset, total: validated + discarded + pending, validated, discarded, pending };
+}
+
+export type TaskProgressModel = ReturnType<typeof toTaskProgress>;
+
+interface TaskDatasetPatch {
+  tags?: Record<string, unknown> | undefined;
+  metadata?: Record<string, unknown> | undefined;
+}
+
+interface TaskDatasetCopy extends TaskDatasetPatch {
   name: string;
-  target_workspace?: string;
+  target_workspace?: string | undefined;
 }
 
-/** A request for a dataset: its name stands in the route, its workspace beside it. The id is for who hears of writes. */
-export const at = (address: TaskDatasetAddress): Required<Pick<RestRequest, 'params' | 'query'>> => ({
+/** A request about a dataset: its name is in the route, its workspace in the query. The id is for the publisher of writes. */
+export const at = (address: TaskDatasetAddress) => ({
   params: { name: address.name, id: datasetIdOf(address) },
   query: { workspace: address.workspace },
 });
 
-/** The datasets the caller may see, in no order. */
-export const listMine = (rest: RestClient) => rest.get<RestTaskDataset[]>('/datasets');
-
-/** A dataset, and how many of its records have each status. */
-export interface RestTaskWork {
-  dataset: RestTaskDataset;
-  statuses: Record<string, number>;
+/** A dataset and its task, as far as routes need them. */
+export interface TaskPlace extends TaskDatasetAddress {
+  restTask: RestTask;
 }
 
-/** The same with how far everybody has come, or those with these ids alone. Not known to an Argilla server. */
-export const worksOf = (rest: RestClient, ids?: readonly string[]) =>
+/** A request to a route of a dataset and its task. */
+export const atTask = (place: TaskPlace) => {
+  const { params, query } = at(place);
+  return { params: { ...params, task: place.restTask }, query };
+};
+
+/** The datasets the caller may see, in no order. */
+export const listMine = (rest: RestClient) =>
+  rest.get<RestTaskDataset[]>('/datasets').then((rows) => rows.map(toTaskDataset));
+
+/**
+ * The same with the number of records of each status; `ids` limits the list to some datasets. An Argilla server has no such call.
+ */
+export const listProgress = (rest: RestClient, ids?: readonly string[]) =>
   rest
-    .get<{ items: RestTaskWork[] }>('/me/progress', ids ? { query: { dataset_id: ids } } : {})
-    .then(({ items }) => items);
+    .get<{ items: { dataset: RestTaskDataset; statuses: Record<string, number> }[] }>('/me/progress', {
+      query: { dataset_id: ids },
+    })
+    .then(({ items }) => items.map(({ dataset, statuses }) => ({ dataset: toTaskDataset(dataset), statuses })));
 
 export const byAddress = (rest: RestClient, address: TaskDatasetAddress) =>
-  rest.get<RestTaskDataset>('/datasets/:name', at(address));
+  rest.get<RestTaskDataset>('/datasets/:name', at(address)).then(toTaskDataset);
 
 export const update = (rest: RestClient, address: TaskDatasetAddress, patch: TaskDatasetPatch) =>
-  rest.patch<RestTaskDataset>('/datasets/:name', { ...at(address), body: patch });
+  rest.patch<RestTaskDataset>('/datasets/:name', { ...at(address), body: patch }).then(toTaskDataset);
 
 export const copy = (rest: RestClient, address: TaskDatasetAddress, body: TaskDatasetCopy) =>
-  rest.put<RestTaskDataset>('/datasets/:name:copy', { ...at(address), body });
+  rest.put<RestTaskDataset>('/datasets/:name:copy', { ...at(address), body }).then(toTaskDataset);
 
 export const open = (rest: RestClient, address: TaskDatasetAddress) =>
   rest.put<null>('/datasets/:name:open', at(address));
@@ -62,3 +152,25 @@ export const close = (rest: RestClient, address: TaskDatasetAddress) =>
 
 export const remove = (rest: RestClient, address: TaskDatasetAddress) =>
   rest.delete<null>('/datasets/:name', at(address));
+
+interface MetricRequest {
+  metric: string;
+  query: object;
+  size?: number | undefined;
+  interval?: number | undefined;
+}
+
+export const listMetrics = (rest: RestClient, place: TaskPlace) =>
+  rest.get<{ id: string; name: string; description?: string | null }[]>('/datasets/:task/:name/metrics', atTask(place));
+
+/** The summary of a metric over the records that match. */
+export function summaryOf<Summary>(rest: RestClient, place: TaskPlace, request: MetricRequest) {
+  const { metric, query: body, size, interval } = request;
+  const { params, query } = atTask(place);
+  return rest.post<Summary>('/datasets/:task/:name/metrics/:metric:summary', {
+    params: { ...params, metric },
+    query: { ...query, size, interval },
+    body,
+    isRead: true,
+  });
+}

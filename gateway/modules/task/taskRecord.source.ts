@@ -1,10 +1,9 @@
 import type { RestClient } from '#gateway/rest/client.ts';
-import { at, type RestTask } from './taskDataset.source.ts';
-import type { TaskDatasetAddress } from './taskDataset.address.ts';
+import { at, atTask, type TaskPlace } from './taskDataset.source.ts';
 
 export type RestTaskStatus = 'Default' | 'Edited' | 'Validated' | 'Discarded';
 
-/** What somebody or something says of a record. */
+/** A prediction or an annotation of each task. */
 export interface RestLabels {
   agent: string;
   labels: { class: string; score?: number }[];
@@ -52,27 +51,16 @@ export interface RestText2TextRecord extends RestRecordOf<RestSentences> {
   text: string;
 }
 
-/** Which of them it is, the dataset says. */
+/** The dataset's task decides which of them it is. */
 export type RestTaskRecord = RestTextRecord | RestTokenRecord | RestText2TextRecord;
 
-/** A dataset and its task, as far as routes need them. */
-export interface TaskPlace extends TaskDatasetAddress {
-  restTask: RestTask;
-}
-
-/** A request to a route of a dataset and its task. */
-export const atTask = (place: TaskPlace) => {
-  const { params, query } = at(place);
-  return { params: { ...params, task: place.restTask }, query };
-};
-
-/** A search as it will be asked for: everything but the place goes into the body or beside it. */
+/** A search request; `limit` and `from` go into the query, `query` and `sort` into the body. */
 export interface TaskPageRequest {
   place: TaskPlace;
   limit: number;
   from: number;
   query: object;
-  sort?: readonly object[];
+  sort?: readonly object[] | undefined;
 }
 
 export interface RestTaskPage {
@@ -84,7 +72,7 @@ export interface RestTaskPage {
 
 type Counts = Record<string, number>;
 
-/** Metadata that is counted by value, or measured. */
+/** Counts by value, or the range of numbers. */
 export type RestMetadataCounts = Counts | { 'argilla:stats': { min: number | null; max: number | null } };
 
 export interface RestAggregations {
@@ -111,7 +99,7 @@ export const search = (rest: RestClient, { place, limit, from, ...body }: TaskPa
   });
 };
 
-/** The records with these ids, in no order; ids that nothing has are passed over. A scan counts nothing, unlike a search. */
+/** The records with these ids, in no order, without missing ones. Unlike a search, a scan computes no aggregations. */
 export const byIds = async (rest: RestClient, place: TaskPlace, ids: readonly string[]): Promise<RestTaskRecord[]> => {
   const { params, query } = at(place);
   const { records } = await rest.post<{ records: ScannedRecord[] }>('/datasets/:name/records/:search', {
@@ -130,39 +118,38 @@ export type LoggedRecord = Omit<
 >;
 
 export interface LogOptions {
-  /** An annotation that is not given is taken away. The embedded backend does so; Argilla merges all the same. */
+  /** Removes annotations that are left out. Argilla ignores this and merges. */
   replace_annotations?: true;
 }
 
-/** Stores records. REST merges them into what is there: what is left out stays, lists are replaced. */
-export const log = (rest: RestClient, place: TaskPlace, records: readonly LoggedRecord[], how: LogOptions) =>
+/** Stores records. REST merges them into existing ones: what is left out stays, lists are replaced. */
+export const log = (rest: RestClient, place: TaskPlace, records: readonly LoggedRecord[], options: LogOptions) =>
   rest.post<{ processed: number; failed: number }>('/datasets/:name/:task:bulk', {
     ...atTask(place),
-    body: { ...how, records },
+    body: { ...options, records },
   });
 
+/** In a scan, records of text classification come as they are stored. */
 interface ScannedLabels {
   agent: string;
   labels: { class_label: string; score?: number }[];
 }
 
-/** A record to be classified, as a scan sends it: as it is stored. */
 type ScannedTextRecord = Omit<RestTextRecord, 'prediction' | 'annotation'> & {
   prediction?: ScannedLabels;
   annotation?: ScannedLabels;
-  /** All texts in one, for searching. */
+  /** All texts as one, for search. */
   text?: string;
 };
 
 type ScannedRecord = ScannedTextRecord | RestTaskRecord;
 
-/** A scanned record as a search would send it. */
+/** A scanned record as a search returns it. */
 function asSearched(record: ScannedRecord): RestTaskRecord {
   if (!('inputs' in record)) return record;
-  const { prediction, annotation, ...others } = record as ScannedTextRecord;
-  delete others.text;
+  const { prediction, annotation, text: _text, ...rest } = record as ScannedTextRecord;
   return {
-    ...others,
+    ...rest,
     ...(prediction ? { prediction: withClasses(prediction) } : {}),
     ...(annotation ? { annotation: withClasses(annotation) } : {}),
   };

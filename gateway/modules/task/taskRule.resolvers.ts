@@ -1,17 +1,55 @@
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
+import type { RuleInput } from '#gateway/graphql/__generated__/types.ts';
 import type { Context } from '#gateway/graphql/context.ts';
-import { failsAs, nullOn } from '#gateway/graphql/errors.ts';
-import { type RulesOverviewModel, toOverview, toRule, toRuleMetrics } from './taskRule.model.ts';
-import { byQuery, overviewOf } from './taskRule.source.ts';
-import { createRule, deleteRule, named, updateRule } from './taskRule.write.ts';
+import { badInput, failsAs, type FailureCode, hasStatus, nullOn } from '#gateway/graphql/errors.ts';
+import type { TextClassificationDatasetModel } from './taskDataset.source.ts';
+import {
+  byQuery,
+  create,
+  overviewOf,
+  remove,
+  type RestRule,
+  ruleIdOf,
+  type RulesOverviewModel,
+  toOverview,
+  toRule,
+  toRuleMetrics,
+  update,
+} from './taskRule.source.ts';
 
 const CODE = 'ERROR_FETCHING_RULES';
 
 export const taskRuleResolvers: Resolvers = {
   Mutation: {
-    createRule: (_root, { input }, context) => createRule(input, context),
-    updateRule: (_root, { input }, context) => updateRule(input, context),
-    deleteRule: (_root, { datasetId, query }, context) => deleteRule(datasetId, query, context),
+    /** Saves a rule; changes the one that has its query, if there is one. */
+    createRule: async (_root, { input }, context) => {
+      const dataset = await datasetOf(input.datasetId, 'ERROR_SAVING_RULE', context);
+      const query = trimmed(input.query);
+      const body = bodyOf(input);
+      let wasUpdated = false;
+      const rule = await create(context.rest, dataset, { query, ...body })
+        .catch((error: unknown) => {
+          if (!hasStatus(error, 409)) throw error;
+          wasUpdated = true;
+          return update(context.rest, dataset, query, body);
+        })
+        .catch(failsAs('ERROR_SAVING_RULE'));
+      return saved(rule, wasUpdated, dataset, context);
+    },
+    updateRule: async (_root, { input }, context) => {
+      const dataset = await datasetOf(input.datasetId, 'ERROR_SAVING_RULE', context);
+      const rule = await update(context.rest, dataset, trimmed(input.query), bodyOf(input)).catch(
+        failsAs('ERROR_SAVING_RULE'),
+      );
+      return saved(rule, true, dataset, context);
+    },
+    deleteRule: async (_root, { datasetId, query: given }, context) => {
+      const dataset = await datasetOf(datasetId, 'ERROR_DELETING_RULE', context);
+      const query = trimmed(given);
+      await remove(context.rest, dataset, query).catch(failsAs('ERROR_DELETING_RULE'));
+      context.load.task.clear(dataset);
+      return { id: ruleIdOf(dataset.id, query), query, dataset };
+    },
   },
   TextClassificationDataset: {
     rules: (dataset, _args, { load }) =>
@@ -20,12 +58,12 @@ export const taskRuleResolvers: Resolvers = {
         .then((rows) => rows.map((row) => toRule(row, dataset)))
         .catch(failsAs(CODE)),
     rule: (dataset, { query }, { rest }) =>
-      byQuery(rest, dataset, named(query))
+      byQuery(rest, dataset, trimmed(query))
         .then((row) => toRule(row, dataset))
         .catch(nullOn(404, CODE)),
     ruleMetrics: (place, { query, labels }, { load }) =>
       load.task.ruleMetrics
-        .load({ place, query: named(query), labels: labels ?? undefined })
+        .load({ place, query: trimmed(query), labels: labels ?? undefined })
         .then(toRuleMetrics)
         .catch(failsAs(CODE)),
     rulesOverview: async (dataset, _args, { rest, load }) => {
@@ -48,13 +86,35 @@ export const taskRuleResolvers: Resolvers = {
   },
 };
 
-/** The rules' own counts, added up. */
-async function sums({ dataset: place, of: rules }: RulesOverviewModel, { load }: Context) {
+/** The counts of the rules, added up. */
+async function sums({ dataset: place, allRules }: RulesOverviewModel, { load }: Context) {
   const all = await Promise.all(
-    rules.map(({ query, labels }) => load.task.ruleMetrics.load({ place, query, labels })),
+    allRules.map(({ query, labels }) => load.task.ruleMetrics.load({ place, query, labels })),
   ).catch(failsAs(CODE));
   return {
     correct: all.reduce((sum, { correct = 0 }) => sum + correct, 0),
     incorrect: all.reduce((sum, { incorrect = 0 }) => sum + incorrect, 0),
   };
+}
+
+/** A query as rules are identified by it. */
+function trimmed(query: string): string {
+  if (!query.trim()) throw badInput('A rule needs a query.');
+  return query.trim();
+}
+
+function bodyOf({ labels, description }: RuleInput) {
+  if (!labels.length) throw badInput('A rule needs a label.');
+  return { labels, description: description ?? undefined };
+}
+
+async function datasetOf(id: string, code: FailureCode, { load }: Context): Promise<TextClassificationDatasetModel> {
+  const dataset = await load.task.datasetById.load(id).catch(failsAs(code));
+  if (dataset.restTask === 'TextClassification') return dataset;
+  throw badInput(`Only datasets of the task TEXT_CLASSIFICATION have rules; this one is of ${dataset.task}.`);
+}
+
+function saved(row: RestRule, wasUpdated: boolean, dataset: TextClassificationDatasetModel, { load }: Context) {
+  load.task.clear(dataset);
+  return { rule: toRule(row, dataset), wasUpdated, dataset };
 }

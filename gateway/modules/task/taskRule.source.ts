@@ -1,6 +1,5 @@
 import type { RestClient } from '#gateway/rest/client.ts';
-import { at } from './taskDataset.source.ts';
-import type { TaskDatasetAddress } from './taskDataset.address.ts';
+import { at, type TaskDatasetAddress, type TextClassificationDatasetModel } from './taskDataset.source.ts';
 
 export interface RestRule {
   query: string;
@@ -10,7 +9,8 @@ export interface RestRule {
   created_at: string;
 }
 
-export interface RestRuleMetrics {
+/** REST leaves out what cannot be computed. */
+interface RestRuleMetrics {
   total_records: number;
   annotated_records: number;
   coverage?: number;
@@ -20,10 +20,48 @@ export interface RestRuleMetrics {
   precision?: number;
 }
 
-export interface RuleBody {
+interface RuleBody {
   labels: readonly string[];
-  description?: string;
+  description?: string | undefined;
 }
+
+export const ruleIdOf = (datasetId: string, query: string): string => `${datasetId}/rules/${query}`;
+
+export const toRule = (row: RestRule, dataset: TextClassificationDatasetModel) => ({
+  id: ruleIdOf(dataset.id, row.query),
+  dataset,
+  query: row.query,
+  labels: row.labels,
+  description: row.description ?? null,
+  author: row.author,
+  insertedAt: row.created_at,
+});
+
+export type LabelingRuleModel = ReturnType<typeof toRule>;
+
+const toCoverage = (row: RestRuleMetrics) => ({
+  totalRecords: row.total_records,
+  annotatedRecords: row.annotated_records,
+  coverage: row.coverage ?? null,
+  coverageAnnotated: row.coverage_annotated ?? null,
+});
+
+export const toRuleMetrics = (row: RestRuleMetrics) => ({
+  ...toCoverage(row),
+  records: Math.round(row.total_records * (row.coverage ?? 0)),
+  correct: row.correct ?? null,
+  incorrect: row.incorrect ?? null,
+  precision: row.precision ?? null,
+});
+
+/** The metrics of all rules together, with the rules, from whose own metrics some fields are summed up. */
+export const toOverview = (
+  row: RestRuleMetrics,
+  allRules: readonly RestRule[],
+  dataset: TextClassificationDatasetModel,
+) => ({ ...toCoverage(row), dataset, allRules, rules: allRules.length });
+
+export type RulesOverviewModel = ReturnType<typeof toOverview>;
 
 /** Rules exist for one task only. */
 const RULES = '/datasets/TextClassification/:name/labeling/rules';
@@ -49,12 +87,12 @@ export const update = (rest: RestClient, address: TaskDatasetAddress, query: str
 export const remove = (rest: RestClient, address: TaskDatasetAddress, query: string) =>
   rest.delete<null>(`${RULES}/:rule`, atRule(address, query));
 
-/** What a rule comes to; it need not be stored. Without labels, those of the stored one count. */
+/** The metrics of a rule, which need not be saved. Without labels, those of the saved rule count. */
 export function metricsOf(rest: RestClient, address: TaskDatasetAddress, rule: string, labels?: readonly string[]) {
   const { params, query } = atRule(address, rule);
   return rest.get<RestRuleMetrics>(`${RULES}/:rule/metrics`, { params, query: { ...query, label: labels } });
 }
 
-/** What all rules together come to; Argilla fails where there are none. */
+/** The metrics of all rules together; Argilla fails where there are none. */
 export const overviewOf = (rest: RestClient, address: TaskDatasetAddress) =>
   rest.get<RestRuleMetrics>(`${RULES}/metrics`, at(address));

@@ -1,9 +1,100 @@
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
-import { saveLabels, updateSettings } from './taskSettings.write.ts';
+import type { Context } from '#gateway/graphql/context.ts';
+import { badInput, failure, hasStatus, refused } from '#gateway/graphql/errors.ts';
+import type { TaskDatasetModel } from './taskDataset.source.ts';
+import {
+  distinctLabels,
+  labelsInMetadata,
+  type NamedLabel,
+  type RestTaskLabel,
+  type RestTaskSettings,
+  save,
+  toTaskLabels,
+} from './taskSettings.source.ts';
 
 export const taskSettingsResolvers: Resolvers = {
   Mutation: {
-    saveLabels: (_root, { input }, context) => saveLabels(input, context),
-    updateTaskSettings: (_root, { input }, context) => updateSettings(input, context),
+    /** Adds labels to those of the dataset, and saves all of them. */
+    saveLabels: async (_root, { input: { datasetId, labels } }, context) => {
+      const added = toRestLabels(labels.map((name) => ({ name })));
+      if (!added.length) throw badInput('"labels" names no label.');
+      return change(datasetId, context, async (dataset, settings) => {
+        const present = await labelsOf(dataset, context.load);
+        const saved = new Set(present.filter(({ isSaved }) => isSaved).map(({ name }) => name));
+        if (added.every(({ name }) => saved.has(name))) {
+          const detail = added.map(({ name }) => name).join(', ');
+          throw refused('The labels already exist in the list of labels', 'LABEL_ALREADY_EXIST', 409, { detail });
+        }
+        return { ...settings, label_schema: { labels: toRestLabels([...present, ...added]) } };
+      });
+    },
+    updateTaskSettings: (_root, { input: { datasetId, labels, vectors } }, context) =>
+      change(datasetId, context, async (_dataset, settings) => ({
+        ...settings,
+        ...(labels ? { label_schema: { labels: toRestLabels(labels) } } : {}),
+        ...(vectors ? { vectors: Object.fromEntries(vectors.map(({ name, dimensions }) => [name, dimensions])) } : {}),
+      })),
   },
 };
+
+/** Saves settings made from the saved ones, since REST replaces them as a whole. */
+async function change(
+  datasetId: string,
+  { rest, load }: Context,
+  changed: (dataset: TaskDatasetModel, settings: RestTaskSettings) => Promise<RestTaskSettings>,
+): Promise<TaskDatasetModel> {
+  try {
+    const dataset = await load.task.datasetById.load(datasetId);
+    if (dataset.restTask === 'Text2Text') throw badInput('Datasets of the task TEXT2TEXT have no settings.');
+    const settings = await changed(dataset, (await load.task.settingsOf(dataset)) ?? {});
+    await save(rest, dataset, settings).catch(failsAsNotAllowed);
+    load.task.clear(dataset);
+    return dataset;
+  } catch (error) {
+    throw failure(error, 'ERROR_SAVING_LABELS');
+  }
+}
+
+/** A missing permission to save labels has its own code, which the client does not report. */
+function failsAsNotAllowed(error: unknown): never {
+  const refusal = failure(error, 'ERROR_SAVING_LABELS');
+  if (hasStatus(error, 403)) refusal.extensions.code = 'NOT_ALLOWED_TO_UPDATE_LABELS';
+  throw refusal;
+}
+
+const toRestLabels = (labels: readonly NamedLabel[]): RestTaskLabel[] =>
+  distinctLabels(labels.map((label) => ({ ...label, name: label.name.trim() }))).map(({ name, description }) => ({
+    id: name,
+    name,
+    ...(description ? { description } : {}),
+  }));
+
+/** The labels of a dataset: those of its settings, else those found in its metadata and records. */
+export async function labelsOf(dataset: TaskDatasetModel, load: Context['load']) {
+  if (dataset.restTask === 'Text2Text') return [];
+  const settings = await load.task.settingsOf(dataset);
+  const saved = toTaskLabels(settings?.label_schema?.labels);
+  if (saved.length) return saved;
+  const names = [...labelsInMetadata(dataset), ...(await labelsInRecords(dataset, load))];
+  return toTaskLabels(
+    names.map((name) => ({ name })),
+    false,
+  );
+}
+
+/** The labels of the records, in alphabetical order: by frequency they would change colours with every annotation. */
+async function labelsInRecords(dataset: TaskDatasetModel, { task }: Context['load']): Promise<string[]> {
+  if (dataset.restTask === 'TextClassification') {
+    // The metric also has labels that are never the best of a prediction. Other labels without it are better than none at all.
+    const { labels = [] } = await task.datasetLabelsOf(dataset).catch(noneWhereRefused);
+    return labels.toSorted();
+  }
+  const { aggregations } = await task.overviewOf(dataset);
+  return Object.keys({ ...aggregations?.annotated_as, ...aggregations?.predicted_as }).sort();
+}
+
+/** Other failures throw: settings saved without the labels of a backend that does not answer would lose labels. */
+function noneWhereRefused(error: unknown): { labels?: string[] } {
+  if ([400, 404, 422].some((status) => hasStatus(error, status))) return {};
+  throw error;
+}

@@ -2,13 +2,13 @@ import { coerceInputValue, type GraphQLInputType, type GraphQLSchema } from 'gra
 import type { ExportInput, FileFormat } from '#gateway/graphql/__generated__/types.ts';
 import type { Context } from '#gateway/graphql/context.ts';
 import { badInput } from '#gateway/graphql/errors.ts';
+import { pagesOf, type Wanted } from '#gateway/modules/record/record.pages.ts';
+import type { RestRecord } from '#gateway/modules/record/record.source.ts';
 import { columnsOf, type ExportColumn } from '#gateway/transfer/export/columns.ts';
-import { pagesOf, type Wanted, type WholeRecord } from '#gateway/modules/record/record.pages.ts';
-import { rulesOf } from '#gateway/transfer/import/rules.ts';
-import { readUsers, type Users } from '#gateway/transfer/import/users.ts';
-import { mayEditVisibleDatasets } from '../user/user.model.ts';
-import { refuseHidden } from '../record/record.hidden.ts';
+import { readUsers, rulesOf, type Users } from '#gateway/transfer/import/rules.ts';
 import { toRecordRequest } from '../record/record.request.ts';
+import { refuseHidden } from '../record/record.visibility.ts';
+import { mayEditVisibleDatasets } from '../user/user.source.ts';
 
 const INPUT = 'ExportInput';
 /** As many neighbours as the REST API gives. */
@@ -59,7 +59,7 @@ function toWanted(datasetId: string, { vectors, limit, ...where }: ExportInput):
 export interface Export {
   name: string;
   columns: ExportColumn[];
-  pages: AsyncIterable<WholeRecord[]>;
+  pages: AsyncIterable<RestRecord[]>;
 }
 
 /** Begins to read an export. Its first page is there already, so that what is refused is refused in time. */

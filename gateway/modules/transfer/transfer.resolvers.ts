@@ -1,13 +1,16 @@
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
+import type { CheckImportInput, ImportMappingInput } from '#gateway/graphql/__generated__/types.ts';
 import type { Context } from '#gateway/graphql/context.ts';
 import { badInput, failsAs, hasStatus, refused } from '#gateway/graphql/errors.ts';
 import { isUuid } from '#gateway/graphql/ids.ts';
+import { RestError } from '#gateway/rest/error.ts';
+import { findMapping, mappingProblem } from '#gateway/transfer/import/mapping.ts';
+import type { ImportModel, Mapping } from '#gateway/transfer/import/model.ts';
+import { NOBODY, readUsers, rulesOf } from '#gateway/transfer/import/rules.ts';
 import { sentenceOf } from '#gateway/transfer/refusal.ts';
-import { findMapping } from '#gateway/transfer/import/mapping.ts';
-import { rulesOf } from '#gateway/transfer/import/rules.ts';
-import { mayEditVisibleDatasets } from '../user/user.model.ts';
+import type { Upload } from '#gateway/transfer/uploads.ts';
+import { mayEditVisibleDatasets } from '../user/user.source.ts';
 import { exportPath } from './transfer.export.ts';
-import { beginCheck } from './transfer.check.ts';
 
 const FAILS = 'ERROR_IMPORTING_RECORDS';
 const MOST_ROWS = 100;
@@ -36,13 +39,13 @@ export const transferResolvers: Resolvers = {
     startImport: async (_root, { id }, context) => {
       const job = await jobFor(id, context);
       if (!job.canStart) throw conflict(`The import is ${job.model.stage}; only one that is CHECKED can be started.`);
-      job.start(context.rest.lasting());
+      job.start(context.rest.detached());
       return job.model;
     },
     cancelImport: async (_root, { id, keepWritten }, context) => {
       const job = await jobFor(id, context);
       if (!job.canCancel) throw conflict(`The import is ${job.model.stage}; there is nothing to stop or to take back.`);
-      job.cancel(context.rest.lasting(), keepWritten);
+      job.cancel(context.rest.detached(), keepWritten);
       return job.model;
     },
   },
@@ -105,3 +108,40 @@ function within(limit: number): number {
   if (limit < 0 || limit > MOST_ROWS) throw badInput(`"limit" is ${limit}; it must be from 0 to ${MOST_ROWS}.`);
   return limit;
 }
+
+/** Begins the check of a file for a dataset, once everything about the request itself is found to be right. */
+async function beginCheck(upload: Upload, input: CheckImportInput, context: Context): Promise<ImportModel> {
+  const { load, rest, deps } = context;
+  const viewer = await load.viewer();
+  if (!mayEditVisibleDatasets(viewer)) throw new RestError(403, undefined, 'an import by an annotator');
+  const [dataset, rules] = await Promise.all([
+    load.datasetById.load(input.datasetId),
+    rulesOf(input.datasetId, context),
+  ]);
+  if (dataset.status !== 'READY') throw badInput('The dataset is not published yet: it cannot hold records.');
+  const columns = upload.columns.map(({ name }) => name);
+  const mapping = input.mapping ? toMapping(input.mapping) : findMapping(columns, rules);
+  const problem = mappingProblem(mapping, columns, rules);
+  if (problem) throw badInput(problem);
+  const users = mapping.responses === null ? NOBODY : await readUsers(rest, viewer, dataset.workspaceId);
+  const { uploads, imports } = deps.transfer;
+  return imports.check(upload, uploads.pathOf(upload.id), { mapping, rules, users }, rest.detached());
+}
+
+/** A mapping as it was sent, with nothing left open. */
+const toMapping = (input: ImportMappingInput): Mapping => ({
+  externalId: input.externalId ?? null,
+  fields: input.fields,
+  metadata: input.metadata ?? [],
+  extraMetadata: input.extraMetadata ?? null,
+  vectors: input.vectors ?? [],
+  suggestions: (input.suggestions ?? []).map(({ question, column, scoreColumn, agentColumn, typeColumn, agent }) => ({
+    question,
+    column,
+    scoreColumn: scoreColumn ?? null,
+    agentColumn: agentColumn ?? null,
+    typeColumn: typeColumn ?? null,
+    agent: agent ?? null,
+  })),
+  responses: input.responses ?? null,
+});

@@ -1,63 +1,60 @@
 import DataLoader from 'dataloader';
 import type { RestClient } from '#gateway/rest/client.ts';
 import { byKey, once, type Once } from '#gateway/rest/loaders.ts';
-import { toWorkspace, type WorkspaceModel } from '../workspace/workspace.model.ts';
 import * as workspaces from '../workspace/workspace.source.ts';
-import { toUser, type UserModel } from './user.model.ts';
+import type { WorkspaceModel } from '../workspace/workspace.source.ts';
+import { toUser, type UserModel } from './user.source.ts';
 import * as users from './user.source.ts';
 
-/** What the loaders of people build on. */
-interface Known {
+interface Shared {
   viewer: Once<UserModel>;
   workspaces: Once<WorkspaceModel[]>;
 }
 
 /**
- * People and where they belong. One call lists everybody with their workspaces, so that is what answers for several at once;
- * it is for owners only, who are the only ones to see several.
+ * Users and their workspaces. One call lists all users with their workspaces, so it answers for several users or workspaces at once. It is
+ * for owners only; nobody else sees several.
  */
-export function peopleLoaders(rest: RestClient, { viewer, workspaces: all }: Known) {
-  const everybody = once(() => users.listAll(rest));
-  const people = once(() => everybody().then((rows) => rows.map(toUser)));
+export function createUserLoaders(rest: RestClient, { viewer, workspaces: allWorkspaces }: Shared) {
+  const rows = once(() => users.listAll(rest));
+  const all = once(() => rows().then((list) => list.map(toUser)));
 
   async function workspacesOfMany(): Promise<Map<string, WorkspaceModel[]>> {
-    const [rows, rooms] = await Promise.all([everybody(), all()]);
+    const [list, visible] = await Promise.all([rows(), allWorkspaces()]);
     return new Map(
-      rows.map(({ id, role, workspaces: names }) => {
+      list.map(({ id, role, workspaces: names }) => {
         const own = new Set(names);
-        return [id, role === 'owner' ? rooms : rooms.filter(({ name }) => own.has(name))];
+        return [id, role === 'owner' ? visible : visible.filter(({ name }) => own.has(name))];
       }),
     );
   }
 
   async function membersOfMany(ids: readonly string[]): Promise<Map<string, UserModel[]>> {
     if ((await viewer()).role !== 'OWNER') {
-      return new Map(await Promise.all(ids.map(async (id) => [id, await membersOf(id)] as const)));
+      return new Map(await Promise.all(ids.map(async (id) => [id, await workspaces.usersOf(rest, id)] as const)));
     }
-    const [rows, rooms] = await Promise.all([everybody(), all()]);
-    const members = new Map<string, UserModel[]>(rooms.map(({ name }) => [name, []]));
-    for (const row of rows) for (const name of row.workspaces) members.get(name)?.push(toUser(row));
-    return new Map(rooms.map(({ id, name }) => [id, members.get(name) ?? []]));
+    const [list, visible] = await Promise.all([rows(), allWorkspaces()]);
+    const members = new Map<string, UserModel[]>(visible.map(({ name }) => [name, []]));
+    for (const row of list) for (const name of row.workspaces) members.get(name)?.push(toUser(row));
+    return new Map(visible.map(({ id, name }) => [id, members.get(name) ?? []]));
   }
 
-  const membersOf = (id: string) => workspaces.usersOf(rest, id).then((rows) => rows.map(toUser));
-
   return {
-    users: people,
+    users: all,
     userById: byKey(
       ([id = '', ...others]: readonly string[]) =>
-        others.length || everybody.isAsked() ? people() : users.byId(rest, id).then((row) => [toUser(row)]),
+        others.length || rows.isStarted() ? all() : users.byId(rest, id).then((user) => [user]),
       ({ id }) => id,
     ),
     workspacesByUserId: new DataLoader(async ([id = '', ...others]: readonly string[]) => {
-      if (!others.length && !everybody.isAsked()) return [(await workspaces.listOfUser(rest, id)).map(toWorkspace)];
+      if (!others.length && !rows.isStarted()) return [await workspaces.listOfUser(rest, id)];
       const found = await workspacesOfMany();
-      return [id, ...others].map((wanted) => found.get(wanted) ?? []);
+      return [id, ...others].map((userId) => found.get(userId) ?? []);
     }),
     usersByWorkspaceId: new DataLoader(async ([id = '', ...others]: readonly string[]) => {
-      if (!others.length) return [await membersOf(id)];
+      if (!others.length) return [await workspaces.usersOf(rest, id)];
       const found = await membersOfMany([id, ...others]);
-      return [id, ...others].map((wanted) => found.get(wanted) ?? []);
+      return [id, ...others].map((workspaceId) => found.get(workspaceId) ?? []);
     }),
   };
 }

@@ -4,9 +4,9 @@ import { type Context, type Session, signInAs, signOut } from '#gateway/graphql/
 import { failsAs, failure, hasStatus, nullOn, rateLimited } from '#gateway/graphql/errors.ts';
 import { isUuid } from '#gateway/graphql/ids.ts';
 import type { Loaders } from '#gateway/graphql/loaders.ts';
-import { isWrongPair } from '#gateway/limits/signInLimit.ts';
+import { isWrongPair } from '#gateway/limits/limiters.ts';
 import { RestError } from '#gateway/rest/error.ts';
-import type { WorkspaceModel } from '../workspace/workspace.model.ts';
+import type { WorkspaceModel } from '../workspace/workspace.source.ts';
 import { accountMutations } from './user.accounts.ts';
 import { createToken, createTokenAtProvider } from './user.source.ts';
 
@@ -25,7 +25,7 @@ export const userResolvers: Resolvers = {
       return context.load.viewer().catch(refused);
     },
     signInWithProvider: async (_root, { provider, query }, context) => {
-      const rest = context.rest.as(context.session.comeBack());
+      const rest = context.rest.as(context.session.returnFromProvider());
       const { access_token: token } = await createTokenAtProvider(rest, provider, query).catch(refusedByProvider);
       signInAs(context, token);
       return context.load.viewer().catch(refused);

@@ -1,6 +1,7 @@
+import type { UserRole } from '#gateway/graphql/__generated__/types.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
 
-type Role = 'owner' | 'admin' | 'annotator';
+type Role = Lowercase<UserRole>;
 
 export interface RestUser {
   id: string;
@@ -13,13 +14,51 @@ export interface RestUser {
   updated_at: string;
 }
 
-/** A user as the older API tells it: what is null is left out, and the names of the user's workspaces come along. */
-export interface RestMember extends Omit<RestUser, 'last_name'> {
+/** A user in the older API: null members are left out, and the names of the user's workspaces are included. */
+interface RestMember extends Omit<RestUser, 'last_name'> {
   last_name?: string;
   workspaces: string[];
 }
 
-export interface NewUser {
+export const toRole = (role: UserRole): Role => role.toLowerCase() as Role;
+
+export const toUser = (row: RestUser | RestMember) => ({
+  id: row.id,
+  username: row.username,
+  firstName: row.first_name,
+  lastName: row.last_name ?? null,
+  role: row.role.toUpperCase() as UserRole,
+  apiKey: row.api_key,
+  insertedAt: row.inserted_at,
+  updatedAt: row.updated_at,
+});
+
+export type UserModel = ReturnType<typeof toUser>;
+
+/** Admins see only datasets of their own workspaces and may edit those; owners may edit all. */
+export const mayEditVisibleDatasets = ({ role }: UserModel): boolean => role !== 'ANNOTATOR';
+
+/** The caller. */
+export const me = (rest: RestClient) => rest.get<RestUser>('/v1/me').then(toUser);
+
+/** A token for a username and a password; 401 for a wrong pair. */
+export const createToken = (rest: RestClient, username: string, password: string) =>
+  rest.post<{ access_token: string }>('/security/token', { body: new URLSearchParams({ username, password }) });
+
+/** A token for a user whom a sign-in provider sent back with this query. */
+export const createTokenAtProvider = (rest: RestClient, provider: string, query: string) =>
+  rest.get<{ access_token: string }>('/v1/oauth2/providers/:provider/access-token', {
+    params: { provider },
+    query: Object.fromEntries(new URLSearchParams(query)),
+  });
+
+/** All users with their workspaces, oldest first. The newer API would need a call for each user. */
+export const listAll = (rest: RestClient) => rest.get<RestMember[]>('/users');
+
+export const byId = (rest: RestClient, id: string) =>
+  rest.get<RestUser>('/v1/users/:id', { params: { id } }).then(toUser);
+
+interface NewUser {
   username: string;
   first_name: string;
   last_name: string | null;
@@ -29,41 +68,19 @@ export interface NewUser {
   workspaces: readonly string[];
 }
 
-export interface UserPatch {
-  first_name?: string;
-  last_name?: string | null;
-  role?: Role;
-  password?: string;
-}
+/** Creates an account and its memberships, or neither; the newer API would need several calls. */
+export const create = (rest: RestClient, user: NewUser) => rest.post<RestMember>('/users', { body: user }).then(toUser);
 
-/** Who the caller's credentials belong to. */
-export const me = (rest: RestClient) => rest.get<RestUser>('/v1/me');
+/** Changes an account. Only the embedded backend has this route. */
+export const update = (
+  rest: RestClient,
+  id: string,
+  patch: { first_name?: string; last_name?: string | null; role?: Role; password?: string },
+) => rest.patch<RestUser>('/v1/users/:id', { params: { id }, body: patch }).then(toUser);
 
-/** A token for a username and a password; 401 for a wrong pair. */
-export const createToken = (rest: RestClient, username: string, password: string) =>
-  rest.post<{ access_token: string }>('/security/token', { body: new URLSearchParams({ username, password }) });
-
-/** A token for whom a sign-in provider sent back, with the query it sent along. */
-export const createTokenAtProvider = (rest: RestClient, provider: string, query: string) =>
-  rest.get<{ access_token: string }>('/v1/oauth2/providers/:provider/access-token', {
-    params: { provider },
-    query: Object.fromEntries(new URLSearchParams(query)),
-  });
-
-/** Everybody with their memberships, oldest first. The newer API would take a call for each user's. */
-export const listAll = (rest: RestClient) => rest.get<RestMember[]>('/users');
-
-export const byId = (rest: RestClient, id: string) => rest.get<RestUser>('/v1/users/:id', { params: { id } });
-
-/** Makes an account with its memberships, or neither; in the newer API that would be several calls. */
-export const create = (rest: RestClient, user: NewUser) => rest.post<RestMember>('/users', { body: user });
-
-/** Changes an account: a route of the embedded backend alone. */
-export const update = (rest: RestClient, id: string, patch: UserPatch) =>
-  rest.patch<RestUser>('/v1/users/:id', { params: { id }, body: patch });
-
-/** Makes another API key: a route of the embedded backend alone. */
+/** Creates a new API key. Only the embedded backend has this route. */
 export const resetApiKey = (rest: RestClient, id: string) =>
-  rest.post<RestUser>('/v1/users/:id/api-key', { params: { id } });
+  rest.post<RestUser>('/v1/users/:id/api-key', { params: { id } }).then(toUser);
 
-export const remove = (rest: RestClient, id: string) => rest.delete<RestUser>('/v1/users/:id', { params: { id } });
+export const remove = (rest: RestClient, id: string) =>
+  rest.delete<RestUser>('/v1/users/:id', { params: { id } }).then(toUser);

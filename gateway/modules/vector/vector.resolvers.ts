@@ -1,26 +1,16 @@
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
-import { thenReadAnew } from '#gateway/graphql/context.ts';
-import { failsAs } from '#gateway/graphql/errors.ts';
-import { toNewVectorSettings } from './vector.create.ts';
-import { toVectorSettings } from './vector.model.ts';
-import { create, remove, update } from './vector.source.ts';
+import { written } from '#gateway/graphql/context.ts';
+import { toNewVectorSettings, vectorsSettings } from './vector.source.ts';
 
 export const vectorResolvers: Resolvers = {
   Mutation: {
-    createVectorSettings: (_root, { datasetId, vector }, context) =>
-      create(context.rest, datasetId, toNewVectorSettings(vector))
-        .then(toVectorSettings)
-        .then(thenReadAnew(context))
-        .catch(failsAs('ERROR_CREATING_VECTORS')),
+    createVectorSettings: (_root, { datasetId, vector }, context) => {
+      const body = toNewVectorSettings(vector);
+      return written(context, 'ERROR_CREATING_VECTORS', vectorsSettings.create(context.rest, datasetId, body));
+    },
     deleteVectorSettings: (_root, { id }, context) =>
-      remove(context.rest, id)
-        .then(toVectorSettings)
-        .then(thenReadAnew(context))
-        .catch(failsAs('ERROR_DELETING_VECTORS')),
+      written(context, 'ERROR_DELETING_VECTORS', vectorsSettings.remove(context.rest, id)),
     updateVectorSettings: (_root, { input: { id, title } }, context) =>
-      update(context.rest, id, { title })
-        .then(toVectorSettings)
-        .then(thenReadAnew(context))
-        .catch(failsAs('ERROR_PATCHING_VECTORS')),
+      written(context, 'ERROR_PATCHING_VECTORS', vectorsSettings.update(context.rest, id, { title })),
   },
 };

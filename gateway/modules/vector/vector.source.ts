@@ -1,25 +1,20 @@
-import type { RestClient } from '#gateway/rest/client.ts';
+import type { NewVectorSettingsInput } from '#gateway/graphql/__generated__/types.ts';
+import { settingsPart } from '../dataset/dataset.source.ts';
 
-export interface RestVectorSettings {
+export interface VectorSettingsModel {
   id: string;
   name: string;
   title: string;
   dimensions: number;
 }
 
-export const listOf = (rest: RestClient, datasetId: string) =>
-  rest
-    .get<{ items: RestVectorSettings[] }>('/v1/datasets/:id/vectors-settings', { params: { id: datasetId } })
-    .then(({ items }) => items);
+export const vectorsSettings = settingsPart<VectorSettingsModel, VectorSettingsModel, { title: string }>(
+  'vectors-settings',
+  (row) => row,
+);
 
-export type NewRestVectorSettings = Omit<RestVectorSettings, 'id'>;
-
-export const create = (rest: RestClient, datasetId: string, vector: NewRestVectorSettings) =>
-  rest.post<RestVectorSettings>('/v1/datasets/:id/vectors-settings', { params: { id: datasetId }, body: vector });
-
-/** Deletes a kind of vector with all vectors of it, and answers what it was. */
-export const remove = (rest: RestClient, id: string) =>
-  rest.delete<RestVectorSettings>('/v1/vectors-settings/:id', { params: { id } });
-
-export const update = (rest: RestClient, id: string, patch: { title: string }) =>
-  rest.patch<RestVectorSettings>('/v1/vectors-settings/:id', { params: { id }, body: patch });
+export const toNewVectorSettings = ({ name, title, dimensions }: NewVectorSettingsInput) => ({
+  name,
+  title: title ?? name,
+  dimensions,
+});

@@ -1,37 +1,51 @@
 import type { RestClient } from '#gateway/rest/client.ts';
-import type { RestUser } from '../user/user.source.ts';
+import { type RestUser, toUser } from '../user/user.source.ts';
 
-export interface RestWorkspace {
+interface RestWorkspace {
   id: string;
   name: string;
   inserted_at: string;
   updated_at: string;
 }
 
-/** The caller's workspaces, oldest first; an owner's are all. */
+const toWorkspace = (row: RestWorkspace) => ({
+  id: row.id,
+  name: row.name,
+  insertedAt: row.inserted_at,
+  updatedAt: row.updated_at,
+});
+
+export type WorkspaceModel = ReturnType<typeof toWorkspace>;
+
+/** The caller's workspaces, oldest first; an owner has all. */
 export const listMine = (rest: RestClient) =>
-  rest.get<{ items: RestWorkspace[] }>('/v1/me/workspaces').then(({ items }) => items);
+  rest.get<{ items: RestWorkspace[] }>('/v1/me/workspaces').then(({ items }) => items.map(toWorkspace));
 
-/** Where a user may work; an owner everywhere. */
+/** A user's workspaces; an owner has all. */
 export const listOfUser = (rest: RestClient, id: string) =>
-  rest.get<{ items: RestWorkspace[] }>('/v1/users/:id/workspaces', { params: { id } }).then(({ items }) => items);
+  rest
+    .get<{ items: RestWorkspace[] }>('/v1/users/:id/workspaces', { params: { id } })
+    .then(({ items }) => items.map(toWorkspace));
 
-export const byId = (rest: RestClient, id: string) => rest.get<RestWorkspace>('/v1/workspaces/:id', { params: { id } });
+export const byId = (rest: RestClient, id: string) =>
+  rest.get<RestWorkspace>('/v1/workspaces/:id', { params: { id } }).then(toWorkspace);
 
 /** The members, in the order in which they joined. */
 export const usersOf = (rest: RestClient, id: string) =>
-  rest.get<{ items: RestUser[] }>('/v1/workspaces/:id/users', { params: { id } }).then(({ items }) => items);
+  rest
+    .get<{ items: RestUser[] }>('/v1/workspaces/:id/users', { params: { id } })
+    .then(({ items }) => items.map(toUser));
 
 export const create = (rest: RestClient, name: string) =>
-  rest.post<RestWorkspace>('/v1/workspaces', { body: { name } });
+  rest.post<RestWorkspace>('/v1/workspaces', { body: { name } }).then(toWorkspace);
 
 export const remove = (rest: RestClient, id: string) =>
-  rest.delete<RestWorkspace>('/v1/workspaces/:id', { params: { id } });
+  rest.delete<RestWorkspace>('/v1/workspaces/:id', { params: { id } }).then(toWorkspace);
 
-/** Makes a user a member and answers who it is. */
+/** Adds a member and returns the user. */
 export const addUser = (rest: RestClient, id: string, userId: string) =>
-  rest.post<RestUser>('/v1/workspaces/:id/users', { params: { id }, body: { user_id: userId } });
+  rest.post<RestUser>('/v1/workspaces/:id/users', { params: { id }, body: { user_id: userId } }).then(toUser);
 
-/** Ends a membership and answers whose it was. */
+/** Removes a member and returns the user. */
 export const removeUser = (rest: RestClient, id: string, userId: string) =>
-  rest.delete<RestUser>('/v1/workspaces/:id/users/:userId', { params: { id, userId } });
+  rest.delete<RestUser>('/v1/workspaces/:id/users/:userId', { params: { id, userId } }).then(toUser);

@@ -1,10 +1,9 @@
+import type { MetadataPropertyModel } from '#gateway/modules/metadata/metadata.source.ts';
+import type { QuestionModel } from '#gateway/modules/question/question.source.ts';
+import type { RestRecord } from '#gateway/modules/record/record.source.ts';
 import type { RestResponse } from '#gateway/modules/response/response.source.ts';
-import type { MetadataPropertyModel } from '#gateway/modules/metadata/metadata.model.ts';
-import type { QuestionModel } from '#gateway/modules/question/question.model.ts';
 import { COLUMN } from '../columnNames.ts';
-import type { AskedQuestion, Rules } from '../import/rules.ts';
-import type { Users } from '../import/users.ts';
-import type { WholeRecord } from '#gateway/modules/record/record.pages.ts';
+import type { AskedQuestion, Rules, Users } from '../import/rules.ts';
 
 /** What a column holds; where a format knows no such thing, it is written as JSON. */
 export type Kind = 'TEXT' | 'INTEGER' | 'FLOAT' | 'TEXTS' | 'NUMBERS' | 'JSON';
@@ -13,7 +12,7 @@ export interface ExportColumn {
   name: string;
   kind: Kind;
   /** The value of a record; null where it has none. */
-  read(record: WholeRecord): unknown;
+  read(record: RestRecord): unknown;
 }
 
 /** The columns of an export: all of them are in every file, so that an import finds them whatever the first rows hold. */
@@ -48,7 +47,7 @@ function propertyColumn(property: MetadataPropertyModel): ExportColumn {
   const { name, __typename } = property;
   const kind =
     __typename === 'TermsMetadataProperty' ? 'TEXT' : __typename === 'IntegerMetadataProperty' ? 'INTEGER' : 'FLOAT';
-  const read = ({ metadata }: WholeRecord) => {
+  const read = ({ metadata }: RestRecord) => {
     const value = own(metadata, name);
     return hasColumn(property, value) ? value : null;
   };
@@ -91,7 +90,7 @@ const VALUE_KINDS: Readonly<Record<QuestionModel['__typename'], Kind>> = {
 };
 
 function suggestionColumns({ question: { id, name, __typename } }: AskedQuestion): ExportColumn[] {
-  const of = ({ suggestions }: WholeRecord) => suggestions?.find(({ question_id }) => question_id === id);
+  const of = ({ suggestions }: RestRecord) => suggestions?.find(({ question_id }) => question_id === id);
   const kind = VALUE_KINDS[__typename];
   const isList = kind === 'TEXTS' || kind === 'JSON';
   return [

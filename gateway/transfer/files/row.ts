@@ -1,5 +1,4 @@
 import type { FileFormat, RefusalCode } from '#gateway/graphql/__generated__/types.ts';
-import { named } from '../named.ts';
 import { type Refusal, sentenceOf } from '../refusal.ts';
 
 /** What a row holds, by column; made by `named`, so that it is nothing in columns the row lacks. */
@@ -81,3 +80,10 @@ export const rowOf = (line: number, value: unknown): Row =>
         problem: { code: 'ROW_NOT_OBJECT', about: { line, example: EXAMPLE_ROW } },
         text: JSON.stringify(value),
       };
+
+/**
+ * Members by names that others gave, those of an object if there is one. Without a prototype: a name may be any, also one
+ * that every object has a member of.
+ */
+export const named = <Value>(members?: object): Record<string, Value> =>
+  Object.assign(Object.create(null) as Record<string, Value>, members);

@@ -1,7 +1,6 @@
-import { codePoints } from '#gateway/modules/question/question.codePoints.ts';
-import { listed, refuse, shown } from './problem.ts';
+import { codePoints } from '#gateway/modules/question/question.source.ts';
 import type { AskedQuestion } from './rules.ts';
-import { numberOf, structureOf, textOf } from './values.ts';
+import { listed, numberOf, refuse, shown, structureOf, textOf } from './values.ts';
 
 export type FieldTexts = Readonly<Record<string, string>>;
 

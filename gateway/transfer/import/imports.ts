@@ -7,9 +7,9 @@ import type { RestClient } from '#gateway/rest/client.ts';
 import type { Upload } from '../uploads.ts';
 import { createFolder, folderOf, type ImportFolder, savedState } from './folder.ts';
 import { ImportJob } from './job.ts';
+import { countWritten } from './journal.ts';
 import type { ImportModel } from './model.ts';
 import type { Making } from './record.ts';
-import { countWritten } from './written.ts';
 
 const ENDED: ReadonlySet<ImportModel['stage']> = new Set(['DONE', 'CANCELLED', 'FAILED']);
 

@@ -1,17 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { IdSet } from '#gateway/modules/record/record.pages.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
 import type { Row, SourceFile } from '../files/row.ts';
 import { rowsOf } from '../files/rows.ts';
 import { type Refusal, sentenceOf } from '../refusal.ts';
-import { whyStopped } from './failure.ts';
 import type { ImportFolder } from './folder.ts';
-import { Journal } from './journal.ts';
+import { externalIdsOf, Journal, removeWritten } from './journal.ts';
 import type { ImportModel } from './model.ts';
 import { type Making, recordOf } from './record.ts';
-import { Refusals } from './refusals.ts';
-import { SeenIds } from '#gateway/modules/record/record.seenIds.ts';
-import { batchesOf, type Placed, write } from './writer.ts';
-import { externalIdsOf, removeWritten } from './written.ts';
+import { batchesOf, type Placed, Refusals, whyStopped, write } from './writer.ts';
 
 /** How an import that somebody stops is to end. */
 type Wish = 'keep' | 'remove';
@@ -130,11 +127,11 @@ export class ImportJob {
   async #checkRows(rest: RestClient): Promise<void> {
     const { making, source, columns } = this.#planned();
     const { model } = this;
-    const isTaken = new SeenIds();
+    const isTaken = new IdSet();
     if (making.mapping.externalId !== null) {
       for await (const ids of externalIdsOf(rest, model.datasetId)) for (const id of ids) isTaken.add(id);
     }
-    const isRepeated = new SeenIds();
+    const isRepeated = new IdSet();
     const refusals = new Refusals(this.#folder.report, columns);
     try {
       for await (const rows of rowsOf(source)) {
@@ -155,7 +152,7 @@ export class ImportJob {
     }
   }
 
-  #refusalOf(row: Row, making: Making, taken: SeenIds, repeated: SeenIds): Refusal | null {
+  #refusalOf(row: Row, making: Making, taken: IdSet, repeated: IdSet): Refusal | null {
     const item = recordOf(row, making);
     if ('code' in item) return item;
     const { externalId: id } = item;

@@ -1,10 +1,17 @@
+import { once } from 'node:events';
+import { createWriteStream, type WriteStream } from 'node:fs';
+import { finished } from 'node:stream/promises';
+import { stringify } from 'csv-stringify/sync';
+import type { RefusalCode } from '#gateway/graphql/__generated__/types.ts';
 import { create, MOST_WRITTEN } from '#gateway/modules/record/record.source.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
 import { reasonOf, RestError } from '#gateway/rest/error.ts';
-import type { Row } from '../files/row.ts';
+import { COLUMN } from '../columnNames.ts';
+import { FileProblem, type Row } from '../files/row.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Journal } from './journal.ts';
 import type { RecordItem } from './record.ts';
+import { textOf } from './values.ts';
 
 /** A row and the record it becomes. */
 export interface Placed {
@@ -32,7 +39,7 @@ export async function* batchesOf(placed: AsyncIterable<Placed>): AsyncGenerator<
   if (batch.length) yield batch;
 }
 
-export interface Writing {
+interface Writing {
   rest: RestClient;
   datasetId: string;
   journal: Journal;
@@ -68,4 +75,61 @@ const isRefusal = (error: unknown): error is RestError =>
 function refusalIn({ body, status }: RestError): Refusal {
   if (status === 413) return { code: 'RECORD_TOO_LONG', about: {} };
   return { code: 'RECORD_REFUSED', about: { message: reasonOf(body) ?? `HTTP ${status}` } };
+}
+
+/** Writes the rows that do not come in, with line and reason, as a file that can be mended and sent again. */
+export class Refusals {
+  readonly #columns: readonly string[];
+  readonly #stream: WriteStream;
+  #mustWait = false;
+
+  constructor(path: string, columns: readonly string[], isFurther = false) {
+    this.#columns = columns.filter((name) => name !== COLUMN.refusedLine && name !== COLUMN.refusedReason);
+    this.#stream = createWriteStream(path, { mode: 0o600, flags: isFurther ? 'a' : 'w' });
+    // Reported to the caller that awaits the write.
+    this.#stream.on('error', () => undefined);
+    if (!isFurther) this.#write([COLUMN.refusedLine, COLUMN.refusedReason, ...this.#columns]);
+  }
+
+  add(row: Row, reason: string): void {
+    const cells = 'values' in row ? this.#columns.map((name) => cellOf(row.values[name])) : [row.text];
+    this.#write([row.line, reason, ...cells]);
+  }
+
+  /** Waits while the disk is slower than the reading. */
+  async settled(): Promise<void> {
+    if (this.#stream.errored) throw this.#stream.errored;
+    if (!this.#mustWait) return;
+    this.#mustWait = false;
+    if (this.#stream.writableNeedDrain) await once(this.#stream, 'drain');
+  }
+
+  async close(): Promise<void> {
+    this.#stream.end();
+    await finished(this.#stream);
+  }
+
+  #write(cells: readonly unknown[]): void {
+    if (!this.#stream.write(stringify([cells as unknown[]]))) this.#mustWait = true;
+  }
+}
+
+const cellOf = (value: unknown): string | null => (value === null || value === undefined ? null : textOf(value));
+
+const BY_STATUS: Readonly<Record<number, RefusalCode>> = {
+  401: 'SIGNED_OUT',
+  403: 'ACCESS_LOST',
+  404: 'DATASET_GONE',
+  507: 'DISK_FULL',
+};
+
+/** What stopped an import; undefined for what nobody foresaw. */
+export function whyStopped(error: unknown): Refusal | undefined {
+  if (error instanceof FileProblem) return error.refusal;
+  if (!(error instanceof RestError)) return undefined;
+  const { status, body } = error;
+  const code = BY_STATUS[status] ?? (status >= 500 ? 'BACKEND_UNWELL' : undefined);
+  if (code) return { code, about: {} };
+  const message = reasonOf(body);
+  return message === undefined ? undefined : { code: 'IMPORT_REFUSED', about: { message } };
 }

@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { type RunningBackend, startBackend } from '#gateway/backend/start.ts';
-import { keptSecret } from '#gateway/process/secret.ts';
+import { keptSecret } from '#gateway/process/startup.ts';
 
 type Send = (method: string, path: string, body?: object) => Promise<{ id: string; items: { id: string }[] }>;
 

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
+import { runCommand } from '#gateway/cli/command.ts';
 import { commands } from '#gateway/cli/commands.ts';
-import { runCommand } from '#gateway/cli/runCommand.ts';
 
 /** What a command did: the exit code, its results, and what it said beside them. */
 export interface Ran {

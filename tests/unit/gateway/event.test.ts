@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseEvent } from '#gateway/live/event.ts';
+import { parseEvent } from '#gateway/live/bus.ts';
 
 const DATASET = { type: 'dataset', datasetId: 'd', kinds: ['SETTINGS'], origin: null };
 const RESPONSE = {

@@ -1,7 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Context } from '#gateway/graphql/context.ts';
-import { createLocalBus } from '#gateway/live/bus.ts';
-import type { DatasetEvent } from '#gateway/live/event.ts';
+import { createLocalBus, type DatasetEvent } from '#gateway/live/bus.ts';
 import { MOST_WAITING, openStream } from '#gateway/modules/live/live.stream.ts';
 
 const added = (datasetId: string): DatasetEvent => ({

@@ -2,9 +2,7 @@ import { Writable } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 import pino from 'pino';
 import { describe, expect, it } from 'vitest';
-import { loggerOptions } from '#gateway/observability/logger.ts';
-import { requestIdOf } from '#gateway/observability/requestId.ts';
-import { terminalStream } from '#gateway/observability/terminalStream.ts';
+import { loggerOptions, requestIdOf, terminalStream } from '#gateway/observability/logger.ts';
 
 function written(thing: object): string {
   let text = '';

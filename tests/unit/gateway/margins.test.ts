@@ -13,11 +13,10 @@ import {
   validate,
 } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { readExamples } from '#gateway/graphql/examples.ts';
-import { LIMITS } from '#gateway/graphql/limits.ts';
-import { openedFields, repeatedFields } from '#gateway/graphql/openedFields.ts';
+import { LIMITS, openedFields, repeatedFields } from '#gateway/graphql/limits.ts';
 import { priceOf } from '#gateway/graphql/price.ts';
 import { createSchema } from '#gateway/graphql/schema.ts';
+import { readExamples } from '#gateway/http/graphiql.ts';
 import { readSettings } from '#gateway/settings.ts';
 
 /** The product's own operations use at most that much of each limit, so that there is room for the next field. */

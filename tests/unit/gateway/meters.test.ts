@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { operationNames } from '#gateway/graphql/documents.ts';
-import { openMeters } from '#gateway/metrics/meters.ts';
+import { operationNames } from '#gateway/http/persistedDocuments.ts';
+import { openMeters } from '#gateway/metrics/metrics.ts';
 
 it('the client’s own operations are told apart whatever names others have sent', async () => {
   const documents = new Map([['id', 'query RecordWindow { ...Me } fragment Me on Query { me { id } }']]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toMetrics } from '#gateway/modules/metrics/metrics.model.ts';
+import { toMetrics } from '#gateway/modules/metrics/metrics.source.ts';
 
 describe('metrics', () => {
   it('add what follows from the counts', () => {

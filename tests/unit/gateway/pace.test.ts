@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createPace } from '#gateway/live/pace.ts';
+import { createPace } from '#gateway/modules/live/datasetChanges.ts';
 
 describe('a pace', () => {
   beforeEach(() => void vi.useFakeTimers());

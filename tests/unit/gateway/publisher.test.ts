@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { expect, it } from 'vitest';
-import { createLocalBus } from '#gateway/live/bus.ts';
-import type { LiveEvent } from '#gateway/live/event.ts';
+import { createLocalBus, type LiveEvent } from '#gateway/live/bus.ts';
 import { createPublisher, type Writer } from '#gateway/live/publisher.ts';
 
 it('what has to be looked up is told before what was written after it', async () => {

@@ -28,7 +28,7 @@ function serverThatDislikes(isBad: (recordId: string) => boolean) {
     metricsByDatasetId: forgetful,
     recordPage: forgetful,
   };
-  const rest = { post, lasting: () => rest };
+  const rest = { post, detached: () => rest };
   return { context: { rest, load } as unknown as Context, asked: () => asked };
 }
 

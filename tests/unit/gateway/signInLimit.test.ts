@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SignInLimit } from '#gateway/limits/signInLimit.ts';
+import { SignInLimit } from '#gateway/limits/limiters.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

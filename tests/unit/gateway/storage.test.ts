@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { spaceState } from '#gateway/observability/storage.ts';
+import { spaceState } from '#gateway/http/health.ts';
 
 const MIB = 1024 ** 2;
 const GIB = 1024 ** 3;

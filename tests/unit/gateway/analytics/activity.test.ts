@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Activity } from '#gateway/analytics/activity.ts';
-import { Turns } from '#gateway/analytics/turns.ts';
+import { TimeSlice } from '#gateway/analytics/timeSlice.ts';
 import type { RestResponse } from '#gateway/modules/response/response.source.ts';
 
 const response = (user_id: string | null, status: RestResponse['status'], minute: number): RestResponse =>
@@ -19,7 +19,7 @@ describe('What people did', () => {
     ]) {
       activity.add(one);
     }
-    expect(await activity.annotators(new Turns())).toEqual([
+    expect(await activity.annotators(new TimeSlice())).toEqual([
       { userId: 'ann', submitted: 1, discarded: 1, draft: 0, medianSeconds: 240 },
       // How fast each was cannot be known of people who cannot be told apart.
       { userId: null, submitted: 2, discarded: 1, draft: 1, medianSeconds: null },

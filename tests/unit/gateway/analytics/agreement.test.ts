@@ -1,10 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { addAnswers } from '#gateway/analytics/agreement/items.ts';
-import type { Scale } from '#gateway/analytics/agreement/scales.ts';
-import { type Agreement, AgreementTally } from '#gateway/analytics/agreement/tally.ts';
-import { Turns } from '#gateway/analytics/turns.ts';
-import type { QuestionModel } from '#gateway/modules/question/question.model.ts';
+import { addAnswers, type Agreement, AgreementTally } from '#gateway/analytics/agreement.ts';
+import type { Scale } from '#gateway/analytics/distance.ts';
+import { TimeSlice } from '#gateway/analytics/timeSlice.ts';
+import type { QuestionModel } from '#gateway/modules/question/question.source.ts';
 
 /** The reliability data of Krippendorff's "Computing Krippendorff's Alpha-Reliability" (2011): a row for each observer. */
 const OBSERVERS = [
@@ -14,7 +13,7 @@ const OBSERVERS = [
   [1, 2, 3, 3, 2, 4, 4, 1, 2, 5, 1, null],
 ];
 
-const resultOf = (tally: AgreementTally): Promise<Agreement> => tally.result(new Turns());
+const resultOf = (tally: AgreementTally): Promise<Agreement> => tally.result(new TimeSlice());
 
 function agreementOf(scale: Scale, rows: readonly (readonly (string | number | null)[])[]): Promise<Agreement> {
   const tally = new AgreementTally(scale);
@@ -93,15 +92,15 @@ describe('With many labels', () => {
     const sets = Array.from({ length: 1500 }, (_, place) =>
       JSON.stringify(labels.filter((_label, bit) => (place >> (bit % 11)) & 1)),
     );
-    let turns = 0;
+    let slice = 0;
     const count = () => {
-      turns++;
+      slice++;
       waiting = setImmediate(count);
     };
     let waiting = setImmediate(count);
     await agreementOf('SET', [sets, [...sets].reverse()]);
     clearImmediate(waiting);
-    expect(turns).toBeGreaterThan(1);
+    expect(slice).toBeGreaterThan(1);
   });
 });
 

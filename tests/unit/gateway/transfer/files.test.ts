@@ -2,11 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { FileFormat } from '#gateway/graphql/__generated__/types.ts';
-import { lookAt } from '#gateway/transfer/files/columns.ts';
 import { plain } from '#gateway/transfer/files/parquet.ts';
-import { formatOf, rowsOf } from '#gateway/transfer/files/rows.ts';
-import { temporaryFolder } from '#tests/support/folder.ts';
+import { formatOf, lookAt, rowsOf } from '#gateway/transfer/files/rows.ts';
 import { sentenceOf } from '#gateway/transfer/refusal.ts';
+import { temporaryFolder } from '#tests/support/folder.ts';
 
 function file(content: string | Buffer): string {
   const path = join(temporaryFolder(), 'file');

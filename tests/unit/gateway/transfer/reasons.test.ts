@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { REASONS } from '#gateway/transfer/reasons.ts';
+import { REASONS } from '#gateway/transfer/refusal.ts';
 
 describe('why a row does not come in', () => {
   it('is said on the page in the words of the API', () => {

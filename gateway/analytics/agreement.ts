@@ -1,0 +1,179 @@
+import { codePoints, type QuestionModel, type SpanQuestionModel } from '#gateway/modules/question/question.source.ts';
+import { ranksIn, sameness, spansIn } from './answers.ts';
+import { type Distance, distanceForAlpha, distanceForKappa, Numbering, PairTable, type Scale } from './distance.ts';
+import type { TimeSlice } from './timeSlice.ts';
+
+/** An annotator's answer to a question about a record. */
+interface GivenAnswer {
+  annotator: string;
+  value: unknown;
+}
+
+/** How the answers to a question are compared; null for texts, of which no two are alike. */
+export function scaleOf({ __typename }: QuestionModel): Scale | null {
+  switch (__typename) {
+    case 'LabelQuestion':
+    case 'RankingQuestion':
+    case 'SpanQuestion':
+      return 'NOMINAL';
+    case 'RatingQuestion':
+      return 'ORDINAL';
+    case 'MultiLabelQuestion':
+      return 'SET';
+    case 'TextQuestion':
+    case 'UnknownQuestion':
+      return null;
+  }
+}
+
+/** Adds the answers of all annotators to one question about one record. */
+export function addAnswers(
+  tally: AgreementTally,
+  question: QuestionModel,
+  answers: readonly GivenAnswer[],
+  fields: Readonly<Record<string, string | null>>,
+): void {
+  if (answers.length < 2) return;
+  if (question.__typename === 'RankingQuestion') return addPreferences(tally, answers);
+  if (question.__typename === 'SpanQuestion') return addCharacters(tally, question, answers, fields);
+  tally.add(answers.flatMap(({ annotator, value }) => judged(annotator, sameness(question, value))));
+}
+
+const judged = (annotator: string, category: string | null): Judgement[] =>
+  category === null ? [] : [{ annotator, category }];
+
+/** Of a ranking each two options are a thing of its own: the first is better, the second is, or they are equal. */
+function addPreferences(tally: AgreementTally, answers: readonly GivenAnswer[]): void {
+  const ranked = answers.map(({ annotator, value }) => ({ annotator, ranks: ranksIn(value) ?? new Map() }));
+  const options = [...new Set(ranked.flatMap(({ ranks }) => [...ranks.keys()]))].sort();
+  options.forEach((first, place) => {
+    for (const second of options.slice(place + 1)) {
+      tally.add(ranked.flatMap(({ annotator, ranks }) => judged(annotator, preference(ranks, first, second))));
+    }
+  });
+}
+
+function preference(ranks: ReadonlyMap<string, number>, first: string, second: string): string | null {
+  const [a, b] = [ranks.get(first), ranks.get(second)];
+  return a === undefined || b === undefined ? null : String(Math.sign(a - b));
+}
+
+/** Of a text each character is a thing of its own: it has the labels of the spans over it, or none. */
+function addCharacters(
+  tally: AgreementTally,
+  { field }: SpanQuestionModel,
+  answers: readonly GivenAnswer[],
+  fields: Readonly<Record<string, string | null>>,
+): void {
+  const marked = answers.map(({ annotator, value }) => ({ annotator, spans: spansIn(value) ?? [] }));
+  const length = codePoints(fields[field] ?? '');
+  const within = (offset: number) => Math.min(Math.max(offset, 0), length);
+  // Between two bounds nothing changes, so that characters in a row are added at once.
+  const bounds = new Set([0, length]);
+  for (const { spans } of marked) {
+    for (const { start, end } of spans) bounds.add(within(start)).add(within(end));
+  }
+  const sorted = [...bounds].sort((a, b) => a - b);
+  for (const [place, start] of sorted.slice(0, -1).entries()) {
+    const judgements = marked.map(({ annotator, spans }): Judgement => {
+      const labels = spans.filter((span) => span.start <= start && start < span.end).map(({ label }) => label);
+      return { annotator, category: JSON.stringify([...new Set(labels)].sort()) };
+    });
+    tally.add(judgements, sorted[place + 1]! - start);
+  }
+}
+
+/** What one annotator says about one thing. */
+interface Judgement {
+  annotator: string;
+  category: string;
+}
+
+export interface PairAgreement {
+  annotators: [string, string];
+  /** How many things both have judged. */
+  items: number;
+  /** Cohen's kappa, weighted by distance where categories are more than names; null where chance explains everything. */
+  kappa: number | null;
+}
+
+export interface Agreement {
+  /** How many things at least two have judged. */
+  items: number;
+  /** Krippendorff's alpha; null where nothing can be compared, or all answers are the same. */
+  alpha: number | null;
+  /** Those who judged the most things together come first. */
+  pairs: PairAgreement[];
+}
+
+/** With more different sets of labels than these, comparing each with each would take the service's time from everybody. */
+const MOST_CATEGORIES = 2_000;
+
+/** Counts who agrees with whom, one thing after the other: what it holds grows with the categories, not with the things. */
+export class AgreementTally {
+  readonly #scale: Scale;
+  readonly #categories = new Numbering();
+  readonly #coincidences = new PairTable();
+  readonly #pairs = new Map<string, Map<string, PairTable>>();
+  #items = 0;
+
+  constructor(scale: Scale) {
+    this.#scale = scale;
+  }
+
+  /**
+   * @param judgements of one thing, at most one for each annotator.
+   * @param weight how many equal things this stands for, such as characters in a row.
+   */
+  add(judgements: readonly Judgement[], weight = 1): void {
+    if (judgements.length < 2) return;
+    this.#items += weight;
+    const share = weight / (judgements.length - 1);
+    const sorted = [...judgements].sort((a, b) => (a.annotator < b.annotator ? -1 : 1));
+    const numbers = sorted.map(({ category }) => this.#categories.of(category));
+    for (let first = 0; first < sorted.length; first++) {
+      for (let second = first + 1; second < sorted.length; second++) {
+        const [a, b] = [numbers[first]!, numbers[second]!];
+        this.#coincidences.add(a, b, share);
+        this.#coincidences.add(b, a, share);
+        this.#tableOf(sorted[first]!.annotator, sorted[second]!.annotator).add(a, b, weight);
+      }
+    }
+  }
+
+  async result(slice: TimeSlice): Promise<Agreement> {
+    const isComparable = this.#scale !== 'SET' || this.#categories.texts.length <= MOST_CATEGORIES;
+    const distance = isComparable ? distanceForKappa(this.#scale, this.#categories.texts) : null;
+    const pairs: PairAgreement[] = [];
+    for (const [first, others] of this.#pairs) {
+      for (const [second, table] of others) {
+        const kappa = distance && (await kappaOf(table, distance, slice));
+        pairs.push({ annotators: [first, second], items: table.total, kappa });
+      }
+    }
+    pairs.sort((a, b) => b.items - a.items);
+    return { items: this.#items, alpha: isComparable ? await this.#alpha(slice) : null, pairs };
+  }
+
+  #tableOf(first: string, second: string): PairTable {
+    const others = this.#pairs.get(first) ?? new Map<string, PairTable>();
+    this.#pairs.set(first, others);
+    const table = others.get(second) ?? new PairTable();
+    others.set(second, table);
+    return table;
+  }
+
+  /** 1 - observed / expected disagreement, from the coincidences of values (Krippendorff 2011). */
+  async #alpha(slice: TimeSlice): Promise<number | null> {
+    const table = this.#coincidences;
+    const distance = distanceForAlpha(this.#scale, this.#categories.texts, table.first);
+    const expected = await table.expected(distance, slice);
+    return expected === 0 ? null : 1 - ((table.total - 1) * table.observed(distance)) / expected;
+  }
+}
+
+/** 1 - observed / expected disagreement of two people, each with the own way to answer (Cohen 1960, 1968). */
+async function kappaOf(table: PairTable, distance: Distance, slice: TimeSlice): Promise<number | null> {
+  const expected = await table.expected(distance, slice);
+  return expected === 0 ? null : 1 - (table.total * table.observed(distance)) / expected;
+}

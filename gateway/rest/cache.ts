@@ -1,0 +1,63 @@
+import type { RestClient } from './client.ts';
+
+/** Reports each lookup by the name of the cache. */
+export type OnLookup = (cache: string, isHit: boolean) => void;
+
+interface CacheOptions {
+  now?: () => number;
+  onLookup?: (isHit: boolean) => void;
+}
+
+/** Caches an answer that is the same for everybody. Concurrent callers share one fetch; a failure is not cached. */
+export function cachedFor<T>(
+  lifetimeMs: number,
+  fetch: () => Promise<T>,
+  { now = () => performance.now(), onLookup }: CacheOptions = {},
+): () => Promise<T> {
+  let cached: { value: Promise<T>; until: number } | undefined;
+  return () => {
+    const isHit = cached !== undefined && now() < cached.until;
+    onLookup?.(isHit);
+    if (cached && isHit) return cached.value;
+    const entry = { value: fetch(), until: now() + lifetimeMs };
+    cached = entry;
+    entry.value.catch(() => {
+      if (cached === entry) cached = undefined;
+    });
+    return entry.value;
+  };
+}
+
+/** A cache that is cleared when it is full. */
+export class BoundedMap<Key, Value> extends Map<Key, Value> {
+  readonly #most: number;
+
+  constructor(most: number) {
+    super();
+    this.#most = most;
+  }
+
+  override set(key: Key, value: Value): this {
+    if (this.size >= this.#most) this.clear();
+    return super.set(key, value);
+  }
+}
+
+const MOST_RECORDS = 10_000;
+
+/** Finds the dataset of a record, which never changes. Concurrent callers share one fetch; a failure is not cached. */
+export function createDatasetOf() {
+  const cached = new BoundedMap<string, Promise<string>>(MOST_RECORDS);
+  return (recordId: string, rest: RestClient): Promise<string> => {
+    const known = cached.get(recordId);
+    if (known) return known;
+    const fetched = rest
+      .get<{ dataset_id: string }>('/v1/records/:id', { params: { id: recordId } })
+      .then((record) => record.dataset_id);
+    cached.set(recordId, fetched);
+    fetched.catch(() => cached.delete(recordId));
+    return fetched;
+  };
+}
+
+export type DatasetOf = ReturnType<typeof createDatasetOf>;

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { AnalyticsCache } from '#gateway/modules/analytics/analytics.cache.ts';
+import type { Measured } from '#gateway/modules/analytics/analytics.source.ts';
+
+const measured = (computedAt: string): Measured => ({
+  computedAt,
+  annotators: [],
+  days: [],
+  questions: [],
+  suggestions: [],
+});
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Measures that take so long, and the number of the state that was measured. */
+function measuring(ms: number) {
+  const kept = new AnalyticsCache();
+  let count = 0;
+  const measure = (): Promise<Measured> => {
+    const result = measured(String(++count));
+    return new Promise((resolve) => setTimeout(() => resolve(result), ms));
+  };
+  return async (stamp: string) => {
+    const outcome = kept.get('dataset', stamp, measure);
+    await vi.advanceTimersByTimeAsync(ms);
+    return (await outcome).computedAt;
+  };
+}
+
+it('what was measured does until something changes or a minute has passed', async () => {
+  const ask = measuring(100);
+  expect([await ask('a'), await ask('a'), await ask('b')]).toEqual(['1', '1', '2']);
+  vi.advanceTimersByTime(60_000);
+  expect(await ask('b')).toBe('3');
+});
+
+it('while a large dataset is measured, changes begin no second measurement', async () => {
+  const kept = new AnalyticsCache();
+  const measure = vi.fn(() => new Promise<Measured>(() => undefined));
+  void kept.get('dataset', 'a', measure);
+  void kept.get('dataset', 'b', measure);
+  expect(measure).toHaveBeenCalledOnce();
+});
+
+it('what took long to measure rests five times as long, whatever changes', async () => {
+  const ask = measuring(4_000);
+  expect(await ask('a')).toBe('1');
+  vi.advanceTimersByTime(15_000);
+  expect(await ask('b')).toBe('1');
+  vi.advanceTimersByTime(2_000);
+  expect(await ask('c')).toBe('2');
+});
+
+it('what failed is tried again', async () => {
+  const kept = new AnalyticsCache();
+  await expect(kept.get('dataset', 'a', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
+  expect((await kept.get('dataset', 'a', async () => measured('1'))).computedAt).toBe('1');
+});

@@ -1,9 +1,0 @@
-import { expect, it } from 'vitest';
-import { SeenIds } from '#gateway/modules/record/record.seenIds.ts';
-
-it('ids that were seen are known, however many there are', () => {
-  const seen = new SeenIds();
-  for (let number = 0; number < 20_000; number += 1) expect(seen.add(`id-${number}`)).toBe(true);
-  expect(seen.add('id-0')).toBe(false);
-  expect([seen.has('id-19999'), seen.has('id-20000')]).toEqual([true, false]);
-});
