@@ -3,7 +3,7 @@ import { Modal } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router-dom';
-import { outboxFor } from '#client/features/response/outbox/useOutbox.ts';
+import { outboxFor } from '#client/features/response/index.ts';
 import { useViewer } from '#client/features/user/index.ts';
 import { ProviderLinks } from '#client/features/user/ProviderLinks.tsx';
 import { SignInForm } from '#client/features/user/SignInForm.tsx';

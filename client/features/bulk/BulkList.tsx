@@ -1,8 +1,17 @@
-import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef } from 'react';
+import {
+  type Ref,
+  type RefObject,
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { BulkCard, type CardProps } from './BulkCard.tsx';
 import styles from './BulkList.module.css';
-import { useVisibleCards } from './useVisibleCards.ts';
 
 /** A record of the page. */
 export type ListedRecord = Pick<CardProps, 'record' | 'position' | 'score'>;
@@ -27,7 +36,7 @@ export interface BulkListHandle {
 export function BulkList({ records, total, selected, activeId, failures, fields, ref, ...shared }: Props) {
   const { t } = useTranslation('bulk');
   const list = useRef<HTMLDivElement>(null);
-  const seen = useVisibleCards(list, records);
+  const visited = useVisibleCards(list, records);
   const plainFields = useMemo(() => fields.map((field) => ({ ...field, useMarkdown: false })), [fields]);
   useImperativeHandle(ref, () => ({
     focus: (recordId) => {
@@ -67,7 +76,7 @@ export function BulkList({ records, total, selected, activeId, failures, fields,
           position={position}
           score={score}
           // Until it is near, Markdown is text as it was written: it can be found, and costs next to nothing.
-          fields={seen.has(record.id) ? fields : plainFields}
+          fields={visited.has(record.id) ? fields : plainFields}
           isSelected={selected.has(record.id)}
           isActive={record.id === activeId}
           failure={failures.get(record.id)}
@@ -79,3 +88,33 @@ export function BulkList({ records, total, selected, activeId, failures, fields,
 
 const cardsOf = (list: HTMLElement | null): HTMLElement[] =>
   [...(list?.children ?? [])].filter((card) => card instanceof HTMLElement);
+
+/** How far beyond the screen cards are made ready. */
+const MARGIN = '1200px 0px';
+
+/**
+ * The records whose cards have come near the screen. Those of a page are more than can be laid out at once without people noticing:
+ * what costs time in a card waits until it is near. `list` holds the cards and lies in what scrolls.
+ */
+function useVisibleCards(list: RefObject<HTMLElement | null>, records: readonly unknown[]): ReadonlySet<string> {
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
+  useEffect(
+    function watchCards() {
+      const scroller = list.current?.parentElement;
+      if (!list.current || !scroller) return undefined;
+      const observer = new IntersectionObserver(
+        (entries) => {
+          const near = entries.filter(({ isIntersecting }) => isIntersecting);
+          for (const { target } of near) observer.unobserve(target);
+          const ids = near.map(({ target }) => (target instanceof HTMLElement ? (target.dataset.record ?? '') : ''));
+          if (ids.length > 0) startTransition(() => setVisited((before) => new Set([...before, ...ids])));
+        },
+        { root: scroller, rootMargin: MARGIN },
+      );
+      for (const card of list.current.children) observer.observe(card);
+      return () => observer.disconnect();
+    },
+    [list, records],
+  );
+  return visited;
+}

@@ -1,19 +1,20 @@
 import { Button } from '@mantine/core';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type Job, percentOf } from '#client/features/sync/index.ts';
 import { formatNumber, formatPercent } from '#client/lib/format.ts';
 import styles from './BulkProgress.module.css';
-import { type BulkJob, percentOf } from './bulkJob.ts';
+import type { BulkItem } from './items.ts';
 
 interface Props {
-  run: BulkJob;
+  job: Job<BulkItem>;
   /** What is done to the records. */
   action: string;
   onStop(): void;
 }
 
-/** How far a run is, in the place of the buttons that began it, and the way to end it. */
-export function BulkProgress({ run, action, onStop }: Props) {
+/** The progress of a job, in the place of the buttons that began it, and the way to stop it. */
+export function BulkProgress({ job, action, onStop }: Props) {
   const { t, i18n } = useTranslation(['bulk', 'net']);
   const bar = useRef<HTMLDivElement>(null);
   useEffect(function takeFocus() {
@@ -21,15 +22,15 @@ export function BulkProgress({ run, action, onStop }: Props) {
     const isLost = !before || before === document.body || before.closest(LEFT_BEHIND) !== null;
     if (isLost) bar.current?.focus({ preventScroll: true });
   }, []);
-  const percent = percentOf(run);
+  const percent = percentOf(job);
   const text = t('bulk:progress', { action, percent: formatPercent(percent / 100, i18n.language) });
-  const [done, total] = [run.settled, run.items.length].map((count) => formatNumber(count, i18n.language));
+  const [done, total] = [job.outcomes.length, job.items.length].map((count) => formatNumber(count, i18n.language));
   return (
     <div className={styles.bar}>
       <span className={styles.state}>
-        {run.state === 'waiting' ? t('net:offline') : t('bulk:sending', { done, total })}
+        {job.state === 'waiting' ? t('net:offline') : t('bulk:sending', { done, total })}
       </span>
-      <Button variant="default" disabled={run.state === 'stopped'} onClick={onStop}>
+      <Button variant="default" disabled={job.state === 'stopped'} onClick={onStop}>
         {t('bulk:stop')}
       </Button>
       <div
@@ -48,5 +49,5 @@ export function BulkProgress({ run, action, onStop }: Props) {
   );
 }
 
-/** Where a run is begun: a form that is switched off meanwhile, or a question that is answered. */
+/** Where a job is begun: a form that is switched off meanwhile, or a question that is answered. */
 const LEFT_BEHIND = '[inert], [role="dialog"]';

@@ -1,15 +1,18 @@
 export { type CardActions, CLEAR } from './BulkCard.tsx';
+export { BulkConfirmation, type BulkDecision, type BulkWarning } from './BulkConfirmation.tsx';
 export { BulkFailure } from './BulkFailure.tsx';
 export { BulkHeader } from './BulkHeader.tsx';
 export { BulkList, type BulkListHandle } from './BulkList.tsx';
 export { BulkProgress } from './BulkProgress.tsx';
-export { BulkConfirmation, type BulkWarning, type BulkDecision } from './BulkConfirmation.tsx';
-export { type BulkItem, completesAll, isOverwritten, itemsFor, restoringItems, type SelectedRecord } from './items.ts';
-export { failedItems, savedItems } from './bulkJob.ts';
-export { selectedRecords } from './selectedRecords.ts';
-export { type Coverage, coverage, extendTo, EMPTY_SELECTION, type Selection, setAll, toggle } from './selection.ts';
+export {
+  type BulkItem,
+  completesAll,
+  isOverwritten,
+  itemsFor,
+  restoringItems,
+  type SelectedRecord,
+  selectedRecords,
+} from './items.ts';
+export { useBulkApi } from './useBulkApi.ts';
 export { useBulkPage } from './useBulkPage.ts';
-export { useBulkJob } from './useBulkJob.ts';
-export { useCardSize } from './useCardSize.ts';
-export { useMatchedIds } from './useMatchedIds.ts';
 export { useSelection } from './useSelection.ts';

@@ -1,7 +1,20 @@
-import { type Answers, canSubmit, type Question, sameAnswer, sendableAnswers } from '#client/features/answer/index.ts';
+import type { ApolloCache } from '@apollo/client';
+import {
+  type Answers,
+  canSubmit,
+  fromResponse,
+  type Question,
+  sameAnswer,
+  sendableAnswers,
+} from '#client/features/answer/index.ts';
+import {
+  SavedResponse_RecordFragmentDoc,
+  type SavedResponse_RecordFragment,
+} from '#client/features/response/Response.generated.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
+import { RecordFields_RecordFragmentDoc, type RecordFields_RecordFragment } from './Bulk.generated.ts';
 
-/** What one record's response shall become; PENDING takes it away. */
+/** What one record's response will be; PENDING deletes it. */
 export interface BulkItem {
   readonly recordId: string;
   readonly status: RecordStatus;
@@ -66,3 +79,22 @@ export function itemsFor(records: readonly SelectedRecord[], given: Given): Bulk
 export function restoringItems(records: readonly SelectedRecord[]): BulkItem[] {
   return records.map(({ id, status, saved }) => ({ recordId: id, status, answers: saved }));
 }
+
+/** The selected records as the cache holds them, without those it does not know (any more). */
+export function selectedRecords(cache: ApolloCache, ids: Iterable<string>): SelectedRecord[] {
+  return [...ids].flatMap((recordId) => {
+    const record = cachedRecord(cache, recordId);
+    if (!record) return [];
+    const id = cache.identify({ __typename: 'Record', id: recordId });
+    const texts = cache.readFragment<RecordFields_RecordFragment>({ id, fragment: RecordFields_RecordFragmentDoc });
+    const { status, response } = record;
+    return [{ id: recordId, status, saved: fromResponse(response), contents: texts?.fields ?? undefined }];
+  });
+}
+
+export const cachedRecord = (cache: ApolloCache, recordId: string): SavedResponse_RecordFragment | null =>
+  cache.readFragment<SavedResponse_RecordFragment>({
+    id: cache.identify({ __typename: 'Record', id: recordId }),
+    fragment: SavedResponse_RecordFragmentDoc,
+    fragmentName: 'SavedResponse_record',
+  });

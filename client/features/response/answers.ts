@@ -22,8 +22,8 @@ export interface AnswerableRecord extends AnsweredRecord {
  */
 export function startingAnswers({ response, suggestions }: AnsweredRecord): Answers {
   const source = response ?? suggestions;
-  const held = STARTS.get(source);
-  if (held) return held;
+  const known = STARTS.get(source);
+  if (known) return known;
   const answers = response ? fromResponse(response) : fromSuggestions(suggestions);
   STARTS.set(source, answers);
   return answers;
@@ -32,9 +32,9 @@ export function startingAnswers({ response, suggestions }: AnsweredRecord): Answ
 const STARTS = new WeakMap<object, Answers>();
 
 /** Whether two sets of answers say the same to every question. */
-export function sameAnswers(one: Answers, other: Answers): boolean {
-  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return [...names].every((name) => sameAnswer(one[name], other[name]));
+export function sameAnswers(a: Answers, b: Answers): boolean {
+  const names = new Set([...Object.keys(a), ...Object.keys(b)]);
+  return [...names].every((name) => sameAnswer(a[name], b[name]));
 }
 
 /** Answers that were to be sent, as the form has them. */

@@ -1,11 +1,10 @@
 export { ActionBar, type ActionCommand } from './ActionBar.tsx';
-export { type ActionKind, statusAfter } from './action.ts';
+export type { AnswerableRecord } from './answers.ts';
 export { Conflicts } from './conflict/Conflicts.tsx';
 export { FailedBadge } from './FailedBadge.tsx';
+export { type ActionKind, statusAfter } from './outbox/entry.ts';
+export { outboxFor } from './outbox/useOutbox.ts';
 export { SaveState } from './SaveState.tsx';
-export type { AnswerableRecord } from './answers.ts';
+export { StoredOnDevice } from './StoredOnDevice.tsx';
 export { type Answering, useAnswering } from './useAnswering.ts';
-export { timestamp } from './timestamp.ts';
-export { type Edits, useEdits } from './useEdits.ts';
-export { type Leaving, usePendingMoves } from './usePendingMoves.ts';
-export { useDiscardedEdits } from './useDiscardedEdits.ts';
+export { usePendingMoves } from './usePendingMoves.ts';

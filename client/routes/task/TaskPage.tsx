@@ -7,7 +7,7 @@ import type { TaskCriteria, TaskMode } from '#client/features/task/criteria/inde
 import type { TaskDataset, TaskRecord } from '#client/features/task/model.ts';
 import { useRuleQueries } from '#client/features/task/rule/index.ts';
 import { useTaskSelection } from '#client/features/task/selection/index.ts';
-import { TaskConfirmations, useConfirmLeaving, useTaskActions } from '#client/features/task/actions/index.ts';
+import { TaskConfirmations, useTaskActions } from '#client/features/task/actions/index.ts';
 import { Breadcrumbs } from '#client/ui/Breadcrumbs.tsx';
 import { PageTitle } from '#client/ui/Page.tsx';
 import { Rail, RailTool } from '#client/ui/Rail.tsx';
@@ -50,7 +50,7 @@ export function TaskPage({ dataset, viewerId }: { dataset: TaskDataset; viewerId
       if (isPageChanged) void client.refetchQueries({ include: [TaskPageDocument] });
     },
   });
-  const askFirst = useConfirmLeaving(work);
+  const { confirmLeaving } = work;
   const ruleQueries = useRuleQueries(dataset);
   const list = useTaskRecords({
     dataset,
@@ -64,25 +64,25 @@ export function TaskPage({ dataset, viewerId }: { dataset: TaskDataset; viewerId
   const [panel, setPanel] = useState(initialPanel);
   const panels = usePanels();
 
-  const search = useCallbackRef((to: TaskCriteria): void => askFirst(() => void place.search(to)));
-  const goToPage = useCallbackRef((to: number): void => askFirst(() => void place.go({ page: to })));
+  const search = useCallbackRef((to: TaskCriteria): void => confirmLeaving(() => void place.search(to)));
+  const goToPage = useCallbackRef((to: number): void => confirmLeaving(() => void place.go({ page: to })));
   /** What was done to records took them out of those that match: others have moved up, and would be skipped on the next page. */
   const { statuses } = criteria;
   const hasGaps = statuses.length > 0 && records.some(({ status }) => !statuses.includes(status));
   const reload = (): void => void work.settled().then(list.reload);
   const turn = (step: 1 | -1): void => {
-    if (step === 1 && hasGaps) askFirst(reload);
+    if (step === 1 && hasGaps) confirmLeaving(reload);
     else goToPage(page + step);
   };
   const last = pageCount(list.total, size);
   const { onDealtWith, undoLast, redoLast } = useAdvance({ viewerId, records, place, last, work, cards, reload });
   /** The record at hand stays on screen. */
   const goToSize = useCallbackRef((to: number): void =>
-    askFirst(() => void place.go({ size: to, page: pageAt((page - 1) * size + cards.at + 1, to) })),
+    confirmLeaving(() => void place.go({ size: to, page: pageAt((page - 1) * size + cards.at + 1, to) })),
   );
   const showMode = useCallbackRef((to: TaskMode): void => void place.go({ mode: to }));
   const refresh = useCallbackRef((): void =>
-    askFirst(() => {
+    confirmLeaving(() => {
       reload();
       void client.refetchQueries({ include: [TaskPageDocument, TaskProgressDocument] });
     }),
@@ -128,7 +128,7 @@ export function TaskPage({ dataset, viewerId }: { dataset: TaskDataset; viewerId
           {panel && <PanelContent panel={panel} dataset={dataset} viewerId={viewerId} list={list} />}
         </Rail>
       </div>
-      <TaskConfirmations work={work} />
+      <TaskConfirmations actions={work} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { Question } from '#client/features/answer/index.ts';
 import { lazyPart } from '#client/lib/lazy.ts';
 import type { Answering } from '../useAnswering.ts';
 
-const dialog = lazyPart(() => import('./ConflictDialog.tsx').then((module) => module.ConflictDialog));
+const dialog = lazyPart(() => import('./ResponseConflict.tsx').then((module) => module.ResponseConflict));
 
 interface Props {
   answering: Pick<Answering, 'failed' | 'decide'>;

@@ -13,6 +13,6 @@ export function detectConflict({ basis, outcome, possibleOutcomes }: Entry, now:
   return possibleOutcomes.some((earlier) => isAlike(now, earlier)) ? 'untouched' : 'changed';
 }
 
-function isAlike(one: SavedRecord, other: SavedRecord): boolean {
-  return one.status === other.status && sameAnswers(fromResponse(one.response), fromResponse(other.response));
+function isAlike(a: SavedRecord, b: SavedRecord): boolean {
+  return a.status === b.status && sameAnswers(fromResponse(a.response), fromResponse(b.response));
 }

@@ -1,65 +1,39 @@
+import { createBackoff, remedyFor } from '#client/features/sync/index.ts';
 import { problemOf, saveMessage } from '#client/graphql/errors.ts';
 import { tellFailure } from '#client/graphql/notices.ts';
 import { endSession, onSessionEnd } from '#client/graphql/session.ts';
 import { createEmitter } from '#client/lib/emitter.ts';
 import { detectConflict } from '../conflict/detectConflict.ts';
 import { basisOn, type Entry, type Saved } from './entry.ts';
-import { remedyFor } from './policy.ts';
 import type { ResponseApi } from './responseApi.ts';
 import * as queue from './queue.ts';
 import type { OutboxStorage } from './storage.ts';
 import type { OptimisticCache } from './optimisticCache.ts';
 import type { Tabs } from './tabs.ts';
-import { createBackoff } from './backoff.ts';
 
-export interface OutboxPorts {
+interface Ports {
   readonly api: ResponseApi;
   readonly optimisticCache: OptimisticCache;
   readonly storage: OutboxStorage;
   readonly tabs: Tabs;
 }
 
-export type NewAction = Omit<Entry, 'id' | 'userId' | 'tab' | 'isLate' | 'possibleOutcomes'>;
+type NewAction = Omit<Entry, 'id' | 'userId' | 'tab' | 'isLate' | 'possibleOutcomes'>;
 
 /**
  * One user's actions on their way to the server. Each action is stored on the device and shown optimistically before it is sent,
  * and stays in the outbox until the server answers: it survives lost connections, reloads and crashes.
  */
-export interface Outbox {
-  /** Queues an action. Resolves to whether it was saved; never rejects. */
-  add(action: NewAction): Promise<boolean>;
-  /** Sends actions until the returned function is called. */
-  activate(): () => void;
-  /** Retries at once, after signing in again or when the network is back. */
-  resume(): void;
-  /** Retries everything at once, refused actions too; conflicts stay for the person to resolve. */
-  sendAll(): void;
-  /** Drops a record's failed action. */
-  dismiss(recordId: string): void;
-  /** Drops all unsent actions. An action in flight may still be saved. */
-  abandon(): void;
-  /** Resolves when no action is in flight; actions that wait for the connection do not count. */
-  settled(): Promise<void>;
-  readonly snapshot: () => queue.OutboxState;
-  readonly subscribe: (listener: () => void) => () => void;
-  /** Calls back for each action of this tab that was saved. */
-  readonly onSaved: (listener: (saved: Saved, entry: Entry) => void) => () => void;
-  /** Calls back for each record that another tab of the same user saved. */
-  readonly onSavedElsewhere: (listener: (saved: Saved) => void) => () => void;
-  /** Calls back once all delayed actions are saved, with their number. */
-  readonly onCaughtUp: (listener: (count: number) => void) => () => void;
-}
-
-export function createOutbox(userId: string, { api, optimisticCache, storage, tabs }: OutboxPorts): Outbox {
+export function createOutbox(userId: string, { api, optimisticCache, storage, tabs }: Ports) {
   let state = queue.EMPTY;
-  let users = 0;
-  let end: (() => void) | undefined;
-  let actions = 0;
+  let activations = 0;
+  let deactivate: (() => void) | undefined;
+  let actionCount = 0;
   let caughtUp = 0;
   const promises = new Map<string, ((isSaved: boolean) => void)[]>();
   const inherited = new Set<string>();
   const changed = createEmitter<[]>();
-  const savedOne = createEmitter<[Saved, Entry]>();
+  const savedHere = createEmitter<[Saved, Entry]>();
   const savedElsewhere = createEmitter<[Saved]>();
   const caughtUpAll = createEmitter<[number]>();
   const backoff = createBackoff(reconnect);
@@ -98,7 +72,7 @@ export function createOutbox(userId: string, { api, optimisticCache, storage, ta
   }
 
   function pump(isTrial = false): void {
-    if (users === 0) return;
+    if (activations === 0) return;
     for (let next = queue.nextEntry(state, isTrial); next; next = queue.nextEntry(state)) {
       change(queue.start(state, next, navigator.onLine));
       void send(next);
@@ -122,9 +96,9 @@ export function createOutbox(userId: string, { api, optimisticCache, storage, ta
       endSession();
       return halt(entry, 'session');
     }
-    const finding = detectConflict(entry, record);
-    if (finding === 'untouched') return finish(entry, await write({ ...entry, basis: basisOn(record) }));
-    if (finding === 'done' && record) return finish(entry, { record });
+    const conflict = detectConflict(entry, record);
+    if (conflict === 'untouched') return finish(entry, await write({ ...entry, basis: basisOn(record) }));
+    if (conflict === 'done' && record) return finish(entry, { record });
     return refuse(entry, { reason: '', theirs: record });
   }
 
@@ -139,7 +113,7 @@ export function createOutbox(userId: string, { api, optimisticCache, storage, ta
     backoff.reset();
     leave(entry, queue.finish(state, entry, saved.record), saved);
     resolvePromises(entry, true);
-    savedOne.emit(saved, entry);
+    savedHere.emit(saved, entry);
     tabs.post({ userId, saved });
   }
 
@@ -161,18 +135,18 @@ export function createOutbox(userId: string, { api, optimisticCache, storage, ta
 
   function handleFailure(entry: Entry, error: unknown): void {
     const problem = problemOf(error);
-    const item = state.items.find((one) => one.entry.id === entry.id);
+    const item = state.items.find((candidate) => candidate.entry.id === entry.id);
     const isCutOff = item?.entry.isLate === true || !navigator.onLine;
     const remedy = remedyFor(problem, item?.failures ?? 0, isCutOff);
-    // What is about to be tried again is not worth a word, but that it takes a while is.
-    if (remedy.kind !== 'again' || problem.status === 429) tellFailure(error);
+    // A retry goes unmentioned, unless it takes a while.
+    if (remedy.kind !== 'retry' || problem.status === 429) tellFailure(error);
     if (remedy.kind === 'halt') return halt(entry, remedy.why);
     if (remedy.kind === 'refuse') {
       return refuse(entry, { reason: saveMessage(error), ...(problem.status === 404 && { theirs: null }) });
     }
-    change(queue.rest(state, entry));
+    change(queue.pause(state, entry));
     setTimeout(() => {
-      change(queue.wake(state, entry));
+      change(queue.unpause(state, entry));
       pump();
     }, remedy.inMs);
   }
@@ -182,24 +156,27 @@ export function createOutbox(userId: string, { api, optimisticCache, storage, ta
     if (why === 'network') backoff.plan();
   }
 
+  /** Retries at once, after signing in again or when the network is back. */
   function resume(): void {
-    // Nobody knows yet whether the server is there: one action tries.
+    // One action finds out whether the server can be reached.
     if (state.halt === 'network' && state.items.length > 0) return pump(true);
     change(queue.resume(state));
     pump();
   }
 
-  /** The network says nothing about who is signed in. */
+  /** After the session has ended, a network is not enough. */
   function reconnect(): void {
     if (state.halt !== 'session') resume();
   }
 
+  /** Retries everything at once, refused actions too; conflicts stay for the person to resolve. */
   function sendAll(): void {
     resume();
     for (const { entry, theirs } of state.failed.values()) if (theirs === undefined) void add(entry);
   }
 
-  function abandon(): void {
+  /** Drops all unsent actions. An action in flight may still be saved. */
+  function removeAll(): void {
     for (const recordId of state.failed.keys()) change(queue.dismiss(state, recordId));
     for (const { entry } of state.items.filter((item) => item.phase !== 'sending')) {
       leave(entry, queue.drop(state, entry), undefined);
@@ -207,25 +184,25 @@ export function createOutbox(userId: string, { api, optimisticCache, storage, ta
     }
   }
 
+  /** Queues an action. Resolves to whether it was saved; never rejects. */
   function add(action: NewAction): Promise<boolean> {
     return new Promise((resolve) => {
-      actions += 1;
-      const id = `${tabs.own} ${actions}`;
+      actionCount += 1;
+      const id = `${tabs.own} ${actionCount}`;
       promises.set(id, [resolve]);
       enqueue({ ...action, id, userId, tab: tabs.own, isLate: false, possibleOutcomes: [] });
       pump();
     });
   }
 
-  /** Takes over what tabs have left unsent that are closed by now, and later what the others leave. */
+  /** Takes over what closed tabs have left unsent, and later what tabs leave that are still open. */
   async function inherit(): Promise<void> {
-    const stored = await storage.list(userId);
-    const others = new Set(stored.map(({ tab }) => tab).filter((tab) => tab !== tabs.own && !inherited.has(tab)));
-    for (const other of others) {
+    const tabsOf = (await storage.list(userId)).map(({ tab }) => tab);
+    for (const other of new Set(tabsOf.filter((tab) => tab !== tabs.own && !inherited.has(tab)))) {
       inherited.add(other);
       tabs.afterClosing(other, async () => {
-        const left = await storage.list(userId);
-        for (const entry of left.filter(({ tab }) => tab === other)) {
+        for (const entry of await storage.list(userId)) {
+          if (entry.tab !== other) continue;
           const here = queue.newest(state, entry.recordId);
           // What was done here since counts.
           if (!here || here.at < entry.at) enqueue(inheritedFrom(entry));
@@ -236,61 +213,62 @@ export function createOutbox(userId: string, { api, optimisticCache, storage, ta
     }
   }
 
-  /** The closed tab may have sent it, and had no answer. */
-  const inheritedFrom = (entry: Entry): Entry => {
-    return {
-      ...entry,
-      tab: tabs.own,
-      mayConflict: true,
-      isLate: true,
-      possibleOutcomes: [...entry.possibleOutcomes, entry.outcome],
-    };
-  };
+  /** The closed tab may have sent it without getting an answer. */
+  const inheritedFrom = (entry: Entry): Entry => ({
+    ...entry,
+    tab: tabs.own,
+    mayConflict: true,
+    isLate: true,
+    possibleOutcomes: [...entry.possibleOutcomes, entry.outcome],
+  });
 
-  function begin(): () => void {
+  function start(): () => void {
     for (const { entry } of state.items) show(entry.recordId);
-    const stopHearing = tabs.listen(({ userId: whose, saved }) => {
-      if (whose !== userId) return;
-      show(saved.record.id, saved);
-      savedElsewhere.emit(saved);
+    const stopListening = tabs.listen((message) => {
+      if (message.userId !== userId) return;
+      show(message.saved.record.id, message.saved);
+      savedElsewhere.emit(message.saved);
     });
-    const comeBack = (): void => {
+    const handleOnline = (): void => {
       void inherit();
       reconnect();
     };
-    const look = (): void => void inherit();
-    // Whatever found out: who signs in next may be somebody else.
+    const handleVisibility = (): void => void inherit();
+    // Who signs in next may be another user.
     const stopWatchingSession = onSessionEnd(() => change(queue.halt(state, null, 'session')));
-    window.addEventListener('online', comeBack);
-    document.addEventListener('visibilitychange', look);
+    window.addEventListener('online', handleOnline);
+    document.addEventListener('visibilitychange', handleVisibility);
     void inherit();
     resume();
     return () => {
-      stopHearing();
+      stopListening();
       stopWatchingSession();
       backoff.stop();
-      window.removeEventListener('online', comeBack);
-      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('online', handleOnline);
+      document.removeEventListener('visibilitychange', handleVisibility);
     };
   }
 
   return {
     add,
+    /** Sends actions until the returned function is called. */
     activate() {
-      users += 1;
-      end ??= begin();
+      activations += 1;
+      deactivate ??= start();
       return () => {
-        users -= 1;
-        if (users > 0) return;
-        end?.();
-        end = undefined;
+        activations -= 1;
+        if (activations > 0) return;
+        deactivate?.();
+        deactivate = undefined;
       };
     },
     resume,
     sendAll,
-    abandon,
-    dismiss: (recordId) => change(queue.dismiss(state, recordId)),
-    async settled() {
+    removeAll,
+    /** Drops a record's failed action. */
+    dismiss: (recordId: string): void => change(queue.dismiss(state, recordId)),
+    /** Resolves when no action is in flight; actions that wait for the connection do not count. */
+    async settled(): Promise<void> {
       while (state.items.length > 0 && !state.halt) {
         await new Promise<void>((resolve) => {
           const stop = changed.on(() => {
@@ -302,8 +280,13 @@ export function createOutbox(userId: string, { api, optimisticCache, storage, ta
     },
     snapshot: () => state,
     subscribe: changed.on,
-    onSaved: savedOne.on,
+    /** Calls back for each action of this tab that was saved. */
+    onSaved: savedHere.on,
+    /** Calls back for each record that another tab of the same user saved. */
     onSavedElsewhere: savedElsewhere.on,
+    /** Calls back once all delayed actions are saved, with their number. */
     onCaughtUp: caughtUpAll.on,
   };
 }
+
+export type Outbox = ReturnType<typeof createOutbox>;

@@ -1,10 +1,9 @@
-import type { ActionKind } from '../action.ts';
-import { basisOn, type Entry, type SavedRecord } from './entry.ts';
+import { type ActionKind, basisOn, type Entry, type SavedRecord } from './entry.ts';
 
-/** An action on its way: `resting` until it is tried again. */
+/** An action on its way: `paused` until it is retried. */
 export interface Item {
   readonly entry: Entry;
-  readonly phase: 'ready' | 'sending' | 'resting';
+  readonly phase: 'ready' | 'sending' | 'paused';
   /** How often it has failed since the connection was there. */
   readonly failures: number;
   /** Whether it may have arrived, though no answer came. */
@@ -32,7 +31,7 @@ export interface OutboxState {
 export const EMPTY: OutboxState = { items: [], failed: new Map(), halt: null };
 
 /** How many records are saved at the same time; what had to wait goes one after the other. */
-const LANES = 4;
+const CONCURRENCY = 4;
 
 /** A new action takes the place of an earlier one to the same record, unless that has been sent already. */
 export function add(state: OutboxState, entry: Entry): OutboxState {
@@ -47,8 +46,8 @@ export function add(state: OutboxState, entry: Entry): OutboxState {
   // Without a response there is nothing to delete.
   const isFirst = possibleOutcomes.length === 0 && !items.some((item) => item.entry.recordId === recordId);
   if (isFirst && kind === 'clear' && !basis.responseId) return { ...state, items, failed };
-  const careful = { ...entry, possibleOutcomes, mayConflict };
-  const queued = state.halt ? waited(careful, state.halt) : careful;
+  const merged = { ...entry, possibleOutcomes, mayConflict };
+  const queued = state.halt ? delayed(merged, state.halt) : merged;
   const added: Item = { entry: queued, phase: 'ready', failures: 0, wasSent: false };
   return { ...state, items: [...items, added], failed };
 }
@@ -70,10 +69,10 @@ export function newest(state: OutboxState, recordId: string): Entry | undefined 
 /** What is to be sent next. With `isTrial` one action finds out whether the server can be reached again. */
 export function nextEntry(state: OutboxState, isTrial = false): Entry | undefined {
   const sending = state.items.filter((item) => item.phase === 'sending').length;
-  const lanes = isTrial || state.items.some((item) => item.entry.isLate) ? 1 : LANES;
-  if ((state.halt && !isTrial) || sending >= lanes) return undefined;
+  const limit = isTrial || state.items.some((item) => item.entry.isLate) ? 1 : CONCURRENCY;
+  if ((state.halt && !isTrial) || sending >= limit) return undefined;
   const isFirst = (item: Item, at: number): boolean =>
-    state.items.findIndex((one) => one.entry.recordId === item.entry.recordId) === at;
+    state.items.findIndex((earlier) => earlier.entry.recordId === item.entry.recordId) === at;
   return state.items.find((item, at) => item.phase === 'ready' && isFirst(item, at))?.entry;
 }
 
@@ -82,13 +81,13 @@ export function start(state: OutboxState, { id }: Entry, isOnline = true): Outbo
   return withItem(state, id, (item) => ({ ...item, phase: 'sending', wasSent: item.wasSent || isOnline }));
 }
 
-export function wake(state: OutboxState, { id }: Entry): OutboxState {
+export function unpause(state: OutboxState, { id }: Entry): OutboxState {
   return withItem(state, id, (item) => ({ ...item, phase: 'ready' }));
 }
 
-/** An action failed and will be tried again. */
-export function rest(state: OutboxState, { id }: Entry): OutboxState {
-  return withItem(answered(state), id, (item) => ({ ...item, phase: 'resting', failures: item.failures + 1 }));
+/** An action failed and will be retried. */
+export function pause(state: OutboxState, { id }: Entry): OutboxState {
+  return withItem(answered(state), id, (item) => ({ ...item, phase: 'paused', failures: item.failures + 1 }));
 }
 
 /** An action is done. What was done to the same record since builds on its outcome. */
@@ -110,12 +109,12 @@ export function refuse(state: OutboxState, entry: Entry, why: Pick<FailedSave, '
   return { ...answered(state), items, failed };
 }
 
-/** An action that was not sent is given up. */
+/** Removes an action that was not sent. */
 export function drop(state: OutboxState, { id }: Entry): OutboxState {
   return { ...state, items: state.items.filter((item) => item.entry.id !== id) };
 }
 
-/** A failed action is given up, or decided otherwise. */
+/** Removes a failed action. */
 export function dismiss(state: OutboxState, recordId: string): OutboxState {
   return { ...state, failed: without(state.failed, recordId) };
 }
@@ -123,8 +122,8 @@ export function dismiss(state: OutboxState, recordId: string): OutboxState {
 /** Nothing can be sent for now, as this action found out, or something else. Until it can, anything may happen elsewhere. */
 export function halt(state: OutboxState, finder: Entry | null, why: 'network' | 'session'): OutboxState {
   const items = state.items.map((item): Item => {
-    const isOnItsWay = item.phase === 'sending' && item.entry.id !== finder?.id;
-    return { ...item, entry: waited(item.entry, why), phase: isOnItsWay ? item.phase : 'ready' };
+    const isInFlight = item.phase === 'sending' && item.entry.id !== finder?.id;
+    return { ...item, entry: delayed(item.entry, why), phase: isInFlight ? item.phase : 'ready' };
   });
   return { ...state, items, halt: state.halt === 'session' ? 'session' : why };
 }
@@ -138,7 +137,7 @@ function answered(state: OutboxState): OutboxState {
   return state.halt === 'network' ? resume(state) : state;
 }
 
-function waited(entry: Entry, why: 'network' | 'session'): Entry {
+function delayed(entry: Entry, why: 'network' | 'session'): Entry {
   return { ...entry, mayConflict: true, isLate: entry.isLate || why === 'network' };
 }
 

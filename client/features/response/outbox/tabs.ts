@@ -7,22 +7,12 @@ interface SavedMessage {
   readonly saved: Saved;
 }
 
-/** The other tabs of this browser that have the product open. */
-export interface Tabs {
-  /** This tab. */
-  readonly own: string;
-  post(message: SavedMessage): void;
-  /** Calls back for messages of other tabs; returns how to stop. */
-  listen(listener: (message: SavedMessage) => void): () => void;
-  /** Runs a task once a tab is closed (at once if it already is), in only one of the waiting tabs. */
-  afterClosing(tab: string, task: () => Promise<void>): void;
-}
-
 /**
- * A tab holds a lock under its name as long as it lives, so waiting for the lock is waiting for its end. Browsers have locks
- * only over HTTPS and on localhost; elsewhere every other tab counts as closed, and what two tabs send is sent twice.
+ * The other tabs of this browser that have the product open. A tab holds a lock under its name as long as it lives, so waiting for
+ * the lock is waiting for its end. Browsers have locks only over HTTPS and on localhost; elsewhere every other tab counts as
+ * closed, and what two tabs send is sent twice.
  */
-export function openTabs(): Tabs {
+export function openTabs() {
   // Another user of this page has another name: what each left lies on the device under it, by record.
   const own = randomId();
   const locks = (navigator as Partial<Navigator>).locks;
@@ -30,17 +20,21 @@ export function openTabs(): Tabs {
   void locks?.request(lockOf(own), () => new Promise(() => undefined));
   return {
     own,
-    post: (message) => channel.postMessage(message),
-    listen(listener) {
+    post: (message: SavedMessage): void => channel.postMessage(message),
+    /** Calls back for messages of other tabs; returns how to stop. */
+    listen(listener: (message: SavedMessage) => void): () => void {
       const handle = ({ data }: MessageEvent<SavedMessage>): void => listener(data);
       channel.addEventListener('message', handle);
       return () => channel.removeEventListener('message', handle);
     },
-    afterClosing(tab, task) {
+    /** Runs a task once a tab is closed (at once if it already is), in only one of the waiting tabs. */
+    afterClosing(tab: string, task: () => Promise<void>): void {
       if (locks) void locks.request(lockOf(tab), task);
       else void task();
     },
   };
 }
+
+export type Tabs = ReturnType<typeof openTabs>;
 
 const lockOf = (tab: string): string => `marl.tab.${tab}`;

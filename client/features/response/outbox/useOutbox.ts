@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
-import { deviceDrafts } from '../deviceDrafts.ts';
+import { openEditStorage } from '#client/features/sync/index.ts';
 import { lazy } from '#client/lib/lazy.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import type { ResponseApi } from './responseApi.ts';
@@ -23,24 +23,17 @@ export function outboxFor(client: ApolloClient, userId: string): Outbox {
 }
 
 function open(client: ApolloClient, userId: string): Outbox {
+  // Loads the code with the first action. If that fails, the action fails as if the network were down, and is retried.
+  const api = async (): Promise<ResponseApi> => (await loadApi()).createResponseApi(client);
   const outbox = createOutbox(userId, {
-    api: lazyApi(client),
+    api: { write: async (entry) => (await api()).write(entry), read: async (recordId) => (await api()).read(recordId) },
     optimisticCache: createOptimisticCache(client.cache),
     storage: openOutboxStorage(),
     tabs: openTabs(),
   });
-  const drafts = deviceDrafts(userId);
-  outbox.onSaved((_saved, { recordId, at }) => drafts.forget(recordId, at));
+  const edits = openEditStorage(userId);
+  outbox.onSaved((_saved, { recordId, at }) => edits.remove(recordId, at));
   return outbox;
-}
-
-/** Loads the code that sends with the first action. If that fails, the action fails as if the network were down, and is retried. */
-function lazyApi(client: ApolloClient): ResponseApi {
-  const api = async () => (await loadApi()).createResponseApi(client);
-  return {
-    write: async (entry) => (await api()).write(entry),
-    read: async (recordId) => (await api()).read(recordId),
-  };
 }
 
 /** The outbox of a user. */

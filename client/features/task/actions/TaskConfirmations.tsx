@@ -1,19 +1,18 @@
-import { Button, Modal } from '@mantine/core';
+import { Button, Group, Modal, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '#client/lib/lazy.ts';
-import styles from './TaskConfirmations.module.css';
 import type { TaskActions } from './useTaskActions.ts';
 
 const conflicts = lazyPart(() => import('./TaskConflicts.tsx').then((module) => module.TaskConflicts));
 
-/** Asks what a person has to decide while at work. Belongs once on each page with a `TaskActions`. */
-export function TaskConfirmations({ work }: { work: TaskActions }) {
+/** Asks what a person has to decide. Belongs once on each page with a `TaskActions`. */
+export function TaskConfirmations({ actions }: { actions: TaskActions }) {
   const { t } = useTranslation(['taskRecord', 'common', 'form']);
-  const { leaving, closeLeaving, openConflicts } = work.questions;
+  const { leaving, closeLeaving, openConflicts } = actions.questions;
 
   function ignore() {
     const go = leaving?.go;
-    work.ignoreEdits();
+    actions.ignoreEdits();
     closeLeaving();
     go?.();
   }
@@ -26,15 +25,17 @@ export function TaskConfirmations({ work }: { work: TaskActions }) {
         title={t('form:notSubmitted')}
         closeButtonProps={{ 'aria-label': t('common:close') }}
       >
-        <p className={styles.text}>{t('taskRecord:notSubmittedWhy', { count: work.pendingCount })}</p>
-        <div className={styles.actions}>
+        <Text c="var(--marl-text-2)" mb="md">
+          {t('taskRecord:notSubmittedWhy', { count: actions.pendingCount })}
+        </Text>
+        <Group justify="end">
           <Button variant="default" onClick={ignore}>
             {t('common:ignoreAndContinue')}
           </Button>
           <Button data-autofocus onClick={closeLeaving}>
             {t('common:cancel')}
           </Button>
-        </div>
+        </Group>
       </Modal>
       {openConflicts && <conflicts.Part conflicts={openConflicts.conflicts} onDecide={openConflicts.answer} />}
     </>

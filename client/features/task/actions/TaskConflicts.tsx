@@ -1,76 +1,50 @@
-import { Button, Modal } from '@mantine/core';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TaskRecordStatus } from '#client/graphql/schema-types.ts';
 import { codePointMap } from '#client/lib/codePoints.ts';
-import { returnFocus } from '#client/ui/returnFocus.ts';
-import versions from '#client/ui/VersionTable.module.css';
+import { ConflictDialog, type Decision } from '#client/ui/ConflictDialog.tsx';
+import styles from '#client/ui/ConflictDialog.module.css';
 import type { Annotation } from '../model.ts';
 import { TaskStatusPill } from '../record/TaskStatusPill.tsx';
 import { savedAnnotation } from './annotation.ts';
-import type { Conflict } from './conflict.ts';
-import type { Decision } from './useConfirmations.ts';
-import type { SavedTaskRecordFragment } from './SaveAnnotations.generated.ts';
-import styles from './TaskConfirmations.module.css';
+import type { SavedTaskRecordFragment } from './TaskActions.generated.ts';
+import type { Conflict } from './useConflictCheck.ts';
 
 interface Props {
   conflicts: readonly Conflict[];
   onDecide(decision: Decision): void;
 }
 
-/** So many records are shown; of more only the number. */
+/** How many records are shown; of more only the number. */
 const SHOWN = 20;
-/** So much of a text tells which record it is. */
+/** How much of a text tells which record it is. */
 const EXCERPT = 160;
 
-/** What a person is about to do to records that somebody else changed meanwhile, beside what they are now. */
+/** Shows what a person is about to do to records that somebody else changed meanwhile, beside what they are now. */
 export function TaskConflicts({ conflicts, onDecide }: Props) {
   const { t } = useTranslation(['taskRecord', 'record', 'common']);
-  useEffect(returnFocus, []);
   const hidden = conflicts.length - SHOWN;
   return (
-    <Modal
-      opened
-      onClose={() => onDecide('edit')}
+    <ConflictDialog
       title={t('record:elsewhere')}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-      size="lg"
+      text={t('taskRecord:elsewhereWhy', { count: conflicts.length })}
+      head={[t('taskRecord:record'), t('record:mine'), t('record:theirs')].map((name) => (
+        <th key={name} scope="col">
+          {name}
+        </th>
+      ))}
+      note={hidden > 0 ? t('common:more', { count: hidden }) : undefined}
+      onDecide={onDecide}
     >
-      {/* Takes the focus, so that a key meant for the list decides nothing. */}
-      <div tabIndex={-1} data-autofocus className={styles.body}>
-        <p className={styles.text}>{t('taskRecord:elsewhereWhy', { count: conflicts.length })}</p>
-        <table className={versions.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('taskRecord:record')}</th>
-              <th scope="col">{t('record:mine')}</th>
-              <th scope="col">{t('record:theirs')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {conflicts.slice(0, SHOWN).map(({ item, theirs }) => (
-              <tr key={item.id}>
-                <th scope="row" dir="auto">
-                  {sourceOf(theirs).slice(0, EXCERPT)}
-                </th>
-                <Version status={item.status} text={inWords(theirs, item.annotation)} />
-                <Version status={theirs.status} text={inWords(theirs, savedAnnotation(theirs))} />
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {hidden > 0 && <p className={styles.text}>{t('common:more', { count: hidden })}</p>}
-        <div className={styles.actions}>
-          <Button variant="default" onClick={() => onDecide('theirs')}>
-            {t('record:keepTheirs')}
-          </Button>
-          <Button variant="default" onClick={() => onDecide('edit')}>
-            {t('record:editMine')}
-          </Button>
-          <Button onClick={() => onDecide('mine')}>{t('record:keepMine')}</Button>
-        </div>
-      </div>
-    </Modal>
+      {conflicts.slice(0, SHOWN).map(({ item, theirs }) => (
+        <tr key={item.recordId}>
+          <th scope="row" dir="auto">
+            {sourceOf(theirs).slice(0, EXCERPT)}
+          </th>
+          <Version status={item.status} text={inWords(theirs, item.annotation)} />
+          <Version status={theirs.status} text={inWords(theirs, savedAnnotation(theirs))} />
+        </tr>
+      ))}
+    </ConflictDialog>
   );
 }
 
@@ -79,7 +53,7 @@ function Version({ status, text }: { status: TaskRecordStatus; text: string }) {
     <td dir="auto">
       <span className={styles.version}>
         <TaskStatusPill status={status} />
-        {text}
+        <span>{text}</span>
       </span>
     </td>
   );

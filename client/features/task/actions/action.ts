@@ -1,10 +1,11 @@
+import type { Outcome } from '#client/features/sync/index.ts';
 import type { TaskRecordStatus } from '#client/graphql/schema-types.ts';
 import type { Annotation } from '../model.ts';
 
-/** What a person can do with records of the older tasks. */
+/** What a person can do with records of task datasets. */
 export type ActionKind = 'validate' | 'discard' | 'reset' | 'undo' | 'clear' | 'save' | 'restore';
 
-/** What a record was. */
+/** What a record was before an action. */
 export interface Former {
   readonly status: TaskRecordStatus;
   readonly annotation: Annotation | undefined;
@@ -14,7 +15,7 @@ export interface Former {
 
 /** What becomes of one record. */
 export interface Item {
-  readonly id: string;
+  readonly recordId: string;
   /** The annotation that is stored; without one the record's own stays, or what is predicted is confirmed. */
   readonly annotation: Annotation | undefined;
   /** Whose annotation it is; the viewer's when absent. */
@@ -23,35 +24,24 @@ export interface Item {
   readonly from: TaskRecordStatus | undefined;
   /** The status it will have. */
   readonly status: TaskRecordStatus;
-  /** What it is to be when this is taken back. */
+  /** What it is after undoing this. */
   readonly before?: Former | undefined;
 }
 
-/** One act on some records. */
+/** One action on some records. */
 export interface Action {
   readonly kind: ActionKind;
   readonly items: readonly Item[];
-  /** Hears of the records that are stored, and of their new versions. */
-  onStored?(stored: readonly Outcome[]): void;
-  /** Hears of the records that the server did not take. */
+  /** Called with the records that are saved, and their new versions. */
+  onSaved?(saved: readonly Outcome[]): void;
+  /** Called with the records that the server refused. */
   onRefused?(ids: readonly string[]): void;
-  /** Hears of the records for which this was taken back, and of their new versions. */
-  onUndone?(stored: readonly Outcome[]): void;
-  /** Makes ready what is held, before this is done again. */
-  onAgain?(): void;
-  /** What this takes back. */
+  /** Called with the records for which this was undone, and their new versions. */
+  onUndone?(saved: readonly Outcome[]): void;
+  /** Called before this is redone: prepares the edits. */
+  onRedo?(): void;
+  /** What this undoes. */
   readonly undoes?: Action;
-  /** What this does again after it was taken back. */
+  /** What this redoes. */
   readonly redoes?: Action;
-}
-
-/** What became of one record. */
-export interface Outcome {
-  readonly recordId: string;
-  /** The version that is stored now. */
-  readonly version: string | null;
-  /** Why it is as it was; null when it was stored. */
-  readonly error: string | null;
-  /** Whether it is as it was because there was no network. */
-  readonly isOffline?: boolean;
 }

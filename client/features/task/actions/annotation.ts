@@ -1,6 +1,6 @@
 import type { Annotation } from '../model.ts';
 import type { Former } from './action.ts';
-import type { SavedTaskRecordFragment } from './SaveAnnotations.generated.ts';
+import type { SavedTaskRecordFragment } from './TaskActions.generated.ts';
 
 /** What people made of a record, as it would be sent; undefined when nobody did anything. */
 export function savedAnnotation(record: SavedTaskRecordFragment): Annotation | undefined {
@@ -16,7 +16,7 @@ export function savedAnnotation(record: SavedTaskRecordFragment): Annotation | u
   }
 }
 
-/** What a record is, to be had back. */
+/** What a record is before an action, to undo it. */
 export const formerOf = (record: SavedTaskRecordFragment): Former => ({
   status: record.status,
   annotation: savedAnnotation(record),
@@ -49,8 +49,8 @@ export function confirmedAnnotation(record: SavedTaskRecordFragment): Annotation
 }
 
 /** Whether two annotations say the same; labels and entities have no order. */
-export function sameAnnotation(one: Annotation | undefined, other: Annotation | undefined): boolean {
-  return partsOf(one) === partsOf(other);
+export function sameAnnotation(a: Annotation | undefined, b: Annotation | undefined): boolean {
+  return partsOf(a) === partsOf(b);
 }
 
 type Entities = NonNullable<Annotation['entities']>;

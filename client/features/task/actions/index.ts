@@ -1,3 +1,2 @@
 export { TaskConfirmations } from './TaskConfirmations.tsx';
-export { useConfirmLeaving } from './useConfirmLeaving.ts';
-export { type Acts, type TaskActions, useTaskActions } from './useTaskActions.ts';
+export { type RecordActions, type TaskActions, useTaskActions } from './useTaskActions.ts';

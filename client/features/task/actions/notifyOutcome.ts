@@ -1,39 +1,40 @@
 import type { TFunction } from 'i18next';
+import type { Outcome } from '#client/features/sync/index.ts';
 import { toast } from '#client/ui/toast.ts';
-import type { Action, ActionKind, Item, Outcome } from './action.ts';
+import type { Action, ActionKind, Item } from './action.ts';
 
 export const OUTCOME_TEXTS = ['taskRecord', 'record', 'status', 'bulk', 'common'] as const;
 type Texts = TFunction<typeof OUTCOME_TEXTS>;
 
-interface WaysBack {
-  /** Brings back what the server refused. */
+interface Remedies {
+  /** Restores what the server refused. */
   restore: (() => void) | undefined;
-  /** Takes back what was done, where that can be. */
+  /** Undoes what was done, where that can be. */
   undo: (() => void) | undefined;
 }
 
-/** Says what came of an action, and offers the way back. */
+/** Shows the outcome of an action, and offers to undo it or to restore what was refused. */
 export function notifyOutcome(
   t: Texts,
   { kind, items }: Action,
   outcomes: readonly Outcome[],
-  { restore, undo }: WaysBack,
+  { restore, undo }: Remedies,
 ): void {
   const errors = new Map(outcomes.map(({ recordId, error }) => [recordId, error]));
-  const failed = items.filter(({ id }) => errors.has(id) && errors.get(id) !== null);
-  const done = items.filter(({ id }) => errors.get(id) === null);
-  const toasted = { id: 'task-action', isReplacing: true };
+  const failed = items.filter(({ recordId }) => errors.has(recordId) && errors.get(recordId) !== null);
+  const done = items.filter(({ recordId }) => errors.get(recordId) === null);
+  const options = { id: 'task-action', isReplacing: true };
   if (failed.length > 0) {
     const action = restore && { action: { label: t('record:restoreEdit'), run: restore } };
-    toast({ ...toasted, kind: 'error', message: failureOf(t, kind, failed), ...action });
+    toast({ ...options, kind: 'error', message: failureOf(t, kind, failed), ...action });
     return;
   }
   const message = done.length > 0 ? successOf(t, kind, done) : undefined;
   const action = undo && { action: { label: t('common:undo'), run: undo } };
-  if (message !== undefined) toast({ ...toasted, message, ...action });
+  if (message !== undefined) toast({ ...options, message, ...action });
 }
 
-/** What a person sees of the others is enough. */
+/** Undefined for actions whose outcome on screen says enough. */
 function successOf(t: Texts, kind: ActionKind, done: readonly Item[]): string | undefined {
   const count = done.length;
   if (kind === 'validate') return t('taskRecord:validated', { count });
@@ -54,6 +55,6 @@ function failureOf(t: Texts, kind: ActionKind, failed: readonly Item[]): string 
   return t('bulk:someFailed');
 }
 
-/** The word for what is taken back. */
+/** The word for the status that is undone. */
 const undoneStatus = (t: Texts, items: readonly Item[]): string =>
   t(items[0]?.from === 'DISCARDED' ? 'status:discarded' : 'status:validated');

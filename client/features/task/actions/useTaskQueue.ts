@@ -1,177 +1,160 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { timestamp } from '#client/features/response/index.ts';
+import { type Outcome, startJob } from '#client/features/sync/index.ts';
 import { useViewer } from '#client/features/user/index.ts';
-import type { TaskDataset, TaskRecord } from '../model.ts';
+import { timestamp } from '#client/lib/time.ts';
+import { useHandlers } from '#client/lib/useHandlers.ts';
+import type { TaskDataset } from '../model.ts';
+import type { Action, Item } from './action.ts';
 import { formerOf } from './annotation.ts';
-import type { Action, Item, Outcome } from './action.ts';
-import type { Conflict } from './conflict.ts';
-import type { Confirmations } from './useConfirmations.ts';
-import { OUTCOME_TEXTS, notifyOutcome } from './notifyOutcome.ts';
-import { applyOptimistically, readSaved, readShown, writeSaved } from './optimisticCache.ts';
-import type { ConflictCheck } from './useConflictCheck.ts';
+import { notifyOutcome, OUTCOME_TEXTS } from './notifyOutcome.ts';
+import { applyOptimistically, readSaved, writeSaved } from './optimisticCache.ts';
+import { CHUNK, type createTaskApi } from './taskApi.ts';
+import type { useConfirmations } from './useConfirmations.ts';
+import type { Conflict, useConflictCheck } from './useConflictCheck.ts';
 import { useFailures } from './useFailures.ts';
+import { isUndoable, redoOf, undoOf, useTaskHistory } from './useTaskHistory.ts';
 import type { UnsavedEdits } from './useUnsavedEdits.ts';
-import { CHUNK, useTaskTransport } from './useTaskTransport.ts';
-import { isUndoable, redoOf, undoOf, useUndoable } from './useUndoable.ts';
 
-/** Carries actions out: on screen at once, at the server in the order they were done. */
-export interface TaskQueue {
-  /** Resolves to whether all of it was stored. */
-  run(action: Action): Promise<boolean>;
-  /** Takes back what was done last on this page; tells which records that is. */
-  undoLast(): readonly string[];
-  readonly canUndo: boolean;
-  /** Does again what was taken back last; tells which records that is, once the server has answered to taking it back. */
-  redoLast(): Promise<readonly string[]>;
-  readonly canRedo: boolean;
-  /** Whether the server has not answered yet to all that was done. */
-  readonly isRunning: boolean;
-  /** Resolves once the server has answered to all that was done: what is read then shows it. */
-  settled(): Promise<void>;
-  /** How much of an action to many records is done; null for fewer. */
-  readonly progress: { readonly done: number; readonly total: number } | null;
-  /** Why the last action to a record was not stored; undefined once it is, or was given up. */
-  failureOf(record: TaskRecord): string | undefined;
-  /** To be told that what was not stored of records is given up. */
-  giveUp(ids: readonly string[]): void;
-  /** To be told that something else is made of a record: what was taken back there cannot be done again. */
-  overtake(id: string): void;
+interface Settings {
+  dataset: TaskDataset;
+  unsaved: UnsavedEdits;
+  conflictCheck: ReturnType<typeof useConflictCheck>;
+  targetOf: ReturnType<typeof createTaskApi>['targetOf'];
+  decide: ReturnType<typeof useConfirmations>['decide'];
 }
 
-export function useTaskQueue(
-  dataset: TaskDataset,
-  { edits, leave, arrive, restore, discardEdits, setOrigins }: UnsavedEdits,
-  { findConflicts: look, noteSaved: wrote }: ConflictCheck,
-  decide: Confirmations['decide'],
-): TaskQueue {
+/** Carries out actions: on screen at once, at the server in the order they were done. */
+export function useTaskQueue({ dataset, unsaved, conflictCheck, targetOf, decide }: Settings) {
   const { cache } = useApolloClient();
   const { t } = useTranslation(OUTCOME_TEXTS);
   const agent = useViewer()?.username ?? '';
-  const line = useTaskTransport(dataset.id);
-  const [progress, setProgress] = useState<TaskQueue['progress']>(null);
-  const [failures, reasonOf] = useFailures();
-  const [unsettled, setUnsettled] = useState(0);
+  const { edits, restore, discardEdits } = unsaved;
+  const failures = useFailures();
+  const { history, canUndo, canRedo } = useTaskHistory();
+  /** How much of an action on many records is done; null for fewer. */
+  const [progress, setProgress] = useState<{ readonly done: number; readonly total: number } | null>(null);
+  const [unanswered, setUnanswered] = useState(0);
   const last = useRef<Promise<unknown>>(Promise.resolve());
-  const [undoable, canUndo, canRedo] = useUndoable();
-  const latest = useRef<TaskQueue['run']>(undefined);
 
-  /** The items that are to be sent, after the person has decided about those that others changed. */
-  const settleConflicts = useCallback(
-    async (items: readonly Item[], conflicts: readonly Conflict[]): Promise<readonly Item[]> => {
-      if (conflicts.length === 0) return items;
-      const decision = await decide(conflicts);
-      const conflicting = new Map(conflicts.map(({ item, theirs }) => [item.id, theirs]));
-      const seen = conflicts.map(({ item, theirs }) => ({ recordId: item.id, version: theirs.lastUpdated }));
-      // The person has seen the other version and decided: later changes build on it.
-      if (decision) edits.savedMany(seen, 0);
-      if (decision !== 'mine') for (const theirs of conflicting.values()) writeSaved(cache, dataset, theirs);
-      if (decision === 'theirs') discardEdits(...conflicting.keys());
-      if (decision !== 'mine') return items.filter(({ id }) => !conflicting.has(id));
-      // What is taken back later is this action, and not what the others did before it.
-      return items.map((item) => {
-        const theirs = conflicting.get(item.id);
-        return item.before && theirs ? { ...item, before: formerOf(theirs) } : item;
-      });
-    },
-    [cache, dataset, decide, edits, discardEdits],
-  );
+  const savedVersionOf = (recordId: string) => readSaved(cache, dataset, recordId, 'server')?.lastUpdated;
 
-  const send = useCallback(
-    async (action: Action): Promise<{ sent: readonly Item[]; outcomes: readonly Outcome[] }> => {
-      const { conflicts, unknown } = await look(action.items);
-      const outcomes = [...unknown];
-      const refused = new Set(unknown.map(({ recordId }) => recordId));
-      const known = action.items.filter(({ id }) => !refused.has(id));
-      const sent = await settleConflicts(known, conflicts);
-      for (let done = 0; done < sent.length; done += CHUNK) {
-        if (sent.length > CHUNK) setProgress({ done, total: sent.length });
-        outcomes.push(...(await line.send({ ...action, items: sent.slice(done, done + CHUNK) })));
-      }
-      setProgress(null);
-      return { sent, outcomes };
-    },
-    [line, look, settleConflicts],
-  );
+  /** The items to send, once the person has decided about those that others changed. */
+  async function resolveConflicts(items: readonly Item[], conflicts: readonly Conflict[]): Promise<readonly Item[]> {
+    if (conflicts.length === 0) return items;
+    const decision = await decide(conflicts);
+    const theirs = new Map(conflicts.map((conflict) => [conflict.item.recordId, conflict.theirs]));
+    // The person has looked at the other versions and decided: later changes build on them.
+    const decided = [...theirs].map(([recordId, record]) => ({ recordId, version: record.lastUpdated }));
+    if (decision) edits.saved(decided, 0);
+    if (decision !== 'mine') for (const record of theirs.values()) writeSaved(cache, dataset, record);
+    if (decision === 'theirs') discardEdits(...theirs.keys());
+    if (decision !== 'mine') return items.filter(({ recordId }) => !theirs.has(recordId));
+    // What is undone later is this action, and not what the others did before it.
+    return items.map((item) => {
+      const record = theirs.get(item.recordId);
+      return item.before && record ? { ...item, before: formerOf(record) } : item;
+    });
+  }
 
-  /** A loaded page knows the previous version better than the caller. */
-  const withFormer = useCallback(
-    (item: Item): Item => {
-      const shown = readShown(cache, dataset, item.id);
-      return shown ? { ...item, before: formerOf(shown) } : item;
-    },
-    [cache, dataset],
-  );
+  async function send(action: Action): Promise<{ sent: readonly Item[]; outcomes: readonly Outcome[] }> {
+    const { conflicts, refused } = await conflictCheck.findConflicts(action.items);
+    const refusedIds = new Set(refused.map(({ recordId }) => recordId));
+    const readable = action.items.filter(({ recordId }) => !refusedIds.has(recordId));
+    const sent = await resolveConflicts(readable, conflicts);
+    const total = sent.length;
+    const job = startJob(sent, targetOf(action), ({ outcomes }) => {
+      if (total > CHUNK) setProgress({ done: outcomes.length, total });
+    });
+    const { outcomes } = await job.finished;
+    setProgress(null);
+    const end = outcomes.at(-1);
+    // What ended the job early refuses the rest, too.
+    const unsent = end ? sent.slice(outcomes.length).map(({ recordId }) => ({ ...end, recordId })) : [];
+    return { sent, outcomes: [...refused, ...outcomes, ...unsent] };
+  }
 
-  const run = useCallback<TaskQueue['run']>(
-    async (asked) => {
-      const { kind, onStored, onRefused } = asked;
-      const action = isUndoable(kind) ? { ...asked, items: asked.items.map(withFormer) } : asked;
+  /** A loaded page knows the version before the action better than the caller. */
+  function withFormer(item: Item): Item {
+    const shown = readSaved(cache, dataset, item.recordId, 'screen');
+    return shown ? { ...item, before: formerOf(shown) } : item;
+  }
+
+  const handlers = useHandlers({
+    /** Resolves to whether all of it was saved. */
+    async perform(requested: Action): Promise<boolean> {
+      const { kind } = requested;
+      const action = isUndoable(kind) ? { ...requested, items: requested.items.map(withFormer) } : requested;
       const { items } = action;
       if (items.length === 0) return true;
-      const ids = items.map(({ id }) => id);
+      const ids = items.map(({ recordId }) => recordId);
       const upTo = timestamp();
-      undoable.note(action);
-      const before = new Map(ids.map((id) => [id, readSaved(cache, dataset, id)?.status ?? null]));
-      const takeBack = applyOptimistically(cache, dataset, action, agent);
-      failures.forget(ids);
-      leave(ids);
-      setUnsettled((count) => count + 1);
+      history.note(action);
+      const statuses = new Map(ids.map((id) => [id, readSaved(cache, dataset, id, 'server')?.status ?? null]));
+      const removeLayer = applyOptimistically(cache, dataset, action, agent);
+      failures.dismiss(ids);
+      unsaved.markInFlight(ids);
+      setUnanswered((count) => count + 1);
       const sending = last.current.then(() => send(action));
       last.current = sending;
       const { sent, outcomes } = await sending;
-      wrote(outcomes);
-      takeBack();
-      arrive(ids);
-      setUnsettled((count) => count - 1);
+      conflictCheck.noteSaved(outcomes);
+      removeLayer();
+      unsaved.unmarkInFlight(ids);
+      setUnanswered((count) => count - 1);
 
-      const stored = outcomes.filter(({ error }) => error === null);
-      const storedIds = new Set(stored.map(({ recordId }) => recordId));
-      const refusals = outcomes.filter(({ error }) => error !== null);
-      const refused = new Set(refusals.map(({ recordId }) => recordId));
-      // What is taken back leaves what is held as it is.
-      edits.savedMany(stored, kind === 'undo' || kind === 'restore' ? 0 : upTo);
-      onStored?.(stored);
-      failures.note(action, refusals, (id) => readSaved(cache, dataset, id)?.lastUpdated);
-      onRefused?.([...refused]);
-      const originOf = (id: string) => (kind === 'save' ? (before.get(id) ?? null) : null);
-      setOrigins(new Map([...storedIds].map((id) => [id, originOf(id)])));
-      const done = { ...action, items: sent.filter(({ id }) => storedIds.has(id)) };
-      undoable.settle(items, done.items);
-      const isLost = ({ id, annotation }: Item) => annotation !== undefined && refused.has(id) && !edits.held(id);
-      const lost = kind === 'validate' ? items.filter(isLost).map(({ id }) => id) : [];
+      const saved = outcomes.filter(({ error }) => error === null);
+      const savedIds = new Set(saved.map(({ recordId }) => recordId));
+      const refused = outcomes.filter(({ error }) => error !== null);
+      const refusedIds = new Set(refused.map(({ recordId }) => recordId));
+      // Undoing leaves the edits as they are.
+      edits.saved(saved, kind === 'undo' || kind === 'restore' ? 0 : upTo);
+      requested.onSaved?.(saved);
+      failures.note(action, refused, savedVersionOf);
+      requested.onRefused?.([...refusedIds]);
+      unsaved.setOrigins(new Map([...savedIds].map((id) => [id, kind === 'save' ? (statuses.get(id) ?? null) : null])));
+      const done = { ...action, items: sent.filter(({ recordId }) => savedIds.has(recordId)) };
+      history.settle(items, done.items);
+      const lost = items.filter(
+        ({ recordId, annotation }) =>
+          kind === 'validate' && annotation !== undefined && refusedIds.has(recordId) && !edits.get(recordId),
+      );
       notifyOutcome(t, action, outcomes, {
-        restore: lost.length > 0 ? () => restore(...lost) : undefined,
-        undo: isUndoable(kind) ? () => void latest.current?.(undoOf(done)) : undefined,
+        restore: lost.length > 0 ? () => restore(...lost.map(({ recordId }) => recordId)) : undefined,
+        undo: isUndoable(kind) ? () => void handlers.perform(undoOf(done)) : undefined,
       });
-      return stored.length === items.length;
+      return saved.length === items.length;
     },
-    [agent, arrive, cache, dataset, edits, failures, leave, restore, send, setOrigins, t, undoable, withFormer, wrote],
-  );
-  useEffect(() => void (latest.current = run), [run]);
+    /** Undoes the last action on this page; returns its records. */
+    undoLast(): readonly string[] {
+      const action = history.last();
+      if (!action) return [];
+      void handlers.perform(undoOf(action));
+      return action.items.map(({ recordId }) => recordId);
+    },
+    /** Redoes what was undone last; returns its records, once the server has answered to undoing it. */
+    async redoLast(): Promise<readonly string[]> {
+      await last.current;
+      const action = history.lastUndone();
+      if (!action) return [];
+      action.onRedo?.();
+      void handlers.perform(redoOf(action));
+      return action.items.map(({ recordId }) => recordId);
+    },
+    /** Resolves once the server has answered to all actions: what is read then shows them. */
+    settled: (): Promise<void> => last.current.then(() => undefined),
+  });
 
-  const undoLast = useCallback(() => {
-    const action = undoable.last();
-    if (!action) return [];
-    void run(undoOf(action));
-    return action.items.map(({ id }) => id);
-  }, [run, undoable]);
-
-  const settled = useCallback(() => last.current.then(() => undefined), []);
-  const redoLast = useCallback(async () => {
-    await settled();
-    const action = undoable.lastUndone();
-    if (!action) return [];
-    action.onAgain?.();
-    void run(redoOf(action));
-    return action.items.map(({ id }) => id);
-  }, [run, settled, undoable]);
-
-  const isRunning = unsettled > 0;
-  const state = useMemo(() => ({ canUndo, canRedo, isRunning, progress }), [canUndo, canRedo, isRunning, progress]);
-  return useMemo(() => {
-    const { overtake } = undoable;
-    return { ...state, run, undoLast, redoLast, settled, failureOf: reasonOf, giveUp: failures.forget, overtake };
-  }, [state, run, undoLast, redoLast, settled, reasonOf, failures, undoable]);
+  return {
+    handlers,
+    dropRedo: history.dropRedo,
+    dismissFailures: failures.dismiss,
+    failureOf: failures.failureOf,
+    canUndo,
+    canRedo,
+    /** Whether the server has yet to answer to some action. */
+    isSending: unanswered > 0,
+    progress,
+  };
 }

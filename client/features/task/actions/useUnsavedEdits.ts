@@ -1,64 +1,64 @@
 import { useCallback, useMemo, useState } from 'react';
-import { type Edits, useEdits, useDiscardedEdits } from '#client/features/response/index.ts';
+import { useDiscardedEdits, useEdits } from '#client/features/sync/index.ts';
 import type { TaskRecordStatus } from '#client/graphql/schema-types.ts';
-import { useDeviceValue } from '#client/lib/deviceValue.ts';
+import { createDeviceValue, perUser, useDeviceValue } from '#client/lib/deviceValue.ts';
+import { useHandlers } from '#client/lib/useHandlers.ts';
 import type { Annotation } from '../model.ts';
-import { type Origins, originsOf, withOrigins } from './origins.ts';
 
-/** What a person made of the records of a dataset and did not save yet; in memory, and on this device. */
-export interface UnsavedEdits {
-  /** As it is at this moment; for event handlers. */
-  edits: Edits<Annotation>;
-  /** What is to be drawn; not what is on its way to the server, as long as nothing was changed since. */
-  editOf(id: string): Annotation | undefined;
-  /** The records with something to be saved. */
-  pending: readonly string[];
-  /** What is on its way is the record's own, to be seen as such. */
-  leave(ids: readonly string[]): void;
-  /** It is here again: stored or refused. */
-  arrive(ids: readonly string[]): void;
-  /** Whether there is something that was given up or refused, and can be had back. */
-  restorable(id: string): boolean;
-  discardEdits(...ids: string[]): void;
-  restore(...ids: string[]): void;
-  origins: Origins;
-  setOrigins(changed: ReadonlyMap<string, TaskRecordStatus | null>): void;
+/** The statuses that records had before they were saved as edited. */
+type Origins = Readonly<Record<string, TaskRecordStatus>>;
+
+const originsOf = perUser((userId) => createDeviceValue<Origins>(`taskOrigins.${userId}`, parse));
+
+const ORIGINS: readonly unknown[] = ['DEFAULT', 'VALIDATED', 'DISCARDED'] satisfies TaskRecordStatus[];
+
+function parse(stored: unknown): Origins {
+  if (!(stored instanceof Object)) return {};
+  return Object.fromEntries(Object.entries(stored).filter(([, status]) => ORIGINS.includes(status)));
 }
 
-export function useUnsavedEdits(datasetId: string, userId: string): UnsavedEdits {
-  const [of, edits, ids] = useEdits<Annotation>(userId, 'annotations');
-  const aside = useDiscardedEdits(userId, edits, 'ignoredAnnotations');
-  const [leaving, setLeaving] = useState<ReadonlyMap<string, Annotation | undefined>>(new Map());
-  const kept = originsOf(userId);
-  const origins = useDeviceValue(kept);
+/** What a person made of the records of a dataset and did not save yet; in memory, and on this device. */
+export function useUnsavedEdits(datasetId: string, userId: string) {
+  const [unsavedOf, edits, ids] = useEdits<Annotation>(userId, 'annotations');
+  const discarded = useDiscardedEdits(userId, edits, 'ignoredAnnotations');
+  const [inFlight, setInFlight] = useState<ReadonlyMap<string, Annotation | undefined>>(new Map());
+  const storedOrigins = originsOf(userId);
+  const origins = useDeviceValue(storedOrigins);
 
+  /** What is to be drawn: without what is in flight, as long as it was not changed since. */
   const editOf = useCallback(
-    (id: string) => {
-      const made = of(id);
-      return made === leaving.get(id) ? undefined : made;
+    (recordId: string) => {
+      const annotation = unsavedOf(recordId);
+      return annotation === inFlight.get(recordId) ? undefined : annotation;
     },
-    [of, leaving],
+    [unsavedOf, inFlight],
   );
   const pending = useMemo(
     () => ids.filter((id) => id.startsWith(`${datasetId}.`) && editOf(id) !== undefined),
     [ids, datasetId, editOf],
   );
-  const leave = useCallback(
-    (sent: readonly string[]) =>
-      setLeaving((before) => new Map([...before, ...sent.map((id) => [id, edits.held(id)?.answers] as const)])),
-    [edits],
-  );
-  const arrive = useCallback((back: readonly string[]) => {
-    const here = new Set(back);
-    setLeaving((before) => new Map([...before].filter(([id]) => !here.has(id))));
-  }, []);
-  const setOrigins = useCallback<UnsavedEdits['setOrigins']>(
-    (changed) => kept.write(withOrigins(kept.read(), changed)),
-    [kept],
-  );
+  const handlers = useHandlers({
+    markInFlight: (sent: readonly string[]): void =>
+      setInFlight((before) => new Map([...before, ...sent.map((id) => [id, edits.get(id)?.answers] as const)])),
+    /** Once the server has answered, or did not. */
+    unmarkInFlight(answered: readonly string[]): void {
+      const settled = new Set(answered);
+      setInFlight((before) => new Map([...before].filter(([id]) => !settled.has(id))));
+    },
+    /** Sets the origins of records; null and edited are none. */
+    setOrigins(changed: ReadonlyMap<string, TaskRecordStatus | null>): void {
+      const rest = Object.entries(storedOrigins.read()).filter(([id]) => !changed.has(id));
+      const added = [...changed].flatMap(([id, status]) =>
+        status && status !== 'EDITED' ? [[id, status] as const] : [],
+      );
+      storedOrigins.write(Object.fromEntries([...rest, ...added]));
+    },
+  });
 
   return useMemo(
-    () => ({ ...aside, edits, editOf, pending, leave, arrive, origins, setOrigins }),
-    [aside, edits, editOf, pending, leave, arrive, origins, setOrigins],
+    () => ({ ...discarded, edits, editOf, pending, origins, ...handlers }),
+    [discarded, edits, editOf, pending, origins, handlers],
   );
 }
+
+export type UnsavedEdits = ReturnType<typeof useUnsavedEdits>;

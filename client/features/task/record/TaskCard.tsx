@@ -8,7 +8,7 @@ import { Time } from '#client/ui/Time.tsx';
 import type { TaskCriteria } from '../criteria/index.ts';
 import type { Annotation, TaskDataset, TaskRecord } from '../model.ts';
 import { FindSimilarTask } from '../similarity/index.ts';
-import type { Acts, TaskActions } from '../actions/index.ts';
+import type { RecordActions, TaskActions } from '../actions/index.ts';
 import { CardActions } from './CardActions.tsx';
 import { CardFailure } from './CardFailure.tsx';
 import styles from './TaskCard.module.css';
@@ -42,22 +42,22 @@ interface Props extends Shared {
 /** A record: what it is, what can be made of it, and what was done with it. */
 export function TaskCard({ work, record: given, onSelect, onSearch, onDealtWith, ...shared }: Props) {
   const record = useSteady(given);
-  const { see } = work;
+  const { noteShown } = work;
   const select = useCallbackRef(onSelect);
   const search = useCallbackRef(onSearch);
   const dealWith = useCallbackRef(onDealtWith);
-  useEffect(() => see(record), [see, record]);
+  useEffect(() => noteShown(record), [noteShown, record]);
   return (
     <Card
       {...shared}
       record={record}
       viewerId={work.viewerId}
-      acts={work.acts}
+      actions={work.actions}
       edit={work.editOf(record.id)}
       status={work.statusOf(record)}
       canReset={work.canReset(record)}
       failure={work.failureOf(record)}
-      isRestorable={work.restorable(record.id)}
+      isRestorable={work.isRestorable(record.id)}
       onRestore={work.restore}
       onSelect={select}
       onSearch={search}
@@ -68,7 +68,7 @@ export function TaskCard({ work, record: given, onSelect, onSearch, onDealtWith,
 
 interface CardProps extends Shared {
   viewerId: string;
-  acts: Acts;
+  actions: RecordActions;
   /** What the person made of the record and did not save yet. */
   edit: Annotation | undefined;
   status: TaskRecordStatus;
@@ -81,7 +81,7 @@ interface CardProps extends Shared {
 
 // Typing into one card draws that one alone.
 const Card = memo(function Card(props: CardProps) {
-  const { record, dataset, acts, edit, status, failure, isReadOnly, isActive, isSelected, onSelect } = props;
+  const { record, dataset, actions, edit, status, failure, isReadOnly, isActive, isSelected, onSelect } = props;
   const { t } = useTranslation(['taskRecord', 'form', 'bulk']);
   const titleId = useId();
   const { id, externalId, eventTimestamp } = record;
@@ -135,11 +135,11 @@ const Card = memo(function Card(props: CardProps) {
         isReadOnly={isReadOnly}
         isActive={isActive}
         onEdit={(annotation) => {
-          acts.edit(record, annotation);
+          actions.edit(record, annotation);
           if (!isSelected) onSelect(false);
         }}
         onValidate={(annotation) => {
-          void acts.validate([record], annotation && (() => annotation));
+          void actions.validate([record], annotation && (() => annotation));
           onDone();
           onDealtWith('VALIDATED');
         }}

@@ -4,13 +4,13 @@ import { useCommands, type WithKeys } from '#client/commands/useCommands.ts';
 import type { TaskRecordStatus } from '#client/graphql/schema-types.ts';
 import { usePreference } from '#client/lib/preferences.ts';
 import type { Annotation, TaskRecord } from '../model.ts';
-import type { Acts } from '../actions/index.ts';
+import type { RecordActions } from '../actions/index.ts';
 import { annotatedOf } from './annotated.ts';
 
 interface Settings {
   record: TaskRecord;
   viewerId: string;
-  acts: Acts;
+  actions: RecordActions;
   /** What the person made of the record and did not save yet. */
   edit: Annotation | undefined;
   status: TaskRecordStatus;
@@ -30,7 +30,7 @@ const NONE: readonly Command[] = [];
 
 /** What can be done with a card's record: by its buttons, and by keys while it is at hand. */
 export function useCardCommands(settings: Settings) {
-  const { record, viewerId, acts, edit, status, canReset, hasKeys, onToggle, onDone, onDealtWith } = settings;
+  const { record, viewerId, actions, edit, status, canReset, hasKeys, onToggle, onDone, onDealtWith } = settings;
   const { t } = useTranslation(['taskRecord', 'form', 'common', 'bulk']);
   const discardsByBackspace = usePreference(viewerId, 'backspaceDiscards');
   const { hasAnnotation, canValidate } = annotatedOf(record, edit);
@@ -47,7 +47,7 @@ export function useCardCommands(settings: Settings) {
       label: t('taskRecord:validate'),
       when: () => status !== 'VALIDATED' && canValidate,
       reason: () => (canValidate ? t('taskRecord:isValidated') : t('taskRecord:nothingToValidate')),
-      run: act(acts.validate, 'VALIDATED'),
+      run: act(actions.validate, 'VALIDATED'),
     },
     {
       id: 'task.discard',
@@ -55,7 +55,7 @@ export function useCardCommands(settings: Settings) {
       label: t('form:discard'),
       when: () => status !== 'DISCARDED',
       reason: () => t('form:isDiscarded'),
-      run: act(acts.discard, 'DISCARDED'),
+      run: act(actions.discard, 'DISCARDED'),
     },
     {
       id: 'task.clear',
@@ -63,7 +63,7 @@ export function useCardCommands(settings: Settings) {
       label: t('common:clear'),
       when: () => hasAnnotation,
       reason: () => t('taskRecord:notAnnotated'),
-      run: act(acts.clear),
+      run: act(actions.clear),
     },
     {
       id: 'task.reset',
@@ -71,7 +71,7 @@ export function useCardCommands(settings: Settings) {
       label: t('common:reset'),
       when: () => canReset,
       reason: () => t('form:unchanged'),
-      run: act(acts.reset),
+      run: act(actions.reset),
     },
     {
       id: 'task.undo',
@@ -79,7 +79,7 @@ export function useCardCommands(settings: Settings) {
       label: status === 'DISCARDED' ? t('taskRecord:undiscard') : t('taskRecord:unvalidate'),
       when: () => isTaken,
       reason: () => t('form:nothingToUndo'),
-      run: act(acts.undo),
+      run: act(actions.undo),
     },
   ] as const satisfies readonly Command[];
   const withKeys = useCommands('card', hasKeys ? list : NONE) as readonly CardCommand[];

@@ -1,75 +1,33 @@
-import { useCallback, useMemo, useState } from 'react';
-import {
-  type Coverage,
-  coverage,
-  extendTo,
-  EMPTY_SELECTION,
-  type Selection,
-  setAll,
-  toggle,
-} from '#client/features/bulk/index.ts';
+import { useMemo } from 'react';
+import { useSelection } from '#client/features/bulk/index.ts';
 import type { TaskRecord } from '../model.ts';
-
-/** What is chosen on a page, or that all records that match are. */
-export interface TaskSelection {
-  /** The chosen records of the page, in its order. */
-  readonly records: readonly TaskRecord[];
-  /** How much of the page is chosen. */
-  readonly coverage: Coverage;
-  /** Whether all records that match are chosen, on whatever page. */
-  readonly isAllMatched: boolean;
-  /** How many are chosen. */
-  readonly count: number;
-  /** How many match. */
-  readonly total: number;
-  has(recordId: string): boolean;
-  /** One more or one less; a range goes on from the one chosen last. */
-  select(recordId: string, isRange: boolean): void;
-  selectPage(isChosen: boolean): void;
-  selectAllMatched(): void;
-  clear(): void;
-}
-
-interface Held {
-  readonly listed: readonly string[];
-  readonly selection: Selection;
-  readonly isAllMatched: boolean;
-}
 
 const NO_RECORDS: readonly TaskRecord[] = [];
 
-/** Keeps what is chosen as long as it is on the page. */
-export function useTaskSelection(found: readonly TaskRecord[] | undefined, total: number): TaskSelection {
+/** The selected records of a page, for as long as they are on it; or all records that match. */
+export function useTaskSelection(found: readonly TaskRecord[] | undefined, total: number) {
   const pageRecords = found ?? NO_RECORDS;
   const listed = useMemo(() => pageRecords.map(({ id }) => id), [pageRecords]);
-  const [held, setHeld] = useState<Held>({ listed, selection: EMPTY_SELECTION, isAllMatched: false });
-  let { selection, isAllMatched } = held;
-  if (listed.join('\n') !== held.listed.join('\n')) {
-    const gone = held.listed.filter((id) => !listed.includes(id));
-    selection = setAll(selection, gone, false);
-    isAllMatched = false;
-    setHeld({ listed, selection, isAllMatched });
-  }
-
-  const change = useCallback(
-    (to: (selection: Selection) => Selection, all = false) =>
-      setHeld((now) => ({ ...now, selection: to(now.selection), isAllMatched: all })),
-    [],
-  );
-  const records = useMemo(() => pageRecords.filter(({ id }) => selection.ids.has(id)), [pageRecords, selection]);
-  return useMemo(
-    () => ({
+  const selected = useSelection({ listed, keepsOffPage: false });
+  return useMemo(() => {
+    const { ids } = selected.selection;
+    const { coverage, isAllMatched, selectAllMatched, clear } = selected;
+    /** In the order of the page. */
+    const records = pageRecords.filter(({ id }) => ids.has(id));
+    return {
       records,
-      coverage: coverage(selection, listed),
+      coverage,
       isAllMatched,
       count: isAllMatched ? total : records.length,
       total,
-      has: (id) => selection.ids.has(id),
-      select: (id, isRange) => change((now) => (isRange ? extendTo(now, listed, id) : toggle(now, id))),
-      selectPage: (isChosen) => change((now) => setAll(now, listed, isChosen)),
-      selectAllMatched: () => change((now) => setAll(now, listed, true), true),
-      clear: () => change(() => EMPTY_SELECTION),
-    }),
-    [records, selection, listed, isAllMatched, total, change],
-  );
+      has: (id: string) => ids.has(id),
+      /** One more or one less; a range goes on from the one selected last. */
+      select: (id: string, isRange: boolean) => (isRange ? selected.extendTo(id) : selected.toggle(id)),
+      selectPage: (isSelected: boolean) => selected.setAll(listed, isSelected),
+      selectAllMatched,
+      clear,
+    };
+  }, [pageRecords, listed, selected, total]);
 }
+
+export type TaskSelection = ReturnType<typeof useTaskSelection>;

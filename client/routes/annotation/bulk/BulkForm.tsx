@@ -28,14 +28,14 @@ interface Props {
 /** The questions, answered once for all that is chosen. */
 export function BulkForm({ dataset, status, actions, commands, showErrors, hasSelection, ref, ...props }: Props) {
   const { t } = useTranslation(['form', 'record', 'bulk']);
-  const { run, kind, isComplete } = actions;
+  const { job, kind, isComplete } = actions;
   const action = kind === 'undo' ? commands.undo.label : commands[kind].label;
   return (
     <div className={panes.formPane} data-status={status.toLowerCase()}>
-      <div className={panes.scroll} inert={run !== null}>
+      <div className={panes.scroll} inert={job !== null}>
         <section className={panes.questions} aria-label={t('record:questions')}>
           <QuestionForm
-            key={actions.round}
+            key={actions.formNumber}
             ref={ref}
             mode="bulk"
             questions={dataset.questions}
@@ -45,8 +45,8 @@ export function BulkForm({ dataset, status, actions, commands, showErrors, hasSe
           />
         </section>
       </div>
-      {run ? (
-        <BulkProgress run={run} action={action} onStop={actions.stop} />
+      {job ? (
+        <BulkProgress job={job} action={action} onStop={actions.stop} />
       ) : (
         <ActionBar
           submit={commands.submit}

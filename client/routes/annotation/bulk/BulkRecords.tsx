@@ -6,8 +6,8 @@ import {
   BulkList,
   type BulkListHandle,
   type CardActions,
-  useCardSize,
 } from '#client/features/bulk/index.ts';
+import { createDeviceValue, perUser, useDeviceValue } from '#client/lib/deviceValue.ts';
 import { NoRecord } from '../NoRecord.tsx';
 import panes from '../Panes.module.css';
 import type { ViewProps } from '../view.ts';
@@ -15,10 +15,13 @@ import { BulkSkeleton } from './BulkSkeleton.tsx';
 import type { ActiveCard } from './useActiveCard.ts';
 import type { BulkCommands } from './useBulkCommands.ts';
 import type { BulkActions } from './useBulkActions.ts';
-import type { BulkWorkList } from './useBulkList.ts';
+import type { BulkListState } from './useBulkList.ts';
+
+/** Whether cards show all of their texts. */
+const cardSizeOf = perUser((userId) => createDeviceValue(`bulkCards.${userId}`, (stored) => stored === true));
 
 interface Props extends ViewProps, Pick<CardActions, 'open' | 'clear'> {
-  list: BulkWorkList;
+  list: BulkListState;
   actions: BulkActions;
   card: ActiveCard;
   handle: RefObject<BulkListHandle | null>;
@@ -30,16 +33,19 @@ interface Props extends ViewProps, Pick<CardActions, 'open' | 'clear'> {
 /** The page of records: what is chosen, the cards, and what stands where there are none. */
 export function BulkRecords({ list, actions, card, handle, pane, commands, open, clear, ...view }: Props) {
   const { dataset, viewerId, address } = view;
-  const { records, total, ids, choice, isLoading } = list;
-  const { selection } = choice;
-  const [isFull, setFull] = useCardSize(viewerId);
+  const { records, total, ids, selected, isLoading } = list;
+  const { selection } = selected;
+  const cardSize = cardSizeOf(viewerId);
+  const isFull = useDeviceValue(cardSize);
   const goToSize = (size: number): void => {
     const first = (address.page - 1) * address.size;
     void address.go({ size, page: Math.floor(first / size) + 1 });
   };
 
   const { activate } = card;
-  const toggle = useCallbackRef((id: string, isRange: boolean) => (isRange ? choice.extendTo(id) : choice.toggle(id)));
+  const toggle = useCallbackRef((id: string, isRange: boolean) =>
+    isRange ? selected.extendTo(id) : selected.toggle(id),
+  );
   const openCard = useCallbackRef(open);
   const clearCard = useCallbackRef(clear);
   const cardActions = useMemo<CardActions>(
@@ -51,7 +57,7 @@ export function BulkRecords({ list, actions, card, handle, pane, commands, open,
     <div className={panes.recordPane}>
       <BulkHeader
         count={selection.ids.size}
-        coverage={list.coverage}
+        coverage={selected.coverage}
         total={total}
         range={{ from: records?.[0]?.position ?? 0, to: records?.at(-1)?.position ?? 0 }}
         size={address.size}
@@ -59,11 +65,11 @@ export function BulkRecords({ list, actions, card, handle, pane, commands, open,
         isSelecting={list.isSelecting}
         previous={commands.previous}
         next={commands.next}
-        onSelectPage={(isChosen) => choice.setAll(ids, isChosen)}
+        onSelectPage={(isSelected) => selected.setAll(ids, isSelected)}
         onSelectAll={() => void list.selectAll()}
-        onClear={choice.clear}
+        onClear={selected.clear}
         onSize={goToSize}
-        onFull={setFull}
+        onFull={cardSize.write}
       />
       {actions.failures.size > 0 && <BulkFailure failures={actions.failures} onRetry={actions.retry} />}
       <div ref={pane} tabIndex={-1} className={panes.scroll} aria-busy={isLoading}>

@@ -8,9 +8,11 @@ import { FailedBadge } from '#client/features/response/index.ts';
 import { referenceRecord } from '#client/features/similarity/index.ts';
 import { fetchDeferred } from '#client/lib/lazy.ts';
 import { PageTitle } from '#client/ui/Page.tsx';
+import { useLeaveWarning } from '#client/ui/useLeaveWarning.ts';
 import styles from '../AnnotationPage.module.css';
 import { Split, TWO_PANES } from '../Split.tsx';
 import { useHistoryCommands } from '../useHistoryCommands.ts';
+import { useLeaveGuard } from '../useLeaveGuard.ts';
 import type { ViewProps } from '../view.ts';
 import { BulkForm } from './BulkForm.tsx';
 import { BulkRecords } from './BulkRecords.tsx';
@@ -19,30 +21,40 @@ import { useActiveCard } from './useActiveCard.ts';
 import { useBulkCommands } from './useBulkCommands.ts';
 import { type BulkAction, useBulkActions } from './useBulkActions.ts';
 import { useBulkList } from './useBulkList.ts';
-import { useLeaveGuard } from './useLeaveGuard.ts';
 
 /** A page of records that are answered together. */
 export function BulkView(props: ViewProps) {
   const { dataset, viewerId, address, answering, announce } = props;
   const { criteria, size, page } = address;
-  const { t } = useTranslation('form');
+  const { t } = useTranslation(['form', 'bulk']);
   const isWide = useMediaQuery(TWO_PANES, true, { getInitialValueInEffect: false });
   const handle = useRef<BulkListHandle>(null);
   const pane = useRef<HTMLDivElement>(null);
   const form = useRef<QuestionFormHandle>(null);
   const [attempted, setAttempted] = useState<number>();
   const list = useBulkList(props);
-  const { records, total, ids, choice, reload } = list;
+  const { records, total, ids, selected, reload } = list;
   const actions = useBulkActions(dataset, viewerId, list, answering.settled);
-  const card = useActiveCard({ list: handle, pane, actsOver: actions.actsOver }, list);
-  const count = choice.selection.ids.size;
-  const isRunning = actions.run !== null;
+  const card = useActiveCard({ list: handle, pane, finishedCount: actions.finishedCount }, list);
+  const count = selected.selection.ids.size;
+  const isRunning = actions.job !== null;
   useEffect(fetchDeferred, []);
-  useLeaveGuard({ hasAnswers: actions.hasAnswers, isRunning }, actions.giveUp);
+  useLeaveGuard(
+    ({ currentLocation, nextLocation }) => {
+      const isSameView =
+        currentLocation.pathname === nextLocation.pathname && viewOf(currentLocation) === viewOf(nextLocation);
+      if (!isRunning) return actions.hasAnswers && !isSameView;
+      return !isSameView || currentLocation.search !== nextLocation.search;
+    },
+    // What is on its way may still fail, and is tried again with these answers.
+    () => !isRunning && actions.discardAnswers(),
+    isRunning ? t('bulk:leave') : undefined,
+  );
+  useLeaveWarning(actions.hasAnswers || isRunning);
 
   const act = (kind: BulkAction): void => {
     if (kind !== 'submit' || actions.isComplete) return actions.act(kind);
-    setAttempted(actions.round);
+    setAttempted(actions.formNumber);
     form.current?.focusFaulty();
   };
   const open = (recordId: string): void => {
@@ -70,19 +82,19 @@ export function BulkView(props: ViewProps) {
       toggle: card.toggle,
       move: card.move,
       extend: card.extend,
-      selectPage: () => choice.setAll(ids, list.coverage !== 'all'),
+      selectPage: () => selected.setAll(ids, selected.coverage !== 'all'),
       selectAll: () => void list.selectAll(),
     },
   );
   const reloadSaved = (): void => void answering.settled().then(reload);
   const undo = (): void => {
-    announce(t('undone'));
-    if (actions.lastAt > answering.lastAt()) return actions.undo();
+    announce(t('form:undone'));
+    if (actions.lastActionAt() > answering.lastActionAt()) return actions.undo();
     answering.undo();
     reloadSaved();
   };
   const redo = (): void => {
-    announce(t('redone'));
+    announce(t('form:redone'));
     answering.redo();
     reloadSaved();
   };
@@ -103,7 +115,7 @@ export function BulkView(props: ViewProps) {
       status={criteria.status}
       actions={actions}
       commands={{ ...commands, ...history }}
-      showErrors={attempted === actions.round}
+      showErrors={attempted === actions.formNumber}
       hasSelection={count > 0}
       failed={answering.failed.size}
       onShowFailed={showFailed}
@@ -135,3 +147,5 @@ export function BulkView(props: ViewProps) {
     </>
   );
 }
+
+const viewOf = ({ search }: { search: string }): string | null => new URLSearchParams(search).get('viewMode');

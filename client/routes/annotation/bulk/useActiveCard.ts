@@ -2,29 +2,32 @@ import { useCallbackRef } from '@mantine/hooks';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import type { BulkListHandle } from '#client/features/bulk/index.ts';
 import { useFocusWithin } from '#client/lib/focusWithin.ts';
-import type { BulkWorkList } from './useBulkList.ts';
+import type { BulkListState } from './useBulkList.ts';
 
-interface Place {
+interface Settings {
   list: RefObject<BulkListHandle | null>;
   /** What holds the list, or stands where there is none. */
   pane: RefObject<HTMLElement | null>;
-  /** How many acts on many records are over. */
-  actsOver: number;
+  /** How often the list was read anew after a job. */
+  finishedCount: number;
 }
 
 /** The card that keys are about, and how they go from one to the other. */
-export function useActiveCard({ list, pane, actsOver }: Place, { ids, records, isLoading, choice }: BulkWorkList) {
+export function useActiveCard(
+  { list, pane, finishedCount }: Settings,
+  { ids, records, isLoading, selected }: BulkListState,
+) {
   const first = records?.[0]?.position;
-  const [wished, setWished] = useState({ id: '', at: 0, first });
-  const found = ids.indexOf(wished.id);
+  const [wanted, setWanted] = useState({ id: '', at: 0, first });
+  const index = ids.indexOf(wanted.id);
   // Where a card is gone, the one that has moved up is next; another page begins with its first.
-  const next = wished.first === first ? Math.max(0, Math.min(wished.at, ids.length - 1)) : 0;
-  const at = found < 0 ? next : found;
+  const next = wanted.first === first ? Math.max(0, Math.min(wanted.at, ids.length - 1)) : 0;
+  const at = index < 0 ? next : index;
   const activeId = ids[at];
-  const activate = useCallbackRef((id: string) => setWished({ id, at: ids.indexOf(id), first }));
+  const activate = useCallbackRef((id: string) => setWanted({ id, at: ids.indexOf(id), first }));
 
-  const focusAt = (index: number): void => {
-    const id = ids[Math.min(Math.max(index, 0), ids.length - 1)];
+  const focusAt = (position: number): void => {
+    const id = ids[Math.min(Math.max(position, 0), ids.length - 1)];
     if (id === undefined) return pane.current?.focus({ preventScroll: true });
     activate(id);
     list.current?.focus(id);
@@ -34,13 +37,13 @@ export function useActiveCard({ list, pane, actsOver }: Place, { ids, records, i
     if (ids.length > 0 || !isLoading) focusAt(at);
   });
 
-  // What such an act was begun with is gone, and one goes on with other records.
+  // The control that began the job is gone: the person goes on with other records.
   const goOn = useEffectEvent(() => {
     if (document.activeElement === document.body) focusAt(at);
   });
   useEffect(() => {
-    if (actsOver > 0) goOn();
-  }, [actsOver]);
+    if (finishedCount > 0) goOn();
+  }, [finishedCount]);
 
   return {
     activeId,
@@ -49,7 +52,7 @@ export function useActiveCard({ list, pane, actsOver }: Place, { ids, records, i
     move: (step: 1 | -1) => focusAt(list.current?.hasFocus() ? at + step : at),
     extend: (step: 1 | -1) => {
       const next = ids[at + step];
-      choice.setAll(
+      selected.setAll(
         [activeId, next].filter((id) => id !== undefined),
         true,
       );
@@ -57,7 +60,7 @@ export function useActiveCard({ list, pane, actsOver }: Place, { ids, records, i
     },
     toggle: () => {
       if (activeId === undefined) return;
-      choice.toggle(activeId);
+      selected.toggle(activeId);
       focusAt(at);
     },
   };

@@ -3,25 +3,25 @@ import { useCallbackRef } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
+  type BulkDecision,
   type BulkItem,
-  completesAll,
   type BulkWarning,
-  failedItems,
+  completesAll,
   isOverwritten,
   itemsFor,
   restoringItems,
-  savedItems,
-  selectedRecords,
   type SelectedRecord,
-  useBulkJob,
-  type BulkDecision,
+  selectedRecords,
+  useBulkApi,
 } from '#client/features/bulk/index.ts';
 import { type Answers, type AnswerValue, canSubmit, withAnswer } from '#client/features/answer/index.ts';
-import { type ActionKind, timestamp, statusAfter, useEdits } from '#client/features/response/index.ts';
+import { type ActionKind, statusAfter } from '#client/features/response/index.ts';
+import { failedItems, failuresOf, savedItems, useEdits, useHistory, useJob } from '#client/features/sync/index.ts';
+import { timestamp } from '#client/lib/time.ts';
 import type { Status } from '#client/ui/StatusPill.tsx';
 import { toast } from '#client/ui/toast.ts';
 import type { AnnotatedDataset } from '../view.ts';
-import type { BulkWorkList } from './useBulkList.ts';
+import type { BulkListState } from './useBulkList.ts';
 
 export type BulkAction = Exclude<ActionKind, 'clear'>;
 
@@ -34,19 +34,19 @@ interface Batch<Kind> {
 type AnyBatch = Batch<BulkAction> | Batch<'undo'>;
 
 /** A batch of which something was refused, under the criteria of that time. */
-type Refused = AnyBatch & {
-  readonly key: string;
+type RefusedBatch = AnyBatch & {
+  readonly criteria: string;
   readonly reasons: ReadonlyMap<string, string>;
 };
 
-/** An act that waits for an answer to a warning. */
+/** An action that waits for an answer to a warning. */
 interface PendingAction extends BulkWarning {
   readonly kind: BulkAction;
   readonly records: readonly SelectedRecord[];
 }
 
-/** What can be taken back, and what was on the form then. */
-interface Done {
+/** What can be undone, and what was on the form then. */
+interface DoneBatch {
   readonly at: number;
   readonly before: readonly BulkItem[];
   readonly answers: Answers;
@@ -56,29 +56,30 @@ const NO_ANSWERS: Answers = {};
 const NO_REASONS: ReadonlyMap<string, string> = new Map();
 
 /**
- * One set of answers for many records: giving it, sending it, taking it back. It is sent once what was done to single records is
+ * One set of answers for many records: giving it, sending it, undoing it. It is sent once the actions on single records are
  * `settled`, so that nothing older arrives after it.
  */
 export function useBulkActions(
   { id: datasetId, questions }: AnnotatedDataset,
   viewerId: string,
-  { key, ids, choice, reload }: BulkWorkList,
+  { criteriaName, ids, selected, reload }: BulkListState,
   settled: () => Promise<void>,
 ) {
   const { cache } = useApolloClient();
   const { t } = useTranslation(['bulk', 'status', 'common']);
-  const { selection } = choice;
-  const sender = useBulkJob();
-  /** The answers on the form, one for each dataset. */
-  const [formOf, forms] = useEdits(viewerId, 'bulkAnswers');
+  const { selection } = selected;
+  const { target } = useBulkApi();
+  const { job, send: sendJob, stop } = useJob<BulkItem>();
+  /** The answers on the form, one edit for each dataset. */
+  const [editOf, edits] = useEdits(viewerId, 'bulkAnswers');
   /** Each time it is emptied a new form begins. */
-  const [round, setRound] = useState(0);
-  const [actsOver, setActsOver] = useState(0);
+  const [formNumber, setFormNumber] = useState(0);
+  const [finishedCount, setFinishedCount] = useState(0);
   const [kind, setKind] = useState<AnyBatch['kind']>('submit');
-  const [warned, setWarned] = useState<PendingAction | null>(null);
-  const [refused, setRefused] = useState<Refused | null>(null);
-  const [done, setDone] = useState<readonly Done[]>([]);
-  const answers = formOf(datasetId) ?? NO_ANSWERS;
+  const [warning, setWarning] = useState<PendingAction | null>(null);
+  const [refused, setRefused] = useState<RefusedBatch | null>(null);
+  const { history, canUndo } = useHistory<DoneBatch>();
+  const answers = editOf(datasetId) ?? NO_ANSWERS;
   const hasAnswers = Object.keys(answers).length > 0;
 
   const isComplete = useMemo(() => {
@@ -87,21 +88,22 @@ export function useBulkActions(
     return [...selection.ids].every((id) => completesAll(selectedRecords(cache, [id]), { questions, answers }));
   }, [questions, answers, selection, cache]);
 
-  // Who takes a refused record out of the choice has done with it.
+  // A refused record that is no longer selected is dealt with.
   const failures = useMemo(() => {
-    const reasons = refused?.key === key ? refused.reasons : NO_REASONS;
+    const reasons = refused?.criteria === criteriaName ? refused.reasons : NO_REASONS;
     return new Map([...reasons].filter(([id]) => selection.ids.has(id)));
-  }, [refused, key, selection]);
+  }, [refused, criteriaName, selection]);
 
   /** Sends a batch, and shows what was refused. Resolves to the records that were saved. */
   const send = async (batch: AnyBatch): Promise<readonly string[]> => {
     setKind(batch.kind);
     setRefused(null);
     await settled();
-    const run = await sender.send(batch.items);
-    const failed = failedItems(run);
-    if (failed.length > 0) setRefused({ ...batch, items: failed, key, reasons: run.failed });
-    return recordIds(savedItems(run));
+    const finished = await sendJob(batch.items, target);
+    const failed = failedItems(finished);
+    if (failed.length > 0)
+      setRefused({ ...batch, items: failed, criteria: criteriaName, reasons: failuresOf(finished) });
+    return recordIds(savedItems(finished));
   };
 
   const restore = async (batch: Batch<'undo'>): Promise<void> => {
@@ -109,35 +111,34 @@ export function useBulkActions(
     const message = t('bulk:undone', { count: saved.length });
     if (saved.length > 0) toast({ id: 'bulk', kind: 'info', message });
     await reload();
-    choice.setAll(recordIds(batch.items), true);
-    setActsOver((before) => before + 1);
+    selected.setAll(recordIds(batch.items), true);
+    setFinishedCount((before) => before + 1);
   };
 
   const undo = useCallbackRef((): void => {
-    const last = done.at(-1);
-    if (!last || sender.run) return;
-    setDone((held) => held.filter((one) => one !== last));
-    if (!hasAnswers) forms.change(datasetId, last.answers);
+    if (job) return;
+    const last = history.undo();
+    if (!last) return;
+    if (!hasAnswers) edits.change(datasetId, last.answers);
     void restore({ kind: 'undo', items: last.before });
   });
 
   const annotate = async (batch: Batch<BulkAction>): Promise<void> => {
-    const before = restoringItems(selectedRecords(cache, recordIds(batch.items)));
+    const earlier = restoringItems(selectedRecords(cache, recordIds(batch.items)));
     const saved = new Set(await send(batch));
-    choice.setAll([...saved], false);
+    selected.setAll([...saved], false);
     if (saved.size > 0) {
-      const undoable = before.filter(({ recordId }) => saved.has(recordId));
-      setDone((held) => [...held, { at: timestamp(), before: undoable, answers }]);
+      history.add({ at: timestamp(), before: earlier.filter(({ recordId }) => saved.has(recordId)), answers });
       const status = t(`status:${statusAfter(batch.kind).toLowerCase() as Status}`);
       const message = t('bulk:done', { count: saved.size, status });
       toast({ id: 'bulk', kind: 'info', message, action: { label: t('common:undo'), run: undo } });
     }
     if (saved.size === batch.items.length) {
-      forms.forget(datasetId);
-      setRound((before) => before + 1);
+      edits.remove(datasetId);
+      setFormNumber((before) => before + 1);
     }
     await reload();
-    setActsOver((before) => before + 1);
+    setFinishedCount((before) => before + 1);
   };
 
   const perform = (kind: BulkAction, records: readonly SelectedRecord[]): void => {
@@ -145,57 +146,55 @@ export function useBulkActions(
     if (items.length > 0) void annotate({ kind, items });
   };
 
-  /** Does something to all that is chosen; asks first where that reaches far, or where it would replace other answers. */
-  const act = (kind: BulkAction): void => {
-    const records = selectedRecords(cache, selection.ids);
-    const answered = records.filter((record) => isOverwritten(record, { answers })).length;
-    const isBeyondPage = records.some(({ id }) => !ids.includes(id));
-    if (!isBeyondPage && answered === 0) return perform(kind, records);
-    setWarned({ kind, records, answered, beyondPage: isBeyondPage ? records.length : null });
-  };
-
-  const decide = (decision: BulkDecision | null): void => {
-    setWarned(null);
-    if (!warned || !decision) return;
-    const { kind, records } = warned;
-    if (decision === 'all') return perform(kind, records);
-    const [skipped, rest] = [true, false].map((isOut) =>
-      records.filter((record) => isOverwritten(record, { answers }) === isOut),
-    );
-    choice.setAll(skipped?.map(({ id }) => id) ?? [], false);
-    perform(kind, rest ?? []);
-  };
-
   return {
     answers,
-    /** Names the form: another name is another form. */
-    round,
-    /** So many times the list was read anew after an act. */
-    actsOver,
+    formNumber,
+    /** How often the list was read anew after a job. */
+    finishedCount,
     hasAnswers,
     isComplete,
     answer: (question: string, value: AnswerValue | undefined) => {
-      const next = withAnswer(forms.held(datasetId)?.answers ?? NO_ANSWERS, question, value);
-      if (Object.keys(next).length > 0) forms.change(datasetId, next);
-      else forms.forget(datasetId);
+      const next = withAnswer(edits.get(datasetId)?.answers ?? NO_ANSWERS, question, value);
+      if (Object.keys(next).length > 0) edits.change(datasetId, next);
+      else edits.remove(datasetId);
     },
-    /** Gives up what is on the form. */
-    giveUp: () => forms.forget(datasetId),
-    act,
-    warning: warned,
-    decide,
-    run: sender.run,
+    discardAnswers: () => edits.remove(datasetId),
+    /** Acts on all selected records; asks first where some are on no page, or where it would replace other answers. */
+    act: (kind: BulkAction): void => {
+      const records = selectedRecords(cache, selection.ids);
+      const answered = records.filter((record) => isOverwritten(record, { answers })).length;
+      const isBeyondPage = records.some(({ id }) => !ids.includes(id));
+      if (!isBeyondPage && answered === 0) return perform(kind, records);
+      setWarning({ kind, records, answered, beyondPage: isBeyondPage ? records.length : null });
+    },
+    warning,
+    decide: (decision: BulkDecision | null): void => {
+      setWarning(null);
+      if (!warning || !decision) return;
+      const { kind, records } = warning;
+      if (decision === 'all') return perform(kind, records);
+      const skipped = records.filter((record) => isOverwritten(record, { answers }));
+      selected.setAll(
+        skipped.map(({ id }) => id),
+        false,
+      );
+      perform(
+        kind,
+        records.filter((record) => !skipped.includes(record)),
+      );
+    },
+    job,
     kind,
-    stop: sender.stop,
+    stop,
     failures,
     retry: () => {
       if (!refused) return;
       const items = refused.items.filter(({ recordId }) => failures.has(recordId));
       void (refused.kind === 'undo' ? restore({ ...refused, items }) : annotate({ ...refused, items }));
     },
-    canUndo: done.length > 0 && !sender.run,
-    /** When the last of what can be taken back was done. */
-    lastAt: done.at(-1)?.at ?? 0,
+    canUndo: canUndo && !job,
+    /** When the last batch that can be undone was done; 0 for none. */
+    lastActionAt: (): number => history.get().undo.at(-1)?.at ?? 0,
     undo,
   };
 }

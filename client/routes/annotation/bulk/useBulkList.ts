@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
-import { coverage, useBulkPage, useMatchedIds, useSelection } from '#client/features/bulk/index.ts';
+import { useBulkApi, useBulkPage, useSelection } from '#client/features/bulk/index.ts';
 import { criteriaKey } from '#client/features/criteria/index.ts';
 import { userMessage } from '#client/graphql/errors.ts';
 import { toast } from '#client/ui/toast.ts';
 import { useCriteriaFallback } from '../useCriteriaFallback.ts';
 import type { ViewProps } from '../view.ts';
 
-/** The page of records and what is chosen, here and on other pages. */
+/** The page of records and what is selected, here and on other pages. */
 export function useBulkList({ dataset, viewerId, address }: Pick<ViewProps, 'dataset' | 'viewerId' | 'address'>) {
   const { criteria, size, page } = address;
   const listed = useBulkPage({
@@ -21,18 +21,18 @@ export function useBulkList({ dataset, viewerId, address }: Pick<ViewProps, 'dat
   useCriteriaFallback(address, { isLoaded: records !== undefined && !isLoading, error });
 
   const ids = useMemo(() => records?.map(({ record }) => record.id) ?? [], [records]);
-  const key = criteriaKey(criteria);
-  const choice = useSelection(key, ids);
-  const hasSpans = dataset.questions.some(({ __typename }) => __typename === 'SpanQuestion');
-  const findMatched = useMatchedIds(dataset.id, criteria, hasSpans);
+  const criteriaName = criteriaKey(criteria);
+  const selected = useSelection({ listed: ids, criteria: criteriaName, keepsOffPage: true });
+  const withFields = dataset.questions.some(({ __typename }) => __typename === 'SpanQuestion');
+  const { findMatched } = useBulkApi();
   const [isSelecting, setSelecting] = useState(false);
 
-  /** All that match, as far as one act may answer them. */
+  /** All that match, as far as one action may answer them. */
   const selectAll = async (): Promise<void> => {
-    if (total <= ids.length) return choice.setAll(ids, true);
+    if (total <= ids.length) return selected.setAll(ids, true);
     setSelecting(true);
     try {
-      choice.setAll(await findMatched(), true);
+      selected.setAll(await findMatched({ datasetId: dataset.id, criteria, withFields }), true);
     } catch (failure) {
       toast({ kind: 'error', isReplacing: true, message: userMessage(failure) });
     } finally {
@@ -40,7 +40,7 @@ export function useBulkList({ dataset, viewerId, address }: Pick<ViewProps, 'dat
     }
   };
 
-  return { ...listed, key, ids, choice, coverage: coverage(choice.selection, ids), isSelecting, selectAll };
+  return { ...listed, criteriaName, ids, selected, isSelecting, selectAll };
 }
 
-export type BulkWorkList = ReturnType<typeof useBulkList>;
+export type BulkListState = ReturnType<typeof useBulkList>;

@@ -17,56 +17,56 @@ import { useRecordFlow } from './useRecordFlow.ts';
 export function FocusView(props: ViewProps) {
   const { t } = useTranslation('form');
   const { dataset, address, answering, announce } = props;
-  const work = useRecordFlow(props);
+  const flow = useRecordFlow(props);
   const { fields, questions } = dataset;
   const [first] = useState(address.criteria);
   const isComplete = useFetched(partsOf(dataset, first));
-  const { record } = work;
+  const { record } = flow;
   const { similar } = address.criteria;
   const [firstFailed] = answering.failed.keys();
   const undo = (): void => {
     announce(t('undone'));
-    work.undo();
+    flow.undo();
   };
   const redo = (): void => {
     announce(t('redone'));
-    work.redo();
+    flow.redo();
   };
-  const { canUndo, canRedo } = work;
+  const { canUndo, canRedo } = flow;
   const commands = useHistoryCommands({ canUndo, undo, canRedo, redo });
 
   return (
     <>
       <PageTitle>{record?.isModified ? `* ${dataset.name}` : dataset.name}</PageTitle>
-      <Arrivals isWaiting={work.isAtEnd} status={address.criteria.status} lookAgain={work.lookAhead} />
-      <FailedBadge count={answering.failed.size} onShow={() => firstFailed && work.showRecord(firstFailed)} />
+      <Arrivals isWaiting={flow.isAtEnd} status={address.criteria.status} lookAgain={flow.lookAhead} />
+      <FailedBadge count={answering.failed.size} onShow={() => firstFailed && flow.showRecord(firstFailed)} />
       <Conflicts
         answering={answering}
         questions={questions}
         record={record}
-        onShow={work.showRecord}
-        onGone={work.passOver}
+        onShow={flow.showRecord}
+        onGone={flow.passOver}
       />
-      <div aria-busy={work.isLoading} className={styles.view}>
+      <div aria-busy={flow.isLoading} className={styles.view}>
         {similar && (
           <referenceRecord.Part
             similarity={similar}
             vectors={dataset.vectorsSettings}
             fields={fields}
-            onChange={work.findSimilar}
-            onEnd={work.endSimilar}
+            onChange={flow.findSimilar}
+            onEnd={flow.endSimilar}
           />
         )}
         {record && isComplete ? (
-          <RecordEditor {...props} work={work} record={record} undo={commands.undo} />
+          <RecordEditor {...props} flow={flow} record={record} undo={commands.undo} />
         ) : (
           <NoRecord
             {...props}
-            error={work.error}
-            isGone={work.isGone}
-            isEmpty={work.queue?.entries.length === 0 && !work.isLoading}
-            onRetry={work.retry}
-            onGoOn={work.goOn}
+            error={flow.error}
+            isGone={flow.isGone}
+            isEmpty={flow.queue?.entries.length === 0 && !flow.isLoading}
+            onRetry={flow.retry}
+            onGoOn={flow.goOn}
           />
         )}
       </div>

@@ -32,13 +32,13 @@ const Fields = memo(FieldList);
 const Questions = memo(QuestionForm);
 
 interface Props extends ViewProps {
-  work: RecordFlow;
+  flow: RecordFlow;
   record: RecordOnScreen;
   undo: ActionCommand;
 }
 
 /** The record on screen: what to read, what to answer, and what to do with it. */
-export function RecordEditor({ dataset, viewerId, address, answering, announce, work, record, undo }: Props) {
+export function RecordEditor({ dataset, viewerId, address, answering, announce, flow, record, undo }: Props) {
   const { t, i18n } = useTranslation(['form', 'record', 'status']);
   const { questions, fields } = dataset;
   const form = useRef<QuestionFormHandle>(null);
@@ -46,7 +46,7 @@ export function RecordEditor({ dataset, viewerId, address, answering, announce, 
   const spanControl = useSpanLabels(questions);
   const failed = answering.failed.get(record.id);
   const failedElsewhere = [...answering.failed.keys()].filter((id) => id !== record.id);
-  const total = work.queue?.total ?? record.position;
+  const total = flow.queue?.total ?? record.position;
   const placeOf = (position: number) => ({
     position: formatNumber(position, i18n.language),
     total: formatNumber(total, i18n.language),
@@ -61,18 +61,18 @@ export function RecordEditor({ dataset, viewerId, address, answering, announce, 
     function beginWithFirstQuestion() {
       if (!document.activeElement?.closest(KEEPS_FOCUS)) focus();
     },
-    [record.id, work.isLoading],
+    [record.id, flow.isLoading],
   );
   // Once it is decided whose answers count, what had the focus before may be gone.
   useFocusOnChange(failed?.theirs, () => ({ focus }));
 
   const perform = (kind: ActionKind, answers?: Answers): void => {
-    if (work.isLoading) return;
-    const next = work.following(kind);
+    if (flow.isLoading) return;
+    const next = flow.following(kind);
     const place = placeOf(typeof next === 'number' ? next : record.position);
     const status = t(`status:${statusAfter(kind).toLowerCase() as Status}`);
     announce(t('form:done', { status, position: t('record:position', place) }));
-    void work.act(kind, answers);
+    void flow.act(kind, answers);
   };
   const submit = (answers = record.answers): void => {
     if (canSubmit(questions, answers)) return perform('submit', answers);
@@ -81,9 +81,9 @@ export function RecordEditor({ dataset, viewerId, address, answering, announce, 
   };
   const move = (step: 1 | -1): void => {
     announce(t('record:region', placeOf(record.position + step)));
-    work.move(step);
+    flow.move(step);
   };
-  const commands = useRecordCommands(viewerId, record, work.canGo, {
+  const commands = useRecordCommands(viewerId, record, flow.canGo, {
     submit: () => submit(),
     saveDraft: () => perform('draft'),
     discard: () => perform('discard'),
@@ -91,7 +91,7 @@ export function RecordEditor({ dataset, viewerId, address, answering, announce, 
     move,
   });
 
-  const restore = answering.restorable(record.id) ? () => answering.restore(record.id) : undefined;
+  const restore = answering.isRestorable(record.id) ? () => answering.restore(record.id) : undefined;
   const handleAnswer = useCallbackRef((question: string, value: AnswerValue | undefined) =>
     answering.answer(record, question, value),
   );
@@ -105,8 +105,8 @@ export function RecordEditor({ dataset, viewerId, address, answering, announce, 
     contents,
     onAnswer: handleAnswer,
   });
-  const drawEach = (draw: (one: DrawnRecord) => ReactNode) => (
-    <AdjacentRecords near={work.near} record={record} answersOf={answering.answersOf}>
+  const drawEach = (draw: (drawn: DrawnRecord) => ReactNode) => (
+    <AdjacentRecords near={flow.near} record={record} answersOf={answering.answersOf}>
       {draw}
     </AdjacentRecords>
   );
@@ -115,8 +115,8 @@ export function RecordEditor({ dataset, viewerId, address, answering, announce, 
       datasetId={dataset.id}
       recordId={record.id}
       status={record.status}
-      isInert={work.isLoading}
-      onSwipe={(step) => work.canGo(step) && move(step)}
+      isInert={flow.isLoading}
+      onSwipe={(step) => flow.canGo(step) && move(step)}
       label={t('record:region', placeOf(record.position))}
       header={
         <RecordHeader
@@ -127,7 +127,7 @@ export function RecordEditor({ dataset, viewerId, address, answering, announce, 
           next={commands.next}
         >
           {address.criteria.similar && <SimilarityScore score={record.score} />}
-          <FindSimilar recordId={record.id} vectors={dataset.vectorsSettings} onFind={work.findSimilar} />
+          <FindSimilar recordId={record.id} vectors={dataset.vectorsSettings} onFind={flow.findSimilar} />
           <RecordMenu
             record={record}
             text={recordText(fields, record.fields)}
@@ -138,22 +138,22 @@ export function RecordEditor({ dataset, viewerId, address, answering, announce, 
           />
         </RecordHeader>
       }
-      fields={drawEach((one) => (
+      fields={drawEach((drawn) => (
         <Fields
-          {...shared(one)}
+          {...shared(drawn)}
           fields={fields}
           spanQuestions={questions}
           activeLabels={spanControl}
           {...hitsOf(address)}
         />
       ))}
-      questions={drawEach((one) => (
+      questions={drawEach((drawn) => (
         <Questions
-          {...shared(one)}
+          {...shared(drawn)}
           ref={form}
           questions={questions}
           spanControl={spanControl}
-          showErrors={attempted === one.id}
+          showErrors={attempted === drawn.id}
           onComplete={handleComplete}
         />
       ))}
@@ -170,7 +170,7 @@ export function RecordEditor({ dataset, viewerId, address, answering, announce, 
             isModified={record.isModified}
             undo={undo}
             onRetry={() => failed && (failed.kind === 'submit' ? submit() : perform(failed.kind))}
-            onShowFailed={() => failedElsewhere[0] && work.showRecord(failedElsewhere[0])}
+            onShowFailed={() => failedElsewhere[0] && flow.showRecord(failedElsewhere[0])}
           />
         </ActionBar>
       }
@@ -187,5 +187,5 @@ const linkTo = (address: Address, recordId: string): string => {
 /** What was searched for is marked in the texts. */
 const hitsOf = ({ criteria: { search } }: Address) => (search ? { hits: search } : {});
 
-/** Where somebody is at work beside the form, so that the focus must stay there when the record changes. */
+/** Where somebody works beside the form, so that the focus must stay there when the record changes. */
 const KEEPS_FOCUS = 'nav, aside, header, [data-keeps-focus], [role="dialog"], [role="menu"]';

@@ -20,7 +20,7 @@ import { readPreference } from '#client/lib/preferences.ts';
 import { noteReloadPlace } from '../reloadPlace.ts';
 import { useCriteriaFallback } from '../useCriteriaFallback.ts';
 import type { ViewProps } from '../view.ts';
-import { useChangeGuard } from './useChangeGuard.ts';
+import { useLeaveGuard } from '../useLeaveGuard.ts';
 
 /** Within this time after an action nobody has got into the next record yet. */
 const SOON_MS = 2000;
@@ -52,25 +52,25 @@ export function useRecordFlow({ dataset, viewerId, address, answering }: Omit<Vi
   });
   // Neighbours come all at once, so their end stays where it is.
   const isAtEnd = queue?.toEnd === true && criteria.similar === null;
-  useForgetting(queue, position, (id) => hasLeft(id) && !answering.holds(id));
+  useForgetting(queue, position, (id) => hasLeft(id) && !answering.isInHistory(id));
   const [refused, setRefused] = useState<{ recordId: string }>();
   const lastAction = useRef<{ at: number }>(undefined);
   const measure = useSessionLog(viewerId, dataset.id, entry?.id);
 
-  const held = useRecord(entry?.id);
+  const cached = useRecord(entry?.id);
   const { answersOf, isModified } = answering;
   const record = useMemo<RecordOnScreen | undefined>(
     () =>
-      held && entry
+      cached && entry
         ? {
-            ...held,
+            ...cached,
             position: entry.position,
             score: entry.score,
-            answers: answersOf(held),
-            isModified: isModified(held),
+            answers: answersOf(cached),
+            isModified: isModified(cached),
           }
         : undefined,
-    [held, entry, answersOf, isModified],
+    [cached, entry, answersOf, isModified],
   );
 
   const leaving = usePendingMoves({
@@ -82,9 +82,13 @@ export function useRecordFlow({ dataset, viewerId, address, answering }: Omit<Vi
   });
   const leaveOut = useEffectEvent(() => {
     // What somebody has on screen and has typed into, or came here for, is not taken from them.
-    const kept = record?.isModified ? record.id : pinnedId;
-    const ahead = queue?.entries.filter((one) => one.position >= position && one.id !== kept && leaving.has(one.id));
-    const out = new Set(ahead?.map(({ id }) => id).filter(hasLeft));
+    const stayingId = record?.isModified ? record.id : pinnedId;
+    const out = new Set(
+      queue?.entries
+        .filter((later) => later.position >= position && later.id !== stayingId && leaving.has(later.id))
+        .map(({ id }) => id)
+        .filter(hasLeft),
+    );
     if (out.size > 0) loading.leaveOut((id) => out.has(id));
   });
   useEffect(() => leaveOut(), [leaving]);
@@ -96,16 +100,26 @@ export function useRecordFlow({ dataset, viewerId, address, answering }: Omit<Vi
     return withEntry(queue && shown ? entriesAround(queue, shown.position) : [], entry);
   }, [queue, shown, entry]);
 
-  const { show, cancelDraft, discardEdits: discardEdits } = answering;
+  const { show, cancelDraft, discardEdits } = answering;
   const shownId = record?.id;
   useEffect(() => {
     if (shownId) show(shownId);
   }, [shownId, show]);
   const isSubmitted = record?.status === 'SUBMITTED';
-  const pass = useChangeGuard(isSubmitted && record.isModified ? record : undefined, discardEdits);
+  const changedId = isSubmitted && record.isModified ? record.id : undefined;
+  // What was changed is being saved: going on needs no question.
+  const isSaving = useRef(false);
+  useLeaveGuard(
+    ({ currentLocation, nextLocation, historyAction }) =>
+      changedId !== undefined &&
+      !isSaving.current &&
+      historyAction !== 'REPLACE' &&
+      (currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search),
+    () => changedId !== undefined && discardEdits(changedId),
+  );
 
   const noteReload = useEffectEvent(() => {
-    const before = queue?.entries.filter((one) => one.position < position && hasLeft(one.id)) ?? [];
+    const before = queue?.entries.filter((earlier) => earlier.position < position && hasLeft(earlier.id)) ?? [];
     // What became a draft by itself has left the tab, but not the person's mind.
     const recordId = shownId && record?.status === 'DRAFT' ? shownId : null;
     noteReloadPlace({ search: window.location.search, position: position - before.length, recordId });
@@ -163,7 +177,10 @@ export function useRecordFlow({ dataset, viewerId, address, answering }: Omit<Vi
     const next = following(kind);
     const logSubmitted = kind === 'submit' ? measure(record, answers ?? record.answers) : undefined;
     cancelDraft(record.id);
-    if (typeof next === 'number') await pass(() => go({ page: next }));
+    if (typeof next === 'number') {
+      isSaving.current = true;
+      await go({ page: next }).finally(() => (isSaving.current = false));
+    }
     const action = { at: Date.now() };
     lastAction.current = action;
     const saved = answering.act(kind, record, answers);
@@ -220,14 +237,15 @@ export function useRecordFlow({ dataset, viewerId, address, answering }: Omit<Vi
   };
   // What was chosen on the form comes before the actions: it was chosen after them.
   const formId = loading.isLoading ? undefined : record?.id;
-  const isOnForm = (recordId: string | undefined): boolean => formId !== undefined && formId === recordId;
+  const canUndoChange = formId !== undefined && answering.canUndoChange(formId);
+  const canRedoChange = formId !== undefined && answering.canRedoChange(formId);
   const undo = (): void => {
-    if (record && isOnForm(answering.undoable) && answering.takeBack(record)) return;
+    if (record && canUndoChange && answering.undoChange(record)) return;
     const undone = answering.undo();
     if (undone) follow(undone.recordId, undone.before.status);
   };
   const redo = (): void => {
-    if (record && isOnForm(answering.redoable) && answering.makeAgain(record)) return;
+    if (record && canRedoChange && answering.redoChange(record)) return;
     const redone = answering.redo();
     if (redone) follow(redone.recordId, statusAfter(redone.kind));
   };
@@ -240,7 +258,7 @@ export function useRecordFlow({ dataset, viewerId, address, answering }: Omit<Vi
     isAtEnd,
     ...loading,
     error,
-    isGone: entry !== undefined && held === null,
+    isGone: entry !== undefined && cached === null,
     canGo: (step: 1 | -1) =>
       queue !== null && (entryAt(queue, position + step) !== undefined || (step === 1 && !queue.toEnd)),
     move: (step: 1 | -1) => void go({ page: position + step }),
@@ -252,9 +270,9 @@ export function useRecordFlow({ dataset, viewerId, address, answering }: Omit<Vi
     goOn,
     following,
     act,
-    canUndo: answering.canUndo || isOnForm(answering.undoable),
+    canUndo: answering.canUndo || canUndoChange,
     undo,
-    canRedo: answering.canRedo || isOnForm(answering.redoable),
+    canRedo: answering.canRedo || canRedoChange,
     redo,
   };
 }
@@ -263,5 +281,5 @@ export type RecordFlow = ReturnType<typeof useRecordFlow>;
 
 /** The entry among others, in the order of their places. */
 function withEntry(others: readonly QueueEntry[], entry: QueueEntry): QueueEntry[] {
-  return [...others.filter(({ id }) => id !== entry.id), entry].sort((one, other) => one.position - other.position);
+  return [...others.filter(({ id }) => id !== entry.id), entry].sort((a, b) => a.position - b.position);
 }

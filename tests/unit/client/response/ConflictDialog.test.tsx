@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ConflictDialog } from '#client/features/response/conflict/ConflictDialog.tsx';
+import { ResponseConflict } from '#client/features/response/conflict/ResponseConflict.tsx';
 import { question } from '../question/samples.ts';
 import { standIns } from '../support/standIns.ts';
 import { entry, savedRecord } from './entries.ts';
@@ -24,7 +24,7 @@ describe('what was done to a record that was changed elsewhere', () => {
     render(
       <I18nextProvider i18n={english}>
         <MantineProvider env="test">
-          <ConflictDialog
+          <ResponseConflict
             failed={{ kind: 'submit', recordId: 'r', reason: '', entry: entry('r'), theirs }}
             questions={asked}
             contents={undefined}

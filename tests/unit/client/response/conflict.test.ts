@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Question } from '#client/features/answer/index.ts';
-import { answerTexts } from '#client/features/response/conflict/answerTexts.ts';
+import { answerTexts } from '#client/features/response/conflict/ResponseConflict.tsx';
 import { detectConflict } from '#client/features/response/conflict/detectConflict.ts';
 import { entry, savedRecord } from './entries.ts';
 

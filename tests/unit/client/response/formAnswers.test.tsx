@@ -30,15 +30,16 @@ async function atWork(server: RecordServer) {
   return {
     types: (text: string) => act(() => answering().answer(record(), 'comment', { text })),
     picks: (label: string) => act(() => answering().answer(record(), 'mood', { label })),
-    takesBack: () => act(() => void answering().takeBack(record())),
-    makesAgain: () => act(() => void answering().makeAgain(record())),
+    takesBack: () => act(() => void answering().undoChange(record())),
+    makesAgain: () => act(() => void answering().redoChange(record())),
     submits: () => act(async () => void answering().act('submit', record())),
     undoes: () => act(async () => void answering().undo()),
     looksAt: (recordId: string) => act(async () => answering().show(recordId)),
     ignores: () => act(async () => answering().discardEdits('r1')),
     form: () => {
-      const { undoable, redoable } = answering();
-      return { mood: answering().answersOf(record()).mood, undoable, redoable };
+      const { answersOf, canUndoChange, canRedoChange } = answering();
+      const find = (isMeant: (id: string) => boolean): string | undefined => ['r1', 'r2'].find(isMeant);
+      return { mood: answersOf(record()).mood, undoable: find(canUndoChange), redoable: find(canRedoChange) };
     },
     text: () => answering().answersOf(record()).comment,
     status: () => record().status,

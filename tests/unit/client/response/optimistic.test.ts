@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Action } from '#client/features/response/action.ts';
-import { type AnsweredQuestion, outcomeOf } from '#client/features/response/optimistic.ts';
+import type { Action } from '#client/features/response/outbox/entry.ts';
+import { type AnsweredQuestion, outcomeOf } from '#client/features/response/outbox/optimisticCache.ts';
 
 const questions: AnsweredQuestion[] = [
   { __typename: 'LabelQuestion', id: 'q1', name: 'tone' },

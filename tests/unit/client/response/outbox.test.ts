@@ -171,7 +171,7 @@ describe("a user's outbox", () => {
     server.trouble = OFFLINE;
     const waiting = outbox.add(action('r2'));
     await passing(8000);
-    outbox.abandon();
+    outbox.removeAll();
     expect(await waiting).toBe(false);
     expect(outbox.snapshot()).toMatchObject({ items: [], failed: new Map() });
     expect([shown.size, device.kept.size]).toEqual([0, 0]);

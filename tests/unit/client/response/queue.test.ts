@@ -9,10 +9,10 @@ import {
   nextEntry,
   type OutboxState,
   refuse,
-  rest,
+  pause,
   resume,
   start,
-  wake,
+  unpause,
 } from '#client/features/response/outbox/queue.ts';
 import { entry, savedRecord } from './entries.ts';
 
@@ -89,10 +89,10 @@ describe('the outbox', () => {
 
   it('goes on with others while an action rests, and takes an answer for a connection', () => {
     const [first, second] = [entry('r1'), entry('r2')];
-    const resting = rest(start(withAll(first, second), first), first);
-    expect(nextEntry(resting)?.id).toBe(second.id);
-    expect(nextEntry(wake(resting, first))?.id).toBe(first.id);
-    expect(rest(halt(withAll(first), first, 'network'), first).halt).toBeNull();
+    const paused = pause(start(withAll(first, second), first), first);
+    expect(nextEntry(paused)?.id).toBe(second.id);
+    expect(nextEntry(unpause(paused, first))?.id).toBe(first.id);
+    expect(pause(halt(withAll(first), first, 'network'), first).halt).toBeNull();
   });
 
   it('waits for somebody to sign in, and then is careful, but nothing is late', () => {
@@ -108,7 +108,7 @@ describe('the outbox', () => {
     const halts = [
       finish(over, first, savedRecord('r1', 'SUBMITTED')),
       refuse(over, first, { reason: 'no' }),
-      rest(over, first),
+      pause(over, first),
       halt(over, first, 'network'),
     ].map((state) => state.halt);
     expect(halts).toEqual(['session', 'session', 'session', 'session']);

@@ -45,7 +45,7 @@ async function atWork(server: RecordServer) {
     looksAt: (recordId: string) => act(async () => result.current.answering.show(recordId)),
     ignores: () => act(async () => result.current.answering.discardEdits('r1')),
     restores: () => act(async () => result.current.answering.restore('r1')),
-    canRestore: () => result.current.answering.restorable('r1'),
+    canRestore: () => result.current.answering.isRestorable('r1'),
     isAnswered: () => act(async () => server.answer()),
     sees: () => ({
       status: record().status,

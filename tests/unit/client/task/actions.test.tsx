@@ -126,7 +126,7 @@ describe('work on records of older datasets', () => {
     const page = await begin(server);
     await act(() => page.work().validate([page.record('a')], () => ({ text: 'sir' })));
     expect(page.work().editOf(idOf('a'))).toBeUndefined();
-    expect(page.work().restorable(idOf('a'))).toBe(true);
+    expect(page.work().isRestorable(idOf('a'))).toBe(true);
     act(() => page.work().restore(idOf('a')));
     expect(page.work().editOf(idOf('a'))).toEqual({ text: 'sir' });
     expect(page.work().statusOf(page.record('a'))).toBe('EDITED');
@@ -252,7 +252,7 @@ describe('work on records of older datasets', () => {
     server.changeElsewhere('b', { status: 'VALIDATED', text: 'another' });
 
     const after = await begin(server);
-    act(() => after.records.forEach((record) => after.work().see(record)));
+    act(() => after.records.forEach((record) => after.work().noteShown(record)));
     expect(after.work().editOf(idOf('a'))).toBeUndefined();
     expect(after.work().statusOf(after.record('a'))).toBe('VALIDATED');
     expect(after.work().editOf(idOf('b'))).toEqual({ text: 'mine' });
@@ -282,7 +282,7 @@ describe('work on records of older datasets', () => {
     const server = new TaskServer(['a', 'b']);
     const page = await begin(server);
     const clock = vi.spyOn(Date, 'now');
-    act(() => page.records.forEach(page.work().see));
+    act(() => page.records.forEach(page.work().noteShown));
     server.changeElsewhere('a', { status: 'DISCARDED' });
     clock.mockReturnValue(Date.now() + 61_000);
     await act(() => page.work().validate([page.record('b')]));

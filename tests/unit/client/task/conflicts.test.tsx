@@ -51,7 +51,7 @@ describe('work', () => {
       expect(notificationsStore.getState().notifications).toEqual([]);
       expect(page.record('a')).toMatchObject({ status: 'VALIDATED', sentences: [{ text: 'theirs' }] });
       expect(page.work().editOf(idOf('a'))).toBeUndefined();
-      expect(page.work().restorable(idOf('a'))).toBe(true);
+      expect(page.work().isRestorable(idOf('a'))).toBe(true);
     });
 
     it('has nothing to take back where theirs were left', async () => {
@@ -67,7 +67,7 @@ describe('work', () => {
     async function discardUnseen(decision: 'mine' | 'theirs') {
       const server = new TaskServer(['a', 'b']);
       const page = await begin(server);
-      act(() => page.records.forEach(page.work().see));
+      act(() => page.records.forEach(page.work().noteShown));
       server.changeElsewhere('a', { status: 'VALIDATED', text: 'theirs' });
       const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000);
       let done: Promise<boolean> | undefined;
@@ -137,7 +137,7 @@ describe('work', () => {
 
     it('asks nobody once the page is left', async () => {
       const { server, page } = await conflict();
-      page.work().see(page.record('b'));
+      page.work().noteShown(page.record('b'));
       server.changeElsewhere('b', { status: 'VALIDATED', text: 'theirs' });
       const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000);
       let next: Promise<boolean> | undefined;
@@ -152,7 +152,7 @@ describe('work', () => {
     it('asks at once where it was heard that others are at work', async () => {
       const server = new TaskServer(['a']);
       const page = await begin(server);
-      page.work().see(page.record('a'));
+      page.work().noteShown(page.record('a'));
       server.changeElsewhere('a', { status: 'VALIDATED', text: 'theirs' });
       const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 1000);
       page.work().distrust();
@@ -165,7 +165,7 @@ describe('work', () => {
     it('stores nothing where the server cannot say what the record is now: it says so, and keeps the edit', async () => {
       const server = new TaskServer(['a']);
       const page = await begin(server);
-      page.work().see(page.record('a'));
+      page.work().noteShown(page.record('a'));
       act(() => page.work().edit(page.record('a'), { text: 'mine' }));
       server.changeElsewhere('a', { status: 'VALIDATED', text: 'theirs' });
       server.hasNoSearch = true;
@@ -183,7 +183,7 @@ describe('work', () => {
       const ids = Array.from({ length: 100 }, (_, index) => `${index}-${'long'.repeat(100)}`);
       const server = new TaskServer(ids);
       const page = await begin(server);
-      act(() => page.records.forEach(page.work().see));
+      act(() => page.records.forEach(page.work().noteShown));
       server.changeElsewhere(ids[0]!, { status: 'DISCARDED' });
       server.changeElsewhere(ids[99]!, { status: 'DISCARDED' });
       const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000);

@@ -96,7 +96,7 @@ describe('what was taken back', () => {
     const page = await begin(server);
     await act(() => page.work().validate([page.record('a')], () => ({ text: 'mine' })));
     await undo(page);
-    act(() => page.work().see(page.record('a')));
+    act(() => page.work().noteShown(page.record('a')));
     server.changeElsewhere('a', { status: 'VALIDATED', text: 'theirs' });
     const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000);
     await act(() => page.work().redoLast());

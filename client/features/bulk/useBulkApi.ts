@@ -1,0 +1,83 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useMemo } from 'react';
+import { type RecordCriteria, toRecordsVariables } from '#client/features/criteria/index.ts';
+import { toAnswerInputs } from '#client/features/answer/index.ts';
+import { recordStatus } from '#client/features/record/index.ts';
+import { ClearResponseDocument } from '#client/features/response/SaveResponse.generated.ts';
+import type { JobTarget, Outcome } from '#client/features/sync/index.ts';
+import { mayPass, saveMessage } from '#client/graphql/errors.ts';
+import { QUIET } from '#client/graphql/notices.ts';
+import type { ResponseStatus } from '#client/graphql/schema-types.ts';
+import {
+  MatchedRecordsDocument,
+  type MatchedRecordsQuery,
+  RespondInBulkDocument,
+  type RespondInBulkMutation,
+} from './Bulk.generated.ts';
+import { type BulkItem, cachedRecord } from './items.ts';
+import { MOST_RECORDS } from './selection.ts';
+
+const CHUNK = 10;
+
+interface Matching {
+  datasetId: string;
+  criteria: RecordCriteria;
+  /** Brings the texts too, which only spans in them need. */
+  withFields: boolean;
+}
+
+/** Reads and writes many responses on the server. What it answers goes into the cache, records and counters alike. */
+export function useBulkApi() {
+  const client = useApolloClient();
+  return useMemo(() => {
+    const { cache } = client;
+    async function respond(items: readonly BulkItem[]): Promise<readonly Outcome[]> {
+      if (items.length === 0) return [];
+      const inputs = items.map(({ recordId, status, answers }) => ({
+        recordId,
+        status: status as ResponseStatus,
+        answers: toAnswerInputs(answers),
+      }));
+      const { data } = await client.mutate<RespondInBulkMutation>({
+        mutation: RespondInBulkDocument,
+        variables: { items: inputs },
+        context: QUIET,
+      });
+      return data?.respondInBulk.results ?? [];
+    }
+    async function clear({ recordId }: BulkItem): Promise<Outcome> {
+      const responseId = cachedRecord(cache, recordId)?.response?.id;
+      try {
+        const variables = { recordId, responseId };
+        if (responseId) await client.mutate({ mutation: ClearResponseDocument, variables, context: QUIET });
+        return { recordId, error: null };
+      } catch (error) {
+        if (mayPass(error)) throw error;
+        return { recordId, error: saveMessage(error) };
+      }
+    }
+    const target: JobTarget<BulkItem> = {
+      chunkSize: CHUNK,
+      waitsForNetwork: true,
+      isQuiet: false,
+      async send(chunk) {
+        const cleared = chunk.filter(({ status }) => status === 'PENDING');
+        const responded = chunk.filter(({ status }) => status !== 'PENDING');
+        return (await Promise.all([respond(responded), ...cleared.map(clear)])).flat();
+      },
+    };
+    /** Finds all records that match, as far as one action may answer them. */
+    async function findMatched({ datasetId, criteria, withFields }: Matching): Promise<string[]> {
+      const limit = criteria.similar?.limit ?? MOST_RECORDS;
+      const { data } = await client.query<MatchedRecordsQuery>({
+        query: MatchedRecordsDocument,
+        variables: { datasetId, ...toRecordsVariables(criteria), limit, withFields },
+        fetchPolicy: 'network-only',
+      });
+      const ids = data?.dataset?.records?.items.map(({ record }) => record.id) ?? [];
+      // The server may not know yet of what was answered here.
+      return ids.filter((id) => recordStatus(cache, id) === criteria.status);
+    }
+    return { target, findMatched };
+  }, [client]);
+}

@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { type AnswerValue, fromResponse, type Question } from '#client/features/answer/index.ts';
+import type { RecordStatus } from '#client/graphql/schema-types.ts';
+import { codePointMap } from '#client/lib/codePoints.ts';
+import { ConflictDialog, type Decision } from '#client/ui/ConflictDialog.tsx';
+import styles from '#client/ui/ConflictDialog.module.css';
+import { CopyButton } from '#client/ui/CopyButton.tsx';
+import { type Status, StatusPill } from '#client/ui/StatusPill.tsx';
+import { fromInputs } from '../answers.ts';
+import { statusAfter } from '../outbox/entry.ts';
+import type { FailedSave } from '../outbox/queue.ts';
+
+interface Props {
+  failed: FailedSave;
+  questions: readonly Question[];
+  /** What the record's fields hold, if it is on screen. */
+  contents: Contents | undefined;
+  onDecide(decision: Decision): void;
+}
+
+/** Shows this person's answers to a record that was changed or deleted elsewhere meanwhile, beside what it is now. */
+export function ResponseConflict({ failed, questions, contents, onDecide }: Props) {
+  const { t } = useTranslation(['record', 'common']);
+  const { theirs, entry } = failed;
+  const mine = fromInputs(entry.answers);
+  const others = fromResponse(theirs?.response);
+  const rows = questions.map((question) => ({
+    id: question.id,
+    title: question.title || question.name,
+    mine: answerTexts(question, mine[question.name], contents),
+    theirs: answerTexts(question, others[question.name], contents),
+  }));
+  const copy = rows.map(({ title, mine: texts }) => [title, ...texts].join('\n')).join('\n\n');
+
+  return (
+    <ConflictDialog
+      title={t(theirs ? 'record:elsewhere' : 'record:deleted')}
+      text={t(theirs ? 'record:elsewhereWhy' : 'record:deletedWhy')}
+      head={
+        <>
+          <td />
+          <Version name={t('record:mine')} status={statusAfter(failed.kind)} />
+          {theirs && <Version name={t('record:theirs')} status={theirs.status} />}
+        </>
+      }
+      // Of a deleted record nothing is left but what is shown here.
+      actions={
+        theirs ? undefined : (
+          <>
+            <CopyButton value={copy} label={t('record:copyAnswers')} />
+            <Button variant="default" onClick={() => onDecide('theirs')}>
+              {t('common:close')}
+            </Button>
+          </>
+        )
+      }
+      onDecide={onDecide}
+    >
+      {rows.map((row) => (
+        <tr key={row.id} data-differs={row.mine.join('\n') !== row.theirs.join('\n') || undefined}>
+          <th scope="row">
+            <span className={styles.name}>{row.title}</span>
+          </th>
+          <Answer texts={row.mine} />
+          {theirs && <Answer texts={row.theirs} />}
+        </tr>
+      ))}
+    </ConflictDialog>
+  );
+}
+
+function Version({ name, status }: { name: string; status: RecordStatus }) {
+  return (
+    <th scope="col">
+      <span className={styles.version}>
+        {name}
+        <StatusPill status={status.toLowerCase() as Status} />
+      </span>
+    </th>
+  );
+}
+
+function Answer({ texts }: { texts: readonly string[] }) {
+  const { t } = useTranslation('record');
+  if (texts.length === 0) return <td data-none>{t('noAnswer')}</td>;
+  return <td dir="auto">{texts.join('\n')}</td>;
+}
+
+type Contents = Readonly<Record<string, unknown>>;
+
+/** An answer in words, one line for each part; nothing for no answer. `contents` is what the record's fields hold. */
+export function answerTexts(question: Question, value: AnswerValue | undefined, contents?: Contents): string[] {
+  if (!value) return [];
+  const texts = new Map('options' in question ? question.options.map((option) => [option.value, option.text]) : []);
+  const name = (option: string): string => texts.get(option) ?? option;
+  if ('text' in value) return [value.text];
+  if ('label' in value) return [name(value.label)];
+  if ('labels' in value) return value.labels.map(name);
+  if ('rating' in value) return [String(value.rating)];
+  if ('ranking' in value) {
+    const ranked = value.ranking.flatMap(({ value: option, rank }) => (rank === null ? [] : [{ option, rank }]));
+    return ranked.sort((a, b) => a.rank - b.rank).map(({ option, rank }) => `${rank}. ${name(option)}`);
+  }
+  const text = question.__typename === 'SpanQuestion' ? contents?.[question.field] : undefined;
+  const map = codePointMap(typeof text === 'string' ? text : '');
+  return value.spans.map(({ label, start, end }) => {
+    const marked = typeof text === 'string' ? text.slice(map.toUtf16(start), map.toUtf16(end)) : `${start}–${end}`;
+    return `${name(label)}: ${marked}`;
+  });
+}

@@ -1,7 +1,0 @@
-let last = 0;
-
-/** The time in milliseconds, strictly increasing, so that it orders two actions of the same millisecond. */
-export function timestamp(): number {
-  last = Math.max(last + 1, Date.now());
-  return last;
-}

@@ -1,0 +1,91 @@
+import type { Answers } from '#client/features/answer/index.ts';
+import { DAY_MS } from '#client/lib/time.ts';
+
+/** What a person has typed for a record and not saved: answers, or the annotation of a task dataset. */
+export interface Edit<Content extends object = Answers> {
+  readonly answers: Content;
+  /** When it was changed last; see `timestamp`. */
+  readonly at: number;
+  /** The saved version that was on screen when the person began; null for none, undefined when unknown. */
+  readonly version?: string | null | undefined;
+  /** The tab in which it was changed last; see `tabName`. */
+  readonly tab?: string | undefined;
+}
+
+type BrowserStorage = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>;
+
+/** The kinds of edits, and for how many days the device keeps them. */
+const DAYS = {
+  /** What is being typed. */
+  answers: 30,
+  /** What is being answered for many records at once; one for each dataset. */
+  bulkAnswers: 30,
+  /** Changes to submitted responses that were left without submitting. */
+  ignored: 1,
+  /** Annotations of records in task datasets. */
+  annotations: 30,
+  /** Annotations that were left, discarded, or refused by the server. */
+  ignoredAnnotations: 1,
+};
+
+export type EditKind = keyof typeof DAYS;
+export const EDIT_KINDS = Object.keys(DAYS) as EditKind[];
+
+/**
+ * The unsaved edits of one user on this device, by record. They live in localStorage and not in IndexedDB because only a
+ * synchronous write is sure to happen while the page is being closed.
+ */
+export function openEditStorage<Content extends object = Answers>(
+  userId: string,
+  kind: EditKind = 'answers',
+  storage: () => BrowserStorage = () => localStorage,
+  now = Date.now,
+) {
+  const prefix = `marl.${kind}.${userId}.`;
+  return {
+    /** All edits of the user; drops those that are too old or unreadable. */
+    load(): Map<string, Edit<Content>> {
+      const edits = new Map<string, Edit<Content>>();
+      attempt(() => {
+        const oldest = now() - DAYS[kind] * DAY_MS;
+        const stored = storage();
+        const keys = Array.from({ length: stored.length }, (_, index) => stored.key(index) ?? '');
+        for (const key of keys.filter((name) => name.startsWith(prefix))) {
+          const edit = parse<Content>(stored.getItem(key));
+          if (edit && edit.at > oldest) edits.set(key.slice(prefix.length), edit);
+          else stored.removeItem(key);
+        }
+      });
+      return edits;
+    },
+    /** Returns whether the device had room for it. */
+    save: (recordId: string, edit: Edit<Content>): boolean =>
+      attempt(() => storage().setItem(prefix + recordId, JSON.stringify(edit))),
+    /** With `upTo`, only if nothing was typed since. */
+    remove: (recordId: string, upTo = Infinity): boolean =>
+      attempt(() => {
+        const edit = parse<Content>(storage().getItem(prefix + recordId));
+        if (!edit || edit.at <= upTo) storage().removeItem(prefix + recordId);
+      }),
+  };
+}
+
+function parse<Content extends object>(json: string | null): Edit<Content> | undefined {
+  try {
+    const edit = JSON.parse(json ?? '') as Partial<Edit<Content>>;
+    if (typeof edit.at !== 'number' || typeof edit.answers !== 'object' || edit.answers === null) return undefined;
+    return { at: edit.at, answers: edit.answers, version: edit.version, tab: edit.tab };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns whether it worked: browsers refuse storage in private windows, by policy, or when it is full. */
+function attempt(operation: () => void): boolean {
+  try {
+    operation();
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,137 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Answers } from '#client/features/answer/index.ts';
+import { i18n } from '#client/i18n/i18n.ts';
+import { tabName } from '#client/lib/tabName.ts';
+import { timestamp } from '#client/lib/time.ts';
+import { useHandlers } from '#client/lib/useHandlers.ts';
+import { toast } from '#client/ui/toast.ts';
+import { type Edit, type EditKind, openEditStorage } from './editStorage.ts';
+
+interface Change<Content extends object> {
+  readonly recordId: string;
+  readonly answers: Content;
+  /** The saved version that is on screen; it counts when the person begins. */
+  readonly version?: string | null | undefined;
+}
+
+const SAVE_AFTER_MS = 200;
+
+/**
+ * Keeps what the user types and has not saved, by record: in memory, and a moment later on the device. It outlives moves between
+ * records, and reloads. Returns what to draw, the handlers that read and change it, and the records with edits.
+ */
+export function useEdits<Content extends object = Answers>(
+  userId: string,
+  kind: EditKind = 'answers',
+  tab = tabName(),
+) {
+  type Entries = readonly (readonly [recordId: string, edit: Edit<Content>])[];
+  const storage = useMemo(() => openEditStorage<Content>(userId, kind), [userId, kind]);
+  const [drawn, setDrawn] = useState<ReadonlyMap<string, Edit<Content>>>(() => storage.load());
+  // Several changes in one event build on each other, before anything is drawn.
+  const latest = useRef(drawn);
+  const unstored = useRef(new Set<string>());
+  const hasWarned = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  function store(): void {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    for (const recordId of unstored.current) {
+      const edit = latest.current.get(recordId);
+      // What the device has no room for is tried again with the next change, and before the page is left.
+      if (!edit || storage.save(recordId, edit)) unstored.current.delete(recordId);
+      // Once is enough: saving to the server still works.
+      else if (!hasWarned.current) {
+        hasWarned.current = true;
+        toast({ kind: 'warning', message: i18n.t('net:unkept') });
+      }
+    }
+  }
+
+  function draw(edits: ReadonlyMap<string, Edit<Content>>): void {
+    latest.current = edits;
+    setDrawn(edits);
+  }
+
+  const get = (recordId: string): Edit<Content> | undefined => latest.current.get(recordId);
+
+  function set(entries: Entries): void {
+    if (entries.length === 0) return;
+    for (const [recordId] of entries) unstored.current.add(recordId);
+    draw(new Map([...latest.current, ...entries]));
+    timer.current ??= setTimeout(handlers.store, SAVE_AFTER_MS);
+  }
+
+  function remove(...recordIds: string[]): void {
+    const rest = new Map(latest.current);
+    for (const recordId of recordIds) {
+      const edit = rest.get(recordId);
+      if (!edit) continue;
+      rest.delete(recordId);
+      unstored.current.delete(recordId);
+      // Another tab may have stored what was typed there since.
+      storage.remove(recordId, edit.at);
+    }
+    if (rest.size < latest.current.size) draw(rest);
+  }
+
+  const handlers = useHandlers({
+    store,
+    get,
+    remove,
+    change(recordId: string, answers: Content, version?: string | null): void {
+      handlers.changeMany([{ recordId, answers, version }]);
+    },
+    /** Changes many records in one step: ten thousand steps would each copy all edits. */
+    changeMany(changes: readonly Change<Content>[]): void {
+      const at = timestamp();
+      set(
+        changes.map(({ recordId, answers, version }) => {
+          const before = get(recordId);
+          return [recordId, { answers, at, version: before ? before.version : version, tab }];
+        }),
+      );
+    },
+    /** Once records are saved: removes what was typed up to then; what was typed since builds on the new version. */
+    saved(records: readonly Pick<Change<Content>, 'recordId' | 'version'>[], upTo: number): void {
+      const edited = records.flatMap(({ recordId, version }) => {
+        const edit = get(recordId);
+        return edit ? [[recordId, { ...edit, version }] as const] : [];
+      });
+      remove(...edited.filter(([, { at }]) => at <= upTo).map(([recordId]) => recordId));
+      set(edited.filter(([, { at }]) => at > upTo));
+    },
+    /** Once another tab has saved a record: removes what that tab has stored, and stores again what else was typed here. */
+    savedElsewhere(recordId: string, isSaved: (answers: Content) => boolean): void {
+      const edit = get(recordId);
+      if (edit?.tab === tab && !isSaved(edit.answers)) set([[recordId, edit]]);
+      else remove(recordId);
+    },
+  });
+
+  useEffect(
+    function storeBeforeLeaving() {
+      const warn = (event: Event): void => {
+        handlers.store();
+        if (unstored.current.size > 0) event.preventDefault();
+      };
+      window.addEventListener('beforeunload', warn);
+      window.addEventListener('pagehide', handlers.store);
+      document.addEventListener('visibilitychange', handlers.store);
+      return () => {
+        window.removeEventListener('beforeunload', warn);
+        window.removeEventListener('pagehide', handlers.store);
+        document.removeEventListener('visibilitychange', handlers.store);
+        handlers.store();
+      };
+    },
+    [handlers],
+  );
+
+  const editOf = useCallback((recordId: string) => drawn.get(recordId)?.answers, [drawn]);
+  const ids = useMemo(() => [...drawn.keys()], [drawn]);
+  return [editOf, handlers, ids] as const;
+}
+
+export type Edits<Content extends object = Answers> = ReturnType<typeof useEdits<Content>>[1];

@@ -1,0 +1,50 @@
+import { useMemo, useRef, useState } from 'react';
+
+/** The entries that can be undone, and those that were undone and can be redone; the newest last. */
+export interface Stacks<Entry> {
+  readonly undo: readonly Entry[];
+  readonly redo: readonly Entry[];
+}
+
+const DEPTH = 50;
+
+/**
+ * An undo and redo history. Only `canUndo` and `canRedo` are state: the entries are read by event handlers, so that a new entry
+ * causes no render of its own.
+ */
+export function useHistory<Entry>() {
+  const latest = useRef<Stacks<Entry>>({ undo: [], redo: [] });
+  const [canUndo, setCanUndo] = useState(false);
+  const [canRedo, setCanRedo] = useState(false);
+
+  const history = useMemo(() => {
+    const get = (): Stacks<Entry> => latest.current;
+    const set = ({ undo = get().undo, redo = get().redo }: Partial<Stacks<Entry>>): void => {
+      latest.current = { undo: undo.slice(-DEPTH), redo };
+      setCanUndo(undo.length > 0);
+      setCanRedo(redo.length > 0);
+    };
+    return {
+      get,
+      set,
+      /** After a new action nothing can be redone. */
+      add: (entry: Entry): void => set({ undo: [...get().undo, entry], redo: [] }),
+      /** Moves the last entry to those that can be redone. */
+      undo(change = (entry: Entry) => entry): Entry | undefined {
+        const { undo, redo } = get();
+        const moved = undo.slice(-1).map(change);
+        set({ undo: undo.slice(0, -1), redo: [...redo, ...moved] });
+        return moved[0];
+      },
+      /** Moves it back. */
+      redo(change = (entry: Entry) => entry): Entry | undefined {
+        const { undo, redo } = get();
+        const moved = redo.slice(-1).map(change);
+        set({ undo: [...undo, ...moved], redo: redo.slice(0, -1) });
+        return moved[0];
+      },
+      clear: (): void => set({ undo: [], redo: [] }),
+    };
+  }, []);
+  return { history, canUndo, canRedo };
+}

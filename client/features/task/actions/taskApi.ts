@@ -1,0 +1,122 @@
+import type { ApolloClient } from '@apollo/client';
+import type { JobTarget, Outcome } from '#client/features/sync/index.ts';
+import { problemOf, saveMessage } from '#client/graphql/errors.ts';
+import { QUIET } from '#client/graphql/notices.ts';
+import { nextSession } from '#client/graphql/session.ts';
+import { groupsOfIds, queryForIds } from '../idQuery.ts';
+import type { TaskDataset } from '../model.ts';
+import type { Action, Item } from './action.ts';
+import {
+  ClearTaskAnnotationsDocument,
+  DiscardTaskRecordsDocument,
+  ResetTaskRecordsDocument,
+  SaveAnnotationsDocument,
+  type SavedTaskRecordFragment,
+  type TaskRecordsPayloadPartsFragment,
+  TaskRecordsNowDocument,
+  type TaskRecordsNowQuery,
+  UndoTaskStatusDocument,
+} from './TaskActions.generated.ts';
+
+/** How many records go to the server in one call: as many as it takes. */
+export const CHUNK = 100;
+
+/** Reads and writes records of a task dataset on the server. What it answers to writing goes into the cache, records and progress alike. */
+export function createTaskApi(client: ApolloClient, dataset: TaskDataset) {
+  /** Where the items of an action are sent. Nothing is left on the device for later, so a lost network refuses them. */
+  const targetOf = (action: Action): JobTarget<Item> => ({
+    chunkSize: CHUNK,
+    waitsForNetwork: false,
+    isQuiet: true,
+    async send(items) {
+      const { data } = await acrossSessions(() =>
+        client.mutate<Record<string, TaskRecordsPayloadPartsFragment>>({
+          ...operationOf({ ...action, items }, dataset.id),
+          context: QUIET,
+        }),
+      );
+      return Object.values(data ?? {}).flatMap(({ results }) => results.map(toOutcome));
+    },
+  });
+
+  async function readChunk(ids: readonly string[]): Promise<readonly SavedTaskRecordFragment[]> {
+    const input = { query: { queryText: queryForIds(ids) }, size: CHUNK };
+    const { data } = await client.query<TaskRecordsNowQuery>({
+      query: TaskRecordsNowDocument,
+      variables: { workspace: dataset.workspace.name, name: dataset.name, input },
+      fetchPolicy: 'no-cache',
+      context: QUIET,
+    });
+    return data?.taskDataset?.search?.items ?? [];
+  }
+
+  /** The current versions of records; those that could not be read are refused. */
+  async function read(recordIds: readonly string[]) {
+    const prefix = `${dataset.id}.`;
+    const records = new Map<string, SavedTaskRecordFragment>();
+    const refused: Outcome[] = [];
+    const ids = recordIds.map((recordId) => recordId.slice(prefix.length));
+    for (const chunk of groupsOfIds(ids, CHUNK)) {
+      try {
+        for (const record of await acrossSessions(() => readChunk(chunk))) records.set(record.id, record);
+      } catch (error) {
+        const isOffline = problemOf(error).status === 0 && !navigator.onLine;
+        refused.push(...chunk.map((id) => ({ recordId: prefix + id, error: saveMessage(error), isOffline })));
+      }
+    }
+    return { records, refused };
+  }
+
+  return { targetOf, read };
+}
+
+/** Asks again in the next session what this one has ended before: the sign-in lies over the page, which goes on with it. */
+async function acrossSessions<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (problemOf(error).status !== 401) throw error;
+    await nextSession();
+    return acrossSessions(ask);
+  }
+}
+
+const BY_ID = {
+  discard: DiscardTaskRecordsDocument,
+  undo: UndoTaskStatusDocument,
+  clear: ClearTaskAnnotationsDocument,
+};
+
+function operationOf({ kind, items }: Action, datasetId: string) {
+  switch (kind) {
+    case 'validate':
+    case 'save': {
+      const annotations = items.map(({ recordId, annotation, status }) => ({
+        recordId,
+        status,
+        ...(annotation && { value: annotation }),
+      }));
+      return { mutation: SaveAnnotationsDocument, variables: { input: { datasetId, annotations } } };
+    }
+    case 'reset': {
+      const records = items.map(({ recordId, status }) => ({ recordId, status }));
+      return { mutation: ResetTaskRecordsDocument, variables: { input: { datasetId, records } } };
+    }
+    case 'restore': {
+      const records = items.map(({ recordId, annotation, agent, status }) => ({
+        recordId,
+        status,
+        annotation: { value: annotation ?? null, agent },
+      }));
+      return { mutation: ResetTaskRecordsDocument, variables: { input: { datasetId, records } } };
+    }
+    default: {
+      const recordIds = items.map(({ recordId }) => recordId);
+      return { mutation: BY_ID[kind], variables: { input: { datasetId, recordIds } } };
+    }
+  }
+}
+
+function toOutcome({ recordId, record, error }: TaskRecordsPayloadPartsFragment['results'][number]): Outcome {
+  return { recordId, version: record?.lastUpdated ?? null, error };
+}

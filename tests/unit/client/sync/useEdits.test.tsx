@@ -1,0 +1,139 @@
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openEditStorage } from '#client/features/sync/editStorage.ts';
+import { timestamp } from '#client/lib/time.ts';
+import { useEdits } from '#client/features/sync/useEdits.ts';
+import { i18n, startI18n } from '#client/i18n/i18n.ts';
+import { clearToasts } from '#client/ui/toast.ts';
+import { toastsSaid } from '../support/toasts.ts';
+
+beforeAll(() => startI18n());
+
+const half = { comment: { text: 'half a' } };
+const whole = { comment: { text: 'half a thought' } };
+
+/** A page in a tab. */
+function typist(tab = 'this one') {
+  const { result } = renderHook(() => useEdits('anna', 'answers', tab));
+  return { sees: (recordId: string) => result.current[0](recordId), edits: () => result.current[1] };
+}
+
+describe('what is typed', () => {
+  beforeEach(() => {
+    localStorage.clear();
+    clearToasts();
+  });
+  afterEach(cleanup);
+
+  it('is kept per record and comes back after a reload', () => {
+    const before = typist();
+    act(() => before.edits().change('r1', half));
+    act(() => before.edits().change('r1', whole));
+    expect(before.sees('r1')).toEqual(whole);
+    expect(before.sees('r2')).toBeUndefined();
+    window.dispatchEvent(new Event('pagehide'));
+    expect(typist().sees('r1')).toEqual(whole);
+  });
+
+  it('is on the device within a quarter of a second, also while typing goes on', () => {
+    vi.useFakeTimers();
+    const anna = typist();
+    act(() => anna.edits().change('r1', half));
+    vi.advanceTimersByTime(150);
+    act(() => anna.edits().change('r1', whole));
+    vi.advanceTimersByTime(100);
+    expect(localStorage.getItem('marl.answers.anna.r1')).toContain('half a thought');
+    vi.useRealTimers();
+  });
+
+  it('is forgotten once saved, but not what was typed in the meantime', () => {
+    const anna = typist();
+    act(() => anna.edits().change('r1', half, 'v1'));
+    const sentAt = timestamp();
+    act(() => anna.edits().change('r1', whole));
+    act(() => anna.edits().saved([{ recordId: 'r1', version: 'v2' }], sentAt));
+    expect(anna.sees('r1')).toEqual(whole);
+    expect(anna.edits().get('r1')?.version).toBe('v2');
+    act(() => anna.edits().saved([{ recordId: 'r1', version: 'v3' }], timestamp()));
+    expect(anna.sees('r1')).toBeUndefined();
+  });
+
+  it('may be of ten thousand records at once: in one step it is held, in another it is saved', () => {
+    const anna = typist();
+    const ids = Array.from({ length: 10_000 }, (_, index) => `r${index}`);
+    act(() => anna.edits().change('r7', half, 'v1'));
+    const begun = performance.now();
+    act(() => anna.edits().changeMany(ids.map((recordId) => ({ recordId, answers: whole, version: 'v2' }))));
+    expect([anna.sees('r9999'), anna.edits().get('r7')?.version]).toEqual([whole, 'v1']);
+    const sentAt = timestamp();
+    act(() => anna.edits().change('r8', half));
+    const saved = ids.map((recordId) => ({ recordId, version: 'v3' }));
+    act(() => anna.edits().saved(saved, sentAt));
+    expect(performance.now() - begun).toBeLessThan(1500);
+    expect(ids.filter((id) => anna.sees(id))).toEqual(['r8']);
+    expect(anna.edits().get('r8')?.version).toBe('v3');
+    act(() => anna.edits().remove('r8', 'r9'));
+    expect(anna.sees('r8')).toBeUndefined();
+  });
+
+  it('builds on the answers that were on screen when it was begun, also after a reload', () => {
+    const before = typist();
+    act(() => before.edits().change('r1', half, 'v1'));
+    act(() => before.edits().change('r1', whole, 'v2'));
+    window.dispatchEvent(new Event('pagehide'));
+    expect(typist().edits().get('r1')?.version).toBe('v1');
+  });
+
+  it('gives way to what another tab has saved, unless it was typed here, be it before a reload', () => {
+    const before = typist();
+    act(() => before.edits().change('r1', half));
+    window.dispatchEvent(new Event('pagehide'));
+    const anna = typist('another');
+    act(() => anna.edits().change('r2', half));
+    act(() => anna.edits().savedElsewhere('r1', () => false));
+    act(() => anna.edits().savedElsewhere('r2', () => false));
+    expect(anna.sees('r1')).toBeUndefined();
+    expect(anna.sees('r2')).toEqual(half);
+    window.dispatchEvent(new Event('pagehide'));
+    const reloaded = typist('another');
+    act(() => reloaded.edits().savedElsewhere('r2', () => false));
+    expect(reloaded.sees('r2')).toEqual(half);
+    act(() => reloaded.edits().savedElsewhere('r2', () => true));
+    expect(reloaded.sees('r2')).toBeUndefined();
+  });
+
+  it('is kept again when another tab has saved the record and forgotten what the device had of it', () => {
+    const anna = typist();
+    act(() => anna.edits().change('r1', half));
+    window.dispatchEvent(new Event('pagehide'));
+    openEditStorage('anna').remove('r1');
+    act(() => anna.edits().savedElsewhere('r1', () => false));
+    window.dispatchEvent(new Event('pagehide'));
+    expect(typist().sees('r1')).toEqual(half);
+  });
+
+  it('stays on the device when an older version of it is saved or given up in another tab', () => {
+    const early = typist();
+    act(() => early.edits().change('r1', half));
+    const late = typist();
+    act(() => late.edits().change('r1', whole));
+    window.dispatchEvent(new Event('pagehide'));
+    act(() => early.edits().remove('r1'));
+    expect(typist().sees('r1')).toEqual(whole);
+  });
+
+  it('that the device has no room for is tried again, and the browser asks before it is lost', () => {
+    const anna = typist();
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    act(() => anna.edits().change('r1', half));
+    const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(leave()).toBe(false);
+    expect(leave()).toBe(false);
+    expect(toastsSaid().map(({ message }) => message)).toEqual([i18n.t('net:unkept')]);
+    full.mockRestore();
+    expect(leave()).toBe(true);
+    expect(typist().sees('r1')).toEqual(half);
+  });
+});
