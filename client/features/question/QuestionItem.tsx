@@ -1,37 +1,32 @@
 import { memo } from 'react';
-import type { AnswerValue, Question, Suggestion, SuggestionState } from '#client/features/answer/index.ts';
-import type { FormActions } from './control.ts';
+import { useTranslation } from 'react-i18next';
+import type { Question } from '#client/features/answer/index.ts';
+import type { ControlProps, FormActions } from './control.ts';
+import { LabelControl, MultiLabelControl } from './options/LabelControls.tsx';
+import { rankingControl, ratingControl, spanControl } from './parts.ts';
 import { QuestionCard } from './QuestionCard.tsx';
-import { QuestionControl } from './QuestionControl.tsx';
+import { TextControl } from './text/TextControl.tsx';
 import type { SpanLabels } from './useSpanLabels.ts';
+import styles from './QuestionForm.module.css';
 
-interface Props {
-  recordId: string;
-  question: Question;
-  value: AnswerValue | undefined;
-  suggestion: Suggestion | undefined;
-  suggestionState: SuggestionState | undefined;
+interface Props extends Pick<
+  ControlProps<Question>,
+  'recordId' | 'question' | 'value' | 'suggestion' | 'suggestionState'
+> {
   message: string | undefined;
   isDescribed: boolean;
+  /** Many records are answered at once. */
   isBulk: boolean;
   spanLabels: SpanLabels;
   contents: Readonly<Record<string, unknown>>;
   actions: FormActions;
 }
 
-/** One question of the form: its card and, in it, the control of its type. It is drawn again only when it has changed itself. */
+/** One question of the form: its card with the control of its type. It is drawn again only when it has changed itself. */
 export const QuestionItem = memo(function QuestionItem({ actions, message, isDescribed, ...props }: Props) {
   const { name } = props.question;
   return (
-    <QuestionCard
-      recordId={props.recordId}
-      question={props.question}
-      suggestion={props.suggestion}
-      suggestionState={props.suggestionState}
-      message={message}
-      isDescribed={isDescribed}
-      onRestore={() => actions.restore(name)}
-    >
+    <QuestionCard {...props} message={message} isDescribed={isDescribed} onRestore={() => actions.restore(name)}>
       {(ids) => (
         <QuestionControl
           {...props}
@@ -43,3 +38,34 @@ export const QuestionItem = memo(function QuestionItem({ actions, message, isDes
     </QuestionCard>
   );
 });
+
+type QuestionControlProps = ControlProps<Question> & Pick<Props, 'isBulk' | 'spanLabels' | 'contents'>;
+
+/** The control for a question's type. */
+function QuestionControl({ question, isBulk, spanLabels, contents, ...props }: QuestionControlProps) {
+  const { t } = useTranslation(['form', 'span']);
+  switch (question.__typename) {
+    case 'TextQuestion':
+      return <TextControl {...props} question={question} />;
+    case 'LabelQuestion':
+      return <LabelControl {...props} question={question} />;
+    case 'MultiLabelQuestion':
+      return <MultiLabelControl {...props} question={question} />;
+    case 'RatingQuestion':
+      return <ratingControl.Part {...props} question={question} />;
+    case 'RankingQuestion':
+      return <rankingControl.Part {...props} question={question} />;
+    case 'SpanQuestion': {
+      if (isBulk) return <p className={styles.note}>{t('span:notInBulk')}</p>;
+      const text = contents[question.field];
+      const isText = typeof text === 'string';
+      return <spanControl.Part {...props} question={question} labels={spanLabels} text={isText ? text : undefined} />;
+    }
+    default:
+      return (
+        <p role="alert" tabIndex={-1} data-focus-first className={styles.unknown}>
+          {t('form:unknownType', { type: question.type })}
+        </p>
+      );
+  }
+}

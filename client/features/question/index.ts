@@ -1,12 +1,12 @@
 export { useSuggestionTexts } from './suggestion/useSuggestionTexts.ts';
 export { questionParts } from './parts.ts';
 export { focusQuestion, SPAN_MODE, spanTextId } from './focus.ts';
-export { numberRules } from './options/numberRules.ts';
 export { OptionList } from './options/OptionList.tsx';
-export { Pill } from './options/Pill.tsx';
+export { LabelSearch, MoreButton } from './options/OptionTools.tsx';
+export { Pills } from './options/Pills.tsx';
 export { suggestedText } from './text/TextControl.tsx';
-export { collapse, numberOptions, searchOptions } from './options/shownOptions.ts';
-export { type Digits, useDigits } from './useDigits.ts';
+export { numberOptions, searchOptions, useShownOptions } from './options/shownOptions.ts';
+export { numberRules, useDigits } from './useDigits.ts';
 export { type SpanLabels, useSpanLabels } from './useSpanLabels.ts';
 export { FormPreview } from './FormPreview.tsx';
 export { QuestionForm, type QuestionFormHandle, type QuestionFormProps } from './QuestionForm.tsx';

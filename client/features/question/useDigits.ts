@@ -66,3 +66,12 @@ function createDigits<Target, Before>(initial: DigitRules<Target, Before>) {
 
   return { handle, cancel, follow };
 }
+
+/** Digits pick from a list: 1 is the first option, and further digits make larger numbers as far as the list goes. */
+export function numberRules(options: readonly { value: string }[]) {
+  return {
+    find: (digits: string): string | undefined =>
+      digits.startsWith('0') ? undefined : options[Number(digits) - 1]?.value,
+    canGrow: (digits: string): boolean => Number(digits) * 10 <= options.length,
+  };
+}

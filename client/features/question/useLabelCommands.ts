@@ -78,12 +78,16 @@ interface Form {
 function pick({ __typename, name }: Question, value: string, { latest, actions, spanLabels }: Form): void {
   if (__typename === 'SpanQuestion') spanLabels?.activate(name, value);
   else if (__typename === 'MultiLabelQuestion') {
-    const held = latest[name];
-    const before = held && 'labels' in held ? held.labels : [];
-    const labels = before.includes(value) ? before.filter((label) => label !== value) : [...before, value];
-    actions.answer(name, labels.length > 0 ? { labels } : undefined);
+    const before = latest[name];
+    actions.answer(name, toggledLabel(before && 'labels' in before ? before.labels : [], value));
   } else {
     actions.answer(name, __typename === 'RatingQuestion' ? { rating: Number(value) } : { label: value });
     actions.chosen(name, 'digit');
   }
+}
+
+/** The answer with one label more, or one less. */
+export function toggledLabel(before: readonly string[], label: string): { labels: string[] } | undefined {
+  const labels = before.includes(label) ? before.filter((other) => other !== label) : [...before, label];
+  return labels.length > 0 ? { labels } : undefined;
 }

@@ -16,8 +16,6 @@ interface Props {
   onClose(): void;
 }
 
-const NONE = new Map<string, never>();
-
 /** Which label a part of the text gets: by mouse, by number, or by searching. */
 export function LabelMenu({ question, place, labels, onPick, onClose }: Props) {
   const { t } = useTranslation('span');
@@ -36,7 +34,6 @@ export function LabelMenu({ question, place, labels, onPick, onClose }: Props) {
         options={question.options}
         visibleOptions={question.visibleOptions}
         isSelected={(label) => labels.includes(label)}
-        suggested={NONE}
         labelledBy={titleId}
         onPick={onPick}
         digits={digits}

@@ -1,31 +1,27 @@
-import { IconSearch } from '@tabler/icons-react';
-import clsx from 'clsx';
-import { type MouseEvent, useRef } from 'react';
+import { type KeyboardEvent, useMemo } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { ariaKeys, keyCaps } from '#client/commands/keys.ts';
 import { useKeysOf } from '#client/commands/useCommands.ts';
-import { Kbd } from '#client/ui/Kbd.tsx';
-import { TextBox } from '#client/ui/TextBox.tsx';
 import type { Option, SuggestedOption, SuggestionState } from '#client/features/answer/index.ts';
+import { isEditor, loopOptions } from '../focus.ts';
 import { useSuggestionTexts } from '../suggestion/useSuggestionTexts.ts';
 import type { Digits } from '../useDigits.ts';
 import { SEARCH } from '../useFormKeys.ts';
 import { useOwnKey } from '../useLabelCommands.ts';
-import { Pill } from './Pill.tsx';
-import { useOptionList } from './useOptionList.ts';
-import { useSelectedInSight } from './useSelectedInSight.ts';
+import { LabelSearch, MoreButton } from './OptionTools.tsx';
+import { Pills } from './Pills.tsx';
+import { collapsedCount, hasSearch, numberOptions, suggestedFirst, useShownOptions } from './shownOptions.ts';
 import styles from './OptionList.module.css';
 
 interface Props {
-  /** Whose options have keys that somebody gave them. */
+  /** The question whose options people can give keys of their own. */
   question?: { id: string };
-  /** One of them, or any number. */
   choice: 'one' | 'many';
   options: readonly Option[];
   visibleOptions: number | null;
   isSuggestedFirst?: boolean;
   isSelected(value: string): boolean;
-  suggested: ReadonlyMap<string, SuggestedOption>;
+  suggested?: ReadonlyMap<string, SuggestedOption>;
   suggestionState?: SuggestionState;
   agent?: string | null;
   labelledBy: string;
@@ -35,92 +31,72 @@ interface Props {
   fillOf?(value: string): string;
 }
 
-/** The width of a key with the gap beside it, in pixels. */
-const KEY_CAP = 30;
-
-/** From how many options on an open list gets a scroll area of its own. */
-const SCROLL_FROM = 50;
+const NONE_SUGGESTED: ReadonlyMap<string, SuggestedOption> = new Map();
 
 /** Options as pills: by mouse, by number, by Tab and Space, or by searching for the text. */
-export function OptionList(props: Props) {
-  const { choice, suggested, isSelected, fillOf } = props;
-  const { t } = useTranslation(['form', 'common']);
+export function OptionList({ options, visibleOptions, isSuggestedFirst = false, ...props }: Props) {
+  const { choice, suggested = NONE_SUGGESTED, isSelected, onPick, fillOf } = props;
+  const { t } = useTranslation('form');
   const texts = useSuggestionTexts();
   const ownKeyOf = useOwnKey();
   const searchKeys = useKeysOf(SEARCH);
-  const list = useOptionList({ isSuggestedFirst: false, ...props });
-  const pills = useRef<HTMLDivElement>(null);
-  const selected = list.shown.flatMap(({ value }) => (isSelected(value) ? [value] : []));
-  const first = selected[0] ?? list.shown[0]?.value;
-  const isScrolling = list.shown.length >= SCROLL_FROM;
-  useSelectedInSight(pills, isScrolling, selected);
+  const ordered = useMemo(() => {
+    const numbered = numberOptions(options);
+    return isSuggestedFirst ? suggestedFirst(numbered, suggested) : numbered;
+  }, [options, isSuggestedFirst, suggested]);
+  const list = useShownOptions(ordered, collapsedCount(options.length, visibleOptions), isSelected);
 
-  function handleClick(event: MouseEvent) {
-    const value = event.target instanceof Element && event.target.closest<HTMLElement>('[data-option]')?.dataset.option;
-    if (typeof value === 'string') props.onPick(value);
+  function handleTab(event: KeyboardEvent<HTMLElement>) {
+    const from = document.activeElement;
+    const step = event.shiftKey ? -1 : 1;
+    // Tab goes on from the last visible option to the hidden ones.
+    if (list.isCollapsed && step === 1 && from instanceof HTMLElement && from.matches('[data-option]:last-child')) {
+      flushSync(list.toggle);
+    }
+    if (loopOptions(event.currentTarget, from, step)) event.preventDefault();
+  }
+
+  function handleKey(event: KeyboardEvent<HTMLElement>) {
+    if (event.defaultPrevented || isEditor(event.target) || props.digits.handle(event)) return;
+    if (event.key === 'Tab' && !event.ctrlKey && !event.metaKey && !event.altKey) handleTab(event);
   }
 
   return (
-    // The pills inside are the controls; here their keys and clicks come together.
+    // The pills inside are the controls; their keys are handled here.
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div data-options onKeyDown={list.handleKey}>
-      {(list.search || list.isCollapsible) && (
+    <div data-options onKeyDown={handleKey}>
+      {hasSearch(options.length, visibleOptions) && (
         <div className={styles.bar}>
-          {list.search && (
-            <TextBox
-              type="search"
-              className={styles.search}
-              aria-label={t('form:searchLabels')}
-              placeholder={t('form:searchLabels')}
-              start={<IconSearch size={14} aria-hidden />}
-              aria-keyshortcuts={ariaKeys(searchKeys)}
-              end={list.search.text ? null : <Kbd keys={searchKeys} />}
-              endWidth={keyCaps(searchKeys[0] ?? '').length * KEY_CAP}
-              value={list.search.text}
-              onChange={(event) => list.search?.change(event.currentTarget.value)}
-              onKeyDown={list.search.handleKey}
-            />
-          )}
-          {list.isCollapsible && (
-            <button type="button" className={styles.toggle} aria-expanded={list.isExpanded} onClick={list.toggle}>
-              {list.isExpanded ? t('common:less') : t('common:more', { count: list.hiddenCount })}
-            </button>
-          )}
+          <LabelSearch
+            className={styles.search}
+            keys={searchKeys}
+            value={list.search}
+            onSearch={list.setSearch}
+            onKeyDown={(event) => list.handleSearchKey(event, onPick)}
+          />
+          {list.isCollapsible && !list.isSearching && <MoreButton list={list} />}
         </div>
       )}
-      {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events */}
-      <div
-        ref={pills}
-        role={choice === 'one' ? 'radiogroup' : 'group'}
+      <Pills
+        choice={choice}
+        options={list.shown}
         aria-labelledby={props.labelledBy}
         aria-describedby={props.describedBy}
-        className={clsx(styles.pills, isScrolling && styles.scroll)}
-        onClick={handleClick}
-      >
-        {list.shown.map(({ value, text, description, number }) => {
+        lookOf={({ value, text, number }) => {
           const hint = suggested.get(value);
-          const isOn = isSelected(value);
-          return (
-            <Pill
-              key={value}
-              role={choice === 'one' ? 'radio' : 'checkbox'}
-              shape={choice === 'one' ? 'round' : 'square'}
-              value={value}
-              text={text}
-              name={texts.optionName(text, hint, props.agent)}
-              title={description ? `${text}\n${description}` : text}
-              number={number}
-              ownKey={props.question && ownKeyOf(props.question, value)}
-              isSelected={isOn}
-              isFirst={value === first}
-              suggested={hint && (hint.score === null ? '' : texts.score(hint.score))}
-              ring={isOn && hint ? props.suggestionState : undefined}
-              fill={fillOf?.(value)}
-            />
-          );
-        })}
-        {list.shown.length === 0 && <p className={styles.none}>{t('form:noLabel')}</p>}
-      </div>
+          return {
+            name: texts.optionName(text, hint, props.agent),
+            number,
+            ownKey: props.question && ownKeyOf(props.question, value),
+            isSelected: isSelected(value),
+            suggested: hint && (hint.score === null ? '' : texts.score(hint.score)),
+            ring: hint && isSelected(value) ? props.suggestionState : undefined,
+            fill: fillOf?.(value),
+          };
+        }}
+        onPick={onPick}
+      />
+      {list.shown.length === 0 && <p className={styles.none}>{t('noLabel')}</p>}
     </div>
   );
 }

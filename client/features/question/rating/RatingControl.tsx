@@ -1,13 +1,11 @@
-import { type KeyboardEvent, type MouseEvent, useMemo } from 'react';
+import { type KeyboardEvent, useMemo } from 'react';
 import type { ControlProps } from '../control.ts';
 import { loopOptions } from '../focus.ts';
-import { Pill } from '../options/Pill.tsx';
+import { Pills } from '../options/Pills.tsx';
 import { type RatingQuestion, suggestedOptions } from '#client/features/answer/index.ts';
 import { useSuggestionTexts } from '../suggestion/useSuggestionTexts.ts';
 import { useDigits } from '../useDigits.ts';
 import { useOwnKey } from '../useLabelCommands.ts';
-import { ratingDigits } from './ratingDigits.ts';
-import styles from './RatingControl.module.css';
 
 /** One of up to eleven numbers, in a row. */
 export function RatingControl(props: ControlProps<RatingQuestion>) {
@@ -16,7 +14,6 @@ export function RatingControl(props: ControlProps<RatingQuestion>) {
   const ownKeyOf = useOwnKey();
   const suggested = useMemo(() => suggestedOptions(suggestion), [suggestion]);
   const chosen = value && 'rating' in value ? value.rating : undefined;
-  const first = chosen ?? question.values[0];
 
   const digits = useDigits({
     ...ratingDigits(question.values),
@@ -25,18 +22,11 @@ export function RatingControl(props: ControlProps<RatingQuestion>) {
     settle: () => onChosen('digit'),
   });
 
-  function handleClick(event: MouseEvent) {
-    const picked =
-      event.target instanceof Element && event.target.closest<HTMLElement>('[data-option]')?.dataset.option;
-    if (typeof picked !== 'string') return;
+  function pick(picked: string) {
     digits.cancel();
     const rating = Number(picked);
-    if (rating === chosen) {
-      onAnswer(undefined);
-      return;
-    }
-    onAnswer({ rating });
-    onChosen('pick');
+    onAnswer(rating === chosen ? undefined : { rating });
+    if (rating !== chosen) onChosen('pick');
   }
 
   function handleKey(event: KeyboardEvent<HTMLElement>) {
@@ -53,33 +43,41 @@ export function RatingControl(props: ControlProps<RatingQuestion>) {
   }
 
   return (
-    // eslint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus is on the values inside
-    <div
-      role="radiogroup"
-      aria-labelledby={props.labelledBy}
-      aria-describedby={props.describedBy}
-      className={styles.values}
-      onClick={handleClick}
-      onKeyDown={handleKey}
-    >
-      {question.values.map((rating) => {
-        const hint = suggested.get(String(rating));
-        return (
-          <Pill
-            key={rating}
-            role="radio"
-            shape="value"
-            value={String(rating)}
-            text={String(rating)}
-            name={texts.optionName(String(rating), hint, suggestion?.agent)}
-            ownKey={ownKeyOf(question, String(rating))}
-            isSelected={rating === chosen}
-            isFirst={rating === first}
-            suggested={hint && (hint.score === null ? '' : texts.score(hint.score))}
-            ring={rating === chosen && hint ? props.suggestionState : undefined}
-          />
-        );
-      })}
+    // The values inside are the controls; their keys are handled here.
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div onKeyDown={handleKey}>
+      <Pills
+        choice="one"
+        shape="value"
+        options={question.values.map((rating, index) => {
+          return { value: String(rating), text: String(rating), description: null, number: index + 1 };
+        })}
+        aria-labelledby={props.labelledBy}
+        aria-describedby={props.describedBy}
+        lookOf={({ value: rating }) => {
+          const hint = suggested.get(rating);
+          const isSelected = Number(rating) === chosen;
+          return {
+            name: texts.optionName(rating, hint, suggestion?.agent),
+            ownKey: ownKeyOf(question, rating),
+            isSelected,
+            suggested: hint && (hint.score === null ? '' : texts.score(hint.score)),
+            ring: hint && isSelected ? props.suggestionState : undefined,
+          };
+        }}
+        onPick={pick}
+      />
     </div>
   );
+}
+
+/** A digit picks its number; 10 is `1` `0`, or `0` where the values have no 0. */
+export function ratingDigits(values: readonly number[]) {
+  return {
+    find(digits: string): number | undefined {
+      const wanted = digits === '0' && !values.includes(0) ? 10 : Number(digits);
+      return (digits.length === 1 || digits === '10') && values.includes(wanted) ? wanted : undefined;
+    },
+    canGrow: (digits: string): boolean => digits === '1' && values.includes(10),
+  };
 }

@@ -8,9 +8,8 @@ import { entityColors } from '#client/theme/entityColors.ts';
 import type { ControlProps } from '../control.ts';
 import { SPAN_MODE, spanTextId } from '../focus.ts';
 import { type SpanQuestion, type SpanValue, suggestedOptions } from '#client/features/answer/index.ts';
-import { numberRules } from '../options/numberRules.ts';
 import { OptionList } from '../options/OptionList.tsx';
-import { useDigits } from '../useDigits.ts';
+import { numberRules, useDigits } from '../useDigits.ts';
 import type { SpanLabels } from '../useSpanLabels.ts';
 import { SpanListing } from './SpanListing.tsx';
 import styles from './SpanControl.module.css';
@@ -22,7 +21,6 @@ interface Props extends ControlProps<SpanQuestion> {
 }
 
 const NONE: readonly SpanValue[] = [];
-const NOTHING_SUGGESTED = new Map<string, never>();
 
 /** Which label the next span gets, and the spans there are. The marking itself happens in the text. */
 export function SpanControl({ labels, text, ...props }: Props) {
@@ -44,7 +42,6 @@ export function SpanControl({ labels, text, ...props }: Props) {
         options={question.options}
         visibleOptions={question.visibleOptions}
         isSelected={(label) => label === active}
-        suggested={NOTHING_SUGGESTED}
         suggestionState={undefined}
         onPick={(label) => {
           digits.cancel();
@@ -72,7 +69,7 @@ export function SpanControl({ labels, text, ...props }: Props) {
         spans={spans}
         text={text}
         suggested={suggested}
-        onRemove={(span) => onAnswer({ spans: spans.filter((held) => held !== span) })}
+        onRemove={(span) => onAnswer({ spans: spans.filter((other) => other !== span) })}
       />
     </>
   );

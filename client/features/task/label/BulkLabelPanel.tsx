@@ -1,7 +1,7 @@
-import { Checkbox, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LabelSearch } from '#client/features/question/index.ts';
 import { fold } from '#client/lib/text.ts';
 import { ToolPanel } from '#client/ui/filter/ToolPanel.tsx';
 import styles from './BulkLabelPanel.module.css';
@@ -39,16 +39,7 @@ export function BulkLabelPanel({ dataset, records, work, onClose }: Props) {
 
   return (
     <ToolPanel title={t('labelsOfSelected', { count: records.length })} onClose={onClose}>
-      {dataset.labels.length > MAX_VISIBLE && (
-        <TextInput
-          type="search"
-          aria-label={t('searchLabels')}
-          placeholder={t('searchLabels')}
-          leftSection={<IconSearch size={14} aria-hidden />}
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-        />
-      )}
+      {dataset.labels.length > MAX_VISIBLE && <LabelSearch value={search} onSearch={setSearch} />}
       <div role="group" aria-label={t('labels')} className={styles.list}>
         {found.map(({ name }) => {
           const share = shareOf(name, held);

@@ -1,78 +1,94 @@
-import { IconSearch } from '@tabler/icons-react';
+import { IconCheck } from '@tabler/icons-react';
 import clsx from 'clsx';
-import { type KeyboardEvent, type MouseEvent, useContext, useRef } from 'react';
-import { flushSync } from 'react-dom';
+import { type KeyboardEvent, type ReactNode, useContext, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keysOf } from '#client/commands/keymap.ts';
 import { KeymapContext, useIsCommandKey } from '#client/commands/useCommands.ts';
+import { LabelSearch, MoreButton, Pills } from '#client/features/question/index.ts';
 import { formatPercent } from '#client/lib/format.ts';
-import { Pill } from '#client/features/question/index.ts';
 import { isDoubled } from '#client/ui/isDoubled.ts';
-import { keyedLabel } from './labelKeys.ts';
-import { type LabelPillsProps, LabelTags } from './LabelTags.tsx';
-import { useLabelCommands } from './useLabelCommands.ts';
+import { keyedLabel, type Label, useLabelCommands } from './useLabelCommands.ts';
 import { useShownLabels } from './useShownLabels.ts';
 import styles from './LabelPills.module.css';
 
-const NONE: readonly string[] = [];
-/** From how many labels on the list gets a scroll area of its own. */
-const SCROLL_FROM = 50;
-
-/** Labels to choose from: by mouse, by key, by Tab and Space, or by searching for them. */
-export function LabelPills(props: LabelPillsProps) {
-  return props.isReadOnly ? <LabelTags {...props} /> : <Choice {...props} />;
+interface LabelPillsProps {
+  datasetId: string;
+  labels: readonly Label[];
+  /** One of them, or any number. */
+  choice: 'one' | 'many';
+  /** The selected ones. */
+  value: readonly string[];
+  /** A model's scores, from 0 to 1. */
+  scores?: ReadonlyMap<string, number>;
+  /** The labels that count as predicted. */
+  predicted?: readonly string[];
+  /** Whether a model, and nobody else, selected the labels. */
+  isPrefilled?: boolean;
+  isReadOnly?: boolean;
+  /** Whether the labels' keys work. */
+  isActive?: boolean;
+  /** The accessible name of the list. */
+  name: string;
+  onToggle(label: string): void;
+  /** Shown behind the labels. */
+  children?: ReactNode;
 }
 
-function Choice({ datasetId, labels, choice, value, scores, predicted = NONE, onToggle, ...rest }: LabelPillsProps) {
-  const { t, i18n } = useTranslation(['taskRecord', 'common']);
+const NONE: readonly string[] = [];
+
+/** Labels to choose from: by mouse, by key, by Tab and Space, or by searching for them; or to be read only. */
+export function LabelPills(props: LabelPillsProps) {
+  return props.isReadOnly ? <LabelTags {...props} /> : <ChoicePills {...props} />;
+}
+
+function ChoicePills({
+  datasetId,
+  labels,
+  choice,
+  value,
+  scores,
+  predicted = NONE,
+  onToggle,
+  ...rest
+}: LabelPillsProps) {
+  const { t, i18n } = useTranslation('taskRecord');
   const keymap = useContext(KeymapContext);
   const isCommandKey = useIsCommandKey();
   const root = useRef<HTMLDivElement>(null);
   const list = useShownLabels({ labels, scores, value });
   const indexOf = new Map(labels.map(({ name }, index) => [name, index]));
-  const [chosen, likely] = [new Set(value), new Set(predicted)];
-
-  function handleClick(event: MouseEvent) {
-    const name = event.target instanceof Element && event.target.closest<HTMLElement>('[data-option]')?.dataset.option;
-    if (typeof name === 'string' && !(choice === 'one' && isDoubled(event))) onToggle(name);
-  }
-
-  function focusPill(name?: string) {
-    const pills = [...(root.current?.querySelectorAll<HTMLElement>('[data-option]') ?? [])];
-    (pills.find(({ dataset }) => dataset.option === name) ?? pills[0])?.focus();
-  }
 
   const focusSearch = () => root.current?.querySelector<HTMLElement>('input[type="search"]')?.focus();
 
   function handleKey(event: KeyboardEvent) {
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
     if (event.defaultPrevented || event.target instanceof HTMLInputElement || !isPlain) return;
-    // A letter that is nothing's key arrives in the box, because the focus has moved before it is typed.
+    // A letter without a command is typed into the box, because the focus has moved before it arrives.
     if (/^\p{L}$/u.test(event.key) && !isCommandKey(event.nativeEvent)) focusSearch();
   }
 
-  function handleSearchKey(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.nativeEvent.isComposing) return;
-    const { firstFound } = list;
-    if (event.key === 'Enter') {
-      if (firstFound === undefined) return;
-      flushSync(() => {
-        onToggle(firstFound);
-        list.setSearch('');
-      });
-      focusPill(firstFound);
-    } else if (event.key === 'Escape') {
-      flushSync(() => list.setSearch(''));
-      focusPill();
-    } else if (event.key === 'ArrowDown') focusPill();
-    else return;
-    event.preventDefault();
+  function lookOf({ value: name }: { value: string }) {
+    const score = scores?.get(name);
+    const percent = score === undefined ? undefined : formatPercent(score, i18n.language);
+    const isSelected = value.includes(name);
+    const isPredicted = predicted.includes(name);
+    const index = indexOf.get(name);
+    const prefilled = rest.isPrefilled || !isSelected ? 'prefilled' : 'accepted';
+    const spoken = isPredicted ? ('predictedLabel' as const) : ('likelyLabel' as const);
+    return {
+      name: percent === undefined ? name : t(spoken, { label: name, percent }),
+      ownKey: index === undefined ? undefined : keysOf(keymap, keyedLabel(datasetId, name, index))[0],
+      isSelected,
+      isFirst: false,
+      score: percent,
+      ring: isPredicted ? prefilled : undefined,
+    } as const;
   }
 
   return (
-    // The pills inside are the controls; here their keys and clicks come together.
+    // The pills inside are the controls; their keys are handled here.
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div ref={root} className={styles.labels} onKeyDown={handleKey}>
+    <div ref={root} data-options className={styles.labels} onKeyDown={handleKey}>
       {rest.isActive && (
         <LabelCommands
           datasetId={datasetId}
@@ -81,68 +97,70 @@ function Choice({ datasetId, labels, choice, value, scores, predicted = NONE, on
           onSearch={list.isCollapsible ? focusSearch : undefined}
         />
       )}
-      {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events */}
-      <div
-        role={choice === 'one' ? 'radiogroup' : 'group'}
+      <Pills
+        isInline
+        choice={choice}
+        options={list.shown}
         aria-label={rest.name}
-        className={clsx(styles.pills, list.shown.length >= SCROLL_FROM && styles.scroll)}
-        onClick={handleClick}
-      >
-        {list.shown.map(({ value: name, description }) => {
-          const score = scores?.get(name);
-          const percent = score === undefined ? undefined : formatPercent(score, i18n.language);
-          const isSelected = chosen.has(name);
-          const index = indexOf.get(name);
-          const prefilled = rest.isPrefilled || !isSelected ? 'prefilled' : 'accepted';
-          return (
-            <Pill
-              key={name}
-              role={choice === 'one' ? 'radio' : 'checkbox'}
-              shape={choice === 'one' ? 'round' : 'square'}
-              value={name}
-              text={name}
-              name={spoken(name, percent, likely.has(name))}
-              title={description ? `${name}\n${description}` : name}
-              ownKey={index === undefined ? undefined : keysOf(keymap, keyedLabel(datasetId, name, index))[0]}
-              isSelected={isSelected}
-              isFirst={false}
-              score={percent}
-              ring={likely.has(name) ? prefilled : undefined}
-            />
-          );
-        })}
-        {list.shown.length === 0 && <p className={styles.none}>{list.search ? t('noLabel') : t('noLabels')}</p>}
-      </div>
+        lookOf={lookOf}
+        onPick={(name, event) => (choice === 'many' || !isDoubled(event)) && onToggle(name)}
+      />
+      {list.shown.length === 0 && <p className={styles.none}>{list.search ? t('noLabel') : t('noLabels')}</p>}
       {list.isCollapsible && (
         <div className={styles.more}>
-          <button type="button" className={styles.toggle} aria-expanded={list.isExpanded} onClick={list.toggle}>
-            {list.isExpanded ? t('common:less') : t('common:more', { count: list.hiddenCount })}
-          </button>
-          <span className={styles.search}>
-            <IconSearch size={14} aria-hidden />
-            <input
-              type="search"
-              aria-label={t('searchLabels')}
-              placeholder={t('searchLabels')}
-              value={list.search}
-              onChange={(event) => list.setSearch(event.currentTarget.value)}
-              onKeyDown={handleSearchKey}
-            />
-          </span>
+          <MoreButton list={list} />
+          <LabelSearch
+            className={styles.search}
+            value={list.search}
+            onSearch={list.setSearch}
+            onKeyDown={(event) => list.handleSearchKey(event, onToggle)}
+          />
         </div>
       )}
       {rest.children}
     </div>
   );
-
-  function spoken(label: string, percent: string | undefined, isPredicted: boolean): string {
-    if (percent === undefined) return label;
-    return isPredicted ? t('predictedLabel', { label, percent }) : t('likelyLabel', { label, percent });
-  }
 }
 
-/** There for one card only, so that the others need not know of keys. */
+/** Rendered for the active card only, so that the others need not know of keys. */
 function LabelCommands(props: Parameters<typeof useLabelCommands>[0]) {
   useLabelCommands(props);
   return null;
+}
+
+/** Labels to be read: the selected ones, and those a model scored. */
+function LabelTags({ labels, value, scores, predicted = NONE, name, isPrefilled }: LabelPillsProps) {
+  const { t, i18n } = useTranslation(['taskRecord', 'common']);
+  const chosen = new Set(isPrefilled ? [] : value);
+  const tagged = labels.filter((label) => chosen.has(label.name) || scores?.has(label.name));
+  const list = useShownLabels({ labels: tagged, scores, value });
+  if (list.shown.length === 0) return <p className={styles.none}>{t('noLabels')}</p>;
+  return (
+    <div className={styles.labels}>
+      <ul aria-label={name} className={styles.tags}>
+        {list.shown.map(({ value: label }) => {
+          const score = scores?.get(label);
+          const isPredicted = predicted.includes(label);
+          return (
+            <li
+              key={label}
+              title={label}
+              className={clsx(styles.tag, isPredicted && styles.predicted, chosen.has(label) && styles.chosen)}
+            >
+              {chosen.has(label) && <IconCheck size={12} stroke={3} role="img" aria-label={t('annotated')} />}
+              <span className={styles.text} dir="auto">
+                {label}
+              </span>
+              {score !== undefined && (
+                <span className={styles.score} title={isPredicted ? t('predicted') : undefined}>
+                  {formatPercent(score, i18n.language)}
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {list.isCollapsible && <MoreButton list={list} />}
+    </div>
+  );
 }

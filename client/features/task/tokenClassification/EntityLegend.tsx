@@ -1,9 +1,8 @@
-import { IconSearch } from '@tabler/icons-react';
 import { type CSSProperties, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ariaKeys } from '#client/commands/keys.ts';
+import { LabelSearch, MoreButton } from '#client/features/question/index.ts';
 import { Kbd } from '#client/ui/Kbd.tsx';
-import { TextBox } from '#client/ui/TextBox.tsx';
 import { CreateLabels } from '../label/index.ts';
 import { MAX_VISIBLE, useShownLabels } from '../label/useShownLabels.ts';
 import type { TaskDataset } from '../model.ts';
@@ -13,22 +12,21 @@ import styles from './EntityLegend.module.css';
 
 interface Props {
   dataset: TaskDataset;
-  /** Only to be looked at: exploring. */
   isReadOnly?: boolean;
 }
 
 /**
- * The labels with their colours and keys. One that is pressed labels what is selected, or else all that is selected from now on,
- * until it is pressed again.
+ * The labels with their colours and keys. Pressing one labels the open selection, or else all selections from now on, until it is
+ * pressed again.
  */
 export function EntityLegend({ dataset, isReadOnly = false }: Props) {
-  const { t } = useTranslation(['taskRecord', 'common']);
+  const { t } = useTranslation('taskRecord');
   const { labels } = dataset;
   const brush = useBrush(dataset.id);
-  /** Whether the press that is going on has labelled something already. */
+  /** Whether the current press has labelled something already. */
   const hasLabelled = useRef(false);
   const colorsOf = useLabelColors(dataset);
-  const list = useShownLabels({ labels, scores: undefined, value: brush === null ? [] : [brush] });
+  const list = useShownLabels({ labels, value: brush === null ? [] : [brush] });
 
   if (labels.length === 0) {
     return (
@@ -66,7 +64,7 @@ export function EntityLegend({ dataset, isReadOnly = false }: Props) {
               title={title}
               className={styles.label}
               style={style}
-              // Pressing it must not close the menu of what is selected before it is labelled.
+              // Pressing a label must not close the menu of the selection before it is labelled.
               onMouseDown={({ button }) => {
                 hasLabelled.current = button === 0 && labelSelection(dataset.id, value);
               }}
@@ -82,22 +80,10 @@ export function EntityLegend({ dataset, isReadOnly = false }: Props) {
         })}
         {list.shown.length === 0 && <span className={styles.none}>{t('noLabel')}</span>}
       </div>
-      {list.isCollapsible && !list.search && (
-        <button type="button" className={styles.toggle} aria-expanded={list.isExpanded} onClick={list.toggle}>
-          {list.isExpanded ? t('common:less') : t('common:more', { count: list.hiddenCount })}
-        </button>
-      )}
+      {list.isCollapsible && !list.search && <MoreButton list={list} />}
       <div className={styles.end}>
         {labels.length > MAX_VISIBLE && (
-          <TextBox
-            type="search"
-            className={styles.search}
-            aria-label={t('searchLabels')}
-            placeholder={t('searchLabels')}
-            start={<IconSearch size={14} aria-hidden />}
-            value={list.search}
-            onChange={(event) => list.setSearch(event.currentTarget.value)}
-          />
+          <LabelSearch className={styles.search} value={list.search} onSearch={list.setSearch} />
         )}
         {!isReadOnly && <CreateLabels dataset={dataset} isSmall />}
       </div>

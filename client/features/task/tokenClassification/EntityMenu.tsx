@@ -1,11 +1,9 @@
-import { IconSearch } from '@tabler/icons-react';
 import { type CSSProperties, type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ariaKeys } from '#client/commands/keys.ts';
 import { Kbd } from '#client/ui/Kbd.tsx';
-import { TextBox } from '#client/ui/TextBox.tsx';
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
-import { numberOptions, searchOptions } from '#client/features/question/index.ts';
+import { LabelSearch, numberOptions, searchOptions } from '#client/features/question/index.ts';
 import { PlacedMenu } from '#client/features/span/index.ts';
 import type { TaskDataset } from '../model.ts';
 import { entityKeyAt, labelByKey, offerSelection } from './brush.ts';
@@ -26,7 +24,7 @@ interface Props {
   onClose(): void;
 }
 
-/** With more labels than this one can be searched for. */
+/** From more labels than this on there is a search box. */
 const SEARCH_ABOVE = 10;
 
 /** Which label an entity gets: by mouse, arrows and Enter, digits, Space for the last one, or by searching. */
@@ -91,17 +89,13 @@ export function EntityMenu({ dataset, current, place, onPick, onRemove, onClose,
     >
       <VisuallyHidden id={`${id}-title`}>{t('span:choose')}</VisuallyHidden>
       {labels.length > SEARCH_ABOVE && (
-        <TextBox
+        <LabelSearch
           ref={search}
-          type="search"
           className={styles.search}
-          aria-label={t('searchLabels')}
           aria-controls={`${id}-list`}
-          placeholder={t('searchLabels')}
-          start={<IconSearch size={14} aria-hidden />}
           value={text}
-          onChange={(event) => {
-            setText(event.currentTarget.value);
+          onSearch={(wantedText) => {
+            setText(wantedText);
             setWanted(undefined);
           }}
         />
@@ -156,7 +150,7 @@ export function EntityMenu({ dataset, current, place, onPick, onRemove, onClose,
   );
 }
 
-/** Scrolls the list, and nothing around it: the menu may not have its place yet. */
+/** Scrolls the list only: the menu may not be placed yet. */
 function keepInSight(option: HTMLElement | null): void {
   const list = option?.parentElement;
   if (!option || !list) return;

@@ -1,6 +1,5 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { numberRules } from '#client/features/question/options/numberRules.ts';
 import {
   collapse,
   collapsedCount,
@@ -9,7 +8,8 @@ import {
   searchOptions,
   suggestedFirst,
 } from '#client/features/question/options/shownOptions.ts';
-import { ratingDigits } from '#client/features/question/rating/ratingDigits.ts';
+import { ratingDigits } from '#client/features/question/rating/RatingControl.tsx';
+import { numberRules } from '#client/features/question/useDigits.ts';
 import { options } from './samples.ts';
 
 const five = numberOptions(options('Alpha', 'Beta', 'Gamma', 'Delta', 'Éclair'));
