@@ -10,7 +10,6 @@ const SQL =
 
 /** Names of tables and columns cannot be parameters. These come from the code or from the store itself. */
 const OWN_NAMES = [
-  'gateway/backend/cli/rebuild/removeStrays.ts ${name}',
   "gateway/backend/store/children.ts ${names.map((name) => `$${name}`).join(', ')}",
   "gateway/backend/store/children.ts ${changed.map(([name]) => `${name} = $${name}`).join(', ')}",
 ];

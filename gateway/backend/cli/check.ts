@@ -5,7 +5,7 @@ import { migrations } from '../store/migrations/index.ts';
 import { checkStore } from './check/checkStore.ts';
 import type { Finding } from './check/finding.ts';
 import { existingStore } from './dataFolder.ts';
-import { rebuild } from './rebuild/rebuild.ts';
+import { rebuild } from './rebuild.ts';
 import { size, type Terminal } from './terminal.ts';
 
 export const usage = `Usage: npx marl check [--rebuild]

@@ -1,3 +1,4 @@
+import { own } from '../http/json.ts';
 import type { DatasetRow } from '../store/datasets.ts';
 import type { FieldRow, MetadataPropertyRow, QuestionRow, VectorsSettingsRow } from '../store/children.ts';
 import type { Store } from '../store/store.ts';
@@ -34,6 +35,12 @@ export const settingsOf = (store: Store, dataset: DatasetRow): DatasetSettings =
   properties: byName(store.metadataProperties.ofDataset(dataset.pk)),
   vectors: byName(store.vectorsSettings.ofDataset(dataset.pk)),
 });
+
+/** The texts of a record in the order of the fields; a field without a text counts as empty. */
+export const fieldTexts = (
+  { fields }: Pick<DatasetSettings, 'fields'>,
+  texts: Readonly<Record<string, string | null>>,
+): string[] => fields.map(({ name }) => own(texts, name) ?? '');
 
 export const asked = (question: QuestionRow): AskedQuestion => ({
   ...question,

@@ -1,26 +1,18 @@
-import { settingsOf } from '../../services/datasetSettings.ts';
 import type { Database } from '../../store/database.ts';
-import type { DatasetRow } from '../../store/datasets.ts';
-import { createStore, type Store } from '../../store/store.ts';
-import { AddressCheck } from './addresses.ts';
-import { checkFile, checkReferences } from './checkFile.ts';
-import { CounterCheck } from './counters.ts';
-import { FeedbackFacetCheck } from './feedbackFacets.ts';
-import type { Findings } from './finding.ts';
-import { recordBlocks } from './recordBlocks.ts';
-import { SearchCheck } from './searchIndex.ts';
+import { createStore } from '../../store/store.ts';
+import { checkDataset } from './dataset.ts';
+import { derived, type Findings, original } from './finding.ts';
 import { checkStrays } from './strays.ts';
-import { checkTaskDataset } from './taskDatasets.ts';
-import { checkVectors } from './vectors.ts';
+import { checkTaskDataset } from './taskDataset.ts';
 
-/** Everything that is wrong with a store: the file, its references, and whatever is kept twice so that it is at hand. */
+/** All problems of a store: the file, its references, and data that are derived from others. */
 export function* checkStore(db: Database): Findings {
   let isBroken = false;
   for (const finding of checkFile(db)) {
     isBroken ||= !finding.isDerived;
     yield finding;
   }
-  // Nothing can be said about rows in pages that cannot be read.
+  // Rows in pages that cannot be read cannot be checked.
   if (isBroken) return;
   yield* checkReferences(db);
   yield* checkStrays(db);
@@ -29,25 +21,28 @@ export function* checkStore(db: Database): Findings {
   for (const dataset of store.tasks.datasets.all()) yield* checkTaskDataset(store, dataset);
 }
 
-function* checkDataset(store: Store, dataset: DatasetRow): Findings {
-  const where = `Dataset "${dataset.name}" (${dataset.id})`;
-  const settings = settingsOf(store, dataset);
-  const addresses = new AddressCheck();
-  for (const block of recordBlocks(store, dataset.pk)) addresses.see(block);
-  const unreadable = [...addresses.findings(where)];
-  yield* unreadable;
-  if (unreadable.length > 0) return;
+const MOST_PROBLEMS = 20;
 
-  const counters = new CounterCheck();
-  const facets = new FeedbackFacetCheck(store, settings);
-  const search = new SearchCheck(store, settings);
-  for (const block of recordBlocks(store, dataset.pk)) {
-    counters.see(block);
-    facets.see(block);
-    search.see(block);
+/** SQLite's own view of the file: pages, indexes, full-text tables, constraints. */
+export function* checkFile(db: Database): Findings {
+  const sql = `PRAGMA integrity_check(${MOST_PROBLEMS})`;
+  for (const { integrity_check: problem } of db.all<{ integrity_check: string }>(sql)) {
+    if (problem === 'ok') continue;
+    const isSearch = /fts5|inverted index/i.test(problem);
+    yield isSearch ? derived(`The search index: ${problem}.`) : original(`The file: ${problem}.`);
   }
-  yield* counters.findings(store, dataset.pk, where);
-  yield* facets.findings(where);
-  yield* search.findings(where);
-  yield* checkVectors(store, settings, where);
+}
+
+/** Tables whose rows are derived from others. */
+const DERIVED_TABLES = ['facets', 'record_counts', 'response_counts'];
+
+/** Rows that refer to rows which do not exist. */
+function* checkReferences(db: Database): Findings {
+  const lost = db.all<{ table: string; parent: string; n: number }>(
+    'SELECT "table", parent, count(*) AS n FROM pragma_foreign_key_check GROUP BY "table", parent',
+  );
+  for (const { table, parent, n } of lost) {
+    const wrong = `${n} of the ${table} refer to ${parent} that are not there.`;
+    yield DERIVED_TABLES.includes(table) ? derived(wrong) : original(wrong);
+  }
 }

@@ -18,7 +18,7 @@ export class CounterCheck {
   records = 0;
   lastOrdinal = -1;
 
-  see({ records, responses }: RecordBlock): void {
+  add({ records, responses }: RecordBlock): void {
     for (const { pk, place } of records) {
       const given = responses.get(place) ?? [];
       this.records += 1;
@@ -28,7 +28,7 @@ export class CounterCheck {
       if (state) this.progress[state] += 1;
       for (const { user_pk: user, status } of given) {
         if (user === null) continue;
-        const own = this.#of(user);
+        const own = this.#user(user);
         own[status] += 1;
         own.blocks[blockOf(place)]! += 1;
       }
@@ -39,8 +39,9 @@ export class CounterCheck {
     const stored = counts.ofDataset(datasetPk);
     for (const name of ['records', 'submitted', 'discarded', 'conflicting'] as const) {
       const found = name === 'records' ? this.records : this.progress[name];
-      const things = name === 'records' ? 'records' : `${name} records`;
-      if (stored[name] !== found) yield derived(`${where}: ${stored[name]} ${things} are counted, ${found} are there.`);
+      const counted = name === 'records' ? 'records' : `${name} records`;
+      if (stored[name] !== found)
+        yield derived(`${where}: ${stored[name]} ${counted} are counted, ${found} are there.`);
     }
     if (stored.next_ordinal <= this.lastOrdinal) yield derived(`${where}: numbers of records would be given again.`);
     if (!isSame(counts.recordBlocks(datasetPk), this.blocks)) {
@@ -51,7 +52,7 @@ export class CounterCheck {
       [datasetPk],
     );
     for (const { user_pk, username, blocks, ...own } of users) {
-      const found = this.#of(user_pk);
+      const found = this.#user(user_pk);
       const isRight = (['draft', 'submitted', 'discarded'] as const).every((status) => own[status] === found[status]);
       if (!isRight || !isSame(readCounts(blocks), found.blocks)) {
         yield derived(`${where}: the responses of ${username} are counted wrongly.`);
@@ -61,7 +62,7 @@ export class CounterCheck {
     if (uncounted.length > 0) yield derived(`${where}: the responses of ${uncounted.length} users are not counted.`);
   }
 
-  #of(user: number): OwnCounts {
+  #user(user: number): OwnCounts {
     let own = this.users.get(user);
     if (!own) this.users.set(user, (own = { draft: 0, submitted: 0, discarded: 0, blocks: new Uint32Array(BLOCKS) }));
     return own;

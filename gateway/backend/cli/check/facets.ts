@@ -45,8 +45,8 @@ export class FacetCheck {
     this.#facets = new Map(facets.map((facet) => [facet.name, this.#facet(facet)]));
   }
 
-  /** All records of a block by their numbers within it, and what they are to be found by. */
-  see(block: number, rows: ReadonlySet<number>, { byFacet }: ExpectedValues): void {
+  /** Compares a block: the numbers of its records within it, and their expected values. */
+  compare(block: number, rows: ReadonlySet<number>, { byFacet }: ExpectedValues): void {
     for (const name of byFacet.keys()) if (!this.#facets.has(name)) this.#missing.add(name);
     for (const facet of this.#facets.values()) this.#compare(facet, block, rows, byFacet.get(facet.name));
   }

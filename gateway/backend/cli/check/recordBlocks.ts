@@ -3,33 +3,59 @@ import { ordinalOf, spanOf } from '../../store/recordAddress.ts';
 import type { RecordRow } from '../../store/records.ts';
 import type { ResponseRow } from '../../store/responses.ts';
 import type { Store } from '../../store/store.ts';
+import type { TaskDocument } from '../../v0/store/document.ts';
 
-/** Neighbouring records with all responses to them: what shares one block of each facet. */
+/** Neighbouring records, which share one block of each facet, with all responses to them. */
 export interface RecordBlock {
   block: number;
   records: RecordRow[];
   responses: ReadonlyMap<number, ResponseRow[]>;
 }
 
-export const blockOfOrdinal = (ordinal: number): number => Math.floor(ordinal / BLOCK_RECORDS);
+/** A record of a task dataset. */
+interface TaskRecord {
+  ordinal: number;
+  id: string;
+  /** Undefined where it cannot be parsed. */
+  document: TaskDocument | undefined;
+}
 
 /** The records of a dataset a block at a time, so that memory stays flat. */
 export function* recordBlocks({ db, responses }: Store, datasetPk: number): Generator<RecordBlock, void> {
-  let records: RecordRow[] = [];
-  const complete = (): RecordBlock => ({
-    block: blockOfOrdinal(ordinalOf(records[0]!.pk)),
-    records,
-    responses: responses.ofRecords(records.map(({ place }) => place)),
-  });
   const rows = db.iterate<RecordRow>('SELECT * FROM records WHERE pk BETWEEN ? AND ? ORDER BY pk', spanOf(datasetPk));
-  for (const row of rows) {
-    const isNext =
-      records.length > 0 && blockOfOrdinal(ordinalOf(row.pk)) !== blockOfOrdinal(ordinalOf(records[0]!.pk));
-    if (isNext) {
-      yield complete();
-      records = [];
-    }
-    records.push(row);
+  for (const { block, records } of inBlocks(rows)) {
+    yield { block, records, responses: responses.ofRecords(records.map(({ place }) => place)) };
   }
-  if (records.length > 0) yield complete();
+}
+
+/** The same for a task dataset. */
+export function* taskRecordBlocks(
+  { tasks }: Store,
+  datasetPk: number,
+): Generator<{ block: number; records: TaskRecord[] }, void> {
+  for (const { block, records } of inBlocks(tasks.records.ofDataset(datasetPk))) {
+    const parsed = records.map(({ pk, id, document }) => ({ ordinal: ordinalOf(pk), id, document: parse(document) }));
+    yield { block, records: parsed };
+  }
+}
+
+function* inBlocks<Row extends { pk: number }>(
+  rows: Iterable<Row>,
+): Generator<{ block: number; records: Row[] }, void> {
+  let open: { block: number; records: Row[] } | undefined;
+  for (const row of rows) {
+    const block = Math.floor(ordinalOf(row.pk) / BLOCK_RECORDS);
+    if (open && open.block !== block) yield open;
+    if (open?.block !== block) open = { block, records: [] };
+    open.records.push(row);
+  }
+  if (open) yield open;
+}
+
+function parse(document: string): TaskDocument | undefined {
+  try {
+    return JSON.parse(document) as TaskDocument;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,35 +1,31 @@
-import type { DatasetSettings } from '../../services/datasetSettings.ts';
-import { own } from '../../http/json.ts';
 import { words } from '../../services/words.ts';
-import { ordinalOf } from '../../store/recordAddress.ts';
-import type { Store } from '../../store/store.ts';
+import type { Database } from '../../store/database.ts';
 import { counted, derived, type Findings } from './finding.ts';
-import type { RecordBlock } from './recordBlocks.ts';
-import { hasSearchTable, indexedLengths, indexedRecords } from './searchTable.ts';
 
 /** Compares the full-text table of a dataset with its records: every record with as many words in each field. */
 export class SearchCheck {
-  readonly #store: Store;
-  readonly #settings: DatasetSettings;
+  readonly #db: Database;
+  readonly #table: string;
   readonly #exists: boolean;
   #records = 0;
   #differing = 0;
 
-  constructor(store: Store, settings: DatasetSettings) {
-    this.#store = store;
-    this.#settings = settings;
-    this.#exists = hasSearchTable(store.db, settings.dataset.pk);
+  constructor(db: Database, prefix: 'words' | 'task_words', datasetPk: number) {
+    this.#db = db;
+    // FTS5 stores here how many words a record has in each column.
+    this.#table = `${prefix}_${datasetPk}_docsize`;
+    const sql = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?";
+    this.#exists = db.get(sql, [this.#table]) !== undefined;
   }
 
-  see({ records }: RecordBlock): void {
-    this.#records += records.length;
+  /** Compares neighbouring records, given by their ordinals and by the texts of each. */
+  compare(ordinals: readonly number[], textsOf: (index: number) => readonly string[]): void {
+    this.#records += ordinals.length;
     if (!this.#exists) return;
-    const ordinals = records.map(({ pk }) => ordinalOf(pk));
-    const indexed = indexedLengths(this.#store.db, this.#settings.dataset.pk, ordinals[0]!, ordinals.at(-1)!);
-    for (const { pk, fields } of records) {
-      const texts = JSON.parse(fields) as Record<string, string | undefined>;
-      const expected = this.#settings.fields.map(({ name }) => words(own(texts, name) ?? '').length);
-      if (indexed.get(ordinalOf(pk))?.join() !== expected.join()) this.#differing += 1;
+    const indexed = this.#indexedLengths(ordinals[0]!, ordinals.at(-1)!);
+    for (const [index, ordinal] of ordinals.entries()) {
+      const expected = textsOf(index).map((text) => words(text).length);
+      if (indexed.get(ordinal)?.join() !== expected.join()) this.#differing += 1;
     }
   }
 
@@ -41,7 +37,28 @@ export class SearchCheck {
     if (this.#differing > 0) {
       yield derived(`${where}: the search index has other words than ${counted(this.#differing, 'record')}.`);
     }
-    const extra = indexedRecords(this.#store.db, this.#settings.dataset.pk) - this.#records;
+    const extra = this.#db.one<{ n: number }>(`SELECT count(*) AS n FROM ${this.#table}`).n - this.#records;
     if (extra > 0) yield derived(`${where}: the search index knows ${counted(extra, 'record')} that are gone.`);
   }
+
+  /** How many words the index has in each field of the records in between, by ordinal. */
+  #indexedLengths(first: number, last: number): ReadonlyMap<number, number[]> {
+    const sql = `SELECT id, sz FROM ${this.#table} WHERE id BETWEEN ? AND ?`;
+    const rows = this.#db.all<{ id: number; sz: Uint8Array }>(sql, [first, last]);
+    return new Map(rows.map(({ id, sz }) => [id, varints(sz)]));
+  }
+}
+
+/** SQLite's numbers of one to nine bytes: seven bits each, the highest bit says that more follow. */
+function varints(bytes: Uint8Array): number[] {
+  const numbers: number[] = [];
+  let number = 0;
+  for (const byte of bytes) {
+    number = number * 128 + (byte & 0x7f);
+    if (byte < 0x80) {
+      numbers.push(number);
+      number = 0;
+    }
+  }
+  return numbers;
 }

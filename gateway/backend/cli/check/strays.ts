@@ -1,60 +1,78 @@
 import type { Database } from '../../store/database.ts';
-import { SPAN } from '../../store/recordAddress.ts';
 import type { PendingRemoval } from '../../store/pendingRemovals.ts';
-import { derived, type Findings, original } from './finding.ts';
+import { SPAN } from '../../store/recordAddress.ts';
+import { derived, type Finding, type Findings, original } from './finding.ts';
 
-/** What belongs to nothing that is there, and is not waiting to be cleared away either. */
+type Kind = Exclude<PendingRemoval['kind'], 'user'>;
+
+/** The tables of the rows whose primary keys others begin with. */
+const OWNERS: Record<Kind, string> = {
+  dataset: 'datasets',
+  vectors: 'vectors_settings',
+  facet: 'facets',
+  task_dataset: 'task_datasets',
+  task_vectors: 'task_vectors_settings',
+  task_facet: 'task_facets',
+};
+
+/** Tables with rows of owners; the column divided by the span is the owner's primary key. */
+const OWNED: [owner: Kind, table: string, column: string, span: number, finding: Finding][] = [
+  ['dataset', 'records', 'place', SPAN, original('There are records of no dataset.')],
+  ['vectors', 'vectors', 'pk', SPAN, original('There are vectors of no vectors settings.')],
+  ['facet', 'facet_blocks', 'pk', 2 ** 24, derived('There are filter values of no filter.')],
+  ['facet', 'facet_terms', 'facet_pk', 1, derived('There are words of no filter.')],
+  ['task_dataset', 'task_records', 'pk', SPAN, original('There are task records of no dataset.')],
+  ['task_vectors', 'task_vectors', 'pk', SPAN, original('There are task vectors of no settings.')],
+  [
+    'task_facet',
+    'task_facet_blocks',
+    'pk',
+    2 ** 24,
+    derived('There are filter values of no filter of a task dataset.'),
+  ],
+  ['task_facet', 'task_facet_terms', 'facet_pk', 1, derived('There are words of no filter of a task dataset.')],
+];
+
+/** The owners of virtual tables, by the beginning of the tables' names. */
+const INDEXES: Record<string, Kind> = {
+  words: 'dataset',
+  nearest: 'vectors',
+  task_words: 'task_dataset',
+  task_nearest: 'task_vectors',
+};
+
+/** What belongs to nothing that exists, and is not waiting to be removed either. */
 export function* checkStrays(db: Database): Findings {
-  const datasets = pksOf(db, 'datasets', 'dataset');
-  const vectors = pksOf(db, 'vectors_settings', 'vectors');
-  const facets = pksOf(db, 'facets', 'facet');
-  if (hasOthers(db, 'records', 'place', SPAN, datasets)) yield original('There are records of no dataset.');
-  if (hasOthers(db, 'vectors', 'pk', SPAN, vectors)) yield original('There are vectors of no vectors settings.');
-  if (hasOthers(db, 'facet_blocks', 'pk', 2 ** 24, facets)) yield derived('There are filter values of no filter.');
-  if (hasOthers(db, 'facet_terms', 'facet_pk', 1, facets)) yield derived('There are words of no filter.');
-  const taskDatasets = pksOf(db, 'task_datasets', 'task_dataset');
-  const taskVectors = pksOf(db, 'task_vectors_settings', 'task_vectors');
-  const taskFacets = pksOf(db, 'task_facets', 'task_facet');
-  if (hasOthers(db, 'task_records', 'pk', SPAN, taskDatasets)) yield original('There are task records of no dataset.');
-  if (hasOthers(db, 'task_vectors', 'pk', SPAN, taskVectors)) yield original('There are task vectors of no settings.');
-  if (hasOthers(db, 'task_facet_blocks', 'pk', 2 ** 24, taskFacets)) {
-    yield derived('There are filter values of no filter of a task dataset.');
+  for (const [owner, table, column, span, finding] of OWNED) {
+    if (hasStrays(db, table, column, span, pksOf(db, owner))) yield finding;
   }
-  if (hasOthers(db, 'task_facet_terms', 'facet_pk', 1, taskFacets)) {
-    yield derived('There are words of no filter of a task dataset.');
-  }
-
-  const ownersOf: Record<string, ReadonlySet<number>> = {
-    words: datasets,
-    nearest: vectors,
-    task_words: taskDatasets,
-    task_nearest: taskVectors,
-  };
-  const tables = db.all<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table'");
-  for (const { name } of tables) {
-    const [, kind, number] = /^(words|nearest|task_words|task_nearest)_(\d+)$/.exec(name) ?? [];
-    const owners = kind && ownersOf[kind];
-    if (owners && !owners.has(Number(number))) yield derived(`The index ${name} belongs to nothing.`);
-  }
+  for (const index of strayIndexes(db)) yield derived(`The index ${index} belongs to nothing.`);
 }
 
-/** The numbers that may stand in front of addresses: of what is there, and of what is being cleared away. */
-function pksOf(db: Database, table: string, kind: PendingRemoval['kind']): Set<number> {
-  const rows = db.all<{ pk: number }>(`SELECT pk FROM ${table} UNION SELECT number FROM leftovers WHERE kind = ?`, [
-    kind,
-  ]);
-  return new Set(rows.map(({ pk }) => pk));
+/** The virtual tables of owners that are gone. */
+export function strayIndexes(db: Database): string[] {
+  const tables = db.all<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table'");
+  const pks = Object.fromEntries(Object.entries(INDEXES).map(([kind, owner]) => [kind, pksOf(db, owner)]));
+  return tables.flatMap(({ name }) => {
+    const [, kind, number] = /^(words|nearest|task_words|task_nearest)_(\d+)$/.exec(name) ?? [];
+    return kind && !pks[kind]!.has(Number(number)) ? [name] : [];
+  });
+}
+
+/** The primary keys of owners that exist, or wait to be removed. */
+function pksOf(db: Database, owner: Kind): Set<number> {
+  const sql = `SELECT pk FROM ${OWNERS[owner]} UNION SELECT number FROM leftovers WHERE kind = ?`;
+  return new Set(db.all<{ pk: number }>(sql, [owner]).map(({ pk }) => pk));
 }
 
 /** Jumps from owner to owner, so that a large table is not read from end to end. */
-function hasOthers(db: Database, table: string, address: string, span: number, owners: ReadonlySet<number>): boolean {
+function hasStrays(db: Database, table: string, column: string, span: number, owners: ReadonlySet<number>): boolean {
+  const sql = `SELECT min(${column}) AS first FROM ${table} WHERE ${column} >= ?`;
   let next = 0;
   for (;;) {
-    const found = db.one<{ at: number | null }>(`SELECT min(${address}) AS at FROM ${table} WHERE ${address} >= ?`, [
-      next,
-    ]).at;
-    if (found === null) return false;
-    const owner = Math.floor(found / span);
+    const { first } = db.one<{ first: number | null }>(sql, [next]);
+    if (first === null) return false;
+    const owner = Math.floor(first / span);
     if (!owners.has(owner)) return true;
     next = (owner + 1) * span;
   }

@@ -1,44 +1,84 @@
-import type { DatasetSettings } from '../../services/datasetSettings.ts';
+import type { Database } from '../../store/database.ts';
 import { SPAN, spanOf } from '../../store/recordAddress.ts';
 import type { Store } from '../../store/store.ts';
 import { directionOf } from '../../store/vectors.ts';
-import type { VectorsSettingsRow } from '../../store/children.ts';
 import { derived, type Findings, original } from './finding.ts';
 
-/** Compares the vectors of a dataset with its records, and what is searched with the vectors. */
-export function* checkVectors(store: Store, settings: DatasetSettings, where: string): Findings {
-  for (const vectors of settings.vectors.values()) {
-    const subject = `${where}: of the vectors "${vectors.name}"`;
-    const wrong = [...checkGiven(store, vectors, subject)];
-    yield* wrong;
-    if (wrong.length === 0) yield* checkIndex(store, vectors, subject);
+/** One kind of vector, with the primary key that its rows begin with. */
+interface Settings {
+  pk: number;
+  name: string;
+  dimensions: number;
+}
+
+interface Tables {
+  vectors: 'vectors' | 'task_vectors';
+  records: 'records' | 'task_records';
+  checkIndex(settings: Settings, subject: string): Findings;
+}
+
+/** Compares the vectors of a dataset with its records, and the indexes of vectors with the vectors. */
+function* checkAll(
+  db: Database,
+  { vectors, records, checkIndex }: Tables,
+  datasetPk: number,
+  all: Iterable<Settings>,
+  where: string,
+): Findings {
+  for (const settings of all) {
+    const subject = `${where}: of the vectors "${settings.name}"`;
+    const [from, last] = spanOf(settings.pk);
+    const { lost, odd } = db.one<{ lost: number; odd: number }>(
+      `SELECT count(*) FILTER (WHERE NOT EXISTS (
+           SELECT 1 FROM ${records} WHERE ${records}.pk = ${vectors}.pk - $from + $to)) AS lost,
+         count(*) FILTER (WHERE length(numbers) <> $bytes) AS odd
+       FROM ${vectors} WHERE pk BETWEEN $from AND $last`,
+      { from, last, to: datasetPk * SPAN, bytes: settings.dimensions * 8 },
+    );
+    if (lost > 0) yield original(`${subject}, ${lost} belong to no record.`);
+    if (odd > 0) yield original(`${subject}, ${odd} do not have ${settings.dimensions} numbers.`);
+    if (lost === 0 && odd === 0) yield* checkIndex(settings, subject);
   }
 }
 
-function* checkGiven({ db }: Store, { pk, dataset_pk, dimensions }: VectorsSettingsRow, subject: string): Findings {
-  const { lost, odd } = db.one<{ lost: number; odd: number }>(
-    `SELECT count(*) FILTER (WHERE NOT EXISTS (SELECT 1 FROM records WHERE records.pk = vectors.pk - $from + $to)) AS lost,
-       count(*) FILTER (WHERE length(numbers) <> $bytes) AS odd
-     FROM vectors WHERE pk BETWEEN $from AND $last`,
-    { from: spanOf(pk)[0], last: spanOf(pk)[1], to: dataset_pk * SPAN, bytes: dimensions * 8 },
+export const checkVectors = (store: Store, datasetPk: number, settings: Iterable<Settings>, where: string): Findings =>
+  checkAll(
+    store.db,
+    { vectors: 'vectors', records: 'records', checkIndex: ({ pk }, subject) => checkIndex(store, pk, subject) },
+    datasetPk,
+    settings,
+    where,
   );
-  if (lost > 0) yield original(`${subject}, ${lost} belong to no record.`);
-  if (odd > 0) yield original(`${subject}, ${odd} do not have ${dimensions} numbers.`);
-}
 
-function* checkIndex({ db, vectors }: Store, { pk }: VectorsSettingsRow, subject: string): Findings {
+export const checkTaskVectors = ({ db, tasks }: Store, datasetPk: number, where: string): Findings =>
+  checkAll(
+    db,
+    {
+      vectors: 'task_vectors',
+      records: 'task_records',
+      *checkIndex({ pk }, subject) {
+        const { given, unfound } = tasks.vectors.compared(pk);
+        if (unfound > 0) yield derived(`${subject}, ${unfound} of ${given} are not found where they point.`);
+      },
+    },
+    datasetPk,
+    tasks.vectors.settingsOf(datasetPk),
+    where,
+  );
+
+function* checkIndex({ db, vectors }: Store, settingsPk: number, subject: string): Findings {
   let expected = 0;
   for (const { numbers } of db.iterate<{ numbers: Uint8Array }>(
     'SELECT numbers FROM vectors WHERE pk BETWEEN ? AND ?',
-    spanOf(pk),
+    spanOf(settingsPk),
   )) {
-    if (directionOf(numbersIn(numbers))) expected += 1;
+    if (directionOf(new Float64Array(numbers.slice().buffer))) expected += 1;
   }
   let [indexed, differing] = [0, 0];
-  if (vectors.hasIndex(pk)) {
-    for (const { ordinal, direction } of vectors.indexed(pk)) {
+  if (vectors.hasIndex(settingsPk)) {
+    for (const { ordinal, direction } of vectors.indexed(settingsPk)) {
       indexed += 1;
-      const given = vectors.get(pk, ordinal);
+      const given = vectors.get(settingsPk, ordinal);
       const right = given && directionOf(given);
       if (!right || Buffer.compare(right, direction) !== 0) differing += 1;
     }
@@ -46,5 +86,3 @@ function* checkIndex({ db, vectors }: Store, { pk }: VectorsSettingsRow, subject
   if (differing > 0) yield derived(`${subject}, ${differing} are not found where they point.`);
   if (indexed < expected) yield derived(`${subject}, ${expected - indexed} cannot be found.`);
 }
-
-const numbersIn = (bytes: Uint8Array): Float64Array => new Float64Array(bytes.slice().buffer);

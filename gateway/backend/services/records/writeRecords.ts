@@ -4,11 +4,11 @@ import type { RecordCreate, RecordUpdate } from '../../shapes/records.ts';
 import { moment } from '../../store/clock.ts';
 import { ordinalOf, pkOf, placeAt } from '../../store/recordAddress.ts';
 import { addResponse } from '../responses.ts';
-import { own } from '../../http/json.ts';
 import { words } from '../words.ts';
 import { type Checking, questionOf, userOf } from './checkRecord.ts';
 import { indexMetadata, indexSuggestion, type Indexing } from './indexing.ts';
 import { newSuggestions } from './suggestions.ts';
+import { fieldTexts } from '../datasetSettings.ts';
 
 /** Stores checked records with all that came along, in one go: one write for each block of each facet. Returns their pks. */
 export function insertRecords(checking: Checking, items: readonly RecordCreate[]): number[] {
@@ -38,7 +38,7 @@ export function insertRecords(checking: Checking, items: readonly RecordCreate[]
       metadata: metadataText(settings.properties, item.metadata),
       suggestions: suggestionsText(suggestions),
     });
-    store.db.run(insertWords, [ordinal, ...fields.map(({ name }) => words(own(item.fields, name) ?? '').join(' '))]);
+    store.db.run(insertWords, [ordinal, ...fieldTexts(settings, item.fields).map((text) => words(text).join(' '))]);
     changes.set({ kind: 'inserted_at' }, ordinal, [at]);
     changes.set({ kind: 'updated_at' }, ordinal, [at]);
     if (item.metadata) indexMetadata(indexing, ordinal, item.metadata);

@@ -1,0 +1,138 @@
+import { type DatasetSettings, fieldTexts, settingsOf } from '../../services/datasetSettings.ts';
+import { anyQuestion } from '../../services/records/checkRecord.ts';
+import { indexMetadata, indexResponse, indexSuggestion } from '../../services/records/indexing.ts';
+import { suggestionsOf } from '../../services/records/suggestions.ts';
+import type { Answers } from '../../shapes/responses.ts';
+import { wireTime } from '../../store/clock.ts';
+import type { DatasetRow } from '../../store/datasets.ts';
+import { BLOCK_RECORDS } from '../../store/facetBlock.ts';
+import type { FacetKey } from '../../store/facets.ts';
+import { FACETS } from '../../store/facetTables.ts';
+import { ordinalOf, pkIn, placeAt } from '../../store/recordAddress.ts';
+import type { RecordRow } from '../../store/records.ts';
+import type { ResponseRow } from '../../store/responses.ts';
+import type { Store } from '../../store/store.ts';
+import { CounterCheck } from './counters.ts';
+import { ExpectedValues, FacetCheck } from './facets.ts';
+import { counted, type Findings, original } from './finding.ts';
+import { type RecordBlock, recordBlocks } from './recordBlocks.ts';
+import { SearchCheck } from './searchIndex.ts';
+import { checkVectors } from './vectors.ts';
+
+/** Compares a feedback dataset's counters, filter values, search index and vectors with its records and responses. */
+export function* checkDataset(store: Store, dataset: DatasetRow): Findings {
+  const where = `Dataset "${dataset.name}" (${dataset.id})`;
+  const settings = settingsOf(store, dataset);
+  const unreadable = [...checkRecords(store, dataset.pk, where)];
+  yield* unreadable;
+  if (unreadable.length > 0) return;
+
+  const counters = new CounterCheck();
+  const rows = store.db.all<FacetRow>('SELECT * FROM facets WHERE dataset_pk = ?', [dataset.pk]);
+  const facets = new FacetCheck(
+    store.db,
+    FACETS,
+    rows.map((row) => ({ pk: row.pk, name: nameOf(row) })),
+  );
+  const search = new SearchCheck(store.db, 'words', dataset.pk);
+  for (const block of recordBlocks(store, dataset.pk)) {
+    const ordinals = block.records.map(({ pk }) => ordinalOf(pk));
+    counters.add(block);
+    const blockRows = new Set(ordinals.map((ordinal) => ordinal % BLOCK_RECORDS));
+    facets.compare(block.block, blockRows, expectedValues(store, settings, block));
+    search.compare(ordinals, (index) => fieldTexts(settings, JSON.parse(block.records[index]!.fields)));
+  }
+  yield* counters.findings(store, dataset.pk, where);
+  yield* facets.findings(where, (name) => titleOf(settings, name));
+  yield* search.findings(where);
+  yield* checkVectors(store, dataset.pk, settings.vectors.values(), where);
+}
+
+/** Whether records are found where their ids lead, and whether their JSON can be parsed. */
+function* checkRecords(store: Store, datasetPk: number, where: string): Findings {
+  let [lost, unreadable] = [0, 0];
+  for (const { records, responses } of recordBlocks(store, datasetPk)) {
+    for (const record of records) {
+      if (record.place !== placeAt(record.pk) || pkIn(record.id) !== record.pk) lost += 1;
+      const answers = (responses.get(record.place) ?? []).map((response) => response.answers);
+      const texts = [record.fields, record.metadata, record.suggestions, ...answers];
+      if (!texts.every((text) => text === null || isJson(text))) unreadable += 1;
+    }
+  }
+  if (lost > 0) yield original(`${where}: ${counted(lost, 'record')} cannot be found by id.`);
+  if (unreadable > 0) {
+    yield original(`${where}: ${counted(unreadable, 'record')} or responses to them cannot be read.`);
+  }
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function expectedValues(store: Store, settings: DatasetSettings, { records, responses }: RecordBlock): ExpectedValues {
+  const expected = new ExpectedValues();
+  const changes: ValueSink = {
+    set: (key, ordinal, values) => expected.set(Object.values(key).join(' '), ordinal, values),
+  };
+  for (const record of records) indexRecord(store, settings, record, responses.get(record.place) ?? [], changes);
+  return expected;
+}
+
+/** Receives values: the facets, or what they are compared with. */
+interface ValueSink {
+  set(key: FacetKey, ordinal: number, values: readonly (string | number)[]): void;
+}
+
+/** Passes on all values that the facets of the dataset should have for a record. */
+export function indexRecord(
+  store: Store,
+  settings: DatasetSettings,
+  record: RecordRow,
+  responses: readonly ResponseRow[],
+  changes: ValueSink,
+): void {
+  const ordinal = ordinalOf(record.pk);
+  changes.set({ kind: 'inserted_at' }, ordinal, [record.inserted_at]);
+  changes.set({ kind: 'updated_at' }, ordinal, [record.updated_at]);
+
+  // A property has no values of records whose metadata are older than the property.
+  const since = wireTime(record.updated_at);
+  const properties = new Map([...settings.properties].filter(([, property]) => property.inserted_at < since));
+  const metadata = JSON.parse(record.metadata ?? '{}') as Record<string, unknown>;
+  indexMetadata({ settings: { ...settings, properties }, changes }, ordinal, metadata);
+
+  for (const suggestion of suggestionsOf(record)) {
+    const question = anyQuestion({ store, settings }, suggestion.question_id);
+    if (question) indexSuggestion({ settings, changes }, ordinal, question, suggestion);
+  }
+  for (const { user_pk, status, answers } of responses) {
+    if (user_pk === null) continue;
+    const given = { status, answers: JSON.parse(answers ?? 'null') as Answers | null };
+    indexResponse({ settings, changes }, ordinal, user_pk, given);
+  }
+}
+
+interface FacetRow {
+  pk: number;
+  kind: FacetKey['kind'];
+  metadata_property_pk: number | null;
+  question_pk: number | null;
+  user_pk: number | null;
+}
+
+const nameOf = ({ kind, metadata_property_pk, question_pk, user_pk }: FacetRow): string =>
+  [kind, metadata_property_pk, question_pk, user_pk].filter((part) => part !== null).join(' ');
+
+function titleOf({ properties, questions }: DatasetSettings, name: string): string {
+  const [kind, pk] = name.split(' ');
+  if (kind === 'metadata') return [...properties.values()].find((property) => property.pk === Number(pk))?.name ?? name;
+  const question = questions.find((candidate) => candidate.pk === Number(pk));
+  return question && kind !== 'response_status'
+    ? `${question.name} (${kind?.replace('_', ' ')})`
+    : name.replace('_', ' ');
+}

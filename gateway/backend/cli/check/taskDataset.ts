@@ -1,0 +1,70 @@
+import { BLOCK_RECORDS } from '../../store/facetBlock.ts';
+import { TASK_FACETS } from '../../store/facetTables.ts';
+import type { Store } from '../../store/store.ts';
+import { facetValues, isMetadataFacet, metadataFacetName, searchable } from '../../v0/services/metadataFacets.ts';
+import { inputColumns, textsOf } from '../../v0/services/textColumns.ts';
+import type { TaskDocument } from '../../v0/store/document.ts';
+import type { TaskDatasetRow } from '../../v0/store/taskDatasets.ts';
+import type { TaskFacet } from '../../v0/store/taskFacets.ts';
+import { ExpectedValues, FacetCheck } from './facets.ts';
+import { counted, derived, type Findings, original } from './finding.ts';
+import { taskRecordBlocks } from './recordBlocks.ts';
+import { SearchCheck } from './searchIndex.ts';
+import { checkTaskVectors } from './vectors.ts';
+
+/** Compares a task dataset's counter, filter values, search index and vectors with its records. */
+export function* checkTaskDataset(store: Store, dataset: TaskDatasetRow): Findings {
+  const where = `Dataset "${dataset.name}" (${dataset.workspace}.${dataset.name})`;
+  const unreadable = [...checkDocuments(store, dataset, where)];
+  yield* unreadable;
+  if (unreadable.length > 0) return;
+
+  const { db, tasks } = store;
+  const all = tasks.facets.ofDataset(dataset.pk);
+  const byName = new Map(all.map((facet) => [facet.name, facet]));
+  const checked = all.map((facet) => ({ ...facet, isFree: facet.name !== 'status' && !isMetadataFacet(facet) }));
+  const facets = new FacetCheck(db, TASK_FACETS, checked);
+  const search = new SearchCheck(db, 'task_words', dataset.pk);
+  const inputs = inputColumns(dataset, []);
+  let [total, next] = [0, 0];
+  for (const { block, records } of taskRecordBlocks(store, dataset.pk)) {
+    const ordinals = records.map(({ ordinal }) => ordinal);
+    const expected = new ExpectedValues();
+    for (const { ordinal, document } of records) {
+      for (const [name, values] of derivedValues(document!, byName)) expected.set(name, ordinal, values);
+    }
+    facets.compare(block, new Set(ordinals.map((ordinal) => ordinal % BLOCK_RECORDS)), expected);
+    search.compare(ordinals, (index) => textsOf(records[index]!.document!, inputs));
+    total += records.length;
+    next = ordinals.at(-1)! + 1;
+  }
+  if (dataset.records !== total) yield derived(`${where}: ${dataset.records} records are counted, ${total} are there.`);
+  if (dataset.next_ordinal < next) yield derived(`${where}: the next record would take the place of another.`);
+  yield* facets.findings(where, (name) => name);
+  yield* search.findings(where);
+  yield* checkTaskVectors(store, dataset.pk, where);
+}
+
+function* checkDocuments(store: Store, { pk }: TaskDatasetRow, where: string): Findings {
+  let [broken, lost] = [0, 0];
+  for (const { records } of taskRecordBlocks(store, pk)) {
+    for (const { id, document } of records) {
+      if (!document) broken += 1;
+      else if (String(document.id) !== id) lost += 1;
+    }
+  }
+  if (lost > 0) yield original(`${where}: ${counted(lost, 'record')} cannot be found by id.`);
+  if (broken > 0) yield original(`${where}: ${counted(broken, 'record')} cannot be read.`);
+}
+
+type Values = readonly (string | number)[];
+
+/** The values that follow from a record as it is: status and metadata. Other filters only know what was sent last. */
+export function derivedValues(document: TaskDocument, facets: ReadonlyMap<string, TaskFacet>): [string, Values][] {
+  const metadata = searchable(document.metadata).map(([key, values]): [string, Values] => {
+    const name = metadataFacetName(key);
+    const reads = facets.get(name)?.reads;
+    return [name, reads ? facetValues(reads, values) : [key]];
+  });
+  return [['status', [document.status]], ...metadata];
+}

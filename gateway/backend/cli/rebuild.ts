@@ -1,0 +1,175 @@
+import { type DatasetSettings, fieldTexts, settingsOf } from '../services/datasetSettings.ts';
+import { removeBatch } from '../services/pendingRemovals.ts';
+import { words } from '../services/words.ts';
+import { lockDataDir } from '../store/dataDir.ts';
+import { Database } from '../store/database.ts';
+import { migrate } from '../store/migrate.ts';
+import { migrations } from '../store/migrations/index.ts';
+import { ordinalOf, spanOf } from '../store/recordAddress.ts';
+import { writeCounts } from '../store/shuffleBlocks.ts';
+import { createStore, type Store } from '../store/store.ts';
+import { facetValuesOf, STANDARD_FACETS } from '../v0/services/facets.ts';
+import { defineMetadataFacets } from '../v0/services/metadataFacets.ts';
+import { inputColumns, textsOf } from '../v0/services/textColumns.ts';
+import type { TaskDatasetRow } from '../v0/store/taskDatasets.ts';
+import { checkFile } from './check/checkStore.ts';
+import { CounterCheck } from './check/counters.ts';
+import { indexRecord } from './check/dataset.ts';
+import { recordBlocks, taskRecordBlocks } from './check/recordBlocks.ts';
+import { strayIndexes } from './check/strays.ts';
+import { derivedValues } from './check/taskDataset.ts';
+
+/** Rebuilds everything that is derived from records and responses. Each dataset is one transaction. */
+export function rebuild(dataDir: string, file: string, tell: (name: string) => void): void {
+  const lock = lockDataDir(dataDir);
+  const db = new Database(file);
+  try {
+    const broken = [...checkFile(db)].find(({ isDerived }) => !isDerived);
+    if (broken) throw new Error(`${broken.wrong} That cannot be rebuilt: restore a backup.`);
+    migrate(db, migrations);
+    const store = createStore(db);
+    removeStrays(db);
+    for (const dataset of store.datasets.all()) {
+      tell(dataset.name);
+      db.transaction(() => rebuildDataset(store, settingsOf(store, dataset)));
+    }
+    for (const dataset of store.tasks.datasets.all()) {
+      tell(dataset.name);
+      db.transaction(() => rebuildTaskDataset(store, dataset));
+    }
+    while (removeBatch(store));
+  } finally {
+    db.close();
+    lock.release();
+  }
+}
+
+/** Deletes counters, filter values and indexes that belong to nothing. */
+function removeStrays(db: Database): void {
+  db.exec(`
+    DELETE FROM facets WHERE dataset_pk NOT IN (SELECT pk FROM datasets)
+      OR metadata_property_pk NOT IN (SELECT pk FROM metadata_properties)
+      OR question_pk NOT IN (SELECT pk FROM questions) OR user_pk NOT IN (SELECT pk FROM users);
+    DELETE FROM facet_terms WHERE facet_pk NOT IN (SELECT pk FROM facets);
+    DELETE FROM task_facets WHERE dataset_pk NOT IN (SELECT pk FROM task_datasets);
+    DELETE FROM task_facet_terms WHERE facet_pk NOT IN (SELECT pk FROM task_facets);
+    DELETE FROM record_counts WHERE dataset_pk NOT IN (SELECT pk FROM datasets);
+    DELETE FROM response_counts WHERE dataset_pk NOT IN (SELECT pk FROM datasets)
+      OR user_pk NOT IN (SELECT pk FROM users);
+    DELETE FROM facet_blocks WHERE pk >> 24 NOT IN (SELECT pk FROM facets)
+      AND pk >> 24 NOT IN (SELECT number FROM leftovers WHERE kind = 'facet');
+    DELETE FROM task_facet_blocks WHERE pk >> 24 NOT IN (SELECT pk FROM task_facets)
+      AND pk >> 24 NOT IN (SELECT number FROM leftovers WHERE kind = 'task_facet');
+  `);
+  for (const index of strayIndexes(db)) db.exec(`DROP TABLE ${index}`);
+}
+
+/** Rebuilds counters, filter values, search index and the index of vectors of a feedback dataset. */
+function rebuildDataset(store: Store, settings: DatasetSettings): void {
+  const { db, fullText } = store;
+  const { dataset } = settings;
+  const counters = new CounterCheck();
+  const fieldPks = settings.fields.map(({ pk }) => pk);
+  db.run('DELETE FROM facets WHERE dataset_pk = ?', [dataset.pk]);
+  fullText.drop(dataset.pk);
+
+  for (const block of recordBlocks(store, dataset.pk)) {
+    counters.add(block);
+    fullText.ensureTable(dataset.pk, fieldPks);
+    const changes = store.facets.changes(dataset.pk);
+    for (const record of block.records) {
+      const texts = fieldTexts(settings, JSON.parse(record.fields)).map((text) => words(text).join(' '));
+      db.run(fullText.insertion(dataset.pk, fieldPks), [ordinalOf(record.pk), ...texts]);
+      indexRecord(store, settings, record, block.responses.get(record.place) ?? [], {
+        // A suggestion for a question of another dataset is found by the facet of its agent, even if it has none.
+        set: (key, ordinal, values) =>
+          (values.length > 0 || key.kind === 'suggestion_agent') && changes.set(key, ordinal, values),
+      });
+    }
+    changes.flush();
+  }
+  writeCounters(store, dataset.pk, counters);
+  for (const { pk, dimensions } of settings.vectors.values()) {
+    store.vectors.dropIndex(pk);
+    if (!db.get('SELECT 1 FROM vectors WHERE pk BETWEEN ? AND ?', spanOf(pk))) continue;
+    store.vectors.ensureIndex(pk, dimensions);
+    const rows = db.iterate<{ pk: number }>('SELECT pk FROM vectors WHERE pk BETWEEN ? AND ?', spanOf(pk));
+    for (const vector of rows) store.vectors.index(pk, ordinalOf(vector.pk));
+  }
+}
+
+function writeCounters({ db, counts }: Store, datasetPk: number, found: CounterCheck): void {
+  const { submitted, discarded, conflicting } = found.progress;
+  // Ordinals are never reused, not even those of deleted records.
+  const next = Math.max(counts.ofDataset(datasetPk).next_ordinal, found.lastOrdinal + 1);
+  db.run(
+    `INSERT OR REPLACE INTO record_counts (dataset_pk, next_ordinal, records, submitted, discarded, conflicting, blocks)
+     VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    [datasetPk, next, found.records, submitted, discarded, conflicting, writeCounts(found.blocks)],
+  );
+  db.run('DELETE FROM response_counts WHERE dataset_pk = ?', [datasetPk]);
+  for (const [user, { draft, submitted, discarded, blocks }] of found.users) {
+    db.run(
+      `INSERT INTO response_counts (dataset_pk, user_pk, draft, submitted, discarded, blocks) VALUES (?, ?, ?, ?, ?, ?)`,
+      [datasetPk, user, draft, submitted, discarded, writeCounts(blocks)],
+    );
+  }
+}
+
+/**
+ * Rebuilds the counter, filter values, search index and the index of vectors of a task dataset. Filters that only know what was
+ * sent last keep their values, without those of deleted records; a lost one is made from the whole records.
+ */
+function rebuildTaskDataset(store: Store, dataset: TaskDatasetRow): void {
+  const { db, tasks } = store;
+  const known = new Set(tasks.facets.ofDataset(dataset.pk).map(({ name }) => name));
+  const lost = Object.entries(STANDARD_FACETS).filter(([name]) => !known.has(name));
+  for (const [name, reads] of lost) tasks.facets.define(dataset.pk, name, reads);
+  const inputs = inputColumns(dataset, []);
+  const ordinals = new Set<number>();
+  tasks.text.drop(dataset.pk);
+
+  for (const { records } of taskRecordBlocks(store, dataset.pk)) {
+    const documents = records.flatMap(({ document }) => document ?? []);
+    defineMetadataFacets(tasks, dataset, documents);
+    tasks.text.ensureTable(dataset.pk, inputs.columns);
+    const byName = new Map(tasks.facets.ofDataset(dataset.pk).map((facet) => [facet.name, facet]));
+    const changes = tasks.facets.changes(dataset.pk);
+    for (const { ordinal, document } of records) {
+      ordinals.add(ordinal);
+      if (!document) continue;
+      const texts = textsOf(document, inputs).map((text) => words(text).join(' '));
+      db.run(tasks.text.insertion(dataset.pk, inputs.columns), [ordinal, ...texts]);
+      const all = facetValuesOf(dataset.task, document);
+      for (const [name] of lost) changes.set({ name }, ordinal, all[name]!);
+      for (const [name, values] of derivedValues(document, byName)) changes.set({ name }, ordinal, values);
+    }
+    changes.flush();
+  }
+  removeValuesOfOthers(store, dataset.pk, ordinals);
+  countWords(store, dataset.pk);
+  const next_ordinal = Math.max(dataset.next_ordinal, ...[...ordinals].slice(-1).map((last) => last + 1));
+  tasks.datasets.update(dataset.pk, { records: ordinals.size, next_ordinal });
+  for (const { pk, dimensions } of tasks.vectors.settingsOf(dataset.pk)) tasks.vectors.reindex(pk, dimensions);
+}
+
+/** Removes the filter values of records that do not exist. */
+function removeValuesOfOthers({ tasks }: Store, datasetPk: number, ordinals: ReadonlySet<number>): void {
+  const changes = tasks.facets.changes(datasetPk);
+  for (const { pk } of tasks.facets.ofDataset(datasetPk)) {
+    tasks.facets.each(pk, (ordinal) => {
+      if (!ordinals.has(ordinal)) changes.forget(ordinal);
+    });
+  }
+  changes.flush();
+}
+
+function countWords({ db, tasks }: Store, datasetPk: number): void {
+  for (const { pk } of tasks.facets.ofDataset(datasetPk)) {
+    const counts = new Map<number, number>();
+    tasks.facets.each(pk, (_ordinal, code) => counts.set(code, (counts.get(code) ?? 0) + 1));
+    for (const { code } of db.all<{ code: number }>('SELECT code FROM task_facet_terms WHERE facet_pk = ?', [pk])) {
+      db.run('UPDATE task_facet_terms SET count = ? WHERE code = ?', [counts.get(code) ?? 0, code]);
+    }
+  }
+}
