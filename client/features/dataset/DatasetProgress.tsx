@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { formatPercent } from '#client/lib/format.ts';
 import { ProgressBar, type ProgressPart } from '#client/ui/ProgressBar.tsx';
+import { teamShare } from './counts.ts';
+import type { DatasetCounts_DatasetFragment } from './Datasets.generated.ts';
 import styles from './DatasetProgress.module.css';
-import type { DatasetWork_DatasetFragment } from './DatasetWork.generated.ts';
-import { teamShare } from './work.ts';
 
-type Progress = NonNullable<DatasetWork_DatasetFragment['progress']>;
+type Progress = NonNullable<DatasetCounts_DatasetFragment['progress']>;
 
 /** How far the team has come: a bar of statuses and the share that is done. */
 export function DatasetProgress({ progress }: { progress: Progress }) {

@@ -1,24 +1,67 @@
+import { useFragment } from '@apollo/client/react';
+import { ActionIcon } from '@mantine/core';
+import { useInViewport, useMergedRef } from '@mantine/hooks';
+import { IconLink, IconSettings } from '@tabler/icons-react';
+import clsx from 'clsx';
+import { memo, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useViewer } from '#client/features/user/index.ts';
+import { formatDate, formatNumber } from '#client/lib/format.ts';
+import { datasetPath, datasetSettingsPath } from '#client/lib/paths.ts';
+import { CopyButton } from '#client/ui/CopyButton.tsx';
 import { DataTable } from '#client/ui/DataTable.tsx';
-import { SkeletonRows, TableRows } from '#client/ui/TableRows.tsx';
-import { classOf, COLUMNS } from './columns.ts';
-import type { DatasetRow_DatasetFragment } from './DatasetRow.generated.ts';
-import { DatasetRow } from './DatasetRow.tsx';
-import { DEFAULT_SORT, type Listing } from './listing.ts';
-import type { InView } from './useInView.ts';
+import table from '#client/ui/DataTable.module.css';
+import { Skeleton } from '#client/ui/Skeleton.tsx';
+import { type RowPlace, SkeletonRows, TableRows } from '#client/ui/TableRows.tsx';
+import { Time } from '#client/ui/Time.tsx';
+import { Tooltip } from '#client/ui/Tooltip.tsx';
+import { pendingIn } from './counts.ts';
+import { DatasetProgress } from './DatasetProgress.tsx';
+import {
+  type DatasetCounts_DatasetFragment,
+  DatasetCounts_DatasetFragmentDoc,
+  type DatasetRow_DatasetFragment,
+  DatasetRow_DatasetFragmentDoc,
+} from './Datasets.generated.ts';
+import styles from './DatasetTable.module.css';
+import { DEFAULT_SORT, type Listing, tagsOf } from './listing.ts';
+import type { InView } from './useCountsInView.ts';
+
+interface DatasetColumn {
+  by: Listing['sort']['by'];
+  /** The key of its title in the namespace `datasets`. */
+  text: 'name' | 'workspace' | 'task' | 'tags' | 'pending' | 'progress' | 'activity' | 'updated' | 'created';
+  isDescendingFirst: boolean;
+}
+
+/** The columns of the list, from left to right. */
+export const COLUMNS: readonly DatasetColumn[] = [
+  { by: 'name', text: 'name', isDescendingFirst: false },
+  { by: 'workspace', text: 'workspace', isDescendingFirst: false },
+  { by: 'task', text: 'task', isDescendingFirst: false },
+  { by: 'tags', text: 'tags', isDescendingFirst: false },
+  { by: 'pending', text: 'pending', isDescendingFirst: true },
+  { by: 'progress', text: 'progress', isDescendingFirst: false },
+  { by: 'lastActivityAt', text: 'activity', isDescendingFirst: true },
+  { by: 'updatedAt', text: 'updated', isDescendingFirst: true },
+  { by: 'insertedAt', text: 'created', isDescendingFirst: true },
+];
+
+const classOf = ({ text }: DatasetColumn): string | undefined => styles[text];
 
 interface Props {
   label: string;
-  /** Undefined while they are on the way. */
+  /** Undefined while they load. */
   datasets: readonly DatasetRow_DatasetFragment[] | undefined;
-  /** How they are sorted, where that can be changed. */
+  /** The sort, where it can be changed. */
   sorting?: { sort: Listing['sort']; onSort: (sort: Listing['sort']) => void };
   inView: InView;
 }
 
 const UNSORTED = { sort: DEFAULT_SORT, onSort: () => undefined };
 
-/** Datasets with what they are and how far they have come. */
+/** Datasets with their facts and progress. */
 export function DatasetTable({ label, datasets, sorting, inView }: Props) {
   const { t } = useTranslation('datasets');
   const columns = COLUMNS.map((column) => ({
@@ -44,5 +87,121 @@ export function DatasetTable({ label, datasets, sorting, inView }: Props) {
         <SkeletonRows columns={COLUMNS.map(classOf)} />
       )}
     </DataTable>
+  );
+}
+
+interface RowProps {
+  dataset: DatasetRow_DatasetFragment;
+  place: RowPlace;
+  inView: InView;
+}
+
+/** One dataset of the list. Its counts are read when it comes into view. Scrolling renders only new rows. */
+const DatasetRow = memo(function DatasetRow({ dataset: listed, place, inView: { enter, failed } }: RowProps) {
+  const { t, i18n } = useTranslation(['datasets', 'common', 'status']);
+  const { __typename, id } = listed;
+  const dataset = useFragment<DatasetRow_DatasetFragment>({
+    fragment: DatasetRow_DatasetFragmentDoc,
+    fragmentName: 'DatasetRow_dataset',
+    from: { __typename, id },
+  });
+  const shown = dataset.complete ? (dataset.data as DatasetRow_DatasetFragment) : listed;
+  const { name, task, workspace, lastActivityAt, updatedAt, insertedAt } = shown;
+  const tags = tagsOf(shown);
+  const { ref, inViewport } = useInViewport<HTMLTableRowElement>();
+  const canEdit = useViewer()?.role !== 'ANNOTATOR';
+  useEffect(() => (inViewport ? enter(id) : undefined), [inViewport, enter, id]);
+  const { data, complete } = useFragment<DatasetCounts_DatasetFragment>({
+    fragment: DatasetCounts_DatasetFragmentDoc,
+    fragmentName: 'DatasetCounts_dataset',
+    from: { __typename, id },
+  });
+  const counts = complete ? (data as DatasetCounts_DatasetFragment) : null;
+  const pending = counts && pendingIn(counts);
+  // Nothing is loading: what is missing could not be read.
+  const isUnknown = counts !== null || failed.has(id);
+  const created = formatDate(insertedAt, i18n.language);
+
+  return (
+    <tr
+      {...place}
+      ref={useMergedRef(place.ref, ref)}
+      className={clsx(place.className, styles.row)}
+      aria-busy={!isUnknown}
+    >
+      <th scope="row" className={styles.name}>
+        <div className={styles.nameLine}>
+          <Link to={datasetPath(shown)} className={clsx(table.link, styles.link)} title={name}>
+            {name}
+          </Link>
+          <span className={styles.actions}>
+            <CopyButton value={name} label={t('copyNameOf', { name })} size={24} />
+            <CopyButton
+              value={location.origin + datasetPath(shown)}
+              label={t('copyLinkOf', { name })}
+              icon={IconLink}
+              size={24}
+            />
+            {canEdit && (
+              <Tooltip label={t('goSettingsOf', { name })}>
+                <ActionIcon
+                  component={Link}
+                  to={datasetSettingsPath(shown)}
+                  aria-label={t('goSettingsOf', { name })}
+                  style={{ '--ai-size': '24px' }}
+                >
+                  <IconSettings size={16} />
+                </ActionIcon>
+              </Tooltip>
+            )}
+          </span>
+        </div>
+        <span className={styles.more}>
+          <span className={styles.place}>
+            {workspace.name} · {t(`datasets:task${task}`)}
+          </span>{' '}
+          {tags.length > 0 && <span className={styles.tagsHere}>{tags.join(', ')} · </span>}
+          <span className={styles.dates}>{t('createdOn', { date: created })}</span>
+        </span>
+      </th>
+      <td className={styles.workspace} title={workspace.name}>
+        {workspace.name}
+      </td>
+      <td className={styles.task}>{t(`datasets:task${task}`)}</td>
+      <td className={styles.tags} title={tags.join('\n')}>
+        {tags.join(', ')}
+      </td>
+      <td className={styles.pending}>
+        {pending !== null ? formatNumber(pending, i18n.language) : isUnknown ? '–' : <Skeleton width={40} />}
+        <span className={styles.unit}>{t('status:pending')}</span>
+      </td>
+      <td className={styles.progress}>
+        {counts?.progress ? (
+          <DatasetProgress progress={counts.progress} />
+        ) : isUnknown ? (
+          t('common:unavailable', { what: t('progress') })
+        ) : (
+          <Skeleton height={6} />
+        )}
+      </td>
+      <td className={styles.activity}>
+        <Time iso={lastActivityAt} />
+      </td>
+      <td className={styles.updated}>
+        <Time iso={updatedAt} />
+      </td>
+      <td className={styles.created}>
+        <Time iso={insertedAt} />
+      </td>
+    </tr>
+  );
+}, isSameRow);
+
+function isSameRow(a: RowProps, b: RowProps): boolean {
+  return (
+    a.dataset === b.dataset &&
+    a.inView === b.inView &&
+    a.place['data-index'] === b.place['data-index'] &&
+    a.place.ref === b.place.ref
   );
 }

@@ -1,15 +1,12 @@
-import { Button, NativeSelect } from '@mantine/core';
-import { useMemo, useRef } from 'react';
+import { NativeSelect } from '@mantine/core';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommands } from '#client/commands/useCommands.ts';
 import { FacetFilter } from '#client/ui/FacetFilter.tsx';
-import { SearchInput } from '#client/ui/SearchInput.tsx';
-import toolbar from '#client/ui/Toolbar.module.css';
-import type { DatasetRow_DatasetFragment } from './DatasetRow.generated.ts';
+import { ListToolbar } from '#client/ui/ListToolbar.tsx';
+import type { DatasetRow_DatasetFragment } from './Datasets.generated.ts';
+import { COLUMNS } from './DatasetTable.tsx';
 import styles from './DatasetToolbar.module.css';
-import { countBy, type Listing, NO_FILTERS } from './listing.ts';
-import { tagsOf } from './tags.ts';
-import { COLUMNS } from './columns.ts';
+import { countBy, type Listing, NO_FILTERS, tagsOf } from './listing.ts';
 
 interface Props {
   datasets: readonly DatasetRow_DatasetFragment[];
@@ -19,25 +16,20 @@ interface Props {
 
 /** Search and filters of the list; on narrow screens also its sorting. */
 export function DatasetToolbar({ datasets, listing, onChange }: Props) {
-  const { t, i18n } = useTranslation(['datasets', 'common']);
-  const search = useRef<HTMLInputElement>(null);
-  const [find] = useCommands('page', [
-    { id: 'datasets.search', keys: '/', label: t('search'), run: () => search.current?.focus() },
-  ]);
+  const { t, i18n } = useTranslation('datasets');
   const { workspaces, tasks, tags, sort } = listing;
   const isNarrowed = listing.search !== '' || workspaces.length > 0 || tasks.length > 0 || tags.length > 0;
   const allTags = useMemo(() => countBy(datasets.flatMap(tagsOf), i18n.language), [datasets, i18n.language]);
 
   return (
-    <div role="search" aria-label={t('title')} className={toolbar.toolbar}>
-      <SearchInput
-        ref={search}
-        keys={find.keys}
-        label={t('search')}
-        value={listing.search}
-        onChange={(text) => onChange({ search: text })}
-        className={toolbar.search}
-      />
+    <ListToolbar
+      label={t('title')}
+      commandId="datasets.search"
+      searchLabel={t('search')}
+      search={listing.search}
+      onSearch={(search) => onChange({ search })}
+      onReset={isNarrowed ? () => onChange(NO_FILTERS) : undefined}
+    >
       <FacetFilter
         label={t('workspace')}
         options={countBy(
@@ -77,11 +69,6 @@ export function DatasetToolbar({ datasets, listing, onChange }: Props) {
           { value: `${by}:true`, label: t('descending', { column: t(text) }) },
         ])}
       />
-      {isNarrowed && (
-        <Button variant="subtle" onClick={() => onChange(NO_FILTERS)}>
-          {t('common:reset')}
-        </Button>
-      )}
-    </div>
+    </ListToolbar>
   );
 }

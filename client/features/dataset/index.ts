@@ -1,11 +1,9 @@
 export { DatasetTable } from './DatasetTable.tsx';
 export { DatasetToolbar } from './DatasetToolbar.tsx';
-export { FirstDataset } from './first/FirstDataset.tsx';
-export { ContinueCard } from './home/ContinueCard.tsx';
-export { TodayCard } from './home/TodayCard.tsx';
-export { useActivity } from './home/useActivity.ts';
-export { useOpenWork } from './home/useOpenWork.ts';
-export { applyListing, type Listing, NO_FILTERS, readListing, writeListing } from './listing.ts';
+export { FirstDataset } from './FirstDataset.tsx';
+export { ContinueCard, TodayCard, useActivity } from './HomeCards.tsx';
+export { applyListing, datasetListing, NO_FILTERS } from './listing.ts';
+export { useAllCounts } from './counts.ts';
+export { useCountsInView } from './useCountsInView.ts';
 export { useDatasets } from './useDatasets.ts';
-export { useWorkInView } from './useWorkInView.ts';
-export { useWorks } from './work.ts';
+export { useOpenDatasets } from './useOpenDatasets.ts';

@@ -1,56 +1,45 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { DatasetRow_DatasetFragment } from './DatasetRow.generated.ts';
-import { DatasetsDocument, type DatasetsQuery } from './Datasets.generated.ts';
+import { type DatasetRow_DatasetFragment, DatasetsDocument, type DatasetsQuery } from './Datasets.generated.ts';
 
 type Row = DatasetRow_DatasetFragment;
 
-export interface Datasets {
-  /** Undefined until the first answer. */
-  datasets: readonly Row[] | undefined;
-  /** Both kinds have come. */
-  isComplete: boolean;
-  error: Error | undefined;
-  /** Reads the list anew. */
-  refetch(): Promise<void>;
-}
-
-interface Held {
+interface Loaded {
   feedback: readonly Row[] | null | undefined;
   older: readonly Row[] | null | undefined;
   error: Error | undefined;
 }
 
 /**
- * The datasets as they were when the list was read, at first as the cache remembers them; where those of one kind cannot be
- * read, those of the other are there all the same. Thousands of them are not watched: each row watches itself, and who learns
- * of a dataset that came or went reads the list anew.
+ * The datasets at the time the list was read, at first from the cache; undefined until the first answer. Where one kind cannot
+ * be read, the other is there all the same. The list is not watched, because it may hold thousands: each row watches itself, and
+ * the list is read again when a dataset is created or deleted.
  */
-export function useDatasets(): Datasets {
+export function useDatasets() {
   const client = useApolloClient();
-  const [{ feedback, older, error }, setHeld] = useState<Held>(() => {
-    const held = client.readQuery<DatasetsQuery>({ query: DatasetsDocument });
-    return { feedback: held?.feedback, older: held?.older, error: undefined };
+  const [{ feedback, older, error }, setLoaded] = useState<Loaded>(() => {
+    const cached = client.readQuery<DatasetsQuery>({ query: DatasetsDocument });
+    return { feedback: cached?.feedback, older: cached?.older, error: undefined };
   });
   const refetch = useCallback(
     () =>
       client.query<DatasetsQuery>({ query: DatasetsDocument, fetchPolicy: 'network-only', errorPolicy: 'all' }).then(
-        ({ data, error: partly }) =>
-          setHeld((before) => ({
+        ({ data, error: partial }) =>
+          setLoaded((before) => ({
             feedback: data?.feedback ?? before.feedback,
             older: data?.older ?? before.older,
-            error: partly,
+            error: partial,
           })),
-        (whole: unknown) => setHeld((before) => ({ ...before, error: whole as Error })),
+        (failure: unknown) => setLoaded((before) => ({ ...before, error: failure as Error })),
       ),
     [client],
   );
   useEffect(() => void refetch(), [refetch]);
   const isComplete = Boolean(feedback && older);
   const datasets = useMemo(() => {
-    const come = [...(feedback ?? []), ...(older ?? [])];
-    // That there is none can only be said when both kinds have come.
-    return come.length > 0 || isComplete ? come : undefined;
+    const loaded = [...(feedback ?? []), ...(older ?? [])];
+    // Only when both kinds are loaded is it known that there are none.
+    return loaded.length > 0 || isComplete ? loaded : undefined;
   }, [feedback, older, isComplete]);
   return { datasets, isComplete, error, refetch };
 }

@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { newRecords } from '#client/features/dataset/sdk/samples.ts';
-import { SdkSample } from '#client/features/dataset/sdk/SdkSample.tsx';
+import { newRecordsSample, SdkSample } from '#client/features/sdk/index.ts';
 import { importPath } from '#client/lib/paths.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import styles from './EmptyDataset.module.css';
@@ -28,7 +27,7 @@ export function EmptyDataset({ dataset: { id, name, workspace, fields } }: { dat
         title={t('empty:datasetSdk')}
         workspace={workspace.name}
         write={(access) =>
-          newRecords(
+          newRecordsSample(
             access,
             name,
             fields.map((field) => field.name),

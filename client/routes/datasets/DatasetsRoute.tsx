@@ -2,48 +2,41 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import {
   applyListing,
+  datasetListing,
   DatasetTable,
   DatasetToolbar,
   FirstDataset,
-  type Listing,
   NO_FILTERS,
-  readListing,
+  useAllCounts,
+  useCountsInView,
   useDatasets,
-  useWorkInView,
-  useWorks,
-  writeListing,
 } from '#client/features/dataset/index.ts';
 import { useViewer } from '#client/features/user/index.ts';
 import { fetchDeferred } from '#client/lib/lazy.ts';
+import { useListing } from '#client/lib/listing.ts';
 import { paths } from '#client/lib/paths.ts';
 import { Breadcrumbs } from '#client/ui/Breadcrumbs.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
 import { Page } from '#client/ui/Page.tsx';
 
-/** The list of datasets: what is there, how far it is, and the way in. */
+/** The list of datasets. */
 export function Component() {
   const { t, i18n } = useTranslation(['datasets', 'common']);
   const { datasets, isComplete, error, refetch } = useDatasets();
   const viewer = useViewer();
-  const [params, setParams] = useSearchParams();
-  const listing = useMemo(() => readListing(params), [params]);
-  const works = useWorks(listing.sort.by);
-  const inView = useWorkInView(() => void refetch());
+  const { listing, change } = useListing(datasetListing);
+  const counts = useAllCounts(listing.sort.by);
+  const inView = useCountsInView(() => void refetch());
   const shown = useMemo(
-    () => datasets && applyListing(datasets, listing, works, i18n.language),
-    [datasets, listing, works, i18n.language],
+    () => datasets && applyListing(datasets, listing, counts, i18n.language),
+    [datasets, listing, counts, i18n.language],
   );
   useEffect(fetchDeferred, []);
   if (!viewer) return null;
-  const change = (part: Partial<Listing>) => {
-    // The address itself, not `params`: two quick changes come before the page is drawn anew.
-    const now = readListing(new URLSearchParams(location.search));
-    setParams(writeListing({ ...now, ...part }), { replace: true, preventScrollReset: true });
-  };
 
   return (
     <Page

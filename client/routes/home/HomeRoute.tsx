@@ -7,9 +7,9 @@ import {
   FirstDataset,
   TodayCard,
   useActivity,
+  useCountsInView,
   useDatasets,
-  useOpenWork,
-  useWorkInView,
+  useOpenDatasets,
 } from '#client/features/dataset/index.ts';
 import { useViewer } from '#client/features/user/index.ts';
 import { fetchDeferred } from '#client/lib/lazy.ts';
@@ -21,14 +21,14 @@ import { Page } from '#client/ui/Page.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import styles from './HomeRoute.module.css';
 
-/** Where somebody comes to work: on with the last thing, what today came to, and what else is open. */
+/** The start page: the last dataset, today's responses, and the datasets with pending records. */
 export function Component() {
   const { t } = useTranslation(['home', 'nav']);
   const viewer = useViewer();
   const { datasets, error, refetch } = useDatasets();
   const activity = useActivity();
-  const open = useOpenWork(datasets, activity?.lastDataset?.id);
-  const inView = useWorkInView(() => void refetch());
+  const open = useOpenDatasets(datasets, activity?.lastDataset?.id);
+  const inView = useCountsInView(() => void refetch());
   useEffect(fetchDeferred, []);
   if (!viewer) return null;
 
@@ -45,7 +45,7 @@ export function Component() {
             {open?.[0] ? <ContinueCard open={open[0]} /> : !open && <Skeleton height={172} />}
             {activity && <TodayCard activity={activity} />}
           </div>
-          <OpenWork datasets={open?.map(({ dataset }) => dataset)} inView={inView} />
+          <OpenDatasets datasets={open?.map(({ dataset }) => dataset)} inView={inView} />
         </>
       )}
     </Page>
@@ -54,7 +54,7 @@ export function Component() {
 
 type Datasets = Parameters<typeof DatasetTable>[0]['datasets'];
 
-function OpenWork({ datasets, inView }: { datasets: Datasets; inView: ReturnType<typeof useWorkInView> }) {
+function OpenDatasets({ datasets, inView }: { datasets: Datasets; inView: ReturnType<typeof useCountsInView> }) {
   const { t } = useTranslation('home');
   return (
     <section aria-labelledby="home-open">

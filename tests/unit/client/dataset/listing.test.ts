@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { DatasetRow_DatasetFragment } from '#client/features/dataset/DatasetRow.generated.ts';
-import { applyListing, countBy, readListing, type Work, writeListing } from '#client/features/dataset/listing.ts';
+import type { DatasetRow_DatasetFragment } from '#client/features/dataset/Datasets.generated.ts';
+import { applyListing, type Counts, countBy, datasetListing } from '#client/features/dataset/listing.ts';
 
 const dataset = (name: string, workspace: string, lastActivityAt: string): DatasetRow_DatasetFragment => ({
   __typename: 'FeedbackDataset',
@@ -19,8 +19,8 @@ const DATASETS = [
   dataset('reviews-9', 'sales', '2026-03-02T00:00:00Z'),
 ];
 
-const names = (query: string, works = new Map<string, Work>()) =>
-  applyListing(DATASETS, readListing(new URLSearchParams(query)), works, 'en').map(({ name }) => name);
+const names = (query: string, works = new Map<string, Counts>()) =>
+  applyListing(DATASETS, datasetListing.read(new URLSearchParams(query)), works, 'en').map(({ name }) => name);
 
 describe('the list of datasets', () => {
   it('shows what was worked on last first', () => {
@@ -46,7 +46,7 @@ describe('the list of datasets', () => {
     });
     const all = [...DATASETS, tagged('one', { language: 'en, de' }), tagged('two', { language: 'en', team: 'a' })];
     const shown = (query: string) =>
-      applyListing(all, readListing(new URLSearchParams(query)), new Map(), 'en').map(({ name }) => name);
+      applyListing(all, datasetListing.read(new URLSearchParams(query)), new Map(), 'en').map(({ name }) => name);
     expect(shown('tags=language:+en,+de')).toEqual(['one']);
     expect(shown('tags=language:+en&tags=language:+en,+de')).toEqual(['one', 'two']);
     expect(shown('tags=')).toHaveLength(5);
@@ -69,12 +69,14 @@ describe('the list of datasets', () => {
 describe('the address of the list', () => {
   it('is read back as it was written', () => {
     const query = 'q=a+b&workspaces=hr%2Csales&tasks=FEEDBACK&tags=a%3A+b%2C+c&tags=d%3A+e&sort=name%3Aasc';
-    expect(writeListing(readListing(new URLSearchParams(query))).toString()).toBe(query);
+    expect(datasetListing.write(datasetListing.read(new URLSearchParams(query))).toString()).toBe(query);
   });
 
   it('leaves out what is as ever, and drops what it does not understand', () => {
-    expect(writeListing(readListing(new URLSearchParams('sort=lastActivityAt:desc&q='))).toString()).toBe('');
-    expect(writeListing(readListing(new URLSearchParams('sort=password:asc'))).toString()).toBe('');
+    expect(
+      datasetListing.write(datasetListing.read(new URLSearchParams('sort=lastActivityAt:desc&q='))).toString(),
+    ).toBe('');
+    expect(datasetListing.write(datasetListing.read(new URLSearchParams('sort=password:asc'))).toString()).toBe('');
   });
 });
 

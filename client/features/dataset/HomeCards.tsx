@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { formatNumber } from '#client/lib/format.ts';
+import { datasetPath } from '#client/lib/paths.ts';
+import { pendingIn } from './counts.ts';
+import { DatasetProgress } from './DatasetProgress.tsx';
+import { type ActivityQuery, useActivityQuery } from './Datasets.generated.ts';
+import styles from './HomeCards.module.css';
+import type { OpenDataset } from './useOpenDatasets.ts';
+
+/** The link to the dataset the user worked in last. */
+export function ContinueCard({ open: { dataset, counts } }: { open: OpenDataset }) {
+  const { t, i18n } = useTranslation(['home', 'datasets', 'status']);
+  const { name, workspace } = dataset;
+  const pending = pendingIn(counts) ?? 0;
+  return (
+    <section aria-labelledby="home-continue" className={styles.card}>
+      <h2 id="home-continue">{t('resume', { dataset: name })}</h2>
+      <p className={styles.place}>
+        {workspace.name} · {t('forYou', { count: pending, number: formatNumber(pending, i18n.language) })}
+      </p>
+      {counts.progress && <DatasetProgress progress={counts.progress} />}
+      <Button
+        component={Link}
+        to={datasetPath(dataset)}
+        rightSection={<IconArrowRight size={16} aria-hidden />}
+        aria-describedby="home-continue"
+        className={styles.start}
+      >
+        {t('start')}
+      </Button>
+    </section>
+  );
+}
+
+const FIGURES = ['submitted', 'discarded', 'draft'] as const;
+
+/** The user's responses since midnight. */
+export function TodayCard({ activity }: { activity: NonNullable<ActivityQuery['viewerActivity']> }) {
+  const { t, i18n } = useTranslation(['home', 'status']);
+  return (
+    <section aria-labelledby="home-today" className={styles.card}>
+      <h2 id="home-today">{t('today')}</h2>
+      <dl className={styles.figures}>
+        {FIGURES.map((figure) => (
+          <div key={figure} data-figure={figure}>
+            <dt>{t(`status:${figure}`)}</dt>
+            <dd>{formatNumber(activity[figure], i18n.language)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** The user's activity since local midnight. Null where the server cannot tell, undefined while it loads. */
+export function useActivity() {
+  const [since] = useState(() => new Date(new Date().setHours(0, 0, 0, 0)).toISOString());
+  const { data, error } = useActivityQuery({ variables: { since }, fetchPolicy: 'cache-and-network' });
+  return data ? data.viewerActivity : error ? null : undefined;
+}

@@ -1,0 +1,1 @@
+export { newDatasetSample, newRecordsSample, SdkSample } from './SdkSample.tsx';
