@@ -92,12 +92,12 @@ export default defineConfig(({ command }) => ({
 
 /** What somebody waits for who comes from elsewhere. */
 const AHEAD = {
-  always: 'i18n/together/always',
+  always: 'i18n/bundles/core',
   pages: [
     {
       path: paths.anyAnnotation,
       route: 'routes/annotation/AnnotationRoute.tsx',
-      texts: 'i18n/together/annotation',
+      texts: 'i18n/bundles/annotation',
     },
     { path: paths.anyTask, route: 'routes/task/TaskRoute.tsx' },
     { path: paths.datasets, route: 'routes/datasets/DatasetsRoute.tsx' },

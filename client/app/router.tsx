@@ -1,5 +1,5 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
-import { ANNOTATION } from '#client/i18n/always.ts';
+import { ANNOTATION_NAMESPACES } from '#client/i18n/bundles.ts';
 import { type Namespace, withTexts } from '#client/i18n/i18n.ts';
 import { paths } from '#client/lib/paths.ts';
 import { ErrorScreen, RootErrorScreen } from '#client/routes/errors/ErrorScreen.tsx';
@@ -18,7 +18,7 @@ const home = lazy(() => import('#client/routes/home/HomeRoute.tsx'), 'datasets',
 
 const datasets = lazy(() => import('#client/routes/datasets/DatasetsRoute.tsx'), 'datasets', 'home', 'status');
 
-const annotation = lazy(() => import('#client/routes/annotation/AnnotationRoute.tsx'), ...ANNOTATION);
+const annotation = lazy(() => import('#client/routes/annotation/AnnotationRoute.tsx'), ...ANNOTATION_NAMESPACES);
 
 const routes: RouteObject[] = [
   {

@@ -1,17 +1,18 @@
 import { GraphiQL } from 'graphiql';
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Logo } from '#client/ui/Logo.tsx';
 import { examplesPlugin } from './Examples.tsx';
 import { fetcher } from './fetcher.ts';
-import type { Known } from './gateway.ts';
-import { TopBar } from './TopBar.tsx';
+import type { PageData } from './gateway.ts';
 
 interface Props {
   theme: 'light' | 'dark';
-  known: Known;
+  data: PageData;
 }
 
 /** GraphiQL with examples to begin with. Headers, which hold keys, are not kept in the browser. */
-export function Explorer({ theme, known: { schema, examples, username } }: Props) {
+export function Explorer({ theme, data: { schema, examples, username } }: Props) {
   const examplesHere = useMemo(() => examplesPlugin(examples), [examples]);
   // GraphiQL's history would keep the headers.
   const plugins = useMemo(() => [examplesHere], [examplesHere]);
@@ -39,3 +40,31 @@ export function Explorer({ theme, known: { schema, examples, username } }: Props
 }
 
 const HEADERS_TO_FILL = '{\n  "X-Argilla-Api-Key": ""\n}';
+
+interface BarProps {
+  username: string | null;
+  /** Whether the contract could be read. */
+  hasContract: boolean;
+}
+
+/** The page's title, the signed-in user, and the way to the contract. */
+function TopBar({ username, hasContract }: BarProps) {
+  const { t } = useTranslation('graphiql');
+  return (
+    <header className="bar">
+      <a className="home" href="/">
+        <Logo size={20} />
+        {t('home')}
+      </a>
+      <h1>{t('title')}</h1>
+      <p>{username === null ? t('stranger') : t('signedIn', { username })}</p>
+      {username === null && <a href="/sign-in">{t('signIn')}</a>}
+      {hasContract && (
+        <a href="/graphql/schema.graphql" download="schema.graphql">
+          {t('schema')}
+        </a>
+      )}
+      <a href="/docs/graphql">{t('guide')}</a>
+    </header>
+  );
+}

@@ -4,7 +4,7 @@ import { createClient, type RequestParams } from 'graphql-sse';
 
 type Fetcher = GraphiQLProps['fetcher'];
 
-/** Sends what is run: subscriptions to the live stream, everything else as a program would, with the headers of the editor. */
+/** Sends subscriptions to the live stream, everything else as a program would, with the headers of the editor. */
 export const fetcher: Fetcher = ({ query, variables, operationName }, { headers } = {}) => {
   const operation = operationIn(query, operationName);
   const name = operation?.name?.value;
@@ -17,15 +17,15 @@ export const fetcher: Fetcher = ({ query, variables, operationName }, { headers 
 };
 
 /**
- * The operation that is run. What GraphiQL knows of the text comes a moment after its last change, so that the text itself is
- * asked, and the name counts only where there are several.
+ * The operation to run. GraphiQL analyses the text a moment after its last change, so the text itself is parsed here, and the name
+ * counts only among several operations.
  */
 function operationIn(query: string, name?: string | null): OperationDefinitionNode | undefined {
   try {
-    const operations = parse(query).definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION);
-    return operations.length === 1 ? operations[0] : operations.find((one) => one.name?.value === name);
+    const operations = parse(query).definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
+    return operations.length === 1 ? operations[0] : operations.find((operation) => operation.name?.value === name);
   } catch {
-    // The gateway says what is wrong with the text.
+    // The gateway reports the syntax error.
     return undefined;
   }
 }

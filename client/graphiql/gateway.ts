@@ -5,7 +5,7 @@ import { ask } from './fetcher.ts';
 export interface Example {
   /** The name of the operation. */
   name: string;
-  /** What it is for, in a sentence or two. */
+  /** Its purpose, in a sentence or two. */
   about: string;
   operation: string;
   variables: Variables;
@@ -13,16 +13,16 @@ export interface Example {
 
 type Variables = Readonly<Record<string, unknown>>;
 
-/** What the page finds out before it is shown. */
-export interface Known {
-  /** The contract; undefined where it is not given away, and GraphiQL asks for it with the headers of its editor. */
+/** What the page needs before it is shown. */
+export interface PageData {
+  /** The contract; undefined where it is not public, and GraphiQL asks for it with the headers of its editor. */
   schema: GraphQLSchema | undefined;
   examples: readonly Example[];
-  /** Who is signed in in this browser; null for nobody. */
+  /** The user signed in in this browser, if any. */
   username: string | null;
 }
 
-const BEGINNING = /* GraphQL */ `
+const START_QUERY = /* GraphQL */ `
   {
     me {
       username
@@ -51,10 +51,10 @@ const FIRST_RECORD = /* GraphQL */ `
 `;
 
 /** Reads contract and examples, and puts ids that this browser's session can see into the examples' variables. */
-export async function learn(): Promise<Known> {
+export async function loadPageData(): Promise<PageData> {
   const [examples, { data }, schema] = await Promise.all([
     fetch('/graphql/examples').then((response) => response.json() as Promise<Example[]>),
-    ask({ query: BEGINNING }),
+    ask({ query: START_QUERY }),
     readContract(),
   ]);
   const username: string | null = data?.me?.username ?? null;

@@ -1,26 +1,99 @@
 import { type FieldPolicy, InMemoryCache, type TypePolicies } from '@apollo/client';
 import { recordsWindow } from './recordsWindow.ts';
-import { taskPolicies } from './taskPolicies.ts';
 import { cacheSizes } from '@apollo/client/utilities';
 import possibleTypes from './possible-types.ts';
 
-/** Things without an id are parts of the thing that holds them; a second answer adds to the first. */
+/** Objects without an id are parts of the object around them; a second result adds to the first. */
 const PART = { keyFields: false, merge: true } as const;
 
-/** Answers and other values are replaced as a whole: merging an old one into a new one would make a third. */
+/** Answers and other values are replaced as a whole: merging an old one into a new one would mix both. */
 const VALUE = { keyFields: false, merge: false } as const;
 
-/** Who or what belongs somewhere is told as a whole each time. */
+/** Lists of members are complete in each result. */
 const LIST = { merge: false } as const;
 
-/** One thing by its id may be held already, read as part of a list. Null is an answer: there is no such thing. */
+/** An object may be in the cache already, read as part of a list. Null is a result: there is no such object. */
 const byId = (type: string): FieldPolicy => ({
-  read: (held, { args, toReference }) => (held === undefined ? toReference({ __typename: type, id: args?.id }) : held),
+  read: (cached, { args, toReference }) =>
+    cached === undefined ? toReference({ __typename: type, id: args?.id }) : cached,
 });
 
-/**
- * Identity, declared once: what has an `id` is kept under it; every other type of the schema stands here.
- */
+/** Types without an identity, of both kinds of datasets. */
+const VALUES = [
+  'DatasetAnalytics',
+  'AnnotatorActivity',
+  'DayActivity',
+  'QuestionAnalytics',
+  'AnswerCount',
+  'Agreement',
+  'PairAgreement',
+  'AgentAcceptance',
+  'ViewerActivity',
+  'TermCount',
+  'SuggestionAgents',
+  'Option',
+  'RecordPage',
+  'RecordHit',
+  'QuestionAnswer',
+  'TextAnswer',
+  'LabelAnswer',
+  'MultiLabelAnswer',
+  'RatingAnswer',
+  'RankingAnswer',
+  'SpanAnswer',
+  'UnknownAnswer',
+  'RankedOption',
+  'Span',
+  'ResponsePayload',
+  'DeleteDatasetPayload',
+  'DeleteUserPayload',
+  'DeleteWorkspacePayload',
+  'ResetApiKeyPayload',
+  'WorkspaceUserPayload',
+  'BulkResult',
+  'RecordsPayload',
+  'DeleteRecordsPayload',
+  'SuggestionPayload',
+  'BulkResponsePayload',
+  'FileColumn',
+  'ImportMapping',
+  'ColumnUse',
+  'SuggestionColumns',
+  'ImportError',
+  'RefusedRow',
+  'DatasetChange',
+  'ResponseUpdate',
+  'TaskLabel',
+  'TaskSettings',
+  'TaskVectorSettings',
+  'TaskProgress',
+  'TaskRecordVector',
+  'InputText',
+  'InputExplanation',
+  'ExplainedToken',
+  'Attribution',
+  'AgentLabels',
+  'ScoredLabel',
+  'AgentEntities',
+  'Entity',
+  'AgentSentences',
+  'Sentence',
+  'TaskRecordPage',
+  'TaskAggregations',
+  'StatusCount',
+  'OutcomeCount',
+  'ScoreCount',
+  'MetadataCounts',
+  'EntityMentions',
+  'TaskRecordsPayload',
+  'TaskRecordResult',
+  'RuleMetrics',
+  'RulesOverview',
+  'SaveRulePayload',
+  'DeleteRulePayload',
+];
+
+/** Identity, declared once: types with an `id` are stored under it; every other type of the schema is listed here. */
 export const typePolicies: TypePolicies = {
   Query: {
     fields: {
@@ -33,66 +106,24 @@ export const typePolicies: TypePolicies = {
     },
   },
   FeedbackDataset: { fields: { records: recordsWindow } },
-  ...taskPolicies,
+  TextClassificationDataset: { fields: { rules: LIST } },
   User: { fields: { workspaces: LIST } },
   Workspace: { fields: { users: LIST } },
   Settings: { keyFields: [] },
   HuggingFaceSpace: { keyFields: [] },
   OAuthProvider: { keyFields: ['name'] },
+  ...Object.fromEntries(VALUES.map((name) => [name, VALUE])),
   WorkspaceTotals: PART,
-  DatasetAnalytics: VALUE,
-  AnnotatorActivity: VALUE,
-  DayActivity: VALUE,
-  QuestionAnalytics: VALUE,
-  AnswerCount: VALUE,
-  Agreement: VALUE,
-  PairAgreement: VALUE,
-  AgentAcceptance: VALUE,
   DatasetProgress: PART,
   ResponseMetrics: PART,
   StatusPercentages: PART,
-  ViewerActivity: VALUE,
   TermsMetrics: PART,
   RangeMetrics: PART,
-  TermCount: VALUE,
-  SuggestionAgents: VALUE,
-  Option: VALUE,
-  RecordPage: VALUE,
-  RecordHit: VALUE,
-  QuestionAnswer: VALUE,
-  TextAnswer: VALUE,
-  LabelAnswer: VALUE,
-  MultiLabelAnswer: VALUE,
-  RatingAnswer: VALUE,
-  RankingAnswer: VALUE,
-  SpanAnswer: VALUE,
-  UnknownAnswer: VALUE,
-  RankedOption: VALUE,
-  Span: VALUE,
-  ResponsePayload: VALUE,
-  DeleteDatasetPayload: VALUE,
-  DeleteUserPayload: VALUE,
-  DeleteWorkspacePayload: VALUE,
-  ResetApiKeyPayload: VALUE,
-  WorkspaceUserPayload: VALUE,
-  BulkResult: VALUE,
-  RecordsPayload: VALUE,
-  DeleteRecordsPayload: VALUE,
-  SuggestionPayload: VALUE,
-  BulkResponsePayload: VALUE,
-  FileColumn: VALUE,
-  ImportMapping: VALUE,
-  ColumnUse: VALUE,
-  SuggestionColumns: VALUE,
-  ImportError: VALUE,
-  RefusedRow: VALUE,
-  DatasetChange: VALUE,
-  ResponseUpdate: VALUE,
 };
 
 /**
- * The cache remembers each part of each result it ever put together. What was answered an hour ago is not looked at again: with
- * these sizes the memory holds the records around the one on screen, and the list that they come from.
+ * The cache memoizes each part of each result. Results of an hour ago are not read again: these sizes suffice for the records
+ * around the one on screen, and the list that they come from.
  */
 Object.assign(cacheSizes, {
   'inMemoryCache.executeSelectionSet': 1000,

@@ -12,20 +12,20 @@ interface Window {
  */
 export const recordsWindow: FieldPolicy<Window> = {
   keyArgs: (args) => ['scope', 'filter', 'search', 'sort', 'similarTo', ...(args?.similarTo ? ['limit'] : [])],
-  merge(held, incoming, { args }) {
+  merge(cached, incoming, { args }) {
     // Another total means that records moved in or out, and then the positions of all others are in doubt.
-    const items = held?.total === incoming.total ? held.items.slice() : [];
+    const items = cached?.total === incoming.total ? cached.items.slice() : [];
     incoming.items.forEach((item, index) => {
       items[offsetOf(args) + index] = item;
     });
     return { ...incoming, items };
   },
-  read(held, { args }) {
-    if (!held) return undefined;
+  read(cached, { args }) {
+    if (!cached) return undefined;
     const from = offsetOf(args);
-    const upTo = Math.max(from, Math.min(from + Number(args?.limit ?? 10), held.total));
-    const items = Array.from({ length: upTo - from }, (_, index) => held.items[from + index]);
-    return items.includes(undefined) ? undefined : { ...held, items };
+    const upTo = Math.max(from, Math.min(from + Number(args?.limit ?? 10), cached.total));
+    const items = Array.from({ length: upTo - from }, (_, index) => cached.items[from + index]);
+    return items.includes(undefined) ? undefined : { ...cached, items };
   },
 };
 

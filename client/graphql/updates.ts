@@ -1,6 +1,6 @@
 import type { ApolloCache, StoreObject } from '@apollo/client';
 
-/** What a mutation deletes is gone from the cache, too. */
+/** Removes what a mutation deletes from the cache. */
 export const removing =
   (deleted: StoreObject) =>
   (cache: ApolloCache): void => {
@@ -8,10 +8,10 @@ export const removing =
     cache.gc();
   };
 
-/** What a mutation makes comes last in a list of the cache, too. */
+/** Appends what a mutation creates to a list in the cache. */
 export const adding =
-  <Data>(list: 'users' | 'workspaces', madeIn: (data: Data) => StoreObject) =>
+  <Data>(list: 'users' | 'workspaces', createdIn: (data: Data) => StoreObject) =>
   (cache: ApolloCache, { data }: { data?: Data | null }): void => {
-    const made = data && cache.identify(madeIn(data));
-    if (made) cache.modify({ fields: { [list]: (held: readonly object[]) => [...held, { __ref: made }] } });
+    const created = data && cache.identify(createdIn(data));
+    if (created) cache.modify({ fields: { [list]: (cached: readonly object[]) => [...cached, { __ref: created }] } });
   };

@@ -1,7 +1,7 @@
 import i18next, { type CustomTypeOptions } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { readSetting, writeSetting } from '#client/lib/settings.ts';
-import { ALWAYS } from './always.ts';
+import { CORE_NAMESPACES } from './bundles.ts';
 import {
   browserLanguage,
   DEFAULT_LANGUAGE,
@@ -12,7 +12,7 @@ import {
   readLanguage,
 } from './language.ts';
 
-/** Who chose the language that this device shows first. */
+/** The user who chose this device's language. */
 const CHOSEN_BY = 'languageBy';
 const settingOf = (userId: string) => `${LANGUAGE_SETTING}.${userId}`;
 
@@ -36,15 +36,15 @@ export async function startI18n(): Promise<void> {
       fallbackLng: DEFAULT_LANGUAGE,
       supportedLngs: [...LANGUAGES],
       // A copy, because namespaces that come later are added to it.
-      ns: [...ALWAYS],
+      ns: [...CORE_NAMESPACES],
       defaultNS: 'common',
       interpolation: { prefix: '{', suffix: '}', escapeValue: false },
     });
   await started;
 }
 
-/** Texts that come by themselves, and those that are always needed together and come as one file. */
-const alone = import.meta.glob(
+/** Namespaces with a file of their own, and bundles of namespaces that are needed together. */
+const singles = import.meta.glob(
   [
     './locales/*/*.json',
     '!./locales/*/{banner,common,error,nav,net,user}.json',
@@ -52,13 +52,13 @@ const alone = import.meta.glob(
   ],
   { import: 'default' },
 );
-const together = import.meta.glob<Record<string, unknown>>('./together/*.ts');
+const bundles = import.meta.glob<Record<string, unknown>>('./bundles/*.ts');
 
 async function readTexts(language: string, namespace: string): Promise<unknown> {
-  const own = alone[`./locales/${language}/${namespace}.json`];
+  const own = singles[`./locales/${language}/${namespace}.json`];
   if (own) return own();
-  const name = ALWAYS.includes(namespace) ? 'always' : 'annotation';
-  return (await together[`./together/${name}.${language}.ts`]!())[namespace];
+  const name = CORE_NAMESPACES.includes(namespace) ? 'core' : 'annotation';
+  return (await bundles[`./bundles/${name}.${language}.ts`]!())[namespace];
 }
 
 /** Loads the texts of a screen before it is shown. */
@@ -67,7 +67,7 @@ async function loadNamespaces(namespaces: readonly Namespace[]): Promise<void> {
   await i18n.loadNamespaces(namespaces);
 }
 
-/** Code and its texts travel side by side, not one after the other. */
+/** Loads code and its texts in parallel. */
 export async function withTexts<Module>(load: () => Promise<Module>, ...namespaces: Namespace[]): Promise<Module> {
   return (await Promise.all([load(), loadNamespaces(namespaces)]))[0];
 }

@@ -22,4 +22,5 @@ export function browserLanguage(): Language {
   return first ?? DEFAULT_LANGUAGE;
 }
 
-const supported = (name: string | null | undefined): Language | undefined => LANGUAGES.find((one) => one === name);
+const supported = (name: string | null | undefined): Language | undefined =>
+  LANGUAGES.find((language) => language === name);

@@ -6,7 +6,7 @@ import { Markdown, markdown } from '#client/ui/Markdown.tsx';
 import type { FieldList_FieldFragment as Field } from './FieldList.generated.ts';
 import { PlainText } from './PlainText.tsx';
 import { useFold } from './useFold.tsx';
-import { useSearchHits } from './useSearchHits.ts';
+import { useSearchHits } from './searchHits.ts';
 import styles from './FieldList.module.css';
 
 interface Props {

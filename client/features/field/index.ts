@@ -1,6 +1,4 @@
-export { type Field, FieldList, type FieldListProps, type SearchHits } from './FieldList.tsx';
+export { type Field, FieldList, type FieldListProps, recordText, type SearchHits } from './FieldList.tsx';
 export { fieldParts } from './parts.ts';
-export { recordText } from './recordText.ts';
-export { searchedWords } from './searchHits.ts';
+export { searchedWords, useSearchHits } from './searchHits.ts';
 export { useFold } from './useFold.tsx';
-export { useSearchHits } from './useSearchHits.ts';

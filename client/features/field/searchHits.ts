@@ -1,15 +1,17 @@
+import { type RefObject, useEffect } from 'react';
+import { canHighlight } from '#client/lib/canHighlight.ts';
 import { fold } from '#client/lib/text.ts';
 
-/** Never more than this many hits are marked in one text; more help nobody and cost time. */
+/** At most this many hits are marked in one text; more would only cost time. */
 const MAX_HITS = 1000;
 
-/** The words of a search that texts are looked through for. */
+/** The words of a search. */
 export function searchedWords(search: string): string[] {
   return [...new Set(fold(search).match(/[\p{L}\p{N}]+/gu) ?? [])];
 }
 
 /** Where an element's text holds one of the words as a whole word, whatever its case and accents. */
-export function findHits(root: Element, words: readonly string[]): Range[] {
+function findHits(root: Element, words: readonly string[]): Range[] {
   const wanted = new Set(words);
   const hits: Range[] = [];
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -23,4 +25,27 @@ export function findHits(root: Element, words: readonly string[]): Range[] {
     }
   }
   return hits;
+}
+
+/**
+ * Marks searched words in an element's text, as `::highlight(search-hit)`, which several parts of the page share. The text depends
+ * on `deps`: it is searched after each change, when the elements are in place.
+ */
+export function useSearchHits(
+  root: RefObject<HTMLElement | null>,
+  words: readonly string[],
+  deps: readonly unknown[],
+): void {
+  useEffect(() => {
+    if (!canHighlight() || !root.current || words.length === 0) return;
+    const highlight = CSS.highlights.get('search-hit') ?? new Highlight();
+    CSS.highlights.set('search-hit', highlight);
+    const hits = findHits(root.current, words);
+    for (const hit of hits) highlight.add(hit);
+    return () => {
+      for (const hit of hits) highlight.delete(hit);
+    };
+    // The caller names what the text depends on.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [root, words, ...deps]);
 }

@@ -1,10 +1,16 @@
+import { ActionIcon } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
 import clsx from 'clsx';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DescriptionButton } from './DescriptionButton.tsx';
+import { ariaKeys } from '#client/commands/keys.ts';
+import { useKeysOf } from '#client/commands/useCommands.ts';
+import { Tooltip } from '#client/ui/Tooltip.tsx';
+import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
 import { questionCardId } from './focus.ts';
 import { SuggestionBadge } from './suggestion/SuggestionBadge.tsx';
 import type { Question, Suggestion, SuggestionState } from '#client/features/answer/index.ts';
+import { DESCRIPTION } from './useFormKeys.ts';
 import styles from './QuestionCard.module.css';
 
 interface Props {
@@ -60,5 +66,38 @@ export function QuestionCard(props: Props) {
         {message}
       </p>
     </section>
+  );
+}
+
+interface DescriptionProps {
+  text: string;
+  /** Stays open, whatever the pointer does. */
+  isOpen: boolean;
+}
+
+const SHORT = 40;
+
+/** A question's longer explanation, behind an (i). */
+function DescriptionButton({ text, isOpen }: DescriptionProps) {
+  const { t } = useTranslation('form');
+  return (
+    <Tooltip
+      label={<div style={{ overflow: 'auto', maxHeight: 340, overflowWrap: 'anywhere' }}>{text}</div>}
+      multiline
+      w={text.length < SHORT ? 100 : 400}
+      mah={360}
+      openDelay={0}
+      {...(isOpen ? { opened: true } : {})}
+    >
+      <ActionIcon
+        aria-label={t('description')}
+        aria-keyshortcuts={ariaKeys(useKeysOf(DESCRIPTION))}
+        aria-description={text}
+        style={{ '--ai-size': '24px' }}
+      >
+        <IconInfoCircle size={16} />
+        {isOpen && <VisuallyHidden role="status">{text}</VisuallyHidden>}
+      </ActionIcon>
+    </Tooltip>
   );
 }

@@ -24,7 +24,7 @@ import styles from './QuestionForm.module.css';
 interface FormProps {
   questions: readonly Question[];
   answers: Answers;
-  /** True once submitting was tried: each faulty question then says what is missing. */
+  /** Set after a failed attempt to submit: each faulty question then shows what is missing. */
   showErrors: boolean;
   onAnswer(questionName: string, value: AnswerValue | undefined): void;
   ref?: Ref<QuestionFormHandle>;
@@ -35,19 +35,19 @@ export interface FocusFormProps extends FormProps, AboutRecord {
   mode?: 'focus';
 }
 
-/** Many records get the same answers, so nothing is suggested, nothing submits by itself, and no text can be marked. */
+/** Many records get the same answers: without suggestions, automatic submitting and spans. */
 export interface BulkFormProps extends FormProps {
   mode: 'bulk';
 }
 
 export type QuestionFormProps = FocusFormProps | BulkFormProps;
 
-/** What the form must know of the record it is about. On a pending one the answers start from `fromSuggestions`. */
+/** The record that is answered. If it is pending, the answers start from `fromSuggestions`. */
 interface AboutRecord {
   recordId: string;
   suggestions: readonly Suggestion[];
   status: Status;
-  /** Field name → text; the list of spans shows what was marked. */
+  /** Field name → text; the list of spans quotes it. */
   contents: Readonly<Record<string, unknown>>;
   spanControl: SpanLabels;
   /** A digit answered the only question. The answers hold that answer already. */
@@ -62,11 +62,11 @@ const MANY_RECORDS: AboutRecord = {
   spanControl: { activeOf: () => null, activate: () => undefined },
 };
 
-/** What a page may ask of the form. */
+/** What a page can do with the form. */
 export interface QuestionFormHandle {
   /** Puts the focus on the first question that must still be answered, else on the first. */
   focusFirst(): void;
-  /** Puts the focus on the first question that stands in the way of submitting. Returns false when there is none. */
+  /** Puts the focus on the first question that prevents submitting. Returns false if there is none. */
   focusFaulty(): boolean;
 }
 
@@ -141,7 +141,7 @@ export function QuestionForm({ ref, ...props }: QuestionFormProps) {
   );
 }
 
-/** What the questions do, as one lasting object, so that a question is not drawn again because another was answered. */
+/** The actions of the questions as one stable object, so that answering one question does not draw the others again. */
 function useActions(
   form: RefObject<HTMLElement | null>,
   latestRef: RefObject<Answers>,
@@ -167,7 +167,7 @@ function useActions(
       chosen(name, by) {
         if (current.current.questions.length > 1) {
           const card = cardOf(form.current, name);
-          // Who has gone elsewhere while a second digit was awaited is not fetched back.
+          // The focus moves on only if it is still here after waiting for a second digit.
           if (form.current && card?.contains(document.activeElement)) focusNeighbour(form.current, card, 1);
         } else if (by === 'digit') {
           current.current.onComplete?.(latestRef.current);

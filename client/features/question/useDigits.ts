@@ -4,9 +4,9 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useState } from 'react'
 const FURTHER_DIGIT_MS = 300;
 
 interface DigitRules<Target, Before> {
-  /** What the digits stand for, if anything. */
+  /** The target of the digits, if any. */
   find(digits: string): Target | undefined;
-  /** Whether a further digit could stand for something else. */
+  /** Whether a further digit could select another target. */
   canGrow(digits: string): boolean;
   /** The state that a longer number has to start from. */
   snapshot(): Before;
@@ -16,14 +16,9 @@ interface DigitRules<Target, Before> {
   settle?(target: Target): void;
 }
 
-export interface Digits {
-  /** Handles a digit; returns whether it was one. */
-  handle(event: KeyboardEvent): boolean;
-  /** Forgets a choice that has not settled. */
-  cancel(): void;
-}
+export type Digits = Pick<ReturnType<typeof createDigits>, 'handle' | 'cancel'>;
 
-/** Choosing by number. The first digit acts at once, so that nobody waits for the few numbers of two digits. */
+/** Choosing by number. The first digit acts at once, so that only numbers of two digits take longer. */
 export function useDigits<Target, Before>(rules: DigitRules<Target, Before>): Digits {
   const [digits] = useState(() => createDigits(rules));
   useLayoutEffect(() => digits.follow(rules));
@@ -36,11 +31,13 @@ function createDigits<Target, Before>(initial: DigitRules<Target, Before>) {
   let typed: { digits: string; before: Before; at: number } | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
+  /** Drops a choice that has not settled. */
   function cancel() {
     clearTimeout(timer);
     typed = undefined;
   }
 
+  /** Handles a digit; returns whether it was one. */
   function handle(event: KeyboardEvent): boolean {
     if (!/^\d$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return false;
     event.preventDefault();

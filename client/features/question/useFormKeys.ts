@@ -7,25 +7,25 @@ import { focusNeighbour, isEditor } from './focus.ts';
 interface Settings {
   recordId: string;
   form: RefObject<HTMLElement | null>;
-  /** Brings a question's suggestion back, or with null all of them. */
+  /** Restores a question's suggestion, or with null all of them. */
   onRestore(questionName: string | null): void;
 }
 
-/** What shows a question's description; its button names the keys too. */
+/** Shows a question's description; its button names the keys too. */
 export const DESCRIPTION = { id: 'form.description', keys: 'Alt+i' };
 
-/** What brings a question's suggestion back, likewise. */
+/** Restores a question's suggestion; its button names the keys too. */
 export const RESTORE = { id: 'form.restore', keys: 'Alt+r' };
 
-/** What leads to the search of a question's labels; letters alone are commands of the page. */
+/** Focuses the search of a question's labels; letters alone are commands of the page. */
 export const SEARCH = { id: 'form.searchLabels', keys: 'Alt+l' };
 
 /** The keys that work in the whole form: moving between questions, leaving it, descriptions and suggestions. */
 export function useFormKeys({ recordId, form, onRestore }: Settings) {
   const { t } = useTranslation(['form', 'suggestion']);
-  /** The question whose description is held open, on which record. */
-  const [held, setHeld] = useState<{ recordId: string; question: string } | null>(null);
-  const described = held?.recordId === recordId ? held.question : null;
+  /** The question whose description stays open, on which record. */
+  const [pinned, setPinned] = useState<{ recordId: string; question: string } | null>(null);
+  const described = pinned?.recordId === recordId ? pinned.question : null;
   const focused = () =>
     form.current?.querySelector<HTMLElement>('[data-question]:focus-within')?.dataset.question ?? null;
 
@@ -44,7 +44,7 @@ export function useFormKeys({ recordId, form, onRestore }: Settings) {
       reason: () => t('form:noFocus'),
       run: () => {
         const question = focused();
-        setHeld(question === null || question === described ? null : { recordId, question });
+        setPinned(question === null || question === described ? null : { recordId, question });
       },
     },
     {
@@ -83,7 +83,7 @@ export function useFormKeys({ recordId, form, onRestore }: Settings) {
 
   function handleKey(event: KeyboardEvent<HTMLElement>) {
     if (event.defaultPrevented || event.nativeEvent.isComposing || event.key !== 'Escape' || isDragging()) return;
-    setHeld(null);
+    setPinned(null);
     // Escape goes one level up, from the form to the page.
     if (!isEditor(event.target) && event.target instanceof HTMLElement) event.target.blur();
   }

@@ -17,8 +17,8 @@ interface Settings {
 }
 
 /**
- * Each option of the questions as a command. They come without keys, since numbers pick them; a person can give them keys of
- * their own, which act whichever question has the focus.
+ * Each option of the questions as a command, without a key, since numbers pick options. Users can assign keys, which work whichever
+ * question has the focus.
  */
 export function useLabelCommands({ form, questions, latest, actions, spanLabels }: Settings): void {
   const spans = useRef(spanLabels);
@@ -45,7 +45,7 @@ export function useLabelCommands({ form, questions, latest, actions, spanLabels 
   useCommands('form', commands);
 }
 
-/** Tells the key that somebody gave to an option, if they did. */
+/** Returns the key that the user gave to an option, if any. */
 export function useOwnKey(): (question: { id: string }, value: string) => string | undefined {
   const keymap = useContext(KeymapContext);
   return (question, value) => keysOf(keymap, { id: commandId(question, value), keys: [] })[0];

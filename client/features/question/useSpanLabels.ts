@@ -8,11 +8,11 @@ export interface SpanLabels {
   activate(questionName: string, label: string | null): void;
 }
 
-/** Keeps the active label of each span question. A sole label is always active. */
+/** The active label of each span question. A sole label is always active. */
 export function useSpanLabels(questions: readonly Question[]): SpanLabels {
   const [chosen, setChosen] = useState<Readonly<Record<string, string | null>>>({});
   const activate = useCallback(
-    (name: string, label: string | null) => setChosen((held) => ({ ...held, [name]: label })),
+    (name: string, label: string | null) => setChosen((current) => ({ ...current, [name]: label })),
     [],
   );
   return useMemo(() => {

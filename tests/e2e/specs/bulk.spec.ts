@@ -161,7 +161,7 @@ test.describe('many records at once', () => {
     await submit(page);
     await expect(page.getByText('12 records: submitted')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).first().click();
-    await expect(page.getByText('12 records are back as they were')).toBeVisible();
+    await expect(page.getByText('12 records restored')).toBeVisible();
     await expect(cards(page)).toHaveCount(12);
     expect(await statusCounts(owner, dataset.id)).toEqual({});
     // The answers and the choice are there to be corrected.

@@ -269,7 +269,7 @@ test('a link that asks for a question which is not there says so, and is reset w
   await signIn(page);
   const query = { response: [{ name: 'mood', terms: ['good'] }], status: 'submitted' };
   await page.goto(`${dataset.path}?query=${encodeURIComponent(JSON.stringify(query))}`);
-  await expect(page.getByText('This dataset does not have what the link asks for.')).toBeVisible();
+  await expect(page.getByText('This dataset lacks something the link refers to.')).toBeVisible();
   await picture(page, 'link-asks-for-unknown');
   await page.getByRole('button', { name: 'Reset', exact: true }).last().click();
   await expect(page.getByText('Nothing submitted yet')).toBeVisible();

@@ -93,7 +93,7 @@ test.describe('signing in through a provider', () => {
     const opened = page.waitForEvent('popup');
     await frame.getByRole('link', { name: 'Sign in with house' }).click();
     const popup = await opened;
-    await expect(frame.getByText('Go on in the new window')).toBeVisible();
+    await expect(frame.getByText('Continue in the new window')).toBeVisible();
     await signInAtHouse(popup, 'quin');
     await expect(popup.getByRole('heading', { name: 'Datasets' })).toBeVisible();
     await expect(frame.getByRole('heading', { name: 'Datasets' })).toBeVisible();

@@ -57,7 +57,7 @@ test.describe('the next record of an older dataset comes by itself', () => {
     await expect(card(page, 'm12')).toBeVisible();
     await expect(page.getByText('1 record is discarded')).toBeVisible();
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
-    await expect(page.getByText('1 record is back as it was')).toBeVisible();
+    await expect(page.getByText('1 record restored')).toBeVisible();
     expect(await statusOf('m11')).toBe('Default');
     expect(await statusOf('m10')).toBe('Validated');
   });

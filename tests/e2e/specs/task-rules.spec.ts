@@ -40,7 +40,7 @@ test('a rule is made of a search by keyboard alone, and told at once what it wou
   const dataset = await build(product);
   await signInAs(page, 'annotator');
   await page.goto(dataset.rulesPath);
-  await expect(page.getByRole('heading', { name: 'Search for something to make a rule of it.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Search for something to turn it into a rule.' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save rule' })).toBeDisabled();
 
   await page.keyboard.press('/');
@@ -130,7 +130,7 @@ test('rules are looked through, opened and deleted', async ({ page, product, sig
   await expect(page.getByRole('heading', { name: 'Rules (1)' })).toBeFocused();
   // The rule that was written is gone, and so is its search.
   await page.getByRole('button', { name: 'Back to the query' }).click();
-  await expect(page.getByRole('heading', { name: 'Search for something to make a rule of it.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Search for something to turn it into a rule.' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Manage rules (1)' })).toBeFocused();
 });
 

@@ -112,7 +112,7 @@ test('a dataset is copied; the copy is closed, opened again and deleted', async 
   await copyName.fill(copy);
   await expect(page.getByText(/There is a dataset/)).toHaveCount(0);
   await copying.click();
-  await expect(page.getByText(`${copy} has been made`)).toBeVisible();
+  await expect(page.getByText(`${copy} has been created`)).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/${copy}/settings$`));
 
   await page.getByRole('tab', { name: 'Danger zone' }).click();

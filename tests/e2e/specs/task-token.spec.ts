@@ -87,12 +87,12 @@ test.describe('entities', () => {
     // A prediction is changed by its tag, and what was predicted stays to be seen.
     await tag(page, /^LOC, Graf/).click();
     await menu(page).getByRole('option', { name: 'PER' }).click();
-    await expect(tag(page, /^LOC, Graf, Predicted by tagger, 0.6, Not taken over/)).toBeVisible();
+    await expect(tag(page, /^LOC, Graf, Predicted by tagger, 0.6, Not accepted/)).toBeVisible();
 
     // Another one is removed by a double click, and taken over again.
     const genf = a.getByText('Genf', { exact: true });
     await genf.dblclick();
-    await tag(page, /^ORG, Genf, .*Not taken over/).click();
+    await tag(page, /^ORG, Genf, .*Not accepted/).click();
     await expect(page.getByText('ORG added to Genf')).toHaveCount(1);
     await page.getByRole('button', { name: 'Remove span ORG, Genf' }).click();
     await picture(page, 'edited');

@@ -79,7 +79,7 @@ test.describe('work on records of older datasets', () => {
       expect(await states()).not.toEqual(before);
       await page.keyboard.press('Control+z');
       await expect.poll(states).toEqual(before);
-      await expect(page.getByText('3 records are back as they were', { exact: true })).toBeVisible();
+      await expect(page.getByText('3 records restored', { exact: true })).toBeVisible();
       await page.keyboard.press('Control+Shift+z');
       await expect(page.getByText(/(is|are) (validated|discarded|removed)$/)).toBeVisible();
       expect(await states()).not.toEqual(before);

@@ -19,7 +19,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 test('an admin makes a dataset from nothing, with all six types of questions', async ({ page, owner, signInAs }) => {
   // Everything once: more than the other stories have to do.
   test.slow();
-  const name = unique('From nothing');
+  const name = unique('From scratch');
   await signInAs(page, 'admin');
   await page.goto('/datasets');
   await page.getByRole('link', { name: 'New dataset' }).click();
@@ -27,11 +27,11 @@ test('an admin makes a dataset from nothing, with all six types of questions', a
   await expectAccessible(page);
 
   await test.step('fields, metadata and vectors are written down', async () => {
-    await page.getByRole('button', { name: /^From nothing/ }).click();
+    await page.getByRole('button', { name: /^From scratch/ }).click();
     // Nothing is lost yet, so nothing is asked.
     await page.getByRole('button', { name: 'Start over' }).click();
     await expect(heading(page, 'What will annotators read?')).toBeFocused();
-    await page.getByRole('button', { name: /^From nothing/ }).click();
+    await page.getByRole('button', { name: /^From scratch/ }).click();
     await page.getByRole('group', { name: 'Text' }).getByRole('textbox', { name: 'Title' }).fill('Mail');
     await page.getByRole('button', { name: 'Add field' }).click();
     await page.getByRole('button', { name: 'Next' }).click();
@@ -80,7 +80,7 @@ test('an admin makes a dataset from nothing, with all six types of questions', a
     await add.getByRole('button', { name: 'Ranking' }).click();
     await title.fill('Order');
     await options.fill('first\nfirst');
-    await expect(page.getByText('first is there twice.')).toBeVisible();
+    await expect(page.getByText('first exists twice.')).toBeVisible();
     await options.fill('first\nsecond');
     await add.getByRole('button', { name: 'Span' }).click();
     await title.fill('Names');
@@ -150,7 +150,7 @@ test('an admin makes a dataset from nothing, with all six types of questions', a
   expect(questions[5]!.settings).toMatchObject({ field: 'reply' });
 
   await page.goto('/datasets/new');
-  await expect(page.getByRole('button', { name: /^From nothing/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^From scratch/ })).toBeVisible();
 });
 
 test.describe('in German and in the dark', () => {

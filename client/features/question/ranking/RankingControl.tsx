@@ -1,6 +1,6 @@
-import { DndContext, type DragEndEvent } from '@dnd-kit/core';
+import { DndContext, type DragEndEvent, useDroppable } from '@dnd-kit/core';
 import clsx from 'clsx';
-import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
 import type { ControlProps } from '../control.ts';
@@ -10,7 +10,6 @@ import { useDigits } from '../useDigits.ts';
 import { collisionDetection, UNRANKED, useDragAnnouncements, useRankingSensors } from './dragging.ts';
 import { movedRank, nextUnranked, placesOf, setRank } from './ranking.ts';
 import { RankingOption } from './RankingOption.tsx';
-import { RankingPlace } from './RankingPlace.tsx';
 import styles from './RankingControl.module.css';
 
 const NONE: readonly RankedOption[] = [];
@@ -23,8 +22,8 @@ export function RankingControl(props: ControlProps<RankingQuestion>) {
   const [picked, setPicked] = useState<string | null>(null);
   const helpId = useId();
   const list = useRef<HTMLDivElement>(null);
-  /** The option that is to have the focus once it lies in its new place. */
-  const wanted = useRef<string>(undefined);
+  /** The option to focus once it lies in its new place. */
+  const toFocus = useRef<string>(undefined);
   const ranking = value && 'ranking' in value ? value.ranking : NONE;
   const places = placesOf(ranking);
   const suggested = useMemo(() => suggestedOptions(suggestion), [suggestion]);
@@ -35,9 +34,9 @@ export function RankingControl(props: ControlProps<RankingQuestion>) {
   }
 
   useLayoutEffect(() => {
-    if (wanted.current === undefined) return;
-    focusOption(wanted.current);
-    wanted.current = undefined;
+    if (toFocus.current === undefined) return;
+    focusOption(toFocus.current);
+    toFocus.current = undefined;
   });
 
   function rank(option: string, place: number | null, before = ranking) {
@@ -55,13 +54,13 @@ export function RankingControl(props: ControlProps<RankingQuestion>) {
     snapshot: () => ({ option: focused(), ranking }),
     choose(place, before) {
       if (before.option !== undefined) rank(before.option, place || null, before.ranking);
-      wanted.current = before.option;
+      toFocus.current = before.option;
     },
     settle(place) {
       const option = focused();
       const next = option !== undefined && place > 0 ? nextUnranked(options, ranking, option) : undefined;
       if (next === undefined || next === option) return;
-      wanted.current = undefined;
+      toFocus.current = undefined;
       focusOption(next);
     },
   });
@@ -70,11 +69,11 @@ export function RankingControl(props: ControlProps<RankingQuestion>) {
     if (list.current?.querySelector('[data-dragging]') || event.target !== event.currentTarget) return;
     if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
       event.preventDefault();
-      wanted.current = option;
+      toFocus.current = option;
       rank(option, movedRank(options, ranking, option, event.key === 'ArrowUp' ? -1 : 1));
     } else if (event.key === 'Delete') {
       event.preventDefault();
-      wanted.current = option;
+      toFocus.current = option;
       rank(option, null);
     } else if (event.key === 'Tab' && list.current) {
       if (loopOptions(list.current, event.target as Element, event.shiftKey ? -1 : 1)) event.preventDefault();
@@ -85,7 +84,7 @@ export function RankingControl(props: ControlProps<RankingQuestion>) {
 
   function handleDragEnd({ active, over }: DragEndEvent) {
     if (!over) return;
-    wanted.current = String(active.id);
+    toFocus.current = String(active.id);
     rank(String(active.id), over.id === UNRANKED ? null : Number(over.id));
   }
 
@@ -152,5 +151,39 @@ export function RankingControl(props: ControlProps<RankingQuestion>) {
         </RankingPlace>
       </div>
     </DndContext>
+  );
+}
+
+interface PlaceProps {
+  id: string;
+  name: string;
+  /** The rank as shown; none for the place of unranked options. */
+  rank?: number;
+  /** Whether a click puts the picked option here. */
+  isOpen: boolean;
+  onPlace(): void;
+  children: ReactNode;
+}
+
+/** A drop target: one for each rank, and one for options without a rank. */
+function RankingPlace({ id, name, rank, isOpen, onPlace, children }: PlaceProps) {
+  const { setNodeRef, isOver } = useDroppable({ id });
+  return (
+    // For the pointer only: with the keyboard an option gets its rank by digit.
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <div
+      ref={setNodeRef}
+      role="group"
+      aria-label={name}
+      className={clsx(rank === undefined ? styles.unranked : styles.slot, isOpen && styles.open, isOver && styles.over)}
+      onClick={isOpen ? onPlace : undefined}
+    >
+      {rank !== undefined && (
+        <span className={styles.number} aria-hidden>
+          {rank}
+        </span>
+      )}
+      <div className={styles.options}>{children}</div>
+    </div>
   );
 }

@@ -17,15 +17,12 @@ interface Props {
   onRemove(span: SpanValue): void;
 }
 
-/** All spans in the order of the text: the same to read and to remove as in the text, without needing to see it. */
+/** All spans in the order of the text, to read and to remove them without seeing the text. */
 export function SpanListing({ question, recordId, spans, text, suggested, onRemove }: Props) {
   const { t } = useTranslation('span');
   const map = useMemo(() => codePointMap(text), [text]);
   const labels = useMemo(() => new Map(question.options.map(({ value, text: label }) => [value, label])), [question]);
-  const sorted = useMemo(
-    () => [...spans].sort((one, other) => one.start - other.start || one.end - other.end),
-    [spans],
-  );
+  const sorted = useMemo(() => [...spans].sort((a, b) => a.start - b.start || a.end - b.end), [spans]);
 
   function handleClick(event: MouseEvent) {
     const button = event.target instanceof Element ? event.target.closest<HTMLElement>('button') : null;
@@ -33,7 +30,7 @@ export function SpanListing({ question, recordId, spans, text, suggested, onRemo
     if (jump) byData(document.getElementById(spanTextId(recordId, question.name)), 'span', jump)?.focus();
     const removed = remove ? spans.find((span) => spanKey(span) === remove) : undefined;
     if (!removed) return;
-    // The focus goes on to a neighbour, because its own button is about to go.
+    // The focused button is about to be removed.
     const item = button?.closest('li');
     const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
     if (neighbour) neighbour.querySelector<HTMLElement>('[data-remove]')?.focus();

@@ -4,7 +4,7 @@ export interface DiffPart {
   text: string;
 }
 
-/** Beyond this many comparisons the middle is shown as replaced, rather than keeping anybody waiting. */
+/** Beyond this many comparisons the middle is shown as replaced, to keep it fast. */
 const MAX_COMPARISONS = 4_000_000;
 
 /** Compares two texts word by word. */
@@ -28,7 +28,7 @@ function words(text: string): string[] {
   return text.match(/\s+|[\p{L}\p{N}\p{M}]+|[^\s\p{L}\p{N}\p{M}]/gu) ?? [];
 }
 
-/** The longest common subsequence, by the textbook's table. */
+/** The longest common subsequence, by dynamic programming. */
 function compare(old: readonly string[], now: readonly string[]): DiffPart[] {
   if (old.length * now.length > MAX_COMPARISONS) {
     return [

@@ -4,10 +4,18 @@ import { useTranslation } from 'react-i18next';
 import { LabelSearch } from '#client/features/question/index.ts';
 import { fold } from '#client/lib/text.ts';
 import { ToolPanel } from '#client/ui/filter/ToolPanel.tsx';
-import styles from './BulkLabelPanel.module.css';
-import { type BulkLabels, shareOf } from './bulkLabels.ts';
+import type { TaskDataset, TextClassificationRecord } from '../model.ts';
+import type { TaskActions } from '../actions/index.ts';
 import { labelsOf, withLabel } from './labelsOf.ts';
 import { MAX_VISIBLE } from './useShownLabels.ts';
+import styles from './BulkLabelPanel.module.css';
+
+export interface BulkLabels {
+  dataset: TaskDataset;
+  /** The selected ones. */
+  records: readonly TextClassificationRecord[];
+  work: Pick<TaskActions, 'editOf' | 'edit' | 'validate'>;
+}
 
 interface Props extends BulkLabels {
   onClose(): void;
@@ -18,7 +26,7 @@ export function BulkLabelPanel({ dataset, records, work, onClose }: Props) {
   const { t } = useTranslation('taskRecord');
   const [search, setSearch] = useState('');
   const isMultiLabel = records.some(({ multiLabel }) => multiLabel);
-  const held = records.map((record) => labelsOf(record, work.editOf(record.id)));
+  const chosen = records.map((record) => labelsOf(record, work.editOf(record.id)));
   const wanted = fold(search.trim());
   const found = dataset.labels.filter(({ name }) => fold(name).includes(wanted));
 
@@ -28,12 +36,12 @@ export function BulkLabelPanel({ dataset, records, work, onClose }: Props) {
       onClose();
       return;
     }
-    const isWanted = shareOf(label, held) !== 'all';
+    const isWanted = shareOf(label, chosen) !== 'all';
     records.forEach((record, index) => {
-      const before = held[index] ?? [];
+      const before = chosen[index] ?? [];
       if (before.includes(label) === isWanted) return;
-      const kept = record.multiLabel ? before : [];
-      work.edit(record, { labels: withLabel(kept, label, isWanted) });
+      const others = record.multiLabel ? before : [];
+      work.edit(record, { labels: withLabel(others, label, isWanted) });
     });
   }
 
@@ -42,7 +50,7 @@ export function BulkLabelPanel({ dataset, records, work, onClose }: Props) {
       {dataset.labels.length > MAX_VISIBLE && <LabelSearch value={search} onSearch={setSearch} />}
       <div role="group" aria-label={t('labels')} className={styles.list}>
         {found.map(({ name }) => {
-          const share = shareOf(name, held);
+          const share = shareOf(name, chosen);
           return (
             <Checkbox
               key={name}
@@ -59,4 +67,11 @@ export function BulkLabelPanel({ dataset, records, work, onClose }: Props) {
       <p className={styles.note}>{isMultiLabel ? t('bulkEdits') : t('bulkValidates')}</p>
     </ToolPanel>
   );
+}
+
+/** Whether none, some or all of the lists have a label. */
+function shareOf(label: string, lists: readonly (readonly string[])[]): 'none' | 'some' | 'all' {
+  const count = lists.filter((labels) => labels.includes(label)).length;
+  if (count === 0) return 'none';
+  return count === lists.length ? 'all' : 'some';
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '#client/lib/lazy.ts';
 import { ToolButton } from '#client/ui/filter/ToolButton.tsx';
-import type { BulkLabels } from './bulkLabels.ts';
+import type { BulkLabels } from './BulkLabelPanel.tsx';
 
 const panel = lazyPart(() => import('./BulkLabelPanel.tsx').then((module) => module.BulkLabelPanel));
 

@@ -1,9 +1,9 @@
+import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '#client/lib/lazy.ts';
 import type { TaskDataset } from '../model.ts';
-import styles from './CreateLabels.module.css';
 
 const dialog = lazyPart(() => import('./CreateLabelsDialog.tsx').then((module) => module.CreateLabelsDialog));
 
@@ -25,23 +25,24 @@ export function CreateLabels({ dataset, isSmall = false }: Props) {
     button.current?.focus({ preventScroll: true });
   }
 
+  const opener = {
+    ref: button,
+    'aria-haspopup': 'dialog',
+    onPointerEnter: () => void dialog.fetch(),
+    onFocus: () => void dialog.fetch(),
+    onClick: () => setOpen(true),
+  } as const;
   return (
     <>
-      <button
-        ref={button}
-        type="button"
-        className={styles.button}
-        data-small={isSmall || undefined}
-        aria-label={isSmall ? t('createLabels') : undefined}
-        title={isSmall ? t('createLabels') : undefined}
-        aria-haspopup="dialog"
-        onPointerEnter={() => void dialog.fetch()}
-        onFocus={() => void dialog.fetch()}
-        onClick={() => setOpen(true)}
-      >
-        <IconPlus size={16} aria-hidden />
-        {!isSmall && t('createLabels')}
-      </button>
+      {isSmall ? (
+        <ActionIcon {...opener} aria-label={t('createLabels')} title={t('createLabels')}>
+          <IconPlus size={16} aria-hidden />
+        </ActionIcon>
+      ) : (
+        <Button {...opener} variant="default" leftSection={<IconPlus size={16} aria-hidden />}>
+          {t('createLabels')}
+        </Button>
+      )}
       {isOpen && <dialog.Part dataset={dataset} onClose={close} />}
     </>
   );

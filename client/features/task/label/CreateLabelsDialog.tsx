@@ -1,11 +1,13 @@
 import { Button, Modal } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { problemOf } from '#client/graphql/errors.ts';
+import { QUIET } from '#client/graphql/notices.ts';
 import form from '#client/ui/Form.module.css';
 import type { TaskDataset } from '../model.ts';
-import { LabelsInput } from './LabelsInput.tsx';
-import { tooLong, typedLabels } from './typedLabels.ts';
-import { useSaveLabels } from './useSaveLabels.ts';
+import { LabelsInput, tooLong, typedLabels } from './LabelsInput.tsx';
+import { useSaveLabelsMutation } from './SaveLabels.generated.ts';
+import { useLabelNews } from './useLabelNews.ts';
 import styles from './CreateLabelsDialog.module.css';
 
 interface Props {
@@ -72,4 +74,40 @@ export function CreateLabelsDialog({ dataset, onClose }: Props) {
       </form>
     </Modal>
   );
+}
+
+/** Adds labels to a dataset and saves all of them; toasts the result, and returns why it failed. */
+function useSaveLabels(dataset: TaskDataset) {
+  const { id, labels } = dataset;
+  const { t } = useTranslation('taskRecord');
+  const { tellSaved, tellKnown, tellFailed } = useLabelNews(dataset);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [mutate] = useSaveLabelsMutation({ context: QUIET });
+
+  /** Resolves to whether labels were saved. */
+  async function save(wanted: readonly string[]): Promise<boolean> {
+    const saved = new Set(labels.flatMap((label) => (label.isSaved ? label.name : [])));
+    setFailure(undefined);
+    const areKnown = wanted.every((label) => saved.has(label));
+    if (areKnown) tellKnown(wanted);
+    return !areKnown && send(wanted);
+  }
+
+  async function send(wanted: readonly string[]): Promise<boolean> {
+    setBusy(true);
+    try {
+      await mutate({ variables: { input: { datasetId: id, labels: [...wanted] } } });
+      tellSaved();
+      return true;
+    } catch (error) {
+      if (problemOf(error).code === 'LABEL_ALREADY_EXIST') tellKnown(wanted);
+      else setFailure(tellFailed(error) ?? t('labelsNotAllowed'));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { isBusy, failure, save };
 }

@@ -7,7 +7,7 @@ import { formatNumber } from '#client/lib/format.ts';
 import { focusBeside } from '#client/ui/removal.ts';
 import { ItemCard, OrderedList, useItem } from '../../datasetSettings/index.ts';
 import { LabelsInput } from '../label/LabelsInput.tsx';
-import { tooLong, typedLabels } from '../label/typedLabels.ts';
+import { tooLong, typedLabels } from '../label/LabelsInput.tsx';
 import { useLabelNews } from '../label/useLabelNews.ts';
 import { useUpdateTaskSettingsMutation } from './ChangeTaskSettings.generated.ts';
 import styles from './LabelsPart.module.css';

@@ -1,20 +1,26 @@
-import { useCallback, useState } from 'react';
+import { memo, useCallback, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
 import type { TextClassificationRecord } from '../model.ts';
 import { LongText } from '../record/LongText.tsx';
-import { ExplainedText } from './ExplainedText.tsx';
-import { formatWeight } from './explanation.ts';
-import { ExplanationLegend } from './ExplanationLegend.tsx';
+import {
+  formatWeight,
+  type LabelExplanation,
+  piecesOf,
+  shadeOf,
+  strongest,
+  useExplanation,
+  type Weight,
+} from './explanation.ts';
 import styles from './Inputs.module.css';
-import { useExplanation } from './useExplanation.ts';
 
 interface Props {
   record: TextClassificationRecord;
-  /** The label that an explanation is about, unless somebody wants to know about another one. */
+  /** The explained label, unless another one is chosen. */
   label: string | undefined;
 }
 
-/** The texts of a record, with what explains the prediction; several have their names above them. */
+/** The texts of a record, with the explanation of the prediction; several texts have their names above them. */
 export function Inputs({ record, label }: Props) {
   const { i18n } = useTranslation();
   const [wanted, setWanted] = useState<{ label: string; instead: string | undefined }>();
@@ -35,7 +41,7 @@ export function Inputs({ record, label }: Props) {
               <dd className={styles.text}>
                 <LongText text={text} keywords={record.searchKeywords}>
                   {explanation && weights && (
-                    <ExplainedText text={text} weights={weights} most={explanation.most} hintOf={hintOf} />
+                    <ExplainedText text={text} weights={weights} maxWeight={explanation.maxWeight} hintOf={hintOf} />
                   )}
                 </LongText>
               </dd>
@@ -46,9 +52,97 @@ export function Inputs({ record, label }: Props) {
       {explanation && (
         <ExplanationLegend
           explanation={explanation}
-          onChange={(other) => setWanted({ label: other, instead: label })}
+          onChange={(chosen) => setWanted({ label: chosen, instead: label })}
         />
       )}
     </>
   );
+}
+
+interface TextProps {
+  text: string;
+  weights: readonly Weight[];
+  /** The weight that gets the deepest shade. */
+  maxWeight: number;
+  /** The exact weight, as a tooltip. */
+  hintOf(weight: number): string;
+}
+
+/** A text whose tokens are tinted by how much they speak for a label. */
+const ExplainedText = memo(function ExplainedText({ text, weights, maxWeight, hintOf }: TextProps) {
+  const pieces = useMemo(() => piecesOf(text, weights), [text, weights]);
+  return pieces.map((piece, index) => {
+    const shade = piece.weight === null ? 0 : shadeOf(piece.weight, maxWeight);
+    if (piece.weight === null || shade === 0) return piece.text;
+    return (
+      <span key={index} className={styles.token} data-shade={shade} title={hintOf(piece.weight)}>
+        {piece.text}
+      </span>
+    );
+  });
+});
+
+interface LegendProps {
+  explanation: LabelExplanation;
+  onChange(label: string): void;
+}
+
+/** How many tokens are named for screen readers. */
+const NAMED = 5;
+const SHADES = [1, 2, 3, 4];
+
+/** The meaning of the tints, for which label; in words too. */
+function ExplanationLegend({ explanation: { label, labels, weights }, onChange }: LegendProps) {
+  const { t, i18n } = useTranslation('taskRecord');
+  const id = useId();
+  const all = [...weights.values()].flat();
+  const list = (direction: 1 | -1) =>
+    new Intl.ListFormat(i18n.language, { type: 'unit' }).format(
+      strongest(all, direction, NAMED).map((weight) => named(weight, i18n.language)),
+    );
+  const [pro, contra] = [list(1), list(-1)];
+
+  return (
+    <div className={styles.legend}>
+      {labels.length > 1 ? (
+        <label className={styles.choice} htmlFor={id}>
+          {t('explanationOf')}
+          <select id={id} value={label} onChange={(event) => onChange(event.currentTarget.value)}>
+            {labels.map((name) => (
+              <option key={name} value={name}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      ) : (
+        <span className={styles.choice}>{t('explanationOfLabel', { label })}</span>
+      )}
+      <span className={styles.side}>
+        <Swatches direction={1} />
+        {t('speaksFor')}
+      </span>
+      <span className={styles.side}>
+        <Swatches direction={-1} />
+        {t('speaksAgainst')}
+      </span>
+      <VisuallyHidden>
+        {pro && t('strongestFor', { label, words: pro })} {contra && t('strongestAgainst', { label, words: contra })}
+      </VisuallyHidden>
+    </div>
+  );
+}
+
+function Swatches({ direction }: { direction: 1 | -1 }) {
+  return (
+    <span className={styles.swatches} aria-hidden>
+      {SHADES.map((shade) => (
+        <span key={shade} className={styles.token} data-shade={shade * direction} />
+      ))}
+    </span>
+  );
+}
+
+function named({ token, value }: Weight, language: string): string {
+  return `${token} ${formatWeight(value, language)}`;
 }

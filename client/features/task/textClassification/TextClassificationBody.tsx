@@ -1,9 +1,9 @@
+import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CreateLabels, isPrefilled, LabelPills, labelsOf, withLabel } from '../label/index.ts';
 import type { BodyProps, TextClassificationRecord } from '../model.ts';
 import { Inputs } from './Inputs.tsx';
-import { PredictionLine } from './PredictionLine.tsx';
 import styles from './TextClassificationBody.module.css';
 
 /** Texts to be labelled: with one label, which a click confirms at once, or with any number of labels. */
@@ -44,5 +44,22 @@ export function TextClassificationBody(props: BodyProps<TextClassificationRecord
       </LabelPills>
       <PredictionLine record={record} />
     </div>
+  );
+}
+
+/** Who predicted, and whether the annotation agrees, where that is known. */
+function PredictionLine({ record: { prediction, predicted } }: { record: TextClassificationRecord }) {
+  const { t } = useTranslation('taskRecord');
+  if (!prediction) return null;
+  return (
+    <p className={styles.line}>
+      <span className={styles.agent}>{t('predictionBy', { agent: prediction.agent })}</span>
+      {predicted && (
+        <span className={styles.outcome} data-outcome={predicted}>
+          {predicted === 'OK' ? <IconCircleCheck size={14} aria-hidden /> : <IconCircleX size={14} aria-hidden />}
+          {predicted === 'OK' ? t('predictedOk') : t('predictedKo')}
+        </span>
+      )}
+    </p>
   );
 }

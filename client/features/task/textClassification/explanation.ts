@@ -1,16 +1,17 @@
+import { useMemo } from 'react';
 import { numberFormat } from '#client/lib/format.ts';
 import type { TextClassificationRecord } from '../model.ts';
 
 type Explanation = NonNullable<TextClassificationRecord['explanation']>;
 type Token = Explanation[number]['tokens'][number];
 
-/** What a token says about one label: above 0 it speaks for it, below 0 against it. */
+/** The weight of a token for a label: above 0 it speaks for the label, below 0 against it. */
 export interface Weight {
   token: string;
   value: number;
 }
 
-/** A part of a text; null where it lies between tokens. */
+/** A part of a text; its weight is null between tokens. */
 export interface Piece {
   text: string;
   weight: number | null;
@@ -19,27 +20,27 @@ export interface Piece {
 /** How many shades there are for each direction. */
 const SHADES = 4;
 
-/** The labels that an explanation says something about, in the order they come up. */
-export function explainedLabels(explanation: Explanation): string[] {
+/** The labels that an explanation has weights for, in order of appearance. */
+function explainedLabels(explanation: Explanation): string[] {
   const tokens = explanation.flatMap((input) => input.tokens);
   return [...new Set(tokens.flatMap(({ attributions }) => attributions.map(({ label }) => label)))];
 }
 
-/** What each token of an input says about a label. */
-export function weightsFor(tokens: readonly Token[], label: string): Weight[] {
+/** The weights of an input's tokens for a label. */
+function weightsFor(tokens: readonly Token[], label: string): Weight[] {
   return tokens.map(({ token, attributions }) => {
-    return { token, value: attributions.find((one) => one.label === label)?.value ?? 0 };
+    return { token, value: attributions.find((attribution) => attribution.label === label)?.value ?? 0 };
   });
 }
 
-/** How strong a weight is beside the strongest of its record: from -4, against the label, to 4, for it. */
+/** A weight relative to the strongest of its record: from -4, against the label, to 4, for it. */
 export function shadeOf(value: number, strongest: number): number {
   return strongest === 0 ? 0 : Math.round((SHADES * value) / strongest);
 }
 
 /**
- * Finds the tokens in their text, one after the other, so that the text keeps its spaces and line breaks. Where one is not to be
- * found, since models may cut and change words, the tokens stand for themselves.
+ * Finds the tokens in their text, one after the other, so that the text keeps its spaces and line breaks. If one cannot be found,
+ * since models may cut and change words, the tokens replace the text.
  */
 export function piecesOf(text: string, weights: readonly Weight[]): Piece[] {
   const pieces: Piece[] = [];
@@ -62,13 +63,40 @@ function spaced(weights: readonly Weight[]): Piece[] {
   ]);
 }
 
-/** The tokens that say most in one direction, strongest first. */
+/** The tokens with the greatest weights in one direction, strongest first. */
 export function strongest(weights: readonly Weight[], direction: 1 | -1, count: number): Weight[] {
   const speaking = weights.filter(({ value }) => value * direction > 0);
-  return speaking.sort((one, other) => (other.value - one.value) * direction).slice(0, count);
+  return speaking.sort((a, b) => (b.value - a.value) * direction).slice(0, count);
 }
 
-/** A weight with its sign and two digits that count. */
+/** A weight with its sign and two significant digits. */
 export function formatWeight(value: number, language: string): string {
   return numberFormat(language, { maximumSignificantDigits: 2, signDisplay: 'exceptZero' }).format(value);
+}
+
+/** The weights of a record's tokens for one label. */
+export interface LabelExplanation {
+  label: string;
+  /** All explained labels. */
+  labels: readonly string[];
+  /** Input → the weights of its tokens. */
+  weights: ReadonlyMap<string, readonly Weight[]>;
+  /** The greatest weight in either direction. */
+  maxWeight: number;
+}
+
+/** The explanation of the first wanted label that has one; undefined where the prediction has none. */
+export function useExplanation(
+  { explanation, predictedAs }: TextClassificationRecord,
+  wanted: string | undefined,
+): LabelExplanation | undefined {
+  return useMemo(() => {
+    if (!explanation) return undefined;
+    const labels = explainedLabels(explanation);
+    const label = [wanted, ...predictedAs, ...labels].find((name) => name !== undefined && labels.includes(name));
+    if (label === undefined) return undefined;
+    const weights = new Map(explanation.map(({ input, tokens }) => [input, weightsFor(tokens, label)] as const));
+    const all = [...weights.values()].flat().map(({ value }) => Math.abs(value));
+    return { label, labels, weights, maxWeight: Math.max(0, ...all) };
+  }, [explanation, predictedAs, wanted]);
 }

@@ -223,7 +223,7 @@ describe('work on records of older datasets', () => {
       expect(page.record('a')).toMatchObject({ status: 'VALIDATED', textAnnotation: { agent: 'berta' } });
     }
     expect(server.progress()).toEqual({ validated: 1, discarded: 1, pending: 1 });
-    await expect.poll(said).toEqual(['3 records are back as they were']);
+    await expect.poll(said).toEqual(['3 records restored']);
   });
 
   it('brings back what was written before it was validated, discarded or cleared', async () => {

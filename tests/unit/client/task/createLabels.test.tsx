@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CreateLabels } from '#client/features/task/label/index.ts';
-import { typedLabels } from '#client/features/task/label/typedLabels.ts';
+import { typedLabels } from '#client/features/task/label/LabelsInput.tsx';
 import { TaskDatasetPartsFragmentDoc } from '#client/features/task/TaskDatasetParts.generated.ts';
 import type { TaskDataset } from '#client/features/task/model.ts';
 import { clearToasts } from '#client/ui/toast.ts';

@@ -23,7 +23,7 @@ describe('what is shown', () => {
     expect(
       screen.getByRole('button', { name: 'PER, Anna, Annotated by mia, Predicted by tagger-2, 0.9' }),
     ).toBeDefined();
-    expect(screen.getByRole('button', { name: 'LOC, Zola, Predicted by tagger-2, 0.9, Not taken over' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'LOC, Zola, Predicted by tagger-2, 0.9, Not accepted' })).toBeDefined();
     expect(marked().getAttribute('aria-label')).toBe('Text to annotate, 6 words, 1 span');
   });
 
@@ -153,14 +153,14 @@ describe('an entity', () => {
     await user.click(within(marked()).getByRole('button', { name: /^LOC, Paris/ }));
     await user.click((await options())[2]!);
     expect(entities()).toEqual(['PER Anna', 'ORG Paris']);
-    expect(screen.getByRole('button', { name: /LOC, Paris, .*Not taken over/ })).toBeDefined();
+    expect(screen.getByRole('button', { name: /LOC, Paris, .*Not accepted/ })).toBeDefined();
   });
 
   it('that is predicted can be taken over again after it was removed', async () => {
     const { entities, user } = page(parts);
     await user.click(screen.getByRole('button', { name: 'Remove span LOC, Paris' }));
     expect(entities()).toEqual(['PER Anna']);
-    await user.click(screen.getByRole('button', { name: /LOC, Paris, .*Not taken over/ }));
+    await user.click(screen.getByRole('button', { name: /LOC, Paris, .*Not accepted/ }));
     expect(entities()).toEqual(['PER Anna', 'LOC Paris']);
   });
 });

@@ -16,10 +16,10 @@ beforeAll(async () => {
 afterEach(cleanup);
 
 it.each([
-  ['INTERRUPTED', 0, true, 'The first records of it may be in the dataset.'],
+  ['INTERRUPTED', 0, true, 'Its first records may be in the dataset.'],
   ['INTERRUPTED', 500, true, 'At least 500 records are in the dataset.'],
-  ['FAILED', 0, false, 'Nothing of it is in the dataset.'],
-  ['FAILED', 0, true, 'The first records of it may be in the dataset.'],
+  ['FAILED', 0, false, 'None of its records are in the dataset.'],
+  ['FAILED', 0, true, 'Its first records may be in the dataset.'],
   ['FAILED', 500, true, 'At least 500 records are in the dataset.'],
   ['CANCELLED', 500, false, '500 records are in the dataset.'],
 ])('an import that is %s after %i records, leftovers: %s, says what is certain', async (...end) => {

@@ -1,10 +1,11 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { firstLanguage } from '#client/i18n/language.ts';
+import { readSetting } from '#client/lib/settings.ts';
 import de from './locales/de.json';
 import en from './locales/en.json';
 
-/** This page's own words, in the language of the client's pages; those of GraphiQL are English. */
+/** This page's own texts, in the language of the client's pages; those of GraphiQL are English. */
 export async function startTexts(): Promise<void> {
   const i18n = i18next.createInstance();
   const lng = firstLanguage();
@@ -16,4 +17,11 @@ export async function startTexts(): Promise<void> {
     resources: { en: { graphiql: en }, de: { graphiql: de satisfies typeof en } },
     interpolation: { prefix: '{', suffix: '}', escapeValue: false },
   });
+}
+
+/** The theme chosen on the client's pages, else the device's. */
+export function chosenTheme(): 'light' | 'dark' {
+  const chosen = readSetting('theme');
+  if (chosen === 'light' || chosen === 'dark') return chosen;
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }

@@ -1,5 +1,0 @@
-/** The namespaces every screen needs, loaded at the start and together; the others come with the screen that uses them. */
-export const ALWAYS = ['banner', 'common', 'error', 'nav', 'net', 'user'];
-
-/** The namespaces of the annotation page, without those of parts that come later. */
-export const ANNOTATION = ['filter', 'form', 'panel', 'record', 'similar', 'span', 'status', 'suggestion'] as const;
