@@ -1,8 +1,6 @@
 #!/usr/bin/env node
 // npx marl, or npm run marl --: the command line (gateway/cli). Like npm start, it installs and builds what is missing.
-import { ensureBuilt, ensureInstalled, requireNode } from './prepare.mjs';
+import { prepare } from './prepare.mjs';
 
-requireNode();
-await ensureInstalled();
-await ensureBuilt();
+await prepare();
 await import('../../.build/gateway/marl.js');

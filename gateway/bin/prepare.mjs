@@ -58,13 +58,20 @@ export const build = (folder, ...options) =>
   });
 
 /** Generates types and builds gateway, client and the page at /graphql when a source is newer than the last build. */
-export async function ensureBuilt() {
+async function ensureBuilt() {
   if (modified(STAMP) >= newest(SOURCES.map((name) => join(root, name)))) return;
   console.error('Building …');
   await generateTypes();
   await Promise.all(BUILDS.map((folder) => build(folder)));
   mkdirSync(dirname(STAMP), { recursive: true });
   writeFileSync(STAMP, `${new Date().toISOString()}\n`);
+}
+
+/** Installs and builds what is missing. */
+export async function prepare() {
+  requireNode();
+  await ensureInstalled();
+  await ensureBuilt();
 }
 
 /** The time of the last change in milliseconds; 0 for what does not exist. */

@@ -9,10 +9,7 @@ const SQL =
   /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH|CREATE|ALTER|DROP|PRAGMA|EXPLAIN|REPLACE|FROM|WHERE|ORDER BY|AND|OR|JOIN)\s/;
 
 /** Names of tables and columns cannot be parameters. These come from the code or from the store itself. */
-const OWN_NAMES = [
-  "gateway/backend/store/children.ts ${names.map((name) => `$${name}`).join(', ')}",
-  "gateway/backend/store/children.ts ${changed.map(([name]) => `${name} = $${name}`).join(', ')}",
-];
+const OWN_NAMES = ["gateway/backend/store/database.ts ${names.join(', ')}"];
 
 /** What something is called that callers sent. */
 const SENT = /\b(request|body|params|query|input|value|text|term|name)\b/;

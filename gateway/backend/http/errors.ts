@@ -11,7 +11,6 @@ export class HttpError extends Error {
 }
 
 const coded = (name: string, params: object) => ({ detail: { code: `argilla.api.errors::${name}`, params } });
-const plain = (text: string) => ({ detail: text });
 
 export class UnauthorizedError extends HttpError {
   constructor(text = 'Could not validate credentials') {
@@ -25,37 +24,26 @@ export class ForbiddenError extends HttpError {
   }
 }
 
-export class NotFoundError extends HttpError {
-  constructor(text = 'Not Found') {
-    super(404, plain(text), text);
-  }
-}
+/** A class of refusals whose body is a plain text. */
+const plainError = (status: number, fallback: string) =>
+  class extends HttpError {
+    constructor(text = fallback) {
+      super(status, { detail: text }, text);
+    }
+  };
 
-export class MethodNotAllowedError extends HttpError {
-  constructor() {
-    super(405, plain('Method Not Allowed'), 'Method Not Allowed');
-  }
-}
-
-export class ConflictError extends HttpError {
-  constructor(text: string) {
-    super(409, plain(text), text);
-  }
-}
-
-/** What was asked cannot be answered as it stands. */
-export class BadRequestError extends HttpError {
-  constructor(text: string) {
-    super(400, plain(text), text);
-  }
-}
-
+export const NotFoundError = plainError(404, 'Not Found');
+export const MethodNotAllowedError = plainError(405, 'Method Not Allowed');
+export const ConflictError = plainError(409, 'Conflict');
+/** The request cannot be answered as it is. */
+export const BadRequestError = plainError(400, 'Bad Request');
 /** A rule of the domain was broken; a body of the wrong form is a ValidationError. */
-export class UnprocessableError extends HttpError {
-  constructor(text: string) {
-    super(422, plain(text), text);
-  }
-}
+export const UnprocessableError = plainError(422, 'Unprocessable Content');
+/** The disk is full or read-only. */
+export const StorageFullError = plainError(
+  507,
+  'The disk of the server is full, or cannot be written. Nothing of this was stored; try again later.',
+);
 
 /** One thing wrong with the form of a request: where, what in words, what for programs. */
 export interface Issue {
@@ -106,14 +94,6 @@ export class MissingInputParamError extends HttpError {
 export class CodedBadRequest extends HttpError {
   constructor(name: string, params: object, text: string) {
     super(400, coded(name, params), text);
-  }
-}
-
-/** The disk takes nothing more. */
-export class StorageFullError extends HttpError {
-  constructor() {
-    const text = 'The disk of the server is full, or cannot be written. Nothing of this was stored; try again later.';
-    super(507, plain(text), text);
   }
 }
 

@@ -83,7 +83,6 @@ type Words = Omit<Issue, 'loc'>;
 
 /** What is wrong with one value, as pydantic would say it: clients match on `type`, people read `msg`. */
 export function wordsFor(error: ErrorObject): Words {
-  const limit = (error.params as { limit?: number }).limit;
   const schema = error.parentSchema as SchemaNode;
   switch (error.keyword) {
     case 'required':
@@ -100,32 +99,37 @@ export function wordsFor(error: ErrorObject): Words {
       const { pattern } = error.params as { pattern: string };
       return { msg: `string does not match regex "${pattern}"`, type: 'value_error.str.regex', ctx: { pattern } };
     }
-    case 'minLength':
-      return limited(`ensure this value has at least ${limit} characters`, 'value_error.any_str.min_length', limit);
-    case 'maxLength':
-      return limited(`ensure this value has at most ${limit} characters`, 'value_error.any_str.max_length', limit);
-    case 'minItems':
-      return limited(`ensure this value has at least ${limit} items`, 'value_error.list.min_items', limit);
-    case 'maxItems':
-      return limited(`ensure this value has at most ${limit} items`, 'value_error.list.max_items', limit);
-    case 'minimum':
-      return limited(`ensure this value is greater than or equal to ${limit}`, 'value_error.number.not_ge', limit);
-    case 'maximum':
-      return limited(`ensure this value is less than or equal to ${limit}`, 'value_error.number.not_le', limit);
-    case 'exclusiveMinimum':
-      return limited(`ensure this value is greater than ${limit}`, 'value_error.number.not_gt', limit);
     case 'discriminator':
       return wrongBranch(error, schema);
     case 'refine': {
       const { msg, type, ctx } = error.params as RuleIssue;
       return ctx ? { msg, type, ctx } : { msg, type };
     }
-    default:
-      return { msg: error.message ?? 'value is not valid', type: 'value_error' };
+    default: {
+      const limited = LIMITS[error.keyword];
+      if (!limited) return { msg: error.message ?? 'value is not valid', type: 'value_error' };
+      const { limit } = error.params as { limit: number };
+      const [words, type] = limited;
+      return {
+        msg: `ensure this value ${words.replace('%', String(limit))}`,
+        type: `value_error.${type}`,
+        ctx: { limit_value: limit },
+      };
+    }
   }
 }
 
-const limited = (msg: string, type: string, limit: unknown): Words => ({ msg, type, ctx: { limit_value: limit } });
+/** What a value has to be within a limit, and the type of the issue. */
+const LIMITS: Readonly<Record<string, [words: string, type: string]>> = {
+  minLength: ['has at least % characters', 'any_str.min_length'],
+  maxLength: ['has at most % characters', 'any_str.max_length'],
+  minItems: ['has at least % items', 'list.min_items'],
+  maxItems: ['has at most % items', 'list.max_items'],
+  minimum: ['is greater than or equal to %', 'number.not_ge'],
+  maximum: ['is less than or equal to %', 'number.not_le'],
+  exclusiveMinimum: ['is greater than %', 'number.not_gt'],
+};
+
 const NOT_A_UUID: Words = { msg: 'value is not a valid uuid', type: 'type_error.uuid' };
 
 const TYPES: Record<string, Words> = {

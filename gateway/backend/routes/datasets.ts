@@ -35,10 +35,10 @@ export const datasetRoutes: Routes = (app) => {
     if (!workspace) throw new UnprocessableError(`Workspace with id \`${workspace_id}\` not found`);
     refuseTakenName(workspace.pk, name, workspace_id);
     const dataset = store.datasets.create({
-      workspacePk: workspace.pk,
+      workspace_pk: workspace.pk,
       name,
       guidelines,
-      allowExtraMetadata: allow_extra_metadata,
+      allow_extra_metadata: allow_extra_metadata ? 1 : 0,
     });
     return reply.code(201).send(presentDataset(dataset));
   });

@@ -15,17 +15,16 @@ export function checkResponse(
 ): void {
   const answers = values ?? {};
   if (status === 'submitted') {
-    if (Object.keys(answers).length === 0)
-      throw new UnprocessableError('missing response values for submitted response');
+    if (Object.keys(answers).length === 0) refuse('missing response values for submitted response');
     for (const { required, name } of questions) {
       if (required && !Object.hasOwn(answers, name)) {
-        throw new UnprocessableError(`missing response value for required question with name ${name}`);
+        refuse(`missing response value for required question with name ${name}`);
       }
     }
   }
   for (const name of Object.keys(answers)) {
     if (!questionsByName.has(name)) {
-      throw new UnprocessableError(`found response value for non configured question with name ${name}`);
+      refuse(`found response value for non configured question with name ${name}`);
     }
   }
   for (const [name, { value }] of Object.entries(answers)) {
@@ -40,15 +39,15 @@ export function checkSuggestion(question: AskedQuestion, { value, score }: Sugge
   if (score == null) return;
   if (!Array.isArray(value)) {
     if (Array.isArray(score)) {
-      throw new UnprocessableError('a list of score values is not allowed for a suggestion with a single value');
+      refuse('a list of score values is not allowed for a suggestion with a single value');
     }
     return;
   }
   if (!Array.isArray(score)) {
-    throw new UnprocessableError('a single score value is not allowed for a suggestion with a multiple items value');
+    refuse('a single score value is not allowed for a suggestion with a multiple items value');
   }
   if (score.length !== value.length) {
-    throw new UnprocessableError('number of items on value and score attributes does not match');
+    refuse('number of items on value and score attributes does not match');
   }
 }
 
@@ -79,9 +78,9 @@ export function checkAnswer(
   }
 }
 
-const refuse = (text: string): never => {
+function refuse(text: string): never {
   throw new UnprocessableError(text);
-};
+}
 
 const typeOf = (answer: Answer): string => (Array.isArray(answer) ? 'list' : typeof answer);
 

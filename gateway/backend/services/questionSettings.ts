@@ -19,30 +19,21 @@ export function newSettings(store: Store, dataset: DatasetRow, input: SettingsCr
     case 'ranking':
       return { type: input.type, options: input.options.map(completeOption) };
     case 'label_selection':
-      return {
-        type: input.type,
-        options: input.options.map(completeOption),
-        visible_options: input.visible_options ?? null,
-      };
+      return { type: input.type, ...labelsIn(input) };
     case 'multi_label_selection':
-      return {
-        type: input.type,
-        options: input.options.map(completeOption),
-        visible_options: input.visible_options ?? null,
-        options_order: input.options_order ?? 'natural',
-      };
-    case 'span':
-      refuseUnfitField(store, dataset, input.field);
-      return {
-        type: input.type,
-        field: input.field,
-        options: input.options.map(completeOption),
-        visible_options: input.visible_options ?? null,
-        allow_overlapping: input.allow_overlapping ?? false,
-        allow_character_annotation: true,
-      };
+      return { type: input.type, ...labelsIn(input), options_order: input.options_order ?? 'natural' };
+    case 'span': {
+      const { type, field, allow_overlapping = false } = input;
+      refuseUnfitField(store, dataset, field);
+      return { type, field, ...labelsIn(input), allow_overlapping, allow_character_annotation: true };
+    }
   }
 }
+
+const labelsIn = ({ options, visible_options = null }: Extract<SettingsCreate, { visible_options?: unknown }>) => ({
+  options: options.map(completeOption),
+  visible_options,
+});
 
 const completeOption = ({
   value,

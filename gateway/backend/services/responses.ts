@@ -13,13 +13,13 @@ import { moment } from '../store/clock.ts';
 import type { ProgressCounts } from '../store/counts.ts';
 import { ordinalOf } from '../store/recordAddress.ts';
 
-/** What is answered. */
+/** The record that is answered, with its dataset. */
 export interface Answered {
   record: RecordRow;
   dataset: DatasetRow;
 }
 
-/** The actions of one request: they succeed together, and what they share is read and written once for each dataset. */
+/** The responses of one request: they succeed together, and what they share is read and written once for each dataset. */
 export interface Session {
   store: Store;
   indexingOf(dataset: DatasetRow): AnswerIndexing;
@@ -27,7 +27,7 @@ export interface Session {
   touched: Set<number>;
 }
 
-export const inSession = <T>(store: Store, work: (session: Session) => T): T =>
+export const inSession = <T>(store: Store, action: (session: Session) => T): T =>
   store.db.transaction(() => {
     const indexings = new Map<number, AnswerIndexing>();
     const touched = new Set<number>();
@@ -39,11 +39,19 @@ export const inSession = <T>(store: Store, work: (session: Session) => T): T =>
       }
       return indexing;
     };
-    const result = work({ store, indexingOf, touched });
+    const result = action({ store, indexingOf, touched });
     for (const { changes } of indexings.values()) changes.flush();
     for (const datasetPk of touched) store.datasets.touch(datasetPk);
     return result;
   });
+
+export interface NewResponse {
+  status: ResponseStatus;
+  values?: Answers | null | undefined;
+}
+
+/** Whose response is saved: a new one of a user, or an existing one. */
+type Target = { user: UserRow } | { old: ResponseRow };
 
 /** Answers a record for the first time. */
 export function respond(
@@ -57,17 +65,16 @@ export function respond(
       `Response already exists for record with id \`${record.id}\` and by user with id \`${user.id}\``,
     );
   }
-  const indexing = checked(session, { record, dataset }, given);
-  return addResponse(session.store, indexing, record, user, given);
+  return checkAndSave(session, { record, dataset }, { user }, given);
 }
 
 /** Answers a record, whether or not this user has answered it before. */
 export function respondAgain(session: Session, answered: Answered, user: UserRow, given: NewResponse): ResponseRow {
   const old = session.store.responses.ofUser(answered.record.place, user.pk);
-  return old ? replaceResponse(session, answered, old, given) : respond(session, answered, user, given);
+  return checkAndSave(session, answered, old ? { old } : { user }, given);
 }
 
-/** Changes a response. One that says the same again keeps its date. */
+/** Changes a response. One that stays the same keeps its date. */
 export function reviseResponse(
   session: Session,
   answered: Answered,
@@ -75,105 +82,80 @@ export function reviseResponse(
   given: NewResponse,
 ): ResponseRow {
   const isSame = old.status === given.status && isDeepStrictEqual(JSON.parse(old.answers ?? 'null'), answersIn(given));
-  if (!isSame) return replaceResponse(session, answered, old, given);
-  checked(session, answered, given);
+  if (!isSame) return checkAndSave(session, answered, { old }, given);
+  checkGiven(session, answered, given);
   return old;
 }
 
-function replaceResponse(session: Session, answered: Answered, old: ResponseRow, given: NewResponse): ResponseRow {
-  const indexing = checked(session, answered, given);
-  return changeResponse(session.store, indexing, answered.record, old, given);
+/** Deletes a response: the record is pending again for its user. */
+export function clearResponse(session: Session, { record, dataset }: Answered, old: ResponseRow): void {
+  const { store, indexingOf, touched } = session;
+  touched.add(dataset.pk);
+  const before = store.responses.statuses(record.place);
+  store.responses.remove(old.pk);
+  trackChange(store, indexingOf(dataset), record, old.user_pk, before, old.status, undefined);
 }
 
-/** Takes a response back: the record is pending again for its user. */
-export function clearResponse(
-  { store, indexingOf, touched }: Session,
-  { record, dataset }: Answered,
-  old: ResponseRow,
-): void {
-  touched.add(dataset.pk);
-  removeResponse(store, indexingOf(dataset), record, old);
+function checkAndSave(session: Session, answered: Answered, target: Target, given: NewResponse): ResponseRow {
+  const indexing = checkGiven(session, answered, given);
+  return saveResponse(session.store, indexing, answered.record, target, given);
 }
 
 /** Refuses what does not fit the record, before anything has changed. */
-function checked({ indexingOf, touched }: Session, { record, dataset }: Answered, given: NewResponse): AnswerIndexing {
+function checkGiven({ indexingOf, touched }: Session, { record, dataset }: Answered, given: NewResponse) {
   const indexing = indexingOf(dataset);
   checkResponse(indexing.settings, JSON.parse(record.fields) as FieldTexts, given.status, given.values);
   touched.add(dataset.pk);
   return indexing;
 }
 
-export interface NewResponse {
-  status: ResponseStatus;
-  values?: Answers | null | undefined;
-}
-
-/** What is answered, with only the members answers are made of. */
-export const answersIn = ({ values }: NewResponse): Answers | null => (values ? cleanAnswers(values) : null);
+/** The given answers, with only the members that answers have. */
+const answersIn = ({ values }: NewResponse): Answers | null => (values ? cleanAnswers(values) : null);
 
 type RecordPlace = Pick<RecordRow, 'pk' | 'place'>;
 
-/** Stores a new response and counts it. The caller has checked it, and flushes the facets. */
-export function addResponse(
-  store: Store,
+/** Stores a response with its counters and filter values. The caller has checked it, and flushes the facets. */
+export function saveResponse(
+  { responses, counts }: Pick<Store, 'responses' | 'counts'>,
   indexing: AnswerIndexing,
   record: RecordPlace,
-  user: UserRow,
+  target: Target,
   given: NewResponse,
 ): ResponseRow {
+  const { status } = given;
   const answers = answersIn(given);
-  const before = store.responses.statuses(record.place);
-  const response = store.responses.insert(record.place, user.pk, given.status, textOf(answers), moment());
-  count(store, indexing, record, user.pk, before, undefined, given.status);
-  indexResponse(indexing, ordinalOf(record.pk), user.pk, { status: given.status, answers });
-  return response;
+  const text = answers && JSON.stringify(answers);
+  const before = responses.statuses(record.place);
+  const old = 'old' in target ? target.old : undefined;
+  const saved =
+    'old' in target
+      ? responses.update(target.old.pk, status, text, moment())
+      : responses.insert(record.place, target.user.pk, status, text, moment());
+  trackChange({ counts }, indexing, record, saved.user_pk, before, old?.status, { status, answers });
+  return saved;
 }
 
-/** Replaces status and answers of a response. */
-export function changeResponse(
-  store: Store,
+/** Updates counters and filter values after a change. Responses of deleted users still count for progress. */
+function trackChange(
+  { counts }: Pick<Store, 'counts'>,
   indexing: AnswerIndexing,
-  record: RecordPlace,
-  old: ResponseRow,
-  given: NewResponse,
-): ResponseRow {
-  const answers = answersIn(given);
-  const before = store.responses.statuses(record.place);
-  const response = store.responses.update(old.pk, given.status, textOf(answers), moment());
-  count(store, indexing, record, old.user_pk, before, old.status, given.status);
-  if (old.user_pk !== null)
-    indexResponse(indexing, ordinalOf(record.pk), old.user_pk, { status: given.status, answers });
-  return response;
-}
-
-export function removeResponse(store: Store, indexing: AnswerIndexing, record: RecordPlace, old: ResponseRow): void {
-  const before = store.responses.statuses(record.place);
-  store.responses.remove(old.pk);
-  count(store, indexing, record, old.user_pk, before, old.status, undefined);
-  if (old.user_pk !== null) indexResponse(indexing, ordinalOf(record.pk), old.user_pk);
-}
-
-const textOf = (answers: Answers | null): string | null => (answers ? JSON.stringify(answers) : null);
-
-/** Moves one response from one status to another in all counts. Responses of users who are gone still count for progress. */
-function count(
-  store: Store,
-  { settings }: AnswerIndexing,
-  { place }: RecordPlace,
+  { pk, place }: RecordPlace,
   userPk: number | null,
   before: readonly ResponseStatus[],
   from: ResponseStatus | undefined,
-  to: ResponseStatus | undefined,
+  response: { status: ResponseStatus; answers: Answers | null } | undefined,
 ): void {
-  const datasetPk = settings.dataset.pk;
+  const datasetPk = indexing.settings.dataset.pk;
   const after = [...before];
   if (from) after.splice(after.indexOf(from), 1);
-  if (to) after.push(to);
-  store.counts.countProgress(datasetPk, progressOf(before), progressOf(after));
-  if (userPk !== null) store.counts.countResponse(datasetPk, userPk, place, from, to);
+  if (response) after.push(response.status);
+  counts.countProgress(datasetPk, progressOf(before), progressOf(after));
+  if (userPk === null) return;
+  counts.countResponse(datasetPk, userPk, place, from, response?.status);
+  indexResponse(indexing, ordinalOf(pk), userPk, response);
 }
 
-/** How a record stands, by all its responses; drafts leave it pending. */
+/** The progress of a record, by all its responses; drafts leave it pending. */
 export function progressOf(statuses: readonly ResponseStatus[]): keyof ProgressCounts | undefined {
   const isSubmitted = statuses.includes('submitted');
   const isDiscarded = statuses.includes('discarded');

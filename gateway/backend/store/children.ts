@@ -45,12 +45,13 @@ type Table = 'fields' | 'questions' | 'metadata_properties' | 'vectors_settings'
 type Stored = Record<string, SqlValue>;
 
 /** Settings are stored as JSON, flags as 0 or 1. */
-const toColumn = (value: unknown): SqlValue =>
-  typeof value === 'boolean'
-    ? Number(value)
-    : typeof value === 'object' && value !== null
-      ? JSON.stringify(value)
-      : (value as SqlValue);
+const toColumns = (values: object): Stored =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]: [string, SqlValue | boolean | object]) => {
+      if (typeof value === 'boolean') return [name, Number(value)];
+      return [name, typeof value === 'object' && value !== null ? JSON.stringify(value) : value];
+    }),
+  );
 
 /** Stores one kind of a dataset's parts. */
 export function childStore<Row extends ChildRow>(db: Database, table: Table) {
@@ -79,33 +80,14 @@ export function childStore<Row extends ChildRow>(db: Database, table: Table) {
 
     insert(datasetPk: number, values: ChildValues<Row>): Row {
       const at = now();
-      const given = Object.entries(values).map(([name, value]) => [name, toColumn(value)]);
-      const all: Stored = {
-        id: randomUUID(),
-        dataset_pk: datasetPk,
-        ...Object.fromEntries(given),
-        inserted_at: at,
-        updated_at: at,
-      };
-      const names = Object.keys(all);
-      const { lastInsertRowid } = db.run(
-        `INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map((name) => `$${name}`).join(', ')})`,
-        all,
-      );
-      return byPk(lastInsertRowid);
+      const keys = { id: randomUUID(), dataset_pk: datasetPk };
+      return byPk(db.insert(table, { ...keys, ...toColumns(values), inserted_at: at, updated_at: at }));
     },
 
     /** Stores what differs; an update that changes nothing leaves the dates alone. */
     update(pk: number, values: Partial<ChildValues<Row>>): Row {
-      const stored = db.one<Stored>(`${select} WHERE ${table}.pk = ?`, [pk]);
-      const given = Object.entries(values).map(([name, value]): [string, SqlValue] => [name, toColumn(value)]);
-      const changed = given.filter(([name, value]) => stored[name] !== value);
-      if (changed.length > 0) {
-        db.run(
-          `UPDATE ${table} SET ${changed.map(([name]) => `${name} = $${name}`).join(', ')}, updated_at = $updated_at WHERE pk = $pk`,
-          { ...Object.fromEntries(changed), updated_at: now(), pk },
-        );
-      }
+      const stored = db.one<Stored & { pk: number }>(`${select} WHERE ${table}.pk = ?`, [pk]);
+      db.update(table, stored, toColumns(values), { updated_at: now() });
       return byPk(pk);
     },
 

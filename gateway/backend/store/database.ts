@@ -51,6 +51,25 @@ export class Database {
     return { changes, lastInsertRowid: Number(lastInsertRowid) };
   }
 
+  /** Inserts a row by its columns' names; returns its primary key. */
+  insert(table: string, row: Readonly<Record<string, SqlValue>>): number {
+    const names = Object.keys(row);
+    const values = names.map((name) => `$${name}`);
+    return this.run(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${values.join(', ')})`, row).lastInsertRowid;
+  }
+
+  /** Stores the changes that differ from a row, with the columns that go with any change; false if none differs. */
+  update(table: string, row: { pk: number }, changes: object, always: Readonly<Record<string, SqlValue>>): boolean {
+    const stored = Object.entries(row);
+    const isNew = ([name, value]: [string, unknown]) => !stored.some(([key, old]) => key === name && old === value);
+    const changed = Object.entries(changes).filter(isNew);
+    if (changed.length === 0) return false;
+    const columns: Record<string, SqlValue> = { ...Object.fromEntries(changed), ...always };
+    const assignments = Object.keys(columns).map((name) => `${name} = $${name}`);
+    this.run(`UPDATE ${table} SET ${assignments.join(', ')} WHERE pk = $pk`, { ...columns, pk: row.pk });
+    return true;
+  }
+
   /**
    * Another text whenever anything has been written since, here or by another process; for what is kept of what was read. Taking
    * back does not change it, so what is read inside a transaction must not be kept by it.

@@ -17,13 +17,7 @@ export interface DatasetRow {
   updated_at: string;
 }
 
-export interface NewDataset {
-  workspacePk: number;
-  name: string;
-  guidelines: string | null;
-  allowExtraMetadata: boolean;
-}
-
+export type NewDataset = Pick<DatasetRow, 'workspace_pk' | 'name' | 'guidelines' | 'allow_extra_metadata'>;
 export type DatasetChanges = Partial<Pick<DatasetRow, 'name' | 'guidelines' | 'allow_extra_metadata' | 'status'>>;
 
 const SELECT = `
@@ -45,34 +39,17 @@ export const datasetStore = (db: Database) => ({
   byName: (workspacePk: number, name: string) =>
     db.get<DatasetRow>(`${SELECT} WHERE workspace_pk = ? AND datasets.name = ?`, [workspacePk, name]),
 
-  create({ workspacePk, name, guidelines, allowExtraMetadata }: NewDataset): DatasetRow {
+  create(dataset: NewDataset): DatasetRow {
     const at = now();
-    const { lastInsertRowid } = db.run(
-      `INSERT INTO datasets
-         (id, workspace_pk, name, guidelines, allow_extra_metadata, status, last_activity_at, inserted_at, updated_at)
-       VALUES (?, ?, ?, ?, ?, 'draft', ?, ?, ?)`,
-      [randomUUID(), workspacePk, name, guidelines, allowExtraMetadata ? 1 : 0, at, at, at],
-    );
-    return this.byPk(lastInsertRowid);
+    const dates = { last_activity_at: at, inserted_at: at, updated_at: at };
+    return this.byPk(db.insert('datasets', { id: randomUUID(), ...dataset, status: 'draft', ...dates }));
   },
 
   /** Stores what differs; an update that changes nothing leaves the dates alone. */
   update(dataset: DatasetRow, changes: DatasetChanges): DatasetRow {
-    const next = { ...dataset, ...changes };
-    const { name, guidelines, allow_extra_metadata, status } = next;
-    const isSame =
-      name === dataset.name &&
-      guidelines === dataset.guidelines &&
-      allow_extra_metadata === dataset.allow_extra_metadata &&
-      status === dataset.status;
-    if (isSame) return dataset;
     const at = now();
-    db.run(
-      `UPDATE datasets SET name = ?, guidelines = ?, allow_extra_metadata = ?, status = ?, last_activity_at = ?, updated_at = ?
-       WHERE pk = ?`,
-      [name, guidelines, allow_extra_metadata, status, at, at, dataset.pk],
-    );
-    return this.byPk(dataset.pk);
+    const isChanged = db.update('datasets', dataset, changes, { last_activity_at: at, updated_at: at });
+    return isChanged ? this.byPk(dataset.pk) : dataset;
   },
 
   /** Notes that somebody answered, changed or cleared a response, now or at a moment in wire format. */

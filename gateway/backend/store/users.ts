@@ -42,21 +42,14 @@ export const userStore = (db: Database) => ({
 
   create(user: NewUser): UserRow {
     const at = now();
-    return db.one<UserRow>(
-      `INSERT INTO users (id, first_name, last_name, username, role, api_key, password_hash, inserted_at, updated_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *`,
-      [
-        randomUUID(),
-        user.first_name,
-        user.last_name,
-        user.username,
-        user.role,
-        user.api_key ?? newApiKey(),
-        user.password_hash,
-        at,
-        at,
-      ],
-    );
+    const pk = db.insert('users', {
+      id: randomUUID(),
+      api_key: newApiKey(),
+      ...user,
+      inserted_at: at,
+      updated_at: at,
+    });
+    return db.one<UserRow>('SELECT * FROM users WHERE pk = ?', [pk]);
   },
 
   /** Whether there is an owner, or would be one without somebody. */
@@ -64,19 +57,10 @@ export const userStore = (db: Database) => ({
     db.get("SELECT 1 FROM users WHERE role = 'owner' AND pk <> ? AND deleted_at IS NULL LIMIT 1", [withoutPk]) !==
     undefined,
 
+  /** Stores what differs; an update that changes nothing leaves the date alone. */
   update(user: UserRow, changes: UserChanges): UserRow {
-    const { first_name, last_name, role, password_hash } = { ...user, ...changes };
-    const isSame =
-      first_name === user.first_name &&
-      last_name === user.last_name &&
-      role === user.role &&
-      password_hash === user.password_hash;
-    if (isSame) return user;
-    return db.one<UserRow>(
-      `UPDATE users SET first_name = ?, last_name = ?, role = ?, password_hash = ?, updated_at = ? WHERE pk = ?
-       RETURNING *`,
-      [first_name, last_name, role, password_hash, now(), user.pk],
-    );
+    const isChanged = db.update('users', user, changes, { updated_at: now() });
+    return isChanged ? db.one<UserRow>('SELECT * FROM users WHERE pk = ?', [user.pk]) : user;
   },
 
   setApiKey: (pk: number, key: string) =>

@@ -36,10 +36,7 @@ export const workspaceStore = (db: Database) => ({
 
   create(name: string): WorkspaceRow {
     const at = now();
-    return db.one<WorkspaceRow>(
-      'INSERT INTO workspaces (id, name, inserted_at, updated_at) VALUES (?, ?, ?, ?) RETURNING *',
-      [randomUUID(), name, at, at],
-    );
+    return this.byPk(db.insert('workspaces', { id: randomUUID(), name, inserted_at: at, updated_at: at }));
   },
 
   remove: (pk: number) => db.run('DELETE FROM workspaces WHERE pk = ?', [pk]),

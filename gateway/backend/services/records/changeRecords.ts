@@ -17,7 +17,7 @@ import type { RecordRow } from '../../store/records.ts';
 import type { FieldTexts } from '../checkAnswers.ts';
 import type { Indexing } from './indexing.ts';
 import { newSuggestions, saveSuggestions, suggestionsOf, upserted } from './suggestions.ts';
-import { addResponse, changeResponse, progressOf } from '../responses.ts';
+import { progressOf, saveResponse } from '../responses.ts';
 import type { DatasetRow } from '../../store/datasets.ts';
 import type { Store } from '../../store/store.ts';
 
@@ -155,8 +155,7 @@ function merge(checking: Checking, indexing: Indexing, pk: number, item: RecordU
   for (const given of item.responses ?? []) {
     const user = userOf(store, given.user_id);
     const old = store.responses.ofUser(record.place, user.pk);
-    if (old) changeResponse(store, indexing, record, old, given);
-    else addResponse(store, indexing, record, user, given);
+    saveResponse(store, indexing, record, old ? { old } : { user }, given);
   }
 }
 

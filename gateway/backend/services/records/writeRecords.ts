@@ -3,7 +3,7 @@ import type { RecordRow } from '../../store/records.ts';
 import type { RecordCreate, RecordUpdate } from '../../shapes/records.ts';
 import { moment } from '../../store/clock.ts';
 import { ordinalOf, pkOf, placeAt } from '../../store/recordAddress.ts';
-import { addResponse } from '../responses.ts';
+import { saveResponse } from '../responses.ts';
 import { words } from '../words.ts';
 import { type Checking, questionOf, userOf } from './checkRecord.ts';
 import { indexMetadata, indexSuggestion, type Indexing } from './indexing.ts';
@@ -52,7 +52,8 @@ export function insertRecords(checking: Checking, items: readonly RecordCreate[]
     }
     saveVectors(checking, ordinal, item, true);
     for (const response of item.responses ?? []) {
-      addResponse(store, indexing, { pk, place: placeAt(pk) }, userOf(store, response.user_id), response);
+      const user = userOf(store, response.user_id);
+      saveResponse(store, indexing, { pk, place: placeAt(pk) }, { user }, response);
     }
   }
   changes.flush();
