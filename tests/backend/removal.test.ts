@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { buildBackend } from '#gateway/backend/app.ts';
 import { removeBatch } from '#gateway/backend/services/pendingRemovals.ts';
 import { removeDataset } from '#gateway/backend/services/datasets.ts';
-import { removeTaskDataset } from '#gateway/backend/v0/services/removeTaskDataset.ts';
+import { removeTaskDataset } from '#gateway/backend/v0/services/copyDataset.ts';
 import type { Store } from '#gateway/backend/store/store.ts';
 import { startTestBackend, TEST_SECRET } from '#tests/support/backend.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';

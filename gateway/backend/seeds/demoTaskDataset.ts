@@ -1,4 +1,4 @@
-import type { Task } from '../v0/shapes/task.ts';
+import type { Task } from '../v0/shapes/datasets.ts';
 import { chance, pick } from './chance.ts';
 import type { DemoUser } from './model.ts';
 

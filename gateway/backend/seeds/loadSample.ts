@@ -3,7 +3,7 @@ import { removeDataset } from '../services/datasets.ts';
 import type { DatasetRow } from '../store/datasets.ts';
 import type { UserRow } from '../store/users.ts';
 import type { WorkspaceRow } from '../store/workspaces.ts';
-import { removeTaskDataset } from '../v0/services/removeTaskDataset.ts';
+import { removeTaskDataset } from '../v0/services/copyDataset.ts';
 import type { TaskDatasetRow } from '../v0/store/taskDatasets.ts';
 import { callerOf } from './callerOf.ts';
 import { createDemoDataset } from './createDemoDataset.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { PendingRemoval } from '../store/pendingRemovals.ts';
+import type { PendingRemoval } from '../store/jobs.ts';
 import type { Store } from '../store/store.ts';
-import { interruptedSteps } from '../v0/services/changeMany.ts';
-import { removeTaskDataset } from '../v0/services/removeTaskDataset.ts';
+import { resumeJobs } from '../v0/services/jobs.ts';
+import { removeTaskDataset } from '../v0/services/copyDataset.ts';
 
 /** Few enough rows that other requests do not notice the pause. */
 const ROWS = 200;
@@ -73,7 +73,7 @@ export function removeInBackground(app: FastifyInstance): () => void {
   app.addHook('onListen', async () => {
     // Nothing is being copied yet, so these copies are unfinished.
     for (const dataset of app.store.tasks.datasets.unfinished()) removeTaskDataset(app.store, dataset);
-    interrupted = interruptedSteps(app.store);
+    interrupted = resumeJobs(app.store);
     wake();
   });
   app.addHook('onResponse', async ({ method }, { statusCode }) => {

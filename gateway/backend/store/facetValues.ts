@@ -1,8 +1,23 @@
 import type { Database } from './database.ts';
 import { BLOCK_RECORDS, blockNumber, blockRange, type FacetBlock, readBlock } from './facetBlock.ts';
-import type { FacetTables } from './facetTables.ts';
 
-export interface TermCount {
+/** The three tables facets are kept in: what they are, their words, and their values in blocks. */
+export interface FacetTables {
+  facets: string;
+  terms: string;
+  blocks: string;
+}
+
+/** Those of feedback datasets. */
+export const FACETS: FacetTables = { facets: 'facets', terms: 'facet_terms', blocks: 'facet_blocks' };
+/** Those of task datasets. */
+export const TASK_FACETS: FacetTables = {
+  facets: 'task_facets',
+  terms: 'task_facet_terms',
+  blocks: 'task_facet_blocks',
+};
+
+interface TermCount {
   term: string;
   count: number;
 }

@@ -1,7 +1,6 @@
 import type { Database } from './database.ts';
 import { FacetChanges } from './facetChanges.ts';
-import { FACETS } from './facetTables.ts';
-import { facetValues } from './facetValues.ts';
+import { FACETS, facetValues } from './facetValues.ts';
 
 /** What a facet is about. Its values are words (kept once each, and counted) or numbers. */
 export type FacetKey =

@@ -11,8 +11,7 @@ import {
   type QuestionRow,
   type VectorsSettingsRow,
 } from './children.ts';
-import { pendingRemovalStore } from './pendingRemovals.ts';
-import { completedStepStore } from './completedSteps.ts';
+import { completedStepStore, pendingRemovalStore } from './jobs.ts';
 import { recordStore } from './records.ts';
 import { fullTextStore } from './fullText.ts';
 import { userStore } from './users.ts';

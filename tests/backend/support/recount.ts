@@ -1,5 +1,5 @@
 import { readBlock } from '#gateway/backend/store/facetBlock.ts';
-import { blockOf, readCounts } from '#gateway/backend/store/shuffleBlocks.ts';
+import { blockOf, readCounts } from '#gateway/backend/store/counts.ts';
 import { progressOf } from '#gateway/backend/services/responses.ts';
 import type { ResponseStatus } from '#gateway/backend/store/responses.ts';
 import type { Store } from '#gateway/backend/store/store.ts';

@@ -36,14 +36,14 @@ describe.each(ACTIONS)('very many records that are %s', (becomes, parameters) =>
     expect(left).toEqual(left.toSorted((one, other) => other - one));
     const { total, aggregations } = (await dataset.search()).body;
     expect([total, aggregations.status]).toEqual(becomes === 'removed' ? [0, {}] : [MANY, { Discarded: MANY }]);
-    expect(tasks.underWay.all()).toEqual([]);
+    expect(tasks.jobs.all()).toEqual([]);
   });
 
   test('do not take along what is logged anew meanwhile', async () => {
     const dataset = await filled();
     const last = { id: MANY - 1, text: 'written just now' };
     const change = owner.delete(dataset.path('/data', parameters), {});
-    await vi.waitFor(() => expect(tasks.underWay.all()).toHaveLength(1), { interval: 2 });
+    await vi.waitFor(() => expect(tasks.jobs.all()).toHaveLength(1), { interval: 2 });
     expect((await dataset.log([last])).status).toBe(200);
     expect((await change).body).toEqual({ matched: MANY, processed: MANY - 1 });
     expect(await dataset.found({ status: ['Default'] })).toEqual([last.id]);
@@ -53,10 +53,10 @@ describe.each(ACTIONS)('very many records that are %s', (becomes, parameters) =>
   test('end with their dataset', async () => {
     const dataset = await filled();
     const change = owner.delete(dataset.path('/data', parameters), {});
-    await vi.waitFor(() => expect(tasks.underWay.all()).toHaveLength(1), { interval: 2 });
+    await vi.waitFor(() => expect(tasks.jobs.all()).toHaveLength(1), { interval: 2 });
     expect((await owner.delete(dataset.path(''))).status).toBe(200);
     expect((await change).status).toBe(404);
-    expect(tasks.underWay.all()).toEqual([]);
+    expect(tasks.jobs.all()).toEqual([]);
   });
 
   test('are changed to the end by the next start, when the server has gone in the middle', async () => {
@@ -64,14 +64,14 @@ describe.each(ACTIONS)('very many records that are %s', (becomes, parameters) =>
     const first = await buildBackend(options);
     const dataset = first.store.tasks.datasets.all().find((one) => one.records > 0)!;
     const ordinals = Uint32Array.from({ length: dataset.records }, (_, index) => index);
-    first.store.tasks.underWay.add({ dataset_pk: dataset.pk, becomes, begun_at: '9999-01-01T00:00:00', ordinals });
+    first.store.tasks.jobs.add({ dataset_pk: dataset.pk, becomes, begun_at: '9999-01-01T00:00:00', ordinals });
     await first.close();
 
     const second = await buildBackend(options);
     onTestFinished(() => second.close());
     await second.listen({ host: '127.0.0.1', port: 0 });
-    const { underWay, datasets, facets } = second.store.tasks;
-    await vi.waitFor(() => expect(underWay.all()).toEqual([]), { timeout: 20_000 });
+    const { jobs, datasets, facets } = second.store.tasks;
+    await vi.waitFor(() => expect(jobs.all()).toEqual([]), { timeout: 20_000 });
     const statuses = facets.statusesOf([dataset.pk]).get(dataset.pk);
     const { records: left } = datasets.byPk(dataset.pk);
     expect([left, statuses]).toEqual(

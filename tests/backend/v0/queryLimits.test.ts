@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { regexTest } from '#gateway/backend/v0/query/regex.ts';
-import { Effort } from '#gateway/backend/v0/services/search/effort.ts';
+import { QueryBudget } from '#gateway/backend/v0/services/search/taskSearch.ts';
 import { coded, issue } from '#tests/support/answers.ts';
 import { startTestBackend } from '#tests/support/backend.ts';
 import { taskDataset } from './taskDataset.ts';
@@ -102,7 +102,7 @@ describe('a query is refused, and says why, when it', () => {
   });
 
   test('has a pattern that fits in far too many ways', () => {
-    const fits = regexTest('.*'.repeat(100), new Effort(50_000));
+    const fits = regexTest('.*'.repeat(100), new QueryBudget(50_000));
     expect(fits('word')).toBe(true);
     expect(() => fits('word'.repeat(1000))).toThrow(/takes more than 50000 steps/);
   });

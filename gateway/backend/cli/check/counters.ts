@@ -1,7 +1,7 @@
 import { progressOf } from '../../services/responses.ts';
 import { ordinalOf } from '../../store/recordAddress.ts';
 import type { ResponseStatus } from '../../store/responses.ts';
-import { blockOf, BLOCKS, readCounts } from '../../store/shuffleBlocks.ts';
+import { blockOf, BLOCKS, readCounts } from '../../store/counts.ts';
 import type { Store } from '../../store/store.ts';
 import { derived, type Findings } from './finding.ts';
 import type { RecordBlock } from './recordBlocks.ts';

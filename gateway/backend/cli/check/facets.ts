@@ -1,6 +1,6 @@
 import { BLOCK_RECORDS, blockPk, blockRange, EMPTY, type FacetBlock, readBlock } from '../../store/facetBlock.ts';
 import type { Database } from '../../store/database.ts';
-import type { FacetTables } from '../../store/facetTables.ts';
+import type { FacetTables } from '../../store/facetValues.ts';
 import { counted, derived, type Findings } from './finding.ts';
 
 /** A facet to be checked. */

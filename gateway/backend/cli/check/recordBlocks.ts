@@ -3,7 +3,7 @@ import { ordinalOf, spanOf } from '../../store/recordAddress.ts';
 import type { RecordRow } from '../../store/records.ts';
 import type { ResponseRow } from '../../store/responses.ts';
 import type { Store } from '../../store/store.ts';
-import type { TaskDocument } from '../../v0/store/document.ts';
+import type { TaskDocument } from '../../v0/store/taskRecords.ts';
 
 /** Neighbouring records, which share one block of each facet, with all responses to them. */
 export interface RecordBlock {

@@ -1,9 +1,9 @@
 import { BLOCK_RECORDS } from '../../store/facetBlock.ts';
-import { TASK_FACETS } from '../../store/facetTables.ts';
+import { TASK_FACETS } from '../../store/facetValues.ts';
 import type { Store } from '../../store/store.ts';
-import { facetValues, isMetadataFacet, metadataFacetName, searchable } from '../../v0/services/metadataFacets.ts';
-import { inputColumns, textsOf } from '../../v0/services/textColumns.ts';
-import type { TaskDocument } from '../../v0/store/document.ts';
+import { facetValues, isMetadataFacet, metadataFacetName, searchable } from '../../v0/services/metadata.ts';
+import { inputColumns, textsOf } from '../../v0/services/indexing.ts';
+import type { TaskDocument } from '../../v0/store/taskRecords.ts';
 import type { TaskDatasetRow } from '../../v0/store/taskDatasets.ts';
 import type { TaskFacet } from '../../v0/store/taskFacets.ts';
 import { ExpectedValues, FacetCheck } from './facets.ts';

@@ -11,9 +11,19 @@ import {
 } from '../../shapes/search.ts';
 import { datasetPkOf, ordinalOf } from '../../store/recordAddress.ts';
 import type { UserRow } from '../../store/users.ts';
-import { type Condition, conditionOf, rangeCondition, type Status, statusesOf, termsCondition } from './conditions.ts';
-import { queryWords } from './queryWords.ts';
-import { type Facet, facetOf, metadataFacet, type Place } from './scopes.ts';
+import { words } from '../words.ts';
+import {
+  type Condition,
+  conditionOf,
+  type Facet,
+  facetOf,
+  metadataFacet,
+  type Place,
+  rangeCondition,
+  type Status,
+  statusesOf,
+  termsCondition,
+} from './conditions.ts';
 
 export interface Sorting {
   facet: Facet;
@@ -168,4 +178,14 @@ function vectorCriterion({ store, dataset }: Place, query: VectorQuery): Criteri
       `Record \`${record.id}\` does not have a vector for vector settings \`${query.name}\``,
     );
   return near(numbers, ordinal);
+}
+
+/** Looking one word up is cheap, and thousands of them hold up everybody. */
+const MOST_WORDS = 100;
+
+/** The words to look for, each once. */
+function queryWords(text: string): string[] {
+  const found = [...new Set(words(text))];
+  if (found.length <= MOST_WORDS) return found;
+  throw new UnprocessableError(`a text query has at most ${MOST_WORDS} different words, got ${found.length}`);
 }

@@ -1,14 +1,13 @@
+import { blockSpan } from '../../store/counts.ts';
 import type { DatasetRow } from '../../store/datasets.ts';
 import { ordinalOf, pkOf, scramble, SPAN } from '../../store/recordAddress.ts';
-import { blockSpan } from '../../store/shuffleBlocks.ts';
 import type { Store } from '../../store/store.ts';
 import type { UserRow } from '../../store/users.ts';
-import type { Criteria } from './criteria.ts';
+import { FEW_LEFT_OUT, type Neighbour } from '../../store/vectors.ts';
+import type { Criteria, Sorting } from './criteria.ts';
 import { liveOrdinals, matching } from './matching.ts';
-import { firstInOrder, type SortKey } from './order.ts';
+import { firstInOrder, leastNumbers, type SortKey } from './order.ts';
 import { answeredPage, arrivalPage, firstBlockOf, type Page, pendingPage, shuffledPage } from './queue.ts';
-import { type Found, nearestRecords } from './similar.ts';
-import { sortKeyOf } from './sortKeys.ts';
 
 type ScoreOf = (ordinal: number) => number | null;
 
@@ -60,3 +59,57 @@ function scores(store: Store, dataset: DatasetRow, { viewer, text, sort }: Crite
   const relevance = store.fullText.scores(dataset.pk, text.words, text.fieldPk);
   return (ordinal) => relevance.get(ordinal) ?? 0;
 }
+
+export interface Found {
+  pks: number[];
+  /** How many match in all. */
+  total: number;
+  /** How well each of them matches, best first; null when another order was asked for. */
+  scores: (number | null)[];
+}
+
+/**
+ * The records whose vectors are nearest, of those that meet the other criteria. When these leave out few records, asking
+ * for as many neighbours more is quicker than handing the index a list of those allowed.
+ */
+function nearestRecords(
+  store: Store,
+  dataset: DatasetRow,
+  criteria: Criteria,
+  near: NonNullable<Criteria['near']>,
+): Found {
+  const allowed = matching(store, dataset, criteria);
+  const wanted = criteria.limit + (near.except === undefined ? 0 : 1);
+  const leftOut = allowed ? store.counts.ofDataset(dataset.pk).records - allowed.size : 0;
+  const search = (count: number, among?: readonly number[]): Neighbour[] =>
+    store.vectors.nearest(near.settingsPk, near.numbers, count, among);
+
+  const neighbours =
+    leftOut <= FEW_LEFT_OUT
+      ? search(wanted + leftOut).filter(({ ordinal }) => !allowed || allowed.has(ordinal))
+      : search(wanted, allowed && [...allowed.toArray()]);
+  const found = neighbours.filter(({ ordinal }) => ordinal !== near.except).slice(0, criteria.limit);
+  return {
+    pks: found.map(({ ordinal }) => pkOf(dataset.pk, ordinal)),
+    scores: found.map(({ score }) => score),
+    total: found.length,
+  };
+}
+
+/** What a record is sorted by; without a value it comes last. */
+function sortKeyOf(store: Store, dataset: DatasetRow, { facet, order }: Sorting): SortKey {
+  const facetPk = facet ? store.facets.find(dataset.pk, facet.key) : undefined;
+  if (!facet || facetPk === undefined) return () => Number.NaN;
+  const rank = facet.reads === 'words' ? ranks(store, facetPk) : undefined;
+  const sign = order === 'desc' ? -1 : 1;
+  const numbers = leastNumbers(
+    store.counts.ofDataset(dataset.pk).next_ordinal,
+    (visit) => store.facets.each(facetPk, visit),
+    (value) => sign * (rank ? rank.get(value)! : value),
+  );
+  return (ordinal) => numbers[ordinal]!;
+}
+
+/** Where each word stands in the order of words. */
+const ranks = (store: Store, facetPk: number): ReadonlyMap<number, number> =>
+  new Map(store.facets.terms(facetPk).map(({ code }, index) => [code, index]));

@@ -4,9 +4,8 @@ import type { ResponseStatus } from '../../store/responses.ts';
 import type { Store } from '../../store/store.ts';
 import type { UserRow } from '../../store/users.ts';
 import { STATUS_CODES } from '../records/indexing.ts';
-import type { Condition } from './conditions.ts';
+import type { Condition, Status } from './conditions.ts';
 import type { Criteria } from './criteria.ts';
-import type { Status } from './conditions.ts';
 
 /**
  * The records that meet all criteria, as a set: each criterion gives a set, and the sets are put together. Undefined when

@@ -1,7 +1,7 @@
 import type { DatasetRow } from '../../store/datasets.ts';
 import { pkAt, pkOf, scramble, spanOf } from '../../store/recordAddress.ts';
 import type { ResponseStatus } from '../../store/responses.ts';
-import { BLOCKS, blockSpan } from '../../store/shuffleBlocks.ts';
+import { BLOCKS, blockSpan } from '../../store/counts.ts';
 import type { Store } from '../../store/store.ts';
 import type { UserRow } from '../../store/users.ts';
 import { liveOrdinals } from './matching.ts';

@@ -1,5 +1,5 @@
 import { float } from '../../http/json.ts';
-import type { Answer, TaskDocument } from '../store/document.ts';
+import type { Answer, TaskDocument } from '../store/taskRecords.ts';
 
 /** Records and their members as they go out; what is undefined does not. */
 export interface Extras {

@@ -1,49 +1,46 @@
 import { words } from '../../services/words.ts';
 import { OrdinalSet } from '../../store/ordinalSet.ts';
-import { type Effort, STEPS } from '../services/search/effort.ts';
-import { facetSet, isOneOf, liveSet, type Searched } from '../services/search/searched.ts';
+import { type QueryBudget, facetSet, isOneOf, liveSet, type TaskSearch, COST } from '../services/search/taskSearch.ts';
 import { isOfWords, type TaskFacet } from '../store/taskFacets.ts';
-import { BrokenQuery } from './brokenQuery.ts';
-import { momentsOf } from './dates.ts';
-import type { Leaf } from './tree.ts';
+import { QuerySyntaxError, type Leaf } from './syntax.ts';
+import { dateSpan } from '../services/dates.ts';
 import { type Target, targetOf } from './fields.ts';
-import { plainValue, valueTest } from './wordTests.ts';
+import { plainValue, valueTest } from './predicates.ts';
 
 /** What numbers or dates are looked for in. */
 type Numbers = Pick<TaskFacet, 'name' | 'reads'>;
 type FacetTarget = Extract<Target, { kind: 'facet' }>;
 
 /** The records that have any value at all. */
-export function existing(searched: Searched, name: string): OrdinalSet {
-  const target = targetOf(searched.tasks, searched.dataset, name);
-  if (target.kind === 'facet' || target.kind === 'mentionScores')
-    return facetSet(searched, target.facet.pk, () => true);
+export function existing(search: TaskSearch, name: string): OrdinalSet {
+  const target = targetOf(search.tasks, search.dataset, name);
+  if (target.kind === 'facet' || target.kind === 'mentionScores') return facetSet(search, target.facet.pk, () => true);
   // Every record has an id and a text, and all of a task have tokens or inputs.
-  return target.kind === 'unknown' ? new OrdinalSet(searched.limit) : liveSet(searched);
+  return target.kind === 'unknown' ? new OrdinalSet(search.limit) : liveSet(search);
 }
 
-export function facetMatches(searched: Searched, target: FacetTarget, leaf: Leaf): OrdinalSet {
+export function facetMatches(search: TaskSearch, target: FacetTarget, leaf: Leaf): OrdinalSet {
   const { facet } = target;
   if (isOfWords(facet)) {
-    return facetSet(searched, facet.pk, isOneOf(codesOf(searched, target, leaf)));
+    return facetSet(search, facet.pk, isOneOf(codesOf(search, target, leaf)));
   }
-  return facetSet(searched, facet.pk, numberTest(facet, leaf));
+  return facetSet(search, facet.pk, numberTest(facet, leaf));
 }
 
-function codesOf({ tasks, effort }: Searched, { facet, read, isAnalysed }: FacetTarget, leaf: Leaf): number[] {
+function codesOf({ tasks, budget }: TaskSearch, { facet, read, isAnalysed }: FacetTarget, leaf: Leaf): number[] {
   const isPlain = facet.name.endsWith('_mentions') || isAnalysed ? undefined : plainValue(leaf);
   if (isPlain !== undefined) return tasks.facets.codes(facet.pk, [isPlain]);
-  const test = isAnalysed ? analysedTest(leaf, effort) : valueTest(leaf, effort);
+  const test = isAnalysed ? analysedTest(leaf, budget) : valueTest(leaf, budget);
   const terms = tasks.facets.terms(facet.pk);
-  effort.spend(terms.length * STEPS.word);
+  budget.spend(terms.length * COST.word);
   return terms.filter(({ term }) => test(read(term))).map(({ code }) => code);
 }
 
 /** Looks for words in values instead of whole values. */
-function analysedTest(leaf: Leaf, effort: Effort): (term: string) => boolean {
+function analysedTest(leaf: Leaf, budget: QueryBudget): (term: string) => boolean {
   const plain = plainValue(leaf);
   if (plain === undefined) {
-    const test = valueTest(leaf, effort);
+    const test = valueTest(leaf, budget);
     return (term) => words(term).some(test);
   }
   const wanted = words(plain);
@@ -64,7 +61,7 @@ export function numberTest(facet: Numbers, leaf: Leaf): (value: number) => boole
   }
   const plain = plainValue(leaf);
   if (plain === undefined) {
-    throw new BrokenQuery(
+    throw new QuerySyntaxError(
       `\`${facet.name}\` is compared with a ${unitOf(facet)} or a range, not with a pattern`,
       'NOT_PATTERN',
       { name: facet.name },
@@ -79,14 +76,17 @@ const unitOf = ({ reads }: Numbers): string => (reads === 'dates' ? 'date' : 'nu
 function numbers(facet: Numbers, text: string) {
   const number = text.trim() === '' ? Number.NaN : Number(text);
   if (!Number.isNaN(number)) return { first: number, last: number };
-  throw new BrokenQuery(`\`${facet.name}\` is a number, and \`${text}\` is none`, 'NOT_NUMBER', {
+  throw new QuerySyntaxError(`\`${facet.name}\` is a number, and \`${text}\` is none`, 'NOT_NUMBER', {
     name: facet.name,
     text,
   });
 }
 
 function dates(facet: Numbers, text: string) {
-  const moments = momentsOf(text);
+  const moments = dateSpan(text);
   if (moments) return moments;
-  throw new BrokenQuery(`\`${facet.name}\` is a date, and \`${text}\` is none`, 'NOT_DATE', { name: facet.name, text });
+  throw new QuerySyntaxError(`\`${facet.name}\` is a date, and \`${text}\` is none`, 'NOT_DATE', {
+    name: facet.name,
+    text,
+  });
 }

@@ -2,7 +2,7 @@ import type { TaskDatasetRow } from '../store/taskDatasets.ts';
 import type { TaskFacet } from '../store/taskFacets.ts';
 import type { TaskStore } from '../store/taskStore.ts';
 import { capitalnessOf, readMentionKey } from '../services/mentions.ts';
-import { columnOf } from '../services/textColumns.ts';
+import { columnOf } from '../services/indexing.ts';
 
 /** Where a name in a query leads. */
 export type Target =

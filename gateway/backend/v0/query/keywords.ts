@@ -1,11 +1,11 @@
 import { placedWords } from '../../services/words.ts';
-import type { WordTest } from './automaton.ts';
+import type { WordPredicate } from './syntax.ts';
 
 /** What a query looks for in texts, to be shown where it is found. */
 export class Keywords {
   readonly #words = new Set<string>();
-  readonly #tests: WordTest[] = [];
-  readonly #exact: (readonly WordTest[])[] = [];
+  readonly #tests: WordPredicate[] = [];
+  readonly #exact: (readonly WordPredicate[])[] = [];
   readonly #phrases: { wanted: readonly string[]; slop: number }[] = [];
 
   addWord(word: string): void {
@@ -13,7 +13,7 @@ export class Keywords {
   }
 
   /** All words a pattern stands for. */
-  addTest(test: WordTest): void {
+  addTest(test: WordPredicate): void {
     this.#tests.push(test);
   }
 
@@ -22,7 +22,7 @@ export class Keywords {
   }
 
   /** What stands between blanks, each piece of a row by a test of its own. */
-  addExact(tests: readonly WordTest[]): void {
+  addExact(tests: readonly WordPredicate[]): void {
     this.#exact.push(tests);
   }
 

@@ -1,29 +1,33 @@
 import { EmbeddedActionsParser, type IToken, Lexer } from 'chevrotain';
-import { BrokenQuery } from './brokenQuery.ts';
-import { unescaped } from './escapes.ts';
 import {
   And,
   Bang,
   Bare,
   Boost,
+  type Bound,
+  QuerySyntaxError,
+  type Clause,
   Close,
   Colon,
+  DEFAULT_FIELD,
   End,
   From,
+  type Fuzzy,
   Minus,
   Not,
   Open,
   Or,
   Plus,
+  type QueryNode,
   Quoted,
   Regex,
   Term,
   Tilde,
   To,
   tokens,
+  unescaped,
   Until,
-} from './tokens.ts';
-import { type Bound, type Clause, DEFAULT_FIELD, type Fuzzy, type QueryNode } from './tree.ts';
+} from './syntax.ts';
 
 type Conjunction = 'and' | 'or' | undefined;
 
@@ -165,7 +169,9 @@ let made: { lexer: Lexer; parser: QueryParser } | undefined;
 /** Reads a query string. */
 export function parseQuery(text: string): QueryNode {
   if (text.length > MAX_LENGTH) {
-    throw new BrokenQuery(`it is longer than ${MAX_LENGTH} characters`, 'QUERY_TOO_LONG', { most: String(MAX_LENGTH) });
+    throw new QuerySyntaxError(`it is longer than ${MAX_LENGTH} characters`, 'QUERY_TOO_LONG', {
+      most: String(MAX_LENGTH),
+    });
   }
   made ??= { lexer: new Lexer(tokens, { positionTracking: 'onlyOffset' }), parser: new QueryParser() };
   const { lexer, parser } = made;
@@ -186,29 +192,34 @@ function refuseDepth(read: readonly IToken[]): void {
     depth += tokenType === Open ? 1 : tokenType === Close ? -1 : 0;
     if (depth <= MAX_DEPTH) continue;
     const position = String(startOffset + 1);
-    throw new BrokenQuery(`too many parentheses are open at character ${position}`, 'QUERY_TOO_DEEP', { position });
+    throw new QuerySyntaxError(`too many parentheses are open at character ${position}`, 'QUERY_TOO_DEEP', {
+      position,
+    });
   }
 }
 
-function unreadableAt(text: string, offset: number): BrokenQuery {
+function unreadableAt(text: string, offset: number): QuerySyntaxError {
   const character = text[offset]!;
   const position = String(offset + 1);
   const place = `at character ${position}`;
-  if (character === '"') return new BrokenQuery(`the quote ${place} is never closed`, 'QUOTE_OPEN', { position });
+  if (character === '"') return new QuerySyntaxError(`the quote ${place} is never closed`, 'QUOTE_OPEN', { position });
   if (character !== '/') return unexpectedAt(character, offset);
-  return new BrokenQuery(
+  return new QuerySyntaxError(
     `the slash ${place} begins a regular expression that never ends; escape it with a backslash`,
     'SLASH_OPEN',
     { position },
   );
 }
 
-const unexpected = ({ image, startOffset }: IToken): BrokenQuery =>
+const unexpected = ({ image, startOffset }: IToken): QuerySyntaxError =>
   image === '' || Number.isNaN(startOffset)
-    ? new BrokenQuery('it ends where something is still expected', 'QUERY_UNFINISHED')
+    ? new QuerySyntaxError('it ends where something is still expected', 'QUERY_UNFINISHED')
     : unexpectedAt(image, startOffset);
 
-function unexpectedAt(text: string, offset: number): BrokenQuery {
+function unexpectedAt(text: string, offset: number): QuerySyntaxError {
   const position = String(offset + 1);
-  return new BrokenQuery(`unexpected \`${text}\` at character ${position}`, 'QUERY_UNEXPECTED', { text, position });
+  return new QuerySyntaxError(`unexpected \`${text}\` at character ${position}`, 'QUERY_UNEXPECTED', {
+    text,
+    position,
+  });
 }

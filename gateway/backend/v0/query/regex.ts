@@ -1,6 +1,6 @@
-import type { Effort } from '../services/search/effort.ts';
-import { Automaton, type WordTest } from './automaton.ts';
-import { BrokenQuery } from './brokenQuery.ts';
+import type { QueryBudget } from '../services/search/taskSearch.ts';
+import { Automaton } from './predicates.ts';
+import { QuerySyntaxError, type WordPredicate } from './syntax.ts';
 
 const MAX_STATES = 10_000;
 /** Deeper than anybody writes, and far from what the stack holds. */
@@ -17,27 +17,27 @@ interface Part {
  * Lucene's regular expressions: `.`, classes, groups, `|`, `?`, `*`, `+`, `{n,m}` and quoted text; the whole word has to fit.
  * They run on an automaton, since the engine of the language can be made to run for ever.
  */
-export function regexTest(pattern: string, effort: Effort): WordTest {
-  const reader = new PatternReader(pattern, effort);
+export function regexTest(pattern: string, budget: QueryBudget): WordPredicate {
+  const reader = new RegexParser(pattern, budget);
   const automaton = reader.read();
   return (word) => automaton.accepts(word);
 }
 
-class PatternReader {
+class RegexParser {
   readonly #characters: string[];
   readonly #automaton: Automaton;
   #at = 0;
   #depth = 0;
 
-  constructor(pattern: string, effort: Effort) {
+  constructor(pattern: string, budget: QueryBudget) {
     this.#characters = [...pattern];
-    this.#automaton = new Automaton(effort);
+    this.#automaton = new Automaton(budget);
   }
 
   read(): Automaton {
     const { start, end } = this.#alternatives();
     const text = this.#next;
-    if (text !== undefined) throw new BrokenQuery(`unexpected \`${text}\``, 'PATTERN_UNEXPECTED', { text });
+    if (text !== undefined) throw new QuerySyntaxError(`unexpected \`${text}\``, 'PATTERN_UNEXPECTED', { text });
     this.#automaton.start = start;
     this.#automaton.end = end;
     return this.#automaton;
@@ -106,7 +106,7 @@ class PatternReader {
 
   #counts(): [least: number, most: number] {
     const counts = /^(\d+)(,)?(\d*)$/.exec(this.#until('}', ...MISCOUNTED));
-    if (!counts) throw new BrokenQuery(...MISCOUNTED);
+    if (!counts) throw new QuerySyntaxError(...MISCOUNTED);
     const [, least, comma, most] = counts;
     const first = Number(least);
     return [first, comma ? (most ? Number(most) : Infinity) : first];
@@ -120,15 +120,15 @@ class PatternReader {
       case '+':
       case '?':
       case '{':
-        throw new BrokenQuery(`nothing to repeat at character ${this.#at}`, 'PATTERN_NOTHING_REPEATED', {
+        throw new QuerySyntaxError(`nothing to repeat at character ${this.#at}`, 'PATTERN_NOTHING_REPEATED', {
           position: String(this.#at),
         });
       case '(': {
         if ((this.#depth += 1) > MAX_DEPTH) {
-          throw new BrokenQuery('too many parentheses are open in the pattern', 'PATTERN_TOO_DEEP');
+          throw new QuerySyntaxError('too many parentheses are open in the pattern', 'PATTERN_TOO_DEEP');
         }
         const part = this.#alternatives();
-        if (!this.#takes(')')) throw new BrokenQuery('a parenthesis is never closed', 'PATTERN_GROUP_OPEN');
+        if (!this.#takes(')')) throw new QuerySyntaxError('a parenthesis is never closed', 'PATTERN_GROUP_OPEN');
         this.#depth -= 1;
         return part;
       }
@@ -161,7 +161,7 @@ class PatternReader {
       if (isRange) this.#at += 1;
       ranges.push([first, isRange ? this.#classCharacter() : first]);
       if (ranges.length <= MAX_CLASS) continue;
-      throw new BrokenQuery(`a class has more than ${MAX_CLASS} characters`, 'PATTERN_CLASS_TOO_LARGE', {
+      throw new QuerySyntaxError(`a class has more than ${MAX_CLASS} characters`, 'PATTERN_CLASS_TOO_LARGE', {
         most: String(MAX_CLASS),
       });
     }
@@ -172,7 +172,7 @@ class PatternReader {
     if (this.#next === '\\') this.#at += 1;
     const character = this.#characters[this.#at++];
     if (character === undefined) {
-      throw new BrokenQuery('a class of characters is never closed', 'PATTERN_CLASS_OPEN');
+      throw new QuerySyntaxError('a class of characters is never closed', 'PATTERN_CLASS_OPEN');
     }
     return character;
   }
@@ -180,7 +180,7 @@ class PatternReader {
   /** What stands before the next such character. */
   #until(end: string, otherwise: string, code: string): string {
     const at = this.#characters.indexOf(end, this.#at);
-    if (at < 0) throw new BrokenQuery(otherwise, code);
+    if (at < 0) throw new QuerySyntaxError(otherwise, code);
     const text = this.#characters.slice(this.#at, at).join('');
     this.#at = at + 1;
     return text;
@@ -222,7 +222,7 @@ class PatternReader {
 
   #state(): number {
     const state = this.#automaton.state();
-    if (state > MAX_STATES) throw new BrokenQuery('it repeats too much', 'PATTERN_TOO_LARGE');
+    if (state > MAX_STATES) throw new QuerySyntaxError('it repeats too much', 'PATTERN_TOO_LARGE');
     return state;
   }
 }

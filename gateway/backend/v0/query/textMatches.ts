@@ -1,45 +1,48 @@
 import { words } from '../../services/words.ts';
 import { OrdinalSet } from '../../store/ordinalSet.ts';
-import type { TaskDocument } from '../store/document.ts';
-import { documentsWhere } from '../services/search/documents.ts';
-import { type Effort, STEPS } from '../services/search/effort.ts';
-import { liveSet, type Searched } from '../services/search/searched.ts';
-import type { WordTest } from './automaton.ts';
-import { ANY, hasWildcards, type Piece, piecesOf, unescaped } from './escapes.ts';
+import type { TaskDocument } from '../store/taskRecords.ts';
+import { documentsWhere, type QueryBudget, liveSet, type TaskSearch, COST } from '../services/search/taskSearch.ts';
+import { fixedBeginning, fuzzyTest, plainValue, valueTest, wildcardTest } from './predicates.ts';
+import {
+  ANY,
+  type Bound,
+  hasWildcards,
+  type Leaf,
+  type Piece,
+  piecesOf,
+  unescaped,
+  type WordPredicate,
+} from './syntax.ts';
 import type { Target } from './fields.ts';
-import { fuzzyTest } from './fuzzy.ts';
 import type { Keywords } from './keywords.ts';
-import type { Leaf, Bound } from './tree.ts';
-import { fixedBeginning, wildcardTest } from './wildcards.ts';
-import { plainValue, valueTest } from './wordTests.ts';
 
 type TextTarget = Extract<Target, { kind: 'text' }>;
 
 /** Records by the words of their texts. Undefined when there is no word in what is asked for. */
 export function textMatches(
-  searched: Searched,
+  search: TaskSearch,
   target: TextTarget,
   leaf: Leaf,
   keywords: Keywords,
 ): OrdinalSet | undefined {
-  if (target.isExact) return exactMatches(searched, target, leaf, keywords);
+  if (target.isExact) return exactMatches(search, target, leaf, keywords);
   const plain = plainValue(leaf);
-  if (plain === undefined) return patternMatches(searched, target, patternOf(leaf, searched.effort), keywords);
+  if (plain === undefined) return patternMatches(search, target, patternOf(leaf, search.budget), keywords);
   const wanted = words(plain);
   if (wanted.length === 0) return undefined;
   if (leaf.kind === 'phrase' && wanted.length > 1) {
     keywords.addPhrase(wanted, leaf.slop);
-    return found(searched, target, phrase(wanted, leaf.slop));
+    return found(search, target, phrase(wanted, leaf.slop));
   }
   for (const word of wanted) keywords.addWord(word);
-  return found(searched, target, wanted.map(quoted).join(' AND '));
+  return found(search, target, wanted.map(quoted).join(' AND '));
 }
 
 const quoted = (word: string): string => `"${word.replaceAll('"', '""')}"`;
 const phrase = (wanted: readonly string[], slop: number): string =>
   slop > 0 ? `NEAR(${wanted.map(quoted).join(' ')}, ${slop})` : quoted(wanted.join(' '));
 
-function found({ tasks, dataset, limit }: Searched, { column }: TextTarget, expression: string): OrdinalSet {
+function found({ tasks, dataset, limit }: TaskSearch, { column }: TextTarget, expression: string): OrdinalSet {
   const whole = column === undefined ? expression : `f${column} : (${expression})`;
   return new OrdinalSet(limit, tasks.text.find(dataset.pk, whole));
 }
@@ -47,13 +50,13 @@ function found({ tasks, dataset, limit }: Searched, { column }: TextTarget, expr
 /** So many words go into one question to the index. */
 const STEP = 500;
 
-function patternMatches(searched: Searched, target: TextTarget, pattern: Pattern, keywords: Keywords): OrdinalSet {
+function patternMatches(search: TaskSearch, target: TextTarget, pattern: Pattern, keywords: Keywords): OrdinalSet {
   keywords.addTest(pattern.test);
   // What only its beginning says, the index finds by itself.
-  if (pattern.isBeginning) return found(searched, target, `${quoted(pattern.beginning)} *`);
-  const { tasks, dataset, limit, effort } = searched;
+  if (pattern.isBeginning) return found(search, target, `${quoted(pattern.beginning)} *`);
+  const { tasks, dataset, limit, budget } = search;
   const like = tasks.vocabulary.beginning(dataset.pk, pattern.beginning);
-  effort.spend(like.length * STEPS.word);
+  budget.spend(like.length * COST.word);
   const some = like.filter(pattern.test);
   const set = new OrdinalSet(limit);
   for (let from = 0; from < some.length; from += STEP) {
@@ -61,28 +64,28 @@ function patternMatches(searched: Searched, target: TextTarget, pattern: Pattern
       .slice(from, from + STEP)
       .map(quoted)
       .join(' OR ');
-    set.unite(found(searched, target, expression));
+    set.unite(found(search, target, expression));
   }
   return set;
 }
 
 /** Words by what they look like. */
 interface Pattern {
-  test: WordTest;
+  test: WordPredicate;
   /** What they all begin with. */
   beginning: string;
   /** Whether that is all there is to them. */
   isBeginning: boolean;
 }
 
-function patternOf(leaf: Leaf, effort: Effort): Pattern {
-  const any = (test: WordTest): Pattern => ({ test, beginning: '', isBeginning: false });
+function patternOf(leaf: Leaf, budget: QueryBudget): Pattern {
+  const any = (test: WordPredicate): Pattern => ({ test, beginning: '', isBeginning: false });
   switch (leaf.kind) {
     case 'regex':
       return any(leaf.test);
     case 'range': {
       const lower = (bound: Bound): Bound => ({ ...bound, value: bound.value?.toLowerCase() });
-      return any(valueTest({ ...leaf, from: lower(leaf.from), to: lower(leaf.to) }, effort));
+      return any(valueTest({ ...leaf, from: lower(leaf.from), to: lower(leaf.to) }, budget));
     }
     case 'phrase':
       return any(() => false);
@@ -91,10 +94,10 @@ function patternOf(leaf: Leaf, effort: Effort): Pattern {
         typeof piece === 'string' ? piece.toLowerCase() : piece,
       );
       if (!hasWildcards(pieces))
-        return any(fuzzyTest(unescaped(leaf.text).toLowerCase(), leaf.fuzzy ?? 'auto', effort));
+        return any(fuzzyTest(unescaped(leaf.text).toLowerCase(), leaf.fuzzy ?? 'auto', budget));
       const beginning = fixedBeginning(pieces);
       return {
-        test: wildcardTest(pieces, effort),
+        test: wildcardTest(pieces, budget),
         beginning,
         isBeginning: isWord(beginning) && pieces[1] === ANY && pieces.length === 2,
       };
@@ -106,24 +109,22 @@ function patternOf(leaf: Leaf, effort: Effort): Pattern {
 const isWord = (text: string): boolean => words(text).length === 1 && words(text)[0] === text;
 
 /** Texts parted at blanks only, compared letter for letter. */
-function exactMatches(searched: Searched, target: TextTarget, leaf: Leaf, keywords: Keywords): OrdinalSet | undefined {
-  const { tasks, dataset, limit, effort } = searched;
+function exactMatches(search: TaskSearch, target: TextTarget, leaf: Leaf, keywords: Keywords): OrdinalSet | undefined {
+  const { tasks, dataset, limit, budget } = search;
   const plain = plainValue(leaf);
   const wanted = plain?.split(/\s+/).filter((part) => part !== '');
   if (wanted?.length === 0) return undefined;
   const inText = plain === undefined ? [] : words(plain);
   const candidates =
-    inText.length > 0
-      ? new OrdinalSet(limit, tasks.text.matches(dataset.pk, inText, target.column))
-      : liveSet(searched);
-  const tests = wanted?.map((one) => (part: string) => part === one) ?? [valueTest(leaf, effort)];
+    inText.length > 0 ? new OrdinalSet(limit, tasks.text.matches(dataset.pk, inText, target.column)) : liveSet(search);
+  const tests = wanted?.map((one) => (part: string) => part === one) ?? [valueTest(leaf, budget)];
   keywords.addExact(tests);
-  return documentsWhere(searched, candidates, (document) =>
+  return documentsWhere(search, candidates, (document) =>
     textsIn(document, target.input).some((text) => contains(text.split(/\s+/), tests)),
   );
 }
 
-const contains = (parts: readonly string[], tests: readonly WordTest[]): boolean =>
+const contains = (parts: readonly string[], tests: readonly WordPredicate[]): boolean =>
   parts.some(
     (_part, at) => at + tests.length <= parts.length && tests.every((test, index) => test(parts[at + index]!)),
   );

@@ -1,12 +1,21 @@
 import Type from 'typebox';
 import { EntityNotFoundError } from '../../http/errors.ts';
 import type { Routes } from '../../http/routes.ts';
-import { METRICS } from '../services/metrics/index.ts';
+import { COMMON_METRICS, type Metric } from '../services/metrics/common.ts';
+import { TEXT_CLASSIFICATION_METRICS } from '../services/metrics/textClassificationMetrics.ts';
+import { TOKEN_CLASSIFICATION_METRICS } from '../services/metrics/tokenClassificationMetrics.ts';
 import { matching } from '../services/search/matching.ts';
-import { searchedOf } from '../services/search/searched.ts';
+import { taskSearch } from '../services/search/taskSearch.ts';
+import { type Task, TASKS } from '../shapes/datasets.ts';
 import { queryOf } from '../shapes/query.ts';
-import { TASKS } from '../shapes/task.ts';
 import { openTaskDatasetFor } from './taskDatasetFor.ts';
+
+/** What can be measured in a dataset of each task. */
+const METRICS: Readonly<Record<Task, readonly Metric[]>> = {
+  TextClassification: [...COMMON_METRICS, ...TEXT_CLASSIFICATION_METRICS],
+  TokenClassification: [...COMMON_METRICS, ...TOKEN_CLASSIFICATION_METRICS],
+  Text2Text: COMMON_METRICS,
+};
 
 const Parameters = Type.Object({
   size: Type.Optional(Type.Integer({ minimum: 1 })),
@@ -30,9 +39,9 @@ export const taskMetricRoutes: Routes = (app) => {
         const { metric: id } = request.params as { metric: string };
         const metric = METRICS[task].find((one) => one.id === id);
         if (!metric) throw new EntityNotFoundError('ServiceBaseMetric', id);
-        const searched = searchedOf(tasks, dataset);
+        const search = taskSearch(tasks, dataset);
         const { size, interval, text_field } = request.query;
-        return metric.summarize(searched, matching(searched, request.body).set, { size, interval, text_field });
+        return metric.summarize(search, matching(search, request.body).set, { size, interval, text_field });
       });
     }
   }

@@ -1,18 +1,59 @@
 import Type from 'typebox';
-import { authorize } from '../../plugins/auth.ts';
 import type { Routes } from '../../http/routes.ts';
+import { authorize } from '../../plugins/auth.ts';
 import { presentWhole } from '../presenters/records.ts';
-import { changeMany } from '../services/changeMany.ts';
-import { patchMetadata } from '../services/patchMetadata.ts';
+import { logRecords } from '../services/logRecords.ts';
+import { changeRecords } from '../services/jobs.ts';
 import { presentRow } from '../services/readTaskRecords.ts';
 import { recordNotFound } from '../services/refusals.ts';
 import { matching } from '../services/search/matching.ts';
-import { searchedOf } from '../services/search/searched.ts';
-import { RecordsQuery } from '../shapes/query.ts';
-import { RecordPatch } from '../shapes/records.ts';
+import { scanRecords } from '../services/search/scan.ts';
+import { searchRecords } from '../services/search/searchRecords.ts';
+import { taskSearch } from '../services/search/taskSearch.ts';
+import { patchMetadata } from '../services/writeRecords.ts';
+import { TASKS } from '../shapes/datasets.ts';
+import { RecordsQuery, ScanBody, ScanParameters, searchBodyOf, TaskSearchParameters } from '../shapes/query.ts';
+import { BULK, RecordPatch } from '../shapes/records.ts';
 import type { TaskDatasetRow } from '../store/taskDatasets.ts';
-import { optionalBody } from './optionalBody.ts';
-import { openTaskDatasetFor } from './taskDatasetFor.ts';
+import { openTaskDatasetFor, optionalBody } from './taskDatasetFor.ts';
+
+/** Logging records of each task. */
+export const taskBulkRoutes: Routes = (app) => {
+  for (const task of TASKS) {
+    app.post(`/datasets/:name/${task}::bulk`, { schema: { body: BULK[task] } }, async (request) => {
+      const dataset = openTaskDatasetFor(request, task);
+      logRecords(app.store, dataset, request.body);
+      return { dataset: dataset.name, processed: request.body.records.length, failed: 0 };
+    });
+  }
+};
+
+const DEFAULT_LIMIT = 50;
+const DEFAULT_SCAN = 100;
+
+/** Records by page, with counts, and all of them one page after the other. */
+export const taskSearchRoutes: Routes = (app) => {
+  const { tasks } = app.store;
+
+  for (const task of TASKS) {
+    const schema = { querystring: TaskSearchParameters, body: searchBodyOf(task) };
+    app.post(`/datasets/:name/${task}::search`, { schema, preValidation: optionalBody }, async (request) => {
+      const dataset = openTaskDatasetFor(request, task);
+      const { limit = DEFAULT_LIMIT, from = 0, include_metrics = false } = request.query;
+      const { query, sort } = request.body;
+      return searchRecords(tasks, dataset, query ?? {}, { sort: sort ?? [], from, limit, hasMetrics: include_metrics });
+    });
+  }
+
+  app.post(
+    '/datasets/:name/records/::search',
+    { schema: { querystring: ScanParameters, body: ScanBody }, preValidation: optionalBody },
+    async (request) => {
+      const dataset = openTaskDatasetFor(request);
+      return scanRecords(tasks, dataset, request.body, request.query.limit ?? DEFAULT_SCAN);
+    },
+  );
+};
 
 const RemovalParameters = Type.Object({ mark_as_discarded: Type.Optional(Type.Boolean()) });
 
@@ -30,7 +71,7 @@ export const taskRecordRoutes: Routes = (app) => {
 
   app.get('/datasets/:name/records/:record_id', async (request) => {
     const dataset = openTaskDatasetFor(request);
-    return presentRow(searchedOf(tasks, dataset), recordOf(dataset, request.params), ALL, presentWhole);
+    return presentRow(taskSearch(tasks, dataset), recordOf(dataset, request.params), ALL, presentWhole);
   });
 
   // As clients of Argilla know it: the status is told back and not stored (what stores a status is logging the record), and metadata
@@ -42,7 +83,7 @@ export const taskRecordRoutes: Routes = (app) => {
     const isMore = metadata != null && Object.keys(metadata).length > 0;
     if (isMore) patchMetadata(store, dataset, record, metadata);
     const changed = recordOf(dataset, request.params);
-    return presentRow(searchedOf(tasks, dataset), changed, ALL, (document, extras) => ({
+    return presentRow(taskSearch(tasks, dataset), changed, ALL, (document, extras) => ({
       ...presentWhole({ ...document, status: status ?? 'Default' }, extras),
       ...(!isMore && { metadata: metadata ?? null }),
     }));
@@ -53,9 +94,9 @@ export const taskRecordRoutes: Routes = (app) => {
     const dataset = openTaskDatasetFor(request);
     const isMarked = request.query.mark_as_discarded === true;
     if (!isMarked) authorize(request, 'taskDataset:manage', dataset.workspace_pk);
-    const { set } = matching(searchedOf(tasks, dataset), request.body);
+    const { set } = matching(taskSearch(tasks, dataset), request.body);
     const ordinals = set.toArray();
-    const processed = await changeMany(store, dataset, isMarked ? 'discarded' : 'removed', ordinals);
+    const processed = await changeRecords(store, dataset, isMarked ? 'discarded' : 'removed', ordinals);
     return { matched: ordinals.length, processed };
   });
 };

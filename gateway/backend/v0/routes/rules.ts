@@ -3,8 +3,8 @@ import { EntityAlreadyExistsError, EntityNotFoundError, type HttpError } from '.
 import type { Routes } from '../../http/routes.ts';
 import { evaluateQuery } from '../query/evaluate.ts';
 import { allRulesMetrics, ruleMetrics } from '../services/ruleMetrics.ts';
-import { searchedOf } from '../services/search/searched.ts';
-import { RuleCreate, type RuleLabels, RuleMetricsParameters, RuleUpdate } from '../shapes/rules.ts';
+import { taskSearch } from '../services/search/taskSearch.ts';
+import { RuleCreate, type RuleLabels, RuleMetricsParameters, RuleUpdate } from '../shapes/datasets.ts';
 import type { TaskRule } from '../store/taskRules.ts';
 import { openTaskDatasetFor } from './taskDatasetFor.ts';
 
@@ -40,7 +40,7 @@ export const labelingRuleRoutes: Routes = (app) => {
       const dataset = openTaskDatasetFor(request, TASK);
       const { query, description } = request.body;
       // One rule that finds nothing for a fault would take the metrics of all the others with it.
-      evaluateQuery(searchedOf(app.store.tasks, dataset), query);
+      evaluateQuery(taskSearch(app.store.tasks, dataset), query);
       if (rules.find(dataset.pk, query)) throw new EntityAlreadyExistsError('ServiceLabelingRule', query);
       const rule = { query, labels: labelsOf(request.body), description: description ?? null };
       return present(rules.add(dataset.pk, { ...rule, author: request.user.username }));

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { EntityNotFoundError } from '../../http/errors.ts';
 import type { Routes } from '../../http/routes.ts';
-import { saveSettings } from '../services/saveSettings.ts';
-import { SettingsBody } from '../shapes/settings.ts';
+import { saveSettings } from '../services/labels.ts';
+import { SettingsBody } from '../shapes/datasets.ts';
 import { openTaskDatasetFor } from './taskDatasetFor.ts';
 
 /** The labels of a dataset, for the tasks that have labels; old clients put the task before the name. */

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { EntityNotFoundError, MissingInputParamError } from '../../http/errors.ts';
 import { type Asked, authorize } from '../../plugins/auth.ts';
 import { closedDataset, wrongTask } from '../services/refusals.ts';
-import type { Task } from '../shapes/task.ts';
+import type { Task } from '../shapes/datasets.ts';
 import type { TaskDatasetRow } from '../store/taskDatasets.ts';
 
 type Addressed = Asked & Pick<FastifyRequest, 'query' | 'headers'> & { params: unknown };
@@ -46,4 +46,9 @@ export function openTaskDatasetFor(
   }
   if (dataset.is_closed) throw closedDataset(dataset.name);
   return dataset;
+}
+
+/** Takes a body that is missing for an empty one. */
+export async function optionalBody(request: FastifyRequest): Promise<void> {
+  request.body ??= {};
 }

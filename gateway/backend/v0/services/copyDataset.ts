@@ -5,12 +5,17 @@ import type { Store } from '../../store/store.ts';
 import type { WorkspaceRow } from '../../store/workspaces.ts';
 import type { TaskDatasetCopy } from '../shapes/datasets.ts';
 import type { TaskDatasetRow } from '../store/taskDatasets.ts';
-import type { TaskRecordRow } from '../store/taskRecords.ts';
-import { changing } from './changing.ts';
-import type { TaskDocument } from '../store/document.ts';
-import { removeTaskDataset } from './removeTaskDataset.ts';
-import { pause, STEP } from './steps.ts';
+import type { TaskDocument, TaskRecordRow } from '../store/taskRecords.ts';
+import { changing, pause, STEP } from './jobs.ts';
 import { writeRecords } from './writeRecords.ts';
+
+/** Takes a task dataset away; its records, vectors and facets are cleared away later. */
+export function removeTaskDataset({ db, tasks, pendingRemovals }: Store, { pk }: Pick<TaskDatasetRow, 'pk'>): void {
+  db.transaction(() => {
+    pendingRemovals.add({ kind: 'task_dataset', number: pk });
+    tasks.datasets.remove(pk);
+  });
+}
 
 /** One kind of vectors in the source and in the copy. */
 interface VectorPair {

@@ -1,6 +1,8 @@
-import type { Answer, TaskDocument } from '../store/document.ts';
+import { float } from '../../http/json.ts';
+import { codePoints } from '../../services/words.ts';
+import type { Answer, TaskDocument } from '../store/taskRecords.ts';
 
-export interface Mention {
+interface Mention {
   value: string;
   label: string;
   score: number;
@@ -29,7 +31,7 @@ export function readMentionKey(key: string): { label: string; value: string } {
   return { label: key.slice(0, at), value: key.slice(at + 1) };
 }
 
-export type Capitalness = 'UPPER' | 'LOWER' | 'FIRST' | 'MIDDLE' | null;
+type Capitalness = 'UPPER' | 'LOWER' | 'FIRST' | 'MIDDLE' | null;
 
 /** How a word is written: all capitals, none, the first, or one within. */
 export function capitalnessOf(word: string): Capitalness {
@@ -44,3 +46,28 @@ export function capitalnessOf(word: string): Capitalness {
 
 const isCapital = (character: string): boolean =>
   character === character.toUpperCase() && character !== character.toLowerCase();
+
+/** Left out, not null, for words without capital or small letters. */
+const capitalness = (value: string): object => {
+  const found = capitalnessOf(value);
+  return found === null ? {} : { capitalness: found };
+};
+
+/** What is measured of each record. */
+export function recordMetrics(document: TaskDocument): object {
+  const text_length = codePoints(document.text);
+  if (!document.tokens) return { text_length };
+  const mentions = (answer: TaskDocument['prediction']) =>
+    mentionsOf(document, answer).map(({ value, label, score }) => ({
+      value,
+      label,
+      score: float(score),
+      ...capitalness(value),
+    }));
+  return {
+    text_length,
+    tokens: document.tokens.map((value) => ({ value, ...capitalness(value) })),
+    predicted: { mentions: mentions(document.prediction) },
+    annotated: { mentions: mentions(document.annotation) },
+  };
+}

@@ -1,10 +1,9 @@
 import { ordinalOf, pkOf } from '../../store/recordAddress.ts';
-import type { TaskRecordRow } from '../store/taskRecords.ts';
+import type { TaskDocument, TaskRecordRow } from '../store/taskRecords.ts';
 import type { Extras } from '../presenters/records.ts';
 import type { Keywords } from '../query/keywords.ts';
-import type { TaskDocument } from '../store/document.ts';
-import { recordMetrics } from './metrics/recordMetrics.ts';
-import type { Searched } from './search/searched.ts';
+import { recordMetrics } from './mentions.ts';
+import type { TaskSearch } from './search/taskSearch.ts';
 
 interface Wanted {
   vectors: boolean;
@@ -16,27 +15,27 @@ type Present = (document: TaskDocument, extras: Extras) => object;
 
 /** Records in the order of their ordinals in the list, each with what is wanted besides. */
 export function readTaskRecords(
-  searched: Searched,
+  search: TaskSearch,
   ordinals: readonly number[],
   wanted: Wanted,
   present: Present,
 ): object[] {
-  const { tasks, dataset } = searched;
+  const { tasks, dataset } = search;
   return tasks.records
     .byPks(ordinals.map((ordinal) => pkOf(dataset.pk, ordinal)))
-    .map((row) => presentRow(searched, row, wanted, present));
+    .map((row) => presentRow(search, row, wanted, present));
 }
 
-export function presentRow(searched: Searched, row: TaskRecordRow, wanted: Wanted, present: Present): object {
+export function presentRow(search: TaskSearch, row: TaskRecordRow, wanted: Wanted, present: Present): object {
   const document = JSON.parse(row.document) as TaskDocument;
   return present(document, {
-    vectors: wanted.vectors ? vectorsOf(searched, ordinalOf(row.pk)) : undefined,
+    vectors: wanted.vectors ? vectorsOf(search, ordinalOf(row.pk)) : undefined,
     metrics: wanted.metrics ? recordMetrics(document) : undefined,
     search_keywords: wanted.keywords && foundWords(document, wanted.keywords),
   });
 }
 
-function vectorsOf({ tasks, dataset }: Searched, ordinal: number): Extras['vectors'] {
+function vectorsOf({ tasks, dataset }: TaskSearch, ordinal: number): Extras['vectors'] {
   const vectors = tasks.vectors.settingsOf(dataset.pk).flatMap(({ pk, name }) => {
     const value = tasks.vectors.get(pk, ordinal);
     return value ? [[name, { value }] as const] : [];

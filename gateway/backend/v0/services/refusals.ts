@@ -9,13 +9,13 @@ export interface QueryRefusal {
 /** The refusals of task datasets, by the names their clients know. */
 export const badRequest = (text: string): HttpError => new CodedBadRequest('BadRequestError', { message: text }, text);
 export const wrongTask = (text: string): HttpError => new CodedBadRequest('WrongTaskError', { message: text }, text);
-export const brokenQuery = (text: string, refusal?: QueryRefusal): HttpError =>
+export const invalidQuery = (text: string, refusal?: QueryRefusal): HttpError =>
   new CodedBadRequest('InvalidTextSearchError', { message: text, ...(refusal && { refusal }) }, text);
 export const closedDataset = (name: string): HttpError =>
   new CodedBadRequest('ClosedDatasetError', { name }, `Dataset ${name} is closed`);
 export const tooManyMetadata = (len: number, limit: number): HttpError =>
   new CodedBadRequest('MetadataLimitExceededError', { len, limit }, `${len} metadata keys are more than ${limit}`);
-export const unfitting = (text: string, reasons: readonly string[]): HttpError =>
+export const metadataMismatch = (text: string, reasons: readonly string[]): HttpError =>
   new CodedBadRequest(
     'BulkDataError',
     { message: text, errors: reasons.map((reason) => ({ reason, caused_by: null })) },

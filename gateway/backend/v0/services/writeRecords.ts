@@ -1,13 +1,13 @@
+import { isObject } from '../../http/leniency.ts';
+import { words } from '../../services/words.ts';
 import { ordinalOf, pkOf } from '../../store/recordAddress.ts';
 import type { Store } from '../../store/store.ts';
-import { words } from '../../services/words.ts';
 import type { TaskDatasetRow } from '../store/taskDatasets.ts';
+import type { TaskDocument, TaskRecordRow } from '../store/taskRecords.ts';
 import type { TaskStore } from '../store/taskStore.ts';
-import type { TaskDocument } from '../store/document.ts';
-import { facetValuesOf, STANDARD_FACETS } from './facets.ts';
-import { merged } from './merge.ts';
-import { defineMetadataFacets, facetValues, metadataFacetName, searchable } from './metadataFacets.ts';
-import { inputColumns, textsOf } from './textColumns.ts';
+import { changing } from './jobs.ts';
+import { facetValuesOf, inputColumns, STANDARD_FACETS, textsOf } from './indexing.ts';
+import { defineMetadataFacets, facetValues, metadataFacetName, metadataOf, searchable } from './metadata.ts';
 
 /** A record on its way into the store: as it comes, and as it will be with what is there already. */
 interface Writing {
@@ -19,7 +19,7 @@ interface Writing {
 
 /**
  * Stores records, each over the one with its id if there is one. What they are found by follows from what came alone; only
- * texts and metadata are searched as they are now. Returns the ordinals in the order of the records.
+ * texts and metadata are search as they are now. Returns the ordinals in the order of the records.
  */
 export function writeRecords(
   { db, tasks }: Store,
@@ -102,4 +102,36 @@ function withoutAnnotations(document: TaskDocument): TaskDocument {
   delete others.annotation;
   delete others.annotations;
   return others;
+}
+
+/** Lays one object over another: objects in them are merged, everything else is replaced, and nothing is taken away. */
+export function merged<T extends object>(under: T, over: Partial<T>): T {
+  const result: Record<string, unknown> = { ...(under as Record<string, unknown>) };
+  for (const [name, value] of Object.entries(over)) {
+    const before = result[name];
+    if (value === null || value === undefined) continue;
+    result[name] = isObject(before) && isObject(value) ? merged(before, value) : value;
+  }
+  return result as T;
+}
+
+/** Lays metadata over those of a record. */
+export function patchMetadata(
+  store: Store,
+  dataset: TaskDatasetRow,
+  record: TaskRecordRow,
+  metadata: Record<string, unknown>,
+): void {
+  const before = JSON.parse(record.document) as TaskDocument;
+  const document = { ...before, metadata: { ...before.metadata, ...metadataOf(metadata) } };
+  const { tasks } = store;
+  changing(store, () => {
+    const reads = defineMetadataFacets(tasks, dataset, [document]);
+    const changes = tasks.facets.changes(dataset.pk);
+    for (const [key, values] of searchable(document.metadata)) {
+      changes.set({ name: metadataFacetName(key) }, ordinalOf(record.pk), facetValues(reads.get(key)!, values));
+    }
+    changes.flush();
+    tasks.records.setDocument(record.pk, JSON.stringify(document));
+  });
 }

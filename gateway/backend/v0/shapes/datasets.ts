@@ -1,6 +1,12 @@
 import Type, { type Static } from 'typebox';
-import { nullable, oneOfWords } from '../../http/shapes.ts';
-import { TASKS } from './task.ts';
+import type { RuleIssue } from '../../http/ajv.ts';
+import { lenientText } from '../../http/leniency.ts';
+import { nullable, oneOfWords, refined, understood } from '../../http/shapes.ts';
+import { VECTOR_DIMENSIONS_MAX } from '../../shapes/datasets.ts';
+
+/** The older tasks, each with datasets of its own. */
+export const TASKS = ['TextClassification', 'TokenClassification', 'Text2Text'] as const;
+export type Task = (typeof TASKS)[number];
 
 const Name = Type.String({ pattern: '^(?!-|_)[a-z0-9-_]+$' });
 const Tags = Type.Optional(Type.Record(Type.String(), Type.String()));
@@ -23,3 +29,56 @@ export const TaskDatasetCopy = Type.Object({
   metadata: Metadata,
 });
 export type TaskDatasetCopy = Static<typeof TaskDatasetCopy>;
+
+const SchemaLabel = Type.Object({
+  id: Type.String({ minLength: 1 }),
+  name: Type.String({ minLength: 1 }),
+  description: Type.Optional(nullable(Type.String())),
+});
+
+/** Labels may be given by their names alone, but then all of them. */
+const labels = (values: unknown): unknown => {
+  const names = Array.isArray(values) ? values.map(lenientText) : [];
+  return names.length > 0 && names.every((name) => typeof name === 'string')
+    ? names.map((name) => ({ id: name, name }))
+    : values;
+};
+const dimensions = (value: unknown): unknown => (typeof value === 'number' ? { dim: value } : value);
+
+export const SettingsBody = Type.Object({
+  label_schema: Type.Optional(nullable(Type.Object({ labels: understood(Type.Array(SchemaLabel), labels) }))),
+  vectors: Type.Optional(
+    nullable(
+      Type.Record(
+        Type.String(),
+        understood(Type.Object({ dim: Type.Integer({ minimum: 1, maximum: VECTOR_DIMENSIONS_MAX }) }), dimensions),
+      ),
+    ),
+  ),
+});
+export type SettingsBody = Static<typeof SettingsBody>;
+
+const members = {
+  label: Type.Optional(nullable(Type.String())),
+  labels: Type.Optional(Type.Array(Type.String())),
+  description: Type.Optional(nullable(Type.String())),
+};
+
+function someLabel({ label, labels }: { label?: unknown; labels?: unknown }): RuleIssue | undefined {
+  const hasLabels = Array.isArray(labels) && labels.length > 0;
+  if (hasLabels || (typeof label === 'string' && label !== '')) return undefined;
+  return {
+    at: ['__root__'],
+    msg: 'At least one label should be included in the rule definition',
+    type: 'assertion_error',
+  };
+}
+
+export const RuleCreate = refined(
+  Type.Object({ query: Type.String({ minLength: 1, trim: true }), ...members }),
+  someLabel,
+);
+export const RuleUpdate = refined(Type.Object(members), someLabel);
+export type RuleLabels = Pick<Static<typeof RuleUpdate>, 'label' | 'labels'>;
+
+export const RuleMetricsParameters = Type.Object({ label: Type.Optional(Type.Array(Type.String())) });

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { oneOfWords, optional } from '../../http/shapes.ts';
 import { STATUSES } from './records.ts';
-import type { Task } from './task.ts';
+import type { Task } from './datasets.ts';
 
 /** As many as are counted of anything, and so offered to choose from. */
 const MAX_WORDS = 1000;

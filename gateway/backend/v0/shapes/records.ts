@@ -1,7 +1,7 @@
 import Type, { type Static, type TProperties } from 'typebox';
 import { oneOfWords, optional } from '../../http/shapes.ts';
 import { VECTOR_DIMENSIONS_MAX } from '../../shapes/datasets.ts';
-import type { Task } from './task.ts';
+import type { Task } from './datasets.ts';
 
 export const STATUSES = ['Default', 'Edited', 'Discarded', 'Validated'] as const;
 export type Status = (typeof STATUSES)[number];

@@ -1,6 +1,6 @@
 import { now } from '../../store/clock.ts';
 import type { Database, SqlValue } from '../../store/database.ts';
-import type { Task } from '../shapes/task.ts';
+import type { Task } from '../shapes/datasets.ts';
 
 export interface TaskDatasetRow {
   pk: number;

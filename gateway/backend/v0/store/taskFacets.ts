@@ -1,7 +1,6 @@
 import type { Database } from '../../store/database.ts';
 import { FacetChanges } from '../../store/facetChanges.ts';
-import { TASK_FACETS } from '../../store/facetTables.ts';
-import { facetValues } from '../../store/facetValues.ts';
+import { facetValues, TASK_FACETS } from '../../store/facetValues.ts';
 import { columnCache } from './columns.ts';
 
 export type Reads = 'words' | 'booleans' | 'integers' | 'floats' | 'dates';
@@ -13,7 +12,7 @@ export interface TaskFacet {
   reads: Reads;
 }
 
-export type TaskFacetChanges = FacetChanges<{ name: string }>;
+type TaskFacetChanges = FacetChanges<{ name: string }>;
 
 /** Booleans are kept as the words `true` and `false`. */
 export const isOfWords = ({ reads }: Pick<TaskFacet, 'reads'>): boolean => reads === 'words' || reads === 'booleans';

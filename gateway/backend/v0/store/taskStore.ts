@@ -1,6 +1,6 @@
 import type { Database } from '../../store/database.ts';
 import { fullTextStore } from '../../store/fullText.ts';
-import { changeUnderWayStore } from './changesUnderWay.ts';
+import { recordJobStore } from '../../store/jobs.ts';
 import { taskDatasetStore } from './taskDatasets.ts';
 import { taskFacetStore } from './taskFacets.ts';
 import { taskRecordStore } from './taskRecords.ts';
@@ -17,7 +17,7 @@ export const taskStore = (db: Database) => ({
   vectors: taskVectorStore(db),
   text: fullTextStore(db, 'task_words'),
   vocabulary: vocabularyStore(db),
-  underWay: changeUnderWayStore(db),
+  jobs: recordJobStore(db),
   edition: () => db.edition(),
 });
 

@@ -2,7 +2,7 @@ import type { Database } from '../../store/database.ts';
 import { ordinalOf, pkOf, spanOf } from '../../store/recordAddress.ts';
 import { emptySome } from '../../store/vectors.ts';
 
-export interface TaskVectorsSettings {
+interface TaskVectorsSettings {
   pk: number;
   name: string;
   dimensions: number;

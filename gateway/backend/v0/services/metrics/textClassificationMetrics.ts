@@ -1,19 +1,17 @@
 import { OrdinalSet } from '../../../store/ordinalSet.ts';
-import { facetSet, type Searched } from '../search/searched.ts';
-import { usedLabels } from '../usedLabels.ts';
-import { counted } from './commonMetrics.ts';
-import type { Metric } from './metric.ts';
-import { emptyTally, scoresOf, type Tally } from './scores.ts';
+import { facetSet, type TaskSearch } from '../search/taskSearch.ts';
+import { usedLabels } from '../labels.ts';
+import { counted, emptyTally, type Metric, scoresOf, type Tally } from './common.ts';
 
-export const MAX_SIZE = 5000;
+const MAX_SIZE = 5000;
 
 /** The labels of records by their ordinals. */
-function labelsByOrdinal(searched: Searched, name: string, set: OrdinalSet): Map<number, string[]> {
+function labelsByOrdinal(search: TaskSearch, name: string, set: OrdinalSet): Map<number, string[]> {
   const labels = new Map<number, string[]>();
-  const facet = searched.tasks.facets.find(searched.dataset.pk, name);
+  const facet = search.tasks.facets.find(search.dataset.pk, name);
   if (!facet) return labels;
-  const terms = new Map(searched.tasks.facets.terms(facet.pk).map(({ code, term }) => [code, term]));
-  searched.tasks.facets.column(facet.pk).each((ordinal, value) => {
+  const terms = new Map(search.tasks.facets.terms(facet.pk).map(({ code, term }) => [code, term]));
+  search.tasks.facets.column(facet.pk).each((ordinal, value) => {
     if (!set.has(ordinal)) return;
     const own = labels.get(ordinal);
     const term = terms.get(value)!;
@@ -24,16 +22,16 @@ function labelsByOrdinal(searched: Searched, name: string, set: OrdinalSet): Map
 }
 
 /** Whether a prediction was right is only told where there is an annotation too. */
-function havingBoth(searched: Searched): OrdinalSet {
-  const facet = searched.tasks.facets.find(searched.dataset.pk, 'predicted');
-  return facet ? facetSet(searched, facet.pk, () => true) : new OrdinalSet(searched.limit);
+function havingBoth(search: TaskSearch): OrdinalSet {
+  const facet = search.tasks.facets.find(search.dataset.pk, 'predicted');
+  return facet ? facetSet(search, facet.pk, () => true) : new OrdinalSet(search.limit);
 }
 
 /** Compares predictions with annotations, where a record has both. */
-function labelScores(searched: Searched, set: OrdinalSet): object {
-  const annotated = labelsByOrdinal(searched, 'annotated_as', set);
-  const predicted = labelsByOrdinal(searched, 'predicted_as', set);
-  const both = havingBoth(searched).intersect(set).toArray();
+function labelScores(search: TaskSearch, set: OrdinalSet): object {
+  const annotated = labelsByOrdinal(search, 'annotated_as', set);
+  const predicted = labelsByOrdinal(search, 'predicted_as', set);
+  const both = havingBoth(search).intersect(set).toArray();
   if (both.length === 0) return {};
   const tallies = new Map<string, Tally>();
   const tally = (label: string): Tally => {
@@ -57,7 +55,7 @@ export const LABEL_METRICS: readonly Metric[] = [
     id,
     name: id === 'predicted_as' ? 'Predicted labels distribution' : 'Annotated labels distribution',
     description: null,
-    summarize: (searched, set, { size }) => counted(searched, id, set, size && Math.min(size, MAX_SIZE)),
+    summarize: (search, set, { size }) => counted(search, id, set, size && Math.min(size, MAX_SIZE)),
   })),
   {
     id: 'dataset_labels',

@@ -1,12 +1,9 @@
 import type { OrdinalSet } from '../../../store/ordinalSet.ts';
-import type { Entity, TaskDocument } from '../../store/document.ts';
+import type { Entity, TaskDocument } from '../../store/taskRecords.ts';
 import { capitalnessOf, readMentionKey } from '../mentions.ts';
-import { mentionCounts } from '../search/aggregations.ts';
-import { type Count, countsJson, MAX_KEYS, valueCounts } from '../search/counts.ts';
-import { documentsOf } from '../search/documents.ts';
-import type { Searched } from '../search/searched.ts';
-import type { Metric } from './metric.ts';
-import { emptyTally, scoresOf, type Tally } from './scores.ts';
+import { type Count, countsJson, MAX_KEYS, mentionCounts, valueCounts } from '../search/aggregations.ts';
+import { documentsOf, type TaskSearch } from '../search/taskSearch.ts';
+import { emptyTally, type Metric, scoresOf, type Tally } from './common.ts';
 import { LABEL_METRICS } from './textClassificationMetrics.ts';
 
 type Side = 'predicted' | 'annotated';
@@ -21,13 +18,13 @@ function summed(counts: Iterable<readonly [key: string | null, count: number]>, 
   return countsJson(sorted.slice(0, most));
 }
 
-function mentions(searched: Searched, side: Side, set: OrdinalSet): Count[] {
-  const facet = searched.tasks.facets.find(searched.dataset.pk, `${side}_mentions`);
-  return facet ? valueCounts(searched, facet, set, ALL_MENTIONS) : [];
+function mentions(search: TaskSearch, side: Side, set: OrdinalSet): Count[] {
+  const facet = search.tasks.facets.find(search.dataset.pk, `${side}_mentions`);
+  return facet ? valueCounts(search, facet, set, ALL_MENTIONS) : [];
 }
 
-function* tokens(searched: Searched, set: OrdinalSet): Generator<string> {
-  for (const { document } of documentsOf(searched, set.toArray())) yield* document.tokens ?? [];
+function* tokens(search: TaskSearch, set: OrdinalSet): Generator<string> {
+  for (const { document } of documentsOf(search, set.toArray())) yield* document.tokens ?? [];
 }
 
 /** The most frequent mentions with their labels: those with most labels first, then the most frequent, then by text. */
@@ -54,14 +51,14 @@ function consistency(counts: readonly Count[], size: number, leastLabels: number
  * Compares entities: right is one with the same place and label. Places of different records are kept apart, which Argilla
  * does not do, so its numbers are lower or higher by chance.
  */
-function entityScores(searched: Searched, set: OrdinalSet): object {
+function entityScores(search: TaskSearch, set: OrdinalSet): object {
   const tallies = new Map<string, Tally>();
   const places = ({ prediction, annotation }: TaskDocument, side: Side): Map<string, string> => {
     const entities: Entity[] = (side === 'predicted' ? prediction : annotation)?.entities ?? [];
     return new Map(entities.map(({ start, end, label }) => [`${start} ${end} ${label}`, label]));
   };
   const wrong = new Map<string, number>();
-  for (const { document } of documentsOf(searched, set.toArray())) {
+  for (const { document } of documentsOf(search, set.toArray())) {
     if (!document.prediction || !document.annotation) continue;
     const [truth, guess] = [places(document, 'annotated'), places(document, 'predicted')];
     for (const [place, label] of truth) {
@@ -90,9 +87,9 @@ const bySide = (side: Side): Metric[] => {
       id: `${side}_entity_labels`,
       name: `Entity labels of ${who} mentions`,
       description: null,
-      summarize: (searched, set, { size = MAX_KEYS }) =>
+      summarize: (search, set, { size = MAX_KEYS }) =>
         summed(
-          mentions(searched, side, set).map(([key, count]) => [readMentionKey(key).label, count]),
+          mentions(search, side, set).map(([key, count]) => [readMentionKey(key).label, count]),
           size,
         ),
     },
@@ -100,9 +97,9 @@ const bySide = (side: Side): Metric[] => {
       id: `${side}_entity_capitalness`,
       name: `Capitalness of ${who} mentions`,
       description: null,
-      summarize: (searched, set) =>
+      summarize: (search, set) =>
         summed(
-          mentions(searched, side, set).map(([key, count]) => [capitalnessOf(readMentionKey(key).value), count]),
+          mentions(search, side, set).map(([key, count]) => [capitalnessOf(readMentionKey(key).value), count]),
           MAX_KEYS,
         ),
     },
@@ -112,17 +109,17 @@ const bySide = (side: Side): Metric[] => {
       id: `${side}_mentions_distribution`,
       name: `Distribution of ${who} mentions`,
       description: 'The mentions of each label',
-      summarize: (searched, set, { size }) => {
-        const facet = searched.tasks.facets.find(searched.dataset.pk, `${side}_mentions`);
-        return mentionCounts(searched, facet, set, size);
+      summarize: (search, set, { size }) => {
+        const facet = search.tasks.facets.find(search.dataset.pk, `${side}_mentions`);
+        return mentionCounts(search, facet, set, size);
       },
     },
     {
       id: `${side}_top_k_mentions_consistency`,
       name: `Consistency of the most frequent ${who} mentions`,
       description: 'How the most frequent mentions were labelled',
-      summarize: (searched, set, { size = TOP_MENTIONS, interval = 1 }) =>
-        consistency(mentions(searched, side, set), size, interval),
+      summarize: (search, set, { size = TOP_MENTIONS, interval = 1 }) =>
+        consistency(mentions(search, side, set), size, interval),
     },
     gone('tag_consistency', `Consistency of ${who} tags`, { mentions: [] }),
   ];
@@ -142,13 +139,13 @@ export const TOKEN_CLASSIFICATION_METRICS: readonly Metric[] = [
     id: 'token_frequency',
     name: 'Tokens frequency distribution',
     description: null,
-    summarize: (searched, set, { size = MAX_KEYS }) => summed(withOne(tokens(searched, set)), size),
+    summarize: (search, set, { size = MAX_KEYS }) => summed(withOne(tokens(search, set)), size),
   },
   {
     id: 'token_capitalness',
     name: 'Token capitalness distribution',
     description: null,
-    summarize: (searched, set) => summed(withOne(tokens(searched, set), capitalnessOf), MAX_KEYS),
+    summarize: (search, set) => summed(withOne(tokens(search, set), capitalnessOf), MAX_KEYS),
   },
   ...LABEL_METRICS,
   ...bySide('predicted'),

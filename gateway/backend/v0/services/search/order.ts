@@ -4,8 +4,8 @@ import type { OrdinalSet } from '../../../store/ordinalSet.ts';
 import { ordinalOf, pkOf } from '../../../store/recordAddress.ts';
 import type { Sort } from '../../shapes/query.ts';
 import { isOfWords } from '../../store/taskFacets.ts';
-import { badRequest, brokenQuery } from '../refusals.ts';
-import type { Searched } from './searched.ts';
+import { badRequest, invalidQuery } from '../refusals.ts';
+import type { TaskSearch } from './taskSearch.ts';
 
 const SORTABLE = [
   'id',
@@ -21,16 +21,16 @@ const SORTABLE = [
 ];
 
 /** Some of the records in the order asked for: by their ids when nothing is. */
-export function inOrder(searched: Searched, set: OrdinalSet, sort: Sort, from: number, limit: number): number[] {
+export function inOrder(search: TaskSearch, set: OrdinalSet, sort: Sort, from: number, limit: number): number[] {
   if (limit <= 0) return [];
   const [first] = sort;
   const isById = !first || (first.id === 'id' && first.order !== 'desc');
-  if (isById) return inOrderOfIds(searched, set, undefined, from + limit).slice(from);
-  return firstInOrder(set.toArray(), sortKeys(searched, sort), from + limit).slice(from);
+  if (isById) return inOrderOfIds(search, set, undefined, from + limit).slice(from);
+  return firstInOrder(set.toArray(), sortKeys(search, sort), from + limit).slice(from);
 }
 
 /** What the records are compared by, one key after the other. */
-export const sortKeys = (searched: Searched, sort: Sort): SortKey[] => orders(searched, sort).map(({ key }) => key);
+const sortKeys = (search: TaskSearch, sort: Sort): SortKey[] => orders(search, sort).map(({ key }) => key);
 
 /** One thing that records are compared by, and how it is told of a record, for when that is gone. */
 export interface Order {
@@ -41,19 +41,19 @@ export interface Order {
 }
 type Told = string | number | null;
 
-export const orders = (searched: Searched, sort: Sort): Order[] =>
-  sort.map(({ id, order }) => orderBy(searched, id, order === 'desc' ? -1 : 1));
+export const orders = (search: TaskSearch, sort: Sort): Order[] =>
+  sort.map(({ id, order }) => orderBy(search, id, order === 'desc' ? -1 : 1));
 
-function orderBy(searched: Searched, name: string, sign: 1 | -1): Order {
-  const { tasks, dataset, limit } = searched;
+function orderBy(search: TaskSearch, name: string, sign: 1 | -1): Order {
+  const { tasks, dataset, limit } = search;
   const isMetadata = name.startsWith('metadata.');
   if (!isMetadata && !SORTABLE.includes(name)) {
     throw badRequest(`Wrong sort id ${name}. Valid values are: ${[...SORTABLE, 'metadata.*'].join(', ')}`);
   }
-  if (name === 'id') return orderOfIds(searched, sign);
+  if (name === 'id') return orderOfIds(search, sign);
   const facet = tasks.facets.find(dataset.pk, name);
   if (!facet) {
-    if (isMetadata && limit > 0) throw brokenQuery(`No mapping found for [${name}] in order to sort on`);
+    if (isMetadata && limit > 0) throw invalidQuery(`No mapping found for [${name}] in order to sort on`);
     return { key: () => Number.NaN, tell: () => null, read: () => Number.NaN };
   }
   const terms = isOfWords(facet) ? tasks.facets.terms(facet.pk) : undefined;
@@ -85,7 +85,7 @@ function placeAmong(terms: readonly { term: string }[], word: string): number {
   return terms[index]!.term === word ? index : index - 0.5;
 }
 
-function orderOfIds({ tasks, dataset, limit }: Searched, sign: 1 | -1): Order {
+function orderOfIds({ tasks, dataset, limit }: TaskSearch, sign: 1 | -1): Order {
   const ranks = new Float64Array(limit);
   let rank = 0;
   for (const pk of tasks.records.inOrderOfIds(dataset.pk, undefined, dataset.records)) {
@@ -108,8 +108,8 @@ const FEW = 1_000;
 const FIRST_STRETCH = 500;
 
 /** The first records of a set by their ids, from one id on. */
-export function inOrderOfIds(searched: Searched, set: OrdinalSet, after: string | undefined, count: number): number[] {
-  const { tasks, dataset } = searched;
+export function inOrderOfIds(search: TaskSearch, set: OrdinalSet, after: string | undefined, count: number): number[] {
+  const { tasks, dataset } = search;
   if (set.size <= FEW) {
     const pks = Array.from(set.toArray(), (ordinal) => pkOf(dataset.pk, ordinal));
     return tasks.records.sortedByIds(pks, after, count).map(ordinalOf);

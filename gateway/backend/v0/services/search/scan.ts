@@ -12,7 +12,7 @@ import { readTaskRecords } from '../readTaskRecords.ts';
 import { badRequest } from '../refusals.ts';
 import { matching, type Matches } from './matching.ts';
 import { inOrderOfIds, type Order, orders } from './order.ts';
-import { type Searched, searchedOf } from './searched.ts';
+import { type TaskSearch, taskSearch } from './taskSearch.ts';
 
 /** Where a scan stands: its order, and what was told of the last record it gave. */
 interface Cursor {
@@ -22,21 +22,21 @@ interface Cursor {
 
 /** Records as they are stored, page by page until none is left. */
 export function scanRecords(tasks: TaskStore, dataset: TaskDatasetRow, body: ScanBody, limit: number): object {
-  const searched = searchedOf(tasks, dataset);
+  const search = taskSearch(tasks, dataset);
   const { fields } = body;
   const cursor = cursorOf(body);
-  const matches = matching(searched, body.query ?? {});
+  const matches = matching(search, body.query ?? {});
   const isById = cursor.sort_by.every(({ id, order }) => id === 'id' && order !== 'desc');
   const { ordinals, next } = isById
-    ? byIds(searched, matches, cursor.after, limit)
-    : sorted(searched, matches, cursor, limit);
+    ? byIds(search, matches, cursor.after, limit)
+    : sorted(search, matches, cursor, limit);
 
   const wanted = {
     vectors: wants(fields, 'vectors'),
     metrics: wants(fields, 'metrics'),
     keywords: wants(fields, 'search_keywords') ? matches.keywords : undefined,
   };
-  const records = readTaskRecords(searched, ordinals, wanted, (document, extras) => {
+  const records = readTaskRecords(search, ordinals, wanted, (document, extras) => {
     const whole = presentStored(document, extras) as Record<string, unknown>;
     // An id that was not asked for comes from the address of the record, which is a text.
     return fields
@@ -82,10 +82,10 @@ interface Stretch {
   next: readonly unknown[] | undefined;
 }
 
-function byIds(searched: Searched, { set }: Matches, after: readonly unknown[], limit: number): Stretch {
-  const ordinals = inOrderOfIds(searched, set, after.length > 0 ? String(after.at(-1)) : undefined, limit);
+function byIds(search: TaskSearch, { set }: Matches, after: readonly unknown[], limit: number): Stretch {
+  const ordinals = inOrderOfIds(search, set, after.length > 0 ? String(after.at(-1)) : undefined, limit);
   const last = ordinals.at(-1);
-  const { tasks, dataset } = searched;
+  const { tasks, dataset } = search;
   return { ordinals, next: last === undefined ? undefined : [tasks.records.idOf(pkOf(dataset.pk, last))] };
 }
 
@@ -93,11 +93,11 @@ function byIds(searched: Searched, { set }: Matches, after: readonly unknown[], 
  * In another order, what comes after a record is found by comparing with what was told of it, as it may be gone or changed
  * by now; last its ordinal is told.
  */
-function sorted(searched: Searched, { set }: Matches, { sort_by, after }: Cursor, limit: number): Stretch {
-  const by = orders(searched, [...sort_by.filter(({ id }) => id !== 'id'), ...sort_by.filter(({ id }) => id === 'id')]);
+function sorted(search: TaskSearch, { set }: Matches, { sort_by, after }: Cursor, limit: number): Stretch {
+  const by = orders(search, [...sort_by.filter(({ id }) => id !== 'id'), ...sort_by.filter(({ id }) => id === 'id')]);
   const keys = by.map(({ key }) => key);
   const all = set.toArray();
-  const place = after.length > 0 ? placeOf(searched, by, after) : undefined;
+  const place = after.length > 0 ? placeOf(search, by, after) : undefined;
   const rest = place ? all.filter((ordinal) => comesAfter(ordinal, place, keys)) : all;
   const ordinals = firstInOrder(rest, keys, limit);
   const last = ordinals.at(-1);
@@ -111,7 +111,7 @@ interface Place {
 }
 
 /** An id alone will do while the record is there. */
-function placeOf({ tasks, dataset }: Searched, by: readonly Order[], after: readonly unknown[]): Place {
+function placeOf({ tasks, dataset }: TaskSearch, by: readonly Order[], after: readonly unknown[]): Place {
   const last = after.at(-1);
   if (after.length === by.length + 1 && typeof last === 'number') {
     return { keys: by.map(({ read }, index) => read(after[index])), ordinal: last };

@@ -1,14 +1,15 @@
 import { OrdinalSet } from '../../../store/ordinalSet.ts';
+import { FEW_LEFT_OUT } from '../../../store/vectors.ts';
 import { presentRecord } from '../../presenters/records.ts';
 import type { RecordsQuery, Sort } from '../../shapes/query.ts';
 import type { TaskDatasetRow } from '../../store/taskDatasets.ts';
 import type { TaskStore } from '../../store/taskStore.ts';
 import { readTaskRecords } from '../readTaskRecords.ts';
+import { badRequest } from '../refusals.ts';
 import { aggregations } from './aggregations.ts';
 import { matching } from './matching.ts';
-import { nearest } from './nearest.ts';
 import { inOrder } from './order.ts';
-import { searchedOf } from './searched.ts';
+import { type TaskSearch, taskSearch } from './taskSearch.ts';
 
 interface Page {
   sort: Sort;
@@ -19,14 +20,38 @@ interface Page {
 
 /** One page of the records asked for, with counts of them all on the first. */
 export function searchRecords(tasks: TaskStore, dataset: TaskDatasetRow, query: RecordsQuery, page: Page): object {
-  const searched = searchedOf(tasks, dataset);
-  const { set, keywords } = matching(searched, query);
-  const near = query.vector ? nearest(searched, set, query.vector, page.limit) : undefined;
-  const ordinals = near ?? inOrder(searched, set, page.sort, page.from, page.limit);
+  const search = taskSearch(tasks, dataset);
+  const { set, keywords } = matching(search, query);
+  const near = query.vector ? nearest(search, set, query.vector, page.limit) : undefined;
+  const ordinals = near ?? inOrder(search, set, page.sort, page.from, page.limit);
   const wanted = { vectors: true, metrics: page.hasMetrics, keywords: near ? undefined : keywords };
   return {
     total: near ? near.length : set.size,
-    records: readTaskRecords(searched, ordinals, wanted, presentRecord),
-    ...(page.from === 0 && { aggregations: aggregations(searched, near ? new OrdinalSet(searched.limit, near) : set) }),
+    records: readTaskRecords(search, ordinals, wanted, presentRecord),
+    ...(page.from === 0 && { aggregations: aggregations(search, near ? new OrdinalSet(search.limit, near) : set) }),
   };
 }
+
+/** Of some records, those whose vectors are nearest to one. */
+function nearest(
+  { tasks, dataset }: TaskSearch,
+  set: OrdinalSet,
+  { name, value, k }: NonNullable<RecordsQuery['vector']>,
+  limit: number,
+): number[] {
+  const settings = tasks.vectors.settingsOf(dataset.pk).find((one) => one.name === name);
+  if (!settings) throw badRequest(`Dataset ${dataset.name} has no vectors \`${name}\``);
+  if (settings.dimensions !== value.length) {
+    throw badRequest(`Vectors \`${name}\` have ${settings.dimensions} elements, got ${value.length}`);
+  }
+  const count = Math.max(0, Math.min(k ?? limit, MAX_NEIGHBOURS));
+  const leftOut = dataset.records - set.size;
+  const found =
+    leftOut <= FEW_LEFT_OUT
+      ? tasks.vectors.nearest(settings.pk, value, Math.min(count + leftOut, MAX_NEIGHBOURS))
+      : tasks.vectors.nearest(settings.pk, value, count, [...set.toArray()]);
+  return found.filter((ordinal) => set.has(ordinal)).slice(0, count);
+}
+
+/** More the index does not give. */
+const MAX_NEIGHBOURS = 4096;

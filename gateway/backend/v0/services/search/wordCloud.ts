@@ -1,9 +1,7 @@
 import type { OrdinalSet } from '../../../store/ordinalSet.ts';
 import { pkOf } from '../../../store/recordAddress.ts';
-import type { TaskDocument } from '../../store/document.ts';
-import type { Count } from './counts.ts';
-import { documentsOf } from './documents.ts';
-import type { Searched } from './searched.ts';
+import type { TaskDocument } from '../../store/taskRecords.ts';
+import { documentsOf, type TaskSearch } from './taskSearch.ts';
 import { STOP_WORDS } from './stopWords.ts';
 
 /** So many words are shown where nobody says how many. */
@@ -16,31 +14,31 @@ const TOO_FREQUENT = 0.1;
 
 /** The words most of the records have in their texts. */
 export function wordCloud(
-  searched: Searched,
+  search: TaskSearch,
   set: OrdinalSet,
   most: number,
   textOf?: (document: TaskDocument) => string,
-): Count[] {
+): [word: string, count: number][] {
   const sample = evenly(set.toArray(), SAMPLE);
   const each = sample.length === 0 ? 1 : set.size / sample.length;
-  const cloud: Count[] = [];
-  for (const [count, words] of byCount(textsOf(searched, sample, textOf))) {
+  const cloud: [word: string, count: number][] = [];
+  for (const [count, words] of byCount(textsOf(search, sample, textOf))) {
     for (const word of words.sort()) {
       if (cloud.length === most) return cloud;
-      if (!isTooFrequent(searched, word)) cloud.push([word, Math.round(count * each)]);
+      if (!isTooFrequent(search, word)) cloud.push([word, Math.round(count * each)]);
     }
   }
   return cloud;
 }
 
 function textsOf(
-  searched: Searched,
+  search: TaskSearch,
   sample: readonly number[],
   textOf: ((document: TaskDocument) => string) | undefined,
 ): string[] {
-  const { tasks, dataset } = searched;
+  const { tasks, dataset } = search;
   return textOf
-    ? Array.from(documentsOf(searched, sample), ({ document }) => textOf(document))
+    ? Array.from(documentsOf(search, sample), ({ document }) => textOf(document))
     : tasks.records.texts(sample.map((ordinal) => pkOf(dataset.pk, ordinal)));
 }
 
@@ -67,7 +65,7 @@ function byCount(texts: readonly string[]): [count: number, words: string[]][] {
   return [...levels].sort(([one], [other]) => other - one);
 }
 
-function isTooFrequent({ tasks, dataset }: Searched, word: string): boolean {
+function isTooFrequent({ tasks, dataset }: TaskSearch, word: string): boolean {
   const { pk, records, next_ordinal } = dataset;
   if (records < MANY_RECORDS) return false;
   // These two differ when records have come or gone; what becomes of one alone makes no word frequent.

@@ -1,30 +1,45 @@
+import { setTimeout } from 'node:timers/promises';
 import { EntityNotFoundError } from '../../http/errors.ts';
 import { now } from '../../store/clock.ts';
+import type { RecordJob, NewRecordJob } from '../../store/jobs.ts';
 import { ordinalOf, pkOf } from '../../store/recordAddress.ts';
 import type { Store } from '../../store/store.ts';
-import type { ChangeUnderWay, ManyChanged } from '../store/changesUnderWay.ts';
-import type { TaskDocument } from '../store/document.ts';
 import type { TaskDatasetRow } from '../store/taskDatasets.ts';
-import type { TaskRecordRow } from '../store/taskRecords.ts';
-import { changing } from './changing.ts';
-import { pause, STEP } from './steps.ts';
+import type { TaskDocument, TaskRecordRow } from '../store/taskRecords.ts';
+
+/** So many records are written at a time. */
+export const STEP = 250;
+/** What others have of the thread between two steps; to be answered takes a few turns of its loop. */
+const PAUSE_MS = 10;
+
+export const pause = (): Promise<void> => setTimeout(PAUSE_MS);
+
+/** Changes records, all or nothing. What is kept in memory of them is forgotten when the changes are taken back. */
+export function changing<T>({ db, tasks }: Store, work: () => T): T {
+  try {
+    return db.transaction(work);
+  } catch (error) {
+    tasks.facets.forgetColumns();
+    throw error;
+  }
+}
 
 /**
  * Takes records away, or sets them aside. Others are answered meanwhile; what they log anew is left as they logged it. Returns how
  * many records it came to.
  */
-export async function changeMany(
+export async function changeRecords(
   store: Store,
   { pk, name }: TaskDatasetRow,
-  becomes: ManyChanged['becomes'],
+  becomes: NewRecordJob['becomes'],
   ordinals: Uint32Array,
 ): Promise<number> {
   const { tasks } = store;
   const change = { dataset_pk: pk, becomes, begun_at: now(), ordinals };
   if (ordinals.length <= STEP) return changeSome(store, change, ordinals);
-  const underWay = { ...change, pk: tasks.underWay.add(change) };
+  const jobs = { ...change, pk: tasks.jobs.add(change) };
   let count = 0;
-  for (const changed of changeSteps(store, underWay)) {
+  for (const changed of changeSteps(store, jobs)) {
     count += changed;
     await pause();
   }
@@ -33,9 +48,9 @@ export async function changeMany(
 }
 
 /** What the server's end has cut short, to be gone on with step by step. */
-export const interruptedSteps = (store: Store): Generator<number> => stepsOfAll(store, store.tasks.underWay.all());
+export const resumeJobs = (store: Store): Generator<number> => stepsOfAll(store, store.tasks.jobs.all());
 
-function* stepsOfAll(store: Store, changes: readonly ChangeUnderWay[]): Generator<number> {
+function* stepsOfAll(store: Store, changes: readonly RecordJob[]): Generator<number> {
   for (const change of changes) yield* changeSteps(store, change);
 }
 
@@ -43,7 +58,7 @@ function* stepsOfAll(store: Store, changes: readonly ChangeUnderWay[]): Generato
 const STEP_MS = 50;
 
 /** A step that was done already finds nothing to do. */
-function* changeSteps(store: Store, { pk, ...change }: ChangeUnderWay): Generator<number> {
+function* changeSteps(store: Store, { pk, ...change }: RecordJob): Generator<number> {
   const { ordinals, dataset_pk } = change;
   let size = STEP;
   for (let from = 0; from < ordinals.length;) {
@@ -55,10 +70,10 @@ function* changeSteps(store: Store, { pk, ...change }: ChangeUnderWay): Generato
     size = Math.min(STEP, fitting);
     yield changed;
   }
-  store.tasks.underWay.remove(pk);
+  store.tasks.jobs.remove(pk);
 }
 
-function changeSome(store: Store, { dataset_pk, becomes, begun_at }: ManyChanged, ordinals: Uint32Array): number {
+function changeSome(store: Store, { dataset_pk, becomes, begun_at }: NewRecordJob, ordinals: Uint32Array): number {
   const { records } = store.tasks;
   return changing(store, () => {
     const rows = records.byPks(Array.from(ordinals, (ordinal) => pkOf(dataset_pk, ordinal)));

@@ -1,10 +1,11 @@
 import { codePoints } from '../../services/words.ts';
-import { labelsOf } from './tasks/textClassification.ts';
-import type { Answer, Entity, TaskDocument } from '../store/document.ts';
-import type { Task } from '../shapes/task.ts';
+import type { Task } from '../shapes/datasets.ts';
+import type { TaskDatasetRow } from '../store/taskDatasets.ts';
 import type { Reads } from '../store/taskFacets.ts';
+import type { Answer, Entity, TaskDocument } from '../store/taskRecords.ts';
 import { mentionKey, mentionsOf } from './mentions.ts';
-import { microsecondsOf } from './times.ts';
+import { labelsOf } from './taskKinds.ts';
+import { microsecondsOf } from './dates.ts';
 
 /** What every task dataset's records can be filtered by; metadata come on top, as they are met. */
 export const STANDARD_FACETS: Readonly<Record<string, Reads>> = {
@@ -69,7 +70,7 @@ function scoresOf(task: Task, { prediction, multi_label }: TaskDocument): number
 const unique = (values: number[]): number[] => [...new Set(values)];
 
 /** Whether the prediction is what was annotated. */
-export function predictedOf(task: Task, document: TaskDocument): 'ok' | 'ko' | undefined {
+function predictedOf(task: Task, document: TaskDocument): 'ok' | 'ko' | undefined {
   const { prediction, annotation } = document;
   if (!prediction || !annotation || task === 'Text2Text') return undefined;
   const isSame =
@@ -90,3 +91,34 @@ const areEqual = (some: readonly Entity[], others: readonly Entity[]): boolean =
     const other = others[index]!;
     return one.start === other.start && one.end === other.end && one.label === other.label;
   });
+
+/** So many inputs are told apart in the text index; those that come later share its last column. */
+const COLUMNS = 16;
+
+interface TextColumns {
+  columns: number[];
+  /** The names of the inputs, by column. */
+  names: string[];
+}
+
+/** The columns of a dataset's text index, with the inputs that come new. */
+export function inputColumns(dataset: TaskDatasetRow, documents: readonly TaskDocument[]): TextColumns {
+  if (dataset.task !== 'TextClassification') return { columns: [0], names: [] };
+  const names = new Set(dataset.inputs);
+  for (const { inputs = {} } of documents) for (const name of Object.keys(inputs)) names.add(name);
+  return { columns: Array.from({ length: COLUMNS }, (_none, column) => column), names: [...names] };
+}
+
+/** The column of an input; undefined when no record has it. */
+export function columnOf(names: readonly string[], name: string): number | undefined {
+  const at = names.indexOf(name);
+  return at < 0 ? undefined : Math.min(at, COLUMNS - 1);
+}
+
+/** What goes into each column. */
+export function textsOf({ text, inputs }: TaskDocument, { columns, names }: TextColumns): string[] {
+  if (!inputs) return [text];
+  const texts = columns.map((): string[] => []);
+  for (const [name, value] of Object.entries(inputs)) texts[columnOf(names, name)!]!.push(...[value].flat());
+  return texts.map((some) => some.join('\n'));
+}

@@ -1,7 +1,38 @@
-import { microsecondsOf } from '../services/times.ts';
+import { wireTime } from '../../store/clock.ts';
+
+const DATE_TIME = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?)?(Z|[+-]\d{2}:?\d{2})?$/;
+
+/** Years have four digits wherever they are written, so what lies before and behind them is no time. */
+const FIRST = Date.parse('0000-01-01T00:00:00Z') * 1000;
+const LAST = Date.parse('9999-12-31T23:59:59Z') * 1000 + 999_999;
+
+/** A moment written as a date, with or without a zone (UTC), or as seconds or milliseconds since 1970. */
+export function microsecondsOf(given: string | number): number | undefined {
+  const moment = typeof given === 'number' ? ofNumber(given) : ofText(given.trim());
+  return moment !== undefined && moment >= FIRST && moment <= LAST ? moment : undefined;
+}
+
+const ofNumber = (given: number): number => Math.round(given * (Math.abs(given) > 2e10 ? 1e3 : 1e6));
+
+function ofText(given: string): number | undefined {
+  const match = DATE_TIME.exec(given);
+  if (!match) return undefined;
+  const [text, zone] = match;
+  const iso = text.replace(' ', 'T').replace(',', '.');
+  const milliseconds = Date.parse(zone || !iso.includes('T') ? iso : `${iso}Z`);
+  if (Number.isNaN(milliseconds)) return undefined;
+  const fraction = /\.(\d+)/.exec(iso)?.[1] ?? '';
+  return Math.floor(milliseconds / 1000) * 1e6 + Number(fraction.padEnd(6, '0').slice(0, 6));
+}
+
+/** The same as the API writes it. */
+export function readTime(given: string | number): string | undefined {
+  const moment = microsecondsOf(given);
+  return moment === undefined ? undefined : wireTime(moment);
+}
 
 /** The moments a written date stands for, in microseconds: all of the year, month, day or minute it names. */
-export interface Moments {
+interface DateSpan {
   first: number;
   last: number;
 }
@@ -11,18 +42,18 @@ const UNITS: Record<string, number> = { w: 7 * DAY_MS, d: DAY_MS, h: 3_600_000, 
 const MATH = /^([+-])(\d+)([yMwdhHms])|^\/([yMwdhHms])/;
 
 /** Reads a date, a number of milliseconds, or a sum with dates such as `now-1d/d` or `2026-01-01||+1M`. */
-export function momentsOf(text: string, now = Date.now()): Moments | undefined {
+export function dateSpan(text: string, now = Date.now()): DateSpan | undefined {
   const [, base = '', sum = ''] = /^(now|.*?\|\||.*)(.*)$/s.exec(text)!;
   const known = base === 'now' ? span(now, 1) : written(base.replace(/\|\|$/, ''));
   return known && added(known, base === 'now' || base.endsWith('||') ? sum : '');
 }
 
-const span = (milliseconds: number, width: number): Moments => ({
+const span = (milliseconds: number, width: number): DateSpan => ({
   first: milliseconds * 1000,
   last: (milliseconds + width) * 1000 - 1,
 });
 
-function written(text: string): Moments | undefined {
+function written(text: string): DateSpan | undefined {
   const parts = /^(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?$/.exec(text);
   if (parts) {
     const [, year, month, day] = parts.map(Number);
@@ -38,9 +69,9 @@ function written(text: string): Moments | undefined {
   return { first, last: first + width - 1 };
 }
 
-function added({ first, last }: Moments, sum: string): Moments | undefined {
+function added({ first, last }: DateSpan, sum: string): DateSpan | undefined {
   let rest = sum;
-  let moments: Moments = { first, last };
+  let moments: DateSpan = { first, last };
   while (rest !== '') {
     const step = MATH.exec(rest);
     if (!step) return undefined;
@@ -51,7 +82,7 @@ function added({ first, last }: Moments, sum: string): Moments | undefined {
   return moments;
 }
 
-function shifted({ first, last }: Moments, count: number, unit: string): Moments {
+function shifted({ first, last }: DateSpan, count: number, unit: string): DateSpan {
   const move = (moment: number): number => {
     if (unit !== 'y' && unit !== 'M') return moment + count * UNITS[unit]! * 1000;
     const date = new Date(moment / 1000);
@@ -62,7 +93,7 @@ function shifted({ first, last }: Moments, count: number, unit: string): Moments
   return { first: move(first), last: move(last) };
 }
 
-function rounded({ first }: Moments, unit: string): Moments {
+function rounded({ first }: DateSpan, unit: string): DateSpan {
   const date = new Date(Math.floor(first / 1000));
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
   if (unit === 'y') return span(Date.UTC(year, 0, 1), Date.UTC(year + 1, 0, 1) - Date.UTC(year, 0, 1));

@@ -1,0 +1,57 @@
+import { now } from './clock.ts';
+import type { Database } from './database.ts';
+
+/** A removed object whose rows are still to be deleted. */
+export interface PendingRemoval extends Readonly<Record<string, string | number>> {
+  kind: 'user' | 'dataset' | 'vectors' | 'facet' | 'task_dataset' | 'task_vectors' | 'task_facet';
+  /** The primary key that the rows' keys begin with. */
+  number: number;
+}
+
+/** Removals that are deleted in the background, also after a restart. */
+export const pendingRemovalStore = (db: Database) => ({
+  /** A deleted user's tombstone is a pending removal itself. */
+  first: () =>
+    db.get<PendingRemoval>(
+      `SELECT kind, number FROM leftovers UNION ALL SELECT 'user', pk FROM users WHERE deleted_at IS NOT NULL LIMIT 1`,
+    ),
+  add: (removal: PendingRemoval) => db.run('INSERT INTO leftovers (kind, number) VALUES ($kind, $number)', removal),
+  remove: (removal: PendingRemoval) => db.run('DELETE FROM leftovers WHERE kind = $kind AND number = $number', removal),
+});
+
+/** One-time steps that this store has completed. */
+export const completedStepStore = (db: Database) => ({
+  has: (name: string) => db.get('SELECT 1 FROM marks WHERE name = ?', [name]) !== undefined,
+  set: (name: string) => db.run('INSERT INTO marks (name, set_at) VALUES (?, ?)', [name, now()]),
+});
+
+/** Something that is done to many records of a task dataset, step by step. */
+export interface NewRecordJob {
+  dataset_pk: number;
+  becomes: 'removed' | 'discarded';
+  /** What was logged after is not meant. */
+  begun_at: string;
+  ordinals: Uint32Array;
+}
+
+export interface RecordJob extends NewRecordJob {
+  pk: number;
+}
+
+/** Remembers what has been begun, for as long as it takes and across restarts. */
+export const recordJobStore = (db: Database) => ({
+  all: (): RecordJob[] =>
+    db
+      .all<Omit<RecordJob, 'ordinals'> & { ordinals: Uint8Array }>('SELECT * FROM task_changes_under_way ORDER BY pk')
+      .map((row) => ({ ...row, ordinals: new Uint32Array(row.ordinals.slice().buffer) })),
+
+  add: ({ dataset_pk, becomes, begun_at, ordinals }: NewRecordJob): number =>
+    db.run('INSERT INTO task_changes_under_way (dataset_pk, becomes, begun_at, ordinals) VALUES (?, ?, ?, ?)', [
+      dataset_pk,
+      becomes,
+      begun_at,
+      new Uint8Array(ordinals.slice().buffer),
+    ]).lastInsertRowid,
+
+  remove: (pk: number) => db.run('DELETE FROM task_changes_under_way WHERE pk = ?', [pk]),
+});

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { type Issue, ValidationError } from '../../http/errors.ts';
+import { now } from '../../store/clock.ts';
+import type { Store } from '../../store/store.ts';
+import type { Task } from '../shapes/datasets.ts';
+import type { GivenBulk, GivenRecord } from '../shapes/records.ts';
+import type { TaskDatasetRow } from '../store/taskDatasets.ts';
+import type { Answer, TaskDocument } from '../store/taskRecords.ts';
+import type { TaskStore } from '../store/taskStore.ts';
+import { changing } from './jobs.ts';
+import { checkLabels } from './labels.ts';
+import { metadataOf } from './metadata.ts';
+import { badRequest } from './refusals.ts';
+import { InvalidRecordError, type TaskKind, text2Text, textClassification, tokenClassification } from './taskKinds.ts';
+import { readTime } from './dates.ts';
+import { merged, writeRecords } from './writeRecords.ts';
+
+/** Logs records: those with an id that is there already change the record, the others are added. All of them or none. */
+export function logRecords(store: Store, dataset: TaskDatasetRow, body: GivenBulk): void {
+  const { tasks } = store;
+  const at = now();
+  const documents = incomingRecords(dataset.task, body.records, at);
+  checkMultiLabel(dataset, documents);
+  checkLabels(dataset, documents);
+  changing(store, () => {
+    tasks.datasets.update(dataset.pk, {
+      tags: merged(dataset.tags, body.tags ?? {}),
+      metadata: { ...dataset.metadata, ...body.metadata },
+      last_updated: at,
+      ...(documents[0]?.multi_label !== undefined && { multi_label: documents[0].multi_label ? 1 : 0 }),
+    });
+    if (documents.length === 0) return;
+    const ordinals = writeRecords(store, dataset, documents, body.replace_annotations);
+    saveVectors(tasks, dataset, body.records, ordinals);
+  });
+}
+
+function checkMultiLabel(dataset: TaskDatasetRow, documents: readonly TaskDocument[]): void {
+  const [first] = documents;
+  if (first?.multi_label === undefined) return;
+  if (documents.some(({ multi_label }) => multi_label !== first.multi_label)) {
+    const msg = 'All records must be single labelled or multi labelled';
+    throw new ValidationError([{ loc: ['body', 'records'], msg, type: 'value_error' }]);
+  }
+  if (dataset.records > 0 && (dataset.multi_label === 1) !== first.multi_label) {
+    throw badRequest(
+      `The provided records are ${first.multi_label ? 'multi' : 'single'}-label, those of the dataset are not`,
+    );
+  }
+}
+
+const MAX_VECTORS = 5;
+
+function saveVectors(
+  { vectors }: TaskStore,
+  dataset: TaskDatasetRow,
+  records: readonly GivenRecord[],
+  ordinals: readonly number[],
+): void {
+  const written = new Set<string>();
+  const known = new Map(vectors.settingsOf(dataset.pk).map((settings) => [settings.name, settings]));
+  for (const [index, record] of records.entries()) {
+    for (const [name, { value }] of Object.entries(record.vectors ?? {})) {
+      if (value.length === 0) continue;
+      let settings = known.get(name);
+      if (!settings) {
+        if (known.size === MAX_VECTORS) throw badRequest(`A dataset has at most ${MAX_VECTORS} kinds of vectors`);
+        settings = vectors.define(dataset.pk, name, value.length);
+        known.set(name, settings);
+      }
+      if (settings.dimensions !== value.length) {
+        throw badRequest(`Vectors \`${name}\` have ${settings.dimensions} elements, got ${value.length}`);
+      }
+      const ordinal = ordinals[index]!;
+      const place = `${settings.pk} ${ordinal}`;
+      vectors.put(settings.pk, ordinal, value, ordinal >= dataset.next_ordinal && !written.has(place));
+      written.add(place);
+    }
+  }
+}
+
+const KINDS: Record<Task, TaskKind> = {
+  TextClassification: textClassification,
+  TokenClassification: tokenClassification,
+  Text2Text: text2Text,
+};
+
+/** Records as they are stored, from records as they are sent; all that is wrong with them is told at once. */
+function incomingRecords(task: Task, given: readonly GivenRecord[], at: string): TaskDocument[] {
+  const issues: Issue[] = [];
+  const documents = given.flatMap((record, index) => {
+    try {
+      return [incoming(KINDS[task], record, at)];
+    } catch (error) {
+      if (!(error instanceof InvalidRecordError)) throw error;
+      issues.push({ loc: ['body', 'records', index, '__root__'], msg: error.message, type: 'value_error' });
+      return [];
+    }
+  });
+  if (issues.length > 0) throw new ValidationError(issues);
+  return documents;
+}
+
+function incoming(kind: TaskKind, given: GivenRecord, at: string): TaskDocument {
+  const members = kind.members(given);
+  const predictions = answers(kind, given.predictions, given.prediction, members);
+  const annotations = answers(kind, given.annotations, given.annotation, members);
+  const document: TaskDocument = {
+    id: given.id ?? randomUUID(),
+    ...(given.metadata && { metadata: metadataOf(given.metadata) }),
+    ...(given.event_timestamp != null && { event_timestamp: timeOf(given.event_timestamp) }),
+    status: given.status ?? 'Default',
+    ...(predictions && { prediction: predictions.first, predictions: predictions.all }),
+    ...(annotations && { annotation: annotations.first, annotations: annotations.all }),
+    last_updated: at,
+    ...members,
+  };
+  kind.check(document);
+  return document;
+}
+
+/** The one answer and the map of all agents' answers, each filled from the other. */
+function answers(
+  kind: TaskKind,
+  map: GivenRecord['predictions'],
+  one: GivenRecord['prediction'],
+  members: Pick<TaskDocument, 'text' | 'tokens'>,
+): { first: Answer; all: Record<string, Answer> } | undefined {
+  const all = Object.fromEntries(
+    Object.entries(map ?? {}).map(([agent, given]) => [agent, kind.answer(given, members)]),
+  );
+  const own = one ? { agent: one.agent!, ...kind.answer(one, members) } : undefined;
+  if (own) {
+    const { agent, ...rest } = own;
+    return { first: own, all: Object.fromEntries([...Object.entries(all), [agent, rest]]) };
+  }
+  const [first] = Object.entries(all);
+  return first && { first: { agent: first[0], ...first[1] }, all };
+}
+
+function timeOf(given: string | number): string {
+  const time = readTime(given);
+  if (time === undefined) throw new InvalidRecordError('event_timestamp: invalid datetime format');
+  return time;
+}
