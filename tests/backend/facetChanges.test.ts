@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startTestBackend } from '#tests/support/backend.ts';
-import { FacetChanges } from '#gateway/backend/store/facetChanges.ts';
+import { facetChanges } from '#gateway/backend/store/facetChanges.ts';
 import { TASK_FACETS } from '#gateway/backend/store/facetValues.ts';
 import { taskDataset } from './v0/taskDataset.ts';
 
@@ -14,12 +14,12 @@ test('the facets of a dataset are read once, however many records are forgotten'
     readings += 1;
     return pks;
   };
-  const changes = new FacetChanges(db, TASK_FACETS, () => pks[0]!, allPks, Infinity);
-  for (let ordinal = 0; ordinal < 1000; ordinal += 1) changes.forget(ordinal);
+  const changes = facetChanges(db, TASK_FACETS, { pkOf: () => pks[0]!, allPks, newFrom: Infinity });
+  for (let ordinal = 0; ordinal < 1000; ordinal += 1) changes.remove(ordinal);
   expect(readings).toBe(1);
   // One that is new has to forget as well.
   changes.set({ name: 'new' }, 0, ['x']);
-  changes.forget(1);
+  changes.remove(1);
   expect(readings).toBe(2);
 });
 

@@ -206,6 +206,6 @@ test('what was not cleared away when the server stopped is at its next start', a
   await second.listen({ host: '127.0.0.1', port: 0 });
   await vi.waitFor(() => expect(second.store.pendingRemovals.first()).toBeUndefined(), { timeout: 20_000 });
   expect(second.store.tasks.datasets.unfinished()).toEqual([]);
-  expect(second.store.tasks.datasets.isThere(begun!.pk)).toBe(false);
+  expect(second.store.tasks.datasets.exists(begun!.pk)).toBe(false);
   expect(kept(second.store)).toEqual({ rows: [0, 0, 0, 0, 0], indexes: [] });
 });

@@ -5,7 +5,7 @@ import { lockDataDir } from '../store/dataDir.ts';
 import { Database } from '../store/database.ts';
 import { migrate } from '../store/migrate.ts';
 import { migrations } from '../store/migrations/index.ts';
-import { ordinalOf, spanOf } from '../store/recordAddress.ts';
+import { ordinalOf } from '../store/recordAddress.ts';
 import { writeCounts } from '../store/counts.ts';
 import { createStore, type Store } from '../store/store.ts';
 import { facetValuesOf, STANDARD_FACETS } from '../v0/services/indexing.ts';
@@ -90,11 +90,7 @@ function rebuildDataset(store: Store, settings: DatasetSettings): void {
   }
   writeCounters(store, dataset.pk, counters);
   for (const { pk, dimensions } of settings.vectors.values()) {
-    store.vectors.dropIndex(pk);
-    if (!db.get('SELECT 1 FROM vectors WHERE pk BETWEEN ? AND ?', spanOf(pk))) continue;
-    store.vectors.ensureIndex(pk, dimensions);
-    const rows = db.iterate<{ pk: number }>('SELECT pk FROM vectors WHERE pk BETWEEN ? AND ?', spanOf(pk));
-    for (const vector of rows) store.vectors.index(pk, ordinalOf(vector.pk));
+    store.vectors.reindex(pk, dimensions);
   }
 }
 
@@ -127,19 +123,19 @@ function rebuildTaskDataset(store: Store, dataset: TaskDatasetRow): void {
   for (const [name, reads] of lost) tasks.facets.define(dataset.pk, name, reads);
   const inputs = inputColumns(dataset, []);
   const ordinals = new Set<number>();
-  tasks.text.drop(dataset.pk);
+  tasks.fullText.drop(dataset.pk);
 
   for (const { records } of taskRecordBlocks(store, dataset.pk)) {
     const documents = records.flatMap(({ document }) => document ?? []);
     defineMetadataFacets(tasks, dataset, documents);
-    tasks.text.ensureTable(dataset.pk, inputs.columns);
+    tasks.fullText.ensureTable(dataset.pk, inputs.columns);
     const byName = new Map(tasks.facets.ofDataset(dataset.pk).map((facet) => [facet.name, facet]));
     const changes = tasks.facets.changes(dataset.pk);
     for (const { ordinal, document } of records) {
       ordinals.add(ordinal);
       if (!document) continue;
       const texts = textsOf(document, inputs).map((text) => words(text).join(' '));
-      db.run(tasks.text.insertion(dataset.pk, inputs.columns), [ordinal, ...texts]);
+      db.run(tasks.fullText.insertion(dataset.pk, inputs.columns), [ordinal, ...texts]);
       const all = facetValuesOf(dataset.task, document);
       for (const [name] of lost) changes.set({ name }, ordinal, all[name]!);
       for (const [name, values] of derivedValues(document, byName)) changes.set({ name }, ordinal, values);
@@ -158,7 +154,7 @@ function removeValuesOfOthers({ tasks }: Store, datasetPk: number, ordinals: Rea
   const changes = tasks.facets.changes(datasetPk);
   for (const { pk } of tasks.facets.ofDataset(datasetPk)) {
     tasks.facets.each(pk, (ordinal) => {
-      if (!ordinals.has(ordinal)) changes.forget(ordinal);
+      if (!ordinals.has(ordinal)) changes.remove(ordinal);
     });
   }
   changes.flush();

@@ -47,8 +47,7 @@ function dropIndex({ users, fullText, vectors, tasks }: Store, { kind, number }:
   if (kind === 'dataset') fullText.drop(number);
   if (kind === 'task_vectors') tasks.vectors.dropIndex(number);
   if (kind === 'task_dataset') {
-    tasks.vocabulary.forget(number);
-    tasks.text.drop(number);
+    tasks.fullText.drop(number);
   }
 }
 

@@ -13,6 +13,7 @@ export type SqlParams = readonly SqlValue[] | Readonly<Record<string, SqlValue>>
 export class Database {
   readonly #connection: InstanceType<typeof DatabaseSync>;
   readonly #statements = new Map<string, StatementSyncInstance>();
+  readonly #onRollback: (() => void)[] = [];
   #depth = 0;
 
   constructor(file: string, { readOnly = false } = {}) {
@@ -165,8 +166,14 @@ export class Database {
     this.#depth += 1;
   }
 
+  /** Runs after every rollback: what was cached of its writes is wrong. */
+  onRollback(listener: () => void): void {
+    this.#onRollback.push(listener);
+  }
+
   #rollBack(): void {
     if (this.#connection.isTransaction) this.#connection.exec('ROLLBACK');
+    for (const listener of this.#onRollback) listener();
   }
 
   #call(method: 'get' | 'all' | 'run', sql: string, params: SqlParams): unknown {

@@ -52,3 +52,14 @@ export function rewriteBlock(block: FacetBlock, changes: ReadonlyMap<number, rea
 /** The values a change takes away. */
 export const replacedValues = (block: FacetBlock, changes: ReadonlyMap<number, unknown>): number[] =>
   [...block.values].filter((_value, index) => changes.has(block.rows[index]!));
+
+/** The least and the greatest of some numbers. */
+export function boundsOf(values: Float64Array): [lowest: number, highest: number] {
+  let [lowest, highest] = [Infinity, -Infinity];
+  for (let index = 0; index < values.length; index += 1) {
+    const value = values[index]!;
+    if (value < lowest) lowest = value;
+    if (value > highest) highest = value;
+  }
+  return [lowest, highest];
+}

@@ -1,16 +1,15 @@
 import type { Database } from './database.ts';
+import { deleteSome } from './rows.ts';
 import { BLOCK_RECORDS, blockNumber, blockRange, type FacetBlock, readBlock } from './facetBlock.ts';
 
-/** The three tables facets are kept in: what they are, their words, and their values in blocks. */
+/** The tables of one kind of datasets: facets, their words, and their values in blocks. */
 export interface FacetTables {
-  facets: string;
-  terms: string;
-  blocks: string;
+  facets: 'facets' | 'task_facets';
+  terms: 'facet_terms' | 'task_facet_terms';
+  blocks: 'facet_blocks' | 'task_facet_blocks';
 }
 
-/** Those of feedback datasets. */
 export const FACETS: FacetTables = { facets: 'facets', terms: 'facet_terms', blocks: 'facet_blocks' };
-/** Those of task datasets. */
 export const TASK_FACETS: FacetTables = {
   facets: 'task_facets',
   terms: 'task_facet_terms',
@@ -26,10 +25,7 @@ interface TermCount {
 export const facetValues = (db: Database, { terms, blocks }: FacetTables) => ({
   /** Takes some blocks or words of a facet that is gone away; returns how many. */
   removeSome: (facetPk: number, count: number): number =>
-    db.run(`DELETE FROM ${blocks} WHERE pk IN (SELECT pk FROM ${blocks} WHERE pk BETWEEN ? AND ? LIMIT ?)`, [
-      ...blockRange(facetPk),
-      count,
-    ]).changes ||
+    deleteSome(db, blocks, blockRange(facetPk), count) ||
     db.run(`DELETE FROM ${terms} WHERE code IN (SELECT code FROM ${terms} WHERE facet_pk = ? LIMIT ?)`, [
       facetPk,
       count,

@@ -1,5 +1,5 @@
 import type { Database } from './database.ts';
-import { FacetChanges } from './facetChanges.ts';
+import { facetChanges } from './facetChanges.ts';
 import { FACETS, facetValues } from './facetValues.ts';
 
 /** What a facet is about. Its values are words (kept once each, and counted) or numbers. */
@@ -56,12 +56,11 @@ export const facetStore = (db: Database) => {
 
     /** Collects changes of many records, to be written block by block. */
     changes: (datasetPk: number, newFrom = Infinity) =>
-      new FacetChanges<FacetKey>(
-        db,
-        FACETS,
-        (key) => ensure(datasetPk, key),
-        () => db.all<{ pk: number }>('SELECT pk FROM facets WHERE dataset_pk = ?', [datasetPk]).map(({ pk }) => pk),
+      facetChanges<FacetKey>(db, FACETS, {
+        pkOf: (key) => ensure(datasetPk, key),
+        allPks: () =>
+          db.all<{ pk: number }>('SELECT pk FROM facets WHERE dataset_pk = ?', [datasetPk]).map(({ pk }) => pk),
         newFrom,
-      ),
+      }),
   };
 };

@@ -1,18 +1,54 @@
 import type { Database } from './database.ts';
+import { datasetCache } from './rows.ts';
+
+/** Frequencies are cached for this many words of a dataset: the index walks through all places of a word to count it. */
+const MAX_FREQUENCIES = 20_000;
+/** They are cached for this many datasets. */
+const MAX_DATASETS = 16;
 
 /**
  * The words of a dataset's records: one full-text table for each dataset, a column for each field, rows numbered by
- * ordinal. Words come in already told apart and in lower case; the table's own tokenizer only has to part them at the
- * blanks, so every other character that may be part of a word is declared to be one.
+ * ordinal. Words arrive split and in lower case; the table's own tokenizer only has to split them at the blanks, so every
+ * other character that may be part of a word is declared to be one.
  */
 export const fullTextStore = (db: Database, prefix: 'words' | 'task_words' = 'words') => {
+  const vocabularies = new Set<string>();
+  const frequencies = datasetCache<Map<string, number>>(MAX_DATASETS);
+
   const tableOf = (datasetPk: number) => `${prefix}_${datasetPk}`;
   const columnOf = (fieldPk: number) => `f${fieldPk}`;
   const exists = (datasetPk: number) =>
     db.get("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?", [tableOf(datasetPk)]) !== undefined;
 
+  /** SQLite shows the words of an index as a table, which is only a view and costs nothing. */
+  const vocabularyOf = (datasetPk: number): string | undefined => {
+    const table = `vocabulary_of_${tableOf(datasetPk)}`;
+    if (vocabularies.has(table)) return table;
+    if (!exists(datasetPk)) return undefined;
+    db.exec(`CREATE VIRTUAL TABLE IF NOT EXISTS temp.${table} USING fts5vocab(main, ${tableOf(datasetPk)}, row)`);
+    vocabularies.add(table);
+    return table;
+  };
+
+  /** The ordinals of the records that an expression in the table's own language finds. */
+  const find = (datasetPk: number, expression: string): number[] => {
+    if (!exists(datasetPk)) return [];
+    const { ordinals } = db.one<{ ordinals: string }>(
+      `SELECT json_group_array(rowid) AS ordinals FROM ${tableOf(datasetPk)} WHERE ${tableOf(datasetPk)} MATCH ?`,
+      [expression],
+    );
+    return JSON.parse(ordinals) as number[];
+  };
+
+  const allOf = (words: readonly string[], fieldPk: number | undefined): string => {
+    const all = words.map((word) => `"${word}"`).join(' AND ');
+    return fieldPk === undefined ? all : `${columnOf(fieldPk)} : (${all})`;
+  };
+
   return {
-    /** Made with the first records, when the fields cannot change any more. */
+    find,
+
+    /** Created with the first records, when the fields cannot change any more. */
     ensureTable(datasetPk: number, fieldPks: readonly number[]): void {
       if (exists(datasetPk)) return;
       db.exec(
@@ -30,13 +66,16 @@ export const fullTextStore = (db: Database, prefix: 'words' | 'task_words' = 'wo
     remove: (datasetPk: number, ordinal: number) =>
       db.run(`DELETE FROM ${tableOf(datasetPk)} WHERE rowid = ?`, [ordinal]),
 
-    drop: (datasetPk: number) => db.exec(`DROP TABLE IF EXISTS ${tableOf(datasetPk)}`),
+    drop(datasetPk: number): void {
+      const vocabulary = `vocabulary_of_${tableOf(datasetPk)}`;
+      frequencies.delete(datasetPk);
+      if (vocabularies.delete(vocabulary)) db.exec(`DROP TABLE IF EXISTS temp.${vocabulary}`);
+      db.exec(`DROP TABLE IF EXISTS ${tableOf(datasetPk)}`);
+    },
 
-    /** The ordinals of the records that hold every word, in one field or across all. */
+    /** The ordinals of the records that have every word, in one field or across all. */
     matches: (datasetPk: number, words: readonly string[], fieldPk: number | undefined): number[] =>
-      words.length === 0 ? [] : find(datasetPk, expression(words, fieldPk)),
-
-    find,
+      words.length === 0 ? [] : find(datasetPk, allOf(words, fieldPk)),
 
     /** How well each of these records matches (BM25), by ordinal. */
     scores(datasetPk: number, words: readonly string[], fieldPk: number | undefined): ReadonlyMap<number, number> {
@@ -44,25 +83,35 @@ export const fullTextStore = (db: Database, prefix: 'words' | 'task_words' = 'wo
       const { ordinals, ranks } = db.one<{ ordinals: string; ranks: string }>(
         `SELECT json_group_array(rowid) AS ordinals, json_group_array(rank) AS ranks
          FROM ${tableOf(datasetPk)} WHERE ${tableOf(datasetPk)} MATCH ?`,
-        [expression(words, fieldPk)],
+        [allOf(words, fieldPk)],
       );
       const scores = JSON.parse(ranks) as number[];
       return new Map((JSON.parse(ordinals) as number[]).map((ordinal, index) => [ordinal, -scores[index]!]));
     },
+
+    /** All words with this prefix. */
+    wordsBeginning(datasetPk: number, beginning: string): string[] {
+      const table = vocabularyOf(datasetPk);
+      if (!table) return [];
+      const [condition, bounds] =
+        beginning === '' ? ['', []] : ['WHERE term >= ? AND term < ?', [beginning, `${beginning}\u{10FFFF}`]];
+      // One long row reads quickest.
+      const sql = `SELECT json_group_array(term) AS terms FROM temp.${table} ${condition}`;
+      return JSON.parse(db.one<{ terms: string }>(sql, bounds).terms) as string[];
+    },
+
+    /** How many records contain a word; counted anew for another version of the dataset. */
+    frequency(datasetPk: number, version: string, word: string): number {
+      const table = vocabularyOf(datasetPk);
+      if (!table) return 0;
+      const counts = frequencies.get(datasetPk, version, () => new Map());
+      if (counts.size > MAX_FREQUENCIES) counts.clear();
+      let count = counts.get(word);
+      if (count === undefined) {
+        count = db.get<{ doc: number }>(`SELECT doc FROM temp.${table} WHERE term = ?`, [word])?.doc ?? 0;
+        counts.set(word, count);
+      }
+      return count;
+    },
   };
-
-  /** The ordinals of the records that an expression in the table's own language finds. */
-  function find(datasetPk: number, wanted: string): number[] {
-    if (!exists(datasetPk)) return [];
-    const { ordinals } = db.one<{ ordinals: string }>(
-      `SELECT json_group_array(rowid) AS ordinals FROM ${tableOf(datasetPk)} WHERE ${tableOf(datasetPk)} MATCH ?`,
-      [wanted],
-    );
-    return JSON.parse(ordinals) as number[];
-  }
-
-  function expression(words: readonly string[], fieldPk: number | undefined): string {
-    const all = words.map((word) => `"${word}"`).join(' AND ');
-    return fieldPk === undefined ? all : `${columnOf(fieldPk)} : (${all})`;
-  }
 };

@@ -2,6 +2,7 @@ import type { Answer } from '../shapes/responses.ts';
 import type { Score } from '../shapes/records.ts';
 import type { Database } from './database.ts';
 import { newId, pkAt, pkIn, placeAt, spanOf } from './recordAddress.ts';
+import { deleteSome, rowsByPks } from './rows.ts';
 
 /** A proposed answer as it is stored with its record and sent to clients. */
 export interface Suggestion {
@@ -39,14 +40,7 @@ export const recordStore = (db: Database) => {
     byPk,
 
     /** Several records in the order asked for, with one statement. */
-    byPks(pks: readonly number[]): RecordRow[] {
-      const rows = db.all<RecordRow>(
-        'SELECT records.* FROM json_each(?) AS wanted CROSS JOIN records ON records.pk = wanted.value',
-        [JSON.stringify(pks)],
-      );
-      const found = new Map(rows.map((row) => [row.pk, row]));
-      return pks.flatMap((pk) => found.get(pk) ?? []);
-    },
+    byPks: (pks: readonly number[]) => rowsByPks<RecordRow>(db, 'records', pks),
 
     byId(id: string): RecordRow | undefined {
       const record = byPk(pkIn(id));
@@ -84,11 +78,7 @@ export const recordStore = (db: Database) => {
     remove: (pk: number) => db.run('DELETE FROM records WHERE pk = ?', [pk]),
 
     /** Takes some records of a dataset away; returns how many. */
-    removeSome: (datasetPk: number, count: number): number =>
-      db.run('DELETE FROM records WHERE pk IN (SELECT pk FROM records WHERE pk BETWEEN ? AND ? LIMIT ?)', [
-        ...spanOf(datasetPk),
-        count,
-      ]).changes,
+    removeSome: (datasetPk: number, count: number) => deleteSome(db, 'records', spanOf(datasetPk), count),
 
     /** Part of a dataset in the order of the shuffle. */
     shuffledPage: (fromPlace: number, toPlace: number, offset: number, limit: number): number[] =>

@@ -1,105 +1,157 @@
 import type { Database } from './database.ts';
-import { pkOf, spanOf } from './recordAddress.ts';
+import type { OrdinalSet } from './ordinalSet.ts';
+import { ordinalOf, pkOf, spanOf } from './recordAddress.ts';
+import { deleteSome } from './rows.ts';
 
-export interface Neighbour {
+interface Neighbour {
   ordinal: number;
-  /** (1 + cosine) / 2: 1 is the same direction, 0 the opposite one. */
-  score: number;
+  distance: number;
 }
 
-/**
- * Asking for so many neighbours more is quicker than handing the index a list of those allowed, with 10,000 records as with
- * 50,000.
- */
-export const FEW_LEFT_OUT = 150;
+type Numbers = readonly number[] | Float64Array;
 
-/**
- * Vectors are kept twice: as given, for those who ask for them back, and scaled to length one in 32 bits in a virtual table
- * for each vectors settings, where distance and angle rise together. A vector of zeros points nowhere and is never near.
- */
-export const vectorStore = (db: Database) => {
-  const indexOf = (settingsPk: number) => `nearest_${settingsPk}`;
+/** The tables of the vectors of one kind of datasets, and the form in which their index compares two vectors. */
+interface VectorTables {
+  vectors: 'vectors' | 'task_vectors';
+  /** Followed by the number of the settings: each has an index of its own, a virtual table. */
+  index: 'nearest' | 'task_nearest';
+  column: 'direction' | 'vector';
+  /** 32-bit floats for the index; undefined for a vector that is never near to another. */
+  encode: (numbers: Numbers) => Uint8Array | undefined;
+}
+
+/** Feedback datasets compare angles: scaled to length one, vectors have distances that rise with the angle. */
+export const VECTORS: VectorTables = {
+  vectors: 'vectors',
+  index: 'nearest',
+  column: 'direction',
+  encode: directionOf,
+};
+/** Task datasets compare the distance of the vectors' ends, as Argilla does. */
+export const TASK_VECTORS: VectorTables = {
+  vectors: 'task_vectors',
+  index: 'task_nearest',
+  column: 'vector',
+  encode: (numbers) => bytesOf(new Float32Array(numbers.length), numbers),
+};
+
+/** Up to this many more neighbours are faster to ask for than a list of allowed records, with 10,000 records as with 50,000. */
+const MAX_EXCLUDED = 150;
+/** The index returns no more than this. */
+export const MAX_NEIGHBOURS = 4096;
+
+/** Vectors are stored twice: as given, for those who ask for them back, and encoded in the index. */
+export const vectorStore = (db: Database, { vectors, index, column, encode }: VectorTables = VECTORS) => {
+  const indexOf = (settingsPk: number) => `${index}_${settingsPk}`;
   const ensureIndex = (settingsPk: number, dimensions: number) =>
-    db.exec(`CREATE VIRTUAL TABLE IF NOT EXISTS ${indexOf(settingsPk)} USING vec0 (direction float[${dimensions}])`);
+    db.exec(`CREATE VIRTUAL TABLE IF NOT EXISTS ${indexOf(settingsPk)} USING vec0 (${column} float[${dimensions}])`);
+  const dropIndex = (settingsPk: number): void => db.exec(`DROP TABLE IF EXISTS ${indexOf(settingsPk)}`);
   const hasIndex = (settingsPk: number) =>
     db.get("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?", [indexOf(settingsPk)]) !== undefined;
+  const addToIndex = (settingsPk: number, ordinal: number, numbers: Numbers): void => {
+    const encoded = encode(numbers);
+    if (encoded) db.run(`INSERT INTO ${indexOf(settingsPk)} (rowid, ${column}) VALUES (?, ?)`, [ordinal, encoded]);
+  };
+
+  function* stored(settingsPk: number): Generator<{ ordinal: number; numbers: Float64Array }> {
+    const sql = `SELECT pk, numbers FROM ${vectors} WHERE pk BETWEEN ? AND ?`;
+    for (const { pk, numbers } of db.iterate<{ pk: number; numbers: Uint8Array }>(sql, spanOf(settingsPk))) {
+      yield { ordinal: ordinalOf(pk), numbers: numbersIn(numbers) };
+    }
+  }
+
+  const search = (settingsPk: number, encoded: Uint8Array, count: number, among?: OrdinalSet): Neighbour[] =>
+    db.all(
+      `SELECT rowid AS ordinal, distance FROM ${indexOf(settingsPk)} WHERE ${column} MATCH ? AND k = ?
+       ${among ? 'AND rowid IN (SELECT value FROM json_each(?))' : ''} ORDER BY distance`,
+      [encoded, count, ...(among ? [JSON.stringify([...among.toArray()])] : [])],
+    );
 
   return {
     ensureIndex,
     hasIndex,
-
-    /** All that lies in the index, a vector at a time. */
-    indexed: (settingsPk: number) =>
-      db.iterate<{ ordinal: number; direction: Uint8Array }>(
-        `SELECT rowid AS ordinal, direction FROM ${indexOf(settingsPk)}`,
-      ),
+    dropIndex,
 
     get(settingsPk: number, ordinal: number): Float64Array | undefined {
-      const row = db.get<{ numbers: Uint8Array }>('SELECT numbers FROM vectors WHERE pk = ?', [
+      const row = db.get<{ numbers: Uint8Array }>(`SELECT numbers FROM ${vectors} WHERE pk = ?`, [
         pkOf(settingsPk, ordinal),
       ]);
-      return row && new Float64Array(row.numbers.slice().buffer);
+      return row && numbersIn(row.numbers);
     },
 
-    /** Stores vectors of the records given by their ordinals; `isNew` says that none of them had one. */
-    put(settingsPk: number, ordinal: number, numbers: readonly number[], isNew: boolean): void {
-      const table = indexOf(settingsPk);
-      db.run('INSERT OR REPLACE INTO vectors (pk, numbers) VALUES (?, ?)', [
+    /** `isNew` says that the record has no vector yet. */
+    put(settingsPk: number, ordinal: number, numbers: Numbers, isNew: boolean): void {
+      db.run(`INSERT OR REPLACE INTO ${vectors} (pk, numbers) VALUES (?, ?)`, [
         pkOf(settingsPk, ordinal),
         bytesOf(new Float64Array(numbers.length), numbers),
       ]);
-      if (!isNew) db.run(`DELETE FROM ${table} WHERE rowid = ?`, [ordinal]);
-      const direction = directionOf(numbers);
-      if (direction) db.run(`INSERT INTO ${table} (rowid, direction) VALUES (?, ?)`, [ordinal, direction]);
+      if (!isNew) db.run(`DELETE FROM ${indexOf(settingsPk)} WHERE rowid = ?`, [ordinal]);
+      addToIndex(settingsPk, ordinal, numbers);
     },
 
-    /** Puts a vector that is stored into an index that does not know it. */
-    index(settingsPk: number, ordinal: number): void {
-      const numbers = this.get(settingsPk, ordinal);
-      const direction = numbers && directionOf(numbers);
-      if (!direction) return;
-      db.run(`INSERT INTO ${indexOf(settingsPk)} (rowid, direction) VALUES (?, ?)`, [ordinal, direction]);
-    },
-
-    /** Forgets the vectors of a record that is going away. */
     remove(settingsPk: number, ordinal: number): void {
-      const { changes } = db.run('DELETE FROM vectors WHERE pk = ?', [pkOf(settingsPk, ordinal)]);
+      const { changes } = db.run(`DELETE FROM ${vectors} WHERE pk = ?`, [pkOf(settingsPk, ordinal)]);
       if (changes > 0) db.run(`DELETE FROM ${indexOf(settingsPk)} WHERE rowid = ?`, [ordinal]);
     },
 
-    /** Takes some vectors away, then some of the index, which cannot be asked any more; returns how many. */
-    removeSome: (settingsPk: number, count: number): number =>
-      db.run('DELETE FROM vectors WHERE pk IN (SELECT pk FROM vectors WHERE pk BETWEEN ? AND ? LIMIT ?)', [
-        ...spanOf(settingsPk),
-        count,
-      ]).changes || (hasIndex(settingsPk) ? emptySome(db, indexOf(settingsPk)) : 0),
+    /**
+     * Deletes some vectors, then a chunk of the index (a thousand vectors, and the index cannot be searched any more): to drop
+     * a large index whole takes as long as reading it. Returns how many.
+     */
+    removeSome(settingsPk: number, count: number): number {
+      const deleted = deleteSome(db, vectors, spanOf(settingsPk), count);
+      if (deleted > 0 || !hasIndex(settingsPk)) return deleted;
+      const chunks = `${indexOf(settingsPk)}_vector_chunks00`;
+      return db.run(`DELETE FROM ${chunks} WHERE rowid = (SELECT min(rowid) FROM ${chunks})`).changes;
+    },
 
-    dropIndex: (settingsPk: number): void => db.exec(`DROP TABLE IF EXISTS ${indexOf(settingsPk)}`),
+    /**
+     * The records with the nearest vectors, best first; only those in the set, if one is given. When that excludes few
+     * records, asking for as many neighbours more is faster than handing the index a list of those allowed.
+     */
+    nearest(
+      settingsPk: number,
+      numbers: Numbers,
+      count: number,
+      { among, excluded }: { among: OrdinalSet | undefined; excluded: number },
+    ): Neighbour[] {
+      const encoded = encode(numbers);
+      if (!encoded || !hasIndex(settingsPk)) return [];
+      if (excluded > MAX_EXCLUDED) return search(settingsPk, encoded, count, among);
+      const found = search(settingsPk, encoded, Math.min(count + excluded, MAX_NEIGHBOURS));
+      return found.filter(({ ordinal }) => !among || among.has(ordinal)).slice(0, count);
+    },
 
-    /** The records whose vectors point most nearly the same way, best first; only those in the list, if one is given. */
-    nearest(settingsPk: number, numbers: readonly number[], count: number, among?: readonly number[]): Neighbour[] {
-      const direction = directionOf(numbers);
-      if (!direction || !hasIndex(settingsPk)) return [];
-      const found = db.all<{ ordinal: number; distance: number }>(
-        `SELECT rowid AS ordinal, distance FROM ${indexOf(settingsPk)} WHERE direction MATCH ? AND k = ?
-         ${among ? 'AND rowid IN (SELECT value FROM json_each(?))' : ''} ORDER BY distance`,
-        [direction, count, ...(among ? [JSON.stringify(among)] : [])],
+    /** Compares the index with the stored vectors: how many are to be found, are missing, differ, or do not belong there. */
+    checkIndex(settingsPk: number): { expected: number; indexed: number; differing: number } {
+      let [expected, indexed, differing] = [0, 0, 0];
+      for (const { numbers } of stored(settingsPk)) if (encode(numbers)) expected += 1;
+      if (!hasIndex(settingsPk)) return { expected, indexed, differing };
+      const rows = db.iterate<{ ordinal: number; encoded: Uint8Array }>(
+        `SELECT rowid AS ordinal, ${column} AS encoded FROM ${indexOf(settingsPk)}`,
       );
-      return found.map(({ ordinal, distance }) => ({ ordinal, score: scoreOf(distance) }));
+      for (const { ordinal, encoded } of rows) {
+        indexed += 1;
+        const numbers = this.get(settingsPk, ordinal);
+        const right = numbers && encode(numbers);
+        if (!right || Buffer.compare(right, encoded) !== 0) differing += 1;
+      }
+      return { expected, indexed, differing };
+    },
+
+    /** Builds the index anew from the stored vectors. */
+    reindex(settingsPk: number, dimensions: number): void {
+      dropIndex(settingsPk);
+      ensureIndex(settingsPk, dimensions);
+      for (const { ordinal, numbers } of stored(settingsPk)) addToIndex(settingsPk, ordinal, numbers);
     },
   };
 };
 
-/** Takes a chunk out of an index, of a thousand vectors: to drop a large one whole takes as long as reading it. */
-export const emptySome = (db: Database, index: string): number =>
-  db.run(`DELETE FROM ${index}_vector_chunks00 WHERE rowid = (SELECT min(rowid) FROM ${index}_vector_chunks00)`)
-    .changes;
+const numbersIn = (bytes: Uint8Array): Float64Array => new Float64Array(bytes.slice().buffer);
 
-/** The distance of two vectors of length one as a score, as exact as 32 bits allow. */
-const scoreOf = (distance: number): number => Math.max(0, Math.round((1 - distance ** 2 / 4) * 1e7) / 1e7);
-
-/** A vector scaled to length one, as it lies in the index; one of zeros points nowhere. */
-export function directionOf(numbers: readonly number[] | Float64Array): Uint8Array | undefined {
+/** A vector scaled to length one; one of zeros has no direction. */
+function directionOf(numbers: Numbers): Uint8Array | undefined {
   let squares = 0;
   for (const number of numbers) squares += number * number;
   if (squares === 0 || !Number.isFinite(squares)) return undefined;
@@ -107,11 +159,7 @@ export function directionOf(numbers: readonly number[] | Float64Array): Uint8Arr
 }
 
 /** Fills an array by hand: `from` takes ten times as long, and vectors are most of what is added. */
-function bytesOf(
-  array: Float32Array | Float64Array,
-  numbers: readonly number[] | Float64Array,
-  divisor = 1,
-): Uint8Array {
+function bytesOf(array: Float32Array | Float64Array, numbers: Numbers, divisor = 1): Uint8Array {
   for (let index = 0; index < numbers.length; index += 1) array[index] = numbers[index]! / divisor;
   return new Uint8Array(array.buffer);
 }

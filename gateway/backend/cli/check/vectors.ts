@@ -1,7 +1,6 @@
 import type { Database } from '../../store/database.ts';
 import { SPAN, spanOf } from '../../store/recordAddress.ts';
 import type { Store } from '../../store/store.ts';
-import { directionOf } from '../../store/vectors.ts';
 import { derived, type Findings, original } from './finding.ts';
 
 /** One kind of vector, with the primary key that its rows begin with. */
@@ -57,8 +56,9 @@ export const checkTaskVectors = ({ db, tasks }: Store, datasetPk: number, where:
       vectors: 'task_vectors',
       records: 'task_records',
       *checkIndex({ pk }, subject) {
-        const { given, unfound } = tasks.vectors.compared(pk);
-        if (unfound > 0) yield derived(`${subject}, ${unfound} of ${given} are not found where they point.`);
+        const { expected, indexed, differing } = tasks.vectors.checkIndex(pk);
+        const missing = expected - (indexed - differing);
+        if (missing > 0) yield derived(`${subject}, ${missing} of ${expected} are not found where they point.`);
       },
     },
     datasetPk,
@@ -66,23 +66,8 @@ export const checkTaskVectors = ({ db, tasks }: Store, datasetPk: number, where:
     where,
   );
 
-function* checkIndex({ db, vectors }: Store, settingsPk: number, subject: string): Findings {
-  let expected = 0;
-  for (const { numbers } of db.iterate<{ numbers: Uint8Array }>(
-    'SELECT numbers FROM vectors WHERE pk BETWEEN ? AND ?',
-    spanOf(settingsPk),
-  )) {
-    if (directionOf(new Float64Array(numbers.slice().buffer))) expected += 1;
-  }
-  let [indexed, differing] = [0, 0];
-  if (vectors.hasIndex(settingsPk)) {
-    for (const { ordinal, direction } of vectors.indexed(settingsPk)) {
-      indexed += 1;
-      const given = vectors.get(settingsPk, ordinal);
-      const right = given && directionOf(given);
-      if (!right || Buffer.compare(right, direction) !== 0) differing += 1;
-    }
-  }
+function* checkIndex({ vectors }: Store, settingsPk: number, subject: string): Findings {
+  const { expected, indexed, differing } = vectors.checkIndex(settingsPk);
   if (differing > 0) yield derived(`${subject}, ${differing} are not found where they point.`);
   if (indexed < expected) yield derived(`${subject}, ${expected - indexed} cannot be found.`);
 }

@@ -171,7 +171,7 @@ export function removeRecords(store: Store, dataset: DatasetRow, records: readon
       for (const { user_pk, status } of responses) {
         if (user_pk !== null) store.counts.countResponse(dataset.pk, user_pk, place, status, undefined);
       }
-      changes.forget(ordinal);
+      changes.remove(ordinal);
       store.fullText.remove(dataset.pk, ordinal);
       for (const settings of vectors) store.vectors.remove(settings.pk, ordinal);
       store.records.remove(pk);

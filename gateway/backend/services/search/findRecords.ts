@@ -3,7 +3,6 @@ import type { DatasetRow } from '../../store/datasets.ts';
 import { ordinalOf, pkOf, scramble, SPAN } from '../../store/recordAddress.ts';
 import type { Store } from '../../store/store.ts';
 import type { UserRow } from '../../store/users.ts';
-import { FEW_LEFT_OUT, type Neighbour } from '../../store/vectors.ts';
 import type { Criteria, Sorting } from './criteria.ts';
 import { liveOrdinals, matching } from './matching.ts';
 import { firstInOrder, leastNumbers, type SortKey } from './order.ts';
@@ -68,33 +67,29 @@ export interface Found {
   scores: (number | null)[];
 }
 
-/**
- * The records whose vectors are nearest, of those that meet the other criteria. When these leave out few records, asking
- * for as many neighbours more is quicker than handing the index a list of those allowed.
- */
+/** The records with the nearest vectors, of those that meet the other criteria. */
 function nearestRecords(
   store: Store,
   dataset: DatasetRow,
   criteria: Criteria,
-  near: NonNullable<Criteria['near']>,
+  { settingsPk, numbers, except }: NonNullable<Criteria['near']>,
 ): Found {
-  const allowed = matching(store, dataset, criteria);
-  const wanted = criteria.limit + (near.except === undefined ? 0 : 1);
-  const leftOut = allowed ? store.counts.ofDataset(dataset.pk).records - allowed.size : 0;
-  const search = (count: number, among?: readonly number[]): Neighbour[] =>
-    store.vectors.nearest(near.settingsPk, near.numbers, count, among);
-
-  const neighbours =
-    leftOut <= FEW_LEFT_OUT
-      ? search(wanted + leftOut).filter(({ ordinal }) => !allowed || allowed.has(ordinal))
-      : search(wanted, allowed && [...allowed.toArray()]);
-  const found = neighbours.filter(({ ordinal }) => ordinal !== near.except).slice(0, criteria.limit);
+  const among = matching(store, dataset, criteria);
+  const excluded = among ? store.counts.ofDataset(dataset.pk).records - among.size : 0;
+  const count = criteria.limit + (except === undefined ? 0 : 1);
+  const found = store.vectors
+    .nearest(settingsPk, numbers, count, { among, excluded })
+    .filter(({ ordinal }) => ordinal !== except)
+    .slice(0, criteria.limit);
   return {
     pks: found.map(({ ordinal }) => pkOf(dataset.pk, ordinal)),
-    scores: found.map(({ score }) => score),
+    scores: found.map(({ distance }) => similarity(distance)),
     total: found.length,
   };
 }
+
+/** (1 + cosine) / 2 of two vectors of length one, as exact as 32 bits allow: 1 is the same direction, 0 the opposite one. */
+const similarity = (distance: number): number => Math.max(0, Math.round((1 - distance ** 2 / 4) * 1e7) / 1e7);
 
 /** What a record is sorted by; without a value it comes last. */
 function sortKeyOf(store: Store, dataset: DatasetRow, { facet, order }: Sorting): SortKey {

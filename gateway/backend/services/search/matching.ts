@@ -4,7 +4,7 @@ import type { ResponseStatus } from '../../store/responses.ts';
 import type { Store } from '../../store/store.ts';
 import type { UserRow } from '../../store/users.ts';
 import { STATUS_CODES } from '../records/indexing.ts';
-import type { Condition, Status } from './conditions.ts';
+import type { Condition } from './conditions.ts';
 import type { Criteria } from './criteria.ts';
 
 /**
@@ -23,13 +23,16 @@ export function matching(store: Store, dataset: DatasetRow, criteria: Criteria):
   for (const condition of conditions) narrow(meeting(store, condition, limit));
   const having = (some: readonly ResponseStatus[]) => withStatus(store, dataset, viewer, some, limit);
   for (const wanted of statuses) {
-    const { included, excluded } = split(wanted);
+    const included = RESPONSE_STATUSES.filter((status) => wanted.includes(status));
+    const excluded = RESPONSE_STATUSES.filter((status) => !wanted.includes(status));
     if (!wanted.includes('pending')) narrow(having(included));
     // Pending is what nobody else has: everything without the other statuses.
     else found = (found ?? liveOrdinals(store, dataset)).subtract(having(excluded).subtract(having(included)));
   }
   return found;
 }
+
+const RESPONSE_STATUSES: readonly ResponseStatus[] = ['draft', 'submitted', 'discarded'];
 
 /** The records with a response of one of these statuses: the viewer's, or anybody's. */
 function withStatus(
@@ -47,14 +50,6 @@ function withStatus(
   const facetPk = store.facets.find(dataset.pk, { kind: 'response_status', userPk: viewer.pk });
   const codes = new Set(statuses.map((status) => STATUS_CODES[status]));
   return meeting(store, { facetPk, accepts: (code) => codes.has(code) }, limit);
-}
-
-function split(wanted: readonly Status[]): { included: ResponseStatus[]; excluded: ResponseStatus[] } {
-  const all: ResponseStatus[] = ['draft', 'submitted', 'discarded'];
-  return {
-    included: all.filter((status) => wanted.includes(status)),
-    excluded: all.filter((status) => !wanted.includes(status)),
-  };
 }
 
 function meeting(store: Store, { facetPk, accepts }: Condition, limit: number): OrdinalSet {

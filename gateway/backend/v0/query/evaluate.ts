@@ -150,7 +150,7 @@ function tokenMatches(search: TaskSearch, { read }: Extract<Target, { kind: 'tok
   const plain = plainValue(leaf);
   const inText = plain === undefined || read(plain) !== plain ? [] : words(plain);
   const candidates =
-    inText.length > 0 ? new OrdinalSet(limit, tasks.text.matches(dataset.pk, inText, undefined)) : liveSet(search);
+    inText.length > 0 ? new OrdinalSet(limit, tasks.fullText.matches(dataset.pk, inText, undefined)) : liveSet(search);
   const test = valueTest(leaf, budget);
   return documentsWhere(search, candidates, ({ tokens = [] }) => tokens.some((token) => test(read(token))));
 }
@@ -162,7 +162,7 @@ function mentionScores(
   leaf: Leaf,
 ): OrdinalSet {
   const test = numberTest({ name, reads: 'floats' }, leaf);
-  const mentioning = facetSet(search, facet.pk, () => true);
+  const mentioning = facetSet(search, facet);
   return documentsWhere(search, mentioning, (document) =>
     mentionsOf(document, document[side]).some(({ score }) => test(score)),
   );

@@ -14,7 +14,7 @@ type FacetTarget = Extract<Target, { kind: 'facet' }>;
 /** The records that have any value at all. */
 export function existing(search: TaskSearch, name: string): OrdinalSet {
   const target = targetOf(search.tasks, search.dataset, name);
-  if (target.kind === 'facet' || target.kind === 'mentionScores') return facetSet(search, target.facet.pk, () => true);
+  if (target.kind === 'facet' || target.kind === 'mentionScores') return facetSet(search, target.facet);
   // Every record has an id and a text, and all of a task have tokens or inputs.
   return target.kind === 'unknown' ? new OrdinalSet(search.limit) : liveSet(search);
 }
@@ -22,9 +22,9 @@ export function existing(search: TaskSearch, name: string): OrdinalSet {
 export function facetMatches(search: TaskSearch, target: FacetTarget, leaf: Leaf): OrdinalSet {
   const { facet } = target;
   if (isOfWords(facet)) {
-    return facetSet(search, facet.pk, isOneOf(codesOf(search, target, leaf)));
+    return facetSet(search, facet, isOneOf(codesOf(search, target, leaf)));
   }
-  return facetSet(search, facet.pk, numberTest(facet, leaf));
+  return facetSet(search, facet, numberTest(facet, leaf));
 }
 
 function codesOf({ tasks, budget }: TaskSearch, { facet, read, isAnalysed }: FacetTarget, leaf: Leaf): number[] {

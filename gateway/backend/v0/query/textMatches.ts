@@ -44,7 +44,7 @@ const phrase = (wanted: readonly string[], slop: number): string =>
 
 function found({ tasks, dataset, limit }: TaskSearch, { column }: TextTarget, expression: string): OrdinalSet {
   const whole = column === undefined ? expression : `f${column} : (${expression})`;
-  return new OrdinalSet(limit, tasks.text.find(dataset.pk, whole));
+  return new OrdinalSet(limit, tasks.fullText.find(dataset.pk, whole));
 }
 
 /** So many words go into one question to the index. */
@@ -55,7 +55,7 @@ function patternMatches(search: TaskSearch, target: TextTarget, pattern: Pattern
   // What only its beginning says, the index finds by itself.
   if (pattern.isBeginning) return found(search, target, `${quoted(pattern.beginning)} *`);
   const { tasks, dataset, limit, budget } = search;
-  const like = tasks.vocabulary.beginning(dataset.pk, pattern.beginning);
+  const like = tasks.fullText.wordsBeginning(dataset.pk, pattern.beginning);
   budget.spend(like.length * COST.word);
   const some = like.filter(pattern.test);
   const set = new OrdinalSet(limit);
@@ -116,7 +116,9 @@ function exactMatches(search: TaskSearch, target: TextTarget, leaf: Leaf, keywor
   if (wanted?.length === 0) return undefined;
   const inText = plain === undefined ? [] : words(plain);
   const candidates =
-    inText.length > 0 ? new OrdinalSet(limit, tasks.text.matches(dataset.pk, inText, target.column)) : liveSet(search);
+    inText.length > 0
+      ? new OrdinalSet(limit, tasks.fullText.matches(dataset.pk, inText, target.column))
+      : liveSet(search);
   const tests = wanted?.map((one) => (part: string) => part === one) ?? [valueTest(leaf, budget)];
   keywords.addExact(tests);
   return documentsWhere(search, candidates, (document) =>

@@ -6,10 +6,10 @@ import type { WorkspaceRow } from '../../store/workspaces.ts';
 import type { TaskDatasetCopy } from '../shapes/datasets.ts';
 import type { TaskDatasetRow } from '../store/taskDatasets.ts';
 import type { TaskDocument, TaskRecordRow } from '../store/taskRecords.ts';
-import { changing, pause, STEP } from './jobs.ts';
+import { pause, BATCH } from './jobs.ts';
 import { writeRecords } from './writeRecords.ts';
 
-/** Takes a task dataset away; its records, vectors and facets are cleared away later. */
+/** Removes a task dataset; its records, vectors and facets are deleted in the background. */
 export function removeTaskDataset({ db, tasks, pendingRemovals }: Store, { pk }: Pick<TaskDatasetRow, 'pk'>): void {
   db.transaction(() => {
     pendingRemovals.add({ kind: 'task_dataset', number: pk });
@@ -24,8 +24,8 @@ interface VectorPair {
 }
 
 /**
- * Makes a dataset of the same records, rules and settings. Nobody gets to see it before it is complete; what the source's
- * records become meanwhile may or may not be in it, and records that come meanwhile are not.
+ * Creates a dataset of the same records, rules and settings. It is invisible until it is complete. Changes of the source's
+ * records meanwhile may or may not be in it; records that are added meanwhile are not.
  */
 export async function copyDataset(
   store: Store,
@@ -40,10 +40,10 @@ export async function copyDataset(
     const end = pkOf(source.pk, source.next_ordinal);
     let next = pkOf(source.pk, 0);
     for (;;) {
-      if (!tasks.datasets.isThere(source.pk)) throw new EntityNotFoundError('ServiceDataset', source.name);
-      const rows = tasks.records.between(next, end, STEP);
+      if (!tasks.datasets.exists(source.pk)) throw new EntityNotFoundError('ServiceDataset', source.name);
+      const rows = tasks.records.between(next, end, BATCH);
       if (rows.length === 0) break;
-      changing(store, () => copyRecords(store, pk, rows, vectors));
+      store.db.transaction(() => copyRecords(store, pk, rows, vectors));
       next = rows.at(-1)!.pk + 1;
       await pause();
     }
@@ -70,7 +70,7 @@ function begin(
 ): { pk: number; vectors: VectorPair[] } {
   const { pk } = tasks.datasets.create({
     workspace_pk: workspace.pk,
-    // Its own name it gets when it is complete; somebody may have taken it by then.
+    // It gets its own name when it is complete; another dataset may have that name by then.
     name: `copy ${randomUUID()}`,
     task: source.task,
     tags: { ...source.tags, ...tags },

@@ -1,32 +1,24 @@
 import { setTimeout } from 'node:timers/promises';
 import { EntityNotFoundError } from '../../http/errors.ts';
 import { now } from '../../store/clock.ts';
-import type { RecordJob, NewRecordJob } from '../../store/jobs.ts';
+import type { NewRecordJob, RecordJob } from '../../store/jobs.ts';
 import { ordinalOf, pkOf } from '../../store/recordAddress.ts';
 import type { Store } from '../../store/store.ts';
 import type { TaskDatasetRow } from '../store/taskDatasets.ts';
-import type { TaskDocument, TaskRecordRow } from '../store/taskRecords.ts';
+import type { TaskDocument } from '../store/taskRecords.ts';
 
-/** So many records are written at a time. */
-export const STEP = 250;
-/** What others have of the thread between two steps; to be answered takes a few turns of its loop. */
+/** This many records are written at a time. */
+export const BATCH = 250;
+/** The time for other requests between two batches; an answer takes a few turns of the event loop. */
 const PAUSE_MS = 10;
+/** The longest time of a batch; with many vectors, fewer records take that long. */
+const BATCH_MS = 50;
 
 export const pause = (): Promise<void> => setTimeout(PAUSE_MS);
 
-/** Changes records, all or nothing. What is kept in memory of them is forgotten when the changes are taken back. */
-export function changing<T>({ db, tasks }: Store, work: () => T): T {
-  try {
-    return db.transaction(work);
-  } catch (error) {
-    tasks.facets.forgetColumns();
-    throw error;
-  }
-}
-
 /**
- * Takes records away, or sets them aside. Others are answered meanwhile; what they log anew is left as they logged it. Returns how
- * many records it came to.
+ * Removes or discards records. Other requests are answered meanwhile; records that they log again stay as logged. Returns how
+ * many records were changed.
  */
 export async function changeRecords(
   store: Store,
@@ -35,83 +27,65 @@ export async function changeRecords(
   ordinals: Uint32Array,
 ): Promise<number> {
   const { tasks } = store;
-  const change = { dataset_pk: pk, becomes, begun_at: now(), ordinals };
-  if (ordinals.length <= STEP) return changeSome(store, change, ordinals);
-  const jobs = { ...change, pk: tasks.jobs.add(change) };
+  const job = { dataset_pk: pk, becomes, begun_at: now(), ordinals };
+  if (ordinals.length <= BATCH) return changeBatch(store, job, ordinals);
   let count = 0;
-  for (const changed of changeSteps(store, jobs)) {
+  for (const changed of runJob(store, { ...job, pk: tasks.jobs.add(job) })) {
     count += changed;
     await pause();
   }
-  if (!tasks.datasets.isThere(pk)) throw new EntityNotFoundError('ServiceDataset', name);
+  if (!tasks.datasets.exists(pk)) throw new EntityNotFoundError('ServiceDataset', name);
   return count;
 }
 
-/** What the server's end has cut short, to be gone on with step by step. */
-export const resumeJobs = (store: Store): Generator<number> => stepsOfAll(store, store.tasks.jobs.all());
-
-function* stepsOfAll(store: Store, changes: readonly RecordJob[]): Generator<number> {
-  for (const change of changes) yield* changeSteps(store, change);
+/** Completes the jobs that the previous process did not, batch by batch; they are read at once, before new jobs begin. */
+export function resumeJobs(store: Store): Generator<number> {
+  const jobs = store.tasks.jobs.all();
+  return (function* () {
+    for (const job of jobs) yield* runJob(store, job);
+  })();
 }
 
-/** A step may take so long; with many vectors, fewer records are enough for that. */
-const STEP_MS = 50;
-
-/** A step that was done already finds nothing to do. */
-function* changeSteps(store: Store, { pk, ...change }: RecordJob): Generator<number> {
-  const { ordinals, dataset_pk } = change;
-  let size = STEP;
+/** A batch that is done again finds nothing to do. */
+function* runJob(store: Store, job: RecordJob): Generator<number> {
+  const { pk, dataset_pk, ordinals } = job;
+  let size = BATCH;
   for (let from = 0; from < ordinals.length;) {
-    if (!store.tasks.datasets.isThere(dataset_pk)) return;
+    if (!store.tasks.datasets.exists(dataset_pk)) return;
     const begun = performance.now();
-    const changed = changeSome(store, change, ordinals.subarray(from, from + size));
+    const changed = changeBatch(store, job, ordinals.subarray(from, from + size));
     from += size;
-    const fitting = Math.ceil((size * STEP_MS) / (performance.now() - begun));
-    size = Math.min(STEP, fitting);
+    size = Math.min(BATCH, Math.ceil((size * BATCH_MS) / (performance.now() - begun)));
     yield changed;
   }
   store.tasks.jobs.remove(pk);
 }
 
-function changeSome(store: Store, { dataset_pk, becomes, begun_at }: NewRecordJob, ordinals: Uint32Array): number {
-  const { records } = store.tasks;
-  return changing(store, () => {
-    const rows = records.byPks(Array.from(ordinals, (ordinal) => pkOf(dataset_pk, ordinal)));
-    const meant = rows.map(read).filter(({ document }) => document.last_updated <= begun_at);
-    if (becomes === 'removed') remove(store, dataset_pk, meant);
-    else discard(store, dataset_pk, meant);
-    return meant.length;
+function changeBatch({ db, tasks }: Store, job: NewRecordJob, ordinals: Uint32Array): number {
+  const { dataset_pk: datasetPk, becomes, begun_at } = job;
+  return db.transaction(() => {
+    const changes = tasks.facets.changes(datasetPk);
+    const vectors = tasks.vectors.settingsOf(datasetPk);
+    let count = 0;
+    for (const row of tasks.records.byPks(Array.from(ordinals, (ordinal) => pkOf(datasetPk, ordinal)))) {
+      const document = JSON.parse(row.document) as TaskDocument;
+      if (document.last_updated > begun_at) continue;
+      count += 1;
+      const ordinal = ordinalOf(row.pk);
+      if (becomes === 'discarded') {
+        tasks.records.setDocument(row.pk, JSON.stringify({ ...document, status: 'Discarded' } satisfies TaskDocument));
+        changes.set({ name: 'status' }, ordinal, ['Discarded']);
+        continue;
+      }
+      changes.remove(ordinal);
+      tasks.fullText.remove(datasetPk, ordinal);
+      for (const settings of vectors) tasks.vectors.remove(settings.pk, ordinal);
+      tasks.records.remove(row.pk);
+    }
+    changes.flush();
+    if (becomes === 'removed') {
+      tasks.datasets.update(datasetPk, { records: tasks.datasets.byPk(datasetPk).records - count });
+    }
+    return count;
   });
-}
-
-interface Meant {
-  pk: number;
-  document: TaskDocument;
-}
-
-const read = ({ pk, document }: TaskRecordRow): Meant => ({ pk, document: JSON.parse(document) as TaskDocument });
-
-/** Nothing else about them changes. */
-function discard({ tasks }: Store, datasetPk: number, records: readonly Meant[]): void {
-  const changes = tasks.facets.changes(datasetPk);
-  for (const { pk, document } of records) {
-    tasks.records.setDocument(pk, JSON.stringify({ ...document, status: 'Discarded' } satisfies TaskDocument));
-    changes.set({ name: 'status' }, ordinalOf(pk), ['Discarded']);
-  }
-  changes.flush();
-}
-
-/** Out of every index, too. */
-function remove({ tasks }: Store, datasetPk: number, records: readonly Meant[]): void {
-  const vectors = tasks.vectors.settingsOf(datasetPk);
-  const changes = tasks.facets.changes(datasetPk);
-  for (const { pk } of records) {
-    const ordinal = ordinalOf(pk);
-    changes.forget(ordinal);
-    tasks.text.remove(datasetPk, ordinal);
-    for (const settings of vectors) tasks.vectors.remove(settings.pk, ordinal);
-    tasks.records.remove(pk);
-  }
-  changes.flush();
-  tasks.datasets.update(datasetPk, { records: tasks.datasets.byPk(datasetPk).records - records.length });
 }

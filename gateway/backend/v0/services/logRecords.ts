@@ -7,7 +7,6 @@ import type { GivenBulk, GivenRecord } from '../shapes/records.ts';
 import type { TaskDatasetRow } from '../store/taskDatasets.ts';
 import type { Answer, TaskDocument } from '../store/taskRecords.ts';
 import type { TaskStore } from '../store/taskStore.ts';
-import { changing } from './jobs.ts';
 import { checkLabels } from './labels.ts';
 import { metadataOf } from './metadata.ts';
 import { badRequest } from './refusals.ts';
@@ -22,7 +21,7 @@ export function logRecords(store: Store, dataset: TaskDatasetRow, body: GivenBul
   const documents = incomingRecords(dataset.task, body.records, at);
   checkMultiLabel(dataset, documents);
   checkLabels(dataset, documents);
-  changing(store, () => {
+  store.db.transaction(() => {
     tasks.datasets.update(dataset.pk, {
       tags: merged(dataset.tags, body.tags ?? {}),
       metadata: { ...dataset.metadata, ...body.metadata },

@@ -38,7 +38,7 @@ export function presentRow(search: TaskSearch, row: TaskRecordRow, wanted: Wante
 function vectorsOf({ tasks, dataset }: TaskSearch, ordinal: number): Extras['vectors'] {
   const vectors = tasks.vectors.settingsOf(dataset.pk).flatMap(({ pk, name }) => {
     const value = tasks.vectors.get(pk, ordinal);
-    return value ? [[name, { value }] as const] : [];
+    return value ? [[name, { value: [...value] }] as const] : [];
   });
   return vectors.length > 0 ? Object.fromEntries(vectors) : undefined;
 }

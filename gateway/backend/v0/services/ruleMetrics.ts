@@ -3,7 +3,7 @@ import { OrdinalSet } from '../../store/ordinalSet.ts';
 import { evaluateQuery } from '../query/evaluate.ts';
 import type { TaskDatasetRow } from '../store/taskDatasets.ts';
 import type { TaskStore } from '../store/taskStore.ts';
-import { facetSet, type TaskSearch, taskSearch } from './search/taskSearch.ts';
+import { facetNamed, facetSet, isOneOf, type TaskSearch, taskSearch } from './search/taskSearch.ts';
 
 /** How well a rule does with these labels, whether it is stored or not. */
 export function ruleMetrics(
@@ -15,13 +15,13 @@ export function ruleMetrics(
   const search = taskSearch(tasks, dataset);
   const covered = evaluateQuery(search, query).set;
   const total = dataset.records;
-  const annotated = having(search, 'annotated_by').size;
+  const annotated = facetSet(search, 'annotated_by').size;
   const totals = { total_records: total, annotated_records: annotated };
   if (total === 0) return totals;
   const coverage = float(covered.size / total);
   if (annotated === 0) return { coverage, ...totals };
 
-  const judged = covered.intersect(having(search, 'annotated_as'));
+  const judged = covered.intersect(facetSet(search, 'annotated_as'));
   const correct = labels.map((label) => withLabel(search, label).intersect(judged).size);
   const sum = correct.reduce((all, one) => all + one, 0);
   const precisions = correct.map((count) => count / judged.size);
@@ -40,7 +40,7 @@ export function allRulesMetrics(tasks: TaskStore, dataset: TaskDatasetRow): obje
   const search = taskSearch(tasks, dataset);
   const covered = new OrdinalSet(search.limit);
   for (const { query } of tasks.rules.ofDataset(dataset.pk)) covered.unite(evaluateQuery(search, query).set);
-  const annotated = having(search, 'annotated_by');
+  const annotated = facetSet(search, 'annotated_by');
   const share = (part: number, whole: number) => float(whole === 0 ? 0 : part / whole);
   const coverage = share(covered.size, dataset.records);
   return {
@@ -53,14 +53,7 @@ export function allRulesMetrics(tasks: TaskStore, dataset: TaskDatasetRow): obje
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-function having(search: TaskSearch, name: string): OrdinalSet {
-  const facet = search.tasks.facets.find(search.dataset.pk, name);
-  return facet ? facetSet(search, facet.pk, () => true) : new OrdinalSet(search.limit);
-}
-
 function withLabel(search: TaskSearch, label: string): OrdinalSet {
-  const { tasks, dataset, limit } = search;
-  const facet = tasks.facets.find(dataset.pk, 'annotated_as');
-  const [code] = facet ? tasks.facets.codes(facet.pk, [label]) : [];
-  return facet && code !== undefined ? facetSet(search, facet.pk, (value) => value === code) : new OrdinalSet(limit);
+  const facet = facetNamed(search, 'annotated_as');
+  return facetSet(search, 'annotated_as', isOneOf(facet ? search.tasks.facets.codes(facet.pk, [label]) : []));
 }

@@ -3,65 +3,57 @@ import { words } from '../../services/words.ts';
 import { ordinalOf, pkOf } from '../../store/recordAddress.ts';
 import type { Store } from '../../store/store.ts';
 import type { TaskDatasetRow } from '../store/taskDatasets.ts';
+import type { Reads } from '../store/taskFacets.ts';
 import type { TaskDocument, TaskRecordRow } from '../store/taskRecords.ts';
 import type { TaskStore } from '../store/taskStore.ts';
-import { changing } from './jobs.ts';
 import { facetValuesOf, inputColumns, STANDARD_FACETS, textsOf } from './indexing.ts';
 import { defineMetadataFacets, facetValues, metadataFacetName, metadataOf, searchable } from './metadata.ts';
 
-/** A record on its way into the store: as it comes, and as it will be with what is there already. */
-interface Writing {
+/** A record to be written: as it was sent, and merged with what is stored. */
+interface PendingWrite {
   ordinal: number;
   isNew: boolean;
-  came: TaskDocument;
-  whole: TaskDocument;
+  sent: TaskDocument;
+  document: TaskDocument;
 }
 
 /**
- * Stores records, each over the one with its id if there is one. What they are found by follows from what came alone; only
- * texts and metadata are search as they are now. Returns the ordinals in the order of the records.
+ * Stores records, each over the one with its id if there is one. Facets follow from what was sent alone; only texts and
+ * metadata are searched as they are now. Returns the ordinals in the order of the records.
  */
 export function writeRecords(
   { db, tasks }: Store,
   dataset: TaskDatasetRow,
-  documents: readonly TaskDocument[],
+  sent: readonly TaskDocument[],
   replacesAnnotations = false,
 ): number[] {
-  const { ordinals, writings } = planned(tasks, dataset, documents, replacesAnnotations);
-  const all = [...writings.values()];
+  const { ordinals, writes } = plan(tasks, dataset, sent, replacesAnnotations);
+  const documents = writes.map(({ document }) => document);
   if (dataset.next_ordinal === 0) {
     for (const [name, reads] of Object.entries(STANDARD_FACETS)) tasks.facets.define(dataset.pk, name, reads);
   }
-  const metadata = defineMetadataFacets(
-    tasks,
-    dataset,
-    all.map(({ whole }) => whole),
-  );
-  const inputs = inputColumns(
-    dataset,
-    all.map(({ whole }) => whole),
-  );
-  tasks.text.ensureTable(dataset.pk, inputs.columns);
-  const insertion = tasks.text.insertion(dataset.pk, inputs.columns);
+  const metadata = defineMetadataFacets(tasks, dataset, documents);
+  const inputs = inputColumns(dataset, documents);
+  tasks.fullText.ensureTable(dataset.pk, inputs.columns);
+  const insertion = tasks.fullText.insertion(dataset.pk, inputs.columns);
   const changes = tasks.facets.changes(dataset.pk, dataset.next_ordinal);
 
-  for (const { ordinal, isNew, came, whole } of all) {
-    const [pk, document] = [pkOf(dataset.pk, ordinal), JSON.stringify(whole)];
-    if (isNew) tasks.records.add({ pk, id: String(whole.id), document });
+  for (const write of writes) {
+    const { ordinal, document } = write;
+    const [pk, json] = [pkOf(dataset.pk, ordinal), JSON.stringify(document)];
+    if (write.isNew) tasks.records.add({ pk, id: String(document.id), document: json });
     else {
-      tasks.records.setDocument(pk, document);
-      tasks.text.remove(dataset.pk, ordinal);
+      tasks.records.setDocument(pk, json);
+      tasks.fullText.remove(dataset.pk, ordinal);
     }
-    db.run(insertion, [ordinal, ...textsOf(whole, inputs).map((text) => words(text).join(' '))]);
-    for (const [name, values] of Object.entries(facetValuesOf(dataset.task, came))) {
+    db.run(insertion, [ordinal, ...textsOf(document, inputs).map((text) => words(text).join(' '))]);
+    for (const [name, values] of Object.entries(facetValuesOf(dataset.task, write.sent))) {
       changes.set({ name }, ordinal, values);
     }
-    for (const [key, values] of searchable(whole.metadata)) {
-      changes.set({ name: metadataFacetName(key) }, ordinal, facetValues(metadata.get(key)!, values));
-    }
+    indexMetadata(changes, ordinal, document, metadata);
   }
   changes.flush();
-  const added = all.filter(({ isNew }) => isNew).length;
+  const added = writes.filter(({ isNew }) => isNew).length;
   tasks.datasets.update(dataset.pk, {
     next_ordinal: dataset.next_ordinal + added,
     records: dataset.records + added,
@@ -70,41 +62,51 @@ export function writeRecords(
   return ordinals;
 }
 
-/** Where each record goes; of several with one id, the later ones come over the earlier. */
-function planned(
+function indexMetadata(
+  changes: ReturnType<TaskStore['facets']['changes']>,
+  ordinal: number,
+  { metadata }: TaskDocument,
+  reads: ReadonlyMap<string, Reads>,
+): void {
+  for (const [key, values] of searchable(metadata)) {
+    changes.set({ name: metadataFacetName(key) }, ordinal, facetValues(reads.get(key)!, values));
+  }
+}
+
+/** Where each record goes; of several with one id, the later ones are merged over the earlier. */
+function plan(
   tasks: TaskStore,
   dataset: TaskDatasetRow,
   documents: readonly TaskDocument[],
   replacesAnnotations: boolean,
 ) {
-  const under = (document: TaskDocument): TaskDocument =>
-    replacesAnnotations ? withoutAnnotations(document) : document;
-  const writings = new Map<string, Writing>();
+  const writes = new Map<string, PendingWrite>();
   let next = dataset.next_ordinal;
-  const ordinals = documents.map((came) => {
-    const id = String(came.id);
-    const before = writings.get(id);
+  const over = (before: TaskDocument, sent: TaskDocument): TaskDocument => {
+    const under = { ...before };
+    if (replacesAnnotations) {
+      delete under.annotation;
+      delete under.annotations;
+    }
+    return merged(under, sent);
+  };
+  const ordinals = documents.map((sent) => {
+    const id = String(sent.id);
+    const before = writes.get(id);
     if (before) {
-      writings.set(id, { ...before, came, whole: merged(under(before.whole), came) });
+      writes.set(id, { ...before, sent, document: over(before.document, sent) });
       return before.ordinal;
     }
     const stored = tasks.records.byId(dataset.pk, id);
     const ordinal = stored ? ordinalOf(stored.pk) : next++;
-    const whole = stored ? merged(under(JSON.parse(stored.document) as TaskDocument), came) : came;
-    writings.set(id, { ordinal, isNew: !stored, came, whole });
+    const document = stored ? over(JSON.parse(stored.document) as TaskDocument, sent) : sent;
+    writes.set(id, { ordinal, isNew: !stored, sent, document });
     return ordinal;
   });
-  return { ordinals, writings };
+  return { ordinals, writes: [...writes.values()] };
 }
 
-function withoutAnnotations(document: TaskDocument): TaskDocument {
-  const others = { ...document };
-  delete others.annotation;
-  delete others.annotations;
-  return others;
-}
-
-/** Lays one object over another: objects in them are merged, everything else is replaced, and nothing is taken away. */
+/** Lays one object over another: objects in them are merged, everything else is replaced, and nothing is removed. */
 export function merged<T extends object>(under: T, over: Partial<T>): T {
   const result: Record<string, unknown> = { ...(under as Record<string, unknown>) };
   for (const [name, value] of Object.entries(over)) {
@@ -115,23 +117,20 @@ export function merged<T extends object>(under: T, over: Partial<T>): T {
   return result as T;
 }
 
-/** Lays metadata over those of a record. */
+/** Merges metadata into those of a record. */
 export function patchMetadata(
-  store: Store,
+  { db, tasks }: Store,
   dataset: TaskDatasetRow,
-  record: TaskRecordRow,
+  { pk, document: stored }: TaskRecordRow,
   metadata: Record<string, unknown>,
 ): void {
-  const before = JSON.parse(record.document) as TaskDocument;
+  const before = JSON.parse(stored) as TaskDocument;
   const document = { ...before, metadata: { ...before.metadata, ...metadataOf(metadata) } };
-  const { tasks } = store;
-  changing(store, () => {
+  db.transaction(() => {
     const reads = defineMetadataFacets(tasks, dataset, [document]);
     const changes = tasks.facets.changes(dataset.pk);
-    for (const [key, values] of searchable(document.metadata)) {
-      changes.set({ name: metadataFacetName(key) }, ordinalOf(record.pk), facetValues(reads.get(key)!, values));
-    }
+    indexMetadata(changes, ordinalOf(pk), document, reads);
     changes.flush();
-    tasks.records.setDocument(record.pk, JSON.stringify(document));
+    tasks.records.setDocument(pk, JSON.stringify(document));
   });
 }

@@ -81,7 +81,7 @@ export const BULK = {
   Text2Text: bulk('Text2Text'),
 };
 
-interface GivenAnswer {
+export interface GivenAnswer {
   agent?: string;
   labels?: { class: string; score: number }[];
   entities?: { start: number; end: number; label: string; score: number }[];

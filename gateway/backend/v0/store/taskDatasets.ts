@@ -20,7 +20,7 @@ export interface TaskDatasetRow {
   last_updated: string;
   next_ordinal: number;
   records: number;
-  /** Whether it is still being made, and not to be seen. */
+  /** Whether it is still being copied; nobody sees it until then. */
   is_unfinished: 0 | 1;
 }
 
@@ -32,24 +32,14 @@ export interface TaskSettings {
 type NewTaskDataset = Pick<TaskDatasetRow, 'workspace_pk' | 'name' | 'task' | 'tags' | 'metadata' | 'created_by'> &
   Partial<Pick<TaskDatasetRow, 'is_unfinished'>>;
 type Changes = Partial<
-  Pick<
-    TaskDatasetRow,
-    | 'tags'
-    | 'metadata'
-    | 'settings'
-    | 'is_closed'
-    | 'multi_label'
-    | 'inputs'
-    | 'last_updated'
-    | 'next_ordinal'
-    | 'records'
-  >
+  Omit<TaskDatasetRow, 'pk' | 'workspace_pk' | 'workspace' | 'name' | 'task' | 'created_by' | 'created_at'>
 >;
 
 const SELECT = `
   SELECT task_datasets.*, workspaces.name AS workspace
   FROM task_datasets JOIN workspaces ON workspaces.pk = workspace_pk`;
-const JSON_COLUMNS = ['tags', 'metadata', 'settings', 'inputs'];
+const JSON_COLUMNS = ['tags', 'metadata', 'settings', 'inputs'] as const;
+type JsonColumn = (typeof JSON_COLUMNS)[number];
 
 export const taskDatasetStore = (db: Database) => ({
   byPk: (pk: number): TaskDatasetRow => read(db.one<Stored>(`${SELECT} WHERE task_datasets.pk = ?`, [pk])),
@@ -94,35 +84,29 @@ export const taskDatasetStore = (db: Database) => ({
   update(pk: number, changes: Changes): void {
     const columns = Object.entries(changes).map(([name, value]): [string, SqlValue] => [
       name,
-      JSON_COLUMNS.includes(name) && value !== null ? JSON.stringify(value) : (value as SqlValue),
+      JSON_COLUMNS.includes(name as JsonColumn) && value !== null ? JSON.stringify(value) : (value as SqlValue),
     ]);
     const set = columns.map(([name]) => `${name} = $${name}`).join(', ');
     db.run(`UPDATE task_datasets SET ${set} WHERE pk = $pk`, { ...Object.fromEntries(columns), pk });
   },
 
-  isThere: (pk: number): boolean => db.get('SELECT 1 FROM task_datasets WHERE pk = ?', [pk]) !== undefined,
+  exists: (pk: number): boolean => db.get('SELECT 1 FROM task_datasets WHERE pk = ?', [pk]) !== undefined,
 
-  /** Lets a dataset be seen, under its name. */
+  /** Makes a complete copy visible, under its name. */
   finish: (pk: number, name: string) =>
     db.run('UPDATE task_datasets SET name = ?, is_unfinished = 0 WHERE pk = ?', [name, pk]),
 
-  /** What is being made, or was when the server stopped. */
+  /** Copies that are not complete, or were not when the server stopped. */
   unfinished: () => db.all<{ pk: number }>('SELECT pk FROM task_datasets WHERE is_unfinished = 1'),
 
   remove: (pk: number) => db.run('DELETE FROM task_datasets WHERE pk = ?', [pk]),
 });
 
-type Stored = Omit<TaskDatasetRow, 'tags' | 'metadata' | 'settings' | 'inputs'> & {
-  tags: string;
-  metadata: string;
-  settings: string | null;
-  inputs: string;
-};
+type Stored = Omit<TaskDatasetRow, JsonColumn> & Record<JsonColumn, string>;
 
-const read = (row: Stored): TaskDatasetRow => ({
-  ...row,
-  tags: JSON.parse(row.tags) as TaskDatasetRow['tags'],
-  metadata: JSON.parse(row.metadata) as TaskDatasetRow['metadata'],
-  settings: row.settings === null ? null : (JSON.parse(row.settings) as TaskSettings),
-  inputs: JSON.parse(row.inputs) as string[],
-});
+/** In place: nobody else has the row. */
+const read = (row: Stored): TaskDatasetRow =>
+  Object.assign(
+    row,
+    ...JSON_COLUMNS.map((name) => ({ [name]: JSON.parse(row[name] ?? 'null') as unknown })),
+  ) as TaskDatasetRow;

@@ -1,5 +1,5 @@
 import type { Database } from '../../store/database.ts';
-import { FacetChanges } from '../../store/facetChanges.ts';
+import { facetChanges } from '../../store/facetChanges.ts';
 import { facetValues, TASK_FACETS } from '../../store/facetValues.ts';
 import { columnCache } from './columns.ts';
 
@@ -12,14 +12,13 @@ export interface TaskFacet {
   reads: Reads;
 }
 
-type TaskFacetChanges = FacetChanges<{ name: string }>;
-
 /** Booleans are kept as the words `true` and `false`. */
 export const isOfWords = ({ reads }: Pick<TaskFacet, 'reads'>): boolean => reads === 'words' || reads === 'booleans';
 
 export const taskFacetStore = (db: Database) => {
   const values = facetValues(db, TASK_FACETS);
   const columns = columnCache(values.blocks);
+  db.onRollback(columns.clear);
   const find = (datasetPk: number, name: string) =>
     db.get<TaskFacet>('SELECT pk, name, reads FROM task_facets WHERE dataset_pk = ? AND name = ?', [datasetPk, name]);
   const ofDataset = (datasetPk: number) =>
@@ -30,7 +29,6 @@ export const taskFacetStore = (db: Database) => {
     find,
     ofDataset,
     column: columns.column,
-    forgetColumns: columns.clear,
 
     /** How many records of each of some datasets have each status. */
     statusesOf(datasetPks: readonly number[]): Map<number, Record<string, number>> {
@@ -56,14 +54,12 @@ export const taskFacetStore = (db: Database) => {
       ),
 
     /** Collects changes of many records, to be written block by block; facets have to be defined before. */
-    changes: (datasetPk: number, newFrom = Infinity): TaskFacetChanges =>
-      new FacetChanges(
-        db,
-        TASK_FACETS,
-        ({ name }) => find(datasetPk, name)!.pk,
-        () => ofDataset(datasetPk).map(({ pk }) => pk),
+    changes: (datasetPk: number, newFrom = Infinity) =>
+      facetChanges<{ name: string }>(db, TASK_FACETS, {
+        pkOf: ({ name }) => find(datasetPk, name)!.pk,
+        allPks: () => ofDataset(datasetPk).map(({ pk }) => pk),
         newFrom,
-        columns.patch,
-      ),
+        onWrite: columns.patch,
+      }),
   };
 };

@@ -1,28 +1,17 @@
 import type { Database } from '../../store/database.ts';
 import { spanOf } from '../../store/recordAddress.ts';
-import type { Status } from '../shapes/records.ts';
+import type { GivenAnswer, Status } from '../shapes/records.ts';
+import { deleteSome, rowsByPks } from '../../store/rows.ts';
 
 export interface Label {
   class_label: string;
   score: number;
 }
-export interface Entity {
-  start: number;
-  end: number;
-  label: string;
-  score: number;
-}
-interface Sentence {
-  text: string;
-  score: number;
-}
+export type Entity = NonNullable<GivenAnswer['entities']>[number];
 
 /** What a person or a model says of a record: the member of its task, and who says it. */
-export interface Answer {
-  agent?: string;
+export interface Answer extends Pick<GivenAnswer, 'agent' | 'entities' | 'sentences'> {
   labels?: Label[];
-  entities?: Entity[];
-  sentences?: Sentence[];
   score?: number;
 }
 
@@ -56,14 +45,7 @@ export const taskRecordStore = (db: Database) => ({
     db.get<TaskRecordRow>('SELECT * FROM task_records WHERE pk >> 32 = ? AND id = ?', [datasetPk, id]),
 
   /** Several records in the order asked for, with one statement. */
-  byPks(pks: readonly number[]): TaskRecordRow[] {
-    const rows = db.all<TaskRecordRow>(
-      'SELECT task_records.* FROM json_each(?) AS wanted CROSS JOIN task_records ON task_records.pk = wanted.value',
-      [JSON.stringify(pks)],
-    );
-    const found = new Map(rows.map((row) => [row.pk, row]));
-    return pks.flatMap((pk) => found.get(pk) ?? []);
-  },
+  byPks: (pks: readonly number[]) => rowsByPks<TaskRecordRow>(db, 'task_records', pks),
 
   /** The texts of some records, in no order. */
   texts: (pks: readonly number[]): string[] =>
@@ -135,9 +117,5 @@ export const taskRecordStore = (db: Database) => ({
   remove: (pk: number) => db.run('DELETE FROM task_records WHERE pk = ?', [pk]),
 
   /** Takes some records of a dataset away; returns how many. */
-  removeSome: (datasetPk: number, count: number): number =>
-    db.run('DELETE FROM task_records WHERE pk IN (SELECT pk FROM task_records WHERE pk BETWEEN ? AND ? LIMIT ?)', [
-      ...spanOf(datasetPk),
-      count,
-    ]).changes,
+  removeSome: (datasetPk: number, count: number) => deleteSome(db, 'task_records', spanOf(datasetPk), count),
 });

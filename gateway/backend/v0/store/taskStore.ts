@@ -1,12 +1,15 @@
 import type { Database } from '../../store/database.ts';
 import { fullTextStore } from '../../store/fullText.ts';
+import { datasetCache } from '../../store/rows.ts';
 import { recordJobStore } from '../../store/jobs.ts';
 import { taskDatasetStore } from './taskDatasets.ts';
 import { taskFacetStore } from './taskFacets.ts';
 import { taskRecordStore } from './taskRecords.ts';
 import { taskRuleStore } from './taskRules.ts';
 import { taskVectorStore } from './taskVectors.ts';
-import { vocabularyStore } from './vocabulary.ts';
+
+/** The counts of this many whole datasets are cached. */
+const MAX_AGGREGATIONS = 8;
 
 /** All that is kept of task datasets. */
 export const taskStore = (db: Database) => ({
@@ -15,8 +18,8 @@ export const taskStore = (db: Database) => ({
   rules: taskRuleStore(db),
   facets: taskFacetStore(db),
   vectors: taskVectorStore(db),
-  text: fullTextStore(db, 'task_words'),
-  vocabulary: vocabularyStore(db),
+  fullText: fullTextStore(db, 'task_words'),
+  aggregations: datasetCache<object>(MAX_AGGREGATIONS),
   jobs: recordJobStore(db),
   edition: () => db.edition(),
 });

@@ -1,53 +1,103 @@
 import { float } from '../../../http/json.ts';
 import type { OrdinalSet } from '../../../store/ordinalSet.ts';
 import type { TaskDocument } from '../../store/taskRecords.ts';
-import { countsJson, histogram, MAX_KEYS, metadataCounts, SCORE_STEP, valueCounts } from '../search/aggregations.ts';
-import type { TaskSearch } from '../search/taskSearch.ts';
+import { countsJson, histogram, metadataCounts, SCORE_STEP, valueCounts } from '../search/aggregations.ts';
+import { facetNamed, type TaskSearch } from '../search/taskSearch.ts';
 import { CLOUD_WORDS, wordCloud } from '../search/wordCloud.ts';
 
-interface MetricParameters {
+interface Parameters {
   size: number | undefined;
   interval: number | undefined;
   text_field: string | undefined;
 }
+type Summarize = (search: TaskSearch, set: OrdinalSet, parameters: Parameters) => object;
 
-/** Something measured of some records at once. */
+/** Something measured of several records at once. */
 export interface Metric {
   id: string;
   name: string;
   description: string | null;
-  summarize(search: TaskSearch, set: OrdinalSet, parameters: MetricParameters): object;
+  summarize: Summarize;
 }
+
+export const metric = (id: string, name: string, description: string | null, summarize: Summarize): Metric => ({
+  id,
+  name,
+  description,
+  summarize,
+});
+
+/** How many of the records have each value of a facet. */
+export const counted = (search: TaskSearch, name: string, set: OrdinalSet, most?: number): object =>
+  countsJson(valueCounts(search, facetNamed(search, name), set, most));
+
+const distribution = (search: TaskSearch, name: string, set: OrdinalSet, step: number): object =>
+  countsJson(histogram(search, facetNamed(search, name), set, step));
+
+const textIn =
+  (field: string) =>
+  ({ text, inputs }: TaskDocument): string =>
+    field.startsWith('inputs.') ? [inputs?.[field.slice('inputs.'.length)] ?? []].flat().join('\n') : text;
+
+const byCounts = (id: string, name: string, facet = id, description: string | null = null): Metric =>
+  metric(id, name, description, (search, set, { size }) => counted(search, facet, set, size));
+
+/** What is measured in every task. */
+export const COMMON_METRICS: readonly Metric[] = [
+  metric('text_length', 'Text length distribution', 'Computes the input text length distribution', (search, set) =>
+    distribution(search, 'metrics.text_length', set, 1),
+  ),
+  metric(
+    'error_distribution',
+    'Error distribution',
+    "Computes the dataset error distribution. It's mean, records with correct predictions vs records with incorrect prediction vs records with unknown prediction result",
+    (search, set) => {
+      const counts = new Map(valueCounts(search, facetNamed(search, 'predicted'), set));
+      const [ok, ko] = [counts.get('ok') ?? 0, counts.get('ko') ?? 0];
+      const all = Object.entries({ ok, ko, unknown: set.size - ok - ko });
+      return Object.fromEntries(all.filter(([, count]) => count > 0));
+    },
+  ),
+  byCounts('status_distribution', 'Record status distribution', 'status', 'The dataset record status distribution'),
+  metric(
+    'words_cloud',
+    'Inputs words cloud',
+    'The words cloud for dataset inputs',
+    (search, set, { size = CLOUD_WORDS, text_field }) =>
+      countsJson(wordCloud(search, set, size, text_field ? textIn(text_field) : undefined)),
+  ),
+  metric('metadata', 'Metadata fields stats', null, (search, set, { size }) =>
+    metadataCounts(search, search.tasks.facets.ofDataset(search.dataset.pk), set, size),
+  ),
+  byCounts('predicted_by', 'Predicted by distribution'),
+  byCounts('annotated_by', 'Annotated by distribution'),
+  metric('score', 'Score record distribution', null, (search, set) => distribution(search, 'score', set, SCORE_STEP)),
+];
 
 /** How often a label was right, wrongly given, and missed. */
-export interface Tally {
-  right: number;
-  wrong: number;
-  missed: number;
-}
+type Tally = Record<'right' | 'wrong' | 'missed', number>;
 
-export const emptyTally = (): Tally => ({ right: 0, wrong: 0, missed: 0 });
+/** Counts per label; a label that is asked for is added. */
+export class LabelTallies extends Map<string, Tally> {
+  of(label: string): Tally {
+    let tally = this.get(label);
+    if (!tally) this.set(label, (tally = { right: 0, wrong: 0, missed: 0 }));
+    return tally;
+  }
+}
 
 const ratio = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole);
 const precisionOf = ({ right, wrong }: Tally): number => ratio(right, right + wrong);
 const recallOf = ({ right, missed }: Tally): number => ratio(right, right + missed);
 const f1Of = (precision: number, recall: number): number => ratio(2 * precision * recall, precision + recall);
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+const mean = (values: readonly number[]): number => ratio(sum(values), values.length);
 
-const mean = (values: readonly number[]): number =>
-  ratio(
-    values.reduce((sum, value) => sum + value, 0),
-    values.length,
-  );
-
-/** Precision, recall and F1 of labels: each for itself, their means, and all taken together. */
+/** Precision, recall and F1 of labels: each for itself, their means (macro), and all taken together (micro). */
 export function scoresOf(tallies: ReadonlyMap<string, Tally>, how: 'meanOfF1' | 'F1OfMeans'): Record<string, object> {
   const all = [...tallies.values()];
-  const whole = emptyTally();
-  for (const { right, wrong, missed } of all) {
-    whole.right += right;
-    whole.wrong += wrong;
-    whole.missed += missed;
-  }
+  const total = (part: keyof Tally) => sum(all.map((tally) => tally[part]));
+  const whole = { right: total('right'), wrong: total('wrong'), missed: total('missed') };
   const f1 = (tally: Tally) => f1Of(precisionOf(tally), recallOf(tally));
   const [precision, recall] = [mean(all.map(precisionOf)), mean(all.map(recallOf))];
   const scores: Record<string, object> = {
@@ -65,74 +115,3 @@ export function scoresOf(tallies: ReadonlyMap<string, Tally>, how: 'meanOfF1' | 
   }
   return scores;
 }
-
-/** How many of the records have each value of a facet. */
-export function counted(search: TaskSearch, name: string, set: OrdinalSet, most = MAX_KEYS): object {
-  const facet = search.tasks.facets.find(search.dataset.pk, name);
-  return countsJson(facet ? valueCounts(search, facet, set, most) : []);
-}
-
-function spread(search: TaskSearch, name: string, set: OrdinalSet, step: number): object {
-  const facet = search.tasks.facets.find(search.dataset.pk, name);
-  return countsJson(facet ? histogram(search, facet, set, step) : []);
-}
-
-const textIn =
-  (field: string) =>
-  ({ text, inputs }: TaskDocument): string =>
-    field.startsWith('inputs.') ? [inputs?.[field.slice('inputs.'.length)] ?? []].flat().join('\n') : text;
-
-const withoutZeros = (counts: Record<string, number>) =>
-  Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
-
-const byCounts = (id: string, name: string, facet = id, description: string | null = null): Metric => ({
-  id,
-  name,
-  description,
-  summarize: (search, set, { size }) => counted(search, facet, set, size),
-});
-
-/** What is measured in every task. */
-export const COMMON_METRICS: readonly Metric[] = [
-  {
-    id: 'text_length',
-    name: 'Text length distribution',
-    description: 'Computes the input text length distribution',
-    summarize: (search, set) => spread(search, 'metrics.text_length', set, 1),
-  },
-  {
-    id: 'error_distribution',
-    name: 'Error distribution',
-    description:
-      "Computes the dataset error distribution. It's mean, records with correct predictions vs records with incorrect prediction vs records with unknown prediction result",
-    summarize: (search, set) => {
-      const facet = search.tasks.facets.find(search.dataset.pk, 'predicted');
-      const counts = new Map(facet ? valueCounts(search, facet, set) : []);
-      const [ok, ko] = [counts.get('ok') ?? 0, counts.get('ko') ?? 0];
-      return withoutZeros({ ok, ko, unknown: set.size - ok - ko });
-    },
-  },
-  byCounts('status_distribution', 'Record status distribution', 'status', 'The dataset record status distribution'),
-  {
-    id: 'words_cloud',
-    name: 'Inputs words cloud',
-    description: 'The words cloud for dataset inputs',
-    summarize: (search, set, { size = CLOUD_WORDS, text_field }) =>
-      countsJson(wordCloud(search, set, size, text_field ? textIn(text_field) : undefined)),
-  },
-  {
-    id: 'metadata',
-    name: 'Metadata fields stats',
-    description: null,
-    summarize: (search, set, { size }) =>
-      metadataCounts(search, search.tasks.facets.ofDataset(search.dataset.pk), set, size),
-  },
-  byCounts('predicted_by', 'Predicted by distribution'),
-  byCounts('annotated_by', 'Annotated by distribution'),
-  {
-    id: 'score',
-    name: 'Score record distribution',
-    description: null,
-    summarize: (search, set) => spread(search, 'score', set, SCORE_STEP),
-  },
-];

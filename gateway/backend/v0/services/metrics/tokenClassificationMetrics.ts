@@ -1,9 +1,17 @@
 import type { OrdinalSet } from '../../../store/ordinalSet.ts';
-import type { Entity, TaskDocument } from '../../store/taskRecords.ts';
+import type { Answer } from '../../store/taskRecords.ts';
 import { capitalnessOf, readMentionKey } from '../mentions.ts';
-import { type Count, countsJson, MAX_KEYS, mentionCounts, valueCounts } from '../search/aggregations.ts';
-import { documentsOf, type TaskSearch } from '../search/taskSearch.ts';
-import { emptyTally, type Metric, scoresOf, type Tally } from './common.ts';
+import {
+  byFrequency,
+  type Count,
+  countsJson,
+  groupMentions,
+  MAX_KEYS,
+  mentionCounts,
+  valueCounts,
+} from '../search/aggregations.ts';
+import { documentsOf, facetNamed, type TaskSearch } from '../search/taskSearch.ts';
+import { LabelTallies, type Metric, metric, scoresOf } from './common.ts';
 import { LABEL_METRICS } from './textClassificationMetrics.ts';
 
 type Side = 'predicted' | 'annotated';
@@ -14,37 +22,31 @@ const TOP_MENTIONS = 50;
 function summed(counts: Iterable<readonly [key: string | null, count: number]>, most: number): object {
   const sums = new Map<string, number>();
   for (const [key, count] of counts) if (key !== null) sums.set(key, (sums.get(key) ?? 0) + count);
-  const sorted = [...sums].sort(([one, some], [other, others]) => others - some || (one < other ? -1 : 1));
-  return countsJson(sorted.slice(0, most));
+  return countsJson([...sums].sort(byFrequency).slice(0, most));
 }
 
-function mentions(search: TaskSearch, side: Side, set: OrdinalSet): Count[] {
-  const facet = search.tasks.facets.find(search.dataset.pk, `${side}_mentions`);
-  return facet ? valueCounts(search, facet, set, ALL_MENTIONS) : [];
-}
+const mentions = (search: TaskSearch, side: Side, set: OrdinalSet): Count[] =>
+  valueCounts(search, facetNamed(search, `${side}_mentions`), set, ALL_MENTIONS);
 
-function* tokens(search: TaskSearch, set: OrdinalSet): Generator<string> {
-  for (const { document } of documentsOf(search, set.toArray())) yield* document.tokens ?? [];
+/** Every token once, as a count. */
+function* tokens(
+  search: TaskSearch,
+  set: OrdinalSet,
+  read: (token: string) => string | null = (token) => token,
+): Generator<readonly [string | null, number]> {
+  for (const { document } of documentsOf(search, set.toArray())) {
+    for (const token of document.tokens ?? []) yield [read(token), 1];
+  }
 }
 
 /** The most frequent mentions with their labels: those with most labels first, then the most frequent, then by text. */
 function consistency(counts: readonly Count[], size: number, leastLabels: number): object {
-  const byMention = new Map<string, { total: number; entities: { label: string; count: number }[] }>();
-  for (const [key, count] of counts) {
-    const { label, value } = readMentionKey(key);
-    const mention = byMention.get(value) ?? { total: 0, entities: [] };
-    mention.total += count;
-    mention.entities.push({ label, count });
-    byMention.set(value, mention);
-  }
-  const top = [...byMention]
-    .sort(([text, one], [otherText, other]) => other.total - one.total || (text < otherText ? -1 : 1))
-    .slice(0, size);
-  const mentioned = top
-    .filter(([, { entities }]) => entities.length >= leastLabels)
-    .sort(([, one], [, other]) => other.entities.length - one.entities.length)
-    .map(([mention, { entities }]) => ({ mention, entities }));
-  return { mentions: mentioned };
+  const byMention = groupMentions(counts, 'value')
+    .slice(0, size)
+    .map(([mention, group]) => ({ mention, entities: group.counts.map(([label, count]) => ({ label, count })) }))
+    .filter(({ entities }) => entities.length >= leastLabels)
+    .sort((a, b) => b.entities.length - a.entities.length);
+  return { mentions: byMention };
 }
 
 /**
@@ -52,20 +54,14 @@ function consistency(counts: readonly Count[], size: number, leastLabels: number
  * does not do, so its numbers are lower or higher by chance.
  */
 function entityScores(search: TaskSearch, set: OrdinalSet): object {
-  const tallies = new Map<string, Tally>();
-  const places = ({ prediction, annotation }: TaskDocument, side: Side): Map<string, string> => {
-    const entities: Entity[] = (side === 'predicted' ? prediction : annotation)?.entities ?? [];
-    return new Map(entities.map(({ start, end, label }) => [`${start} ${end} ${label}`, label]));
-  };
+  const tallies = new LabelTallies();
   const wrong = new Map<string, number>();
+  const places = ({ entities = [] }: Answer) =>
+    new Map(entities.map(({ start, end, label }) => [`${start} ${end} ${label}`, label]));
   for (const { document } of documentsOf(search, set.toArray())) {
     if (!document.prediction || !document.annotation) continue;
-    const [truth, guess] = [places(document, 'annotated'), places(document, 'predicted')];
-    for (const [place, label] of truth) {
-      const tally = tallies.get(label) ?? emptyTally();
-      tally[guess.has(place) ? 'right' : 'missed'] += 1;
-      tallies.set(label, tally);
-    }
+    const [truth, guess] = [places(document.annotation), places(document.prediction)];
+    for (const [place, label] of truth) tallies.of(label)[guess.has(place) ? 'right' : 'missed'] += 1;
     for (const [place, label] of guess) if (!truth.has(place)) wrong.set(label, (wrong.get(label) ?? 0) + 1);
   }
   // Labels that nobody ever annotated are left out.
@@ -73,94 +69,56 @@ function entityScores(search: TaskSearch, set: OrdinalSet): object {
   return tallies.size === 0 ? {} : scoresOf(tallies, 'F1OfMeans');
 }
 
-const bySide = (side: Side): Metric[] => {
-  const who = side === 'predicted' ? 'predicted' : 'annotated';
-  const gone = (id: string, name: string, answer: object): Metric => ({
-    id: `${side}_${id}`,
-    name,
-    description: 'Not computed any more',
-    summarize: () => answer,
-  });
-  return [
-    gone('entity_density', `Mention entity density for ${who} entities`, {}),
-    {
-      id: `${side}_entity_labels`,
-      name: `Entity labels of ${who} mentions`,
-      description: null,
-      summarize: (search, set, { size = MAX_KEYS }) =>
-        summed(
-          mentions(search, side, set).map(([key, count]) => [readMentionKey(key).label, count]),
-          size,
-        ),
-    },
-    {
-      id: `${side}_entity_capitalness`,
-      name: `Capitalness of ${who} mentions`,
-      description: null,
-      summarize: (search, set) =>
-        summed(
-          mentions(search, side, set).map(([key, count]) => [capitalnessOf(readMentionKey(key).value), count]),
-          MAX_KEYS,
-        ),
-    },
-    gone('mention_token_length', `Length in tokens of ${who} mentions`, {}),
-    gone('mention_char_length', `Length in characters of ${who} mentions`, {}),
-    {
-      id: `${side}_mentions_distribution`,
-      name: `Distribution of ${who} mentions`,
-      description: 'The mentions of each label',
-      summarize: (search, set, { size }) => {
-        const facet = search.tasks.facets.find(search.dataset.pk, `${side}_mentions`);
-        return mentionCounts(search, facet, set, size);
-      },
-    },
-    {
-      id: `${side}_top_k_mentions_consistency`,
-      name: `Consistency of the most frequent ${who} mentions`,
-      description: 'How the most frequent mentions were labelled',
-      summarize: (search, set, { size = TOP_MENTIONS, interval = 1 }) =>
-        consistency(mentions(search, side, set), size, interval),
-    },
-    gone('tag_consistency', `Consistency of ${who} tags`, { mentions: [] }),
-  ];
-};
+const obsolete = (id: string, name: string, answer: object = {}): Metric =>
+  metric(id, name, 'Not computed any more', () => answer);
 
-const gone = (id: string, name: string): Metric => ({
-  id,
-  name,
-  description: 'Not computed any more',
-  summarize: () => ({}),
-});
+const bySide = (side: Side): Metric[] => [
+  obsolete(`${side}_entity_density`, `Mention entity density for ${side} entities`),
+  metric(`${side}_entity_labels`, `Entity labels of ${side} mentions`, null, (search, set, { size = MAX_KEYS }) =>
+    summed(
+      mentions(search, side, set).map(([key, count]) => [readMentionKey(key).label, count]),
+      size,
+    ),
+  ),
+  metric(`${side}_entity_capitalness`, `Capitalness of ${side} mentions`, null, (search, set) =>
+    summed(
+      mentions(search, side, set).map(([key, count]) => [capitalnessOf(readMentionKey(key).value), count]),
+      MAX_KEYS,
+    ),
+  ),
+  obsolete(`${side}_mention_token_length`, `Length in tokens of ${side} mentions`),
+  obsolete(`${side}_mention_char_length`, `Length in characters of ${side} mentions`),
+  metric(
+    `${side}_mentions_distribution`,
+    `Distribution of ${side} mentions`,
+    'The mentions of each label',
+    (search, set, { size }) => mentionCounts(search, facetNamed(search, `${side}_mentions`), set, size),
+  ),
+  metric(
+    `${side}_top_k_mentions_consistency`,
+    `Consistency of the most frequent ${side} mentions`,
+    'How the most frequent mentions were labelled',
+    (search, set, { size = TOP_MENTIONS, interval = 1 }) => consistency(mentions(search, side, set), size, interval),
+  ),
+  obsolete(`${side}_tag_consistency`, `Consistency of ${side} tags`, { mentions: [] }),
+];
 
 export const TOKEN_CLASSIFICATION_METRICS: readonly Metric[] = [
-  gone('tokens_length', 'Tokens length'),
-  gone('token_length', 'Token length'),
-  {
-    id: 'token_frequency',
-    name: 'Tokens frequency distribution',
-    description: null,
-    summarize: (search, set, { size = MAX_KEYS }) => summed(withOne(tokens(search, set)), size),
-  },
-  {
-    id: 'token_capitalness',
-    name: 'Token capitalness distribution',
-    description: null,
-    summarize: (search, set) => summed(withOne(tokens(search, set), capitalnessOf), MAX_KEYS),
-  },
+  obsolete('tokens_length', 'Tokens length'),
+  obsolete('token_length', 'Token length'),
+  metric('token_frequency', 'Tokens frequency distribution', null, (search, set, { size = MAX_KEYS }) =>
+    summed(tokens(search, set), size),
+  ),
+  metric('token_capitalness', 'Token capitalness distribution', null, (search, set) =>
+    summed(tokens(search, set, capitalnessOf), MAX_KEYS),
+  ),
   ...LABEL_METRICS,
   ...bySide('predicted'),
   ...bySide('annotated'),
-  {
-    id: 'F1',
-    name: 'F1 Metric based on entity-level',
-    description: 'F1 metrics based on entity-level (averaged and per label)',
-    summarize: entityScores,
-  },
+  metric(
+    'F1',
+    'F1 Metric based on entity-level',
+    'F1 metrics based on entity-level (averaged and per label)',
+    entityScores,
+  ),
 ];
-
-function* withOne(
-  values: Iterable<string>,
-  read: (value: string) => string | null = (value) => value,
-): Generator<readonly [string | null, number]> {
-  for (const value of values) yield [read(value), 1];
-}

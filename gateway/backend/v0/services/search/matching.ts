@@ -7,7 +7,7 @@ import type { RecordsQuery } from '../../shapes/query.ts';
 import { isOfWords, type TaskFacet } from '../../store/taskFacets.ts';
 import { metadataFacetName } from '../metadata.ts';
 import { badRequest } from '../refusals.ts';
-import { facetSet, isOneOf, liveSet, type TaskSearch } from './taskSearch.ts';
+import { facetNamed, facetSet, isOneOf, liveSet, type TaskSearch } from './taskSearch.ts';
 
 /** The records that are asked for, and the words they were asked for by. */
 export interface Matches {
@@ -61,8 +61,8 @@ function filtersOf(search: TaskSearch, query: RecordsQuery): Filter[] {
 const having =
   (search: TaskSearch, name: string, testOf: (facet: TaskFacet) => (value: number) => boolean): Filter =>
   (among) => {
-    const facet = search.tasks.facets.find(search.dataset.pk, name);
-    return facet ? facetSet(search, facet.pk, testOf(facet), among) : new OrdinalSet(search.limit);
+    const facet = facetNamed(search, name);
+    return facet ? facetSet(search, facet, testOf(facet), among) : new OrdinalSet(search.limit);
   };
 
 const anyValue = () => () => true;

@@ -1,5 +1,4 @@
-import type { SortKey } from '../../../services/search/order.ts';
-import { firstInOrder, leastNumbers } from '../../../services/search/order.ts';
+import { firstInOrder, leastNumbers, type SortKey } from '../../../services/search/order.ts';
 import type { OrdinalSet } from '../../../store/ordinalSet.ts';
 import { ordinalOf, pkOf } from '../../../store/recordAddress.ts';
 import type { Sort } from '../../shapes/query.ts';
@@ -26,11 +25,12 @@ export function inOrder(search: TaskSearch, set: OrdinalSet, sort: Sort, from: n
   const [first] = sort;
   const isById = !first || (first.id === 'id' && first.order !== 'desc');
   if (isById) return inOrderOfIds(search, set, undefined, from + limit).slice(from);
-  return firstInOrder(set.toArray(), sortKeys(search, sort), from + limit).slice(from);
+  return firstInOrder(
+    set.toArray(),
+    orders(search, sort).map(({ key }) => key),
+    from + limit,
+  ).slice(from);
 }
-
-/** What the records are compared by, one key after the other. */
-const sortKeys = (search: TaskSearch, sort: Sort): SortKey[] => orders(search, sort).map(({ key }) => key);
 
 /** One thing that records are compared by, and how it is told of a record, for when that is gone. */
 export interface Order {

@@ -1,5 +1,5 @@
 import { OrdinalSet } from '../../../store/ordinalSet.ts';
-import { FEW_LEFT_OUT } from '../../../store/vectors.ts';
+import { MAX_NEIGHBOURS } from '../../../store/vectors.ts';
 import { presentRecord } from '../../presenters/records.ts';
 import type { RecordsQuery, Sort } from '../../shapes/query.ts';
 import type { TaskDatasetRow } from '../../store/taskDatasets.ts';
@@ -18,7 +18,7 @@ interface Page {
   hasMetrics: boolean;
 }
 
-/** One page of the records asked for, with counts of them all on the first. */
+/** One page of the records asked for; the first page has the counts of all pages. */
 export function searchRecords(tasks: TaskStore, dataset: TaskDatasetRow, query: RecordsQuery, page: Page): object {
   const search = taskSearch(tasks, dataset);
   const { set, keywords } = matching(search, query);
@@ -32,26 +32,19 @@ export function searchRecords(tasks: TaskStore, dataset: TaskDatasetRow, query: 
   };
 }
 
-/** Of some records, those whose vectors are nearest to one. */
+/** The records of a set with the nearest vectors. */
 function nearest(
   { tasks, dataset }: TaskSearch,
-  set: OrdinalSet,
+  among: OrdinalSet,
   { name, value, k }: NonNullable<RecordsQuery['vector']>,
   limit: number,
 ): number[] {
-  const settings = tasks.vectors.settingsOf(dataset.pk).find((one) => one.name === name);
+  const settings = tasks.vectors.settingsOf(dataset.pk).find((vectors) => vectors.name === name);
   if (!settings) throw badRequest(`Dataset ${dataset.name} has no vectors \`${name}\``);
   if (settings.dimensions !== value.length) {
     throw badRequest(`Vectors \`${name}\` have ${settings.dimensions} elements, got ${value.length}`);
   }
   const count = Math.max(0, Math.min(k ?? limit, MAX_NEIGHBOURS));
-  const leftOut = dataset.records - set.size;
-  const found =
-    leftOut <= FEW_LEFT_OUT
-      ? tasks.vectors.nearest(settings.pk, value, Math.min(count + leftOut, MAX_NEIGHBOURS))
-      : tasks.vectors.nearest(settings.pk, value, count, [...set.toArray()]);
-  return found.filter((ordinal) => set.has(ordinal)).slice(0, count);
+  const excluded = dataset.records - among.size;
+  return tasks.vectors.nearest(settings.pk, value, count, { among, excluded }).map(({ ordinal }) => ordinal);
 }
-
-/** More the index does not give. */
-const MAX_NEIGHBOURS = 4096;

@@ -1,42 +1,39 @@
 import { OrdinalSet } from '../../../store/ordinalSet.ts';
 import { ordinalOf, pkOf } from '../../../store/recordAddress.ts';
 import type { TaskDatasetRow } from '../../store/taskDatasets.ts';
+import type { TaskFacet } from '../../store/taskFacets.ts';
 import type { TaskDocument } from '../../store/taskRecords.ts';
 import type { TaskStore } from '../../store/taskStore.ts';
 import { invalidQuery } from '../refusals.ts';
 
-/** What it takes to look at one of these, in the steps of a pattern along a word, which take some forty nanoseconds each. */
+/** What it costs to read one of these, in steps of a pattern along a word (some forty nanoseconds each). */
 export const COST = { document: 400, word: 20, condition: 25_000 };
 
-/** Some seconds, for which nobody else is answered. */
+/** Some seconds, in which nobody else gets an answer. */
 const MAX_STEPS = 100_000_000;
-/** However many records there are, all of them may be read so often. */
+/** All records may be read this often, however many there are. */
 const MAX_READINGS = 3;
 
-/** What one request has cost up to now. Queries are written by anybody, and a few words can ask for hours of work. */
+/** Limits what one request may cost: anybody can write queries, and a few words can ask for hours of work. */
 export class QueryBudget {
-  readonly #most: number;
+  readonly #limit: number;
   #spent = 0;
 
-  constructor(most: number) {
-    this.#most = most;
+  constructor(limit: number) {
+    this.#limit = limit;
   }
 
   spend(steps: number): void {
     this.#spent += steps;
-    if (this.#spent <= this.#most) return;
+    if (this.#spent <= this.#limit) return;
     throw invalidQuery(
-      `The query takes more than ${this.#most} steps; ask for words without wildcards where you can, and write several patterns as one, such as /one|two/`,
+      `The query takes more than ${this.#limit} steps; ask for words without wildcards where you can, and write several patterns as one, such as /one|two/`,
       { code: 'QUERY_TOO_COSTLY', about: {} },
     );
   }
 }
 
-/** What may be spent on one request to a dataset. */
-const budgetFor = (records: number): QueryBudget =>
-  new QueryBudget(Math.max(MAX_STEPS, records * COST.document * MAX_READINGS));
-
-/** What is search: the records of a dataset, whose ordinals lie below `limit`. */
+/** One search in the records of a dataset, whose ordinals lie below `limit`. */
 export interface TaskSearch {
   tasks: TaskStore;
   dataset: TaskDatasetRow;
@@ -48,18 +45,27 @@ export const taskSearch = (tasks: TaskStore, dataset: TaskDatasetRow): TaskSearc
   tasks,
   dataset,
   limit: dataset.next_ordinal,
-  budget: budgetFor(dataset.records),
+  budget: new QueryBudget(Math.max(MAX_STEPS, dataset.records * COST.document * MAX_READINGS)),
 });
 
-/** The records, or those of some records, one of whose values in a facet passes. */
-export const facetSet = (
-  { tasks, limit }: TaskSearch,
-  facetPk: number,
-  accepts: (value: number) => boolean,
-  among?: OrdinalSet,
-): OrdinalSet => tasks.facets.column(facetPk).where(accepts, limit, among);
+export const facetNamed = ({ tasks, dataset }: TaskSearch, name: string): TaskFacet | undefined =>
+  tasks.facets.find(dataset.pk, name);
 
-/** Whether a value is one of some. */
+/** The records, or those of a set, with a value in a facet that passes; no record where there is no such facet. */
+export function facetSet(
+  search: TaskSearch,
+  facetOrName: TaskFacet | string,
+  accepts: (value: number) => boolean = () => true,
+  among?: OrdinalSet,
+): OrdinalSet {
+  const facet = typeof facetOrName === 'string' ? facetNamed(search, facetOrName) : facetOrName;
+  if (!facet) return new OrdinalSet(search.limit);
+  return search.tasks.facets.column(facet.pk).where(accepts, search.limit, among);
+}
+
+/** All records: every one has a status. */
+export const liveSet = (search: TaskSearch): OrdinalSet => facetSet(search, 'status');
+
 export function isOneOf(values: readonly number[]): (value: number) => boolean {
   const [only] = values;
   if (values.length === 1) return (value) => value === only;
@@ -67,29 +73,23 @@ export function isOneOf(values: readonly number[]): (value: number) => boolean {
   return (value) => all.has(value);
 }
 
-/** All records there are: every one has a status. */
-export const liveSet = (search: TaskSearch): OrdinalSet => {
-  const facet = search.tasks.facets.find(search.dataset.pk, 'status');
-  return facet ? facetSet(search, facet.pk, () => true) : new OrdinalSet(search.limit);
-};
+const BATCH = 500;
 
-const STEP = 500;
-
-/** Reads records in small batches; the steps count towards the caller's limit. */
+/** Reads records in batches, at the expense of the search's budget. */
 export function* documentsOf(
   { tasks, dataset, budget }: TaskSearch,
   ordinals: ArrayLike<number>,
 ): Generator<{ ordinal: number; document: TaskDocument }> {
   budget.spend(ordinals.length * COST.document);
-  for (let from = 0; from < ordinals.length; from += STEP) {
-    const some = Array.prototype.slice.call(ordinals, from, from + STEP) as number[];
-    for (const { pk, document } of tasks.records.byPks(some.map((ordinal) => pkOf(dataset.pk, ordinal)))) {
+  for (let from = 0; from < ordinals.length; from += BATCH) {
+    const batch = Array.prototype.slice.call(ordinals, from, from + BATCH) as number[];
+    for (const { pk, document } of tasks.records.byPks(batch.map((ordinal) => pkOf(dataset.pk, ordinal)))) {
       yield { ordinal: ordinalOf(pk), document: JSON.parse(document) as TaskDocument };
     }
   }
 }
 
-/** Those of some records that pass a test on the record itself; the last resort for what no index knows. */
+/** The candidates whose document passes a test; the last resort for what no index knows. */
 export function documentsWhere(
   search: TaskSearch,
   candidates: OrdinalSet,

@@ -69,7 +69,7 @@ function isTooFrequent({ tasks, dataset }: TaskSearch, word: string): boolean {
   const { pk, records, next_ordinal } = dataset;
   if (records < MANY_RECORDS) return false;
   // These two differ when records have come or gone; what becomes of one alone makes no word frequent.
-  return tasks.vocabulary.frequency(pk, `${next_ordinal} ${records}`, word) > records * TOO_FREQUENT;
+  return tasks.fullText.frequency(pk, `${next_ordinal} ${records}`, word) > records * TOO_FREQUENT;
 }
 
 function evenly(ordinals: Uint32Array, count: number): number[] {
