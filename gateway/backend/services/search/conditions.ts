@@ -1,6 +1,5 @@
 import { UnprocessableError } from '../../http/errors.ts';
-import { STATUSES } from '../../shapes/search.ts';
-import type { Filter, Scope } from '../../shapes/search.ts';
+import { type Filter, type Scope, STATUSES } from '../../shapes/search.ts';
 import type { DatasetRow } from '../../store/datasets.ts';
 import type { FacetKey } from '../../store/facets.ts';
 import type { QuestionRow } from '../../store/children.ts';
