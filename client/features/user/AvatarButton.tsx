@@ -1,8 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { lazyPart } from '#client/lib/lazy.ts';
 import { MenuButton } from '#client/ui/MenuButton.tsx';
-import { Avatar } from './Avatar.tsx';
-import styles from './AvatarMenu.module.css';
+import styles from './AvatarButton.module.css';
 import type { Viewer_UserFragment } from './Me.generated.ts';
 
 const menu = lazyPart(() => import('./AvatarMenu.tsx').then((module) => module.AvatarMenu));
@@ -11,7 +10,9 @@ const menu = lazyPart(() => import('./AvatarMenu.tsx').then((module) => module.A
 export function AvatarButton({ viewer }: { viewer: Viewer_UserFragment }) {
   const button = (
     <UnstyledButton className={styles.button} aria-label={viewer.username}>
-      <Avatar user={viewer} />
+      <span aria-hidden className={styles.avatar}>
+        {initialsOf(viewer)}
+      </span>
     </UnstyledButton>
   );
   return (
@@ -19,4 +20,9 @@ export function AvatarButton({ viewer }: { viewer: Viewer_UserFragment }) {
       {(popup) => <menu.Part {...popup} viewer={viewer} />}
     </MenuButton>
   );
+}
+
+function initialsOf({ firstName, lastName, username }: Viewer_UserFragment): string {
+  const first = firstName || username;
+  return (first.slice(0, 1) + (lastName || first.slice(1)).slice(0, 1)).toUpperCase();
 }

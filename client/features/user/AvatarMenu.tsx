@@ -28,7 +28,7 @@ export function AvatarMenu({ viewer, ...popup }: Props) {
   return (
     <MenuPopup {...popup} width={200}>
       {/* Takes the focus when the menu opens, so that nothing looks chosen before an arrow key is pressed. */}
-      <div role="group" aria-label={viewer.username} tabIndex={-1} data-autofocus className={styles.who}>
+      <div role="group" aria-label={viewer.username} tabIndex={-1} data-autofocus className={styles.viewer}>
         <strong>{viewer.username}</strong>
         {name && name !== viewer.username && <span>{name}</span>}
       </div>

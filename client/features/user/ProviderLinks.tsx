@@ -48,3 +48,6 @@ export function ProviderLinks({ isApart, onSignedIn, variant = 'default' }: Prop
     </div>
   );
 }
+
+/** Whether another page embeds this one. Providers refuse to be embedded, so that no user can be tricked into signing in. */
+export const isFramed = (): boolean => window.self !== window.top;

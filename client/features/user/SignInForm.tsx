@@ -2,15 +2,20 @@ import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemOf, userMessage } from '#client/graphql/errors.ts';
+import { HTTP_NOTICE } from '#client/graphql/notices.ts';
 import { formatSeconds } from '#client/lib/format.ts';
+import form from '#client/ui/Form.module.css';
+import { hideToast } from '#client/ui/toast.ts';
+import { announceSignIn } from './announcement.ts';
+import { useSignInMutation } from './SignIn.generated.ts';
 import styles from './SignInForm.module.css';
 import { useCountdown } from './useCountdown.ts';
-import { useSignIn } from './useSignIn.ts';
+import { becomeViewer } from './viewer.ts';
 
 interface Props {
-  /** The session has begun; `isOther` says that the page is another user's and has to be loaded anew. */
+  /** The session has begun; `isOther` says that the page belongs to another user and has to be reloaded. */
   onSignedIn: (isOther: boolean) => void;
-  /** Who it probably is. */
+  /** The username, where it is known. */
   knownUsername?: string;
 }
 
@@ -45,14 +50,14 @@ export function SignInForm({ onSignedIn, knownUsername = '' }: Props) {
 
   const isComplete = username.trim() !== '' && password !== '';
   return (
-    <form onSubmit={handleSubmit} className={styles.form}>
+    <form onSubmit={handleSubmit} className={form.form}>
       <TextInput
         label={t('username')}
         placeholder={t('enterUsername')}
         value={username}
         onChange={(event) => {
           setUsername(event.currentTarget.value);
-          // Others need not wait for what was tried in this name.
+          // The wait applies to the username that was refused.
           startWait(0);
         }}
         name="username"
@@ -87,4 +92,18 @@ export function SignInForm({ onSignedIn, knownUsername = '' }: Props) {
       </p>
     </form>
   );
+}
+
+/** Signs in; a refusal rejects with the error to show. Resolves to whether the page is another user's; see `becomeViewer`. */
+function useSignIn() {
+  const [signIn] = useSignInMutation();
+  return async (username: string, password: string): Promise<boolean> => {
+    const { data } = await signIn({ variables: { username, password } });
+    if (!data) return false;
+    // What was said of a wrong password is no longer true.
+    hideToast(HTTP_NOTICE);
+    const isOther = await becomeViewer(data.signIn);
+    announceSignIn(data.signIn.id);
+    return isOther;
+  };
 }

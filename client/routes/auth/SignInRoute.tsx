@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { takeReturnPath } from '#client/features/user/index.ts';
-import { ProviderLinks } from '#client/features/user/ProviderLinks.tsx';
+import { isFramed, ProviderLinks } from '#client/features/user/ProviderLinks.tsx';
 import { SignInForm } from '#client/features/user/SignInForm.tsx';
 import { ownPath } from '#client/lib/paths.ts';
 import { Logo } from '#client/ui/Logo.tsx';
 import { PageTitle } from '#client/ui/Page.tsx';
-import { isFramed } from './framed.ts';
 import { SignInPicture } from './SignInPicture.tsx';
 import styles from './SignInRoute.module.css';
 
@@ -16,8 +15,8 @@ export function Component() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   function goOn() {
-    const wish = takeReturnPath();
-    void navigate(query.has('redirect') ? ownPath(query.get('redirect')) : wish, { replace: true });
+    const returnPath = takeReturnPath();
+    void navigate(query.has('redirect') ? ownPath(query.get('redirect')) : returnPath, { replace: true });
   }
 
   return (

@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useKnownSettings } from '#client/features/settings/index.ts';
-import { ProviderLinks } from '#client/features/user/ProviderLinks.tsx';
+import { isFramed, ProviderLinks } from '#client/features/user/ProviderLinks.tsx';
 import { takeReturnPath } from '#client/features/user/index.ts';
 import { usernamePath } from '#client/lib/paths.ts';
 import { Card } from './Card.tsx';
-import { isFramed } from './framed.ts';
 
 /** The way in on the hosted platform: whose space this is, and the platform's own sign-in first. */
 export function Component() {

@@ -35,6 +35,16 @@ export function ErrorText({ status, message }: { status: number; message: string
   );
 }
 
+/** The page of an unknown address. */
+export function NotFoundRoute() {
+  const { t } = useTranslation('error');
+  return (
+    <main>
+      <ErrorText status={404} message={t('notFoundPage')} />
+    </main>
+  );
+}
+
 /** The error boundary of everything, the frame included. */
 export function RootErrorScreen() {
   return (

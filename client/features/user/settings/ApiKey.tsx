@@ -5,13 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { CodeSample } from '#client/ui/CodeSample.tsx';
 import { CopyButton } from '#client/ui/CopyButton.tsx';
 import { Tooltip } from '#client/ui/Tooltip.tsx';
+import form from '#client/ui/Form.module.css';
 import styles from './ApiKey.module.css';
-import { type SampleLanguage, SAMPLES } from './samples.ts';
 
 const HIDDEN = '•'.repeat(24);
-const LANGUAGES = ['python', 'graphql'] as const satisfies SampleLanguage[];
+const LANGUAGES = ['python', 'graphql'] as const;
+type SampleLanguage = (typeof LANGUAGES)[number];
 
-/** The key for programs: hidden until asked for, copied without being shown, and with it how to begin. */
+/** The API key, shown on request and copied without being shown, and sample programs with it. */
 export function ApiKey({ apiKey }: { apiKey: string }) {
   const { t } = useTranslation('profile');
   const [isShown, setShown] = useState(false);
@@ -22,7 +23,7 @@ export function ApiKey({ apiKey }: { apiKey: string }) {
   const sample = SAMPLES[language];
   return (
     <>
-      <p className={styles.note}>{t('keyNote')}</p>
+      <p className={form.note}>{t('keyNote')}</p>
       <div className={styles.row}>
         <TextInput readOnly aria-label={t('apiKey')} value={shown} className={styles.key} />
         <Tooltip label={toggle}>
@@ -47,3 +48,20 @@ export function ApiKey({ apiKey }: { apiKey: string }) {
     </>
   );
 }
+
+/** Complete programs: they run as they are copied. */
+const SAMPLES: Record<SampleLanguage, (origin: string, apiKey: string) => string> = {
+  python: (origin, apiKey) => `import argilla as rg
+
+rg.init(
+    api_url="${origin}",
+    api_key="${apiKey}",
+)
+
+for dataset in rg.list_datasets():
+    print(dataset.name)`,
+  graphql: (origin, apiKey) => `curl ${origin}/graphql \\
+  -H 'X-Argilla-Api-Key: ${apiKey}' \\
+  -H 'Content-Type: application/json' \\
+  -d '{"query": "{ datasets { id name } }"}'`,
+};
