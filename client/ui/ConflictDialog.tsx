@@ -1,8 +1,8 @@
-import { Button, Modal } from '@mantine/core';
-import { type ReactNode, useEffect } from 'react';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './ConflictDialog.module.css';
-import { returnFocus } from './returnFocus.ts';
+import { Dialog } from './Dialog.tsx';
 
 /** How to resolve a conflict with a change by somebody else: this person's version counts, or theirs, or this one is edited. */
 export type Decision = 'mine' | 'theirs' | 'edit';
@@ -23,18 +23,15 @@ interface Props {
 
 /** Shows this person's version beside theirs. Nothing is lost by closing it. */
 export function ConflictDialog({ title, text, head, children, note, actions, onDecide }: Props) {
-  const { t } = useTranslation(['record', 'common']);
-  useEffect(returnFocus, []);
+  const { t } = useTranslation('record');
   const isDecision = actions === undefined;
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={() => onDecide('edit')}
       withCloseButton={isDecision}
       closeOnEscape={isDecision}
       closeOnClickOutside={isDecision}
       title={title}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
       size="lg"
     >
       {/* Takes the focus, so that a key meant for the page decides nothing. */}
@@ -51,16 +48,16 @@ export function ConflictDialog({ title, text, head, children, note, actions, onD
           {actions ?? (
             <>
               <Button variant="default" onClick={() => onDecide('theirs')}>
-                {t('record:keepTheirs')}
+                {t('keepTheirs')}
               </Button>
               <Button variant="default" onClick={() => onDecide('edit')}>
-                {t('record:editMine')}
+                {t('editMine')}
               </Button>
-              <Button onClick={() => onDecide('mine')}>{t('record:keepMine')}</Button>
+              <Button onClick={() => onDecide('mine')}>{t('keepMine')}</Button>
             </>
           )}
         </div>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BulkCard, type CardProps } from './BulkCard.tsx';
-import styles from './BulkList.module.css';
+import styles from './BulkCard.module.css';
 
 /** A record of the page. */
 export type ListedRecord = Pick<CardProps, 'record' | 'position' | 'score'>;

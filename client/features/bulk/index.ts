@@ -1,9 +1,7 @@
 export { type CardActions, CLEAR } from './BulkCard.tsx';
-export { BulkConfirmation, type BulkDecision, type BulkWarning } from './BulkConfirmation.tsx';
-export { BulkFailure } from './BulkFailure.tsx';
 export { BulkHeader } from './BulkHeader.tsx';
 export { BulkList, type BulkListHandle } from './BulkList.tsx';
-export { BulkProgress } from './BulkProgress.tsx';
+export { BulkConfirmation, type BulkDecision, BulkFailure, BulkProgress, type BulkWarning } from './BulkStatus.tsx';
 export {
   type BulkItem,
   completesAll,

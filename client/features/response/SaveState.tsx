@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconArrowBackUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ariaKeys } from '#client/commands/keys.ts';
+import { HeaderSlot } from '#client/ui/HeaderSlots.tsx';
 import type { ActionCommand } from './ActionBar.tsx';
 import styles from './SaveState.module.css';
 import type { FailedSave } from './outbox/queue.ts';
@@ -17,7 +18,7 @@ interface Props {
   onShowFailed(): void;
 }
 
-/** Whether work is saved, and the way back from what was done last. */
+/** Whether the answers are saved, and the button that undoes the last action. */
 export function SaveState({ failed, failedElsewhere, isModified, undo, onRetry, onShowFailed }: Props) {
   const { t } = useTranslation(['form', 'common', 'record']);
   const elsewhere = t('record:failed', { count: failedElsewhere });
@@ -66,5 +67,24 @@ function Failure({ text, action, onAction }: { text: string; action: string; onA
         {action}
       </Button>
     </div>
+  );
+}
+
+interface BadgeProps {
+  /** How many records were not saved. */
+  count: number;
+  onShow(): void;
+}
+
+/** In the header: that records were not saved, and the way to them. */
+export function FailedBadge({ count, onShow }: BadgeProps) {
+  const { t } = useTranslation('record');
+  if (count === 0) return null;
+  return (
+    <HeaderSlot name="sync">
+      <button type="button" className={styles.badge} onClick={onShow}>
+        {t('failed', { count })}
+      </button>
+    </HeaderSlot>
   );
 }

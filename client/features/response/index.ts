@@ -1,10 +1,9 @@
 export { ActionBar, type ActionCommand } from './ActionBar.tsx';
 export type { AnswerableRecord } from './answers.ts';
 export { Conflicts } from './conflict/Conflicts.tsx';
-export { FailedBadge } from './FailedBadge.tsx';
 export { type ActionKind, statusAfter } from './outbox/entry.ts';
 export { outboxFor } from './outbox/useOutbox.ts';
-export { SaveState } from './SaveState.tsx';
+export { FailedBadge, SaveState } from './SaveState.tsx';
 export { StoredOnDevice } from './StoredOnDevice.tsx';
 export { type Answering, useAnswering } from './useAnswering.ts';
 export { usePendingMoves } from './usePendingMoves.ts';

@@ -9,9 +9,8 @@ export {
   percentOf,
   savedItems,
   startJob,
+  useJob,
 } from './job.ts';
 export { createBackoff, remedyFor } from './retry.ts';
-export { useDiscardedEdits } from './useDiscardedEdits.ts';
-export { type Edits, useEdits } from './useEdits.ts';
+export { type Edits, useDiscardedEdits, useEdits } from './useEdits.ts';
 export { useHistory } from './useHistory.ts';
-export { useJob } from './useJob.ts';

@@ -3,7 +3,7 @@ import { problemOf, saveMessage } from '#client/graphql/errors.ts';
 import { tellFailure } from '#client/graphql/notices.ts';
 import { endSession, onSessionEnd } from '#client/graphql/session.ts';
 import { createEmitter } from '#client/lib/emitter.ts';
-import { detectConflict } from '../conflict/detectConflict.ts';
+import { detectConflict } from '../answers.ts';
 import { basisOn, type Entry, type Saved } from './entry.ts';
 import type { ResponseApi } from './responseApi.ts';
 import * as queue from './queue.ts';

@@ -1,15 +1,16 @@
 import { useCallbackRef } from '@mantine/hooks';
-import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Activity, memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { writeAddress } from '#client/features/criteria/index.ts';
 import { FieldList, recordText } from '#client/features/field/index.ts';
 import { type Answers, type AnswerValue, canSubmit } from '#client/features/answer/index.ts';
 import { QuestionForm, type QuestionFormHandle, useSpanLabels } from '#client/features/question/index.ts';
-import { RecordHeader, RecordMenu } from '#client/features/record/index.ts';
+import { type QueueEntry, RecordHeader, RecordMenu, useAdjacentRecord } from '#client/features/record/index.ts';
 import {
   ActionBar,
   type ActionCommand,
   type ActionKind,
+  type Answering,
   SaveState,
   statusAfter,
 } from '#client/features/response/index.ts';
@@ -19,7 +20,6 @@ import { fetchDeferred } from '#client/lib/lazy.ts';
 import { usePreference } from '#client/lib/preferences.ts';
 import { useFocusOnChange } from '#client/ui/keepFocus.ts';
 import type { Status } from '#client/ui/StatusPill.tsx';
-import { AdjacentRecords } from './AdjacentRecords.tsx';
 import { Panes } from '../Panes.tsx';
 import { TWO_PANES } from '../Split.tsx';
 import { useRecordCommands } from '../useRecordCommands.ts';
@@ -66,13 +66,13 @@ export function RecordEditor({ dataset, viewerId, address, answering, announce, 
   // Once it is decided whose answers count, what had the focus before may be gone.
   useFocusOnChange(failed?.theirs, () => ({ focus }));
 
-  const perform = (kind: ActionKind, answers?: Answers): void => {
+  const perform = (kind: ActionKind, answers = record.answers): void => {
     if (flow.isLoading) return;
     const next = flow.following(kind);
     const place = placeOf(typeof next === 'number' ? next : record.position);
     const status = t(`status:${statusAfter(kind).toLowerCase() as Status}`);
     announce(t('form:done', { status, position: t('record:position', place) }));
-    void flow.act(kind, answers);
+    void flow.advance(kind, answers, () => answering.act(kind, record, answers));
   };
   const submit = (answers = record.answers): void => {
     if (canSubmit(questions, answers)) return perform('submit', answers);
@@ -176,6 +176,39 @@ export function RecordEditor({ dataset, viewerId, address, answering, announce, 
       }
     />
   );
+}
+
+interface AdjacentProps {
+  /** The record on screen and its neighbours, in order. */
+  near: readonly QueueEntry[];
+  record: DrawnRecord;
+  answersOf: Answering['answersOf'];
+  children: (record: DrawnRecord) => ReactNode;
+}
+
+/**
+ * A part of the record on screen, and out of sight the same part of those before and after it: they are drawn while the person
+ * reads, so that going there only has to show what is there.
+ */
+function AdjacentRecords({ near, record, answersOf, children }: AdjacentProps) {
+  return near.map(({ id }) => (
+    <Activity key={id} mode={id === record.id ? 'visible' : 'hidden'}>
+      <Drawn recordId={id} shown={id === record.id ? record : undefined} answersOf={answersOf}>
+        {children}
+      </Drawn>
+    </Activity>
+  ));
+}
+
+interface DrawnProps extends Pick<AdjacentProps, 'answersOf' | 'children'> {
+  recordId: string;
+  shown: DrawnRecord | undefined;
+}
+
+function Drawn({ recordId, shown, answersOf, children }: DrawnProps) {
+  const cached = useAdjacentRecord(recordId);
+  if (shown) return children(shown);
+  return cached && children({ ...cached, answers: answersOf(cached) });
 }
 
 /** Where a colleague finds the record, among the same others. */

@@ -170,12 +170,12 @@ export function useRecordFlow({ dataset, viewerId, address, answering }: Omit<Vi
     return statusAfter(kind) === criteria.status ? null : 'end';
   };
 
-  /** Does an action to the record on screen. The next one is shown first, then the action is sent. */
-  const act = async (kind: ActionKind, answers?: Answers): Promise<void> => {
-    // What is still on screen while the wished record is on its way was answered before.
+  /** Goes on from the record on screen with an action: the next record is shown first, then the action is sent. */
+  const advance = async (kind: ActionKind, answers: Answers, send: () => Promise<boolean>): Promise<void> => {
+    // While another record is loaded, the one on screen was answered before.
     if (!record || loading.isLoading) return;
     const next = following(kind);
-    const logSubmitted = kind === 'submit' ? measure(record, answers ?? record.answers) : undefined;
+    const logSubmitted = kind === 'submit' ? measure(record, answers) : undefined;
     cancelDraft(record.id);
     if (typeof next === 'number') {
       isSaving.current = true;
@@ -183,7 +183,7 @@ export function useRecordFlow({ dataset, viewerId, address, answering }: Omit<Vi
     }
     const action = { at: Date.now() };
     lastAction.current = action;
-    const saved = answering.act(kind, record, answers);
+    const saved = send();
     void saved.then((isSaved) => {
       if (isSaved) return logSubmitted?.();
       // Somebody who is busy with the next record is not dragged away from it; the header says that something failed.
@@ -269,7 +269,7 @@ export function useRecordFlow({ dataset, viewerId, address, answering }: Omit<Vi
     passOver,
     goOn,
     following,
-    act,
+    advance,
     canUndo: answering.canUndo || canUndoChange,
     undo,
     canRedo: answering.canRedo || canRedoChange,

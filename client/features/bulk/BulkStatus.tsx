@@ -1,0 +1,134 @@
+import { Button, Group, Modal } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { type CSSProperties, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Job, percentOf } from '#client/features/sync/index.ts';
+import { formatNumber, formatPercent } from '#client/lib/format.ts';
+import styles from './BulkStatus.module.css';
+import type { BulkItem } from './items.ts';
+
+/** What to confirm before records are answered together. */
+export interface BulkWarning {
+  /** How many records the action is about, where some of them are not on the page. */
+  readonly beyondPage: number | null;
+  /** How many of them would lose another answer. */
+  readonly answered: number;
+}
+
+export type BulkDecision = 'all' | 'unanswered';
+
+interface ConfirmationProps {
+  warning: BulkWarning | null;
+  /** Null cancels. */
+  onAnswer(decision: BulkDecision | null): void;
+}
+
+/** Asks once about all risks of a bulk action. Enter alone cancels. */
+export function BulkConfirmation({ warning, onAnswer }: ConfirmationProps) {
+  const { t, i18n } = useTranslation(['bulk', 'common']);
+  const { beyondPage, answered } = warning ?? { beyondPage: null, answered: 0 };
+  const count = answered;
+  return (
+    <Modal
+      opened={warning !== null}
+      onClose={() => onAnswer(null)}
+      title={beyondPage === null ? t('bulk:answered', { count }) : t('bulk:confirmTitle')}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      {beyondPage !== null && <p>{t('bulk:confirm', { total: formatNumber(beyondPage, i18n.language) })}</p>}
+      {beyondPage !== null && answered > 0 && <p>{t('bulk:answered', { count })}</p>}
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" data-autofocus onClick={() => onAnswer(null)}>
+          {t('common:cancel')}
+        </Button>
+        {answered > 0 ? (
+          <>
+            <Button variant="default" onClick={() => onAnswer('unanswered')}>
+              {t('bulk:skip')}
+            </Button>
+            <Button onClick={() => onAnswer('all')}>{t('bulk:overwrite')}</Button>
+          </>
+        ) : (
+          <Button onClick={() => onAnswer('all')}>{t('common:continue')}</Button>
+        )}
+      </Group>
+    </Modal>
+  );
+}
+
+interface ProgressProps {
+  job: Job<BulkItem>;
+  /** What is done to the records. */
+  action: string;
+  onStop(): void;
+}
+
+/** The progress of a job, in the place of the buttons that began it, and the way to stop it. */
+export function BulkProgress({ job, action, onStop }: ProgressProps) {
+  const { t, i18n } = useTranslation(['bulk', 'net']);
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(function takeFocus() {
+    const before = document.activeElement;
+    const isLost = !before || before === document.body || before.closest(LEFT_BEHIND) !== null;
+    if (isLost) bar.current?.focus({ preventScroll: true });
+  }, []);
+  const percent = percentOf(job);
+  const text = t('bulk:progress', { action, percent: formatPercent(percent / 100, i18n.language) });
+  const [done, total] = [job.outcomes.length, job.items.length].map((count) => formatNumber(count, i18n.language));
+  return (
+    <div className={styles.bar}>
+      <span className={styles.state}>
+        {job.state === 'waiting' ? t('net:offline') : t('bulk:sending', { done, total })}
+      </span>
+      <Button variant="default" disabled={job.state === 'stopped'} onClick={onStop}>
+        {t('bulk:stop')}
+      </Button>
+      <div
+        ref={bar}
+        role="progressbar"
+        tabIndex={-1}
+        aria-label={action}
+        aria-valuenow={percent}
+        aria-valuetext={text}
+        className={styles.progress}
+        style={{ '--done': `${percent}%` } as CSSProperties}
+      >
+        {text}
+      </div>
+    </div>
+  );
+}
+
+/** Where a job is begun: a form that is switched off meanwhile, or a question that is answered. */
+const LEFT_BEHIND = '[inert], [role="dialog"]';
+
+interface FailureProps {
+  /** Record id → why it was refused. */
+  failures: ReadonlyMap<string, string>;
+  onRetry(): void;
+}
+
+/** That some records could not be answered, and why: not all of them may be on this page, or exist any more. */
+export function BulkFailure({ failures, onRetry }: FailureProps) {
+  const { t, i18n } = useTranslation('bulk');
+  const counts = new Map<string, number>();
+  for (const reason of failures.values()) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  return (
+    <div role="alert" className={styles.failure}>
+      <IconAlertTriangle size={18} className={styles.icon} aria-hidden />
+      <div className={styles.text}>
+        <p className={styles.title}>{t('someFailed')}</p>
+        <ul className={styles.reasons}>
+          {[...counts].map(([reason, count]) => (
+            <li key={reason}>
+              {count > 1 ? t('reason', { reason, number: formatNumber(count, i18n.language) }) : reason}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Button variant="outline" color="danger" onClick={onRetry}>
+        {t('retryFailed')}
+      </Button>
+    </div>
+  );
+}
