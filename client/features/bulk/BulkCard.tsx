@@ -130,8 +130,8 @@ const CardTools = memo(function CardTools({ record, position, isActive, fields, 
   );
 });
 
-/** The command that takes a record's response back; it acts on the card with the focus. */
-export const CLEAR = { id: 'record.clear', keys: 'Shift+Backspace' };
+/** The menu item shows the keys of the page's command. */
+const CLEAR = { id: 'record.clear', keys: 'Shift+Backspace' };
 
 const hasSpans = (answer: AnswerValue | undefined): boolean =>
   answer !== undefined && 'spans' in answer && answer.spans.length > 0;

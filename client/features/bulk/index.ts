@@ -1,4 +1,4 @@
-export { type CardActions, CLEAR } from './BulkCard.tsx';
+export type { CardActions } from './BulkCard.tsx';
 export { BulkHeader } from './BulkHeader.tsx';
 export { BulkList, type BulkListHandle } from './BulkList.tsx';
 export { BulkConfirmation, type BulkDecision, BulkFailure, BulkProgress, type BulkWarning } from './BulkStatus.tsx';

@@ -1,14 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '#client/commands/useCommands.ts';
-import { CLEAR } from '#client/features/bulk/index.ts';
-import { usePreference } from '#client/lib/preferences.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
+import { useResponseCommands } from '../useRecordCommands.ts';
 import type { BulkAction } from './useBulkActions.ts';
 
 interface State {
   viewerId: string;
   status: RecordStatus;
-  /** What the card with the focus has been, if there is a card. */
+  /** The status of the card with the focus, if there is a card. */
   activeStatus: RecordStatus | undefined;
   count: number;
   hasAnswers: boolean;
@@ -27,45 +26,21 @@ interface Actions {
   selectAll(): void;
 }
 
-/** What can be done on a page of records. What is also done with a single record has that one's name and key. */
+/** What can be done on a page of records. What is also done with a single record has the same name and key there. */
 export function useBulkCommands(state: State, actions: Actions) {
-  const { t } = useTranslation(['bulk', 'form', 'common', 'record']);
-  const { status, count, hasAnswers, isRunning } = state;
-  const backspaceDiscards = usePreference(state.viewerId, 'backspaceDiscards');
-  const isReady = count > 0 && !isRunning;
-  const why = (): string => (count === 0 ? t('bulk:none') : t('form:unchanged'));
-  const [submit, draft, discard, clear, previous, next] = useCommands('page', [
+  const { t } = useTranslation(['bulk', 'form', 'record']);
+  const { viewerId, status, activeStatus, count, hasAnswers, isRunning } = state;
+  const blocked = count === 0 ? t('bulk:none') : isRunning ? t('form:unchanged') : undefined;
+  const commands = useResponseCommands(
+    { viewerId, status, isModified: hasAnswers, blocked, clearableStatus: isRunning ? undefined : activeStatus },
     {
-      id: 'record.submit',
-      keys: ['Enter', 'mod+Enter'],
-      label: status === 'SUBMITTED' ? t('common:update') : t('form:submit'),
-      when: () => isReady && (status !== 'SUBMITTED' || hasAnswers),
-      reason: why,
-      run: () => actions.act('submit'),
+      submit: () => actions.act('submit'),
+      saveDraft: () => actions.act('draft'),
+      discard: () => actions.act('discard'),
+      clear: actions.clearActive,
     },
-    {
-      id: 'record.draft',
-      keys: 'mod+s',
-      label: t('form:draft'),
-      when: () => isReady && (status !== 'DRAFT' || hasAnswers),
-      reason: why,
-      run: () => actions.act('draft'),
-    },
-    {
-      id: 'record.discard',
-      keys: backspaceDiscards ? 'Backspace' : [],
-      label: t('form:discard'),
-      when: () => isReady && status !== 'DISCARDED',
-      reason: () => (count === 0 ? t('bulk:none') : t('form:isDiscarded')),
-      run: () => actions.act('discard'),
-    },
-    {
-      ...CLEAR,
-      label: t('form:clearResponse'),
-      when: () => state.activeStatus !== undefined && state.activeStatus !== 'PENDING' && !isRunning,
-      reason: () => t('form:noResponse'),
-      run: actions.clearActive,
-    },
+  );
+  const [previous, next] = useCommands('page', [
     {
       id: 'record.previous',
       keys: 'ArrowLeft',
@@ -96,7 +71,7 @@ export function useBulkCommands(state: State, actions: Actions) {
     { id: 'bulk.page', keys: 'a', label: t('bulk:selectPage'), run: actions.selectPage },
     { id: 'bulk.all', keys: 'Shift+a', label: t('bulk:selectMatched'), run: actions.selectAll },
   ]);
-  return { submit, draft, discard, clear, previous, next };
+  return { ...commands, previous, next };
 }
 
 export type BulkCommands = ReturnType<typeof useBulkCommands>;
