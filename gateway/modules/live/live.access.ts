@@ -10,31 +10,30 @@ import {
   toTaskProgress,
 } from '../task/taskDataset.source.ts';
 
-/** How far a dataset has come, of whatever kind it is; of a closed one an Argilla server does not tell. */
-export type Standing = RestProgress | TaskProgressModel | 'UNKNOWN';
+/** The progress of a dataset of any kind; an Argilla server does not tell that of a closed one. */
+export type DatasetProgress = RestProgress | TaskProgressModel | 'UNKNOWN';
 
-/** Who subscribes, and what is known of the datasets so far. */
-export interface Admission {
+interface Authorization {
   viewerId: string;
-  progress: Map<string, Standing>;
+  progress: Map<string, DatasetProgress>;
 }
 
-/** Lets in who may see all of the datasets, and throws for anybody else. */
-export async function admit(datasetIds: readonly string[], { load }: Context): Promise<Admission> {
+/** Fails unless the viewer may see all of the datasets. Returns their progress, as far as it was read. */
+export async function authorize(datasetIds: readonly string[], { load }: Context): Promise<Authorization> {
   const [only = '', ...others] = datasetIds;
   try {
     if (others.length === 0) {
-      const [{ id }, progress] = await Promise.all([load.viewer(), standingOf(only, load)]);
+      const [{ id }, progress] = await Promise.all([load.viewer(), progressOf(only, load)]);
       return { viewerId: id, progress: new Map([[only, progress]]) };
     }
     const older = datasetIds.filter((id) => !isUuid(id));
     const [{ id }, datasets] = await Promise.all([
       load.viewer(),
       older.length < datasetIds.length ? load.myDatasets() : [],
-      ...older.map((wanted) => olderDataset(wanted, load)),
+      ...older.map((datasetId) => olderDataset(datasetId, load)),
     ]);
     const mine = new Set([...datasets.map((dataset) => dataset.id), ...older]);
-    const missing = datasetIds.find((wanted) => !mine.has(wanted));
+    const missing = datasetIds.find((datasetId) => !mine.has(datasetId));
     if (missing) throw unknown(missing);
     return { viewerId: id, progress: new Map() };
   } catch (error) {
@@ -43,20 +42,20 @@ export async function admit(datasetIds: readonly string[], { load }: Context): P
 }
 
 /**
- * Reads a dataset's progress anew, and with it whether the subscriber still may; null when not. Everything read before is
- * forgotten: the next event is to show what is there then.
+ * Reads a dataset's current progress; null when the subscriber may no longer see it. Resets the loaders, so that the next event shows the
+ * current state.
  */
-export async function lookAgain(datasetId: string, context: Context): Promise<Standing | null> {
+export async function readProgress(datasetId: string, context: Context): Promise<DatasetProgress | null> {
   resetLoaders(context);
   try {
-    return await standingOf(datasetId, context.load);
+    return await progressOf(datasetId, context.load);
   } catch (error) {
     if (hasStatus(error, 403) || hasStatus(error, 404)) return null;
     throw error;
   }
 }
 
-async function standingOf(datasetId: string, load: Context['load']): Promise<Standing> {
+async function progressOf(datasetId: string, load: Context['load']): Promise<DatasetProgress> {
   if (isUuid(datasetId)) return load.progressByDatasetId.load(datasetId);
   const dataset = await olderDataset(datasetId, load);
   return load.task.statusesOf(dataset).then(

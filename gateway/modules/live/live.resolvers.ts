@@ -4,20 +4,19 @@ import { nullOn } from '#gateway/graphql/errors.ts';
 import { isUuid } from '#gateway/graphql/ids.ts';
 import type { Loaders } from '#gateway/graphql/loaders.ts';
 import type { RecordModel } from '../record/record.source.ts';
-import { datasetChanges } from './datasetChanges.ts';
-import type { DatasetChangeModel, ResponseUpdateModel } from './live.model.ts';
-import type { Told } from './live.stream.ts';
-import { responseUpdates } from './responseUpdates.ts';
+import { type DatasetChangeModel, datasetChanges } from './datasetChanges.ts';
+import type { StreamItem } from './live.stream.ts';
+import { type ResponseUpdateModel, responseUpdates } from './responseUpdates.ts';
 
 export const liveResolvers: Resolvers = {
   Subscription: {
     recordResponseUpdated: {
       subscribe: (_root, { datasetId }, context) => responseUpdates(datasetId, context),
-      resolve: (told: Told<ResponseUpdateModel>) => newsOf(told),
+      resolve: (item: StreamItem<ResponseUpdateModel>) => itemOrThrow(item),
     },
     datasetChanged: {
       subscribe: (_root, { datasetIds }, context) => datasetChanges(datasetIds, context),
-      resolve: (told: Told<DatasetChangeModel>) => newsOf(told),
+      resolve: (item: StreamItem<DatasetChangeModel>) => itemOrThrow(item),
     },
   },
   ResponseUpdate: {
@@ -26,7 +25,7 @@ export const liveResolvers: Resolvers = {
   },
   DatasetChange: {
     records: ({ recordIds }, _args, { load }) =>
-      // The generated type knows of no promise for null.
+      // The generated type has no promise of null.
       recordIds.map((id) => recordOrNull(id, load) as Promise<RecordModel>),
     dataset: ({ datasetId, kinds }, _args, { load }) => {
       if (kinds.includes('DELETED')) return null;
@@ -35,12 +34,12 @@ export const liveResolvers: Resolvers = {
   },
 };
 
-/** The last event of a stream may be why it ends. */
-function newsOf<T>(told: Told<T>): T {
-  if (told instanceof GraphQLError) throw told;
-  return told;
+/** The last item of a stream may be the error that ends it. */
+function itemOrThrow<T>(item: StreamItem<T>): T {
+  if (item instanceof GraphQLError) throw item;
+  return item;
 }
 
-/** Each record by itself, so that one that cannot be read leaves the others alone. */
+/** Read separately: an unreadable record does not affect the others. */
 const recordOrNull = (id: string, load: Loaders) =>
   load.recordById.load(id).catch(nullOn(404, 'ERROR_FETCHING_RECORD_BY_ID'));

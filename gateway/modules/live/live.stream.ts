@@ -4,20 +4,19 @@ import { failure, refused } from '#gateway/graphql/errors.ts';
 import type { LiveEvent } from '#gateway/live/bus.ts';
 import { RestError } from '#gateway/rest/error.ts';
 
-/** Something to tell, or in the last place why nothing more will come. */
-export type Told<T> = T | GraphQLError;
+/** An item of a stream; the last one may be the error that ends it. */
+export type StreamItem<T> = T | GraphQLError;
 
-/** What a subscription does with what it hears. */
-interface Plan<Item, News> {
-  /** Puts what concerns the subscriber into the inbox; must be quick, the writer's request is still in it. */
-  hear(event: LiveEvent, inbox: Inbox<Item>): void;
-  /** Reads, with the subscriber's rights, what to tell; undefined is nothing. What it throws ends the stream. */
-  read(item: Item, end: () => void): Promise<News | undefined>;
-  /** Lets go of what it holds. */
+/** How a subscription handles events. */
+interface Subscriber<Item, Output> {
+  /** Queues what concerns the subscriber; must be fast, as it runs within the writer's request. */
+  onEvent(event: LiveEvent): void;
+  /** Reads what to send, with the subscriber's rights; undefined sends nothing, an error ends the stream. */
+  read(item: Item, end: () => void): Promise<Output | undefined>;
   stop?(): void;
 }
 
-/** Who lets more than that wait is better off reading everything anew. */
+/** A subscriber with more waiting events should read everything again. */
 export const MOST_WAITING = 1_000;
 
 export const tooSlow = (): GraphQLError =>
@@ -26,18 +25,18 @@ export const tooSlow = (): GraphQLError =>
   });
 
 /**
- * Follows the bus until the subscriber leaves or the credentials end. What happens to the datasets while `makePlan` still finds
- * out whether they may hear it is kept for then; where it throws, nothing is followed.
+ * Follows the bus until the subscriber leaves or the credentials expire. Events that arrive while `createSubscriber` checks the permissions
+ * are buffered; if it throws, the stream is not opened.
  */
-export async function openStream<Item, News>(
+export async function openStream<Item, Output>(
   context: Context,
   datasetIds: ReadonlySet<string>,
-  makePlan: (inbox: Inbox<Item>) => Promise<Plan<Item, News>>,
+  createSubscriber: (queue: EventQueue<Item>) => Promise<Subscriber<Item, Output>>,
 ) {
   const { session, deps } = context;
-  const inbox = createInbox<Item>();
+  const queue = createEventQueue<Item>();
   const early: LiveEvent[] = [];
-  let plan: Plan<Item, News> | undefined;
+  let subscriber: Subscriber<Item, Output> | undefined;
   let isOver = false;
   let reason: GraphQLError | undefined;
 
@@ -46,38 +45,38 @@ export async function openStream<Item, News>(
     isOver = true;
     reason = error;
     unsubscribe();
-    expiry.cancel();
-    plan?.stop?.();
+    clearTimer();
+    subscriber?.stop?.();
     early.length = 0;
-    inbox.close();
+    queue.close();
   };
   const unsubscribe = deps.bus.subscribe((event) => {
     if (event.type === 'session') {
       if (event.key === session.key) end(sessionEnded());
-    } else if (plan) plan.hear(event, inbox);
+    } else if (subscriber) subscriber.onEvent(event);
     else if (event.type === 'gap' || datasetIds.has(event.datasetId)) {
       if (early.push(event) > MOST_WAITING) end(tooSlow());
     }
   });
-  const expiry = whenDue(session.expiresAt, () => end(sessionEnded()));
+  const clearTimer = runAt(session.expiresAt, () => end(sessionEnded()));
   try {
-    plan = await makePlan(inbox);
+    subscriber = await createSubscriber(queue);
   } catch (error) {
     end();
     throw error;
   }
-  const { hear, read } = plan;
-  // The session may have ended meanwhile, or too much may have happened.
-  if (isOver) plan.stop?.();
-  else for (const event of early.splice(0)) hear(event, inbox);
+  const { onEvent, read } = subscriber;
+  // Meanwhile the session may have ended, or too many events may have arrived.
+  if (isOver) subscriber.stop?.();
+  else for (const event of early.splice(0)) onEvent(event);
 
-  const next = async (): Promise<IteratorResult<Told<News>, undefined>> => {
+  const next = async (): Promise<IteratorResult<StreamItem<Output>, undefined>> => {
     while (!isOver) {
-      const item = await inbox.take();
+      const item = await queue.take();
       if (item === undefined || isOver) break;
       try {
-        const news = await read(item, end);
-        if (news !== undefined && !reason) return { value: news, done: false };
+        const output = await read(item, end);
+        if (output !== undefined && !reason) return { value: output, done: false };
       } catch (error) {
         end(failure(error, 'ERROR_FETCHING_DATASET_INFO'));
       }
@@ -90,7 +89,7 @@ export async function openStream<Item, News>(
     end();
     return { value: undefined, done: true };
   };
-  const iterator: AsyncIterableIterator<Told<News>, undefined> = {
+  const iterator: AsyncIterableIterator<StreamItem<Output>, undefined> = {
     next,
     return: stop,
     throw: stop,
@@ -105,51 +104,43 @@ const sessionEnded = (): GraphQLError =>
 /** The longest a timer can wait: not quite 25 days. */
 const LONGEST_MS = 2 ** 31 - 1;
 
-function whenDue(at: Date | null, act: () => void): { cancel(): void } {
+/** Runs an action at a time; returns a function that cancels it. */
+function runAt(time: Date | null, action: () => void): () => void {
   let timer: NodeJS.Timeout | undefined;
   const wait = (until: number): void => {
     const left = Math.max(until - Date.now(), 0);
-    timer = left > LONGEST_MS ? setTimeout(wait, LONGEST_MS, until) : setTimeout(act, left);
+    timer = left > LONGEST_MS ? setTimeout(wait, LONGEST_MS, until) : setTimeout(action, left);
     timer.unref();
   };
-  if (at) wait(at.getTime());
-  return { cancel: () => clearTimeout(timer) };
+  if (time) wait(time.getTime());
+  return () => clearTimeout(timer);
 }
 
-/** What waits to be sent to one subscriber. */
-interface Inbox<T> {
-  put(item: T): void;
-  /** Nothing more will come; what waits is taken first. */
-  close(): void;
-  /** The next thing, as soon as there is one; undefined once the inbox is closed and empty. */
-  take(): Promise<T | undefined>;
-  readonly size: number;
-}
-
-function createInbox<T>(): Inbox<T> {
+/** The items to send to one subscriber. */
+function createEventQueue<T>() {
   const waiting: T[] = [];
   let isClosed = false;
   let wake: (() => void) | undefined;
-  const stir = (): void => {
-    wake?.();
-    wake = undefined;
-  };
   return {
-    put: (item) => {
+    put: (item: T): void => {
       if (isClosed) return;
       waiting.push(item);
-      stir();
+      wake?.();
     },
-    close: () => {
+    /** Accepts no more items; waiting ones can still be taken. */
+    close: (): void => {
       isClosed = true;
-      stir();
+      wake?.();
     },
-    take: async () => {
+    /** The next item, as soon as there is one; undefined once the queue is closed and empty. */
+    take: async (): Promise<T | undefined> => {
       while (!waiting.length && !isClosed) await new Promise<void>((resolve) => (wake = resolve));
       return waiting.shift();
     },
-    get size() {
+    get size(): number {
       return waiting.length;
     },
   };
 }
+
+type EventQueue<T> = ReturnType<typeof createEventQueue<T>>;

@@ -1,32 +1,40 @@
+import type { ResponseChange } from '#gateway/graphql/__generated__/types.ts';
 import type { Context } from '#gateway/graphql/context.ts';
 import type { DatasetEvent, LiveEvent, ResponseEvent } from '#gateway/live/bus.ts';
-import { admit, lookAgain } from './live.access.ts';
-import type { ResponseUpdateModel } from './live.model.ts';
+import { authorize, readProgress } from './live.access.ts';
 import { MOST_WAITING, openStream, tooSlow } from './live.stream.ts';
 
-/** Tells every response that changes in a dataset, one by one; drafts only to their authors. */
+export interface ResponseUpdateModel {
+  change: ResponseChange;
+  datasetId: string;
+  recordId: string;
+  userId: string | null;
+  isOwn: boolean;
+}
+
+/** Sends every changed response in a dataset; drafts only to their authors. */
 export async function responseUpdates(datasetId: string, context: Context) {
-  return openStream<ResponseEvent | DatasetEvent, ResponseUpdateModel>(context, new Set([datasetId]), async (inbox) => {
-    const { viewerId } = await admit([datasetId], context);
-    const hear = (event: LiveEvent): void => {
+  return openStream<ResponseEvent | DatasetEvent, ResponseUpdateModel>(context, new Set([datasetId]), async (queue) => {
+    const { viewerId } = await authorize([datasetId], context);
+    const onEvent = (event: LiveEvent): void => {
       if ((event.type !== 'response' && event.type !== 'dataset') || event.datasetId !== datasetId) return;
       if (event.origin !== null && event.origin === context.origin) return;
-      if (concerns(event, viewerId) && inbox.size <= MOST_WAITING) inbox.put(event);
+      if (concerns(event, viewerId) && queue.size <= MOST_WAITING) queue.put(event);
     };
     const read = async (event: ResponseEvent | DatasetEvent, end: () => void) => {
-      if (inbox.size >= MOST_WAITING) throw tooSlow();
-      if (!(await lookAgain(datasetId, context))) end();
+      if (queue.size >= MOST_WAITING) throw tooSlow();
+      if (!(await readProgress(datasetId, context))) end();
       else if (event.type === 'response') {
         const { kind: change, recordId, userId } = event;
         return { change, datasetId, recordId, userId, isOwn: userId === viewerId };
       }
       return undefined;
     };
-    return { hear, read };
+    return { onEvent, read };
   });
 }
 
-/** Of the dataset itself only its end matters. */
+/** Of the dataset itself, only its deletion matters. */
 const concerns = (event: ResponseEvent | DatasetEvent, viewerId: string): boolean =>
   event.type === 'dataset'
     ? event.kinds.includes('DELETED')

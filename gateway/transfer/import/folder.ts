@@ -5,37 +5,37 @@ import type { FileLock } from '#gateway/process/fileLock.ts';
 import { readJson, saveJson } from '../jsonFile.ts';
 import type { ImportModel } from './model.ts';
 
-/** What an import keeps on disk. */
+/** The files of an import. */
 export interface ImportFolder {
-  /** The file that is read; gone when it is no longer needed. */
+  /** The file to read; removed when it is no longer needed. */
   source: string;
-  /** The rows that do not come in. */
+  /** The refused rows. */
   report: string;
-  /** What was written. */
+  /** The written records. */
   journal: string;
   save(model: ImportModel): Promise<void>;
   /**
-   * Keeps other processes from it until it is tidied, removed or released; false when another one keeps it, null where nobody can,
-   * as on some network disks.
+   * Locks the folder until it is cleaned up, removed or released; false when another process has the lock, null where files cannot be
+   * locked, as on some network disks.
    */
-  hold(): Promise<boolean | null>;
+  lock(): Promise<boolean | null>;
   release(): void;
-  /** What nobody will read again. */
-  dropSource(): Promise<void>;
-  /** Keeps nothing but the report and how it ended. */
-  tidy(): Promise<void>;
+  /** Removes the file that was read. */
+  removeSource(): Promise<void>;
+  /** Keeps only the report and the outcome. */
+  cleanUp(): Promise<void>;
   remove(): Promise<void>;
-  /** For a state that is nonsense: removes it, or keeps it aside if there is a journal, which alone tells what was written. */
-  giveUp(): Promise<void>;
+  /** For an unreadable state: removes the folder, or renames it if it has a journal, the only list of written records. */
+  discard(): Promise<void>;
 }
 
 export function folderOf(parent: string, id: string): ImportFolder {
   const folder = join(parent, id);
   const state = stateIn(folder);
-  let held: FileLock | null = null;
+  let lock: FileLock | null = null;
   const release = () => {
-    held?.release();
-    held = null;
+    lock?.release();
+    lock = null;
   };
   const [source, report, journal] = ['source', 'refused.csv', 'journal'].map((name) => join(folder, name)) as [
     string,
@@ -51,24 +51,24 @@ export function folderOf(parent: string, id: string): ImportFolder {
     report,
     journal,
     save: (model) => saveJson(state, model),
-    hold: async () => {
+    lock: async () => {
       // Most starts have nothing to hold, and need not load what it takes.
       const { fileLock } = await import('#gateway/process/fileLock.ts');
       try {
-        held = fileLock(join(folder, 'lock'));
-        return held !== null;
+        lock = fileLock(join(folder, 'lock'));
+        return lock !== null;
       } catch {
         return null;
       }
     },
     release,
-    dropSource: () => rm(source, { force: true }),
-    tidy: async () => {
+    removeSource: () => rm(source, { force: true }),
+    cleanUp: async () => {
       release();
       for (const file of [source, journal]) await rm(file, { force: true });
     },
     remove,
-    giveUp: async () => {
+    discard: async () => {
       if (!existsSync(journal)) return remove();
       await rm(source, { force: true });
       await rename(folder, `${folder}.unreadable`).finally(release);
@@ -81,7 +81,7 @@ export async function createFolder(parent: string, id: string, upload: string): 
   await mkdir(join(parent, id), { recursive: true, mode: 0o700 });
   const folder = folderOf(parent, id);
   // Another gateway with the same data folder that starts just now takes it for one that was left.
-  if ((await folder.hold()) === false) throw new Error(`The folder of the import ${id} was taken by another process.`);
+  if ((await folder.lock()) === false) throw new Error(`The folder of the import ${id} was taken by another process.`);
   // Not every file system has links.
   const take = link(upload, folder.source).catch(() => copyFile(upload, folder.source));
   await take.catch(async (error: unknown) => {

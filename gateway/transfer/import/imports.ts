@@ -13,17 +13,17 @@ import type { Making } from './record.ts';
 
 const ENDED: ReadonlySet<ImportModel['stage']> = new Set(['DONE', 'CANCELLED', 'FAILED']);
 
-/** Whether nothing is to be done or decided any more. */
+/** Whether no work or decision is pending. */
 const isAtRest = (model: ImportModel | null): boolean =>
   model !== null && ENDED.has(model.stage) && !model.hasLeftovers;
 
-/** Nobody may be left who sees them: their dataset may be gone. */
+/** Undecided imports are removed after this time, as their dataset may be deleted. */
 const UNDECIDED_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Far longer than it takes from the making of a folder to the holding of it. */
+/** Far longer than it takes from creating a folder to locking it. */
 const MAKING_MS = 60 * 1000;
 
-/** The imports of this server: those that run, those that ended lately, and those that a stop of the server interrupted. */
+/** The imports of this server: running, recently ended and interrupted ones. */
 export class Imports {
   readonly #folder: string;
   readonly #log: FastifyBaseLogger;
@@ -34,32 +34,32 @@ export class Imports {
     this.#log = log;
   }
 
-  /** Finds what an earlier process left: what it was writing is interrupted, what it had only checked is forgotten. */
+  /** Finds the imports of an earlier process: those it was writing are interrupted, those it only checked are removed. */
   open(): Promise<void> {
-    return this.#look(true);
+    return this.#scan(true);
   }
 
-  async #look(isStart: boolean): Promise<void> {
+  async #scan(isStart: boolean): Promise<void> {
     const ids = (await readdir(this.#folder).catch(() => [])).filter((id) => isUuid(id) && !this.#jobs.has(id));
     for (const id of ids) {
       const folder = folderOf(this.#folder, id);
-      // One import's broken files are no reason not to start.
-      await this.#find(id, folder, isStart).catch((error: unknown) => {
+      // A broken import must not prevent the start.
+      await this.#restore(id, folder, isStart).catch((error: unknown) => {
         folder.release();
         this.#log.warn({ err: error, folder: join(this.#folder, id) }, 'an earlier import cannot be read');
       });
     }
   }
 
-  async #find(id: string, folder: ImportFolder, isStart: boolean): Promise<void> {
+  async #restore(id: string, folder: ImportFolder, isStart: boolean): Promise<void> {
     let model = await savedState(this.#folder, id);
     if (!isAtRest(model)) {
       if (!isStart && (await this.#isNew(id))) return;
-      const isHeld = await folder.hold();
-      // Another gateway with the same data folder may be at work on it, or has just ended it.
-      if (isHeld === false) return;
-      // Where nothing can be held nobody knows. What lies there at a start is left from an earlier one; later it may be anybody's.
-      if (isHeld === null && !isStart) return;
+      const isLocked = await folder.lock();
+      // Another gateway with the same data folder is working on it.
+      if (isLocked === false) return;
+      // Without locks, a folder found at a start is from an earlier process; one found later may belong to another gateway.
+      if (isLocked === null && !isStart) return;
       model = await savedState(this.#folder, id, (error) => {
         this.#log.warn(
           { err: error, folder: join(this.#folder, id) },
@@ -67,7 +67,7 @@ export class Imports {
         );
       });
     }
-    if (!model) return folder.giveUp();
+    if (!model) return folder.discard();
     if (model.stage === 'CHECKING' || model.stage === 'CHECKED') return folder.remove();
     if (model.stage === 'WRITING' || model.stage === 'CANCELLING') {
       model.stage = 'INTERRUPTED';
@@ -75,7 +75,7 @@ export class Imports {
       model.error = { code: 'SERVER_STOPPED', about: {} };
       this.#log.warn({ import: id, dataset: model.datasetId, written: model.writtenRows }, 'an import was interrupted');
     }
-    await folder.dropSource();
+    await folder.removeSource();
     this.#jobs.set(id, new ImportJob(model, folder, this.#log));
   }
 
@@ -122,11 +122,11 @@ export class Imports {
   }
 
   /**
-   * Forgets what ended before a moment; what was interrupted waits longer for somebody to decide. Finds what another process with
-   * the same data folder left meanwhile.
+   * Removes imports that ended before a time; interrupted ones wait longer for a decision. Finds imports that another process with the same
+   * data folder has left.
    */
   async sweep(before: Date): Promise<void> {
-    await this.#look(false);
+    await this.#scan(false);
     const undecidedBefore = new Date(before.getTime() - UNDECIDED_MS);
     for (const [id, job] of this.#jobs) {
       const { stage, insertedAt, hasLeftovers } = job.model;
@@ -140,6 +140,6 @@ export class Imports {
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.#jobs.values()].map((job) => job.leave()));
+    await Promise.all([...this.#jobs.values()].map((job) => job.shutDown()));
   }
 }

@@ -8,35 +8,35 @@ import type { ImportFolder } from './folder.ts';
 import { externalIdsOf, Journal, removeWritten } from './journal.ts';
 import type { ImportModel } from './model.ts';
 import { type Making, recordOf } from './record.ts';
-import { batchesOf, type Placed, Refusals, whyStopped, write } from './writer.ts';
+import { batchesOf, type Placed, RefusalReport, importErrorOf, write } from './writer.ts';
 
-/** How an import that somebody stops is to end. */
-type Wish = 'keep' | 'remove';
+/** What a cancelled import does with the records it wrote. */
+type CancelMode = 'keep' | 'remove';
 
-/** What the rows are checked with, and where they are. */
+/** The rows, and what they are checked against. */
 interface Plan {
   making: Making;
   source: SourceFile;
   columns: readonly string[];
 }
 
-/** Thrown where the end of the process stops an import: everything stays as it is for the next start. */
-class Left extends Error {}
+/** Thrown when the process ends during an import: all files stay for the next start. */
+class ShuttingDown extends Error {}
 
-const MOST_TOLD = 100;
+const MOST_LISTED = 100;
 
-/** One import, from its check to its end. Only one of its steps runs at a time. */
+/** An import, from its check to its end. Its steps run one after the other. */
 export class ImportJob {
   readonly model: ImportModel;
   readonly #folder: ImportFolder;
   readonly #log: FastifyBaseLogger;
-  /** Not known any more after a restart. */
+  /** Lost at a restart. */
   readonly #plan: Plan | null;
   /** Lines of rows that the check refused, in the order of the file. */
   readonly #refusedLines: number[] = [];
-  #wish: Wish | null = null;
-  #isLeaving = false;
-  #running: Promise<void> = Promise.resolve();
+  #cancelMode: CancelMode | null = null;
+  #isShuttingDown = false;
+  #current: Promise<void> = Promise.resolve();
 
   constructor(model: ImportModel, folder: ImportFolder, log: FastifyBaseLogger, plan: Plan | null = null) {
     this.model = model;
@@ -53,16 +53,16 @@ export class ImportJob {
     return this.model.stage === 'CHECKED' && this.#plan !== null;
   }
 
-  /** Whether there is something to stop or to take back. */
+  /** Whether there is a step to stop, or a written record to remove. */
   get canCancel(): boolean {
     const { stage, hasLeftovers } = this.model;
     return ['CHECKING', 'CHECKED', 'WRITING', 'INTERRUPTED'].includes(stage) || (stage === 'FAILED' && hasLeftovers);
   }
 
   check(rest: RestClient): void {
-    this.#run(async () => {
+    this.#enqueue(async () => {
       await this.#checkRows(rest);
-      if (this.#wish) return this.#end('CANCELLED');
+      if (this.#cancelMode) return this.#end('CANCELLED');
       await this.#enter('CHECKED');
     });
   }
@@ -70,38 +70,38 @@ export class ImportJob {
   start(rest: RestClient): void {
     this.model.stage = 'WRITING';
     this.model.hasLeftovers = true;
-    this.#run(async () => {
+    this.#enqueue(async () => {
       await this.#enter('WRITING');
       try {
         await this.#writeRows(rest);
       } catch (error) {
-        if (error instanceof Left) throw error;
+        if (error instanceof ShuttingDown) throw error;
         this.model.error = this.#why(error);
-        await this.#takeBack(rest);
+        await this.#removeWritten(rest);
         return this.#end('FAILED');
       }
-      if (this.#wish === 'remove') await this.#takeBack(rest);
-      await this.#end(this.#wish ? 'CANCELLED' : 'DONE');
+      if (this.#cancelMode === 'remove') await this.#removeWritten(rest);
+      await this.#end(this.#cancelMode ? 'CANCELLED' : 'DONE');
     });
   }
 
-  /** Stops what runs; what was written by an import that no longer runs is taken back, or stays. */
+  /** Stops a running import; removes or keeps the records of one that no longer runs. */
   cancel(rest: RestClient, keepWritten: boolean): void {
     const isRunning = this.model.stage === 'CHECKING' || this.model.stage === 'WRITING';
-    this.#wish = keepWritten ? 'keep' : 'remove';
+    this.#cancelMode = keepWritten ? 'keep' : 'remove';
     this.model.stage = 'CANCELLING';
     if (isRunning) return;
-    this.#run(async () => {
-      if (!keepWritten) await this.#takeBack(rest);
+    this.#enqueue(async () => {
+      if (!keepWritten) await this.#removeWritten(rest);
       this.model.error = null;
       await this.#end('CANCELLED');
     });
   }
 
-  /** For the end of the process: stops after the batch under way, and leaves everything for the next start. */
-  async leave(): Promise<void> {
-    this.#isLeaving = true;
-    await this.#running;
+  /** Stops after the current batch, and keeps all files for the next start. */
+  async shutDown(): Promise<void> {
+    this.#isShuttingDown = true;
+    await this.#current;
     this.#folder.release();
   }
 
@@ -109,30 +109,30 @@ export class ImportJob {
     await this.#folder.remove();
   }
 
-  #run(step: () => Promise<void>): void {
-    this.#running = this.#running.then(step).catch(async (error: unknown) => {
-      if (error instanceof Left) return;
+  #enqueue(step: () => Promise<void>): void {
+    this.#current = this.#current.then(step).catch(async (error: unknown) => {
+      if (error instanceof ShuttingDown) return;
       this.model.error = this.#why(error);
       await this.#enter('FAILED').catch(() => undefined);
-      await this.#clear(this.model.hasLeftovers ? this.#folder.dropSource() : this.#folder.tidy());
+      await this.#clear(this.model.hasLeftovers ? this.#folder.removeSource() : this.#folder.cleanUp());
     });
   }
 
   #why(error: unknown): Refusal {
-    const known = whyStopped(error);
+    const known = importErrorOf(error);
     if (!known) this.#log.error({ err: error, import: this.model.id }, 'an import failed');
     return known ?? { code: 'UNFORESEEN', about: {} };
   }
 
   async #checkRows(rest: RestClient): Promise<void> {
-    const { making, source, columns } = this.#planned();
+    const { making, source, columns } = this.#requirePlan();
     const { model } = this;
     const isTaken = new IdSet();
     if (making.mapping.externalId !== null) {
       for await (const ids of externalIdsOf(rest, model.datasetId)) for (const id of ids) isTaken.add(id);
     }
     const isRepeated = new IdSet();
-    const refusals = new Refusals(this.#folder.report, columns);
+    const refusals = new RefusalReport(this.#folder.report, columns);
     try {
       for await (const rows of rowsOf(source)) {
         for (const row of rows) {
@@ -142,9 +142,9 @@ export class ImportJob {
           this.#refuse(refusals, row, refusal);
         }
         model.checkedRows += rows.length;
-        await refusals.settled();
-        this.#leaveIfAsked();
-        if (this.#wish) return;
+        await refusals.drained();
+        this.#checkShutdown();
+        if (this.#cancelMode) return;
       }
       model.rowCount = model.checkedRows;
     } finally {
@@ -162,10 +162,10 @@ export class ImportJob {
   }
 
   async #writeRows(rest: RestClient): Promise<void> {
-    const { columns } = this.#planned();
+    const { columns } = this.#requirePlan();
     const { model } = this;
     const journal = await Journal.open(this.#folder.journal);
-    const refusals = new Refusals(this.#folder.report, columns, true);
+    const refusals = new RefusalReport(this.#folder.report, columns, true);
     const writing = {
       rest,
       datasetId: model.datasetId,
@@ -173,18 +173,18 @@ export class ImportJob {
       onWritten: (count: number) => void (model.writtenRows += count),
       onRefused: (row: Row, refusal: Refusal) => this.#refuse(refusals, row, refusal),
     };
-    // While a batch is on its way, the next one is read; one after the other, for the order of the file is that of the records.
-    let underWay = Promise.resolve();
+    // The next batch is read while one is written. Batches are written in the order of the file, which is that of the records.
+    let writingBatch = Promise.resolve();
     try {
       for await (const batch of batchesOf(this.#goodRows())) {
-        await underWay;
-        this.#leaveIfAsked();
-        if (this.#wish) return;
-        underWay = write(batch, writing);
-        underWay.catch(() => undefined);
+        await writingBatch;
+        this.#checkShutdown();
+        if (this.#cancelMode) return;
+        writingBatch = write(batch, writing);
+        writingBatch.catch(() => undefined);
       }
     } finally {
-      await underWay.finally(async () => {
+      await writingBatch.finally(async () => {
         await journal.close();
         await refusals.close();
       });
@@ -192,7 +192,7 @@ export class ImportJob {
   }
 
   async *#goodRows(): AsyncGenerator<Placed> {
-    const { making, source } = this.#planned();
+    const { making, source } = this.#requirePlan();
     let refused = 0;
     for await (const rows of rowsOf(source)) {
       for (const row of rows) {
@@ -206,27 +206,27 @@ export class ImportJob {
     }
   }
 
-  #refuse(refusals: Refusals, row: Row, refusal: Refusal): void {
+  #refuse(refusals: RefusalReport, row: Row, refusal: Refusal): void {
     const { model } = this;
     model.refusedRows += 1;
-    if (model.refused.length < MOST_TOLD) model.refused.push({ line: row.line, ...refusal });
+    if (model.refused.length < MOST_LISTED) model.refused.push({ line: row.line, ...refusal });
     refusals.add(row, sentenceOf(refusal));
   }
 
-  async #takeBack(rest: RestClient): Promise<void> {
+  async #removeWritten(rest: RestClient): Promise<void> {
     const { model } = this;
     await removeWritten(rest, model.datasetId, this.#folder.journal, (count) => {
       model.writtenRows = Math.max(0, model.writtenRows - count);
-      this.#leaveIfAsked();
+      this.#checkShutdown();
     });
     model.writtenRows = 0;
   }
 
-  #leaveIfAsked(): void {
-    if (this.#isLeaving) throw new Left();
+  #checkShutdown(): void {
+    if (this.#isShuttingDown) throw new ShuttingDown();
   }
 
-  #planned(): Plan {
+  #requirePlan(): Plan {
     if (!this.#plan) throw new Error('An import of an earlier start cannot go on.');
     return this.#plan;
   }
@@ -239,10 +239,10 @@ export class ImportJob {
   async #end(stage: ImportModel['stage']): Promise<void> {
     this.model.hasLeftovers = false;
     await this.#enter(stage);
-    await this.#clear(this.#folder.tidy());
+    await this.#clear(this.#folder.cleanUp());
   }
 
-  /** What cannot be removed now goes with the whole folder later; how the import ended is another matter. */
+  /** Files that cannot be removed now are removed with the folder later; the outcome stays the same. */
   #clear(removed: Promise<void>): Promise<void> {
     return removed.catch((error: unknown) =>
       this.#log.warn({ err: error, import: this.model.id }, 'files of an import could not be removed'),

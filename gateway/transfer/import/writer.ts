@@ -4,6 +4,7 @@ import { finished } from 'node:stream/promises';
 import { stringify } from 'csv-stringify/sync';
 import type { RefusalCode } from '#gateway/graphql/__generated__/types.ts';
 import { create, MOST_WRITTEN } from '#gateway/modules/record/record.source.ts';
+import { sendBisecting } from '#gateway/rest/bisect.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
 import { reasonOf, RestError } from '#gateway/rest/error.ts';
 import { COLUMN } from '../columnNames.ts';
@@ -19,21 +20,21 @@ export interface Placed {
   item: RecordItem;
 }
 
-/** Fewer rows are written at a time where they are long. */
+/** A batch of long rows has fewer of them. */
 const MOST_CHARACTERS = 4 * 1024 * 1024;
 
-/** Puts together what is written at a time. */
+/** Groups rows into batches. */
 export async function* batchesOf(placed: AsyncIterable<Placed>): AsyncGenerator<Placed[]> {
   let batch: Placed[] = [];
   let characters = 0;
-  for await (const one of placed) {
-    const { length } = one.item.text;
+  for await (const row of placed) {
+    const { length } = row.item.text;
     if (batch.length === MOST_WRITTEN || (batch.length && characters + length > MOST_CHARACTERS)) {
       yield batch;
       batch = [];
       characters = 0;
     }
-    batch.push(one);
+    batch.push(row);
     characters += length;
   }
   if (batch.length) yield batch;
@@ -47,29 +48,25 @@ interface Writing {
   onRefused(row: Row, refusal: Refusal): void;
 }
 
-/** Writes a batch. One that is refused is halved, until the rows that are to blame are found. */
-export async function write(batch: readonly Placed[], writing: Writing): Promise<void> {
-  const { rest, datasetId, journal } = writing;
-  await journal.announce(batch.map(({ item }) => item));
-  let created: { id: string }[];
-  try {
-    const items = batch.map(({ item }) => item.text);
-    created = await create(rest, datasetId, items);
-  } catch (error) {
-    if (!isRefusal(error)) throw error;
-    await journal.note([]);
-    const [first] = batch;
-    if (batch.length === 1 && first) return writing.onRefused(first.row, refusalIn(error));
-    const half = Math.ceil(batch.length / 2);
-    await write(batch.slice(0, half), writing);
-    return write(batch.slice(half), writing);
-  }
-  await journal.note(created.map(({ id }) => id));
-  writing.onWritten(batch.length);
-}
+/** Writes a batch, except for the rows that REST refuses. */
+export const write = (batch: readonly Placed[], { rest, datasetId, journal, onWritten, onRefused }: Writing) =>
+  sendBisecting(batch, {
+    send: async (placed) => {
+      await journal.announce(placed.map(({ item }) => item));
+      const texts = placed.map(({ item }) => item.text);
+      const created = await create(rest, datasetId, texts).catch(async (error: unknown) => {
+        if (isAboutItems(error)) await journal.note([]);
+        throw error;
+      });
+      await journal.note(created.map(({ id }) => id));
+      onWritten(placed.length);
+    },
+    isAboutItems,
+    onRefused: ({ row }, refusal) => onRefused(row, refusalIn(refusal)),
+  });
 
-/** A refusal of what was sent; everything else says nothing about the rows. */
-const isRefusal = (error: unknown): error is RestError =>
+/** Whether a refusal is about the records; all others end the import. */
+const isAboutItems = (error: unknown): boolean =>
   error instanceof RestError && [400, 409, 413, 422].includes(error.status);
 
 function refusalIn({ body, status }: RestError): Refusal {
@@ -77,18 +74,18 @@ function refusalIn({ body, status }: RestError): Refusal {
   return { code: 'RECORD_REFUSED', about: { message: reasonOf(body) ?? `HTTP ${status}` } };
 }
 
-/** Writes the rows that do not come in, with line and reason, as a file that can be mended and sent again. */
-export class Refusals {
+/** Writes the refused rows to a file, with line and reason, to be corrected and imported again. */
+export class RefusalReport {
   readonly #columns: readonly string[];
   readonly #stream: WriteStream;
-  #mustWait = false;
+  #mustDrain = false;
 
-  constructor(path: string, columns: readonly string[], isFurther = false) {
+  constructor(path: string, columns: readonly string[], isAppending = false) {
     this.#columns = columns.filter((name) => name !== COLUMN.refusedLine && name !== COLUMN.refusedReason);
-    this.#stream = createWriteStream(path, { mode: 0o600, flags: isFurther ? 'a' : 'w' });
+    this.#stream = createWriteStream(path, { mode: 0o600, flags: isAppending ? 'a' : 'w' });
     // Reported to the caller that awaits the write.
     this.#stream.on('error', () => undefined);
-    if (!isFurther) this.#write([COLUMN.refusedLine, COLUMN.refusedReason, ...this.#columns]);
+    if (!isAppending) this.#write([COLUMN.refusedLine, COLUMN.refusedReason, ...this.#columns]);
   }
 
   add(row: Row, reason: string): void {
@@ -96,11 +93,11 @@ export class Refusals {
     this.#write([row.line, reason, ...cells]);
   }
 
-  /** Waits while the disk is slower than the reading. */
-  async settled(): Promise<void> {
+  /** Waits while the disk is slower than the reader. */
+  async drained(): Promise<void> {
     if (this.#stream.errored) throw this.#stream.errored;
-    if (!this.#mustWait) return;
-    this.#mustWait = false;
+    if (!this.#mustDrain) return;
+    this.#mustDrain = false;
     if (this.#stream.writableNeedDrain) await once(this.#stream, 'drain');
   }
 
@@ -110,7 +107,7 @@ export class Refusals {
   }
 
   #write(cells: readonly unknown[]): void {
-    if (!this.#stream.write(stringify([cells as unknown[]]))) this.#mustWait = true;
+    if (!this.#stream.write(stringify([cells as unknown[]]))) this.#mustDrain = true;
   }
 }
 
@@ -123,8 +120,8 @@ const BY_STATUS: Readonly<Record<number, RefusalCode>> = {
   507: 'DISK_FULL',
 };
 
-/** What stopped an import; undefined for what nobody foresaw. */
-export function whyStopped(error: unknown): Refusal | undefined {
+/** Why an import stopped; undefined for an unexpected error. */
+export function importErrorOf(error: unknown): Refusal | undefined {
   if (error instanceof FileProblem) return error.refusal;
   if (!(error instanceof RestError)) return undefined;
   const { status, body } = error;

@@ -17,13 +17,13 @@ function arriving(expiresAt: Date | null = null) {
   const heard: string[] = [];
   let letIn: () => void = () => undefined;
   const isLetIn = new Promise<void>((resolve) => (letIn = resolve));
-  const opening = openStream<string, string>(context, new Set(['a']), async (inbox) => {
+  const opening = openStream<string, string>(context, new Set(['a']), async (queue) => {
     await isLetIn;
     return {
-      hear(event) {
+      onEvent(event) {
         if (event.type !== 'dataset') return;
         heard.push(event.datasetId);
-        inbox.put(event.datasetId);
+        queue.put(event.datasetId);
       },
       read: async (item) => item,
     };

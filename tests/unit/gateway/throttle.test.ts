@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createPace } from '#gateway/modules/live/datasetChanges.ts';
+import { createThrottle } from '#gateway/modules/live/datasetChanges.ts';
 
-describe('a pace', () => {
+describe('a throttle', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
   const paced = () => {
     const told: string[] = [];
-    const pace = createPace<string[]>({
+    const throttle = createThrottle<string[]>({
       intervalMs: 500,
       empty: () => [],
-      onDue: (key) => told.push(`${key}: ${pace.collect(key)!.join()}`),
+      onDue: (key) => told.push(`${key}: ${throttle.collect(key)!.join()}`),
     });
-    const add = (key: string, item: string) => pace.add(key, (sum) => void sum.push(item));
-    return { pace, told, add };
+    const add = (key: string, item: string) => throttle.add(key, (sum) => void sum.push(item));
+    return { throttle, told, add };
   };
 
   it('lets the first of a burst through at once, and sums up the rest', () => {
@@ -54,10 +54,10 @@ describe('a pace', () => {
   });
 
   it('tells nothing once it is stopped', () => {
-    const { pace, told, add } = paced();
+    const { throttle, told, add } = paced();
     add('a', '1');
     add('a', '2');
-    pace.stop();
+    throttle.stop();
     vi.advanceTimersByTime(1_000);
     expect(told).toEqual(['a: 1']);
   });
