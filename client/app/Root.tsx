@@ -1,9 +1,11 @@
 import { useNotifications } from '@mantine/notifications';
-import { useState } from 'react';
-import { type Location, Outlet, ScrollRestoration } from 'react-router-dom';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { onSessionEnd } from '#client/graphql/session.ts';
 import { lazyPart } from '#client/lib/lazy.ts';
-import { Connection } from './Connection.tsx';
-import { Session } from './Session.tsx';
+import { paths } from '#client/lib/paths.ts';
+import { toast } from '#client/ui/toast.ts';
 import { SwitchedUser } from './SwitchedUser.tsx';
 
 const toasts = lazyPart(() => import('#client/ui/Toasts.tsx').then((module) => module.Toasts));
@@ -31,4 +33,35 @@ function ToastPlace() {
   const [isThere, setThere] = useState(false);
   if (isSomethingToSay && !isThere) setThere(true);
   return isThere && <toasts.Part />;
+}
+
+/** Says when the network goes and when it is back. */
+function Connection() {
+  const { t } = useTranslation('net');
+  useEffect(() => {
+    const say = (key: 'offline' | 'online') => () => toast({ id: 'connection', kind: 'error', message: t(key) });
+    const [handleOffline, handleOnline] = [say('offline'), say('online')];
+    window.addEventListener('offline', handleOffline);
+    window.addEventListener('online', handleOnline);
+    return () => {
+      window.removeEventListener('offline', handleOffline);
+      window.removeEventListener('online', handleOnline);
+    };
+  }, [t]);
+  return null;
+}
+
+const SessionDialog = lazy(() => import('./SessionDialog.tsx').then((module) => ({ default: module.SessionDialog })));
+
+/** Waits for the session to end; only then is the dialog for it loaded. */
+function Session() {
+  const { pathname } = useLocation();
+  const [hasEnded, setEnded] = useState(false);
+  useEffect(() => onSessionEnd(() => setEnded(true)), []);
+  if (!hasEnded || pathname === paths.signIn) return null;
+  return (
+    <Suspense>
+      <SessionDialog onDone={() => setEnded(false)} />
+    </Suspense>
+  );
 }

@@ -1,6 +1,9 @@
-import { type ReactNode, useEffect } from 'react';
-import { RegistryContext } from './useCommands.ts';
+import { type ReactNode, useContext, useEffect, useLayoutEffect, useMemo } from 'react';
+import { useDeviceValue } from '#client/lib/deviceValue.ts';
+import { usePreference } from '#client/lib/preferences.ts';
+import { ownKeysOf } from './ownKeys.ts';
 import type { CommandRegistry } from './registry.ts';
+import { KeymapContext, RegistryContext } from './useCommands.ts';
 
 /** Listens to the keyboard for the commands of everything inside. */
 export function CommandsProvider({ registry, children }: { registry: CommandRegistry; children: ReactNode }) {
@@ -10,4 +13,18 @@ export function CommandsProvider({ registry, children }: { registry: CommandRegi
     return () => window.removeEventListener('keydown', handle);
   }, [registry]);
   return <RegistryContext value={registry}>{children}</RegistryContext>;
+}
+
+/** Gives commands the keys that a user chose, and shows these to everything inside. */
+export function KeymapProvider({ userId, children }: { userId: string; children: ReactNode }) {
+  const registry = useContext(RegistryContext);
+  const own = useDeviceValue(ownKeysOf(userId));
+  const hasCharacterKeys = usePreference(userId, 'singleLetterKeys');
+  const keymap = useMemo(() => ({ own, hasCharacterKeys }), [own, hasCharacterKeys]);
+  const showKeys = usePreference(userId, 'showKeys');
+  useLayoutEffect(() => registry.setKeymap(keymap), [registry, keymap]);
+  useLayoutEffect(() => {
+    document.documentElement.dataset.keys = showKeys ? 'shown' : 'hidden';
+  }, [showKeys]);
+  return <KeymapContext value={keymap}>{children}</KeymapContext>;
 }

@@ -1,6 +1,6 @@
 import { createDeviceValue, perUser } from '#client/lib/deviceValue.ts';
 import type { OwnKeys } from './keymap.ts';
-import { ownerOf } from './reserved.ts';
+import { isApple, parseKeys } from './keys.ts';
 
 /** The keys a user gave to commands, kept on this device. */
 export const ownKeysOf = perUser((userId) => createDeviceValue(`keys.${userId}`, readOwnKeys));
@@ -16,4 +16,30 @@ export function readOwnKeys(value: unknown): OwnKeys {
 
 function isUsable(keys: unknown): boolean {
   return typeof keys === 'string' && /^\S+( \S+)?$/.test(keys) && keys.length <= 40 && ownerOf(keys) === null;
+}
+
+/** Who needs the keys, if it is not the person's choice. */
+export type Owner = 'browser' | 'form' | 'assistive';
+
+/** Tabs, windows, the address, finding, printing, zooming, copying: a page that took these would be in the way. */
+const BROWSER_MOD = new Set([...'tnwlrfpqohdjuacvxm,+-0123456789=', 'Tab', 'F4', 'F5', 'PageUp', 'PageDown']);
+const BROWSER_MOD_SHIFT = new Set([...'tnwrpqijcbomavd+-', 'Tab', 'Delete']);
+const BROWSER_ALT = new Set(['ArrowLeft', 'ArrowRight', 'Home', 'F4', 'Enter', 'Tab', 'Space', ...'df']);
+const BROWSER = new Set(['F1', 'F3', 'F5', 'F7', 'F11', 'F12', 'PageUp', 'PageDown', 'Home', 'End', 'ContextMenu']);
+/** Answering by number, moving along the options, leaving an editor. */
+const FORM = new Set([...'0123456789', 'Space', 'Tab', 'Escape']);
+
+/** Whose the keys are already, so that no command can be given them; null where they are free. */
+export function ownerOf(keys: string): Owner | null {
+  for (const { mod, alt, shift, key } of parseKeys(keys)) {
+    // Ctrl+Alt is AltGr on many keyboards and VoiceOver's own on a Mac, Insert is that of other screen readers.
+    if ((mod && alt) || key === 'Insert') return 'assistive';
+    if (mod && (shift ? BROWSER_MOD_SHIFT : BROWSER_MOD).has(key)) return 'browser';
+    // ⌘H and ⌘Space and the like never reach the page; elsewhere Ctrl+Space and Ctrl+Escape are the system's.
+    if (mod && (key === 'Space' || key === 'Escape' || (isApple && key === '`'))) return 'browser';
+    if (alt && BROWSER_ALT.has(key)) return 'browser';
+    if (!mod && !alt && BROWSER.has(key)) return 'browser';
+    if (!mod && !alt && FORM.has(key)) return 'form';
+  }
+  return null;
 }

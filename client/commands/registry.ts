@@ -33,24 +33,7 @@ export interface Listed {
   keys: readonly string[];
 }
 
-export interface CommandRegistry {
-  /** Adds a list of commands; returns how to take it away. The list is asked for again at each key. */
-  register(scope: Scope, commands: () => readonly Command[]): () => void;
-  /** All commands that can be reached now. */
-  list(): Listed[];
-  /** Calls the listener whenever commands come or go, or have other keys. */
-  subscribe(listener: () => void): () => void;
-  /** Changes with each such change. */
-  version(): number;
-  /** The keys that the card at hand keeps from a scope, such as those of many labels from the page: one on each line. */
-  taken(scope: Scope): string;
-  /** From now on commands have the keys that a person chose. */
-  setKeymap(keymap: Keymap): void;
-  /** Runs the command a key stands for. Returns whether there was one. */
-  handle(event: KeyboardEvent): boolean;
-  /** Whether `handle` would find a command, or go on with a sequence. */
-  has(event: KeyboardEvent): boolean;
-}
+export type CommandRegistry = ReturnType<typeof createCommandRegistry>;
 
 /** How long a sequence such as `g p` waits for its next key. */
 const SEQUENCE_MS = 1000;
@@ -64,17 +47,16 @@ export const isByKey = (): boolean => isKey;
 /** A modifier on its own neither is a command nor breaks off a sequence. */
 const MODIFIER = /^(Shift|Control|Alt|AltGraph|Meta)$/;
 
-export function createCommandRegistry(): CommandRegistry {
+export function createCommandRegistry() {
   const sources = new Set<{ scope: Scope; commands: () => readonly Command[] }>();
   const changes = createEmitter<[]>();
   let version = 0;
   let keymap = DEFAULT_KEYMAP;
-  /** The keys that the card keeps, one on each line. */
   let taken = '';
   /** The beginning of a sequence that has been typed, and when its last key was. */
   let typed: { chords: readonly Chord[]; at: number } = NOTHING_TYPED;
 
-  function tellOthers() {
+  function emitChange() {
     version += 1;
     // What has a condition leaves its keys to others at times.
     taken = inScope('card')
@@ -83,6 +65,7 @@ export function createCommandRegistry(): CommandRegistry {
     changes.emit();
   }
 
+  /** The keys that the active card takes from a scope, such as those of many labels from the page: one on each line. */
   const takenFrom = (scope: Scope) => (scope === 'page' ? taken : '');
 
   const inScope = (scope: Scope) =>
@@ -121,19 +104,21 @@ export function createCommandRegistry(): CommandRegistry {
   }
 
   return {
-    register(scope, commands) {
+    /** Adds a list of commands, which is read again at each key; returns how to remove it. */
+    register(scope: Scope, commands: () => readonly Command[]): () => void {
       const source = { scope, commands };
       sources.add(source);
       const clash = conflicts(inScope(scope))[0];
       if (clash && import.meta.env.DEV)
         throw new Error(`Two commands share the key ${clash.keys} in ${scope}: ${clash.ids.join(', ')}`);
-      tellOthers();
+      emitChange();
       return () => {
         sources.delete(source);
-        tellOthers();
+        emitChange();
       };
     },
-    list() {
+    /** All commands that can be reached now. */
+    list(): Listed[] {
       const listed = (['page', 'card', 'form', 'editor'] as const).flatMap((scope) => {
         const commands = inScope(scope);
         return commands.map((command) => {
@@ -141,16 +126,20 @@ export function createCommandRegistry(): CommandRegistry {
         });
       });
       // A command that acts on two levels is named once.
-      return [...new Map(listed.toReversed().map((one) => [one.command.id, one])).values()].toReversed();
+      return [...new Map(listed.toReversed().map((item) => [item.command.id, item])).values()].toReversed();
     },
+    /** Calls the listener whenever commands come or go, or have other keys. */
     subscribe: changes.on,
+    /** Changes with each such change. */
     version: () => version,
     taken: takenFrom,
-    setKeymap(chosen) {
+    /** From now on commands have the keys that a person chose. */
+    setKeymap(chosen: Keymap): void {
       keymap = chosen;
-      tellOthers();
+      emitChange();
     },
-    handle(event) {
+    /** Runs the command a key stands for. Returns whether there was one. */
+    handle(event: KeyboardEvent): boolean {
       if (MODIFIER.test(event.key)) return false;
       const found = findFor(event);
       typed = NOTHING_TYPED;
@@ -161,7 +150,8 @@ export function createCommandRegistry(): CommandRegistry {
       } else typed = { chords: found, at: event.timeStamp };
       return true;
     },
-    has: (event) => findFor(event) !== undefined,
+    /** Whether `handle` would find a command, or go on with a sequence. */
+    has: (event: KeyboardEvent) => findFor(event) !== undefined,
   };
 }
 

@@ -1,66 +1,56 @@
 import { useSyncExternalStore } from 'react';
+import { createEmitter } from './emitter.ts';
 import { followSetting, readSetting, writeSetting } from './settings.ts';
 
-/** A value that is kept on this device and is the same in all tabs. */
-export interface DeviceValue<Value> {
-  /** The same object until the value changes. */
-  read(): Value;
-  write(value: Value): void;
-  subscribe(listener: () => void): () => void;
-}
-
 /**
- * A value under a name of its own; `parse` makes the best of whatever was kept, which may be nothing. What is not kept as it is,
- * `format` turns into JSON.
+ * A value that is stored on this device under a name and is the same in all tabs. `parse` gets whatever is stored, which may be
+ * nothing; `format` turns a value that is not JSON into JSON.
  */
 export function createDeviceValue<Value>(
   name: string,
-  parse: (kept: unknown) => Value,
+  parse: (stored: unknown) => Value,
   format: (value: Value) => unknown = (value) => value,
-): DeviceValue<Value> {
-  const listeners = new Set<() => void>();
-  /** What the browser would not keep: it lasts as long as the page. */
-  let unkept: string | null = null;
+) {
+  const changes = createEmitter<[]>();
+  /** What the browser refused to store: it lasts as long as the page. */
+  let unstored: string | null = null;
   let parsed: { text: string | null; value: Value } | undefined;
 
-  function read(): Value {
-    const text = unkept ?? readSetting(name);
-    if (parsed?.text !== text) parsed = { text, value: parse(fromJson(text)) };
-    return parsed!.value;
-  }
-
   return {
-    read,
-    write(value) {
-      const text = JSON.stringify(format(value));
-      unkept = writeSetting(name, text) ? null : text;
-      for (const listener of [...listeners]) listener();
+    /** The same object until the value changes. */
+    read(): Value {
+      const text = unstored ?? readSetting(name);
+      if (parsed?.text !== text) parsed = { text, value: parse(fromJson(text)) };
+      return parsed!.value;
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      const unfollow = followSetting(name, listener);
-      return () => {
-        listeners.delete(listener);
-        unfollow();
-      };
+    write(value: Value): void {
+      const text = JSON.stringify(format(value));
+      unstored = writeSetting(name, text) ? null : text;
+      changes.emit();
+    },
+    subscribe(listener: () => void): () => void {
+      const stops = [changes.on(listener), followSetting(name, listener)];
+      return () => stops.forEach((stop) => stop());
     },
   };
 }
 
-/** A kept value on screen, as it is now. */
+type DeviceValue<Value> = ReturnType<typeof createDeviceValue<Value>>;
+
+/** A stored value on screen. */
 export const useDeviceValue = <Value>({ subscribe, read }: DeviceValue<Value>): Value =>
   useSyncExternalStore(subscribe, read);
 
-/** One kept value for each user, or for each in each dataset: the same one each time it is asked for. */
+/** One stored value for each user, or for each user in each dataset; the same object each time. */
 export function perUser<Ids extends string[], Value>(
   create: (...ids: Ids) => DeviceValue<Value>,
 ): (...ids: Ids) => DeviceValue<Value> {
-  const made = new Map<string, DeviceValue<Value>>();
+  const values = new Map<string, DeviceValue<Value>>();
   return (...ids) => {
     const key = ids.join('.');
-    const kept = made.get(key) ?? create(...ids);
-    made.set(key, kept);
-    return kept;
+    const value = values.get(key) ?? create(...ids);
+    values.set(key, value);
+    return value;
   };
 }
 

@@ -1,19 +1,14 @@
 /** Listeners to one kind of event. */
-export interface Emitter<Args extends unknown[]> {
-  emit(...args: Args): void;
-  /** Returns how to stop. */
-  readonly on: (listener: (...args: Args) => void) => () => void;
-}
-
-export function createEmitter<Args extends unknown[]>(): Emitter<Args> {
+export function createEmitter<Args extends unknown[]>() {
   const listeners = new Set<(...args: Args) => void>();
   return {
-    emit: (...args) => {
+    emit(...args: Args): void {
       for (const listener of [...listeners]) listener(...args);
     },
-    on: (listener) => {
+    /** Returns how to stop. */
+    on: (listener: (...args: Args) => void) => {
       listeners.add(listener);
-      return () => void listeners.delete(listener);
+      return (): void => void listeners.delete(listener);
     },
   };
 }

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { ariaKeys } from '#client/commands/keys.ts';
 import type { Command } from '#client/commands/registry.ts';
 import type { WithKeys } from '#client/commands/useCommands.ts';
 import styles from './CommandButton.module.css';
-import { isDoubled } from './isDoubled.ts';
 import { Kbd } from './Kbd.tsx';
 import { Tooltip } from './Tooltip.tsx';
 
@@ -40,3 +39,6 @@ export function CommandButton({ command, variant = 'default', icon, hint }: Prop
     </Tooltip>
   );
 }
+
+/** Whether a click is the second of a double click: it would be an action to what the first one has brought to its place. */
+export const isDoubled = ({ detail }: MouseEvent): boolean => detail > 1;

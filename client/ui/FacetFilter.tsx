@@ -1,7 +1,8 @@
-import { Button, Popover } from '@mantine/core';
+import { Button, Checkbox, Popover } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '#client/lib/format.ts';
 import styles from './FacetFilter.module.css';
-import { FacetOptions } from './FacetOptions.tsx';
 
 interface Props {
   label: string;
@@ -29,5 +30,43 @@ export function FacetFilter({ label, options, chosen, onChange }: Props) {
         <FacetOptions label={label} options={options} chosen={chosen} onChange={onChange} />
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+interface FacetOptionsProps {
+  label: string;
+  options: readonly { value: string; text: string; count?: number }[];
+  chosen: readonly string[];
+  /** Whether no more can be chosen. */
+  isFull?: boolean;
+  onChange: (chosen: string[]) => void;
+}
+
+/** The values of a property to choose from, each with how often it occurs where that is known. */
+export function FacetOptions({ label, options, chosen, isFull = false, onChange }: FacetOptionsProps) {
+  const { i18n } = useTranslation();
+  const held = new Set(chosen);
+  return (
+    <div role="group" aria-label={label} className={styles.list}>
+      {options.map(({ value, text, count }) => (
+        <Checkbox
+          key={value}
+          checked={held.has(value)}
+          disabled={isFull && !held.has(value)}
+          onChange={({ currentTarget: { checked } }) =>
+            onChange(checked ? [...chosen, value] : chosen.filter((other) => other !== value))
+          }
+          label={
+            <span className={styles.option}>
+              <span className={styles.text} title={text}>
+                {text}
+              </span>{' '}
+              {count !== undefined && <span className={styles.number}>{formatNumber(count, i18n.language)}</span>}
+            </span>
+          }
+          classNames={{ body: styles.body, labelWrapper: styles.labelWrapper, label: styles.label }}
+        />
+      ))}
+    </div>
   );
 }

@@ -1,8 +1,8 @@
 import { Notifications } from '@mantine/notifications';
 import { useEffect } from 'react';
 import { levelOf } from '#client/commands/scopes.ts';
+import { createDeviceValue, useDeviceValue } from '#client/lib/deviceValue.ts';
 import { closeLastToast } from './toast.ts';
-import { useToastPlace } from './toastPlace.ts';
 import styles from './Toasts.module.css';
 
 const MOST_AT_ONCE = 3;
@@ -29,4 +29,22 @@ export function Toasts() {
       classNames={{ root: styles.root, notification: styles.toast }}
     />
   );
+}
+
+export const TOAST_PLACES = [
+  'top-left',
+  'top-center',
+  'top-right',
+  'bottom-left',
+  'bottom-center',
+  'bottom-right',
+] as const;
+export type ToastPlace = (typeof TOAST_PLACES)[number];
+
+const DEFAULT: ToastPlace = 'bottom-right';
+const kept = createDeviceValue('toasts', (value) => TOAST_PLACES.find((place) => place === value) ?? DEFAULT);
+
+/** Where on the screen toasts appear, on this device, and how to change it. */
+export function useToastPlace(): [ToastPlace, (place: ToastPlace) => void] {
+  return [useDeviceValue(kept), kept.write];
 }

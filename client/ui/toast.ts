@@ -1,8 +1,7 @@
-import { notifications, notificationsStore } from '@mantine/notifications';
+import { type NotificationData, notifications, notificationsStore } from '@mantine/notifications';
 import { createElement } from 'react';
 import { i18n } from '#client/i18n/i18n.ts';
 import { type ToastAction, ToastBody } from './ToastBody.tsx';
-import { holdingProps } from './toastHold.ts';
 
 export type ToastKind = 'success' | 'info' | 'warning' | 'error';
 
@@ -28,11 +27,11 @@ interface Toast {
 const QUEUE_CHECK_MS = 250;
 const AFTER_REPLACED_MS = 100;
 
-/** Toasts that will take the place of another one in a moment, by id. */
-const coming = new Map<string, ReturnType<typeof setTimeout>>();
+/** Toasts that are about to replace another one, by id. */
+const upcoming = new Map<string, ReturnType<typeof setTimeout>>();
 const queue: Toast[] = [];
 let queueCheck: ReturnType<typeof setInterval> | undefined;
-let made = 0;
+let count = 0;
 
 /** Long texts stay longer: a second for each started 120 characters. */
 export function toastDuration(characters: number): number {
@@ -47,25 +46,25 @@ export function toast(wanted: Toast): void {
 }
 
 function say(wanted: Toast): void {
-  made += 1;
-  const { id = `toast-${made}` } = wanted;
+  count += 1;
+  const { id = `toast-${count}` } = wanted;
   const isLater = wanted.isReplacing ? clearToasts() : hideToast(id);
   if (!isLater) return show(id, wanted);
   const timer = setTimeout(() => {
-    coming.delete(id);
+    upcoming.delete(id);
     show(id, wanted);
   }, AFTER_REPLACED_MS);
-  coming.set(id, timer);
+  upcoming.set(id, timer);
 }
 
 /** Takes a toast away, also before it is there. Returns whether there was one. */
 export function hideToast(id: string): boolean {
-  const wasComing = coming.has(id);
-  clearTimeout(coming.get(id));
-  coming.delete(id);
-  const isHeld = held().some((one) => one.id === id);
-  if (isHeld) notifications.hide(id);
-  return wasComing || isHeld;
+  const wasUpcoming = upcoming.has(id);
+  clearTimeout(upcoming.get(id));
+  upcoming.delete(id);
+  const isPresent = present().some((one) => one.id === id);
+  if (isPresent) notifications.hide(id);
+  return wasUpcoming || isPresent;
 }
 
 /** Keeps a toast from being seen; returns how to let it be seen again. */
@@ -78,7 +77,7 @@ export function muteToast(id: string): () => void {
 /** Takes all toasts away, those that wait too. Returns whether there were any. */
 export function clearToasts(): boolean {
   queue.length = 0;
-  const ids = [...coming.keys(), ...held().flatMap(({ id }) => id ?? [])];
+  const ids = [...upcoming.keys(), ...present().flatMap(({ id }) => id ?? [])];
   return ids.filter(hideToast).length > 0;
 }
 
@@ -88,16 +87,16 @@ export function closeLastToast(): boolean {
   return last?.id !== undefined && hideToast(last.id);
 }
 
-function held() {
+function present() {
   const { notifications: shown, queue: waiting } = notificationsStore.getState();
   return [...shown, ...waiting];
 }
 
 /** Whether something is on screen or will be before what is queued. */
-const isSaying = (): boolean => coming.size > 0 || held().length > 0 || queue.length > 0;
+const isSaying = (): boolean => upcoming.size > 0 || present().length > 0 || queue.length > 0;
 
 function takeFromQueue(): void {
-  if (coming.size > 0 || held().length > 0) return;
+  if (upcoming.size > 0 || present().length > 0) return;
   const next = queue.shift();
   if (next) return say(next);
   clearInterval(queueCheck);
@@ -117,12 +116,75 @@ function show(id: string, { message, kind = 'success', action, characters = mess
     allowClose: isDismissible,
     'data-kind': kind,
     closeButtonProps: { 'aria-label': i18n.t('close') },
-    // The time it stays is counted here: it stands still for the keyboard too, and goes on where it stood.
+    // Our own countdown pauses for the keyboard, too.
     autoClose: false,
-    ...holdingProps({
-      ms: isPermanent ? undefined : toastDuration(characters),
-      isDismissible,
-      close: () => hideToast(id),
-    }),
+    ...interactionProps(isPermanent ? undefined : toastDuration(characters), isDismissible, () => hideToast(id)),
   });
+}
+
+/**
+ * A toast's time runs from when it is on screen and pauses under the pointer or the focus; without a time it stays until it is
+ * closed. A click or Escape closes it. The focus goes back to where it came from.
+ */
+function interactionProps(
+  ms: number | undefined,
+  isDismissible: boolean,
+  close: () => void,
+): Partial<NotificationData> {
+  let countdown: ReturnType<typeof startCountdown> | undefined;
+  let cameFrom: Element | null = null;
+  return {
+    onOpen: () => {
+      if (ms !== undefined) countdown = startCountdown(ms, close);
+    },
+    onClose: () => {
+      countdown?.stop();
+      if (cameFrom instanceof HTMLElement) cameFrom.focus({ preventScroll: true });
+    },
+    onMouseEnter: () => countdown?.pause('pointer'),
+    onMouseLeave: () => countdown?.resume('pointer'),
+    onFocus: ({ currentTarget, relatedTarget }) => {
+      if (!currentTarget.contains(relatedTarget)) cameFrom = relatedTarget;
+      countdown?.pause('focus');
+    },
+    onBlur: ({ currentTarget, relatedTarget }) => {
+      if (currentTarget.contains(relatedTarget)) return;
+      cameFrom = null;
+      countdown?.resume('focus');
+    },
+    onKeyDown: (event) => {
+      if (event.key !== 'Escape' || !isDismissible) return;
+      event.preventDefault();
+      close();
+    },
+    onClick: ({ target }) => {
+      // Somebody may want to copy what it says.
+      const isSelecting = getSelection()?.isCollapsed === false;
+      const isOnButton = target instanceof Element && target.closest('button') !== null;
+      if (isDismissible && !isSelecting && !isOnButton) close();
+    },
+  };
+}
+
+/** A timer that stands still while there is a reason to pause it. */
+function startCountdown(ms: number, onEnd: () => void) {
+  const reasons = new Set<string>();
+  let left = ms;
+  let since = Date.now();
+  let timer = setTimeout(onEnd, left);
+  return {
+    pause(reason: string): void {
+      if (reasons.size === 0) {
+        clearTimeout(timer);
+        left -= Date.now() - since;
+      }
+      reasons.add(reason);
+    },
+    resume(reason: string): void {
+      if (!reasons.delete(reason) || reasons.size > 0) return;
+      since = Date.now();
+      timer = setTimeout(onEnd, left);
+    },
+    stop: (): void => clearTimeout(timer),
+  };
 }

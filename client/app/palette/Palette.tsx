@@ -1,21 +1,25 @@
 import { Modal } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import clsx from 'clsx';
+import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
 import { isGivenName } from '#client/features/shortcut/sections.ts';
+import { datasetPath } from '#client/lib/paths.ts';
 import { Kbd } from '#client/ui/Kbd.tsx';
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
 import type { Entry } from './entries.ts';
-import type { PaletteProps } from './TypedAhead.tsx';
-import { lineId, usePalette } from './usePalette.ts';
+import { usePaletteDatasetsQuery } from './Palette.generated.ts';
 import styles from './Palette.module.css';
+import { addRecent, readRecent, groupsFor } from './results.ts';
+import type { PaletteProps } from './TypedAhead.tsx';
 
 const LIST_ID = 'palette-lines';
 
 /** Everything that can be done, by name. */
 export function Palette(props: PaletteProps) {
   const { t } = useTranslation(['palette', 'nav']);
-  const { search, setSearch, parts, lines, active, activate, run, handleKey } = usePalette(props);
+  const { search, setSearch, groups, lines, active, activate, run, handleKey } = usePalette(props);
   return (
     <Modal.Root
       opened
@@ -57,7 +61,7 @@ export function Palette(props: PaletteProps) {
             />
           </div>
           <div id={LIST_ID} role="listbox" aria-label={t('nav:palette')} className={styles.lines}>
-            {parts.map(({ kind, entries }) => (
+            {groups.map(({ kind, entries }) => (
               <div key={kind} role="group" aria-labelledby={`palette-${kind}`}>
                 <div id={`palette-${kind}`} className={styles.title}>
                   {t(kind)}
@@ -122,4 +126,80 @@ function Line({ entry, isActive, onPoint, onRun }: LineProps) {
       ))}
     </div>
   );
+}
+
+/** What the palette shows for a search, which line is the chosen one, and what the keys do. */
+function usePalette({ userId, entries, typed, onClose }: PaletteProps) {
+  const navigate = useNavigate();
+  const { data } = usePaletteDatasetsQuery({ fetchPolicy: 'cache-and-network', errorPolicy: 'all' });
+  const [search, setSearch] = useState(() => typed.current.text);
+  const [at, setAt] = useState(0);
+  const [recent] = useState(() => readRecent(userId));
+
+  const all = useMemo(
+    () => [
+      ...entries,
+      ...[...(data?.feedback ?? []), ...(data?.older ?? [])].map((dataset): Entry => ({
+        id: `dataset.${dataset.id}`,
+        kind: 'datasets',
+        label: dataset.name,
+        group: dataset.workspace.name,
+        keys: [],
+        run: () => void navigate(datasetPath(dataset)),
+      })),
+    ],
+    [entries, data, navigate],
+  );
+  const groups = useMemo(() => groupsFor(all, search, recent), [all, search, recent]);
+  const lines = useMemo(() => groups.flatMap((group) => group.entries), [groups]);
+  const active = lines[Math.min(at, lines.length - 1)];
+
+  useEffect(
+    function showActive() {
+      if (active) document.getElementById(lineId(active))?.scrollIntoView({ block: 'nearest' });
+    },
+    [active],
+  );
+
+  function run(entry: Entry | undefined) {
+    if (!entry || entry.disabled !== undefined) return;
+    addRecent(userId, entry.id);
+    onClose(entry.run);
+  }
+
+  useEffect(function runTypedSearch() {
+    if (typed.current.isRun) run(active);
+    // Once, when the palette has come.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
+  function handleKey(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    const isAgain = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
+    if (!step && !isAgain && event.key !== 'Enter') return;
+    event.preventDefault();
+    if (step) setAt((lines.indexOf(active!) + step + lines.length) % Math.max(lines.length, 1));
+    else if (isAgain) onClose();
+    else if (!event.repeat) run(active);
+  }
+
+  return {
+    search,
+    setSearch(text: string) {
+      setSearch(text);
+      setAt(0);
+    },
+    groups,
+    lines,
+    active,
+    activate: (entry: Entry) => setAt(lines.indexOf(entry)),
+    run,
+    handleKey,
+  };
+}
+
+/** The element id of a line, which says which one is chosen. */
+function lineId({ id }: Entry): string {
+  return `palette-${id}`;
 }

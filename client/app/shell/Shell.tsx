@@ -1,18 +1,17 @@
-import { Suspense, useRef } from 'react';
+import { type RefObject, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Outlet, useNavigate } from 'react-router-dom';
-import { KeymapProvider } from '#client/commands/KeymapProvider.tsx';
+import { Link, Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { KeymapProvider } from '#client/commands/CommandsProvider.tsx';
 import { useCommands } from '#client/commands/useCommands.ts';
 import { storageBanner, useKnownSettings, warnsOfStorage } from '#client/features/settings/index.ts';
 import { AvatarButton, useViewer } from '#client/features/user/index.ts';
-import { paths } from '#client/lib/paths.ts';
 import { idlePart } from '#client/lib/lazy.ts';
+import { paths } from '#client/lib/paths.ts';
 import { useShownTextSize } from '#client/theme/textSize.ts';
 import { HeaderPlace, HeaderSlotsProvider } from '#client/ui/HeaderSlots.tsx';
 import { Logo } from '#client/ui/Logo.tsx';
 import { KeyboardTools } from '../palette/KeyboardTools.tsx';
 import styles from './Shell.module.css';
-import { useFocusOnArrival } from './useFocusOnArrival.ts';
 
 const outgoing = idlePart(() => import('#client/features/response/Outgoing.tsx').then((module) => module.Outgoing));
 
@@ -62,4 +61,18 @@ export function Shell() {
       </HeaderSlotsProvider>
     </KeymapProvider>
   );
+}
+
+/**
+ * On the way to another page the link that had the focus is gone, and the focus with it. The content takes it, so that Tab goes
+ * on there; a page that knows a better place has taken it before.
+ */
+function useFocusOnArrival(main: RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation();
+  const left = useRef(pathname);
+  useEffect(() => {
+    if (left.current === pathname) return;
+    left.current = pathname;
+    if (document.activeElement === document.body) main.current?.focus({ preventScroll: true });
+  }, [pathname, main]);
 }

@@ -3,11 +3,8 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import clsx from 'clsx';
 import type { AriaAttributes, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Grip } from '#client/ui/order/Grip.tsx';
 import shared from '#client/ui/order/Order.module.css';
-import { Reorder } from '#client/ui/order/Reorder.tsx';
-import { type Order, useOrder } from '#client/ui/order/useOrder.ts';
-import { useRow } from '#client/ui/order/useRow.ts';
+import { Grip, type Order, Reorder, useOrder, useRow } from '#client/ui/order/Reorder.tsx';
 import styles from './OrderedList.module.css';
 
 interface Props<Item> extends Pick<AriaAttributes, 'aria-label' | 'aria-labelledby'> {

@@ -1,4 +1,3 @@
-export { NoMatchingRecords } from './CriteriaBar.tsx';
 export { type Filtering, useFilterCommands, useFiltering } from './filtering.ts';
 export { criteriaBar, FilterButton, SavedFilters, SortButton } from './FilterTools.tsx';
 export { defaultCriteria } from './savedFilters.ts';

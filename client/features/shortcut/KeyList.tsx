@@ -1,12 +1,13 @@
+import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Command, Listed } from '#client/commands/registry.ts';
 import { useCommandList } from '#client/commands/useCommands.ts';
-import { KeyRow } from './KeyRow.tsx';
-import { LabelKeys } from './LabelKeys.tsx';
-import { fixedKeys } from './fixedKeys.ts';
-import { isFound, isGivenName, isLabel, type Section, sectionOf, SECTIONS } from './sections.ts';
-import { Shown } from './Shown.tsx';
-import type { OwnKeysEditor } from './useOwnKeys.ts';
+import { Kbd } from '#client/ui/Kbd.tsx';
+import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
+import { KeyRow, keysText } from './KeyRow.tsx';
 import styles from './Keys.module.css';
+import { isFound, isGivenName, isLabel, type Section, sectionOf, SECTIONS } from './sections.ts';
+import type { OwnKeysEditor } from './ownKeys.ts';
 
 const TITLES = {
   record: 'record',
@@ -68,4 +69,125 @@ export function KeyList({ keysOfUser, isEditing, search }: Props) {
       {sections.length === 0 && labels.length === 0 && <p className={styles.note}>{t('nothing')}</p>}
     </div>
   );
+}
+
+interface LabelKeysProps {
+  labels: readonly Listed[];
+  commands: readonly Command[];
+  keysOfUser: OwnKeysEditor;
+  isEditing: boolean;
+  search: string;
+}
+
+/** The keys of labels, question by question; those without a key are shown where they can get one. */
+function LabelKeys({ labels, search, isEditing, ...rest }: LabelKeysProps) {
+  const { t } = useTranslation('palette');
+  const wanted = labels.filter(
+    ({ command: { label, group }, keys }) => (isEditing || keys.length > 0) && isFound(search, label, group),
+  );
+  const questions = [...new Set(wanted.map(questionOf))].map((id) => {
+    const members = wanted.filter((one) => questionOf(one) === id);
+    return { id, title: members[0]?.command.group ?? '', members };
+  });
+  return questions.map(({ id, title, members }) => (
+    <section key={id} className={styles.section}>
+      {isEditing ? (
+        <Editable title={title} members={members} isOpen={search.trim() !== ''} {...rest} />
+      ) : (
+        <>
+          <h3 className={styles.title}>{t('labelsOf', { question: title })}</h3>
+          <ul className={styles.list}>
+            {members.map(({ command, keys }) => (
+              <Shown key={command.id} label={command.label} keys={keys} isGiven />
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  ));
+}
+
+const questionOf = ({ command: { groupId, group } }: Listed): string => groupId ?? group ?? '';
+
+interface EditableProps extends Pick<LabelKeysProps, 'commands' | 'keysOfUser'> {
+  title: string;
+  members: readonly Listed[];
+  isOpen: boolean;
+}
+
+/** A question may have hundreds of labels, so they are listed when somebody wants them. */
+function Editable({ title, members, isOpen, ...rest }: EditableProps) {
+  const { t } = useTranslation('palette');
+  const [wasOpened, setOpened] = useState(false);
+  return (
+    <details
+      open={isOpen || undefined}
+      onToggle={(event) => setOpened(event.currentTarget.open)}
+      className={styles.labels}
+    >
+      <summary className={styles.title}>{t('labelsOf', { question: title })}</summary>
+      {(isOpen || wasOpened) && (
+        <ul className={styles.list}>
+          {members.map(({ command }) => (
+            <KeyRow key={command.id} command={command} {...rest} />
+          ))}
+        </ul>
+      )}
+    </details>
+  );
+}
+
+interface ShownProps {
+  label: string;
+  keys: readonly string[];
+  /** Whether the keys are the first and the last of many. */
+  isRange?: boolean;
+  /** Whether somebody gave it its name. */
+  isGiven?: boolean;
+}
+
+/** A name and its keys, drawn for those who see and written for those who hear. */
+function Shown({ label, keys, isRange = false, isGiven = false }: ShownProps) {
+  return (
+    <li className={styles.row}>
+      <span className={styles.name} data-given={isGiven || undefined}>
+        {label}
+      </span>
+      <span className={styles.caps}>
+        <VisuallyHidden>{keys.map(keysText).join(isRange ? ' – ' : ', ')}</VisuallyHidden>
+        {keys.map((one, index) => (
+          <Fragment key={one}>
+            {isRange && index > 0 && <span aria-hidden>{'–'}</span>}
+            <Kbd keys={one} isAlways />
+          </Fragment>
+        ))}
+      </span>
+    </li>
+  );
+}
+
+/** Keys that belong to the controls themselves: they are named in the list, but are no commands. */
+interface FixedKey {
+  section: Section;
+  label: 'digits' | 'toggle' | 'nextOption' | 'leaveForm' | 'write' | 'leaveText' | 'characters' | 'enterForm';
+  keys: readonly string[];
+  /** Whether the keys are the first and the last of many. */
+  isRange?: boolean;
+}
+
+const FIXED: readonly FixedKey[] = [
+  { section: 'page', label: 'enterForm', keys: ['Tab'] },
+  { section: 'form', label: 'digits', keys: ['1', '9'], isRange: true },
+  { section: 'form', label: 'toggle', keys: ['Space'] },
+  { section: 'form', label: 'nextOption', keys: ['Tab', 'Shift+Tab'] },
+  { section: 'form', label: 'leaveForm', keys: ['Escape'] },
+  { section: 'editor', label: 'write', keys: ['Shift+Enter'] },
+  { section: 'editor', label: 'leaveText', keys: ['Escape'] },
+  { section: 'editor', label: 'characters', keys: ['Shift'] },
+];
+
+/** The fixed keys that mean something on this screen. */
+function fixedKeys(listed: readonly Listed[], section: Section): readonly FixedKey[] {
+  const hasForm = listed.some(({ command: { id } }) => id === 'form.enter');
+  return hasForm ? FIXED.filter((fixed) => fixed.section === section) : [];
 }

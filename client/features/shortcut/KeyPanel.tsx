@@ -1,11 +1,14 @@
-import { Button, TextInput } from '@mantine/core';
+import { Anchor, Button, Checkbox, FileButton, Modal, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AnsweringPreferences } from './AnsweringPreferences.tsx';
+import { paths } from '#client/lib/paths.ts';
+import { type Preference, setPreference, usePreference } from '#client/lib/preferences.ts';
+import { saveFile } from '#client/lib/saveFile.ts';
+import { returnFocus } from '#client/ui/returnFocus.ts';
+import { toast } from '#client/ui/toast.ts';
+import { type OwnKeysEditor, readKeyFile, useOwnKeys, writeKeyFile } from './ownKeys.ts';
 import { KeyList } from './KeyList.tsx';
-import { KeyTools } from './KeyTools.tsx';
-import { useOwnKeys } from './useOwnKeys.ts';
 import styles from './Keys.module.css';
 
 interface Props {
@@ -53,5 +56,97 @@ export function KeyPanel({ userId, isWide = false, isKeysOnly = false }: Props) 
         </section>
       )}
     </div>
+  );
+}
+
+const FILE_NAME = 'marl-keys.json';
+
+/** What is done with all changed keys together: taken to another device, brought from there, given up. */
+function KeyTools({ keysOfUser }: { keysOfUser: OwnKeysEditor }) {
+  const { t } = useTranslation(['palette', 'common']);
+  const isChanged = Object.keys(keysOfUser.own).length > 0;
+
+  async function importFrom(file: File) {
+    const keys = readKeyFile(await file.text());
+    if (keys) keysOfUser.replaceAll(keys);
+    toast(keys ? { message: t('palette:imported') } : { message: t('palette:noKeys'), kind: 'error' });
+  }
+
+  return (
+    <div className={styles.tools}>
+      <Button variant="default" size="compact-sm" disabled={!isChanged} onClick={() => saveKeys(keysOfUser)}>
+        {t('palette:export')}
+      </Button>
+      <FileButton accept="application/json" onChange={(file) => file && void importFrom(file)}>
+        {(props) => (
+          <Button variant="default" size="compact-sm" {...props}>
+            {t('palette:import')}
+          </Button>
+        )}
+      </FileButton>
+      <Button variant="subtle" size="compact-sm" disabled={!isChanged} onClick={keysOfUser.resetAll}>
+        {t('palette:resetAll')}
+      </Button>
+    </div>
+  );
+}
+
+function saveKeys({ own }: OwnKeysEditor): void {
+  saveFile(FILE_NAME, writeKeyFile(own), 'application/json');
+}
+
+/** The help: every key that works here, by the place where it works. */
+export function HelpDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
+  const { t } = useTranslation(['palette', 'common']);
+  useEffect(returnFocus, []);
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={() => setOpen(false)}
+      onExitTransitionEnd={onClose}
+      returnFocus={false}
+      title={t('palette:shortcuts')}
+      size={860}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <KeyPanel userId={userId} isWide />
+      <Anchor href={paths.docs} target="_blank" size="sm" mt="md" display="inline-block">
+        {t('palette:guides')}
+      </Anchor>
+    </Modal>
+  );
+}
+
+const CHOICES = [
+  ['autoSubmit', 'autoSubmit'],
+  ['autoNext', 'autoNext'],
+  ['autoDraft', 'autoDraft'],
+  ['backspaceDiscards', 'backspace'],
+  ['showKeys', 'showKeys'],
+  ['singleLetterKeys', 'singleLetters'],
+] as const satisfies [Preference, string][];
+
+/** How somebody likes to answer, as far as this device knows them. */
+export function AnsweringPreferences({ userId }: { userId: string }) {
+  const { t } = useTranslation('user');
+  return (
+    <div className={styles.choices}>
+      {CHOICES.map(([preference, text]) => (
+        <Choice key={preference} userId={userId} preference={preference} label={t(text)} />
+      ))}
+    </div>
+  );
+}
+
+function Choice({ userId, preference, label }: { userId: string; preference: Preference; label: string }) {
+  const isOn = usePreference(userId, preference);
+  return (
+    <Checkbox
+      label={label}
+      styles={{ label: { fontSize: 14 } }}
+      checked={isOn}
+      onChange={(event) => setPreference(userId, preference, event.currentTarget.checked)}
+    />
   );
 }

@@ -1,17 +1,15 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconRestore, IconTrash } from '@tabler/icons-react';
-import { type FocusEvent, Fragment, useEffect, useId, useRef, useState } from 'react';
+import { type FocusEvent, Fragment, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { holderOf, setKeys } from '#client/commands/keymap.ts';
+import { isOfCharacters, keyCaps, notationOf } from '#client/commands/keys.ts';
 import type { Command } from '#client/commands/registry.ts';
-import { ownerOf } from '#client/commands/reserved.ts';
+import { type Owner, ownerOf } from '#client/commands/ownKeys.ts';
 import { Kbd } from '#client/ui/Kbd.tsx';
-import { KeyProblem, type Problem } from './KeyProblem.tsx';
-import { KeyRecorder } from './KeyRecorder.tsx';
-import { isGivenName } from './sections.ts';
-import { fullName, keysText } from './texts.ts';
-import type { OwnKeysEditor } from './useOwnKeys.ts';
 import styles from './Keys.module.css';
+import type { OwnKeysEditor } from './ownKeys.ts';
+import { isGivenName } from './sections.ts';
 
 interface Props {
   command: Command;
@@ -144,4 +142,103 @@ export function KeyRow({ command, commands, keysOfUser }: Props) {
       </div>
     </li>
   );
+}
+
+/** How long a letter waits for a second one that makes it a sequence. */
+const SECOND_KEY_MS = 1000;
+
+interface KeyRecorderProps {
+  /** What the keys are for. */
+  label: string;
+  describedBy: string;
+  onRecord(keys: string): void;
+  onCancel(): void;
+}
+
+/** Takes the next keys that are pressed. Escape gives up; Tab goes on, so that nobody is caught. */
+function KeyRecorder({ label, describedBy, onRecord, onCancel }: KeyRecorderProps) {
+  const { t } = useTranslation('palette');
+  const [first, setFirst] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  useEffect(
+    function endWithoutSecond() {
+      if (first === undefined) return;
+      const timer = setTimeout(() => finish(first), SECOND_KEY_MS);
+      return () => clearTimeout(timer);
+    },
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- a new callback is no reason to wait longer
+    [first],
+  );
+
+  function finish(keys: string) {
+    setFirst(undefined);
+    onRecord(keys);
+  }
+
+  function handleKey(event: KeyboardEvent) {
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (event.nativeEvent.isComposing || (isPlain && event.key === 'Tab')) return;
+    event.preventDefault();
+    if (isPlain && event.key === 'Escape') return onCancel();
+    const keys = notationOf(event.nativeEvent);
+    if (keys === null || event.repeat) return;
+    if (!isLetter(keys)) finish(first ?? keys);
+    else if (first === undefined) setFirst(keys);
+    else finish(`${first} ${keys}`);
+  }
+
+  return (
+    <input
+      ref={input}
+      readOnly
+      // Escape ends the recording and not the dialog around it.
+      data-mantine-stop-propagation="true"
+      className={styles.recorder}
+      aria-label={label}
+      aria-describedby={describedBy}
+      placeholder={t('press')}
+      value={first === undefined ? '' : `${keysText(first)} …`}
+      onKeyDown={handleKey}
+    />
+  );
+}
+
+function isLetter(keys: string): boolean {
+  return isOfCharacters(keys) && /\p{L}$/u.test(keys);
+}
+
+/** What stands in the way of keys that were pressed: they belong to somebody else, or another command has them. */
+type Problem = { keys: string } & ({ owner: Owner } | { holder: { command: Command; keys: string } });
+
+const OWNED = { browser: 'ownedBrowser', form: 'ownedForm', assistive: 'ownedAssistive' } as const;
+
+/** Says why keys cannot be taken; those of another command can be swapped. */
+function KeyProblem({ problem, onSwap }: { problem: Problem; onSwap: (holder: Holder) => void }) {
+  const { t } = useTranslation('palette');
+  if ('owner' in problem) return <p>{t(OWNED[problem.owner], { keys: keysText(problem.keys) })}</p>;
+  const { holder } = problem;
+  return (
+    <>
+      <p>{t('conflict', { action: fullName(holder.command) })}</p>
+      <Button variant="default" size="compact-xs" className={styles.swap} onClick={() => onSwap(holder)}>
+        {t('swap')}
+      </Button>
+    </>
+  );
+}
+
+type Holder = { command: Command; keys: string };
+
+/** Keys as words in a sentence, e.g. `Ctrl+S` or `G P`. */
+export function keysText(keys: string): string {
+  return keys
+    .split(' ')
+    .map((chord) => keyCaps(chord).join('+'))
+    .join(' ');
+}
+
+/** What a command is called where nothing around it says what it belongs to. */
+function fullName({ group, label }: Command): string {
+  return group ? `${group}: ${label}` : label;
 }

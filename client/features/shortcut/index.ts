@@ -1,3 +1,1 @@
-export { AnsweringPreferences } from './AnsweringPreferences.tsx';
-export { HelpDialog } from './HelpDialog.tsx';
-export { KeyPanel } from './KeyPanel.tsx';
+export { AnsweringPreferences, HelpDialog, KeyPanel } from './KeyPanel.tsx';

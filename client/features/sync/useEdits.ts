@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Answers } from '#client/features/answer/index.ts';
 import { i18n } from '#client/i18n/i18n.ts';
-import { tabName } from '#client/lib/tabName.ts';
+import { tabName } from '#client/lib/tabStorage.ts';
 import { timestamp } from '#client/lib/time.ts';
 import { useHandlers } from '#client/lib/useHandlers.ts';
 import { toast } from '#client/ui/toast.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isNarrowed } from '#client/features/criteria/index.ts';
-import { NoMatchingRecords } from '#client/features/filter/index.ts';
+import { NoMatchingRecords } from '#client/features/filter/CriteriaBar.tsx';
 import { EmptyQueue } from '#client/features/record/EmptyQueue.tsx';
 import { useViewer } from '#client/features/user/index.ts';
 import { fetchDeferred } from '#client/lib/lazy.ts';

@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fold } from '#client/lib/text.ts';
-import { FacetOptions } from '#client/ui/FacetOptions.tsx';
+import { FacetOptions } from '#client/ui/FacetFilter.tsx';
 import { ListSearch } from '#client/ui/SearchInput.tsx';
 import type { Terms } from './conditions.ts';
 import styles from './Filters.module.css';

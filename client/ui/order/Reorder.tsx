@@ -1,7 +1,18 @@
-import { DndContext, type DragEndEvent, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core';
-import type { ReactNode } from 'react';
-import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
-import type { Order } from './useOrder.ts';
+import {
+  DndContext,
+  type DragEndEvent,
+  MouseSensor,
+  TouchSensor,
+  useDraggable,
+  useDroppable,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { IconGripVertical } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { VisuallyHidden } from '../VisuallyHidden.tsx';
+import styles from './Order.module.css';
 
 interface Props {
   order: Order;
@@ -28,5 +39,61 @@ export function Reorder({ order, ids, children }: Props) {
       </DndContext>
       <VisuallyHidden role="status">{order.announcement}</VisuallyHidden>
     </>
+  );
+}
+
+/** Reorders a list of named items: by dragging, by buttons, or by Alt with the arrows. */
+export function useOrder<Item>(
+  items: readonly Item[],
+  nameOf: (item: Item) => string,
+  onChange: (items: readonly Item[]) => void,
+) {
+  const { t } = useTranslation();
+  const [announcement, announce] = useState('');
+
+  const move = (from: number, to: number): void => {
+    const item = items[from];
+    if (item === undefined || to < 0 || to >= items.length || from === to) return;
+    onChange(items.toSpliced(from, 1).toSpliced(to, 0, item));
+    announce(t('moved', { name: nameOf(item), position: to + 1, total: items.length }));
+  };
+  return {
+    /** The last change in words, for assistive technology. */
+    announcement,
+    announce,
+    move,
+    handleKey(event: KeyboardEvent, index: number): void {
+      const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+      if (!step || !event.altKey) return;
+      event.preventDefault();
+      move(index, index + step);
+    },
+  };
+}
+
+export type Order = ReturnType<typeof useOrder>;
+
+/** Makes an item of a `Reorder` draggable: props for its row, and listeners for its handle. */
+export function useRow(id: string, isDisabled = false) {
+  const { setNodeRef: setDragRef, listeners, transform, isDragging } = useDraggable({ id, disabled: isDisabled });
+  const { setNodeRef: setDropRef, isOver } = useDroppable({ id, disabled: isDisabled });
+  const row = {
+    ref(element: HTMLElement | null) {
+      setDragRef(element);
+      setDropRef(element);
+    },
+    'data-over': (isOver && !isDragging) || undefined,
+    'data-dragging': isDragging || undefined,
+    style: transform ? { translate: `0 ${transform.y}px` } : undefined,
+  };
+  return { row, listeners };
+}
+
+/** The handle that a row is dragged by; other controls in the row move it by keyboard. */
+export function Grip({ listeners }: Pick<ReturnType<typeof useRow>, 'listeners'>) {
+  return (
+    <span {...listeners} aria-hidden className={styles.handle}>
+      <IconGripVertical size={16} />
+    </span>
   );
 }

@@ -9,7 +9,7 @@ import { useDelayed } from '#client/ui/filter/useDelayed.ts';
 import { EVERYTHING, isUsualOrder, type TaskCriteria } from '../criteria/index.ts';
 import type { TaskDataset } from '../model.ts';
 import { activeFacets, type Counts, type Facet, FACET_GROUPS, type FacetGroup, groupOf, NO_COUNTS } from './facets.ts';
-import { queryRefusal } from './refusal.ts';
+import { queryRefusal } from './query.ts';
 import { TaskChips } from './TaskChips.tsx';
 import styles from './TaskFilterBar.module.css';
 import { TaskSearchBox } from './TaskSearchBox.tsx';

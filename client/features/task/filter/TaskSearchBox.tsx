@@ -8,9 +8,8 @@ import { Tooltip } from '#client/ui/Tooltip.tsx';
 import type { Task } from '#client/graphql/schema-types.ts';
 import type { TaskCriteria } from '../criteria/index.ts';
 import type { Counts } from './facets.ts';
-import type { QueryRefusal } from './refusal.ts';
+import { type QueryRefusal, typedQuery } from './query.ts';
 import styles from './TaskSearchBox.module.css';
-import { typedQuery } from './typedQuery.ts';
 
 interface Props {
   task: Task;

@@ -6,7 +6,7 @@ import { keysOf } from '#client/commands/keymap.ts';
 import { KeymapContext, useIsCommandKey } from '#client/commands/useCommands.ts';
 import { LabelSearch, MoreButton, Pills } from '#client/features/question/index.ts';
 import { formatPercent } from '#client/lib/format.ts';
-import { isDoubled } from '#client/ui/isDoubled.ts';
+import { isDoubled } from '#client/ui/CommandButton.tsx';
 import { keyedLabel, type Label, useLabelCommands } from './useLabelCommands.ts';
 import { useShownLabels } from './useShownLabels.ts';
 import styles from './LabelPills.module.css';

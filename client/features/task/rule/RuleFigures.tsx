@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { formatNumber, formatShare } from '#client/lib/format.ts';
 import styles from './RuleFigures.module.css';
-import { useFigureTexts } from './useFigureTexts.ts';
 
 /** What a rule comes to, or all of them together. What cannot be told is null. */
 interface Figures {
@@ -55,4 +55,15 @@ export function RuleFigures({ label, figures, isAverage = false, isBusy = false 
       </dl>
     </div>
   );
+}
+
+/** How figures of rules are written; what cannot be told is a dash. */
+export function useFigureTexts() {
+  const { language } = useTranslation('rules').i18n;
+  const orDash = (value: number | null | undefined, write: (value: number, language: string) => string): string =>
+    value == null ? '–' : write(value, language);
+  return {
+    share: (value: number | null | undefined): string => orDash(value, formatShare),
+    number: (value: number | null | undefined): string => orDash(value, formatNumber),
+  };
 }

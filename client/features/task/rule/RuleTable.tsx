@@ -1,15 +1,17 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Sort } from '#client/lib/sorting.ts';
-import { DataTable } from '#client/ui/DataTable.tsx';
+import { type Sort, sorted } from '#client/lib/sorting.ts';
+import { fold } from '#client/lib/text.ts';
 import table from '#client/ui/DataTable.module.css';
+import { DataTable } from '#client/ui/DataTable.tsx';
 import { SkeletonRows } from '#client/ui/TableRows.tsx';
 import { Time } from '#client/ui/Time.tsx';
 import { Tooltip } from '#client/ui/Tooltip.tsx';
-import type { ListedRule, RuleSortKey } from './listing.ts';
+import type { Rule } from './rules.ts';
+import { useFigureTexts } from './RuleFigures.tsx';
+import type { Rule_MetricsFragment } from './Rules.generated.ts';
 import styles from './RuleTable.module.css';
-import { useFigureTexts } from './useFigureTexts.ts';
 
 interface Props {
   /** Undefined while they are on the way. */
@@ -99,4 +101,30 @@ export function RuleTable({ rules, sort, isBusy, onSort, onOpen, onDelete }: Pro
       )}
     </DataTable>
   );
+}
+
+/** A rule as it is listed; its metrics come later, or not at all. */
+export type ListedRule = Rule & { readonly metrics?: Rule_MetricsFragment | null };
+
+type Figure = 'coverage' | 'coverageAnnotated' | 'correct' | 'incorrect' | 'precision';
+type RuleSortKey = 'query' | 'labels' | 'insertedAt' | Figure;
+
+export const NEWEST: Sort<RuleSortKey> = { by: 'insertedAt', isDescending: true };
+
+/** The rules whose query, labels or description hold what was searched for, in order. What cannot be told is the least. */
+export function listRules(
+  rules: readonly ListedRule[],
+  search: string,
+  { by, isDescending }: Sort<RuleSortKey>,
+  language: string,
+): ListedRule[] {
+  const wanted = fold(search.trim());
+  const found = rules.filter(({ query, labels, description }) =>
+    fold([query, ...labels, description ?? ''].join('\n')).includes(wanted),
+  );
+  const valueOf = (rule: ListedRule): string | number => {
+    if (by === 'query' || by === 'insertedAt') return rule[by];
+    return by === 'labels' ? rule.labels.join(', ') : (rule.metrics?.[by] ?? -1);
+  };
+  return sorted(found, isDescending, language, valueOf, ({ query }) => query);
 }

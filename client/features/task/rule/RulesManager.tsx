@@ -1,23 +1,25 @@
-import { Button, Switch } from '@mantine/core';
-import { IconArrowLeft, IconRefresh } from '@tabler/icons-react';
+import { Button, Modal, Switch } from '@mantine/core';
+import { IconArrowLeft, IconCode, IconRefresh } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '#client/lib/format.ts';
+import { saveMessage } from '#client/graphql/errors.ts';
+import { QUIET } from '#client/graphql/notices.ts';
+import { removing } from '#client/graphql/updates.ts';
 import { createDeviceValue, useDeviceValue } from '#client/lib/deviceValue.ts';
+import { formatNumber } from '#client/lib/format.ts';
+import { CodeSample } from '#client/ui/CodeSample.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
+import form from '#client/ui/Form.module.css';
 import { SearchInput } from '#client/ui/SearchInput.tsx';
 import { toast } from '#client/ui/toast.ts';
 import type { TaskDataset } from '../model.ts';
-import { DeleteRule } from './DeleteRule.tsx';
-import { type ListedRule, listRules, NEWEST } from './listing.ts';
+import { useDeleteRuleMutation } from './ChangeRules.generated.ts';
+import { placeOf, type Rule, useRules } from './rules.ts';
 import { RuleFigures } from './RuleFigures.tsx';
 import { useRulesSummaryQuery } from './Rules.generated.ts';
-import { placeOf } from './rule.ts';
-import { useRules } from './useRules.ts';
 import styles from './RulesManager.module.css';
-import { RuleTable } from './RuleTable.tsx';
-import { WeakLabels } from './WeakLabels.tsx';
+import { type ListedRule, listRules, NEWEST, RuleTable } from './RuleTable.tsx';
 
 interface Props {
   dataset: TaskDataset;
@@ -116,5 +118,95 @@ export function RulesManager({ dataset, onOpen, onDeleted, onClose }: Props) {
         }}
       />
     </section>
+  );
+}
+
+interface DeleteRuleProps {
+  dataset: TaskDataset;
+  /** The rule to delete; without one nothing is asked. */
+  rule: Rule | null;
+  onClose(): void;
+  onDeleted(query: string): void;
+}
+
+/** Asks before a rule is deleted, and deletes it. */
+function DeleteRule({ dataset, rule, onClose, onDeleted }: DeleteRuleProps) {
+  const { t } = useTranslation(['rules', 'common']);
+  const [remove, { loading }] = useDeleteRuleMutation({ context: QUIET });
+
+  const confirm = async ({ id, query }: Rule): Promise<void> => {
+    try {
+      await remove({
+        variables: { datasetId: dataset.id, query },
+        update: removing({ __typename: 'LabelingRule', id }),
+      });
+      toast({ message: t('deleted', { query }) });
+      onDeleted(query);
+    } catch (error) {
+      toast({ kind: 'error', isReplacing: true, message: `${t('notDeleted', { query })}: ${saveMessage(error)}` });
+    }
+    onClose();
+  };
+
+  return (
+    <Modal
+      opened={rule !== null}
+      onClose={onClose}
+      title={t('confirmDelete', { query: rule?.query })}
+      styles={{ title: { overflowWrap: 'anywhere' } }}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <div className={form.actions}>
+        <Button variant="default" data-autofocus onClick={onClose}>
+          {t('common:cancel')}
+        </Button>
+        <Button color="danger" loading={loading} onClick={() => rule && void confirm(rule)}>
+          {t('common:delete')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+/** How a program gets what the rules say of each record. Rules with several labels need another class. */
+function snippetOf({ name, workspace }: TaskDataset, rules: readonly Rule[]): string {
+  const type = rules.some(({ labels }) => labels.length > 1) ? 'WeakMultiLabels' : 'WeakLabels';
+  return `import argilla as rg
+from argilla.labeling.text_classification import ${type}
+
+rg.init(
+    api_url=${JSON.stringify(location.origin)},
+    api_key="…",
+    workspace=${JSON.stringify(workspace.name)},
+)
+
+weak_labels = ${type}(dataset=${JSON.stringify(name)})
+weak_labels.summary()
+matrix = weak_labels.matrix()
+`;
+}
+
+/** Tells how to take along what the rules say of each record. */
+function WeakLabels({ dataset, rules }: { dataset: TaskDataset; rules: readonly Rule[] }) {
+  const { t } = useTranslation(['rules', 'common']);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="default" leftSection={<IconCode size={16} aria-hidden />} onClick={() => setOpen(true)}>
+        {t('weakLabels')}
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('weakLabels')}
+        size="lg"
+        closeButtonProps={{ 'aria-label': t('common:close') }}
+      >
+        <div className={styles.content}>
+          <p>{t('weakLabelsText')}</p>
+          <CodeSample code={snippetOf(dataset, rules)} copyLabel={t('copySnippet')} />
+        </div>
+      </Modal>
+    </>
   );
 }

@@ -1,12 +1,11 @@
 import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
 import { useFocusOnChange } from '#client/ui/keepFocus.ts';
 import type { TaskCriteria } from '../criteria/index.ts';
-import { typedQuery } from '../filter/typedQuery.ts';
+import { typedQuery } from '../filter/query.ts';
 import type { TaskDataset } from '../model.ts';
 import { RuleEditor } from './RuleEditor.tsx';
-import { useRules } from './useRules.ts';
+import { useRuleDraft, useRules } from './rules.ts';
 import { RulesManager } from './RulesManager.tsx';
-import { useRuleDraft } from './useRuleDraft.ts';
 
 interface Props {
   dataset: TaskDataset;

@@ -1,2 +1,2 @@
-export { useRuleQueries } from './useRules.ts';
+export { useRuleQueries } from './rules.ts';
 export { RulesView } from './RulesView.tsx';

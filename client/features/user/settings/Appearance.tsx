@@ -9,7 +9,7 @@ import { Choice } from '#client/ui/Choice.tsx';
 import choice from '#client/ui/Choice.module.css';
 import form from '#client/ui/Form.module.css';
 import { SelectBox } from '#client/ui/SelectBox.tsx';
-import { TOAST_PLACES, type ToastPlace, useToastPlace } from '#client/ui/toastPlace.ts';
+import { TOAST_PLACES, type ToastPlace, useToastPlace } from '#client/ui/Toasts.tsx';
 import { THEMES } from '../themes.ts';
 
 const PLACE_TEXTS = {

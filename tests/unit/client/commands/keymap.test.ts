@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { holderOf, keysOf, type OwnKeys, setKeys, swapped, withDefaults, withKey } from '#client/commands/keymap.ts';
-import { readOwnKeys } from '#client/commands/ownKeys.ts';
-import { ownerOf } from '#client/commands/reserved.ts';
+import { ownerOf, readOwnKeys } from '#client/commands/ownKeys.ts';
 
 const submit = { id: 'record.submit', keys: ['Enter', 'mod+Enter'] };
 const next = { id: 'record.next', keys: 'ArrowRight' };

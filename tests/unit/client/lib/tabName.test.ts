@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { takeTabName } from '#client/lib/tabName.ts';
+import { takeTabName } from '#client/lib/tabStorage.ts';
 
 it("a tab's name outlives a reload, and is not the one of a copy of the tab", () => {
   sessionStorage.clear();

@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { entriesOf, type Entry } from '#client/app/palette/entries.ts';
-import { shownParts } from '#client/app/palette/parts.ts';
-import { noteRecent, readRecent } from '#client/app/palette/recent.ts';
+import { addRecent, readRecent, groupsFor } from '#client/app/palette/results.ts';
 import type { Command, Listed } from '#client/commands/registry.ts';
 
 const listed = (id: string, more: Partial<Command> = {}): Listed => ({
@@ -20,8 +19,8 @@ const entry = (id: string, more: Partial<Entry> = {}): Entry => ({
   ...more,
 });
 
-const shown = (...settings: Parameters<typeof shownParts>) =>
-  shownParts(...settings).map(({ kind, entries }) => [kind, ...entries.map(({ id }) => id)]);
+const shown = (...settings: Parameters<typeof groupsFor>) =>
+  groupsFor(...settings).map(({ kind, entries }) => [kind, ...entries.map(({ id }) => id)]);
 
 describe('the lines of the palette', () => {
   it('are the commands as they can be done at that moment, with the reason why not', () => {
@@ -90,7 +89,7 @@ describe('with a search', () => {
 
 describe('what was run last', () => {
   it('is kept for each user, newest first, each once, and only some', () => {
-    for (const id of ['a', 'b', 'c', 'd', 'e', 'f', 'b']) noteRecent('ana', id);
+    for (const id of ['a', 'b', 'c', 'd', 'e', 'f', 'b']) addRecent('ana', id);
     expect(readRecent('ana')).toEqual(['b', 'f', 'e', 'd', 'c']);
     expect(readRecent('ben')).toEqual([]);
   });

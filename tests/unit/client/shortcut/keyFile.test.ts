@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readKeyFile, writeKeyFile } from '#client/features/shortcut/keyFile.ts';
+import { readKeyFile, writeKeyFile } from '#client/features/shortcut/ownKeys.ts';
 
 describe('a file with keys', () => {
   it('brings back what was written into it', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { detour, type GuardedRoute } from '#client/app/detours.ts';
+import { redirectFor, type GuardedRoute } from '#client/app/guards.ts';
 
 const NOBODY = { isSignedIn: false, isHosted: false };
 const SOMEBODY = { isSignedIn: true, isHosted: false };
@@ -35,6 +35,6 @@ describe('the way of a visitor', () => {
     ['inside', '/datasets?a=1', SOMEBODY, null],
     ['inside', '/', HOSTED_SOMEBODY, null],
   ])('to %s at %s as %j leads to %s', (route, path, visitor, elsewhere) => {
-    expect(detour(route, visitor, at(path))).toBe(elsewhere);
+    expect(redirectFor(route, visitor, at(path))).toBe(elsewhere);
   });
 });

@@ -1,5 +1,5 @@
 import { type Keyed, type OwnKeys, swapped, withDefaults, withKey } from '#client/commands/keymap.ts';
-import { ownKeysOf } from '#client/commands/ownKeys.ts';
+import { ownKeysOf, readOwnKeys } from '#client/commands/ownKeys.ts';
 import { useDeviceValue } from '#client/lib/deviceValue.ts';
 
 /** The keys a user chose, and every way to change them. */
@@ -20,3 +20,19 @@ export function useOwnKeys(userId: string) {
 }
 
 export type OwnKeysEditor = ReturnType<typeof useOwnKeys>;
+
+/** The text of a file that holds the keys somebody chose. */
+export function writeKeyFile(keys: OwnKeys): string {
+  return `${JSON.stringify({ keys }, null, 2)}\n`;
+}
+
+/** The keys in such a file; null where there are none. */
+export function readKeyFile(text: string): OwnKeys | null {
+  try {
+    const content: unknown = JSON.parse(text);
+    const keys = readOwnKeys(content instanceof Object ? Reflect.get(content, 'keys') : null);
+    return Object.keys(keys).length > 0 ? keys : null;
+  } catch {
+    return null;
+  }
+}

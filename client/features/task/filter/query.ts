@@ -1,5 +1,6 @@
 import type { CustomTypeOptions, i18n as I18n } from 'i18next';
 import { problemOf } from '#client/graphql/errors.ts';
+import { createEmitter } from '#client/lib/emitter.ts';
 
 type Code = keyof CustomTypeOptions['resources']['taskFilter']['refusal'];
 
@@ -21,3 +22,19 @@ export function queryRefusal(error: unknown, queryText: string, i18n: I18n): Que
   const text = detail.startsWith(preface) ? detail.slice(preface.length).replace(/^[:\s]+/, '') : detail;
   return { text, lang: 'en' };
 }
+
+let typed: string | null = null;
+const changes = createEmitter<[]>();
+
+/**
+ * What stands in the search box of the page and was not searched for; null when nothing does. The box draws itself alone while
+ * somebody types; who else wants to know listens here.
+ */
+export const typedQuery = {
+  read: (): string | null => typed,
+  write(text: string | null): void {
+    typed = text;
+    changes.emit();
+  },
+  subscribe: changes.on,
+};
