@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { StoredOnDevice } from '#client/features/response/index.ts';
+import { StoredOnDevice } from '#client/features/response/StoredOnDevice.tsx';
 import { AnsweringPreferences, KeyPanel } from '#client/features/shortcut/index.ts';
 import { ApiKey } from '#client/features/user/settings/ApiKey.tsx';
 import { Appearance } from '#client/features/user/settings/Appearance.tsx';
