@@ -1,13 +1,13 @@
-export { RecordNavigation } from './RecordNavigation.tsx';
+export { RecordNavigation } from './RecordHeader.tsx';
 export { entriesAround, entryAt, positionOf, type QueueEntry } from './queue.ts';
 export type { QueuedRecord_RecordFragment } from './QueuedRecord.generated.ts';
 export { RecordHeader } from './RecordHeader.tsx';
 export { recordInfoDialog, RecordMenu, recordMenuList } from './RecordMenu.tsx';
-export { recordStatus } from './recordStatus.ts';
+export { recordStatus } from './useRecord.ts';
 export { prefetchWindow } from './recordWindow.ts';
 export { StatusTabs } from './StatusTabs.tsx';
 export { useMenuCommands } from './useMenuCommands.ts';
-export { useForgetting } from './useForgetting.ts';
+export { useForgetting } from './useRecord.ts';
 export { useRecord, useAdjacentRecord } from './useRecord.ts';
 export { useRecordQueue } from './useRecordQueue.ts';
-export { type TabCounts, useTabCounts } from './useTabCounts.ts';
+export { type TabCounts, useTabCounts } from './StatusTabs.tsx';

@@ -5,10 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { ariaKeys } from '#client/commands/keys.ts';
 import { useCommands } from '#client/commands/useCommands.ts';
 import { type Similarity, SIMILARITY_LIMITS } from '#client/features/criteria/index.ts';
+import { formatShare } from '#client/lib/format.ts';
 import { lazyPart } from '#client/lib/lazy.ts';
 import { Tooltip } from '#client/ui/Tooltip.tsx';
 import styles from './Similarity.module.css';
-import type { VectorSettings } from './SimilaritySelects.tsx';
+import type { VectorSettings } from './SimilarityChoice.tsx';
 
 interface Props {
   recordId: string;
@@ -68,3 +69,26 @@ export function FindSimilar({ recordId, vectors, whyNot, limits = SIMILARITY_LIM
     </span>
   );
 }
+
+/** How near a record is: percent with one decimal; opposites, whose score is below zero, say nothing (spec §5). */
+export function SimilarityScore({ score }: { score: number | undefined }) {
+  const { t, i18n } = useTranslation('similar');
+  if (score === undefined || score < 0) return null;
+  const text = formatShare(score, i18n.language);
+  return (
+    <span
+      className={styles.score}
+      role="img"
+      aria-label={t('score', { score: text })}
+      title={t('score', { score: text })}
+    >
+      {text}
+    </span>
+  );
+}
+
+/** What stands over the records while neighbours are looked for; most of the time nobody does. */
+export const referenceRecord = lazyPart(() => import('./ReferenceRecord.tsx').then((module) => module.ReferenceRecord));
+
+/** The same for records of other datasets, which are read in their own way. */
+export const referenceCard = lazyPart(() => import('./SimilarityChoice.tsx').then((module) => module.ReferenceCard));

@@ -1,6 +1,5 @@
 import { type Similarity, SIMILARITY_LIMITS } from '#client/features/criteria/index.ts';
-import type { VectorSettings } from './SimilaritySelects.tsx';
-import { ReferenceCard } from './ReferenceCard.tsx';
+import { ReferenceCard, type VectorSettings } from './SimilarityChoice.tsx';
 import { useReferenceRecordQuery } from './ReferenceRecord.generated.ts';
 
 interface Props {

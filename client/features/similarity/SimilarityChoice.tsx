@@ -1,10 +1,14 @@
-import { Button, Popover } from '@mantine/core';
+import { Button, CloseButton, NativeSelect, Popover } from '@mantine/core';
+import { IconVectorTriangle } from '@tabler/icons-react';
 import { type ComponentProps, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ariaKeys } from '#client/commands/keys.ts';
+import { useCommands } from '#client/commands/useCommands.ts';
+import type { Similarity } from '#client/features/criteria/index.ts';
 import { Anchor } from '#client/ui/Anchor.tsx';
 import { returnFocus } from '#client/ui/returnFocus.ts';
 import styles from './Similarity.module.css';
-import { SimilaritySelects } from './SimilaritySelects.tsx';
+import type { FindSimilar_VectorSettingsFragment } from './VectorSettings.generated.ts';
 
 interface Props extends ComponentProps<typeof SimilaritySelects> {
   onFind(): void;
@@ -25,5 +29,82 @@ export function SimilarityChoice({ onFind, onClose, ...choice }: Props) {
         <Button onClick={onFind}>{t('find')}</Button>
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+export type VectorSettings = Pick<FindSimilar_VectorSettingsFragment, 'name' | 'title'>;
+
+interface SelectsProps {
+  vectors: readonly VectorSettings[];
+  value: Similarity;
+  /** How many neighbours may be asked for. */
+  limits: readonly number[];
+  onChange(value: Similarity): void;
+}
+
+/** By which vector, from which end, and how many. */
+function SimilaritySelects({ vectors, value, limits, onChange }: SelectsProps) {
+  const { t } = useTranslation('similar');
+  // A link may ask for another number than those on offer.
+  const numbers = [...new Set([...limits, value.limit])].sort((one, other) => one - other);
+  return (
+    <>
+      {vectors.length > 1 && (
+        <NativeSelect
+          label={t('using')}
+          value={value.vector}
+          data={vectors.map(({ name, title }) => ({ value: name, label: title || name }))}
+          onChange={({ currentTarget }) => onChange({ ...value, vector: currentTarget.value })}
+        />
+      )}
+      <NativeSelect
+        label={t('order')}
+        value={value.order}
+        data={(['most', 'least'] as const).map((order) => ({ value: order, label: t(order) }))}
+        onChange={({ currentTarget }) =>
+          onChange({ ...value, order: currentTarget.value === 'least' ? 'least' : 'most' })
+        }
+      />
+      {numbers.length > 1 && (
+        <NativeSelect
+          label={t('limit')}
+          value={String(value.limit)}
+          data={numbers.map(String)}
+          onChange={({ currentTarget }) => onChange({ ...value, limit: Number(currentTarget.value) })}
+        />
+      )}
+    </>
+  );
+}
+
+interface ReferenceProps extends ComponentProps<typeof SimilaritySelects> {
+  /** What the record says; null when it is not there any more. */
+  text: string | null;
+  onEnd(): void;
+}
+
+/** The record whose neighbours are shown, pinned above them, with the ways to change the search and to end it. */
+export function ReferenceCard({ text, onEnd, ...selects }: ReferenceProps) {
+  const { t } = useTranslation(['similar', 'record']);
+  const [end] = useCommands('page', [{ id: 'similar.end', keys: 'Shift+s', label: t('similar:end'), run: onEnd }]);
+  return (
+    <section className={styles.reference} aria-label={t('similar:to')} data-keeps-focus>
+      <div className={styles.head}>
+        <IconVectorTriangle size={16} aria-hidden className={styles.icon} />
+        <h2 className={styles.title}>{t('similar:to')}</h2>
+        <div className={styles.selects}>
+          <SimilaritySelects {...selects} />
+        </div>
+        <CloseButton
+          aria-label={t('similar:end')}
+          title={end.label}
+          aria-keyshortcuts={ariaKeys(end.keys)}
+          onClick={onEnd}
+        />
+      </div>
+      <p className={styles.text} dir="auto">
+        {text ?? t('record:deleted')}
+      </p>
+    </section>
   );
 }

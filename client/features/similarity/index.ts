@@ -1,3 +1,3 @@
 export { FindSimilar } from './FindSimilar.tsx';
-export { referenceCard, referenceRecord } from './parts.ts';
-export { SimilarityScore } from './SimilarityScore.tsx';
+export { referenceCard, referenceRecord } from './FindSimilar.tsx';
+export { SimilarityScore } from './FindSimilar.tsx';

@@ -15,7 +15,7 @@ import styles from './AnnotationPage.module.css';
 import { FocusView } from './focus/FocusView.tsx';
 import { PanelContent } from './PanelContent.tsx';
 import { type PanelName, usePanels } from './panels.ts';
-import { RecordSkeleton } from './RecordSkeleton.tsx';
+import { RecordSkeleton } from './Skeletons.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { useAddress } from './useAddress.ts';
 import { usePageCommands } from './usePageCommands.ts';

@@ -7,9 +7,9 @@ import { lazyPart } from '#client/lib/lazy.ts';
 import { BrokenPage, WithoutDataset } from '#client/routes/errors/WithoutDataset.tsx';
 import { AnnotationPage } from './AnnotationPage.tsx';
 import { useAnnotationPageQuery } from './AnnotationPage.generated.ts';
-import { AnnotationSkeleton } from './AnnotationSkeleton.tsx';
-import { MetricsContext } from './metrics.ts';
-import { type LoadedDataset, useUncounted } from './view.ts';
+import { AnnotationSkeleton } from './Skeletons.tsx';
+import { type AnnotatedDataset, type LoadedDataset, MetricsContext } from './view.ts';
+import { useStable } from '#client/lib/useStable.ts';
 
 export { BrokenPage as ErrorBoundary };
 export { loader, shouldRevalidate } from './loader.ts';
@@ -43,4 +43,10 @@ function Counted({ loaded, viewerId }: { loaded: LoadedDataset; viewerId: string
       <AnnotationPage dataset={useUncounted(loaded)} viewerId={viewerId} />
     </MetricsContext>
   );
+}
+
+/** A dataset without its counters: the same object for as long as nothing else of it changes. */
+function useUncounted(loaded: LoadedDataset): AnnotatedDataset {
+  const { metrics, progress, ...dataset } = loaded;
+  return useStable<AnnotatedDataset>(dataset);
 }

@@ -3,7 +3,7 @@ import { withTexts } from '#client/i18n/i18n.ts';
 import { lazyPart } from '#client/lib/lazy.ts';
 import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
 import frame from '#client/ui/WorkPage.module.css';
-import { RecordSkeleton } from './RecordSkeleton.tsx';
+import { RecordSkeleton } from './Skeletons.tsx';
 import { isRefusal } from './useCriteriaFallback.ts';
 import { useArrivals } from './useArrivals.ts';
 import type { ViewProps } from './view.ts';

@@ -1,18 +1,23 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isNarrowed } from '#client/features/criteria/index.ts';
+import { Link } from 'react-router-dom';
+import { isNarrowed, type RecordCriteria } from '#client/features/criteria/index.ts';
+import { newRecordsSample, SdkSample } from '#client/features/sdk/index.ts';
 import { NoMatchingRecords } from '#client/features/filter/CriteriaBar.tsx';
-import { EmptyQueue } from '#client/features/record/EmptyQueue.tsx';
 import { useViewer } from '#client/features/user/index.ts';
+import type { RecordStatus } from '#client/graphql/schema-types.ts';
+import { useAsyncAction } from '#client/graphql/useAsyncAction.ts';
 import { fetchDeferred } from '#client/lib/lazy.ts';
+import { annotationPath, importPath, paths } from '#client/lib/paths.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
+import form from '#client/ui/Form.module.css';
 import frame from '#client/ui/WorkPage.module.css';
-import { EmptyDataset } from './EmptyDataset.tsx';
-import { useMetrics } from './metrics.ts';
+import styles from './NoRecordMessage.module.css';
+import { type AnnotatedDataset, useMetrics, type ViewProps } from './view.ts';
 import { useOpenWorkQuery } from './OpenWork.generated.ts';
-import { UnpublishedDataset } from './UnpublishedDataset.tsx';
-import type { ViewProps } from './view.ts';
+import { usePublishDatasetMutation } from './PublishDataset.generated.ts';
 
 interface Props extends Pick<ViewProps, 'dataset' | 'address' | 'filtering'> {
   /** The record that was to be shown does not exist any more. */
@@ -59,5 +64,116 @@ export function NoRecordMessage({ dataset, address, filtering, isGone, isRefused
         />
       )}
     </div>
+  );
+}
+
+/** Stands for the records of a dataset that cannot have any yet; owners and admins can publish it. */
+function UnpublishedDataset({ dataset: { id, fields, questions } }: { dataset: AnnotatedDataset }) {
+  const { t } = useTranslation('empty');
+  const [publish] = usePublishDatasetMutation();
+  const { isBusy, failure, run } = useAsyncAction();
+  const isIncomplete = [fields, questions].some((parts) => !parts.some(({ required }) => required));
+  const isEditor = useViewer()?.role !== 'ANNOTATOR';
+  return (
+    <EmptyState
+      title={t('unpublished')}
+      action={
+        isEditor && (
+          <Button loading={isBusy} onClick={() => void run(() => publish({ variables: { id } }))}>
+            {t('publish')}
+          </Button>
+        )
+      }
+    >
+      <p>{t(isEditor ? 'unpublishedWhy' : 'unpublishedWait')}</p>
+      {failure && (
+        <p role="alert" className={form.problem}>
+          {failure.status === 422 && isIncomplete ? t('unpublishable') : failure.text}
+        </p>
+      )}
+    </EmptyState>
+  );
+}
+
+/** What those who may add records find in a dataset that has none. */
+function EmptyDataset({ dataset: { id, name, workspace, fields } }: { dataset: AnnotatedDataset }) {
+  const { t } = useTranslation(['empty', 'common']);
+  return (
+    <div className={styles.empty}>
+      <EmptyState
+        title={t('empty:dataset')}
+        action={
+          <Button component={Link} to={importPath(id)} leftSection={<IconUpload size={16} aria-hidden />}>
+            {t('common:importRecords')}
+          </Button>
+        }
+      >
+        {t('empty:datasetWhy')}
+      </EmptyState>
+      <SdkSample
+        title={t('empty:datasetSdk')}
+        workspace={workspace.name}
+        write={(access) =>
+          newRecordsSample(
+            access,
+            name,
+            fields.map((field) => field.name),
+          )
+        }
+      />
+    </div>
+  );
+}
+
+interface QueueProps {
+  criteria: RecordCriteria;
+  /** How many records the dataset has, if that is known, and how many drafts the viewer. */
+  records: number | undefined;
+  drafts: number;
+  /** Another dataset with work for the viewer. */
+  nextDataset: { readonly id: string; readonly name: string } | undefined;
+  onShow(status: RecordStatus): void;
+}
+
+/** What stands where no record is: why, and where to go on. */
+function EmptyQueue({ criteria, records, drafts, nextDataset, onShow }: QueueProps) {
+  const { t } = useTranslation(['empty', 'datasets']);
+  if (records === 0) return <EmptyState title={t('empty:dataset')} action={<ToDatasets />} />;
+  if (criteria.status !== 'PENDING') {
+    const title = t(`empty:${criteria.status.toLowerCase() as Lowercase<typeof criteria.status>}`);
+    return (
+      <EmptyState title={title} action={<Button onClick={() => onShow('PENDING')}>{t('empty:goPending')}</Button>} />
+    );
+  }
+  return (
+    <EmptyState
+      title={t('empty:pending')}
+      action={
+        <Group justify="center">
+          {drafts > 0 && <Button onClick={() => onShow('DRAFT')}>{t('empty:reviewDrafts', { count: drafts })}</Button>}
+          {nextDataset ? (
+            <Button
+              component={Link}
+              to={annotationPath(nextDataset.id)}
+              variant={drafts > 0 ? 'default' : 'filled'}
+              title={nextDataset.name}
+            >
+              {t('empty:nextDataset')}
+            </Button>
+          ) : (
+            <ToDatasets />
+          )}
+        </Group>
+      }
+    />
+  );
+}
+
+function ToDatasets() {
+  const { t } = useTranslation('datasets');
+  return (
+    <Button component={Link} to={paths.datasets} variant="default">
+      {t('title')}
+    </Button>
   );
 }

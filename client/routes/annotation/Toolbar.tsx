@@ -15,7 +15,7 @@ import type { RecordStatus } from '#client/graphql/schema-types.ts';
 import { withTexts } from '#client/i18n/i18n.ts';
 import { idlePart } from '#client/lib/lazy.ts';
 import styles from './AnnotationPage.module.css';
-import { useMetrics } from './metrics.ts';
+import { useMetrics } from './view.ts';
 
 const editorTools = idlePart(async () => (await withTexts(() => import('./EditorTools.tsx'), 'datasets')).EditorTools);
 

@@ -5,8 +5,7 @@ import { readViewer } from '#client/features/user/index.ts';
 import { apollo } from '#client/graphql/client.ts';
 import { AnnotationPageDocument, type AnnotationPageQuery } from './AnnotationPage.generated.ts';
 import { partsOf } from './focus/parts.ts';
-import { readReloadPlace } from './reloadPlace.ts';
-import { readPlace } from './useAddress.ts';
+import { readPlace, readReloadPlace } from './useAddress.ts';
 
 /**
  * Asks at once for all that the page will ask for when it is drawn: the dataset, its first records and the code for its

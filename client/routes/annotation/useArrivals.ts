@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { countsOf } from '#client/features/progress/index.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
-import { useMetrics } from './metrics.ts';
+import { useMetrics } from './view.ts';
 
 interface Wait {
   isWaiting: boolean;

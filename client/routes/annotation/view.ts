@@ -1,6 +1,7 @@
+import { createContext, use } from 'react';
 import type { Filtering } from '#client/features/filter/index.ts';
+import type { Metrics } from '#client/features/progress/index.ts';
 import type { Answering } from '#client/features/response/index.ts';
-import { useStable } from '#client/lib/useStable.ts';
 import type { AnnotationPageQuery } from './AnnotationPage.generated.ts';
 import type { Address } from './useAddress.ts';
 
@@ -20,8 +21,10 @@ export interface ViewProps {
   announce(message: string): void;
 }
 
-/** A dataset without its counters: the same object for as long as nothing else of it changes. */
-export function useUncounted(loaded: LoadedDataset): AnnotatedDataset {
-  const { metrics, progress, ...dataset } = loaded;
-  return useStable<AnnotatedDataset>(dataset);
-}
+/**
+ * The viewer's counters of the dataset on the page; null where they could not be read. They change with every answer, so only what
+ * shows them is drawn again.
+ */
+export const MetricsContext = createContext<Metrics | null>(null);
+
+export const useMetrics = (): Metrics | null => use(MetricsContext);

@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '#client/features/user/index.ts';
+import { problemOf } from '#client/graphql/errors.ts';
 import { QUIET } from '#client/graphql/notices.ts';
 import { useAsyncAction } from '#client/graphql/useAsyncAction.ts';
+import { paths } from '#client/lib/paths.ts';
 import { Breadcrumbs } from '#client/ui/Breadcrumbs.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { PageTitle } from '#client/ui/Page.tsx';
-import { datasetCrumbs } from './datasetCrumbs.ts';
-import { useOpenTaskDatasetMutation } from './OpenTaskDataset.generated.ts';
 import frame from '#client/ui/WorkPage.module.css';
+import { useOpenTaskDatasetMutation } from './OpenTaskDataset.generated.ts';
 
 interface Props {
   workspace: string;
@@ -44,4 +45,13 @@ export function ClosedDataset({ workspace, name, onOpened }: Props) {
       </EmptyState>
     </div>
   );
+}
+
+/** Whether something failed because the dataset's records can neither be read nor written. */
+export const isClosed = (error: unknown): boolean => Boolean(error) && problemOf(error).reason === 'DATASET_CLOSED';
+
+/** The way to a dataset: its workspace leads to all datasets there. */
+export function datasetCrumbs(workspace: string, name: string): { label: string; to?: string }[] {
+  const to = `${paths.datasets}?${new URLSearchParams({ workspaces: workspace }).toString()}`;
+  return [{ label: workspace, to }, { label: name }];
 }

@@ -1,8 +1,9 @@
+import { IconEye, IconPencil, IconRulerMeasure, type TablerIcon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { TaskMode } from '#client/features/task/criteria/index.ts';
+import type { TaskDataset } from '#client/features/task/model.ts';
 import { RailTool } from '#client/ui/Rail.tsx';
 import styles from './TaskPage.module.css';
-import { MODES } from './modes.ts';
 
 interface Props {
   modes: readonly TaskMode[];
@@ -31,3 +32,14 @@ export function ModeSwitch({ modes, mode, onMode }: Props) {
     </div>
   );
 }
+
+/** What can be done with the records, each with its key in the texts. */
+export const MODES: Record<TaskMode, { readonly text: 'annotate' | 'explore' | 'rules'; readonly Icon: TablerIcon }> = {
+  annotate: { text: 'annotate', Icon: IconPencil },
+  explore: { text: 'explore', Icon: IconEye },
+  'labelling-rules': { text: 'rules', Icon: IconRulerMeasure },
+};
+
+/** The modes that a dataset has: only texts with labels have rules. */
+export const modesOf = ({ task }: TaskDataset): readonly TaskMode[] =>
+  task === 'TEXT_CLASSIFICATION' ? ['annotate', 'explore', 'labelling-rules'] : ['annotate', 'explore'];

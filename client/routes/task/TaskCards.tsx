@@ -3,7 +3,11 @@ import { useTranslation } from 'react-i18next';
 import type { TaskRecord } from '#client/features/task/model.ts';
 import { TaskCard } from '#client/features/task/record/index.ts';
 import type { TaskSelection } from '#client/features/task/selection/index.ts';
+import rail from '#client/ui/Rail.module.css';
+import { Skeleton, SkeletonText } from '#client/ui/Skeleton.tsx';
+import frame from '#client/ui/WorkPage.module.css';
 import styles from './TaskCards.module.css';
+import page from './TaskPage.module.css';
 import type { useActiveCard } from './useActiveCard.ts';
 
 type Shared = Pick<
@@ -44,5 +48,41 @@ export function TaskCards({ records, cards, isInert, selection, ...shared }: Pro
         </li>
       ))}
     </ol>
+  );
+}
+
+/** Cards on their way. */
+export function CardSkeletons() {
+  return (
+    <div className={styles.cards} aria-hidden>
+      {Array.from({ length: 4 }, (_, index) => (
+        <div key={index} className={styles.blank}>
+          <Skeleton width={140} height={16} />
+          <SkeletonText lines={4} />
+          <Skeleton width={240} height={32} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The page while its dataset is on its way. */
+export function TaskSkeleton() {
+  const { t } = useTranslation('record');
+  return (
+    <div className={frame.page} aria-busy aria-label={t('loading')} role="status">
+      <div className={page.toolbar}>
+        <Skeleton width={320} height={32} />
+        {Array.from({ length: 4 }, (_, index) => (
+          <Skeleton key={index} width={96} height={16} />
+        ))}
+      </div>
+      <div className={frame.body}>
+        <div className={page.work}>
+          <CardSkeletons />
+        </div>
+        <div className={rail.rail} data-named />
+      </div>
+    </div>
   );
 }

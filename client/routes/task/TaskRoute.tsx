@@ -2,11 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { useViewer } from '#client/features/user/index.ts';
 import { BrokenPage, WithoutDataset } from '#client/routes/errors/WithoutDataset.tsx';
-import { ClosedDataset } from './ClosedDataset.tsx';
-import { isClosed } from './closed.ts';
+import { ClosedDataset, isClosed } from './ClosedDataset.tsx';
 import { TaskPage } from './TaskPage.tsx';
 import { useTaskPageQuery } from './TaskPage.generated.ts';
-import { TaskSkeleton } from './TaskSkeleton.tsx';
+import { TaskSkeleton } from './TaskCards.tsx';
 
 export { BrokenPage as ErrorBoundary };
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Command } from '#client/commands/registry.ts';
 import { useCommands } from '#client/commands/useCommands.ts';
 import type { TaskMode } from '#client/features/task/criteria/index.ts';
-import { MODES } from './modes.ts';
+import { MODES } from './ModeSwitch.tsx';
 import type { PanelName } from './panels.ts';
 
 interface State {

@@ -1,15 +1,17 @@
+import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { type TaskAddress, toTaskSearchInput } from '#client/features/task/criteria/index.ts';
 import type { TaskDataset, TaskRecord } from '#client/features/task/model.ts';
+import { QUIET } from '#client/graphql/notices.ts';
 import { pageCount } from './pages.ts';
 import {
   type TaskAggregationsPartsFragment,
+  TaskRecordsDocument,
+  type TaskRecordsQuery,
   type TaskRecordsQueryVariables,
   useTaskAggregationsQuery,
   useTaskRecordsQuery,
 } from './TaskRecords.generated.ts';
-import { type Ahead, isPrefetched, usePrefetch } from './usePrefetch.ts';
-import { useSameRecords } from './useSameRecords.ts';
 
 export type Aggregations = TaskAggregationsPartsFragment;
 
@@ -37,7 +39,7 @@ interface Wish {
   onMissing(last: number): void;
 }
 
-/** Loads one page of the records that match, and fetches the next one ahead. */
+/** Loads one page of the records that match, and fetches the next one prefetched. */
 export function useTaskRecords({ dataset, address, ruleQueries, onMissing }: Wish): TaskRecordList {
   const { criteria, page, size } = address;
   const isNear = criteria.similar !== null;
@@ -49,14 +51,16 @@ export function useTaskRecords({ dataset, address, ruleQueries, onMissing }: Wis
     isCounting: wanted === 1 || isNear,
   });
   const variables = variablesOf(page);
-  const [ahead] = useState<Ahead>(() => new Map());
+  const [prefetched] = useState<Prefetched>(() => new Map());
 
   const { data, error, loading, refetch } = useTaskRecordsQuery({
     variables,
     skip: isWaiting,
     fetchPolicy: 'network-only',
     nextFetchPolicy: (_policy, { reason, observable }) =>
-      reason === 'variables-changed' && !isPrefetched(ahead, observable.variables) ? 'network-only' : 'cache-first',
+      reason === 'variables-changed' && !isPrefetched(prefetched, observable.variables)
+        ? 'network-only'
+        : 'cache-first',
     notifyOnNetworkStatusChange: true,
   });
   const found = data?.taskDataset?.search;
@@ -71,7 +75,7 @@ export function useTaskRecords({ dataset, address, ruleQueries, onMissing }: Wis
   const { records, total } = current ?? shown ?? NOTHING_YET;
 
   const last = pageCount(total, size);
-  usePrefetch(ahead, data, current && !isNear && page < last ? variablesOf(page + 1) : undefined);
+  usePrefetch(prefetched, data, current && !isNear && page < last ? variablesOf(page + 1) : undefined);
 
   const counted = useCounted({ criteria, own: found?.aggregations, variables, isWaiting });
 
@@ -92,7 +96,7 @@ export function useTaskRecords({ dataset, address, ruleQueries, onMissing }: Wis
     isStale: current === undefined,
     error: data || loading ? undefined : error,
     reload: async () => {
-      ahead.clear();
+      prefetched.clear();
       await Promise.allSettled([refetch(), counted.reload()]);
     },
   };
@@ -131,4 +135,71 @@ function useCounted({
       if (counted) setHeld({ criteria, aggregations: counted });
     },
   };
+}
+
+/** Nobody pages on while still annotating. */
+const REST_MS = 400;
+/** What was fetched longer ago may have been changed by others. */
+const FRESH_MS = 60_000;
+
+/** Pages that were fetched before anybody went there, and when. */
+type Prefetched = Map<string, number>;
+
+const isPrefetched = (prefetched: Prefetched, variables: Partial<TaskRecordsQueryVariables>): boolean =>
+  Date.now() - (prefetched.get(JSON.stringify(variables)) ?? 0) < FRESH_MS;
+
+/**
+ * Fetches the next page once the one that is shown, `data`, is there and rests. A change of a record may move others to other
+ * pages: what was fetched before it counts no more, and is fetched again.
+ */
+function usePrefetch(
+  prefetched: Prefetched,
+  data: TaskRecordsQuery | undefined,
+  next: TaskRecordsQueryVariables | undefined,
+): void {
+  const client = useApolloClient();
+  const key = next && JSON.stringify(next);
+  useEffect(
+    function fetchNext() {
+      prefetched.clear();
+      if (!data || !key) return undefined;
+      let isOver = false;
+      const fetch = async (): Promise<void> => {
+        const variables = JSON.parse(key) as TaskRecordsQueryVariables;
+        const isFetched = await client
+          .query({ query: TaskRecordsDocument, variables, fetchPolicy: 'network-only', context: QUIET })
+          // Should it fail, the page is fetched when somebody goes there.
+          .then(
+            ({ error }) => !error,
+            () => false,
+          );
+        if (isFetched && !isOver) prefetched.set(key, Date.now());
+      };
+      const timer = setTimeout(() => void fetch(), REST_MS);
+      return () => {
+        isOver = true;
+        clearTimeout(timer);
+      };
+    },
+    [prefetched, client, data, key],
+  );
+}
+
+/**
+ * The records, each the same object as before unless something of it changed. A page of many records is more than the cache
+ * remembers the parts of, so that a change to one of them would draw all of their cards again.
+ */
+function useSameRecords(records: readonly TaskRecord[] | undefined): readonly TaskRecord[] | undefined {
+  const [held] = useState(() => new Map<string, { record: TaskRecord; content: string }>());
+  return useMemo(() => {
+    if (!records) return undefined;
+    const now = records.map((record) => {
+      const content = JSON.stringify(record);
+      const before = held.get(record.id);
+      return before?.content === content ? before : { record, content };
+    });
+    held.clear();
+    for (const one of now) held.set(one.record.id, one);
+    return now.map(({ record }) => record);
+  }, [records, held]);
 }

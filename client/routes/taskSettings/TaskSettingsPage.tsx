@@ -25,7 +25,7 @@ import { problemOf } from '#client/graphql/errors.ts';
 import { QUIET } from '#client/graphql/notices.ts';
 import { removing } from '#client/graphql/updates.ts';
 import { paths, taskPath, taskSettingsPath } from '#client/lib/paths.ts';
-import { isClosed } from '#client/routes/task/closed.ts';
+import { isClosed } from '#client/routes/task/ClosedDataset.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';

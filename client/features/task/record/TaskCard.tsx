@@ -1,22 +1,24 @@
-import { Checkbox } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
+import { IconAlertTriangle, IconArrowBackUp, IconBan, IconChecks, IconEraser, IconRestore } from '@tabler/icons-react';
 import clsx from 'clsx';
 import { memo, useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FindSimilar } from '#client/features/similarity/index.ts';
 import type { TaskRecordStatus } from '#client/graphql/schema-types.ts';
+import { useStable } from '#client/lib/useStable.ts';
+import { CommandButton } from '#client/ui/CommandButton.tsx';
 import { Time } from '#client/ui/Time.tsx';
-import type { TaskCriteria } from '../criteria/index.ts';
-import type { Annotation, TaskDataset, TaskRecord } from '../model.ts';
-import { FindSimilarTask } from '../similarity/index.ts';
 import type { RecordActions, TaskActions } from '../actions/index.ts';
-import { CardActions } from './CardActions.tsx';
-import { CardFailure } from './CardFailure.tsx';
+import { TASK_LIMITS, type TaskCriteria, type TaskSimilarity } from '../criteria/index.ts';
+import type { Annotation, BodyProps, TaskDataset, TaskRecord } from '../model.ts';
+import { Text2TextBody } from '../text2Text/index.ts';
+import { TextClassificationBody } from '../textClassification/index.ts';
+import { TokenClassificationBody } from '../tokenClassification/index.ts';
 import styles from './TaskCard.module.css';
-import { TaskBody } from './TaskBody.tsx';
 import { TaskMenu } from './TaskMenu.tsx';
 import { TaskStatusPill } from './TaskStatusPill.tsx';
 import { useCardCommands } from './useCardCommands.ts';
-import { useSteady } from './useSteady.ts';
 
 interface Shared {
   record: TaskRecord;
@@ -41,7 +43,7 @@ interface Props extends Shared {
 
 /** A record: what it is, what can be made of it, and what was done with it. */
 export function TaskCard({ work, record: given, onSelect, onSearch, onDealtWith, ...shared }: Props) {
-  const record = useSteady(given);
+  const record = useStable(given);
   const { noteShown } = work;
   const select = useCallbackRef(onSelect);
   const search = useCallbackRef(onSearch);
@@ -150,3 +152,89 @@ const Card = memo(function Card(props: CardProps) {
     </article>
   );
 });
+
+interface ActionsProps {
+  commands: ReturnType<typeof useCardCommands>;
+  status: TaskRecordStatus;
+}
+
+const ICON = { size: 16, 'aria-hidden': true };
+
+/** The actions for one record. What is done already can be taken back in the same place. */
+function CardActions({ commands, status }: ActionsProps) {
+  const { validate, discard, clear, reset, undo } = commands;
+  return (
+    <div className={styles.actions}>
+      {status === 'VALIDATED' ? (
+        <CommandButton command={undo} icon={<IconArrowBackUp {...ICON} />} />
+      ) : (
+        <CommandButton command={validate} icon={<IconChecks {...ICON} />} variant="filled" />
+      )}
+      {status === 'DISCARDED' ? (
+        <CommandButton command={undo} icon={<IconArrowBackUp {...ICON} />} />
+      ) : (
+        <CommandButton command={discard} icon={<IconBan {...ICON} />} />
+      )}
+      <CommandButton command={clear} icon={<IconEraser {...ICON} />} />
+      <CommandButton command={reset} icon={<IconRestore {...ICON} />} />
+    </div>
+  );
+}
+
+interface FailureProps {
+  reason: string;
+  /** Brings back what was refused; absent where it is there. */
+  onRestore: (() => void) | undefined;
+}
+
+/** That a record could not be saved, and why. */
+function CardFailure({ reason, onRestore }: FailureProps) {
+  const { t } = useTranslation(['form', 'record']);
+  return (
+    <div role="alert" className={styles.failure}>
+      <IconAlertTriangle size={16} aria-hidden />
+      <span className={styles.reason}>{t('form:notSaved', { reason })}</span>
+      {onRestore && (
+        <Button size="compact-sm" variant="outline" color="danger" onClick={onRestore}>
+          {t('record:restoreEdit')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The part of a card that differs from task to task. */
+function TaskBody({ record, ...rest }: BodyProps<TaskRecord>) {
+  switch (record.__typename) {
+    case 'TextClassificationRecord':
+      return <TextClassificationBody {...rest} record={record} />;
+    case 'TokenClassificationRecord':
+      return <TokenClassificationBody {...rest} record={record} />;
+    case 'Text2TextRecord':
+      return <Text2TextBody {...rest} record={record} />;
+  }
+}
+
+interface FindSimilarProps {
+  record: TaskRecord;
+  /** Keys are for this record's card. */
+  isActive: boolean;
+  onFind(similar: TaskSimilarity): void;
+}
+
+const NEIGHBOURS = [TASK_LIMITS.neighbours];
+
+/** Looks for the neighbours of a record; a record without vectors says that it has none. */
+function FindSimilarTask({ record, isActive, onFind }: FindSimilarProps) {
+  const { t } = useTranslation('taskFilter');
+  return (
+    <FindSimilar
+      recordId={record.id}
+      vectors={record.vectors.map(({ name }) => ({ name, title: name }))}
+      whyNot={t('noVectors')}
+      limits={NEIGHBOURS}
+      hasKeys={isActive}
+      onFind={({ recordId, vector, order }) => onFind({ recordId, vector, order })}
+    />
+  );
+}

@@ -3,9 +3,8 @@ import type { Command } from '#client/commands/registry.ts';
 import { useCommands, type WithKeys } from '#client/commands/useCommands.ts';
 import type { TaskRecordStatus } from '#client/graphql/schema-types.ts';
 import { usePreference } from '#client/lib/preferences.ts';
-import type { Annotation, TaskRecord } from '../model.ts';
 import type { RecordActions } from '../actions/index.ts';
-import { annotatedOf } from './annotated.ts';
+import type { Annotation, TaskRecord } from '../model.ts';
 
 interface Settings {
   record: TaskRecord;
@@ -24,7 +23,7 @@ interface Settings {
   onDealtWith(status: TaskRecordStatus): void;
 }
 
-export type CardCommand = WithKeys<Command>;
+type CardCommand = WithKeys<Command>;
 
 const NONE: readonly Command[] = [];
 
@@ -90,4 +89,28 @@ export function useCardCommands(settings: Settings) {
     'validate' | 'discard' | 'clear' | 'reset' | 'undo',
     CardCommand
   >;
+}
+
+interface Annotated {
+  /** Whether somebody made something of the record. */
+  readonly hasAnnotation: boolean;
+  /** Whether there is something to confirm, be it predicted. */
+  readonly canValidate: boolean;
+}
+
+/** What a record has to be cleared, or to be confirmed. */
+function annotatedOf(record: TaskRecord, edit: Annotation | undefined): Annotated {
+  switch (record.__typename) {
+    case 'TextClassificationRecord': {
+      const { annotation, annotatedAs, predictedAs, multiLabel } = record;
+      const labels = edit?.labels ?? (annotation ? annotatedAs : predictedAs);
+      return { hasAnnotation: Boolean(edit ?? annotation), canValidate: multiLabel || labels.length === 1 };
+    }
+    case 'TokenClassificationRecord':
+      return { hasAnnotation: Boolean(edit ?? record.tokenAnnotation), canValidate: true };
+    case 'Text2TextRecord': {
+      const text = edit?.text ?? record.sentences[0]?.text ?? '';
+      return { hasAnnotation: Boolean(edit ?? record.textAnnotation), canValidate: text.trim() !== '' };
+    }
+  }
 }

@@ -10,7 +10,7 @@ import { fetchDeferred } from '#client/lib/lazy.ts';
 import { PageTitle } from '#client/ui/Page.tsx';
 import { useLeaveWarning } from '#client/ui/useLeaveWarning.ts';
 import styles from '../AnnotationPage.module.css';
-import { Split, TWO_PANES } from '../Split.tsx';
+import { Split, TWO_PANES } from '../Panes.tsx';
 import { useHistoryCommands } from '../useHistoryCommands.ts';
 import { useLeaveGuard } from '../useLeaveGuard.ts';
 import type { ViewProps } from '../view.ts';

@@ -17,7 +17,7 @@ import {
 import { type ActionKind, statusAfter, usePendingMoves } from '#client/features/response/index.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
 import { readPreference } from '#client/lib/preferences.ts';
-import { noteReloadPlace } from '../reloadPlace.ts';
+import { noteReloadPlace } from '../useAddress.ts';
 import { useCriteriaFallback } from '../useCriteriaFallback.ts';
 import type { ViewProps } from '../view.ts';
 import { useLeaveGuard } from '../useLeaveGuard.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sameRecord } from '#client/features/record/mergePrevious.ts';
+import { sameRecord } from '#client/features/record/useRecord.ts';
 import type { QueuedRecord_RecordFragment } from '#client/features/record/QueuedRecord.generated.ts';
 
 const record = (id: string, text = 'Hello') =>

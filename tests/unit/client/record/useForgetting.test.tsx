@@ -3,7 +3,7 @@ import { ApolloProvider } from '@apollo/client/react';
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openQueue } from '#client/features/record/queue.ts';
-import { useForgetting } from '#client/features/record/useForgetting.ts';
+import { useForgetting } from '#client/features/record/useRecord.ts';
 import { contractClient } from '../support/contractClient.ts';
 
 const STATUS = gql`

@@ -1,4 +1,8 @@
+import { useTranslation } from 'react-i18next';
+import rail from '#client/ui/Rail.module.css';
 import { Skeleton, SkeletonText } from '#client/ui/Skeleton.tsx';
+import frame from '#client/ui/WorkPage.module.css';
+import page from './AnnotationPage.module.css';
 import styles from './Panes.module.css';
 
 /** The two panes while the first record is on its way. */
@@ -21,6 +25,26 @@ export function RecordSkeleton() {
             </div>
           ))}
         </div>
+      </div>
+    </div>
+  );
+}
+
+/** The page while its dataset is on its way. */
+export function AnnotationSkeleton() {
+  const { t } = useTranslation('record');
+  return (
+    <div className={frame.page} aria-busy aria-label={t('loading')} role="status">
+      <div className={page.toolbar}>
+        {Array.from({ length: 4 }, (_, index) => (
+          <Skeleton key={index} width={104} height={16} className={page.tabSkeleton} />
+        ))}
+      </div>
+      <div className={frame.body}>
+        <div className={page.work}>
+          <RecordSkeleton />
+        </div>
+        <div className={rail.rail} />
       </div>
     </div>
   );

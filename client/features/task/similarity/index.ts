@@ -1,2 +1,0 @@
-export { FindSimilarTask } from './FindSimilarTask.tsx';
-export { SimilarReference } from './SimilarReference.tsx';
