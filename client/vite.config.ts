@@ -124,7 +124,7 @@ function isOfAnnotation(id: string, context: Rolldown.ChunkingContext): boolean 
       const info = context.getModuleInfo(module);
       const named = new Set(info?.code?.match(/\b[A-Za-z]\w*/g));
       for (const imported of info?.importedIds ?? []) {
-        // The index of a package imports each part of it; the page needs those that it names.
+        // The index of a package or a feature imports each part of it; the page needs those that it names.
         if (!INDEX.test(imported)) ofAnnotation.add(imported);
         else for (const part of partsOf(imported, named, context)) ofAnnotation.add(part);
       }
@@ -134,7 +134,7 @@ function isOfAnnotation(id: string, context: Rolldown.ChunkingContext): boolean 
 }
 
 const INDEX =
-  /@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/]tabler-icons-react\.mjs$|@mantine[\\/]core[\\/]esm[\\/]index\.mjs$/;
+  /@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/]tabler-icons-react\.mjs$|@mantine[\\/]core[\\/]esm[\\/]index\.mjs$|[\\/]client[\\/]features[\\/].*[\\/]index\.ts$/;
 const PART = /^(?:import|export) \{ (.+) \} from ["'](.+)["'];$/gm;
 
 /** The modules behind names that an index takes from them. */

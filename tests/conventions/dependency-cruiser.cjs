@@ -1,4 +1,22 @@
-/** The arrows of the house: who may import whom. */
+/** Which folder may import which. */
+// eslint-disable-next-line @typescript-eslint/no-require-imports -- dependency-cruiser reads its configuration as CommonJS.
+const { readdirSync } = require('node:fs');
+
+/** Folders with an `index.ts`: everything outside imports them by it. */
+const doors = ['client', 'gateway'].flatMap((part) =>
+  readdirSync(part, { recursive: true })
+    .filter((path) => /[\\/]index\.tsx?$/.test(path))
+    .map((path) => `${part}/${path.replaceAll('\\', '/').replace(/\/index\.tsx?$/, '')}`),
+);
+
+/** Parts of features that only some pages load: in the index they would come with every page that names anything of the feature. */
+const OWN_ENTRIES = [
+  'user/(ProviderLinks|SignInForm|settings/(Profile|Appearance|ApiKey))',
+  'response/StoredOnDevice',
+  'filter/CriteriaBar',
+  'shortcut/sections',
+].map((part) => `^client/features/${part}\\.tsx?$`);
+
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -96,6 +114,18 @@ module.exports = {
       'Features know no route.',
       { path: '^client/features/' },
       { path: '^client/(routes|app)/' },
+    ),
+    ...doors.map((folder) =>
+      rule(
+        `door-of-${folder}`,
+        'A folder with an index.ts is imported by it, so that its other files can change freely; what loads later is named itself.',
+        { path: '^(client|gateway)/', pathNot: `^${folder}/` },
+        {
+          path: `^${folder}/.*\\.tsx?$`,
+          pathNot: ['/index\\.tsx?$', '\\.generated\\.ts$', ...OWN_ENTRIES],
+          dependencyTypesNot: ['dynamic-import'],
+        },
+      ),
     ),
     rule('no-cycles', 'Cycles hide what depends on what.', {}, { circular: true }),
   ],

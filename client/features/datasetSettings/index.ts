@@ -11,3 +11,4 @@ export { TextEntry } from './TextEntry.tsx';
 export { FieldPart, MetadataPart, VectorPart } from './TitledCard.tsx';
 export { useDeleteDatasetMutation } from './UpdateSettings.generated.ts';
 export { FEW_OPTIONS, VisibleLabels } from './VisibleLabels.tsx';
+export { SettingsLink } from './SettingsLink.tsx';

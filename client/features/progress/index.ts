@@ -1,3 +1,5 @@
 export { countsOf, type Metrics, metricsAfter } from './metrics.ts';
 export { ProgressDocument, type ProgressQuery } from './Progress.generated.ts';
 export { useSessionLog } from './sessionLog.ts';
+export { StatusCounts } from './StatusCounts.tsx';
+export { useDatasetLive } from './useDatasetLive.ts';

@@ -1,5 +1,5 @@
 import { isNarrowed, type RecordCriteria, toRecordsVariables } from '#client/features/criteria/index.ts';
-import { SettingsLink } from '#client/features/datasetSettings/SettingsLink.tsx';
+import { SettingsLink } from '#client/features/datasetSettings/index.ts';
 import { ExportButton } from '#client/features/transfer/index.ts';
 
 /** For who may change the dataset: taking out the records on screen, or all, and the way to the settings. */

@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useDatasetLive } from '#client/features/progress/useDatasetLive.ts';
+import { useDatasetLive } from '#client/features/progress/index.ts';
 import { QueuedRecordDocument } from '#client/features/record/QueuedRecord.generated.ts';
 import { AnnotationPageDocument } from './AnnotationPage.generated.ts';
 

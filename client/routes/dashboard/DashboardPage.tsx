@@ -9,7 +9,7 @@ import {
   QuestionResults,
   Suggestions,
 } from '#client/features/analytics/index.ts';
-import { StatusCounts } from '#client/features/progress/StatusCounts.tsx';
+import { StatusCounts } from '#client/features/progress/index.ts';
 import { annotationPath, paths } from '#client/lib/paths.ts';
 import { Breadcrumbs } from '#client/ui/Breadcrumbs.tsx';
 import { Page } from '#client/ui/Page.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { useAnalytics } from '#client/features/analytics/index.ts';
-import { useDatasetLive } from '#client/features/progress/useDatasetLive.ts';
+import { useDatasetLive } from '#client/features/progress/index.ts';
 import { WithoutDataset } from '#client/routes/errors/WithoutDataset.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';

@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useCallbackRef } from '@mantine/hooks';
 import { IconRefresh } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
-import { useDatasetLive } from '#client/features/progress/useDatasetLive.ts';
+import { useDatasetLive } from '#client/features/progress/index.ts';
 import type { TaskCriteria, TaskMode } from '#client/features/task/criteria/index.ts';
 import type { TaskDataset, TaskRecord } from '#client/features/task/model.ts';
 import { useRuleQueries } from '#client/features/task/rule/index.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type CSSProperties, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { StatusCounts } from '#client/features/progress/StatusCounts.tsx';
+import { StatusCounts } from '#client/features/progress/index.ts';
 import { formatNumber, formatPercent, formatScore } from '#client/lib/format.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';

@@ -6,7 +6,7 @@ import type { TaskActions } from '#client/features/task/actions/index.ts';
 import { EVERYTHING, TASK_LIMITS, type TaskCriteria, type TaskMode } from '#client/features/task/criteria/index.ts';
 import { NoTaskMatches } from '#client/features/task/filter/index.ts';
 import type { TaskDataset } from '#client/features/task/model.ts';
-import { textOf } from '#client/features/task/record/index.ts';
+import { textOf } from '#client/features/task/textOf.ts';
 import { RulesView } from '#client/features/task/rule/index.ts';
 import { TaskBulkBar, type TaskSelection } from '#client/features/task/selection/index.ts';
 import { EntityLegend } from '#client/features/task/tokenClassification/index.ts';

@@ -74,12 +74,6 @@ export type RankingQuestionModel = OfType<'RankingQuestion'>;
 export type SpanQuestionModel = OfType<'SpanQuestion'>;
 export type UnknownQuestionModel = OfType<'UnknownQuestion'>;
 
-/** The values that answers to a question choose from. */
-export function choicesOf(question: QuestionModel): (string | number)[] {
-  if ('options' in question) return question.options.map(({ value }) => value);
-  return question.__typename === 'RatingQuestion' ? question.values : [];
-}
-
 /** The length of a text in the unit of span positions: code points, not UTF-16 units. */
 export const codePoints = (text: string): number => [...text].length;
 

@@ -4,7 +4,7 @@ import { codePointMap } from '#client/lib/codePoints.ts';
 import { ConflictDialog, type Decision } from '#client/ui/ConflictDialog.tsx';
 import styles from '#client/ui/ConflictDialog.module.css';
 import type { Annotation } from '../model.ts';
-import { TaskStatusPill } from '../record/TaskStatusPill.tsx';
+import { TaskStatusPill } from '../TaskStatusPill.tsx';
 import { savedAnnotation } from './annotation.ts';
 import type { SavedTaskRecordFragment } from './TaskActions.generated.ts';
 import type { Conflict } from './useConflictCheck.ts';

@@ -1,2 +1,3 @@
 export * from './address.ts';
 export * from './criteria.ts';
+export * from './query.ts';

@@ -6,9 +6,8 @@ import { lazyPart } from '#client/lib/lazy.ts';
 import { QueryBox } from '#client/ui/filter/QueryBox.tsx';
 import { Tooltip } from '#client/ui/Tooltip.tsx';
 import type { Task } from '#client/graphql/schema-types.ts';
-import type { TaskCriteria } from '../criteria/index.ts';
+import { type QueryRefusal, type TaskCriteria, typedQuery } from '../criteria/index.ts';
 import type { Counts } from './facets.ts';
-import { type QueryRefusal, typedQuery } from './query.ts';
 import styles from './TaskSearchBox.module.css';
 
 interface Props {

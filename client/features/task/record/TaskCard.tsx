@@ -17,7 +17,7 @@ import { TextClassificationBody } from '../textClassification/index.ts';
 import { TokenClassificationBody } from '../tokenClassification/index.ts';
 import styles from './TaskCard.module.css';
 import { TaskMenu } from './TaskMenu.tsx';
-import { TaskStatusPill } from './TaskStatusPill.tsx';
+import { TaskStatusPill } from '../TaskStatusPill.tsx';
 import { useCardCommands } from './useCardCommands.ts';
 
 interface Shared {

@@ -7,7 +7,7 @@ import { formatDateTime } from '#client/lib/format.ts';
 import { MenuButton } from '#client/ui/MenuButton.tsx';
 import type { TaskDataset, TaskRecord } from '../model.ts';
 import { linkTo } from './linkTo.ts';
-import { textOf } from './textOf.ts';
+import { textOf } from '../textOf.ts';
 
 interface Props {
   record: TaskRecord;

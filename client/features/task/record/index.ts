@@ -1,2 +1,1 @@
 export { TaskCard } from './TaskCard.tsx';
-export { textOf } from './textOf.ts';

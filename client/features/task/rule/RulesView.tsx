@@ -1,7 +1,6 @@
 import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
 import { useFocusOnChange } from '#client/ui/keepFocus.ts';
-import type { TaskCriteria } from '../criteria/index.ts';
-import { typedQuery } from '../filter/query.ts';
+import { type TaskCriteria, typedQuery } from '../criteria/index.ts';
 import type { TaskDataset } from '../model.ts';
 import { RuleEditor } from './RuleEditor.tsx';
 import { useRuleDraft, useRules } from './rules.ts';

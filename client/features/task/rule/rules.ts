@@ -1,7 +1,7 @@
 import { equal } from '@wry/equality';
 import type { i18n as I18n } from 'i18next';
 import { useMemo, useState } from 'react';
-import { queryRefusal } from '../filter/query.ts';
+import { queryRefusal } from '../criteria/index.ts';
 import type { TaskDataset } from '../model.ts';
 import { type Rule_RuleFragment, useRulesQuery } from './Rules.generated.ts';
 

@@ -9,7 +9,7 @@ import { suggestedText } from '#client/features/question/index.ts';
 import { formatPercent } from '#client/lib/format.ts';
 import { WritingArea } from '#client/ui/WritingArea.tsx';
 import type { BodyProps, Text2TextRecord } from '../model.ts';
-import { LongText } from '../record/LongText.tsx';
+import { LongText } from '../LongText.tsx';
 import styles from './Text2TextBody.module.css';
 
 const NO_WORDS: readonly string[] = [];

@@ -2,7 +2,7 @@ import { memo, useCallback, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
 import type { TextClassificationRecord } from '../model.ts';
-import { LongText } from '../record/LongText.tsx';
+import { LongText } from '../LongText.tsx';
 import {
   formatWeight,
   type LabelExplanation,

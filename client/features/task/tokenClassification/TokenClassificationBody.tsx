@@ -2,7 +2,7 @@ import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from '
 import { ReadText, type SpanView } from '#client/features/span/index.ts';
 import { lazyPart } from '#client/lib/lazy.ts';
 import type { BodyProps, TokenClassificationRecord } from '../model.ts';
-import { LongText } from '../record/LongText.tsx';
+import { LongText } from '../LongText.tsx';
 import { EntityText } from './EntityText.tsx';
 import { useEntities } from './useEntities.ts';
 import styles from './TokenClassificationBody.module.css';

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EVERYTHING, type TaskCriteria } from '#client/features/task/criteria/index.ts';
-import { typedQuery } from '#client/features/task/filter/query.ts';
+import { typedQuery } from '#client/features/task/criteria/query.ts';
 import type { TaskDataset } from '#client/features/task/model.ts';
 import { RulesView, useRuleQueries } from '#client/features/task/rule/index.ts';
 import { clearToasts } from '#client/ui/toast.ts';

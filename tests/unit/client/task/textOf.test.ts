@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TaskRecord } from '#client/features/task/model.ts';
-import { textOf } from '#client/features/task/record/textOf.ts';
+import { textOf } from '#client/features/task/textOf.ts';
 
 const inputs = (...given: [string, string][]) =>
   ({

@@ -1,4 +1,4 @@
-import type { TaskRecord } from '../model.ts';
+import type { TaskRecord } from './model.ts';
 
 /** A record's text for the clipboard: several inputs have their names in capitals above them. */
 export function textOf(record: TaskRecord): string {
