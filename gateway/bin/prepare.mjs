@@ -58,7 +58,7 @@ export const build = (folder, ...options) =>
   });
 
 /** Generates types and builds gateway, client and the page at /graphql when a source is newer than the last build. */
-async function ensureBuilt() {
+export async function ensureBuilt() {
   if (modified(STAMP) >= newest(SOURCES.map((name) => join(root, name)))) return;
   console.error('Building …');
   await generateTypes();
