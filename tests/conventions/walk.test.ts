@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+/**
+ * The path of a response as the architecture guide tells it: its numbered files, in order. A change that makes the path longer,
+ * or the guide wrong, fails here.
+ */
+const guide = readFileSync('gateway/docs/architecture.md', 'utf8');
+const section = guide.split('## The path of a response')[1]!.split('\n## ')[0]!;
+const steps = [...section.matchAll(/^\d+\. `([^`]+\.tsx?)`/gm)].map(([, path]) => path!);
+const MOST_FILES = 11;
+
+const read = (path: string) => readFileSync(path, 'utf8');
+
+/** The files that a file imports, by a static or a dynamic import. */
+function importsOf(path: string): string[] {
+  const specifiers = [...read(path).matchAll(/(?:from|import\() ?'([#.][^']+)'/g)].map(([, specifier]) => specifier!);
+  return specifiers.map((name) => (name.startsWith('#') ? name.slice(1) : normalize(join(dirname(path), name))));
+}
+
+/** How one step reaches the next where no import can: over GraphQL, over REST, and by what the mutation returns. */
+const calls = [
+  { over: 'the mutation submitResponse', sent: /SubmitResponseDocument/, received: /submitResponse:/ },
+  {
+    over: 'POST /api/v1/records/{id}/responses',
+    sent: /post<RestResponse>\('\/v1\/records\/:id\/responses'/,
+    received: /post\('\/records\/:record_id\/responses'/,
+  },
+  { over: 'the answer to the mutation', sent: /INSERT INTO responses/, received: /cache\.(batch|writeQuery)/ },
+];
+
+/** With the files behind an index, which stands for them. */
+const reachedFrom = (path: string): string[] =>
+  importsOf(path).flatMap((imported) => (imported.endsWith('/index.ts') ? importsOf(imported) : [imported]));
+
+describe('the path of a response', () => {
+  it('passes few files, each of which reaches the next', () => {
+    const links = steps.slice(1).map((path, at) => {
+      const before = steps[at]!;
+      const call = calls.find(({ sent, received }) => sent.test(read(before)) && received.test(read(path)));
+      if (call) return `↓ ${call.over}\n${path}`;
+      expect(reachedFrom(before), before).toContain(path);
+      return path;
+    });
+    console.log([steps[0], ...links].join('\n'));
+    expect(steps.length).toBeGreaterThan(calls.length);
+    expect(steps.length).toBeLessThanOrEqual(MOST_FILES);
+  });
+
+  it('begins at the button, passes the SQL statement, and comes back into the cache', () => {
+    expect(read(steps[0]!)).toMatch(/submit=\{/);
+    expect(steps.filter((path) => /INSERT INTO responses/.test(read(path)))).toHaveLength(1);
+    expect(read(steps.at(-1)!)).toMatch(calls.at(-1)!.received);
+  });
+});
