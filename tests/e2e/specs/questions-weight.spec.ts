@@ -41,7 +41,7 @@ test.describe('The annotation page', () => {
     });
     await signInAs(page, 'argilla');
     await page.addInitScript(() => localStorage.setItem('marl.language', 'de'));
-    const awaited = new Set(['annotation', 'ui', 'always.de', 'annotation.de']);
+    const awaited = new Set(['annotation', 'ui', 'core.de', 'annotation.de']);
     page.on('request', (request) => awaited.delete(request.url().replace(/.*\/|-[^/]{8}\.js$/g, '')));
     // Nothing runs on the page before all of this has been asked for.
     let start: Route | undefined;

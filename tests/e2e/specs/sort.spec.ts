@@ -119,7 +119,7 @@ test.describe('the order of the records', () => {
     expect(await shownPrompts(page)).toEqual([CHARGED, WHERE, FADED, THANKS, NOTHING]);
     await page.getByRole('button', { name: 'Sort 1' }).click();
     const panel = page.getByRole('dialog', { name: 'Sort' });
-    await expect(panel.getByText('sorting rests until the similarity search ends')).toBeVisible();
+    await expect(panel.getByText('sorting is off until the similarity search ends')).toBeVisible();
     await expect(panel.getByRole('combobox', { name: 'Add a field' })).toBeDisabled();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Remove Similar to a record (sentence)' }).click();
