@@ -32,16 +32,20 @@ async function forward(request: IncomingMessage, response: ServerResponse, body:
   response.writeHead(got.status, { 'content-type': got.headers.get('content-type') ?? '' }).end(await got.text());
 }
 
-/** Does something when a question with this word comes; `act` says whether it has answered. */
+/** Does something the first time a question with this word comes; `act` says whether it has answered. */
 function when(word: string, act: (response: ServerResponse) => boolean): void {
+  let hasActed = false;
   between.act = (request, response) => {
     if (isSending(request)) return void forward(request, response, request as unknown as ReadableStream);
-    void text(request).then((body) =>
-      body.includes(word) && act(response) ? undefined : forward(request, response, body),
-    );
+    void text(request).then((body) => {
+      const isMeant = !hasActed && body.includes(word);
+      hasActed ||= isMeant;
+      return isMeant && act(response) ? undefined : forward(request, response, body);
+    });
   };
 }
 
+/** Once for each command: as in a terminal, a second one ends the process, and that is the process of the tests. */
 const interrupt = () => void process.emit('SIGINT');
 const left = () => (existsSync(join(dataDir, 'uploads')) ? readdirSync(join(dataDir, 'uploads')) : []);
 
