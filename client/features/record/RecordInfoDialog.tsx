@@ -4,15 +4,21 @@ import { useTranslation } from 'react-i18next';
 import { returnFocus } from '#client/ui/returnFocus.ts';
 import styles from './RecordInfo.module.css';
 
-interface Props extends RecordInfoProps {
-  onClose(): void;
+/** What is known about a record besides its texts. */
+export interface RecordInfo {
+  /** Names and values, as people read them. */
+  facts: readonly Fact[];
+  metadata: Readonly<Record<string, unknown>> | null;
 }
 
-/** What there is to know of a record, over the page. */
-export function RecordInfoDialog({ onClose, ...info }: Props) {
+type Fact = readonly [name: string, value: string];
+
+/** Information about a record, in a dialog over the page. */
+export function RecordInfoDialog({ facts, metadata, onClose }: RecordInfo & { onClose(): void }) {
   const { t } = useTranslation(['record', 'common']);
   useEffect(returnFocus, []);
   const [isOpen, setOpen] = useState(true);
+  const entries = Object.entries(metadata ?? {});
   return (
     <Modal
       opened={isOpen}
@@ -22,33 +28,16 @@ export function RecordInfoDialog({ onClose, ...info }: Props) {
       title={t('record:info')}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
-      <RecordInfo {...info} />
+      <div className={styles.info}>
+        <Facts facts={facts} />
+        <h3 className={styles.heading}>{t('record:metadata')}</h3>
+        {entries.length === 0 ? (
+          <p className={styles.none}>{t('record:noMetadata')}</p>
+        ) : (
+          <Facts facts={entries.map(([name, value]) => [name, toText(value)])} />
+        )}
+      </div>
     </Modal>
-  );
-}
-
-/** What is known about a record beside its texts. */
-interface RecordInfoProps {
-  /** Names and values, as people read them. */
-  facts: readonly Fact[];
-  metadata: Readonly<Record<string, unknown>> | null;
-}
-
-type Fact = readonly [name: string, value: string];
-
-function RecordInfo({ facts, metadata: given }: RecordInfoProps) {
-  const { t } = useTranslation('record');
-  const metadata = Object.entries(given ?? {});
-  return (
-    <div className={styles.info}>
-      <Facts facts={facts} />
-      <h3 className={styles.heading}>{t('metadata')}</h3>
-      {metadata.length === 0 ? (
-        <p className={styles.none}>{t('noMetadata')}</p>
-      ) : (
-        <Facts facts={metadata.map(([name, value]) => [name, toText(value)])} />
-      )}
-    </div>
   );
 }
 

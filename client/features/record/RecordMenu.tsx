@@ -3,55 +3,77 @@ import { IconDotsVertical } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Command } from '#client/commands/registry.ts';
+import { useCommands } from '#client/commands/useCommands.ts';
+import { copyText } from '#client/lib/clipboard.ts';
 import { formatDateTime } from '#client/lib/format.ts';
 import { lazyPart } from '#client/lib/lazy.ts';
 import { MenuButton } from '#client/ui/MenuButton.tsx';
+import { toast } from '#client/ui/toast.ts';
 import type { QueuedRecord_RecordFragment } from './QueuedRecord.generated.ts';
-import { useMenuCommands } from './useMenuCommands.ts';
+import type { RecordInfo } from './RecordInfoDialog.tsx';
 
-export const recordMenuList = lazyPart(() => import('./RecordMenuList.tsx').then((module) => module.RecordMenuList));
-export const recordInfoDialog = lazyPart(() =>
-  import('./RecordInfoDialog.tsx').then((module) => module.RecordInfoDialog),
-);
+const menuList = lazyPart(() => import('./RecordMenuList.tsx').then((module) => module.RecordMenuList));
+const infoDialog = lazyPart(() => import('./RecordInfoDialog.tsx').then((module) => module.RecordInfoDialog));
 
-interface Props {
-  record: QueuedRecord_RecordFragment;
-  /** Titles and texts of the fields, ready to be copied. */
+interface CommonProps {
+  /** The record as text, ready to be copied. */
   text: string;
-  /** Where others find the record, if there is such a place. */
+  /** The record's address, if it has one. */
   link?: string;
-  /** Whether this is the one record on screen, so that keys reach it. */
+  /** Whether keys reach this record: of many on a page only one has them. */
   hasKeys?: boolean;
-  clear: Command;
-  /** Brings back changes that were left without submitting them; absent where there are none. */
+  clear?: Command;
+  /** Restores changes that were not submitted; absent where there are none. */
   onRestore?: (() => void) | undefined;
 }
 
-/** What is done with a record rarely. */
-export function RecordMenu({ record, text, link, hasKeys = false, clear, onRestore }: Props) {
-  const { t, i18n } = useTranslation('record');
+interface BaseProps extends CommonProps {
+  /** Called when the information opens: a page may hold a hundred menus. */
+  info(): RecordInfo;
+}
+
+const NONE: readonly Command[] = [];
+
+/** The menu of a record in any kind of dataset: information, copy, link, clear, restore. */
+export function BaseRecordMenu({ info, text, link, hasKeys = false, clear, onRestore }: BaseProps) {
+  const { t } = useTranslation(['record', 'common']);
   const [isInfoOpen, setInfoOpen] = useState(false);
-  const commands = useMenuCommands({ text, link, hasKeys, showInfo: () => setInfoOpen(true) });
-  // Nobody may ask for them, and there may be a hundred menus on a page.
-  const facts = (): [string, string][] => [
-    [t('id'), record.id],
-    ...(record.externalId ? [[t('externalId'), record.externalId] as [string, string]] : []),
-    [t('inserted'), formatDateTime(record.insertedAt, i18n.language)],
-    [t('updated'), formatDateTime(record.updatedAt, i18n.language)],
+  const copy = (copied: string) => () =>
+    void copyText(copied).then((isCopied) => isCopied && toast({ message: t('common:copied'), id: 'copied' }));
+  const showInfo = () => setInfoOpen(true);
+  const commands: Command[] = [
+    { id: 'record.info', keys: 'm', label: t('record:info'), group: t('record:metadata'), run: showInfo },
+    { id: 'record.copy', keys: 'c', label: t('record:copy'), run: copy(text) },
   ];
+  if (link) commands.push({ id: 'record.link', keys: 'l', label: t('record:copyLink'), run: copy(link) });
+  const withKeys = useCommands('page', hasKeys ? commands : NONE);
+  const listed = hasKeys ? withKeys : commands.map((command) => ({ ...command, keys: [] }));
   const button = (
-    <ActionIcon aria-label={t('menu')}>
+    <ActionIcon aria-label={t('record:menu')}>
       <IconDotsVertical size={16} />
     </ActionIcon>
   );
   return (
     <>
-      <MenuButton button={button} fetch={recordMenuList.fetch}>
-        {(popup) => <recordMenuList.Part {...popup} commands={commands} clear={clear} onRestore={onRestore} />}
+      <MenuButton button={button} fetch={menuList.fetch}>
+        {(popup) => <menuList.Part {...popup} commands={listed} clear={clear} onRestore={onRestore} />}
       </MenuButton>
-      {isInfoOpen && (
-        <recordInfoDialog.Part facts={facts()} metadata={record.metadata} onClose={() => setInfoOpen(false)} />
-      )}
+      {isInfoOpen && <infoDialog.Part {...info()} onClose={() => setInfoOpen(false)} />}
     </>
   );
+}
+
+/** The menu of a record in a feedback dataset. */
+export function RecordMenu({ record, ...menu }: CommonProps & { record: QueuedRecord_RecordFragment }) {
+  const { t, i18n } = useTranslation('record');
+  const info = (): RecordInfo => ({
+    facts: [
+      [t('id'), record.id],
+      ...(record.externalId ? [[t('externalId'), record.externalId] as const] : []),
+      [t('inserted'), formatDateTime(record.insertedAt, i18n.language)],
+      [t('updated'), formatDateTime(record.updatedAt, i18n.language)],
+    ],
+    metadata: record.metadata,
+  });
+  return <BaseRecordMenu {...menu} info={info} />;
 }

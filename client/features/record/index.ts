@@ -1,13 +1,9 @@
-export { RecordNavigation } from './RecordHeader.tsx';
 export { entriesAround, entryAt, positionOf, type QueueEntry } from './queue.ts';
 export type { QueuedRecord_RecordFragment } from './QueuedRecord.generated.ts';
-export { RecordHeader } from './RecordHeader.tsx';
-export { recordInfoDialog, RecordMenu, recordMenuList } from './RecordMenu.tsx';
-export { recordStatus } from './useRecord.ts';
+export { RecordHeader, RecordNavigation } from './RecordHeader.tsx';
+export type { RecordInfo } from './RecordInfoDialog.tsx';
+export { BaseRecordMenu, RecordMenu } from './RecordMenu.tsx';
 export { prefetchWindow } from './recordWindow.ts';
-export { StatusTabs } from './StatusTabs.tsx';
-export { useMenuCommands } from './useMenuCommands.ts';
-export { useForgetting } from './useRecord.ts';
-export { useRecord, useAdjacentRecord } from './useRecord.ts';
+export { StatusTabs, type TabCounts, useTabCounts } from './StatusTabs.tsx';
+export { recordStatus, useAdjacentRecord, useForgetting, useRecord } from './useRecord.ts';
 export { useRecordQueue } from './useRecordQueue.ts';
-export { type TabCounts, useTabCounts } from './StatusTabs.tsx';

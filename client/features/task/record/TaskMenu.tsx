@@ -1,53 +1,40 @@
-import { ActionIcon } from '@mantine/core';
-import { IconDotsVertical } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { recordInfoDialog, recordMenuList, useMenuCommands } from '#client/features/record/index.ts';
+import { BaseRecordMenu, type RecordInfo } from '#client/features/record/index.ts';
 import { formatDateTime } from '#client/lib/format.ts';
-import { MenuButton } from '#client/ui/MenuButton.tsx';
+import { taskPath } from '#client/lib/paths.ts';
+import { START, writeTaskAddress } from '../criteria/index.ts';
+import { queryForIds } from '../idQuery.ts';
 import type { TaskDataset, TaskRecord } from '../model.ts';
-import { linkTo } from './linkTo.ts';
 import { textOf } from '../textOf.ts';
 
 interface Props {
   record: TaskRecord;
   dataset: TaskDataset;
   hasKeys: boolean;
-  /** Brings back what was given up or refused; absent where there is nothing. */
+  /** Restores what was discarded or refused; absent where there is nothing. */
   onRestore: (() => void) | undefined;
 }
 
-/** What is done with a record rarely. */
-export function TaskMenu({ record, dataset, hasKeys, onRestore }: Props) {
-  const { t } = useTranslation('record');
-  const [isInfoOpen, setInfoOpen] = useState(false);
+/** The menu of a record in a task dataset. */
+export function TaskMenu({ record, dataset, ...menu }: Props) {
+  const { t, i18n } = useTranslation(['record', 'taskRecord']);
   const text = useMemo(() => textOf(record), [record]);
   const link = useMemo(() => linkTo(record, dataset), [record, dataset]);
-  const commands = useMenuCommands({ text, link, hasKeys, showInfo: () => setInfoOpen(true) });
-  const button = (
-    <ActionIcon aria-label={t('menu')}>
-      <IconDotsVertical size={16} />
-    </ActionIcon>
-  );
-  return (
-    <>
-      <MenuButton button={button} fetch={recordMenuList.fetch}>
-        {(popup) => <recordMenuList.Part {...popup} commands={commands} onRestore={onRestore} />}
-      </MenuButton>
-      {isInfoOpen && <TaskInfo record={record} onClose={() => setInfoOpen(false)} />}
-    </>
-  );
+  const info = (): RecordInfo => {
+    const times = [
+      [t('taskRecord:eventTime'), record.eventTimestamp],
+      [t('record:updated'), record.lastUpdated],
+    ] as const;
+    const facts = times.flatMap(([name, iso]) => (iso ? [[name, formatDateTime(iso, i18n.language)] as const] : []));
+    return { facts: [[t('record:id'), record.externalId], ...facts], metadata: record.metadata };
+  };
+  return <BaseRecordMenu {...menu} text={text} link={link} info={info} />;
 }
 
-function TaskInfo({ record, onClose }: { record: TaskRecord; onClose(): void }) {
-  const { t, i18n } = useTranslation(['record', 'taskRecord']);
-  const times = [
-    [t('taskRecord:eventTime'), record.eventTimestamp],
-    [t('record:updated'), record.lastUpdated],
-  ] as const;
-  const facts = [
-    [t('record:id'), record.externalId] as const,
-    ...times.flatMap(([name, iso]) => (iso ? [[name, formatDateTime(iso, i18n.language)] as const] : [])),
-  ];
-  return <recordInfoDialog.Part facts={facts} metadata={record.metadata} onClose={onClose} />;
+/** The address of a record: in the focus view, alone. */
+function linkTo({ externalId }: TaskRecord, { workspace, name }: TaskDataset): string {
+  const criteria = { ...START, queryText: queryForIds([externalId]) };
+  const params = writeTaskAddress(new URLSearchParams(), { criteria, mode: 'annotate', page: 1, size: 1 });
+  return `${location.origin}${taskPath(workspace.name, name)}?${params.toString()}`;
 }
