@@ -8,7 +8,7 @@ import styles from './Breadcrumbs.module.css';
 interface Crumb {
   label: string;
   /** Where it leads; the last one, where the page is, leads nowhere. */
-  to?: string;
+  to?: string | undefined;
 }
 
 /** Puts the way to this page into the header: home first, then the given parts. */
@@ -36,4 +36,20 @@ export const Breadcrumbs = memo(function Breadcrumbs({ crumbs }: { crumbs: reado
       </nav>
     </HeaderSlot>
   );
+});
+
+interface DatasetProps {
+  workspace: string;
+  name: string;
+  /** The page of the dataset's records, where this is another of its pages. */
+  home?: string;
+  /** The title of that other page. */
+  page?: string;
+}
+
+/** Leads to a dataset by its workspace, which shows all datasets in it. */
+export const DatasetBreadcrumbs = memo(function DatasetBreadcrumbs({ workspace, name, home, page }: DatasetProps) {
+  const datasets = `${paths.datasets}?${new URLSearchParams({ workspaces: workspace }).toString()}`;
+  const crumbs = [{ label: workspace, to: datasets }, { label: name, to: home }, ...(page ? [{ label: page }] : [])];
+  return <Breadcrumbs crumbs={crumbs} />;
 });

@@ -1,44 +1,69 @@
 import { ActionIcon, CloseButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { TablerIcon } from '@tabler/icons-react';
-import { type ComponentProps, memo, type ReactNode } from 'react';
+import { type ComponentProps, memo, type ReactNode, useCallback, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useTranslation } from 'react-i18next';
+import type { Command } from '#client/commands/registry.ts';
+import { useCommands } from '#client/commands/useCommands.ts';
 import { ErrorPanel } from './ErrorPanel.tsx';
 import styles from './Rail.module.css';
 import { Tooltip } from './Tooltip.tsx';
 
 /** One panel that the rail can open. */
-export interface RailPanel<Name extends string = string> {
+interface RailPanel<Name extends string> {
   readonly name: Name;
   readonly label: string;
   readonly Icon: TablerIcon;
+  readonly keys: Command['keys'];
+}
+
+/** On a very wide screen there is room for a panel from the start. */
+const WIDE = '(min-width: 1901px)';
+
+/**
+ * The state of a rail, and the commands that open and close its panels. `panels` is memoized; `first` is open from the start on a
+ * very wide screen.
+ */
+export function useRail<Name extends string>(panels: readonly RailPanel<Name>[], first: Name) {
+  const { t } = useTranslation('panel');
+  const [open, setOpen] = useState(() => (window.matchMedia(WIDE).matches ? first : null));
+  const toggle = useCallback((wanted: Name | null): void => setOpen((now) => (now === wanted ? null : wanted)), []);
+  const group = t('tools');
+  useCommands('page', [
+    ...panels.map(({ name, label, keys }) => ({ id: `page.${name}`, keys, label, group, run: () => toggle(name) })),
+    {
+      id: 'page.closePanel',
+      keys: 'Escape',
+      label: t('close'),
+      when: () => open !== null,
+      reason: () => t('noneOpen'),
+      run: () => toggle(null),
+    },
+  ]);
+  return { panels, open, toggle };
 }
 
 interface Props<Name extends string> {
-  /** What can be opened; the same list as long as possible. */
-  panels: readonly RailPanel<Name>[];
-  open: Name | null;
-  /** Opens a panel, or closes the one that is open. */
-  onToggle(panel: Name | null): void;
+  rail: ReturnType<typeof useRail<Name>>;
   /** Further tools, above and below those of the panels. */
   before?: ReactNode;
   after?: ReactNode;
   /** Where there is room, the tools have their names below them. */
-  isNamed?: boolean | undefined;
+  isNamed?: boolean;
   /** What is in the open panel. */
   children: ReactNode;
 }
 
-/** Who was in the panel when it closes is led back to the tool that opened it. */
+/** When the panel closes, the focus goes from it to the tool that opened it. */
 const returnFocus = (panel: HTMLElement) => () => {
   if (!panel.contains(document.activeElement)) return;
   panel.parentElement?.querySelector<HTMLElement>('[aria-controls="panel"]')?.focus();
 };
 
 /** The strip at the right edge, and the panel it opens. */
-export function Rail<Name extends string>(props: Props<Name>) {
-  const { panels, open, onToggle, before, after, isNamed, children } = props;
+export function Rail<Name extends string>({ rail, before, after, isNamed = false, children }: Props<Name>) {
+  const { panels, open, toggle } = rail;
   const { t } = useTranslation('panel');
   const label = panels.find(({ name }) => name === open)?.label;
   return (
@@ -47,7 +72,7 @@ export function Rail<Name extends string>(props: Props<Name>) {
         <aside id="panel" ref={returnFocus} className={styles.panel} aria-label={label}>
           <header className={styles.head}>
             <h2 className={styles.title}>{label}</h2>
-            <CloseButton aria-label={t('close')} onClick={() => onToggle(null)} />
+            <CloseButton aria-label={t('close')} onClick={() => toggle(null)} />
           </header>
           {/* Long texts hold nothing to focus, and must be scrolled by keyboard all the same. */}
           {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
@@ -65,7 +90,7 @@ export function Rail<Name extends string>(props: Props<Name>) {
       )}
       <nav className={styles.rail} data-named={isNamed || undefined} aria-label={t('tools')}>
         {before}
-        <PanelTools panels={panels} open={open} isNamed={isNamed} onToggle={onToggle as (panel: string) => void} />
+        <PanelTools panels={panels} open={open} isNamed={isNamed} onToggle={toggle as (panel: string) => void} />
         {after}
       </nav>
     </>
@@ -94,12 +119,14 @@ export function RailTool({ label, Icon, isNamed = false, ...button }: ToolProps)
   );
 }
 
-const PanelTools = memo(function PanelTools({
-  panels,
-  open,
-  isNamed = false,
-  onToggle,
-}: Pick<Props<string>, 'panels' | 'open' | 'isNamed' | 'onToggle'>) {
+interface PanelToolsProps {
+  panels: readonly RailPanel<string>[];
+  open: string | null;
+  isNamed: boolean;
+  onToggle(panel: string): void;
+}
+
+const PanelTools = memo(function PanelTools({ panels, open, isNamed, onToggle }: PanelToolsProps) {
   return panels.map(({ name, label, Icon }) => (
     <RailTool
       key={name}

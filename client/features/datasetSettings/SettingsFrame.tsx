@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { paths } from '#client/lib/paths.ts';
-import { Breadcrumbs } from '#client/ui/Breadcrumbs.tsx';
+import { DatasetBreadcrumbs } from '#client/ui/Breadcrumbs.tsx';
 import { CopyButton } from '#client/ui/CopyButton.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
@@ -40,13 +39,7 @@ export function SettingsFrame({ name, workspace, home, ways, children }: Props) 
         </div>
       }
     >
-      <Breadcrumbs
-        crumbs={[
-          { label: workspace, to: `${paths.datasets}?${new URLSearchParams({ workspaces: workspace })}` },
-          { label: name, to: home },
-          { label: t('nav:settings') },
-        ]}
-      />
+      <DatasetBreadcrumbs workspace={workspace} name={name} home={home} page={t('nav:settings')} />
       {children}
     </Page>
   );

@@ -1,24 +1,23 @@
 import { useCallbackRef } from '@mantine/hooks';
-import { lazy, memo, Suspense, useCallback, useMemo, useState } from 'react';
+import { lazy, memo, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCommands } from '#client/commands/useCommands.ts';
 import { inView, type RecordCriteria, type ViewMode } from '#client/features/criteria/index.ts';
 import { defaultCriteria, useFilterCommands, useFiltering } from '#client/features/filter/index.ts';
 import { useAnswering } from '#client/features/response/index.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
 import { withTexts } from '#client/i18n/i18n.ts';
 import { idlePart } from '#client/lib/lazy.ts';
-import { paths } from '#client/lib/paths.ts';
-import { Breadcrumbs } from '#client/ui/Breadcrumbs.tsx';
+import { DatasetBreadcrumbs } from '#client/ui/Breadcrumbs.tsx';
 import { Rail } from '#client/ui/Rail.tsx';
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
 import frame from '#client/ui/WorkPage.module.css';
 import styles from './AnnotationPage.module.css';
 import { FocusView } from './focus/FocusView.tsx';
-import { PanelContent } from './PanelContent.tsx';
-import { type PanelName, usePanels } from './panels.ts';
+import { PanelContent, usePanels } from './panels.tsx';
 import { RecordSkeleton } from './Skeletons.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { useAddress } from './useAddress.ts';
-import { usePageCommands } from './usePageCommands.ts';
 import type { AnnotatedDataset, ViewProps } from './view.ts';
 
 // Most people never open it, so its code stays out of the way of the first record.
@@ -28,9 +27,6 @@ const BulkView = lazy(async () => ({
 const live = idlePart(() => import('./Live.ts').then((module) => module.Live));
 
 const VIEW_ID = 'records';
-
-/** On a very wide screen there is room for a panel from the start. */
-const initialPanel = (): PanelName | null => (window.matchMedia('(min-width: 1901px)').matches ? 'guidelines' : null);
 
 interface Props {
   dataset: AnnotatedDataset;
@@ -42,8 +38,6 @@ export const AnnotationPage = memo(function AnnotationPage({ dataset, viewerId }
   const [first] = useState(() => defaultCriteria(viewerId, dataset.id));
   const address = useAddress(first);
   const answering = useAnswering(dataset.id, dataset.questions, viewerId);
-  const panels = usePanels();
-  const [panel, setPanel] = useState<PanelName | null>(initialPanel);
   const [announcement, announce] = useState('');
   const { criteria } = address;
   const { id, fields, questions, name, workspace } = dataset;
@@ -53,15 +47,8 @@ export const AnnotationPage = memo(function AnnotationPage({ dataset, viewerId }
   const showView = useCallbackRef((to: ViewMode): void => void address.go(inView(address, to)));
   const filtering = useFiltering({ datasetId: id, viewerId, fields, questions }, criteria, search);
   useFilterCommands(filtering);
-  const togglePanel = useCallback(
-    (wanted: PanelName | null): void => setPanel((open) => (open === wanted ? null : wanted)),
-    [],
-  );
-  usePageCommands({ showStatus, panel, togglePanel });
-  const crumbs = useMemo(() => {
-    const to = `${paths.datasets}?${new URLSearchParams({ workspaces: workspace.name })}`;
-    return [{ label: workspace.name, to }, { label: name }];
-  }, [workspace.name, name]);
+  const rail = usePanels();
+  useStatusCommands(showStatus);
   const view: ViewProps = { dataset, viewerId, address, filtering, answering, announce };
 
   return (
@@ -69,7 +56,7 @@ export const AnnotationPage = memo(function AnnotationPage({ dataset, viewerId }
       <h1>
         <VisuallyHidden>{name}</VisuallyHidden>
       </h1>
-      <Breadcrumbs crumbs={crumbs} />
+      <DatasetBreadcrumbs workspace={workspace.name} name={name} />
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       <live.Part datasetId={id} />
       <Toolbar filtering={filtering} controls={VIEW_ID} view={address.view} onStatus={showStatus} onView={showView} />
@@ -88,10 +75,29 @@ export const AnnotationPage = memo(function AnnotationPage({ dataset, viewerId }
             </Suspense>
           )}
         </div>
-        <Rail panels={panels} open={panel} onToggle={togglePanel}>
-          {panel && <PanelContent panel={panel} dataset={dataset} viewerId={viewerId} />}
-        </Rail>
+        <Rail rail={rail}>{rail.open && <PanelContent panel={rail.open} dataset={dataset} viewerId={viewerId} />}</Rail>
       </div>
     </div>
   );
 });
+
+const STATUSES = [
+  ['PENDING', 'pending', 'g p'],
+  ['DRAFT', 'draft', 'g r'],
+  ['DISCARDED', 'discarded', 'g x'],
+  ['SUBMITTED', 'submitted', 'g s'],
+] as const;
+
+/** The commands that show the records of one status. */
+function useStatusCommands(show: (status: RecordStatus) => void) {
+  const { t } = useTranslation('status');
+  useCommands(
+    'page',
+    STATUSES.map(([status, name, keys]) => ({
+      id: `page.show.${name}`,
+      keys,
+      label: t('show', { status: t(name) }),
+      run: () => show(status),
+    })),
+  );
+}

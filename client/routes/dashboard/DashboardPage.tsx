@@ -10,8 +10,8 @@ import {
   Suggestions,
 } from '#client/features/analytics/index.ts';
 import { StatusCounts } from '#client/features/progress/index.ts';
-import { annotationPath, paths } from '#client/lib/paths.ts';
-import { Breadcrumbs } from '#client/ui/Breadcrumbs.tsx';
+import { annotationPath } from '#client/lib/paths.ts';
+import { DatasetBreadcrumbs } from '#client/ui/Breadcrumbs.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { Time } from '#client/ui/Time.tsx';
 import styles from './DashboardPage.module.css';
@@ -43,13 +43,7 @@ export function DashboardPage({ dataset, analytics }: Props) {
         </Button>
       }
     >
-      <Breadcrumbs
-        crumbs={[
-          { label: workspace.name, to: `${paths.datasets}?${new URLSearchParams({ workspaces: workspace.name })}` },
-          { label: name, to: annotationPath(id) },
-          { label: t('title') },
-        ]}
-      />
+      <DatasetBreadcrumbs workspace={workspace.name} name={name} home={annotationPath(id)} page={t('title')} />
       <div className={styles.grid}>
         <Card title={t('progress')}>
           {progress ? (

@@ -18,10 +18,10 @@ import { useViewer } from '#client/features/user/index.ts';
 import { userMessage } from '#client/graphql/errors.ts';
 import { QUIET } from '#client/graphql/notices.ts';
 import type { ImportMappingInput } from '#client/graphql/schema-types.ts';
-import { annotationPath, paths } from '#client/lib/paths.ts';
+import { annotationPath } from '#client/lib/paths.ts';
 import { ErrorText } from '#client/routes/errors/ErrorScreen.tsx';
 import { WithoutDataset } from '#client/routes/errors/WithoutDataset.tsx';
-import { Breadcrumbs } from '#client/ui/Breadcrumbs.tsx';
+import { DatasetBreadcrumbs } from '#client/ui/Breadcrumbs.tsx';
 import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { Problem } from '#client/ui/Problem.tsx';
@@ -107,12 +107,11 @@ function ImportPage({ dataset }: { dataset: TargetDataset }) {
   );
   return (
     <Page title={t('transfer:importTitle')} note={name}>
-      <Breadcrumbs
-        crumbs={[
-          { label: workspace.name, to: `${paths.datasets}?${new URLSearchParams({ workspaces: workspace.name })}` },
-          { label: name, to: annotationPath(id) },
-          { label: t('transfer:importTitle') },
-        ]}
+      <DatasetBreadcrumbs
+        workspace={workspace.name}
+        name={name}
+        home={annotationPath(id)}
+        page={t('transfer:importTitle')}
       />
       <Step title={t(HEADINGS[step])} heading={heading} maxWidth={1100}>
         {step === 'file' && (

@@ -4,8 +4,7 @@ import { useViewer } from '#client/features/user/index.ts';
 import { problemOf } from '#client/graphql/errors.ts';
 import { QUIET } from '#client/graphql/notices.ts';
 import { useAsyncAction } from '#client/graphql/useAsyncAction.ts';
-import { paths } from '#client/lib/paths.ts';
-import { Breadcrumbs } from '#client/ui/Breadcrumbs.tsx';
+import { DatasetBreadcrumbs } from '#client/ui/Breadcrumbs.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { PageTitle } from '#client/ui/Page.tsx';
 import frame from '#client/ui/WorkPage.module.css';
@@ -29,7 +28,7 @@ export function ClosedDataset({ workspace, name, onOpened }: Props) {
   return (
     <div className={frame.alone}>
       <PageTitle>{name}</PageTitle>
-      <Breadcrumbs crumbs={datasetCrumbs(workspace, name)} />
+      <DatasetBreadcrumbs workspace={workspace} name={name} />
       <EmptyState
         title={t('closed')}
         action={
@@ -49,9 +48,3 @@ export function ClosedDataset({ workspace, name, onOpened }: Props) {
 
 /** Whether something failed because the dataset's records can neither be read nor written. */
 export const isClosed = (error: unknown): boolean => Boolean(error) && problemOf(error).reason === 'DATASET_CLOSED';
-
-/** The way to a dataset: its workspace leads to all datasets there. */
-export function datasetCrumbs(workspace: string, name: string): { label: string; to?: string }[] {
-  const to = `${paths.datasets}?${new URLSearchParams({ workspaces: workspace }).toString()}`;
-  return [{ label: workspace, to }, { label: name }];
-}

@@ -1,21 +1,19 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useCallbackRef } from '@mantine/hooks';
 import { IconRefresh } from '@tabler/icons-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useDatasetLive } from '#client/features/progress/index.ts';
 import type { TaskCriteria, TaskMode } from '#client/features/task/criteria/index.ts';
 import type { TaskDataset, TaskRecord } from '#client/features/task/model.ts';
 import { useRuleQueries } from '#client/features/task/rule/index.ts';
 import { useTaskSelection } from '#client/features/task/selection/index.ts';
 import { TaskConfirmations, useTaskActions } from '#client/features/task/actions/index.ts';
-import { Breadcrumbs } from '#client/ui/Breadcrumbs.tsx';
+import { DatasetBreadcrumbs } from '#client/ui/Breadcrumbs.tsx';
 import { PageTitle } from '#client/ui/Page.tsx';
 import { Rail, RailTool } from '#client/ui/Rail.tsx';
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
-import { modesOf, ModeSwitch } from './ModeSwitch.tsx';
-import { PanelContent } from './PanelContent.tsx';
-import { type PanelName, usePanels } from './panels.ts';
-import { datasetCrumbs } from './ClosedDataset.tsx';
+import { modesOf, ModeSwitch, useModeCommands } from './ModeSwitch.tsx';
+import { PanelContent, usePanels } from './panels.tsx';
 import { pageAt, pageCount } from './pages.ts';
 import { TaskPageDocument } from './TaskPage.generated.ts';
 import { TaskProgressDocument } from './TaskProgress.generated.ts';
@@ -28,9 +26,6 @@ import { useAdvance } from './useAdvance.ts';
 import { useTaskCommands } from './useTaskCommands.ts';
 import { useTaskPlace } from './useTaskPlace.ts';
 import { useTaskRecords } from './useTaskRecords.ts';
-
-/** On a very wide screen there is room for a panel from the start. */
-const initialPanel = (): PanelName | null => (window.matchMedia('(min-width: 1901px)').matches ? 'progress' : null);
 
 /** The records of a dataset of an older task: which of them, and what is done with them. */
 export function TaskPage({ dataset, viewerId }: { dataset: TaskDataset; viewerId: string }) {
@@ -60,8 +55,6 @@ export function TaskPage({ dataset, viewerId }: { dataset: TaskDataset; viewerId
   const records = list.records ?? NONE;
   const selection = useTaskSelection(records, list.total);
   const cards = useActiveCard(records);
-  const [panel, setPanel] = useState(initialPanel);
-  const panels = usePanels();
 
   const search = useCallbackRef((to: TaskCriteria): void => confirmLeaving(() => void place.search(to)));
   const goToPage = useCallbackRef((to: number): void => confirmLeaving(() => void place.go({ page: to })));
@@ -86,15 +79,12 @@ export function TaskPage({ dataset, viewerId }: { dataset: TaskDataset; viewerId
       void client.refetchQueries({ include: [TaskPageDocument, TaskProgressDocument] });
     }),
   );
-  const togglePanel = useCallback(
-    (wanted: PanelName | null): void => setPanel((open) => (open === wanted ? null : wanted)),
-    [],
-  );
   const commands = useTaskCommands(
-    { page, last, hasGaps, modes, panel, canUndo: work.canUndo, canRedo: work.canRedo },
-    { turn, move: cards.move, refresh, showMode, togglePanel, undoLast, redoLast },
+    { page, last, hasGaps, canUndo: work.canUndo, canRedo: work.canRedo },
+    { turn, move: cards.move, refresh, undoLast, redoLast },
   );
-  const crumbs = useMemo(() => datasetCrumbs(dataset.workspace.name, dataset.name), [dataset]);
+  const rail = usePanels();
+  useModeCommands(modes, showMode);
 
   return (
     <div className={frame.page}>
@@ -102,7 +92,7 @@ export function TaskPage({ dataset, viewerId }: { dataset: TaskDataset; viewerId
       <h1>
         <VisuallyHidden>{dataset.name}</VisuallyHidden>
       </h1>
-      <Breadcrumbs crumbs={crumbs} />
+      <DatasetBreadcrumbs workspace={dataset.workspace.name} name={dataset.name} />
       <TaskToolbar dataset={dataset} criteria={criteria} list={list} size={size} onSearch={search} onSize={goToSize} />
       <div className={frame.body}>
         <TaskView
@@ -114,9 +104,7 @@ export function TaskPage({ dataset, viewerId }: { dataset: TaskDataset; viewerId
         />
         <Rail
           isNamed
-          panels={panels}
-          open={panel}
-          onToggle={togglePanel}
+          rail={rail}
           before={<ModeSwitch modes={modes} mode={mode} onMode={showMode} />}
           after={
             <div className={styles.refresh}>
@@ -124,7 +112,7 @@ export function TaskPage({ dataset, viewerId }: { dataset: TaskDataset; viewerId
             </div>
           }
         >
-          {panel && <PanelContent panel={panel} dataset={dataset} viewerId={viewerId} list={list} />}
+          {rail.open && <PanelContent panel={rail.open} dataset={dataset} viewerId={viewerId} list={list} />}
         </Rail>
       </div>
       <TaskConfirmations actions={work} />

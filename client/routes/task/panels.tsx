@@ -1,7 +1,10 @@
+import { IconChartBar, IconChartHistogram, IconKeyboard } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { TaskDataset } from '#client/features/task/model.ts';
 import { withTexts } from '#client/i18n/i18n.ts';
 import { lazyPart } from '#client/lib/lazy.ts';
-import type { PanelName } from './panels.ts';
+import { useRail } from '#client/ui/Rail.tsx';
 import type { TaskRecordList } from './useTaskRecords.ts';
 
 const progress = lazyPart(() => import('./TaskPanels.tsx').then((module) => module.ProgressPanel));
@@ -10,8 +13,23 @@ const keys = lazyPart(
   async () => (await withTexts(() => import('#client/features/shortcut/index.ts'), 'palette')).KeyPanel,
 );
 
+const PANELS = [
+  { name: 'progress', text: 'panel:progress', Icon: IconChartBar, keys: ',' },
+  { name: 'stats', text: 'task:stats', Icon: IconChartHistogram, keys: '.' },
+  { name: 'keys', text: 'panel:keys', Icon: IconKeyboard, keys: [] },
+] as const;
+
+/** The panels beside the records. */
+export function usePanels() {
+  const { t } = useTranslation(['panel', 'task']);
+  return useRail(
+    useMemo(() => PANELS.map(({ text, ...panel }) => ({ ...panel, label: t(text) })), [t]),
+    'progress',
+  );
+}
+
 interface Props {
-  panel: PanelName;
+  panel: (typeof PANELS)[number]['name'];
   dataset: TaskDataset;
   viewerId: string;
   list: TaskRecordList;

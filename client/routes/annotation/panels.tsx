@@ -1,9 +1,11 @@
+import { IconBook2, IconChartBar, IconGauge, IconKeyboard } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withTexts } from '#client/i18n/i18n.ts';
 import { lazyPart } from '#client/lib/lazy.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Markdown } from '#client/ui/Markdown.tsx';
-import type { PanelName } from './panels.ts';
+import { useRail } from '#client/ui/Rail.tsx';
 import type { AnnotatedDataset } from './view.ts';
 
 const progress = lazyPart(() =>
@@ -16,8 +18,24 @@ const keys = lazyPart(
   async () => (await withTexts(() => import('#client/features/shortcut/index.ts'), 'palette')).KeyPanel,
 );
 
+const PANELS = [
+  { name: 'guidelines', Icon: IconBook2, keys: '.' },
+  { name: 'progress', Icon: IconChartBar, keys: ',' },
+  { name: 'metrics', Icon: IconGauge, keys: [] },
+  { name: 'keys', Icon: IconKeyboard, keys: [] },
+] as const;
+
+/** The panels beside the records. */
+export function usePanels() {
+  const { t } = useTranslation('panel');
+  return useRail(
+    useMemo(() => PANELS.map((panel) => ({ ...panel, label: t(panel.name) })), [t]),
+    'guidelines',
+  );
+}
+
 interface Props {
-  panel: PanelName;
+  panel: (typeof PANELS)[number]['name'];
   dataset: AnnotatedDataset;
   viewerId: string;
 }
