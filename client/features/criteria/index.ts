@@ -3,4 +3,5 @@ export * from './criteria.ts';
 export { asNeighbours, asOrder, decodeCriteria, encodeCriteria } from './codec.ts';
 export { criteriaKey, toRecordsVariables, toSimilarTo } from './variables.ts';
 export { decoded } from './argillaLink.ts';
+export { type AddressBar, useAddressBar } from './useAddressBar.ts';
 export { ViewSwitch } from './ViewSwitch.tsx';

@@ -1,28 +1,22 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { type NavigateOptions, useNavigate, useSearchParams } from 'react-router-dom';
+import { useCallback, useEffect, useState } from 'react';
 import {
+  type AddressBar,
   readAddress,
   type RecordAddress,
   type RecordCriteria,
   saysNothing,
+  useAddressBar,
   writeAddress,
 } from '#client/features/criteria/index.ts';
 import { parseJson } from '#client/lib/json.ts';
 import { readTab, removeTab, writeTab } from '#client/lib/tabStorage.ts';
-import { useStable } from '#client/lib/useStable.ts';
-import { toast } from '#client/ui/toast.ts';
 
-export interface Address extends RecordAddress {
-  /** Goes somewhere at once; what is not given stays, but for a record that a link pointed to. */
-  go(to: Partial<RecordAddress>): Promise<void>;
-  /** Shows other records, from their beginning. */
-  search(criteria: RecordCriteria): Promise<void>;
-  /** Corrects the address without a trace in the history. */
-  correct(to: Partial<RecordAddress>): Promise<void>;
-}
+export type Address = AddressBar<RecordAddress>;
 
-/** Where somebody is sent by an address: it says so itself, or it is where a reload goes on, or it is left to `first`. */
+/**
+ * The place an address stands for. An address without a place gets the criteria `first`; after a reload the stored place replaces
+ * the one in the address.
+ */
 export function readPlace(
   params: URLSearchParams,
   first: RecordCriteria | undefined,
@@ -35,70 +29,41 @@ export function readPlace(
   return { ...read, address: { ...read.address, page: reloaded.position, recordId } };
 }
 
-/**
- * Which records are worked on, and at which: the address bar says it, so that links, reloads and the back button work. Where
- * it says nothing yet, `first` does.
- */
+const CODEC = { write: writeAddress, defaults: { recordId: null }, isExplicit: true };
+
+/** The address bar of the annotation page. While it is empty, the criteria are `first`. */
 export function useAddress(first: RecordCriteria | undefined): Address {
-  const { t } = useTranslation('filter');
-  const [params] = useSearchParams();
-  const navigate = useNavigate();
   const [reloaded] = useState(readReloadPlace);
-  const { address: said, isBroken } = useMemo(() => readPlace(params, first, reloaded), [params, first, reloaded]);
-  const criteria = useStable(said.criteria);
-  const address = useMemo(() => ({ ...said, criteria }), [said, criteria]);
-
-  const open = useCallback(
-    async (to: Partial<RecordAddress>, options: NavigateOptions) => {
-      const search = `?${writeAddress(params, { ...address, ...to }).toString()}`;
-      await navigate({ search }, { preventScrollReset: true, ...options });
-    },
-    [params, address, navigate],
-  );
-  // A record must be on screen before the next key is pressed, so React may not put this off.
-  const go = useCallback((to: Partial<RecordAddress>) => open({ recordId: null, ...to }, { flushSync: true }), [open]);
-  const search = useCallback((criteria: RecordCriteria) => go({ criteria, page: 1 }), [go]);
-  const correct = useCallback((to: Partial<RecordAddress>) => open(to, { replace: true }), [open]);
-
-  useEffect(() => forgetReloadPlace(), []);
-  const isWritten = writeAddress(params, address).toString() === params.toString();
-  useEffect(
-    function writeFirstAddress() {
-      if (isWritten) return;
-      if (isBroken) toast({ id: 'broken-link', kind: 'info', isQueued: true, message: t('badUrl') });
-      void correct({});
-    },
-    [isWritten, isBroken, correct, t],
-  );
-
-  return useMemo(() => ({ ...address, go, search, correct }), [address, go, search, correct]);
+  const read = useCallback((params: URLSearchParams) => readPlace(params, first, reloaded), [first, reloaded]);
+  useEffect(() => removeReloadPlace(), []);
+  return useAddressBar<RecordAddress>({ ...CODEC, read });
 }
 
 /**
- * Where a reload goes on. By then the records answered since the queue was opened have left the tab, so the record that is on
- * screen now will stand that much further ahead than the address says.
+ * The place to show after a reload. Records answered since the queue was opened are then missing from it, so the record on screen
+ * moves to a lower position than the one in the address.
  */
 export interface ReloadPlace {
-  /** The address's query at that moment. */
+  /** The query of the address when the page was left. */
   readonly search: string;
   readonly position: number;
-  /** The record on screen, if the tab will not hold it any more. */
+  /** The record on screen, if the reloaded queue does not contain it. */
   readonly recordId: string | null;
 }
 
 const NAME = 'reloadPlace';
 
-/** Notes the place while the page is being left. */
-export function noteReloadPlace(place: ReloadPlace): void {
+/** Called while the page is being left. */
+export function storeReloadPlace(place: ReloadPlace): void {
   writeTab(NAME, JSON.stringify(place));
 }
 
-/** The noted place, if the page was reloaded and not opened in another way. */
+/** The stored place, if this visit is a reload. */
 export function readReloadPlace(): ReloadPlace | null {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const place = visit?.type === 'reload' ? readTab(NAME) : null;
   return parseJson(place, (raw) => raw as ReloadPlace).value ?? null;
 }
 
-/** A place is good for one visit. */
-export const forgetReloadPlace = (): void => removeTab(NAME);
+/** A stored place is valid for one visit. */
+export const removeReloadPlace = (): void => removeTab(NAME);

@@ -24,13 +24,13 @@ import styles from './TaskPage.module.css';
 import { useActiveCard } from './useActiveCard.ts';
 import { useAdvance } from './useAdvance.ts';
 import { useTaskCommands } from './useTaskCommands.ts';
-import { useTaskPlace } from './useTaskPlace.ts';
+import { useTaskAddress } from './useTaskAddress.ts';
 import { useTaskRecords } from './useTaskRecords.ts';
 
 /** The records of a dataset of an older task: which of them, and what is done with them. */
 export function TaskPage({ dataset, viewerId }: { dataset: TaskDataset; viewerId: string }) {
   const client = useApolloClient();
-  const place = useTaskPlace();
+  const place = useTaskAddress();
   const { criteria, page, size } = place;
   const modes = useMemo(() => modesOf(dataset), [dataset]);
   const mode = modes.includes(place.mode) ? place.mode : 'annotate';

@@ -21,12 +21,12 @@ import { useTaskReferenceQuery } from './TaskReference.generated.ts';
 import type { useActiveCard } from './useActiveCard.ts';
 import type { Advance } from './useAdvance.ts';
 import type { useTaskCommands } from './useTaskCommands.ts';
-import type { TaskPlace } from './useTaskPlace.ts';
+import type { TaskAddressBar } from './useTaskAddress.ts';
 import type { TaskRecordList } from './useTaskRecords.ts';
 
 interface Props {
   dataset: TaskDataset;
-  place: TaskPlace;
+  place: TaskAddressBar;
   mode: TaskMode;
   list: TaskRecordList;
   work: TaskActions;

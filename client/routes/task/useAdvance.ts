@@ -6,12 +6,12 @@ import type { TaskRecord } from '#client/features/task/model.ts';
 import type { TaskRecordStatus } from '#client/graphql/schema-types.ts';
 import { readPreference } from '#client/lib/preferences.ts';
 import type { useActiveCard } from './useActiveCard.ts';
-import type { TaskPlace } from './useTaskPlace.ts';
+import type { TaskAddressBar } from './useTaskAddress.ts';
 
 interface Page {
   viewerId: string;
   records: readonly TaskRecord[];
-  place: TaskPlace;
+  place: TaskAddressBar;
   /** The number of the last page. */
   last: number;
   work: TaskActions;
@@ -42,7 +42,7 @@ interface Dealt {
  */
 export function useAdvance({ viewerId, records, place, last, work, cards, reload }: Page): Advance {
   const [dealt, setDealt] = useState<Dealt>();
-  const doneAt = useRef(new Map<string, TaskPlace>());
+  const doneAt = useRef(new Map<string, TaskAddressBar>());
   const writesOn = useRef(false);
   const { criteria, page, size } = place;
 

@@ -17,7 +17,7 @@ import {
 import { type ActionKind, statusAfter, usePendingMoves } from '#client/features/response/index.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
 import { readPreference } from '#client/lib/preferences.ts';
-import { noteReloadPlace } from '../useAddress.ts';
+import { storeReloadPlace } from '../useAddress.ts';
 import { useCriteriaFallback } from '../useCriteriaFallback.ts';
 import type { ViewProps } from '../view.ts';
 import { useLeaveGuard } from '../useLeaveGuard.ts';
@@ -122,7 +122,7 @@ export function useRecordFlow({ dataset, viewerId, address, answering }: Omit<Vi
     const before = queue?.entries.filter((earlier) => earlier.position < position && hasLeft(earlier.id)) ?? [];
     // What became a draft by itself has left the tab, but not the person's mind.
     const recordId = shownId && record?.status === 'DRAFT' ? shownId : null;
-    noteReloadPlace({ search: window.location.search, position: position - before.length, recordId });
+    storeReloadPlace({ search: window.location.search, position: position - before.length, recordId });
   });
   useEffect(function noteBeforeLeaving() {
     const note = (): void => noteReload();
