@@ -8,12 +8,17 @@ export function toAnswerInputs(answers: Answers): AnswerInput[] {
   return Object.entries(answers).map(([question, value]) => ({ question, value }));
 }
 
-/** A stored response as answers; nothing for a record without one. Answers of an unknown type are left out. */
+/** The answers of a mutation's input. */
+export function fromAnswerInputs(inputs: readonly AnswerInput[]): Answers {
+  return Object.fromEntries(inputs.map(({ question, value }) => [question, value])) as Answers;
+}
+
+/** A stored response as answers; empty for a record without one. Answers of an unknown type are left out. */
 export function fromResponse(response: { answers: ReceivedAnswers } | null | undefined): Answers {
   return collect(response?.answers ?? []);
 }
 
-/** What the suggestions propose, as answers. */
+/** The suggestions as answers. */
 export function fromSuggestions(suggestions: readonly Suggestion[]): Answers {
   return collect(suggestions);
 }

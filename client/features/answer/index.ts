@@ -1,4 +1,4 @@
-export { fromResponse, fromSuggestions, toAnswerInputs, toAnswerValue } from './convert.ts';
+export { fromAnswerInputs, fromResponse, fromSuggestions, toAnswerInputs, toAnswerValue } from './convert.ts';
 export * from './model.ts';
 export * from './suggestion.ts';
 export { answerState, canSubmit, isFaulty, sendableAnswers } from './validity.ts';

@@ -67,6 +67,12 @@ export function sameAnswer(a: AnswerValue | undefined, b: AnswerValue | undefine
   return 'spans' in b && sameSet(a.spans.map(spanKey), b.spans.map(spanKey));
 }
 
+/** Whether two sets of answers are equal for every question. */
+export function sameAnswers(a: Answers, b: Answers): boolean {
+  const names = new Set([...Object.keys(a), ...Object.keys(b)]);
+  return [...names].every((name) => sameAnswer(a[name], b[name]));
+}
+
 function rankKeys(ranking: readonly RankedOption[]): string[] {
   return ranking.flatMap(({ value, rank }) => (rank === null ? [] : [`${rank} ${value}`]));
 }

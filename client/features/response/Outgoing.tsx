@@ -6,7 +6,7 @@ import { HeaderSlot } from '#client/ui/HeaderSlots.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { useLeaveWarning } from '#client/ui/useLeaveWarning.ts';
 import styles from './Outgoing.module.css';
-import { useOutbox } from './outbox/useOutbox.ts';
+import { useOutbox } from './outbox/outbox.ts';
 
 /**
  * Sends what a user has done, on whatever page they are, and says in the header how that goes. It speaks up only when it takes

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { EDIT_KINDS, openEditStorage } from '#client/features/sync/index.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import { saveFile } from '#client/lib/saveFile.ts';
-import { useOutbox } from './outbox/useOutbox.ts';
+import { useOutbox } from './outbox/outbox.ts';
 import styles from './StoredOnDevice.module.css';
 
 const FILE_NAME = 'marl-answers.json';

@@ -1,168 +1,241 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import {
   type Answers,
-  type AnswerValue,
+  fromAnswerInputs,
+  fromResponse,
   type Question,
-  sameAnswer,
+  sameAnswers,
   sendableAnswers,
   toAnswerInputs,
-  withAnswer,
 } from '#client/features/answer/index.ts';
-import { useDiscardedEdits, useEdits, useHistory } from '#client/features/sync/index.ts';
-import { readPreference } from '#client/lib/preferences.ts';
+import { createFreshness, useDiscardedEdits, useEdits, useHistory } from '#client/features/sync/index.ts';
+import type { RecordStatus } from '#client/graphql/schema-types.ts';
+import { timestamp } from '#client/lib/time.ts';
 import { useHandlers } from '#client/lib/useHandlers.ts';
-import { type AnswerableRecord, type AnsweredRecord, sameAnswers, startingAnswers } from './answers.ts';
-import { versionOf } from './outbox/entry.ts';
-import { readSaved } from './outbox/optimisticCache.ts';
-import { useOutbox } from './outbox/useOutbox.ts';
-import { useActions } from './useActions.ts';
+import type { Decision } from '#client/ui/ConflictDialog.tsx';
+import {
+  type Action,
+  actionFor,
+  type ActionKind,
+  basisOn,
+  outcomeOf,
+  type SavedRecord,
+  statusAfter,
+  versionOf,
+} from './outbox/entry.ts';
+import { useOutbox } from './outbox/outbox.ts';
+import { readSaved } from './outbox/responses.ts';
+import { type AnswerableRecord, type AnsweredRecord, startingAnswers, useForm } from './useForm.ts';
 
-type Value = AnswerValue | undefined;
-
-/** A change on the form; texts have the browser's own undo. */
-interface FormChange {
-  readonly recordId: string;
-  readonly question: string;
-  readonly before: Value;
-  readonly after: Value;
+/** An action with everything needed to undo and redo it. */
+interface HistoryEntry extends Action {
+  /** When it was performed; see `timestamp`. */
+  readonly at: number;
+  readonly before: { readonly status: RecordStatus; readonly saved: Answers; readonly edited: Answers | undefined };
+  /** Set once it is undone: whether the record was changed after the action. */
+  readonly wasFollowed?: boolean;
 }
 
-/** Everything a person does with records: answering on the form, saving, undo and redo. */
+/**
+ * Everything a person does with records: answers them on the form, submits, discards and clears them through the outbox, undoes and
+ * redoes that, and resolves conflicts.
+ */
 export function useAnswering(datasetId: string, questions: readonly Question[], userId: string) {
   const { cache } = useApolloClient();
   const outbox = useOutbox(userId);
   const [editOf, edits] = useEdits(userId);
-  const discarded = useDiscardedEdits(userId, edits);
-  /** Of the record on screen, since it came there or was last acted on. */
-  const { history, canUndo: hasUndo, canRedo: hasRedo } = useHistory<FormChange>();
-  const shown = useRef<string>(undefined);
+  const { discardEdits, restore, isRestorable } = useDiscardedEdits(userId, edits);
+  const { history, canUndo, canRedo } = useHistory<HistoryEntry>();
+  const [freshness] = useState(createFreshness);
+  /** When undo last brought back edits, by record. */
+  const editsRestoredAt = useRef(new Map<string, number>());
+  const form = useForm({
+    userId,
+    questions,
+    edits,
+    onChange: dropRedo,
+    saveDraft: (record, { answers, version }) => void send(actionOn(record, 'draft', answers), record, version),
+  });
+  const { canUndoChange, canRedoChange } = form;
 
   const answersOf = useCallback((record: AnsweredRecord) => editOf(record.id) ?? startingAnswers(record), [editOf]);
   const isModified = useCallback(
     (record: AnsweredRecord) => {
-      const typed = editOf(record.id);
-      return typed !== undefined && !sameAnswers(typed, startingAnswers(record));
+      const edited = editOf(record.id);
+      return edited !== undefined && !sameAnswers(edited, startingAnswers(record));
     },
     [editOf],
   );
-  const canUndoChange = useCallback(
-    (recordId: string) => hasUndo && history.get().undo.at(-1)?.recordId === recordId,
-    [history, hasUndo],
+
+  useEffect(
+    function listenToOutbox() {
+      const { noteRead, markAllStale } = freshness;
+      const unsubscribe = [
+        outbox.onSaved(({ record }, { at }) => {
+          noteRead(record.id);
+          edits.saved([{ recordId: record.id, version: versionOf(record) }], at);
+        }),
+        outbox.onSavedElsewhere(({ record }) => {
+          noteRead(record.id);
+          edits.savedElsewhere(record.id, (edited) => sameAnswers(edited, fromResponse(record.response)));
+        }),
+        outbox.onCaughtUp(markAllStale),
+      ];
+      // Offline or in the background, this page may miss changes in other tabs.
+      window.addEventListener('online', markAllStale);
+      document.addEventListener('visibilitychange', markAllStale);
+      return () => {
+        for (const stop of unsubscribe) stop();
+        window.removeEventListener('online', markAllStale);
+        document.removeEventListener('visibilitychange', markAllStale);
+      };
+    },
+    [outbox, edits, freshness],
   );
-  const canRedoChange = useCallback(
-    (recordId: string) => hasRedo && history.get().redo.at(-1)?.recordId === recordId,
-    [history, hasRedo],
+
+  function actionOn({ id, fields }: AnswerableRecord, kind: ActionKind, answers: Answers): Action {
+    const sent = kind === 'clear' ? {} : sendableAnswers(questions, answers, fields);
+    return { kind, recordId: id, answers: toAnswerInputs(sent) };
+  }
+
+  /**
+   * Adds an action to the outbox. `basis` is the version of the response that the answers started from, if known; `at` is when they
+   * were given, if earlier than now: what was typed since is not overwritten.
+   */
+  function send(action: Action, record: SavedRecord, basis?: string | null, at = timestamp()): Promise<boolean> {
+    const known = readSaved(cache, record.id, 'server');
+    const version = basis === undefined ? versionOf(known) : basis;
+    return outbox.add({
+      ...action,
+      datasetId,
+      at,
+      basis: { ...basisOn(known), version },
+      outcome: outcomeOf(action, record, questions),
+      mayConflict: freshness.isStale(record.id) || version !== versionOf(known),
+    });
+  }
+
+  /** Sends an action of the history, and removes it from there if it is not saved. */
+  async function perform(action: HistoryEntry, record: SavedRecord): Promise<boolean> {
+    const { recordId, kind, answers } = action;
+    const edit = edits.get(recordId);
+    form.leave(recordId);
+    // The suggestions come back at once. If the server refuses, the edit comes back.
+    if (kind === 'clear') edits.remove(recordId);
+    const isSaved = await send({ kind, recordId, answers }, record, edit?.version);
+    if (!isSaved) history.set({ undo: history.get().undo.filter((entry) => entry !== action) });
+    if (!isSaved && edit && kind === 'clear') edits.change(recordId, edit.answers, edit.version);
+    return isSaved;
+  }
+
+  function wasFollowed({ recordId, at, kind, answers }: HistoryEntry): boolean {
+    const edit = edits.get(recordId);
+    // An edit that an earlier undo brought back is older than the action.
+    if (edit) return edit.at > at && edit.at !== editsRestoredAt.current.get(recordId);
+    // A draft may have been saved automatically.
+    const record = readSaved(cache, recordId, 'screen');
+    if (record?.status !== statusAfter(kind)) return true;
+    return !sameAnswers(fromResponse(record.response), fromAnswerInputs(answers));
+  }
+
+  /** After another change to a record, its undone actions cannot be redone. */
+  function dropRedo(recordId: string): void {
+    history.set({ redo: history.get().redo.filter((action) => action.recordId !== recordId) });
+  }
+
+  const allFailed = useSyncExternalStore(outbox.subscribe, () => outbox.snapshot().failed);
+  const failed = useMemo(
+    () => new Map([...allFailed].filter(([, { entry }]) => entry.datasetId === datasetId)),
+    [allFailed, datasetId],
   );
-
-  function touch(recordId: string): void {
-    autoDraft.cancel(recordId);
-    history.clear();
-  }
-  const actions = useActions({ outbox, datasetId, questions, edits, ...discarded, answersOf, onTouch: touch });
-
-  const autoDraft = useAutoDraft((scheduled) => {
-    const record = { ...scheduled, ...readSaved(cache, scheduled.id, 'screen') };
-    const typed = edits.get(record.id);
-    if (!typed || !readPreference(userId, 'autoDraft') || !isWorthADraft(questions, record, typed.answers)) return;
-    const answers = toAnswerInputs(sendableAnswers(questions, typed.answers, record.fields));
-    void actions.send({ kind: 'draft', recordId: record.id, answers }, record, typed.version);
-  });
-
-  /** What the form holds now, before it is drawn. */
-  const currentAnswers = (record: AnswerableRecord): Answers =>
-    edits.get(record.id)?.answers ?? startingAnswers(record);
-
-  function setAnswer(record: AnswerableRecord, question: string, value: Value): void {
-    const answers = withAnswer(currentAnswers(record), question, value);
-    edits.change(record.id, answers, versionOf(readSaved(cache, record.id, 'server')));
-    actions.dropRedo(record.id);
-    autoDraft.schedule(record);
-  }
-
-  function replace(record: AnswerableRecord, question: string, from: Value, to: Value): boolean {
-    // An answer that has become another one, as from another tab, stays: there is no way back to what it was.
-    if (sameAnswer(currentAnswers(record)[question], from)) setAnswer(record, question, to);
-    else history.clear();
-    return true;
-  }
+  useEffect(
+    function restoreFailedAnswers() {
+      for (const { recordId, kind, entry } of failed.values()) {
+        if (edits.get(recordId) || (kind !== 'submit' && kind !== 'draft')) continue;
+        edits.change(recordId, fromAnswerInputs(entry.answers), entry.basis.version);
+      }
+    },
+    [failed, edits],
+  );
 
   const handlers = useHandlers({
-    answer(record: AnswerableRecord, question: string, value: Value): void {
-      if (questions.find(({ name }) => name === question)?.__typename !== 'TextQuestion') {
-        const change = { recordId: record.id, question, before: currentAnswers(record)[question], after: value };
-        const earlier = history.get().undo.filter(({ recordId }) => recordId === record.id);
-        history.set({ undo: [...earlier, change], redo: [] });
-      }
-      setAnswer(record, question, value);
-    },
-    /** Undoes the last change on the form. Returns false where there is none; then an action may be undone. */
-    undoChange(record: AnswerableRecord): boolean {
-      const change = history.get().undo.at(-1)?.recordId === record.id ? history.undo() : undefined;
-      return change !== undefined && replace(record, change.question, change.after, change.before);
-    },
-    redoChange(record: AnswerableRecord): boolean {
-      const change = history.get().redo.at(-1)?.recordId === record.id ? history.redo() : undefined;
-      return change !== undefined && replace(record, change.question, change.before, change.after);
-    },
-    /** To be called with the record on screen: what was typed in others is saved as a draft. */
+    answer: form.answer,
+    undoChange: form.undoChange,
+    redoChange: form.redoChange,
+    cancelDraft: form.cancelDraft,
+    discardEdits,
+    /** Called with the record on screen. */
     show(recordId: string): void {
-      if (shown.current !== recordId) history.clear();
-      shown.current = recordId;
-      actions.noteShown(recordId);
-      autoDraft.flush(recordId);
+      freshness.noteShown(recordId);
+      form.show(recordId);
     },
+    /** Restores discarded edits of a record. */
     restore(recordId: string): void {
-      actions.dropRedo(recordId);
-      history.clear();
-      discarded.restore(recordId);
+      dropRedo(recordId);
+      form.clearHistory();
+      restore(recordId);
     },
-    /** No draft is saved for now, because the person is about to act. */
-    cancelDraft: (recordId: string): void => autoDraft.cancel(recordId),
+    /** Resolves to whether it was saved. Sends the answers on the form unless others are given. */
+    act(kind: ActionKind, record: AnswerableRecord, answers = answersOf(record)): Promise<boolean> {
+      const edited = edits.get(record.id)?.answers;
+      const before = { status: record.status, saved: fromResponse(record.response), edited };
+      const action = { ...actionOn(record, kind, answers), at: timestamp(), before };
+      history.add(action);
+      return perform(action, record);
+    },
+    /** Undoes the last action and returns it. */
+    undo(): HistoryEntry | undefined {
+      const action = history.undo((last) => ({ ...last, wasFollowed: wasFollowed(last) }));
+      const record = action && readSaved(cache, action.recordId, 'screen');
+      if (!action || !record) return undefined;
+      const { recordId, before } = action;
+      form.leave(recordId);
+      if (action.wasFollowed) {
+        if (!edits.get(recordId)) edits.change(recordId, fromResponse(record.response));
+        discardEdits(recordId);
+      }
+      void send({ kind: actionFor(before.status), recordId, answers: toAnswerInputs(before.saved) }, record);
+      // This edit is newer than the action just sent, so it stays when that is saved.
+      if (before.edited) {
+        edits.change(recordId, before.edited, versionOf(readSaved(cache, recordId, 'server')));
+        editsRestoredAt.current.set(recordId, edits.get(recordId)!.at);
+      } else edits.remove(recordId);
+      return action;
+    },
+    /** Redoes the action that was undone last and returns it. */
+    redo(): HistoryEntry | undefined {
+      const action = history.redo((last) => ({ ...last, at: timestamp() }));
+      const record = action && readSaved(cache, action.recordId, 'screen');
+      if (!action || !record) return undefined;
+      void perform(action, record);
+      if (action.wasFollowed) restore(action.recordId);
+      return action;
+    },
+    /** Whether an action on the record can be undone or redone. */
+    isInHistory(recordId: string): boolean {
+      const { undo, redo } = history.get();
+      return [...undo, ...redo].some((action) => action.recordId === recordId);
+    },
+    /** When the last action was performed; 0 for none. */
+    lastActionAt: (): number => history.get().undo.at(-1)?.at ?? 0,
+    /** Resolves a failed action. */
+    decide(recordId: string, decision: Decision): void {
+      const failure = failed.get(recordId);
+      outbox.dismiss(recordId);
+      if (!failure?.theirs || decision === 'theirs') return edits.remove(recordId);
+      const version = versionOf(failure.theirs);
+      // The person has seen the other answers, so the edit now builds on them.
+      edits.saved([{ recordId, version }], 0);
+      const { kind, answers, at } = failure.entry;
+      if (decision === 'mine') void send({ kind, recordId, answers }, failure.theirs, version, at);
+    },
   });
 
   return useMemo(() => {
-    /** Resolves when nothing is on its way any more; what waits for the connection does not count. */
-    const { settled } = outbox;
-    const drawn = { answersOf, isModified, canUndoChange, canRedoChange };
-    return { ...discarded, ...actions, ...drawn, ...handlers, settled };
-  }, [answersOf, isModified, canUndoChange, canRedoChange, discarded, actions, handlers, outbox]);
+    const rendered = { answersOf, isModified, isRestorable, canUndoChange, canRedoChange, failed, canUndo, canRedo };
+    return { ...handlers, ...rendered, settled: outbox.settled };
+  }, [handlers, answersOf, isModified, isRestorable, canUndoChange, canRedoChange, failed, canUndo, canRedo, outbox]);
 }
 
 export type Answering = ReturnType<typeof useAnswering>;
-
-const PAUSE_MS = 2000;
-
-/** Saves what was typed by itself: after a pause, and when the record is left. */
-function useAutoDraft(save: (record: AnswerableRecord) => void) {
-  const scheduled = useRef(new Map<string, { record: AnswerableRecord; timer: ReturnType<typeof setTimeout> }>());
-  function cancel(recordId: string): void {
-    clearTimeout(scheduled.current.get(recordId)?.timer);
-    scheduled.current.delete(recordId);
-  }
-  const handlers = useHandlers({
-    cancel,
-    saveNow(record: AnswerableRecord): void {
-      cancel(record.id);
-      save(record);
-    },
-    schedule(record: AnswerableRecord): void {
-      cancel(record.id);
-      scheduled.current.set(record.id, { record, timer: setTimeout(() => handlers.saveNow(record), PAUSE_MS) });
-    },
-    /** Saves at once what is scheduled, except for one record. */
-    flush(exceptFor?: string): void {
-      for (const { record } of [...scheduled.current.values()]) if (record.id !== exceptFor) handlers.saveNow(record);
-    },
-  });
-  // Not when the browser leaves: after a reload the record is where it was, with what the device has stored.
-  useEffect(() => () => handlers.flush(), [handlers]);
-  return handlers;
-}
-
-/** Whether a person has answered something that is not saved yet; what was suggested is no answer of theirs. */
-function isWorthADraft(questions: readonly Question[], record: AnsweredRecord, typed: Answers): boolean {
-  const isOpen = record.status === 'PENDING' || record.status === 'DRAFT';
-  const isAnswered = Object.keys(sendableAnswers(questions, typed)).some((name) => name in typed);
-  return isOpen && isAnswered && !sameAnswers(typed, startingAnswers(record));
-}

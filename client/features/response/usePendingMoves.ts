@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
-import { useOutbox } from './outbox/useOutbox.ts';
+import { useOutbox } from './outbox/outbox.ts';
 
 interface List {
   userId: string;

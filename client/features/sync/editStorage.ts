@@ -1,35 +1,35 @@
 import type { Answers } from '#client/features/answer/index.ts';
 import { DAY_MS } from '#client/lib/time.ts';
 
-/** What a person has typed for a record and not saved: answers, or the annotation of a task dataset. */
+/** Unsaved input for a record: answers, or the annotation of a task dataset. */
 export interface Edit<Content extends object = Answers> {
   readonly answers: Content;
-  /** When it was changed last; see `timestamp`. */
+  /** When it was last changed; see `timestamp`. */
   readonly at: number;
-  /** The saved version that was on screen when the person began; null for none, undefined when unknown. */
+  /** The saved version that the edit builds on; null for none, undefined if unknown. */
   readonly version?: string | null | undefined;
-  /** The tab in which it was changed last; see `tabName`. */
+  /** The tab in which it was last changed; see `tabName`. */
   readonly tab?: string | undefined;
 }
 
 type BrowserStorage = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>;
 
-/** The kinds of edits, and for how many days the device keeps them. */
-const DAYS = {
-  /** What is being typed. */
-  answers: 30,
-  /** What is being answered for many records at once; one for each dataset. */
-  bulkAnswers: 30,
+/** The kinds of edits: their keys in localStorage, and for how many days the device keeps them. */
+const KINDS = {
+  /** The form of one record. */
+  answers: { key: 'answers', days: 30 },
+  /** The form for many records; one edit for each dataset. */
+  bulkAnswers: { key: 'bulkAnswers', days: 30 },
   /** Changes to submitted responses that were left without submitting. */
-  ignored: 1,
+  discardedAnswers: { key: 'ignored', days: 1 },
   /** Annotations of records in task datasets. */
-  annotations: 30,
+  annotations: { key: 'annotations', days: 30 },
   /** Annotations that were left, discarded, or refused by the server. */
-  ignoredAnnotations: 1,
+  discardedAnnotations: { key: 'ignoredAnnotations', days: 1 },
 };
 
-export type EditKind = keyof typeof DAYS;
-export const EDIT_KINDS = Object.keys(DAYS) as EditKind[];
+export type EditKind = keyof typeof KINDS;
+export const EDIT_KINDS = Object.keys(KINDS) as EditKind[];
 
 /**
  * The unsaved edits of one user on this device, by record. They live in localStorage and not in IndexedDB because only a
@@ -41,16 +41,17 @@ export function openEditStorage<Content extends object = Answers>(
   storage: () => BrowserStorage = () => localStorage,
   now = Date.now,
 ) {
-  const prefix = `marl.${kind}.${userId}.`;
+  const { key: name, days } = KINDS[kind];
+  const prefix = `marl.${name}.${userId}.`;
   return {
-    /** All edits of the user; drops those that are too old or unreadable. */
+    /** All edits of the user; removes those that are too old or unreadable. */
     load(): Map<string, Edit<Content>> {
       const edits = new Map<string, Edit<Content>>();
       attempt(() => {
-        const oldest = now() - DAYS[kind] * DAY_MS;
+        const oldest = now() - days * DAY_MS;
         const stored = storage();
         const keys = Array.from({ length: stored.length }, (_, index) => stored.key(index) ?? '');
-        for (const key of keys.filter((name) => name.startsWith(prefix))) {
+        for (const key of keys.filter((candidate) => candidate.startsWith(prefix))) {
           const edit = parse<Content>(stored.getItem(key));
           if (edit && edit.at > oldest) edits.set(key.slice(prefix.length), edit);
           else stored.removeItem(key);
@@ -58,10 +59,10 @@ export function openEditStorage<Content extends object = Answers>(
       });
       return edits;
     },
-    /** Returns whether the device had room for it. */
+    /** Returns whether it could be stored. */
     save: (recordId: string, edit: Edit<Content>): boolean =>
       attempt(() => storage().setItem(prefix + recordId, JSON.stringify(edit))),
-    /** With `upTo`, only if nothing was typed since. */
+    /** With `upTo`, only if nothing was typed since then. */
     remove: (recordId: string, upTo = Infinity): boolean =>
       attempt(() => {
         const edit = parse<Content>(storage().getItem(prefix + recordId));

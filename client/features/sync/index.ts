@@ -1,4 +1,4 @@
-export { type Edit, EDIT_KINDS, openEditStorage } from './editStorage.ts';
+export { EDIT_KINDS, type Edit, openEditStorage } from './editStorage.ts';
 export { createFreshness } from './freshness.ts';
 export {
   failedItems,

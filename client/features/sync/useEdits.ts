@@ -140,7 +140,7 @@ export type Edits<Content extends object = Answers> = ReturnType<typeof useEdits
 export function useDiscardedEdits<Content extends object = Answers>(
   userId: string,
   edits: Edits<Content>,
-  kind: EditKind = 'ignored',
+  kind: EditKind = 'discardedAnswers',
 ) {
   const [discardedOf, discarded] = useEdits<Content>(userId, kind);
   const handlers = useHandlers({

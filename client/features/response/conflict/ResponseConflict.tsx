@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { type AnswerValue, fromResponse, type Question } from '#client/features/answer/index.ts';
+import { type AnswerValue, fromAnswerInputs, fromResponse, type Question } from '#client/features/answer/index.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
 import { codePointMap } from '#client/lib/codePoints.ts';
 import { ConflictDialog, type Decision } from '#client/ui/ConflictDialog.tsx';
 import styles from '#client/ui/ConflictDialog.module.css';
 import { CopyButton } from '#client/ui/CopyButton.tsx';
 import { type Status, StatusPill } from '#client/ui/StatusPill.tsx';
-import { fromInputs } from '../answers.ts';
 import { statusAfter } from '../outbox/entry.ts';
 import type { FailedSave } from '../outbox/queue.ts';
 
@@ -23,7 +22,7 @@ interface Props {
 export function ResponseConflict({ failed, questions, contents, onDecide }: Props) {
   const { t } = useTranslation(['record', 'common']);
   const { theirs, entry } = failed;
-  const mine = fromInputs(entry.answers);
+  const mine = fromAnswerInputs(entry.answers);
   const others = fromResponse(theirs?.response);
   const rows = questions.map((question) => ({
     id: question.id,

@@ -1,4 +1,5 @@
-import type { AnswerInput, RecordStatus } from '#client/graphql/schema-types.ts';
+import type { AnswerInput, AnswerValueInput, RecordStatus } from '#client/graphql/schema-types.ts';
+import { fromResponse, sameAnswers } from '#client/features/answer/index.ts';
 import type { SavedResponse_PayloadFragment, SavedResponse_RecordFragment } from '../Response.generated.ts';
 
 /** What a person can do with a record. */
@@ -14,16 +15,16 @@ export interface Action {
 const STATUS_AFTER = { submit: 'SUBMITTED', draft: 'DRAFT', discard: 'DISCARDED', clear: 'PENDING' } as const;
 const KIND_FOR = { SUBMITTED: 'submit', DRAFT: 'draft', DISCARDED: 'discard', PENDING: 'clear' } as const;
 
-/** The record's status once the action is done. */
-export const statusAfter = (kind: ActionKind): RecordStatus => STATUS_AFTER[kind];
+/** The record's status after an action. */
+export const statusAfter = (kind: ActionKind) => STATUS_AFTER[kind];
 
-/** The action that brings a record (back) to a status. */
+/** The action that sets a record to a status. */
 export const actionFor = (status: RecordStatus): ActionKind => KIND_FOR[status];
 
-/** A record as far as saving changes it. */
+/** The part of a record that saving a response changes. */
 export type SavedRecord = SavedResponse_RecordFragment;
 
-/** What the server has made of an action; without the dataset when it was only read again. */
+/** The server's answer to an action; without the dataset if the record was only read. */
 export interface Saved {
   readonly record: SavedRecord;
   readonly dataset?: SavedResponse_PayloadFragment['dataset'];
@@ -37,33 +38,84 @@ interface Basis {
   readonly version: string | null;
 }
 
-/** An action with all it takes to send it later, from any page and after a crash, and to show its outcome until then. */
+/** An action with everything needed to send it later, from any page and after a crash, and to show its outcome until then. */
 export interface Entry extends Action {
-  /** Tells apart the actions on one record. */
   readonly id: string;
   readonly userId: string;
   readonly datasetId: string;
   /** The tab that sends it. */
   readonly tab: string;
-  /** When it was done; see `timestamp`. */
+  /** When it was performed; see `timestamp`. */
   readonly at: number;
   readonly basis: Basis;
-  /** What the record will be once it is sent. */
+  /** The record after the action. */
   readonly outcome: SavedRecord;
   /** Whether the response may have been changed elsewhere, so that it is read again before it is written. */
   readonly mayConflict: boolean;
   /** Whether it had to wait for the connection. */
   readonly isLate: boolean;
-  /** What earlier actions of this user may have made of the record: they were sent, and nobody knows whether they arrived. */
+  /** Outcomes of this user's earlier actions that were sent without an answer: the server may or may not have received them. */
   readonly possibleOutcomes: readonly SavedRecord[];
 }
 
 /** When the response to a record was last changed; null without one. */
-export function versionOf(record: SavedRecord | null | undefined): string | null {
-  return record?.response?.updatedAt ?? null;
-}
+export const versionOf = (record: SavedRecord | null | undefined): string | null => record?.response?.updatedAt ?? null;
 
-/** What an action done now would build on. */
+/** What an action on the record builds on. */
 export function basisOn(record: SavedRecord | null | undefined): Basis {
   return { status: record?.status ?? 'PENDING', responseId: record?.response?.id, version: versionOf(record) };
+}
+
+/** How the server's record differs from the version an action builds on. */
+export type ConflictState = 'untouched' | 'done' | 'changed' | 'deleted';
+
+/** Compares the version an action builds on with the server's. The outcome of this or an earlier action is no conflict. */
+export function detectConflict({ basis, outcome, possibleOutcomes }: Entry, now: SavedRecord | null): ConflictState {
+  if (!now) return 'deleted';
+  const isAt = ({ status, response }: SavedRecord): boolean =>
+    now.status === status && sameAnswers(fromResponse(now.response), fromResponse(response));
+  if (versionOf(now) === basis.version) return 'untouched';
+  if (isAt(outcome)) return 'done';
+  return possibleOutcomes.some(isAt) ? 'untouched' : 'changed';
+}
+
+type SavedAnswer = NonNullable<SavedRecord['response']>['answers'][number];
+
+/** What the cache must know of a question to hold an answer to it. */
+export type AnsweredQuestion = Pick<SavedAnswer['question'], '__typename' | 'id' | 'name'>;
+
+/** The record after an action, as far as this client can know it. */
+export function outcomeOf(action: Action, record: SavedRecord, questions: readonly AnsweredQuestion[]): SavedRecord {
+  const { id, updatedAt, response } = record;
+  const status = statusAfter(action.kind);
+  if (status === 'PENDING') return { __typename: 'Record', id, updatedAt, status, response: null };
+  const answers = action.answers.flatMap(({ question: name, value }) => {
+    const question = questions.find((candidate) => candidate.name === name);
+    return question ? [{ __typename: 'QuestionAnswer', question, answer: toAnswer(value) } as SavedAnswer] : [];
+  });
+  return {
+    __typename: 'Record',
+    id,
+    updatedAt,
+    status,
+    response: {
+      __typename: 'Response',
+      // Replaced by the server's id once it answers.
+      id: response?.id ?? `new:${id}`,
+      status,
+      answers,
+      updatedAt: response?.updatedAt ?? updatedAt,
+    },
+  };
+}
+
+function toAnswer(value: AnswerValueInput): SavedAnswer['answer'] {
+  if (value.text !== undefined) return { __typename: 'TextAnswer', text: value.text };
+  if (value.label !== undefined) return { __typename: 'LabelAnswer', label: value.label };
+  if (value.labels !== undefined) return { __typename: 'MultiLabelAnswer', labels: value.labels };
+  if (value.rating !== undefined) return { __typename: 'RatingAnswer', rating: value.rating };
+  if (value.spans !== undefined)
+    return { __typename: 'SpanAnswer', spans: value.spans.map((span) => ({ __typename: 'Span', ...span })) };
+  const ranking = value.ranking.map(({ value: option, rank }) => ({ value: option, rank: rank ?? null }));
+  return { __typename: 'RankingAnswer', ranking: ranking.map((ranked) => ({ __typename: 'RankedOption', ...ranked })) };
 }

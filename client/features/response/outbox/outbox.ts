@@ -1,19 +1,17 @@
-import { createBackoff, remedyFor } from '#client/features/sync/index.ts';
+import type { ApolloClient } from '@apollo/client';
+import { useApolloClient } from '@apollo/client/react';
+import { createBackoff, openEditStorage, remedyFor } from '#client/features/sync/index.ts';
 import { problemOf, saveMessage } from '#client/graphql/errors.ts';
 import { tellFailure } from '#client/graphql/notices.ts';
 import { endSession, onSessionEnd } from '#client/graphql/session.ts';
 import { createEmitter } from '#client/lib/emitter.ts';
-import { detectConflict } from '../answers.ts';
-import { basisOn, type Entry, type Saved } from './entry.ts';
-import type { ResponseApi } from './responseApi.ts';
+import { openOutboxStorage, openTabs, type OutboxStorage, type Tabs } from './device.ts';
+import { basisOn, detectConflict, type Entry, type Saved } from './entry.ts';
 import * as queue from './queue.ts';
-import type { OutboxStorage } from './storage.ts';
-import type { OptimisticCache } from './optimisticCache.ts';
-import type { Tabs } from './tabs.ts';
+import { createResponses, type Responses } from './responses.ts';
 
 interface Ports {
-  readonly api: ResponseApi;
-  readonly optimisticCache: OptimisticCache;
+  readonly responses: Responses;
   readonly storage: OutboxStorage;
   readonly tabs: Tabs;
 }
@@ -24,10 +22,9 @@ type NewAction = Omit<Entry, 'id' | 'userId' | 'tab' | 'isLate' | 'possibleOutco
  * One user's actions on their way to the server. Each action is stored on the device and shown optimistically before it is sent,
  * and stays in the outbox until the server answers: it survives lost connections, reloads and crashes.
  */
-export function createOutbox(userId: string, { api, optimisticCache, storage, tabs }: Ports) {
+export function createOutbox(userId: string, { responses, storage, tabs }: Ports) {
   let state = queue.EMPTY;
-  let activations = 0;
-  let deactivate: (() => void) | undefined;
+  let isActive = false;
   let actionCount = 0;
   let caughtUp = 0;
   const promises = new Map<string, ((isSaved: boolean) => void)[]>();
@@ -46,8 +43,8 @@ export function createOutbox(userId: string, { api, optimisticCache, storage, ta
   /** Shows the server's version of a record, with the newest unsent action on top. */
   function show(recordId: string, saved?: Saved): void {
     const newest = queue.newest(state, recordId);
-    optimisticCache.settle(recordId, saved);
-    if (newest) optimisticCache.applyOptimistically(newest);
+    responses.settle(recordId, saved);
+    if (newest) responses.applyOptimistically(newest);
   }
 
   /** Queues, stores and shows an action. The promise of an action it replaces resolves with this one. */
@@ -61,7 +58,7 @@ export function createOutbox(userId: string, { api, optimisticCache, storage, ta
     show(entry.recordId);
     const unsent = queue.unsent(state, entry.recordId);
     if (unsent) return void storage.put(unsent);
-    // It only undid an unsent action.
+    // The action only reverts an unsent one, so there is nothing to send.
     void storage.remove(entry);
     resolvePromises(entry, true);
   }
@@ -72,7 +69,7 @@ export function createOutbox(userId: string, { api, optimisticCache, storage, ta
   }
 
   function pump(isTrial = false): void {
-    if (activations === 0) return;
+    if (!isActive) return;
     for (let next = queue.nextEntry(state, isTrial); next; next = queue.nextEntry(state)) {
       change(queue.start(state, next, navigator.onLine));
       void send(next);
@@ -90,9 +87,9 @@ export function createOutbox(userId: string, { api, optimisticCache, storage, ta
 
   async function deliver(entry: Entry): Promise<void> {
     if (!entry.mayConflict) return finish(entry, await write(entry));
-    const { viewerId, record } = await api.read(entry.recordId);
+    const { viewerId, record } = await responses.read(entry.recordId);
     if (viewerId !== userId) {
-      // Another tab has signed somebody else in; this user's actions wait for this user.
+      // Another user has signed in in another tab. These actions wait for their own user.
       endSession();
       return halt(entry, 'session');
     }
@@ -102,32 +99,31 @@ export function createOutbox(userId: string, { api, optimisticCache, storage, ta
     return refuse(entry, { reason: '', theirs: record });
   }
 
-  /** What should be deleted may never have come to be. */
   async function write(entry: Entry): Promise<Saved> {
+    // The response to delete was never saved.
     if (entry.kind === 'clear' && !entry.basis.responseId) return { record: entry.outcome };
-    return api.write(entry);
+    return responses.write(entry);
   }
 
   function finish(entry: Entry, saved: Saved): void {
     if (state.items.some((item) => item.entry.id === entry.id && item.entry.isLate)) caughtUp += 1;
     backoff.reset();
-    leave(entry, queue.finish(state, entry, saved.record), saved);
+    dequeue(entry, queue.finish(state, entry, saved.record), saved);
     resolvePromises(entry, true);
     savedHere.emit(saved, entry);
     tabs.post({ userId, saved });
   }
 
   function refuse(entry: Entry, why: Pick<queue.FailedSave, 'reason' | 'theirs'>): void {
-    leave(entry, queue.refuse(state, entry, why), why.theirs ? { record: why.theirs } : undefined);
+    dequeue(entry, queue.refuse(state, entry, why), why.theirs ? { record: why.theirs } : undefined);
     resolvePromises(entry, false);
   }
 
-  /** An action is no longer on its way. */
-  function leave(entry: Entry, next: queue.OutboxState, saved: Saved | undefined): void {
+  /** Takes an action out of the queue. */
+  function dequeue(entry: Entry, next: queue.OutboxState, saved: Saved | undefined): void {
     change(next);
     show(entry.recordId, saved);
-    const later = queue.newest(state, entry.recordId);
-    if (!later) void storage.remove(entry);
+    if (!queue.newest(state, entry.recordId)) void storage.remove(entry);
     if (caughtUp === 0 || state.items.some((item) => item.entry.isLate)) return;
     caughtUpAll.emit(caughtUp);
     caughtUp = 0;
@@ -136,9 +132,9 @@ export function createOutbox(userId: string, { api, optimisticCache, storage, ta
   function handleFailure(entry: Entry, error: unknown): void {
     const problem = problemOf(error);
     const item = state.items.find((candidate) => candidate.entry.id === entry.id);
-    const isCutOff = item?.entry.isLate === true || !navigator.onLine;
-    const remedy = remedyFor(problem, item?.failures ?? 0, isCutOff);
-    // A retry goes unmentioned, unless it takes a while.
+    const isDisconnected = item?.entry.isLate === true || !navigator.onLine;
+    const remedy = remedyFor(problem, item?.failures ?? 0, isDisconnected);
+    // Only a long retry is worth a notice.
     if (remedy.kind !== 'retry' || problem.status === 429) tellFailure(error);
     if (remedy.kind === 'halt') return halt(entry, remedy.why);
     if (remedy.kind === 'refuse') {
@@ -158,13 +154,13 @@ export function createOutbox(userId: string, { api, optimisticCache, storage, ta
 
   /** Retries at once, after signing in again or when the network is back. */
   function resume(): void {
-    // One action finds out whether the server can be reached.
+    // A single action tests whether the server can be reached.
     if (state.halt === 'network' && state.items.length > 0) return pump(true);
     change(queue.resume(state));
     pump();
   }
 
-  /** After the session has ended, a network is not enough. */
+  /** Retries when the network is back, unless the user has to sign in first. */
   function reconnect(): void {
     if (state.halt !== 'session') resume();
   }
@@ -179,7 +175,7 @@ export function createOutbox(userId: string, { api, optimisticCache, storage, ta
   function removeAll(): void {
     for (const recordId of state.failed.keys()) change(queue.dismiss(state, recordId));
     for (const { entry } of state.items.filter((item) => item.phase !== 'sending')) {
-      leave(entry, queue.drop(state, entry), undefined);
+      dequeue(entry, queue.drop(state, entry), undefined);
       resolvePromises(entry, false);
     }
   }
@@ -195,17 +191,18 @@ export function createOutbox(userId: string, { api, optimisticCache, storage, ta
     });
   }
 
-  /** Takes over what closed tabs have left unsent, and later what tabs leave that are still open. */
+  /** Takes over the unsent actions of closed tabs, and those of open tabs once they are closed. */
   async function inherit(): Promise<void> {
-    const tabsOf = (await storage.list(userId)).map(({ tab }) => tab);
-    for (const other of new Set(tabsOf.filter((tab) => tab !== tabs.own && !inherited.has(tab)))) {
-      inherited.add(other);
-      tabs.afterClosing(other, async () => {
+    const others = (await storage.list(userId)).map(({ tab }) => tab);
+    for (const tab of new Set(others)) {
+      if (tab === tabs.own || inherited.has(tab)) continue;
+      inherited.add(tab);
+      tabs.afterClosing(tab, async () => {
         for (const entry of await storage.list(userId)) {
-          if (entry.tab !== other) continue;
-          const here = queue.newest(state, entry.recordId);
-          // What was done here since counts.
-          if (!here || here.at < entry.at) enqueue(inheritedFrom(entry));
+          if (entry.tab !== tab) continue;
+          const own = queue.newest(state, entry.recordId);
+          // A newer action in this tab replaces the inherited one.
+          if (!own || own.at < entry.at) enqueue(inheritedFrom(entry));
           await storage.remove(entry);
         }
         pump();
@@ -222,7 +219,9 @@ export function createOutbox(userId: string, { api, optimisticCache, storage, ta
     possibleOutcomes: [...entry.possibleOutcomes, entry.outcome],
   });
 
-  function start(): () => void {
+  /** Sends actions until the returned function is called. */
+  function activate(): () => void {
+    isActive = true;
     for (const { entry } of state.items) show(entry.recordId);
     const stopListening = tabs.listen((message) => {
       if (message.userId !== userId) return;
@@ -234,13 +233,14 @@ export function createOutbox(userId: string, { api, optimisticCache, storage, ta
       reconnect();
     };
     const handleVisibility = (): void => void inherit();
-    // Who signs in next may be another user.
+    // Another user may sign in next.
     const stopWatchingSession = onSessionEnd(() => change(queue.halt(state, null, 'session')));
     window.addEventListener('online', handleOnline);
     document.addEventListener('visibilitychange', handleVisibility);
     void inherit();
     resume();
     return () => {
+      isActive = false;
       stopListening();
       stopWatchingSession();
       backoff.stop();
@@ -251,17 +251,7 @@ export function createOutbox(userId: string, { api, optimisticCache, storage, ta
 
   return {
     add,
-    /** Sends actions until the returned function is called. */
-    activate() {
-      activations += 1;
-      deactivate ??= start();
-      return () => {
-        activations -= 1;
-        if (activations > 0) return;
-        deactivate?.();
-        deactivate = undefined;
-      };
-    },
+    activate,
     resume,
     sendAll,
     removeAll,
@@ -290,3 +280,24 @@ export function createOutbox(userId: string, { api, optimisticCache, storage, ta
 }
 
 export type Outbox = ReturnType<typeof createOutbox>;
+
+const outboxes = new WeakMap<ApolloClient, Map<string, Outbox>>();
+
+/** The outbox of a user: the same for every part of the page. */
+export function outboxFor(client: ApolloClient, userId: string): Outbox {
+  const known = outboxes.get(client) ?? new Map<string, Outbox>();
+  outboxes.set(client, known);
+  const outbox = known.get(userId) ?? openOutbox(client, userId);
+  known.set(userId, outbox);
+  return outbox;
+}
+
+function openOutbox(client: ApolloClient, userId: string): Outbox {
+  const responses = createResponses(client);
+  const outbox = createOutbox(userId, { responses, storage: openOutboxStorage(), tabs: openTabs() });
+  const edits = openEditStorage(userId);
+  outbox.onSaved((_saved, { recordId, at }) => edits.remove(recordId, at));
+  return outbox;
+}
+
+export const useOutbox = (userId: string): Outbox => outboxFor(useApolloClient(), userId);

@@ -25,20 +25,20 @@ export function useConflictCheck(
   const { cache } = useApolloClient();
   const [freshness] = useState(createFreshness);
   const ownVersions = useRef(new Map<string, string>());
-  const { distrust } = freshness;
+  const { markAllStale } = freshness;
   useEffect(
     function noteAbsence() {
-      window.addEventListener('online', distrust);
-      return () => window.removeEventListener('online', distrust);
+      window.addEventListener('online', markAllStale);
+      return () => window.removeEventListener('online', markAllStale);
     },
-    [distrust],
+    [markAllStale],
   );
 
   return useHandlers({
     /** Called with the records on screen: the longer one stays there, the older is what is known of it. */
-    noteShown: ({ id, lastUpdated }: Pick<TaskRecord, 'id' | 'lastUpdated'>): void => freshness.show(id, lastUpdated),
+    noteShown: ({ id, lastUpdated }: Pick<TaskRecord, 'id' | 'lastUpdated'>): void => freshness.noteShown(id, lastUpdated),
     /** Somebody else changed records: any of them is read again before it is changed. */
-    distrust,
+    distrust: markAllStale,
     /** What this person has saved is no change by others, whatever version the next action began with. */
     noteSaved(outcomes: readonly Outcome[]): void {
       for (const { recordId, version } of outcomes) if (version) ownVersions.current.set(recordId, version);

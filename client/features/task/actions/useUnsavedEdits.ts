@@ -20,7 +20,7 @@ function parse(stored: unknown): Origins {
 /** What a person made of the records of a dataset and did not save yet; in memory, and on this device. */
 export function useUnsavedEdits(datasetId: string, userId: string) {
   const [unsavedOf, edits, ids] = useEdits<Annotation>(userId, 'annotations');
-  const discarded = useDiscardedEdits(userId, edits, 'ignoredAnnotations');
+  const discarded = useDiscardedEdits(userId, edits, 'discardedAnnotations');
   const [inFlight, setInFlight] = useState<ReadonlyMap<string, Annotation | undefined>>(new Map());
   const storedOrigins = originsOf(userId);
   const origins = useDeviceValue(storedOrigins);

@@ -5,8 +5,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { useBulkPage } from '#client/features/bulk/useBulkPage.ts';
 import { allOf } from '#client/features/criteria/index.ts';
 // A page has fetched it long before anybody has answered anything.
-import '#client/features/response/outbox/responseApi.ts';
-import { useOutbox } from '#client/features/response/outbox/useOutbox.ts';
+import '#client/features/response/SaveResponse.generated.ts';
+import { useOutbox } from '#client/features/response/outbox/outbox.ts';
 import { contractClient } from '../support/contractClient.ts';
 import { entry } from '../response/entries.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Question } from '#client/features/answer/index.ts';
 import { answerTexts } from '#client/features/response/conflict/ResponseConflict.tsx';
-import { detectConflict } from '#client/features/response/answers.ts';
+import { detectConflict } from '#client/features/response/outbox/entry.ts';
 import { entry, savedRecord } from './entries.ts';
 
 describe('an action that meets the record as it is now', () => {

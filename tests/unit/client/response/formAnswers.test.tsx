@@ -2,7 +2,7 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { useQueuedRecordQuery } from '#client/features/record/QueuedRecord.generated.ts';
-import { useOutbox } from '#client/features/response/outbox/useOutbox.ts';
+import { useOutbox } from '#client/features/response/outbox/outbox.ts';
 import { useAnswering } from '#client/features/response/useAnswering.ts';
 import { comment, options, question } from '../question/samples.ts';
 import { RecordServer } from './recordServer.tsx';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Action } from '#client/features/response/outbox/entry.ts';
-import { type AnsweredQuestion, outcomeOf } from '#client/features/response/outbox/optimisticCache.ts';
+import { type Action, type AnsweredQuestion, outcomeOf } from '#client/features/response/outbox/entry.ts';
 
 const questions: AnsweredQuestion[] = [
   { __typename: 'LabelQuestion', id: 'q1', name: 'tone' },

@@ -87,8 +87,7 @@ describe("a user's outbox", () => {
       settle: (recordId: string) => void shown.delete(recordId),
     };
     const outbox = createOutbox('anna', {
-      api: server,
-      optimisticCache,
+      responses: { ...server, ...optimisticCache },
       storage: device.storage,
       tabs: device.tabs(tab),
     });

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useProgressQuery } from '#client/features/progress/Progress.generated.ts';
 import type { Question } from '#client/features/answer/index.ts';
 import { useQueuedRecordQuery } from '#client/features/record/QueuedRecord.generated.ts';
-import { useOutbox } from '#client/features/response/outbox/useOutbox.ts';
+import { useOutbox } from '#client/features/response/outbox/outbox.ts';
 import { useAnswering } from '#client/features/response/useAnswering.ts';
 import { setPreference } from '#client/lib/preferences.ts';
 import { RecordServer } from './recordServer.tsx';

@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { useEffect } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { useOutbox } from '#client/features/response/outbox/useOutbox.ts';
+import { useOutbox } from '#client/features/response/outbox/outbox.ts';
 import { usePendingMoves } from '#client/features/response/usePendingMoves.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
 import { entry } from './entries.ts';

@@ -35,7 +35,7 @@ describe('drafts on the device', () => {
   });
 
   it('are given up after a day where they were left on purpose', () => {
-    const ignored = (now: number) => openEditStorage('anna', 'ignored', undefined, () => now);
+    const ignored = (now: number) => openEditStorage('anna', 'discardedAnswers', undefined, () => now);
     ignored(0).save('r1', { ...draft, at: 0 });
     expect(ignored(DAY - 1).load().size).toBe(1);
     expect(ignored(DAY).load().size).toBe(0);

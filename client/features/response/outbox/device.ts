@@ -1,0 +1,92 @@
+import type { DBSchema, IDBPDatabase } from 'idb';
+import { randomId } from '#client/lib/randomId.ts';
+import type { Entry, Saved } from './entry.ts';
+
+interface Device extends DBSchema {
+  outbox: { key: [tab: string, recordId: string]; value: Entry; indexes: { userId: string } };
+}
+
+/**
+ * Stores unsent actions in IndexedDB, so that they outlive the page. Without IndexedDB, actions are sent too; they just do not
+ * outlive the page.
+ */
+export function openOutboxStorage() {
+  let opened: Promise<IDBPDatabase<Device>> | undefined;
+  const attempt = async <Result>(operation: (db: IDBPDatabase<Device>) => Promise<Result>, fallback: Result) => {
+    try {
+      opened ??= open();
+      return await operation(await opened);
+    } catch {
+      // Browsers refuse storage in some private windows, by policy, or when it is full. The next call tries again.
+      opened = undefined;
+      return fallback;
+    }
+  };
+  return {
+    /** Stores an action; it replaces an earlier one of the same tab for the same record. */
+    put: (entry: Entry): Promise<void> => attempt(async (db) => void (await db.put('outbox', entry)), undefined),
+    remove: ({ tab, recordId }: Pick<Entry, 'tab' | 'recordId'>): Promise<void> =>
+      attempt((db) => db.delete('outbox', [tab, recordId]), undefined),
+    /** A user's unsent actions from all tabs, oldest first. */
+    list: (userId: string): Promise<Entry[]> =>
+      attempt(async (db) => {
+        const entries = await db.getAllFromIndex('outbox', 'userId', userId);
+        // Earlier versions of the product stored fewer fields: their actions are checked for conflicts.
+        const complete = entries.map((entry): Entry =>
+          Object.assign({ possibleOutcomes: [], mayConflict: true }, entry),
+        );
+        return complete.sort((a, b) => a.at - b.at);
+      }, []),
+  };
+}
+
+export type OutboxStorage = ReturnType<typeof openOutboxStorage>;
+
+/** The library is loaded on first use: drafts are already stored synchronously. */
+async function open(): Promise<IDBPDatabase<Device>> {
+  const { openDB } = await import('idb');
+  return openDB<Device>('marl', 1, {
+    upgrade: (db) => {
+      const store = db.createObjectStore('outbox', { keyPath: ['tab', 'recordId'] });
+      store.createIndex('userId', 'userId');
+    },
+  });
+}
+
+/** Tells other tabs that an action of this user was saved. */
+interface SavedMessage {
+  readonly userId: string;
+  readonly saved: Saved;
+}
+
+/**
+ * The other tabs of this browser that have the product open. A tab holds a lock under its name as long as it lives, so waiting for
+ * the lock is waiting for its end. Browsers have locks only over HTTPS and on localhost; elsewhere every other tab counts as
+ * closed, and what two tabs send is sent twice.
+ */
+export function openTabs() {
+  // One name per outbox: two users of one page may leave actions on the same record.
+  const own = randomId();
+  const locks = (navigator as Partial<Navigator>).locks;
+  const channel = new BroadcastChannel('marl.saved');
+  void locks?.request(lockOf(own), () => new Promise(() => undefined));
+  return {
+    own,
+    post: (message: SavedMessage): void => channel.postMessage(message),
+    /** Calls back for messages of other tabs; returns a function that stops it. */
+    listen(listener: (message: SavedMessage) => void): () => void {
+      const handle = ({ data }: MessageEvent<SavedMessage>): void => listener(data);
+      channel.addEventListener('message', handle);
+      return () => channel.removeEventListener('message', handle);
+    },
+    /** Runs a task once a tab is closed (at once if it already is), in only one of the waiting tabs. */
+    afterClosing(tab: string, task: () => Promise<void>): void {
+      if (locks) void locks.request(lockOf(tab), task);
+      else void task();
+    },
+  };
+}
+
+export type Tabs = ReturnType<typeof openTabs>;
+
+const lockOf = (tab: string): string => `marl.tab.${tab}`;
