@@ -36,7 +36,8 @@ export function useConflictCheck(
 
   return useHandlers({
     /** Called with the records on screen: the longer one stays there, the older is what is known of it. */
-    noteShown: ({ id, lastUpdated }: Pick<TaskRecord, 'id' | 'lastUpdated'>): void => freshness.noteShown(id, lastUpdated),
+    noteShown: ({ id, lastUpdated }: Pick<TaskRecord, 'id' | 'lastUpdated'>): void =>
+      freshness.noteShown(id, lastUpdated),
     /** Somebody else changed records: any of them is read again before it is changed. */
     distrust: markAllStale,
     /** What this person has saved is no change by others, whatever version the next action began with. */
