@@ -28,7 +28,7 @@ function restingStore(workspace = 'kept', steps = migrations): string {
   db.exec(
     `INSERT INTO workspaces (id, name, inserted_at, updated_at) VALUES ('1', '${workspace}', '2024-01-01', '2024-01-01')`,
   );
-  db.intoOneFile();
+  db.leaveWalMode();
   db.close();
   keptSecret(dataDir);
   return dataDir;
@@ -159,7 +159,7 @@ describe('restoring', () => {
     expect(await marl(dataDir, 'restore', file)).toMatchObject({ code: 0 });
     expect(workspaceNames(dataDir)).toEqual(['from long ago']);
     const restored = new Database(join(dataDir, 'marl.sqlite'));
-    expect(schemaVersion(restored)).toBe(migrations.at(-1)!.version);
+    expect(schemaVersion(restored)).toBe(migrations.length);
     restored.close();
   });
 

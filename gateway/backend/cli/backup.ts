@@ -68,7 +68,7 @@ async function writeBackup(store: string, dataDir: string, file: string): Promis
     const copy = new Database(partial);
     try {
       putCompanions(copy, dataDir);
-      copy.intoOneFile();
+      copy.leaveWalMode();
     } finally {
       copy.close();
     }

@@ -40,7 +40,7 @@ export async function run(args: string[], { dataDir, output, errors }: Terminal)
 }
 
 function refuseOtherVersions(db: Database): void {
-  const [version, newest] = [schemaVersion(db), migrations.at(-1)?.version ?? 0];
+  const [version, newest] = [schemaVersion(db), migrations.length];
   if (version < newest)
     throw new Error('The store is of an older release. Start the server once: it brings it up to date.');
   if (version > newest) throw new Error('The store is of a newer release. Check it with that one.');

@@ -62,7 +62,7 @@ export function openStore(dataDir: string): { store: Store; close(): void } {
   };
   try {
     if (lock) migrate(db, migrations);
-    else if (schemaVersion(db) !== migrations.at(-1)?.version) {
+    else if (schemaVersion(db) !== migrations.length) {
       throw new Error('A server of another release is using the data folder. Restart it first.');
     }
     return { store: createStore(db), close };

@@ -1,6 +1,6 @@
 import { type DatasetSettings, fieldTexts, settingsOf } from '../services/datasetSettings.ts';
 import { removeBatch } from '../services/pendingRemovals.ts';
-import { words } from '../services/words.ts';
+import { tokenize } from '../services/tokenizer.ts';
 import { lockDataDir } from '../store/dataDir.ts';
 import { Database } from '../store/database.ts';
 import { migrate } from '../store/migrate.ts';
@@ -78,7 +78,7 @@ function rebuildDataset(store: Store, settings: DatasetSettings): void {
     fullText.ensureTable(dataset.pk, fieldPks);
     const changes = store.facets.changes(dataset.pk);
     for (const record of block.records) {
-      const texts = fieldTexts(settings, JSON.parse(record.fields)).map((text) => words(text).join(' '));
+      const texts = fieldTexts(settings, JSON.parse(record.fields)).map((text) => tokenize(text).join(' '));
       db.run(fullText.insertion(dataset.pk, fieldPks), [ordinalOf(record.pk), ...texts]);
       indexRecord(store, settings, record, block.responses.get(record.place) ?? [], {
         // A suggestion for a question of another dataset is found by the facet of its agent, even if it has none.
@@ -134,7 +134,7 @@ function rebuildTaskDataset(store: Store, dataset: TaskDatasetRow): void {
     for (const { ordinal, document } of records) {
       ordinals.add(ordinal);
       if (!document) continue;
-      const texts = textsOf(document, inputs).map((text) => words(text).join(' '));
+      const texts = textsOf(document, inputs).map((text) => tokenize(text).join(' '));
       db.run(tasks.fullText.insertion(dataset.pk, inputs.columns), [ordinal, ...texts]);
       const all = facetValuesOf(dataset.task, document);
       for (const [name] of lost) changes.set({ name }, ordinal, all[name]!);

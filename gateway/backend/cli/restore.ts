@@ -54,7 +54,7 @@ function stage(file: string, fresh: string): ReadonlyMap<string, Uint8Array> {
       const list = findings.map(({ wrong }) => `  ${wrong}`).join('\n');
       throw new Error(`${file} is damaged; nothing was changed:\n${list}`);
     }
-    db.intoOneFile();
+    db.leaveWalMode();
     return companions;
   } finally {
     db.close();
@@ -78,7 +78,7 @@ function setAside(dataDir: string): string | null {
   const store = join(dataDir, STORE_FILE);
   if (!existsSync(store)) return null;
   const db = new Database(store);
-  db.intoOneFile();
+  db.leaveWalMode();
   db.close();
   const folder = join(dataDir, `before-restore-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`);
   mkdirSync(folder, { mode: 0o700 });

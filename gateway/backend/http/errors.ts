@@ -1,4 +1,4 @@
-/** A refusal with the body the client gets. The three body shapes of the API are made here and nowhere else. */
+/** An error with the body of its response. This file makes the three body shapes of the API. */
 export class HttpError extends Error {
   readonly status: number;
   readonly body: object;
@@ -24,7 +24,7 @@ export class ForbiddenError extends HttpError {
   }
 }
 
-/** A class of refusals whose body is a plain text. */
+/** A class of errors with a plain text as body. */
 const plainError = (status: number, fallback: string) =>
   class extends HttpError {
     constructor(text = fallback) {
@@ -35,23 +35,33 @@ const plainError = (status: number, fallback: string) =>
 export const NotFoundError = plainError(404, 'Not Found');
 export const MethodNotAllowedError = plainError(405, 'Method Not Allowed');
 export const ConflictError = plainError(409, 'Conflict');
-/** The request cannot be answered as it is. */
 export const BadRequestError = plainError(400, 'Bad Request');
-/** A rule of the domain was broken; a body of the wrong form is a ValidationError. */
+/** A rule of the domain is broken. A body of the wrong form is a ValidationError. */
 export const UnprocessableError = plainError(422, 'Unprocessable Content');
 /** The disk is full or read-only. */
 export const StorageFullError = plainError(
   507,
-  'The disk of the server is full, or cannot be written. Nothing of this was stored; try again later.',
+  'The disk of the server is full or read-only. Nothing was stored; try again later.',
 );
 
-/** One thing wrong with the form of a request: where, what in words, what for programs. */
-export interface Issue {
-  loc: (string | number)[];
+export type Path = (string | number)[];
+
+/** What is wrong with a value: `msg` for people, `type` for programs. */
+export interface Problem {
   msg: string;
   type: string;
   ctx?: Record<string, unknown>;
+}
+
+/** A problem of a request, with its place. */
+export interface Issue extends Problem {
+  loc: Path;
   input?: unknown;
+}
+
+/** A problem that a rule across members reports. `at` leads from the value of the rule to the invalid one. */
+export interface RuleIssue extends Problem {
+  at?: Path;
 }
 
 export class ValidationError extends HttpError {
@@ -64,14 +74,14 @@ export class ValidationError extends HttpError {
   }
 }
 
-/** The one error the original's own web client looks at: a record without the vector asked for. */
+/** The record has no vector to compare with. Argilla's web client reads this code. */
 export class MissingVectorError extends HttpError {
   constructor(text: string) {
     super(422, { code: 'missing_vector', message: text }, text);
   }
 }
 
-/** Refusals of the older API name the kind of thing. */
+/** Errors of the older API name the type of the entity. */
 export class EntityNotFoundError extends HttpError {
   constructor(type: string, name: string) {
     super(404, coded('EntityNotFoundError', { name, type }), `${type} ${name} not found`);
@@ -90,18 +100,18 @@ export class MissingInputParamError extends HttpError {
   }
 }
 
-/** Any other refusal of the older API: 400s, each with a name that clients match on. */
+/** Other errors of the older API; clients match on `name`. */
 export class CodedBadRequest extends HttpError {
   constructor(name: string, params: object, text: string) {
     super(400, coded(name, params), text);
   }
 }
 
-/** What a client learns about a failure of ours: its kind, never its stack. */
+/** The body of an internal error: its type, never its stack. */
 export const serverErrorBody = (error: Error): object =>
   coded('GenericServerError', { type: `builtins.${error.name}`, message: 'The server failed to answer this request.' });
 
-/** The row asked for, or the refusal that names what is missing. */
+/** The row, or a 404 that names what is missing. */
 export function found<Row>(row: Row | undefined, what: string, id: string): Row {
   if (row === undefined) throw new NotFoundError(`${what} with id \`${id}\` not found`);
   return row;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { Path } from './errors.ts';
 
-/** A float as JSON: a whole number keeps its point, which JavaScript would drop. */
+/** A float as JSON. A whole number keeps its decimal point, which JavaScript drops. */
 export const floatText = (value: number): string =>
   Number.isInteger(value) && Math.abs(value) < 1e16 ? `${value}.0` : String(value);
 
@@ -13,7 +14,7 @@ const nonce = randomUUID();
 const placeholder = new RegExp(`"${nonce}:(\\d+)"`, 'g');
 let fragments: string[] = [];
 
-/** A piece of an answer that is JSON already (a stored column, a number with its point) and goes out as it is. */
+/** A part of a response that is JSON already. */
 export class RawJson {
   readonly text: string;
 
@@ -26,10 +27,9 @@ export class RawJson {
   }
 }
 
-/** A number that the API calls a float: a whole one goes out as `1.0`. */
 export const float = (value: number): RawJson => new RawJson(floatText(value));
 
-/** Writes an answer: compact, with raw pieces put in unread. */
+/** Writes a response, with its `RawJson` parts as they are. */
 export function stringify(value: unknown): string {
   fragments = [];
   const text = JSON.stringify(value) ?? 'null';
@@ -39,13 +39,13 @@ export function stringify(value: unknown): string {
     : text.replace(placeholder, (_match, index: string) => pieces[Number(index)] ?? 'null');
 }
 
-/** Where a whole number of so many digits may stand: most bodies have none, and need not be read twice. */
+/** Detects an integer of 16 digits or more. Most bodies have none and need no second look. */
 const LONG = /[:,[]\s*-?\d{16,}\s*[,}\]]/;
 const TEXT_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g;
 const WHOLE = /^-?\d{16,}$/;
 
-/** The first whole number in a JSON text that would be another one once it is read, and where it stands. */
-export function lostDigits(text: string): { number: string; position: number } | undefined {
+/** The first integer in a JSON text that JavaScript cannot represent exactly. */
+export function unsafeInteger(text: string): { number: string; position: number } | undefined {
   if (!LONG.test(text)) return undefined;
   for (const { 0: token, index } of text.matchAll(TEXT_OR_NUMBER)) {
     if (WHOLE.test(token) && String(Number(token)) !== token) return { number: token, position: index };
@@ -53,18 +53,13 @@ export function lostDigits(text: string): { number: string; position: number } |
   return undefined;
 }
 
-type Path = (string | number)[];
-
-/** Escapes in JSON of what no text can keep: NUL, and half of a surrogate pair. Pairs match too, so this only says where to look. */
+/** Escapes of NUL and of surrogates in JSON. Valid pairs match too, so a match needs a closer look. */
 const SUSPECT = /\\u(0000|d[89a-f])/i;
 
-/**
- * Whether a text comes back from every store as it went in: some end it at a NUL, and half of a surrogate pair becomes another
- * character, so that two different texts would be the same one.
- */
+/** Whether a text survives storage: SQLite may cut it off at a NUL, and UTF-8 replaces unpaired surrogates. */
 export const isStorable = (text: string): boolean => !/[\0\p{Surrogate}]/u.test(text);
 
-/** Where a body holds a text or a key that cannot be stored; undefined when all of them can. */
+/** The path of the first text or key of a body that cannot be stored. */
 export function unstorableText(json: string, body: unknown): Path | undefined {
   if (!SUSPECT.test(json)) return undefined;
   const pending: { path: Path; value: unknown }[] = [{ path: [], value: body }];
@@ -81,9 +76,6 @@ export function unstorableText(json: string, body: unknown): Path | undefined {
   return undefined;
 }
 
-/**
- * A member that an object has itself. Fields and properties may be named like what every object inherits, `constructor` for
- * example, and are then found where nobody gave them.
- */
+/** A member that the object does not inherit: a field may be called `constructor`. */
 export const own = <Value>(members: Readonly<Record<string, Value>>, name: string): Value | undefined =>
   Object.hasOwn(members, name) ? members[name] : undefined;

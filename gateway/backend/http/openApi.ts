@@ -1,6 +1,6 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { ARGILLA_VERSION } from '../environment.ts';
-import type { SchemaNode } from './leniency.ts';
+import type { SchemaNode } from './coercion.ts';
 
 const config = { anonymous: true, undocumented: true };
 const MOUNTS = [
@@ -8,7 +8,7 @@ const MOUNTS = [
   { mount: '/api', title: 'Marl: the older Argilla API' },
 ];
 
-/** Describes every route by its shapes, for programs (OpenAPI) and for people; no route can be forgotten. */
+/** Documents every route by its shapes, as OpenAPI and as a page for people. */
 export function documentRoutes(app: FastifyInstance): void {
   const operations: Operation[] = [];
   app.addHook('onRoute', (route) => {
@@ -32,13 +32,13 @@ interface ObjectShape {
   required?: string[];
 }
 
-/** A name after a colon, with the pattern its values have; two colons are one that stands for itself. */
+/** A name after a colon, with an optional pattern. Two colons stand for a literal one. */
 const PARAMETER = /(?<!:):(\w+)(?:\([^)]*\))?/g;
 
 function operationOf({ method, url, schema, config }: RouteOptions): Operation {
   const inPath = (schema?.params ?? {}) as ObjectShape;
   const inQuery = (schema?.querystring ?? {}) as ObjectShape;
-  // What may have slashes in it is the rest of the path; its route says what it is.
+  // The rest of the path may contain slashes; its route names it.
   const rest = config?.rest ?? 'path';
   const names = [...url.matchAll(PARAMETER)].map((match) => match[1]!).concat(url.endsWith('*') ? rest : []);
   return {
@@ -68,7 +68,7 @@ function operationOf({ method, url, schema, config }: RouteOptions): Operation {
   };
 }
 
-/** A shape in plain JSON Schema: our own keywords, functions among them, left out or said in its words. */
+/** A shape as standard JSON Schema, without our own keywords. */
 const described = (shape: object): object => JSON.parse(JSON.stringify(shape, inPlainSchema)) as object;
 
 function inPlainSchema(key: string, value: unknown): unknown {
@@ -78,7 +78,7 @@ function inPlainSchema(key: string, value: unknown): unknown {
   return 'uuid' in node ? { ...node, uuid: undefined, format: 'uuid' } : node;
 }
 
-/** JSON Schema knows null as one more type; where no type is named, null is allowed anyway. */
+/** JSON Schema has null as another type; without a type it allows null anyway. */
 function withNull(node: SchemaNode): object {
   return {
     ...node,
@@ -112,8 +112,8 @@ function openApi(title: string, mount: string, operations: readonly Operation[])
   };
 }
 
-/** One way to call the server: what OpenAPI calls an operation, and where it is. */
-export interface Operation {
+/** An operation of OpenAPI, with its path. */
+interface Operation {
   method: string;
   path: string;
   parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: object }[];
@@ -121,8 +121,8 @@ export interface Operation {
   isOpen: boolean;
 }
 
-/** The routes of one API on a page that needs nothing from elsewhere. */
-export const docsPage = (title: string, mount: string, operations: readonly Operation[]): string => `<!doctype html>
+/** The routes of one API as a page without external resources. */
+const docsPage = (title: string, mount: string, operations: readonly Operation[]): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

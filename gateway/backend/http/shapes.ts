@@ -1,56 +1,56 @@
 import type { FastifyTypeProvider } from 'fastify';
 import Type, { type Static, type TSchema } from 'typebox';
-import type { RuleIssue } from './ajv.ts';
+import type { RuleIssue } from './errors.ts';
+import { rootIssue } from './issues.ts';
 
-/** Lets a route's handler know its body, query and path by their shapes. */
+/** Types a route's body, query and path by their shapes. */
 export interface ShapeProvider extends FastifyTypeProvider {
   validator: this['schema'] extends TSchema ? Static<this['schema']> : unknown;
   serializer: unknown;
 }
 
-/** An id: any spelling of a UUID is accepted and handed on in the stored one. */
+/** Accepts any spelling of a UUID and converts it to the stored one. */
 export const Uuid = Type.Unsafe<string>({ type: 'string', uuid: true });
 
-/** Allows null beside what the shape allows. */
+/** Allows null too. */
 export const nullable = <Shape extends TSchema>(shape: Shape) => {
-  const permitted = 'enum' in shape ? { enum: [...(shape.enum as unknown[]), null] } : {};
-  return Type.Unsafe<Static<Shape> | null>({ ...shape, ...permitted, nullable: true });
+  const values = 'enum' in shape ? { enum: [...(shape.enum as unknown[]), null] } : {};
+  return Type.Unsafe<Static<Shape> | null>({ ...shape, ...values, nullable: true });
 };
 
 /** May be null or left out. */
 export const optional = <Shape extends TSchema>(shape: Shape) => Type.Optional(nullable(shape));
 
-/** A body once every member that may be left out has its value. */
+/** A body with a value for every member. */
 export type Complete<Body> = Body extends readonly (infer Item)[]
   ? Complete<Item>[]
   : Body extends object
     ? { [Key in keyof Body]-?: Complete<Body[Key]> }
     : Body;
 
-/** The members of an update that have a value; null is refused or means nothing where this is used. */
-export const given = <Changes extends object>(changes: Changes) =>
+/** The members that have a value. */
+export const withoutNulls = <Changes extends object>(changes: Changes) =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value != null)) as {
     [Key in keyof Changes]?: NonNullable<Changes[Key]>;
   };
 
-/** One of a few words. */
-export const oneOfWords = <const Words extends readonly string[]>(words: Words) =>
-  Type.Unsafe<Words[number]>({ type: 'string', enum: [...words] });
+export const stringEnum = <const Values extends readonly string[]>(values: Values) =>
+  Type.Unsafe<Values[number]>({ type: 'string', enum: [...values] });
 
-/** A union told apart by one member; each branch carries the class name that validation errors show. */
-export const discriminated = <Branches extends TSchema[]>(propertyName: string, branches: [...Branches]) =>
+/** A union that one member tells apart. Validation errors show the titles of the branches. */
+export const discriminatedUnion = <Branches extends TSchema[]>(propertyName: string, branches: [...Branches]) =>
   Type.Unsafe<Static<Branches[number]>>({ type: 'object', discriminator: { propertyName }, oneOf: branches });
 
-/** Adds a rule across members; it also sees values whose members are wrong, and must not fall over them. */
-export const refined = <Shape extends TSchema>(shape: Shape, refine: (value: never) => RuleIssue | undefined): Shape =>
-  ({ ...shape, refine }) as Shape;
+/** Adds a rule across members. It must cope with members that are invalid themselves. */
+export const withRule = <Shape extends TSchema>(shape: Shape, rule: (value: never) => RuleIssue | undefined): Shape =>
+  ({ ...shape, rule }) as Shape;
 
-/** Takes a value only as it is; see leniency.ts. */
+/** Switches coercion off. */
 export const strict = <Shape extends TSchema>(shape: Shape): Shape => ({ ...shape, strict: true });
 
-/** Makes the best of a value in a way of its own; see leniency.ts. */
-export const understood = <Shape extends TSchema>(shape: Shape, lenient: (value: unknown) => unknown): Shape =>
-  ({ ...shape, lenient }) as Shape;
+/** Replaces the coercion of `coercion.ts` by another. */
+export const withCoercion = <Shape extends TSchema>(shape: Shape, coerce: (value: unknown) => unknown): Shape =>
+  ({ ...shape, coerce }) as Shape;
 
 /** Path parameters that are ids. */
 export const ids = <const Names extends readonly string[]>(...names: Names) =>
@@ -59,20 +59,20 @@ export const ids = <const Names extends readonly string[]>(...names: Names) =>
     properties: Object.fromEntries(names.map((name) => [name, Uuid])),
   });
 
-/** In an update, a key may be left out but not be null. */
+/** The rule of an update whose keys may be left out but not be null. */
 export const notNull =
   (...keys: string[]) =>
   (body: Record<string, unknown>): RuleIssue | undefined => {
-    const empty = keys.filter((key) => body[key] === null);
-    if (empty.length === 0) return undefined;
-    const msg = `The following keys must have non-null values: ${empty.join(', ')}`;
-    return { at: ['__root__'], msg, type: 'value_error' };
+    const nulls = keys.filter((key) => body[key] === null);
+    return nulls.length === 0
+      ? undefined
+      : rootIssue(`The following keys must have non-null values: ${nulls.join(', ')}`);
   };
 
-/** The values that come more than once, each of them once, in the order in which they come again. */
-export function repeated<Value>(values: Iterable<Value>): Value[] {
-  const seen = new Set<Value>();
-  const again = new Set<Value>();
-  for (const value of values) (seen.has(value) ? again : seen).add(value);
-  return [...again];
+/** The values that occur more than once, in the order of their first repetition. */
+export function duplicatesIn<Value>(values: Iterable<Value>): Value[] {
+  const found = new Set<Value>();
+  const duplicates = new Set<Value>();
+  for (const value of values) (found.has(value) ? duplicates : found).add(value);
+  return [...duplicates];
 }

@@ -3,7 +3,7 @@ import { ForbiddenError, UnauthorizedError } from '../http/errors.ts';
 import type { Store } from '../store/store.ts';
 import type { UserRow } from '../store/users.ts';
 import type { Passwords } from '../services/passwordThread.ts';
-import { sealOf, type TokenService } from '../services/tokens.ts';
+import { passwordFingerprint, type TokenService } from '../services/tokens.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -15,29 +15,27 @@ declare module 'fastify' {
     user: UserRow;
   }
   interface FastifyContextConfig {
-    /** The route answers callers who do not say who they are. */
+    /** The route needs no authentication. */
     anonymous?: boolean;
     /** The body is a form instead of JSON. */
     form?: boolean;
-    /** The route is left out of the API's description, as the description itself is. */
+    /** Leaves the route out of the OpenAPI description. */
     undocumented?: boolean;
-    /** What the rest of the path is, of a route that ends in `*`. */
+    /** The name of the rest of the path, for a route that ends in `*`. */
     rest?: string;
   }
 }
 
-/** Finds out who asks, before the request's form is checked: an API key first, then a bearer token. */
+/** Authenticates by API key or bearer token, before validation. */
 export function authenticateRequests(app: FastifyInstance): void {
   app.decorateRequest('user', null as unknown as UserRow);
   app.addHook('preValidation', async (request) => {
-    // No route answers OPTIONS, and what no route answers is told before who asks.
-    const isUnanswered = request.is404 || request.method === 'OPTIONS';
-    if (isUnanswered || request.routeOptions.config.anonymous) return;
+    const hasRoute = !request.is404 && request.method !== 'OPTIONS';
+    if (!hasRoute || request.routeOptions.config.anonymous) return;
     request.user = await callerOf(app, request);
   });
 }
 
-/** The caller; refuses anonymous requests. */
 export async function callerOf(app: FastifyInstance, request: FastifyRequest): Promise<UserRow> {
   const user = byApiKey(app.store, request) ?? (await byToken(app, request));
   if (!user) throw new UnauthorizedError();
@@ -54,29 +52,27 @@ async function byToken(app: FastifyInstance, request: FastifyRequest): Promise<U
   if (!token) return undefined;
   const { username, seal } = await app.tokens.read(token);
   const user = username === undefined ? undefined : app.store.users.byUsername(username);
-  // A new password, and a new account of the same name, end the sessions of before.
-  return user && seal !== undefined && seal !== sealOf(user) ? undefined : user;
+  // A changed password ends older sessions, and so does a new account of the same name.
+  return user && seal !== undefined && seal !== passwordFingerprint(user) ? undefined : user;
 }
 
-/** A request whose caller is known. */
-export interface Asked {
+export interface AuthenticatedRequest {
   user: UserRow;
   server: { store: Store };
 }
 
-/** Refuses what the rules do not allow this caller. */
-export function authorize(request: Asked, action: Action, workspacePk?: number): void {
-  if (!may(request, action, workspacePk)) throw new ForbiddenError();
+export function authorize(request: AuthenticatedRequest, action: Action, workspacePk?: number): void {
+  if (!isAllowed(request, action, workspacePk)) throw new ForbiddenError();
 }
 
-type Rule = (request: Asked, workspacePk: number | undefined) => boolean;
+type Rule = (request: AuthenticatedRequest, workspacePk: number | undefined) => boolean;
 
 const ownersOnly: Rule = () => false;
 const members: Rule = ({ user, server }, workspacePk) =>
   workspacePk !== undefined && server.store.workspaces.hasMember(workspacePk, user.pk);
 const adminMembers: Rule = (request, workspacePk) => request.user.role === 'admin' && members(request, workspacePk);
 
-/** What admins and annotators may do; owners may do everything in every workspace. */
+/** What admins and annotators may do. Owners may do everything. */
 const rules = {
   'user:list': ownersOnly,
   'user:get': ownersOnly,
@@ -113,6 +109,5 @@ const rules = {
 
 export type Action = keyof typeof rules;
 
-/** Whether the rules allow the caller an action, in a workspace. */
-export const may = (request: Asked, action: Action, workspacePk?: number): boolean =>
+export const isAllowed = (request: AuthenticatedRequest, action: Action, workspacePk?: number): boolean =>
   request.user.role === 'owner' || rules[action](request, workspacePk);

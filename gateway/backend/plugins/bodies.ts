@@ -1,16 +1,13 @@
 import type { FastifyInstance, FastifyRequest, RequestPayload } from 'fastify';
 import { type Issue, ValidationError } from '../http/errors.ts';
-import { lostDigits, unstorableText } from '../http/json.ts';
+import { unsafeInteger, unstorableText } from '../http/json.ts';
 import { Transform } from 'node:stream';
 import { callerOf } from './auth.ts';
 
-/** A body whose content type says it is not JSON, which the JSON routes answer as "not an object". */
+/** The body of a request with another content type; validation answers that it is not an object. */
 const NOT_JSON = Symbol('not JSON');
 
-/**
- * Bodies are kept as text until the route is known: one without a body shape never looks at it, and a broken one is told
- * before the caller is asked who they are.
- */
+/** Parses a body when its route is known to need one. Argilla reports invalid JSON before it authenticates. */
 export function acceptBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, text, done) => done(null, text));
@@ -21,10 +18,9 @@ export function acceptBodies(app: FastifyInstance): void {
 }
 
 function readForm(request: FastifyRequest): unknown {
-  const isForm = mediaType(request) === 'application/x-www-form-urlencoded';
-  if (!isForm) return {};
+  if (mediaType(request) !== 'application/x-www-form-urlencoded') return {};
   const members = [...new URLSearchParams(request.body as string | undefined)];
-  // An input left empty counts as left out.
+  // An empty input counts as missing.
   return Object.fromEntries(members.filter(([, value]) => value !== ''));
 }
 
@@ -39,65 +35,55 @@ function readJson(request: FastifyRequest): unknown {
   } catch (error) {
     throw new ValidationError([decodeIssue(text, error as SyntaxError)]);
   }
-  const lost = lostDigits(text);
-  if (lost) throw new ValidationError([lostDigitsIssue(lost)]);
-  const unstorable = unstorableText(text, body);
-  if (unstorable) throw new ValidationError([unstorableIssue(unstorable)]);
+  const unsafe = unsafeInteger(text);
+  if (unsafe) {
+    const msg = `${unsafe.number} has more digits than a number can keep here; send it as a text`;
+    throw new ValidationError([{ loc: ['body', unsafe.position], msg, type: 'value_error.number.not_safe' }]);
+  }
+  const path = unstorableText(text, body);
+  if (path) {
+    const msg = 'null characters and unpaired surrogates are not allowed in texts';
+    throw new ValidationError([{ loc: ['body', ...path], msg, type: 'value_error.str.unstorable' }]);
+  }
   return body;
 }
-
-const unstorableIssue = (path: readonly (string | number)[]): Issue => ({
-  loc: ['body', ...path],
-  msg: 'null characters and unpaired surrogates are not allowed in texts',
-  type: 'value_error.str.unstorable',
-});
-
-/** Stored, it would be another number, and as an id another record's. */
-const lostDigitsIssue = ({ number, position }: { number: string; position: number }): Issue => ({
-  loc: ['body', position],
-  msg: `${number} has more digits than a number can keep here; send it as a text`,
-  type: 'value_error.number.not_safe',
-});
 
 const mediaType = (request: FastifyRequest): string =>
   (request.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
 
 function decodeIssue(text: string, error: SyntaxError): Issue {
-  const told = /position (\d+)/.exec(error.message)?.[1];
-  const position = told ? Number(told) : error.message.includes('end of JSON') ? text.length : 0;
+  const found = /position (\d+)/.exec(error.message)?.[1];
+  const position = found ? Number(found) : error.message.includes('end of JSON') ? text.length : 0;
   const reason = error.message.replace(/( in JSON| after JSON)? at position.*$|, .* is not valid JSON$/s, '');
   return { type: 'json_invalid', loc: ['body', position], msg: 'JSON decode error', input: {}, ctx: { error: reason } };
 }
 
-/** What anybody may send: more than any sign-in form, and little enough to be read for nothing. */
-const MOST_BYTES = 1024 * 1024;
+/** More than any sign-in form, and cheap to read in vain. */
+const MAX_ANONYMOUS_BYTES = 1024 * 1024;
 
-/**
- * Reads long bodies only from those who say who they are. Short ones are read from everybody, since a broken body is told before
- * the caller is asked who they are.
- */
+/** Reads long bodies from authenticated callers only. Short ones are parsed before authentication. */
 export function limitAnonymousBodies(app: FastifyInstance): void {
   app.addHook('preParsing', async (request, _reply, payload) => {
-    // Nobody knows how long a body sent in chunks will be.
+    // The length of a chunked body is unknown.
     const isChunked = request.headers['transfer-encoding'] !== undefined;
-    if (!isChunked && Number(request.headers['content-length'] ?? 0) <= MOST_BYTES) return payload;
+    if (!isChunked && Number(request.headers['content-length'] ?? 0) <= MAX_ANONYMOUS_BYTES) return payload;
     const refusal = await callerOf(app, request).then(
       () => undefined,
       (error: Error) => error,
     );
     if (!refusal) return payload;
     if (!isChunked) throw refusal;
-    return cutOff(payload, refusal);
+    return truncated(payload, refusal);
   });
 }
 
-/** The body up to the limit. The rest is discarded, so that the sender reads the refusal. */
-function cutOff(payload: RequestPayload, refusal: Error): RequestPayload {
+/** The body up to the limit. Drains the rest, so that the sender reads the error. */
+function truncated(payload: RequestPayload, refusal: Error): RequestPayload {
   let bytes = 0;
   const start = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
-      if (bytes > MOST_BYTES) done(refusal);
+      if (bytes > MAX_ANONYMOUS_BYTES) done(refusal);
       else done(null, chunk);
     },
   });

@@ -3,17 +3,17 @@ import type { FastifyInstance } from 'fastify';
 import { environment } from '../environment.ts';
 
 /**
- * Lets browsers of other origins in, as the API promises: a preflight is answered with the asking origin, a simple request
- * with `*`, and who comes from none is told nothing of it. Callers show an API key or a token; no cookie ever says here who they are.
+ * Answers CORS requests as Argilla does: a preflight with the caller's origin, a simple request with `*`, a request without an origin
+ * without CORS headers. That is safe because authentication never uses cookies.
  */
 export function allowOtherOrigins(app: FastifyInstance): void {
   const { corsOrigins: origins } = environment;
   const optionsFor: FastifyCorsOptionsDelegateCallback = ({ method, headers }, done) => {
     if (!headers.origin) return done(null, { origin: false });
-    // OPTIONS without this header is no preflight, and no method of any route.
+    // OPTIONS without this header is not a preflight.
     const preflight = method === 'OPTIONS' && !!headers['access-control-request-method'];
-    const everybody = preflight ? true : '*';
-    done(null, { ...OPTIONS, preflight, origin: origins.includes('*') ? everybody : origins });
+    const anyOrigin = preflight ? true : '*';
+    done(null, { ...OPTIONS, preflight, origin: origins.includes('*') ? anyOrigin : origins });
   };
   void app.register(cors, () => optionsFor);
 }

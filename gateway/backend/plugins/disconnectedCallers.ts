@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Routes that only read although they are no GET. */
+/** Routes that only read although their method is not GET. */
 const READS = /(\/|::)search$|::summary$/;
 
 /**
- * Skips reads of disconnected callers. Requests queue up behind a slow one, because each occupies the thread, and their callers may
- * have disconnected meanwhile; the connection shows that one turn of the event loop later. Writes are carried out regardless.
+ * Skips reads of callers that disconnected while the request waited behind a slow one. A closed connection shows one turn of the event
+ * loop later. Writes always run.
  */
 export function skipDisconnectedReads(app: FastifyInstance): void {
   app.addHook('preHandler', (request, reply, done) => {

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import { pathOf } from '#gateway/observability/logger.ts';
 import { HttpError, serverErrorBody, StorageFullError, MethodNotAllowedError, NotFoundError } from '../http/errors.ts';
 
-/** Every failure leaves as JSON in one of the API's shapes; what is our own fault is logged in full. */
+/** Answers every error in one of the API's shapes and logs internal errors in full. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (error: FastifyError | HttpError, request, reply) => {
     if (error instanceof HttpError) return reply.code(error.status).send(error.body);
@@ -17,18 +17,18 @@ export function answerErrors(app: FastifyInstance): void {
   });
 }
 
-/** Paths no route answers: slashes too many are sent on, a known path with another method is 405, the rest is 404. */
+/** Paths without a route: redirects those with trailing slashes, answers 405 for other methods, otherwise 404. */
 export function answerUnknownPaths(app: FastifyInstance): void {
   const methods = new Map<string, { pattern: RegExp; allowed: Set<string> }>();
   app.addHook('onRoute', ({ url, method }) => {
     const known = methods.get(url) ?? { pattern: patternOf(url), allowed: new Set() };
-    for (const one of [method].flat()) known.allowed.add(one);
+    for (const name of [method].flat()) known.allowed.add(name);
     methods.set(url, known);
   });
   const methodsOf = (path: string): string[] =>
     [...methods.values()].flatMap(({ pattern, allowed }) => (pattern.test(path) ? [...allowed] : []));
 
-  // The router takes the nothing between two slashes for an id.
+  // The router matches a parameter with the empty text between two slashes.
   app.addHook('onRequest', (request, reply, done) => {
     if (Object.values(request.params as object).includes('')) reply.callNotFound();
     else done();
@@ -49,7 +49,7 @@ export function answerUnknownPaths(app: FastifyInstance): void {
   });
 }
 
-/** A parameter is anything but a slash, a star behind a slash is anything, and two colons are one that stands for itself. */
+/** A parameter matches anything but a slash, a star after a slash anything. Two colons stand for a literal one. */
 const patternOf = (url: string): RegExp => {
   const literal = (text: string) =>
     text
@@ -61,18 +61,14 @@ const patternOf = (url: string): RegExp => {
 
 const PARAMETER = /(?<!:):\w+(?:\([^)]*\))?/;
 
-/** SQLite's result codes for a disk that takes nothing more; the low byte is the primary code. */
-const FULL = 13;
-/** The file system became read-only. */
-const READONLY = 8;
-/** A quota, a limit to files, a broken device: on writing, on flushing, and for what connections share. */
-const IOERR_WRITE = 778;
-const IOERR_FSYNC = 1034;
-const IOERR_SHMSIZE = 4874;
+/** SQLite's primary result codes of a full or read-only disk: SQLITE_FULL and SQLITE_READONLY. */
+const PRIMARY_CODES = [13, 8];
+/** Extended result codes of quotas, file limits and broken devices: SQLITE_IOERR_WRITE, _FSYNC and _SHMSIZE. */
+const EXTENDED_CODES = [778, 1034, 4874];
 
-/** Whether a write failed because of the disk. Its transaction was rolled back, and reading goes on. */
+/** Whether a write failed because of the disk. */
 export function isDiskFailure(error: unknown): boolean {
   const { errcode } = (error ?? {}) as { errcode?: unknown };
   if (typeof errcode !== 'number') return false;
-  return [FULL, READONLY].includes(errcode & 0xff) || [IOERR_WRITE, IOERR_FSYNC, IOERR_SHMSIZE].includes(errcode);
+  return PRIMARY_CODES.includes(errcode & 0xff) || EXTENDED_CODES.includes(errcode);
 }

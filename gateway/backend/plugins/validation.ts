@@ -1,41 +1,35 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { checked } from '../http/ajv.ts';
+import { validate } from '../http/ajv.ts';
 import { type Issue, ValidationError } from '../http/errors.ts';
-import { issuesOf } from '../http/issues.ts';
+import { issuesOf, MISSING } from '../http/issues.ts';
 
-/**
- * Checks path, query string and body against the route's shapes after the caller is known and before anything is looked up,
- * and reports all that is wrong at once.
- */
+/** Validates path, query string and body after authentication, and reports all problems at once. */
 export function validateRequests(app: FastifyInstance): void {
   app.setValidatorCompiler(() => () => true);
   app.addHook('preHandler', async (request) => {
     const { params, querystring, body } = request.routeOptions.schema ?? {};
     const issues: Issue[] = [];
-    const check = (shape: object, value: unknown, from: From): unknown => {
-      const known = checked(shape, value);
-      issues.push(...issuesOf(shape, known.errors, from));
-      return known.value;
+    const check = (shape: object, value: unknown, source: 'path' | 'query' | 'body'): unknown => {
+      const validated = validate(shape, value);
+      issues.push(...issuesOf(shape, validated.errors, source));
+      return validated.value;
     };
     if (params) request.params = check(params as object, request.params, 'path');
     if (querystring) {
-      request.query = check(querystring as object, lastOfRepeated(request, querystring as Shape), 'query');
+      request.query = check(querystring as object, withoutRepetitions(request, querystring as QueryShape), 'query');
     }
-    if (body && request.body == null) issues.push(MISSING_BODY);
+    if (body && request.body == null) issues.push({ loc: ['body'], ...MISSING });
     else if (body) request.body = check(body as object, request.body, 'body');
     if (issues.length > 0) throw new ValidationError(issues);
   });
 }
 
-type From = 'path' | 'query' | 'body';
-const MISSING_BODY: Issue = { loc: ['body'], msg: 'field required', type: 'value_error.missing' };
-
-interface Shape {
+interface QueryShape {
   properties?: Record<string, { type?: string }>;
 }
 
-/** A parameter given twice where one is expected counts with its last value; a list parameter given once is a list of one. */
-function lastOfRepeated(request: FastifyRequest, shape: Shape): Record<string, unknown> {
+/** Takes the last value of a repeated parameter, and makes a list of the single value of a list parameter. */
+function withoutRepetitions(request: FastifyRequest, shape: QueryShape): Record<string, unknown> {
   const query = request.query as Record<string, unknown>;
   for (const [name, { type }] of Object.entries(shape.properties ?? {})) {
     const value = query[name];

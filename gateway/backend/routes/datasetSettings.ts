@@ -2,8 +2,8 @@ import type { Static, TSchema } from 'typebox';
 import { ConflictError, found, UnprocessableError } from '../http/errors.ts';
 import { float } from '../http/json.ts';
 import type { Backend, Routes } from '../http/routes.ts';
-import { given, ids } from '../http/shapes.ts';
-import { type Asked, authorize, may } from '../plugins/auth.ts';
+import { withoutNulls, ids } from '../http/shapes.ts';
+import { type AuthenticatedRequest, authorize, isAllowed } from '../plugins/auth.ts';
 import { presentField, presentMetadataProperty, presentQuestion, presentVectorsSettings } from '../presenters.ts';
 import { removeQuestion, removeVectorsSettings } from '../services/datasets.ts';
 import { changedSettings, newSettings } from '../services/questionSettings.ts';
@@ -36,7 +36,7 @@ interface PartKind<Row extends ChildRow, Create extends TSchema, Update extends 
   present(row: Row): object;
   shapes: { create: Create; update: Update };
   refuseMore?(dataset: DatasetRow): void;
-  isVisible?(request: Asked, dataset: DatasetRow, row: Row): boolean;
+  isVisible?(request: AuthenticatedRequest, dataset: DatasetRow, row: Row): boolean;
   valuesOf(body: Static<Create>, dataset: DatasetRow): ChildValues<Row>;
   changesIn(body: Static<Update>, row: Row): Partial<ChildValues<Row>>;
   remove?(row: Row): void;
@@ -85,7 +85,7 @@ function addPartRoutes<Row extends ChildRow, Create extends TSchema, Update exte
   });
 
   /** The part in the path and its dataset, for a caller who may change the dataset's settings. */
-  function partFor(request: Asked & { params: Record<string, string> }) {
+  function partFor(request: AuthenticatedRequest & { params: Record<string, string> }) {
     const id = request.params[param]!;
     const row = found(store.byId(id), noun, id);
     const dataset = app.store.datasets.byPk(row.dataset_pk);
@@ -116,7 +116,7 @@ export const datasetSettingsRoutes: Routes = (app) => {
       settings: { type, use_markdown },
     }),
     changesIn: ({ title, settings }) =>
-      given({ title, settings: settings && { type: settings.type, use_markdown: settings.use_markdown } }),
+      withoutNulls({ title, settings: settings && { type: settings.type, use_markdown: settings.use_markdown } }),
   });
 
   addPartRoutes(app, {
@@ -138,7 +138,7 @@ export const datasetSettingsRoutes: Routes = (app) => {
       settings: newSettings(store, dataset, settings),
     }),
     changesIn: ({ title, description, settings }, question) => ({
-      ...given({ title, settings: settings && changedSettings(question.settings, settings) }),
+      ...withoutNulls({ title, settings: settings && changedSettings(question.settings, settings) }),
       ...(description !== undefined && { description }),
     }),
     remove: (question) => removeQuestion(store, question),
@@ -153,7 +153,7 @@ export const datasetSettingsRoutes: Routes = (app) => {
     present: presentMetadataProperty,
     shapes: { create: MetadataPropertyCreate, update: MetadataPropertyUpdate },
     isVisible: (request, dataset, property) =>
-      property.visible_for_annotators || may(request, 'metadataProperty:hidden', dataset.workspace_pk),
+      property.visible_for_annotators || isAllowed(request, 'metadataProperty:hidden', dataset.workspace_pk),
     valuesOf: ({ name, title, settings, visible_for_annotators = true }) => ({
       name,
       title,
@@ -165,7 +165,7 @@ export const datasetSettingsRoutes: Routes = (app) => {
     }),
     // Argilla hides a property whose update does not mention visibility, and its clients count on that.
     changesIn: ({ title, visible_for_annotators }) => ({
-      ...given({ title }),
+      ...withoutNulls({ title }),
       visible_for_annotators: visible_for_annotators ?? false,
     }),
   });
@@ -185,7 +185,7 @@ export const datasetSettingsRoutes: Routes = (app) => {
       );
     },
     valuesOf: ({ name, title, dimensions }) => ({ name, title, dimensions }),
-    changesIn: ({ title }) => given({ title }),
+    changesIn: ({ title }) => withoutNulls({ title }),
     remove: (settings) => removeVectorsSettings(store, settings),
   });
 };

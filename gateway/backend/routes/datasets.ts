@@ -1,5 +1,5 @@
 import { ConflictError, UnprocessableError, found } from '../http/errors.ts';
-import { given, ids, Uuid } from '../http/shapes.ts';
+import { withoutNulls, ids, Uuid } from '../http/shapes.ts';
 import { authorize } from '../plugins/auth.ts';
 import { presentDataset, presentMetrics, presentProgress } from '../presenters.ts';
 import { loadSample } from '../seeds/loadSample.ts';
@@ -52,7 +52,7 @@ export const datasetRoutes: Routes = (app) => {
     const { name, guidelines, allow_extra_metadata } = request.body;
     if (name != null && name !== dataset.name) refuseTakenName(dataset.workspace_pk, name, dataset.workspace_id);
     const updated = store.datasets.update(dataset, {
-      ...given({ name }),
+      ...withoutNulls({ name }),
       ...(guidelines !== undefined && { guidelines }),
       ...(allow_extra_metadata != null && { allow_extra_metadata: allow_extra_metadata ? 1 : 0 }),
     });

@@ -1,12 +1,15 @@
 import { found } from '../http/errors.ts';
-import { type Asked, authorize, type Action } from '../plugins/auth.ts';
+import { type AuthenticatedRequest, authorize, type Action } from '../plugins/auth.ts';
 import type { DatasetRow } from '../store/datasets.ts';
 import type { FastifyRequest } from 'fastify';
 import { datasetPkOf } from '../store/recordAddress.ts';
 import type { RecordRow } from '../store/records.ts';
 
 /** The dataset in the path, for a caller who may do that with it: 404 before 403. */
-export function datasetFor(request: Asked & { params: { dataset_id: string } }, action: Action): DatasetRow {
+export function datasetFor(
+  request: AuthenticatedRequest & { params: { dataset_id: string } },
+  action: Action,
+): DatasetRow {
   const { dataset_id } = request.params;
   const dataset = found(request.server.store.datasets.byId(dataset_id), 'Dataset', dataset_id);
   authorize(request, action, dataset.workspace_pk);

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { json, type Routes, idsIn, IdsQuery } from '../http/routes.ts';
+import { json, type Routes, parseIds, IdsQuery } from '../http/routes.ts';
 import { ids } from '../http/shapes.ts';
 import { recordText, pageText } from '../presenters.ts';
 import { checkingOf } from '../services/records/checkRecord.ts';
@@ -104,7 +104,7 @@ export const recordRoutes: Routes = (app) => {
     async (request, reply) => {
       const dataset = datasetFor(request, 'dataset:writeRecords');
       const checking = checkingOf(store, dataset);
-      const wanted = new Set(idsIn(request.query.ids));
+      const wanted = new Set(parseIds(request.query.ids));
       const records = [...wanted].flatMap((id) => ownRecord(checking, id) ?? []);
       removeRecords(store, dataset, records);
       return reply.code(204).send();

@@ -19,7 +19,7 @@ import {
   ResponseUpdate,
   type ResponseUpsert,
 } from '../shapes/responses.ts';
-import { pkAt } from '../store/recordAddress.ts';
+import { pkOfPlace } from '../store/recordAddress.ts';
 import { datasetOf, recordFor } from './find.ts';
 
 /** What annotators say about records. */
@@ -77,7 +77,7 @@ export const responseRoutes: Routes = (app) => {
   /** The response in the path, for its own user and for those who may manage responses. */
   function responseFor(request: FastifyRequest, response_id: string) {
     const response = found(store.responses.byId(response_id), 'Response', response_id);
-    const record = store.records.byPk(pkAt(response.place))!;
+    const record = store.records.byPk(pkOfPlace(response.place))!;
     const dataset = found(datasetOf(request, record), 'Response', response_id);
     const isOwn = response.user_pk === request.user.pk;
     if (!isOwn) authorize(request, 'response:manage', dataset.workspace_pk);

@@ -28,7 +28,7 @@ declare module 'fastify' {
 }
 
 const anonymous = { config: { anonymous: true } };
-type Asked = FastifyRequest<{ Params: { provider: string } }>;
+type AuthenticatedRequest = FastifyRequest<{ Params: { provider: string } }>;
 
 /** Sign-in by password, and through a provider: the list of providers, the redirect there, and the way back. */
 export const signInRoutes: Routes = (app) => {
@@ -37,13 +37,13 @@ export const signInRoutes: Routes = (app) => {
   const { settings, secret } = app.oauth2;
   const providers = new Map(settings.providers.map((provider) => [provider.name, createProvider(provider)]));
 
-  const known = ({ params }: Asked): Provider => {
+  const known = ({ params }: AuthenticatedRequest): Provider => {
     if (providers.size === 0) throw new NotFoundError('OAuth2 is not enabled');
     const provider = providers.get(params.provider);
     if (!provider) throw new NotFoundError(`OAuth2 provider '${params.provider}' not found`);
     return provider;
   };
-  const redirectUrl = ({ redirectUri }: Provider, { host }: Asked): URL => {
+  const redirectUrl = ({ redirectUri }: Provider, { host }: AuthenticatedRequest): URL => {
     const url = new URL(redirectUri, `http://${host}`);
     url.protocol = settings.allowHttpRedirect ? 'http:' : 'https:';
     return url;
@@ -53,7 +53,7 @@ export const signInRoutes: Routes = (app) => {
     items: [...providers.keys()].map((name) => ({ name })),
   }));
 
-  app.get('/oauth2/providers/:provider/authentication', anonymous, async (request: Asked, reply) => {
+  app.get('/oauth2/providers/:provider/authentication', anonymous, async (request: AuthenticatedRequest, reply) => {
     const provider = known(request);
     const back = redirectUrl(provider, request);
     const state = newState();
@@ -70,7 +70,7 @@ export const signInRoutes: Routes = (app) => {
     }
   });
 
-  app.get('/oauth2/providers/:provider/access-token', anonymous, async (request: Asked) => {
+  app.get('/oauth2/providers/:provider/access-token', anonymous, async (request: AuthenticatedRequest) => {
     const provider = known(request);
     const query = queryOf(request);
     const { state, code, error } = query;
@@ -97,7 +97,7 @@ export const signInRoutes: Routes = (app) => {
 const codeIn = (error: string): string => (/^\w{1,64}$/.test(error) ? error : 'refused');
 
 /** The query as one text for each name; of a repeated one the last counts. */
-const queryOf = ({ query }: Asked): Record<string, string> =>
+const queryOf = ({ query }: AuthenticatedRequest): Record<string, string> =>
   Object.fromEntries(
     Object.entries(query as Record<string, string | string[]>).map(([name, value]) => [
       name,

@@ -1,11 +1,11 @@
 import { found } from '../http/errors.ts';
-import { idsIn, IdsQuery, json, type Routes } from '../http/routes.ts';
+import { parseIds, IdsQuery, json, type Routes } from '../http/routes.ts';
 import { ids } from '../http/shapes.ts';
 import { suggestionText } from '../presenters.ts';
 import { putSuggestion, removeSuggestions, suggestionsOf } from '../services/records/suggestions.ts';
 import { checkingOf } from '../services/records/checkRecord.ts';
 import { SuggestionCreate } from '../shapes/records.ts';
-import { pkIn } from '../store/recordAddress.ts';
+import { pkOfId } from '../store/recordAddress.ts';
 import { datasetFor, recordFor } from './find.ts';
 
 /** What models and people propose as answers. */
@@ -28,7 +28,7 @@ export const suggestionRoutes: Routes = (app) => {
   const removal = { schema: { params: ofRecord, querystring: IdsQuery } };
   app.delete('/records/:record_id/suggestions', removal, async (request, reply) => {
     const { record, dataset } = recordFor(request, request.params.record_id, 'record:suggest');
-    removeSuggestions(checkingOf(store, dataset), record, new Set(idsIn(request.query.ids)));
+    removeSuggestions(checkingOf(store, dataset), record, new Set(parseIds(request.query.ids)));
     return reply.code(204).send();
   });
 
@@ -42,7 +42,7 @@ export const suggestionRoutes: Routes = (app) => {
 
   /** The record a suggestion belongs to: its id leads there. */
   function recordIdOf(id: string): string {
-    const record = store.records.byPk(pkIn(id));
+    const record = store.records.byPk(pkOfId(id));
     const suggestion = record && suggestionsOf(record).find((one) => one.id === id);
     return found(suggestion && record, 'Suggestion', id).id;
   }

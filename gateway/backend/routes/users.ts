@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { may, authorize } from '../plugins/auth.ts';
+import { authorize, isAllowed } from '../plugins/auth.ts';
 import { presentUser, presentWorkspace } from '../presenters.ts';
 import { workspacesOf, createUser, refuseLastOwner, updateUser } from '../services/users.ts';
 import type { Routes } from '../http/routes.ts';
@@ -23,7 +23,7 @@ export const userRoutes: Routes = (app) => {
     const { since = Date.now() - DAY_MS } = query;
     const pk = store.activity.lastDatasetPk(user.pk);
     const last = pk === undefined ? undefined : store.datasets.find(pk);
-    const isSeen = last && may(request, 'dataset:get', last.workspace_pk);
+    const isSeen = last && isAllowed(request, 'dataset:get', last.workspace_pk);
     return { ...store.activity.since(user.pk, since * 1000), last_dataset_id: isSeen ? last.id : null };
   });
 

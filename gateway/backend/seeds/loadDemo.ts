@@ -3,7 +3,7 @@ import { callerOf } from './callerOf.ts';
 import { createDemoDataset } from './createDemoDataset.ts';
 import { createDemoTaskDataset } from './createDemoTaskDataset.ts';
 import { DAY, spreadAnswers } from './spreadAnswers.ts';
-import { inThePast } from '../store/clock.ts';
+import { withClockSetBack } from '../store/clock.ts';
 
 const MARK = 'demo';
 const HOME = 'argilla';
@@ -26,8 +26,8 @@ export async function loadDemo(app: FastifyInstance): Promise<void> {
   const { demoDatasets, demoTaskDatasets } = await import('./demoDatasets.ts');
   const userIds = new Map(store.users.all().map(({ username, id }) => [username, id]));
   const call = callerOf(app, owner.api_key);
-  await store.db.transactionAcross(async () => {
-    await inThePast(AGE, async () => {
+  await store.db.asyncTransaction(async () => {
+    await withClockSetBack(AGE, async () => {
       for (const dataset of demoTaskDatasets()) await createDemoTaskDataset(dataset, call, workspace.name);
       for (const dataset of demoDatasets()) {
         await createDemoDataset(dataset, { call, workspaceId: workspace.id, userIds });

@@ -1,4 +1,4 @@
-import { codePoints } from '../services/words.ts';
+import { codePoints } from '../services/tokenizer.ts';
 import type { Mark } from './model.ts';
 
 export interface Span<Label extends string = string> {

@@ -4,7 +4,7 @@ import type { ResponseStatus } from '../store/responses.ts';
 import type { Questionnaire, AskedQuestion } from './datasetSettings.ts';
 import type { SuggestionCreate } from '../shapes/records.ts';
 import type { SpanSettings } from '../shapes/questions.ts';
-import { codePoints } from './words.ts';
+import { codePoints } from './tokenizer.ts';
 
 /** Refuses a response that does not fit its record: first what is missing, then what is unknown, then what is wrong. */
 export function checkResponse(

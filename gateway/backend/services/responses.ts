@@ -9,7 +9,7 @@ import { questionnaireOf } from './datasetSettings.ts';
 import { type AnswerIndexing, indexResponse } from './records/indexing.ts';
 import { type FieldTexts, checkResponse } from './checkAnswers.ts';
 import { cleanAnswers, type Answers } from '../shapes/responses.ts';
-import { moment } from '../store/clock.ts';
+import { nowMicroseconds } from '../store/clock.ts';
 import type { ProgressCounts } from '../store/counts.ts';
 import { ordinalOf } from '../store/recordAddress.ts';
 
@@ -129,8 +129,8 @@ export function saveResponse(
   const old = 'old' in target ? target.old : undefined;
   const saved =
     'old' in target
-      ? responses.update(target.old.pk, status, text, moment())
-      : responses.insert(record.place, target.user.pk, status, text, moment());
+      ? responses.update(target.old.pk, status, text, nowMicroseconds())
+      : responses.insert(record.place, target.user.pk, status, text, nowMicroseconds());
   trackChange({ counts }, indexing, record, saved.user_pk, before, old?.status, { status, answers });
   return saved;
 }

@@ -12,7 +12,7 @@ export interface TokenClaims {
 }
 
 /** Changes with the password, and says nothing about it: a stored hash holds more chance than anybody can guess. */
-export const sealOf = ({ password_hash }: Pick<UserRow, 'password_hash'>): string =>
+export const passwordFingerprint = ({ password_hash }: Pick<UserRow, 'password_hash'>): string =>
   createHash('sha256').update(password_hash).digest('base64url').slice(0, 22);
 
 /** Signs and reads the bearer tokens of one secret, each good for so many seconds. */
@@ -29,7 +29,7 @@ export async function tokenService(secret: string, seconds = environment.tokenSe
         name: user.first_name,
         role: user.role,
         identity: user.id,
-        seal: sealOf(user),
+        seal: passwordFingerprint(user),
       })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
         .setExpirationTime(Math.floor(Date.now() / 1000) + seconds)

@@ -5,7 +5,7 @@ import type { UserRow } from '../store/users.ts';
 import type { Passwords } from './passwordThread.ts';
 import type { DatasetRow } from '../store/datasets.ts';
 import type { WorkspaceRow } from '../store/workspaces.ts';
-import { given } from '../http/shapes.ts';
+import { withoutNulls } from '../http/shapes.ts';
 
 /** Makes an account and its memberships, or neither. The two APIs tell a taken username differently. */
 export async function createUser(
@@ -47,7 +47,7 @@ export async function updateUser(
       if (role !== 'owner') refuseLastOwner(store, user, 'demoted');
     }
     return store.users.update(user, {
-      ...given({ first_name, role, password_hash }),
+      ...withoutNulls({ first_name, role, password_hash }),
       ...(last_name !== undefined && { last_name }),
     });
   });

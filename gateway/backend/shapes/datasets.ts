@@ -1,18 +1,19 @@
 import { environment } from '../environment.ts';
 import Type, { type Static, type TProperties } from 'typebox';
-import { notNull, optional, refined, Uuid, discriminated, type Complete } from '../http/shapes.ts';
-import type { RuleIssue } from '../http/ajv.ts';
+import { notNull, optional, withRule, Uuid, discriminatedUnion, type Complete } from '../http/shapes.ts';
+import type { RuleIssue } from '../http/errors.ts';
+import { rootIssue } from '../http/issues.ts';
+import { floatText } from '../http/json.ts';
 
 export const LABEL_OPTIONS_MAX = environment.labelOptionsMax;
 export const SPAN_OPTIONS_MAX = environment.spanOptionsMax;
 export const VECTORS_SETTINGS_MAX = 5;
-/** An index of longer vectors cannot be made. */
+/** The maximum of the vector index. */
 export const VECTOR_DIMENSIONS_MAX = 8192;
 
-/** Names that programs use: of fields, questions, metadata properties and vectors. */
+/** The name of a field, question, metadata property or vectors settings. */
 export const SettingName = Type.String({ minLength: 1, maxLength: 200, pattern: '^(?=.*[a-z0-9])[a-z0-9_-]+$' });
 
-/** What people read instead of the name. */
 export const Title = Type.String({ minLength: 1, maxLength: 500 });
 
 const Name = Type.String({ minLength: 1, maxLength: 200, pattern: '^(?!-|_)[a-zA-Z0-9-_ ]+$' });
@@ -26,7 +27,7 @@ export const DatasetCreate = Type.Object({
 });
 export type DatasetCreate = Static<typeof DatasetCreate>;
 
-export const DatasetUpdate = refined(
+export const DatasetUpdate = withRule(
   Type.Object({
     name: optional(Name),
     guidelines: Guidelines,
@@ -45,7 +46,7 @@ export const FieldCreate = Type.Object({
   settings: Type.Object({ type: Type.Literal('text'), use_markdown: Type.Optional(Type.Boolean()) }),
 });
 
-export const FieldUpdate = refined(
+export const FieldUpdate = withRule(
   Type.Object({
     title: optional(Title),
     settings: optional(Type.Object({ type: Type.Literal('text'), use_markdown: Type.Boolean() })),
@@ -54,39 +55,24 @@ export const FieldUpdate = refined(
 );
 export type FieldSettings = Complete<Static<typeof FieldCreate>['settings']>;
 
-interface Bounds {
-  type?: unknown;
-  min?: unknown;
-  max?: unknown;
-}
-
-function risingBounds({ type, min, max }: Bounds): RuleIssue | undefined {
+function boundsIssue({ type, min, max }: Record<'type' | 'min' | 'max', unknown>): RuleIssue | undefined {
   if (typeof min !== 'number' || typeof max !== 'number' || min < max) return undefined;
-  const words = (bound: number) => (type === 'float' && Number.isInteger(bound) ? `${bound}.0` : String(bound));
-  const msg = `'min' (${words(min)}) must be lower than 'max' (${words(max)})`;
-  return { at: ['__root__'], msg, type: 'value_error' };
+  const textOf = type === 'float' ? floatText : String;
+  return rootIssue(`'min' (${textOf(min)}) must be lower than 'max' (${textOf(max)})`);
 }
 
 const create = <const Name extends string, Members extends TProperties>(type: Name, title: string, members: Members) =>
-  refined(
+  withRule(
     Type.Object({ type: Type.Literal(type), ...members }, { title: `${title}MetadataPropertyCreate` }),
-    risingBounds,
+    boundsIssue,
   );
 
-const MetadataSettingsCreate = discriminated('type', [
-  create('terms', 'Terms', {
-    values: optional(Type.Array(Type.String(), { minItems: 1, maxItems: 250 })),
-  }),
-  create('integer', 'Integer', {
-    min: optional(Type.Integer()),
-    max: optional(Type.Integer()),
-  }),
-  create('float', 'Float', {
-    min: optional(Type.Number()),
-    max: optional(Type.Number()),
-  }),
+const MetadataSettingsCreate = discriminatedUnion('type', [
+  create('terms', 'Terms', { values: optional(Type.Array(Type.String(), { minItems: 1, maxItems: 250 })) }),
+  create('integer', 'Integer', { min: optional(Type.Integer()), max: optional(Type.Integer()) }),
+  create('float', 'Float', { min: optional(Type.Number()), max: optional(Type.Number()) }),
 ]);
-/** Which values a metadata property takes. */
+/** The values that a metadata property allows. */
 export type MetadataPropertySettings = Complete<Static<typeof MetadataSettingsCreate>>;
 
 export const MetadataPropertyCreate = Type.Object({
@@ -96,7 +82,7 @@ export const MetadataPropertyCreate = Type.Object({
   visible_for_annotators: Type.Optional(Type.Boolean()),
 });
 
-export const MetadataPropertyUpdate = refined(
+export const MetadataPropertyUpdate = withRule(
   Type.Object({
     title: optional(Title),
     visible_for_annotators: optional(Type.Boolean()),
@@ -110,4 +96,4 @@ export const VectorsSettingsCreate = Type.Object({
   dimensions: Type.Integer({ exclusiveMinimum: 0, maximum: VECTOR_DIMENSIONS_MAX }),
 });
 
-export const VectorsSettingsUpdate = refined(Type.Object({ title: optional(Title) }), notNull('title'));
+export const VectorsSettingsUpdate = withRule(Type.Object({ title: optional(Title) }), notNull('title'));

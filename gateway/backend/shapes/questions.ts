@@ -1,6 +1,15 @@
 import Type, { type Static, type TProperties } from 'typebox';
-import type { RuleIssue } from '../http/ajv.ts';
-import { type Complete, discriminated, notNull, optional, oneOfWords, refined, repeated } from '../http/shapes.ts';
+import type { RuleIssue } from '../http/errors.ts';
+import { rootIssue } from '../http/issues.ts';
+import {
+  type Complete,
+  discriminatedUnion,
+  notNull,
+  optional,
+  stringEnum,
+  withRule,
+  duplicatesIn,
+} from '../http/shapes.ts';
 import { LABEL_OPTIONS_MAX, SPAN_OPTIONS_MAX, SettingName, Title } from './datasets.ts';
 
 const Option = Type.Object({
@@ -8,7 +17,7 @@ const Option = Type.Object({
   text: Type.String({ minLength: 1, maxLength: 500 }),
   description: optional(Type.String({ minLength: 1, maxLength: 1000 })),
 });
-/** Changed options keep their values, so nothing is measured again. */
+/** An update keeps the values of options, so it has no limits. */
 const ChangedOption = Type.Object({
   value: Type.String(),
   text: Type.String(),
@@ -17,40 +26,36 @@ const ChangedOption = Type.Object({
 const RatingOption = Type.Object({ value: Type.Integer({ minimum: 0, maximum: 10 }) });
 
 const VisibleOptions = optional(Type.Integer({ minimum: 3 }));
-const OptionsOrder = oneOfWords(['natural', 'suggestion']);
+const OptionsOrder = stringEnum(['natural', 'suggestion']);
 const labelOptions = Type.Array(Option, { minItems: 2, maxItems: LABEL_OPTIONS_MAX });
 const changedLabelOptions = Type.Array(ChangedOption, { minItems: 2, maxItems: LABEL_OPTIONS_MAX });
 
-interface WithOptions {
-  options?: unknown;
-  visible_options?: unknown;
-}
-
-/** No two options are the same, and no more can be shown than there are. */
-function consistentOptions({ options, visible_options }: WithOptions): RuleIssue | undefined {
+/** Options are unique, and at least as many as are visible. */
+function optionsIssue({
+  options,
+  visible_options,
+}: Record<'options' | 'visible_options', unknown>): RuleIssue | undefined {
   if (!Array.isArray(options)) return undefined;
   const values = options.map((option) => (option as { value?: unknown } | null)?.value);
-  const duplicates = repeated(values);
+  const duplicates = duplicatesIn(values);
   if (duplicates.length > 0) {
     const list = duplicates.map((value) => (typeof value === 'string' ? `'${value}'` : String(value))).join(', ');
-    return { at: ['__root__'], msg: `Option values must be unique, found duplicates: {${list}}`, type: 'value_error' };
+    return rootIssue(`Option values must be unique, found duplicates: {${list}}`);
   }
-  if (typeof visible_options === 'number' && visible_options > options.length) {
-    return { at: ['__root__'], msg: tooManyVisible(options.length), type: 'value_error' };
-  }
-  return undefined;
+  const hasTooFew = typeof visible_options === 'number' && visible_options > options.length;
+  return hasTooFew ? rootIssue(tooManyVisible(options.length)) : undefined;
 }
 
 export const tooManyVisible = (count: number): string =>
   `the value for 'visible_options' must be less or equal to the number of items in 'options' (${count})`;
 
 const create = <const Name extends string, Members extends TProperties>(type: Name, title: string, members: Members) =>
-  refined(
+  withRule(
     Type.Object({ type: Type.Literal(type), ...members }, { title: `${title}QuestionSettingsCreate` }),
-    consistentOptions,
+    optionsIssue,
   );
 
-export const SettingsCreate = discriminated('type', [
+export const SettingsCreate = discriminatedUnion('type', [
   create('text', 'Text', { use_markdown: Type.Optional(Type.Boolean()) }),
   create('rating', 'Rating', { options: Type.Array(RatingOption, { minItems: 2, maxItems: 11 }) }),
   create('label_selection', 'LabelSelection', { options: labelOptions, visible_options: VisibleOptions }),
@@ -72,22 +77,19 @@ export type SettingsCreate = Static<typeof SettingsCreate>;
 type CompleteSettings = Complete<SettingsCreate>;
 export type Option = Complete<Static<typeof Option>>;
 export type SpanSettings = Extract<CompleteSettings, { type: 'span' }> & { allow_character_annotation: boolean };
-/** The settings of each type of question, as stored and sent. */
+/** The settings of a question, as stored and sent. */
 export type QuestionSettings = Exclude<CompleteSettings, { type: 'span' }> | SpanSettings;
 
 const changes = <const Name extends string, Members extends TProperties>(type: Name, members: Members) =>
-  refined(
+  withRule(
     Type.Object({ type: Type.Literal(type), ...members }),
     notNull(...Object.keys(members).filter((key) => key !== 'visible_options')),
   );
 
-export const SettingsUpdate = discriminated('type', [
+export const SettingsUpdate = discriminatedUnion('type', [
   changes('text', { use_markdown: optional(Type.Boolean()) }),
   changes('rating', {}),
-  changes('label_selection', {
-    visible_options: VisibleOptions,
-    options: optional(changedLabelOptions),
-  }),
+  changes('label_selection', { visible_options: VisibleOptions, options: optional(changedLabelOptions) }),
   changes('multi_label_selection', {
     visible_options: VisibleOptions,
     options: optional(changedLabelOptions),
@@ -113,7 +115,7 @@ export const QuestionCreate = Type.Object({
 });
 export type QuestionCreate = Static<typeof QuestionCreate>;
 
-export const QuestionUpdate = refined(
+export const QuestionUpdate = withRule(
   Type.Object({
     title: optional(Title),
     description: Description,

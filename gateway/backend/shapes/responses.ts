@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox';
-import type { RuleIssue } from '../http/ajv.ts';
-import { isObject, lenient, lenientObject, lenientText } from '../http/leniency.ts';
-import { refined, understood, discriminated, optional, oneOfWords, Uuid } from '../http/shapes.ts';
+import { coerce, coerceObject, coerceText, isObject } from '../http/coercion.ts';
+import type { Path, RuleIssue } from '../http/errors.ts';
+import { IS_NULL, MISSING, NOT_A, outOfLimit, rootIssue, wrongPattern } from '../http/issues.ts';
+import { withRule, withCoercion, discriminatedUnion, optional, stringEnum, Uuid } from '../http/shapes.ts';
 
 export interface SpanAnswer {
   label: string;
@@ -14,7 +15,7 @@ export interface RankingAnswer {
   rank: number | null;
 }
 
-/** What a question can be answered with; which of these fits is for the question to say. */
+/** The value of an answer, for any type of question. */
 export type Answer = string | number | string[] | SpanAnswer[] | RankingAnswer[];
 
 /** Answers by question name. */
@@ -23,25 +24,16 @@ export type Answers = Record<string, { value: Answer }>;
 const SPANS_MAX = 10_000;
 const NAME = /^(?=.*[a-z0-9])[a-z0-9_-]+$/;
 
-const NULL: RuleIssue = { msg: 'none is not an allowed value', type: 'type_error.none.not_allowed' };
-const MISSING: RuleIssue = { msg: 'field required', type: 'value_error.missing' };
-const NOT_A_STRING: RuleIssue = { msg: 'str type expected', type: 'type_error.str' };
-const NOT_AN_INTEGER: RuleIssue = { msg: 'value is not a valid integer', type: 'type_error.integer' };
-const NOT_A_DICT: RuleIssue = { msg: 'value is not a valid dict', type: 'type_error.dict' };
-
-const at = (issue: RuleIssue | undefined, ...place: (string | number)[]): RuleIssue | undefined =>
+const at = (issue: RuleIssue | undefined, ...place: Path): RuleIssue | undefined =>
   issue && { ...issue, at: [...place, ...(issue.at ?? [])] };
 
-/** What is wrong with the form of an answer, whatever the question. */
-export function answerIssue(value: unknown): RuleIssue | undefined {
+/** What is wrong with the form of an answer, for any type of question. */
+function answerIssue(value: unknown): RuleIssue | undefined {
   if (value === undefined) return MISSING;
-  if (value === null) return NULL;
+  if (value === null) return IS_NULL;
   if (typeof value === 'string' || Number.isInteger(value)) return undefined;
-  if (!Array.isArray(value)) return NOT_AN_INTEGER;
-  if (value.length > SPANS_MAX) {
-    const msg = `ensure this value has at most ${SPANS_MAX} items`;
-    return { msg, type: 'value_error.list.max_items', ctx: { limit_value: SPANS_MAX } };
-  }
+  if (!Array.isArray(value)) return NOT_A.integer;
+  if (value.length > SPANS_MAX) return outOfLimit('maxItems', SPANS_MAX);
   const itemIssue = isObject(value[0]) ? (isSpan(value[0]) ? spanIssue : rankIssue) : stringIssue;
   for (const [index, item] of value.entries()) {
     const issue = itemIssue(item);
@@ -50,53 +42,43 @@ export function answerIssue(value: unknown): RuleIssue | undefined {
   return undefined;
 }
 
-/** What could be both is a span. */
+/** An item that could be a span or a rank counts as a span. */
 const isSpan = (item: object): boolean => !('value' in item) || spanIssue(item) === undefined;
 
 const stringIssue = (item: unknown): RuleIssue | undefined =>
-  typeof item === 'string' ? undefined : item === null ? NULL : NOT_A_STRING;
+  typeof item === 'string' ? undefined : item === null ? IS_NULL : NOT_A.string;
 
 function rankIssue(item: unknown): RuleIssue | undefined {
-  if (!isObject(item)) return NOT_A_DICT;
+  if (!isObject(item)) return NOT_A.object;
   if (item.value === undefined) return at(MISSING, 'value');
-  if (typeof item.value !== 'string') return at(NOT_A_STRING, 'value');
-  return item.rank == null || Number.isInteger(item.rank) ? undefined : at(NOT_AN_INTEGER, 'rank');
+  if (typeof item.value !== 'string') return at(NOT_A.string, 'value');
+  return item.rank == null || Number.isInteger(item.rank) ? undefined : at(NOT_A.integer, 'rank');
 }
 
 function spanIssue(item: unknown): RuleIssue | undefined {
-  if (!isObject(item)) return NOT_A_DICT;
+  if (!isObject(item)) return NOT_A.object;
   for (const key of ['label', 'start', 'end']) if (item[key] === undefined) return at(MISSING, key);
   const { label, start, end } = item as { label: unknown; start: number; end: number };
-  if (typeof label !== 'string') return at(NOT_A_STRING, 'label');
-  if (!Number.isInteger(start)) return at(NOT_AN_INTEGER, 'start');
-  if (!Number.isInteger(end)) return at(NOT_AN_INTEGER, 'end');
-  if (start < 0) return at(tooSmall(0), 'start');
-  if (end < 1) return at(tooSmall(1), 'end');
-  if (end > start) return undefined;
-  return { msg: "span 'end' must have a value greater than span 'start'", type: 'value_error', at: ['__root__'] };
+  if (typeof label !== 'string') return at(NOT_A.string, 'label');
+  if (!Number.isInteger(start)) return at(NOT_A.integer, 'start');
+  if (!Number.isInteger(end)) return at(NOT_A.integer, 'end');
+  if (start < 0) return at(outOfLimit('minimum', 0), 'start');
+  if (end < 1) return at(outOfLimit('minimum', 1), 'end');
+  return end > start ? undefined : rootIssue("span 'end' must have a value greater than span 'start'");
 }
-
-const tooSmall = (limit: number): RuleIssue => ({
-  msg: `ensure this value is greater than or equal to ${limit}`,
-  type: 'value_error.number.not_ge',
-  ctx: { limit_value: limit },
-});
 
 function answersIssue(values: unknown): RuleIssue | undefined {
   if (!isObject(values)) return undefined;
   for (const [name, answer] of Object.entries(values)) {
-    if (name.length > 200 || !NAME.test(name)) {
-      const msg = `string does not match regex "${NAME.source}"`;
-      return { msg, type: 'value_error.str.regex', at: ['__key__'], ctx: { pattern: NAME.source } };
-    }
-    if (!isObject(answer)) return at(answer === null ? NULL : NOT_A_DICT, name);
+    if (name.length > 200 || !NAME.test(name)) return at(wrongPattern(NAME.source), '__key__');
+    if (!isObject(answer)) return at(answer === null ? IS_NULL : NOT_A.object, name);
     const issue = answerIssue(answer.value);
     if (issue) return at(issue, name, 'value');
   }
   return undefined;
 }
 
-/** All that items of an answer are made of, whichever kind of item it is. */
+/** The members of all kinds of items. */
 const Item = Type.Object({
   label: Type.String(),
   start: Type.Integer(),
@@ -105,27 +87,27 @@ const Item = Type.Object({
   rank: Type.Integer(),
 });
 
-/** A single answer counts only as it is; what stands in a list may be written in other ways. */
-function understoodAnswer(value: unknown): unknown {
+/** Converts the items of lists only; a single value counts as it is. */
+function coerceAnswer(value: unknown): unknown {
   if (!Array.isArray(value)) return value;
   const isOfTexts = value.every((item) => typeof item !== 'object');
-  return value.map((item) => (isOfTexts ? lenientText(item) : lenient(Item, item)));
+  return value.map((item) => (isOfTexts ? coerceText(item) : coerce(Item, item)));
 }
 
-function understoodAnswers(values: unknown): unknown {
-  const answers = lenientObject(values);
+function coerceAnswers(values: unknown): unknown {
+  const answers = coerceObject(values);
   if (!isObject(answers)) return values;
   for (const [name, given] of Object.entries(answers)) {
-    const answer = lenientObject(given);
-    answers[name] = isObject(answer) ? { value: understoodAnswer(answer.value) } : given;
+    const answer = coerceObject(given);
+    answers[name] = isObject(answer) ? { value: coerceAnswer(answer.value) } : given;
   }
   return answers;
 }
 
-export const Values = understood(refined(Type.Unsafe<Answers>({ type: 'object' }), answersIssue), understoodAnswers);
-export const AnswerValue = understood(refined(Type.Unsafe<Answer>({}), answerIssue), understoodAnswer);
+export const Values = withCoercion(withRule(Type.Unsafe<Answers>({ type: 'object' }), answersIssue), coerceAnswers);
+export const AnswerValue = withCoercion(withRule(Type.Unsafe<Answer>({}), answerIssue), coerceAnswer);
 
-/** The answer with only the members it is made of. */
+/** Removes unknown members from the items of an answer. */
 export function cleanAnswer(value: Answer): Answer {
   if (!Array.isArray(value) || typeof value[0] !== 'object') return value;
   return isSpan(value[0])
@@ -136,38 +118,37 @@ export function cleanAnswer(value: Answer): Answer {
 export const cleanAnswers = (values: Answers): Answers =>
   Object.fromEntries(Object.entries(values).map(([name, { value }]) => [name, { value: cleanAnswer(value) }]));
 
-const Status = oneOfWords(['draft', 'submitted', 'discarded']);
-
-export const ResponseCreate = Type.Object({ status: Status, values: optional(Values) });
-export type ResponseCreate = Static<typeof ResponseCreate>;
-
-const OptionalValues = optional(Values);
 const draft = Type.Literal('draft');
 const discarded = Type.Literal('discarded');
 const submitted = Type.Literal('submitted');
+const OptionalValues = optional(Values);
 
-/** What is submitted has values; the rest may have some. */
-export const ResponseUpdate = discriminated('status', [
+export const ResponseCreate = Type.Object({
+  status: stringEnum(['draft', 'submitted', 'discarded']),
+  values: OptionalValues,
+});
+
+export const ResponseUpdate = discriminatedUnion('status', [
   Type.Object({ status: draft, values: OptionalValues }, { title: 'DraftResponseUpdate' }),
   Type.Object({ status: discarded, values: OptionalValues }, { title: 'DiscardedResponseUpdate' }),
   Type.Object({ status: submitted, values: Values }, { title: 'SubmittedResponseUpdate' }),
 ]);
 
-/** A response that comes along with a new record says whose it is, and a draft has values too, if only none. */
-export const UserResponseCreate = discriminated('status', [
+/** A response that arrives with a new record. Unlike others, its draft must have values. */
+export const UserResponseCreate = discriminatedUnion('status', [
   Type.Object({ user_id: Uuid, status: draft, values: Values }, { title: 'UserDraftResponseCreate' }),
   Type.Object({ user_id: Uuid, status: discarded, values: OptionalValues }, { title: 'UserDiscardedResponseCreate' }),
   Type.Object({ user_id: Uuid, status: submitted, values: Values }, { title: 'UserSubmittedResponseCreate' }),
 ]);
 
-const ResponseUpsert = discriminated('status', [
+const ResponseUpsert = discriminatedUnion('status', [
   Type.Object({ record_id: Uuid, status: draft, values: OptionalValues }),
   Type.Object({ record_id: Uuid, status: discarded, values: OptionalValues }),
   Type.Object({ record_id: Uuid, status: submitted, values: Values }),
 ]);
 export type ResponseUpsert = Static<typeof ResponseUpsert>;
 
-/** Ours: each response names its record's dataset, which a bulk may have several of. Argilla takes no notice. */
+/** An extension: adds the id of the record's dataset to each response. */
 export const ResponsesBulkQuery = Type.Object({ datasets: Type.Optional(Type.Boolean()) });
 
 export const ResponsesBulk = Type.Object({ items: Type.Array(ResponseUpsert, { minItems: 1, maxItems: 100 }) });

@@ -1,17 +1,15 @@
 import Type, { type Static } from 'typebox';
-import { notNull, optional, oneOfWords, refined, Uuid } from '../http/shapes.ts';
+import { notNull, optional, stringEnum, withRule, Uuid } from '../http/shapes.ts';
 
-/** What a user may be. */
 export const ROLES = ['owner', 'admin', 'annotator'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Blanks around a person's name are not part of it. */
 const PersonName = Type.String({ minLength: 1, trim: true });
 
-const Role = oneOfWords(ROLES);
+const Role = stringEnum(ROLES);
 const Password = Type.String({ minLength: 8, maxLength: 100 });
 
-/** The range A-z holds some punctuation; names made elsewhere rely on it. */
+/** `A-z` allows some punctuation too, as in Argilla. */
 export const USERNAME = '^(?!-|_)[A-za-z0-9-_]+$';
 
 const members = {
@@ -25,14 +23,14 @@ const members = {
 export const UserCreate = Type.Object(members);
 export type UserCreate = Static<typeof UserCreate>;
 
-/** The older API also takes the names of workspaces to join. */
+/** The older API also accepts the names of workspaces to join. */
 export const UserCreateWithWorkspaces = Type.Object({
   ...members,
   workspaces: optional(Type.Array(Type.String())),
 });
 
-/** Beyond Argilla 1.29, which has no way to change a user; a username stays, because tokens and programs know it. */
-export const UserUpdate = refined(
+/** An extension to Argilla 1.29, which cannot change users. Usernames never change: tokens contain them. */
+export const UserUpdate = withRule(
   Type.Object({
     first_name: optional(PersonName),
     last_name: optional(PersonName),

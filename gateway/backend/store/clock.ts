@@ -7,13 +7,13 @@ let behind = 0;
  * The current time in microseconds since 1970. Never the same twice in a process, so `inserted_at` orders what came later
  * after what came earlier.
  */
-export function moment(): number {
+export function nowMicroseconds(): number {
   last = Math.max((Date.now() - behind) * 1000, last + 1);
   return last;
 }
 
 /** Does something as of so many milliseconds ago. The whole process lives in the past meanwhile: for before it serves anybody. */
-export async function inThePast<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
+export async function withClockSetBack<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
   const present = last;
   behind = milliseconds;
   last = 0;
@@ -26,7 +26,7 @@ export async function inThePast<T>(milliseconds: number, work: () => Promise<T>)
 }
 
 /** The current time as it goes over the wire: UTC, microseconds, no zone, and no fraction on a whole second. */
-export const now = (): string => wireTime(moment());
+export const now = (): string => wireTime(nowMicroseconds());
 
 /** Microseconds since 1970 in wire format. */
 export function wireTime(microseconds: number): string {

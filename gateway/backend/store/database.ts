@@ -75,7 +75,7 @@ export class Database {
    * Another text whenever anything has been written since, here or by another process; for what is kept of what was read. Taking
    * back does not change it, so what is read inside a transaction must not be kept by it.
    */
-  edition(): string {
+  dataVersion(): string {
     const { written } = this.one<{ written: number }>('SELECT total_changes() AS written');
     const { data_version: elsewhere } = this.one<{ data_version: number }>('PRAGMA data_version');
     return `${written} ${elsewhere}`;
@@ -111,7 +111,7 @@ export class Database {
    * A transaction around work that waits in between. All that happens on this connection meanwhile is part of it, so it is
    * only for the time before others are let in.
    */
-  async transactionAcross<T>(work: () => Promise<T>): Promise<T> {
+  async asyncTransaction<T>(work: () => Promise<T>): Promise<T> {
     this.#begin();
     try {
       const result = await work();
@@ -147,7 +147,7 @@ export class Database {
    * Takes the log over into the file, which then is all there is, and can be moved and copied. Refused while others have the
    * file open. Closing is not enough: statements keep a connection until they are collected.
    */
-  intoOneFile(): void {
+  leaveWalMode(): void {
     const { journal_mode: mode } = this.#connection.prepare('PRAGMA journal_mode = DELETE').get() as Record<
       string,
       string

@@ -1,17 +1,8 @@
-import { Database } from './database.ts';
 import { StoreRefusal } from './dataDir.ts';
+import { Database } from './database.ts';
 
-/** One step of the store's shape. Steps only go forward; a released one is never edited. */
-export interface Migration {
-  version: number;
-  sql: string;
-}
-
-/**
- * Refuses a file that a newer release wrote, before it is opened for writing: that alone may change how a file keeps its
- * log.
- */
-export function refuseNewer(file: string, migrations: readonly Migration[]): void {
+/** Refuses a file of a newer release before it is opened for writing, which alone may change it. */
+export function refuseNewer(file: string, migrations: readonly string[]): void {
   const db = new Database(file, { readOnly: true });
   try {
     ensureKnown(schemaVersion(db), migrations);
@@ -20,21 +11,20 @@ export function refuseNewer(file: string, migrations: readonly Migration[]): voi
   }
 }
 
-/** Brings a store up to the newest version: each missing step in a transaction of its own. */
-export function migrate(db: Database, migrations: readonly Migration[]): void {
+/** Brings a store up to the newest version, one transaction for each missing step. */
+export function migrate(db: Database, migrations: readonly string[]): void {
   const current = schemaVersion(db);
   ensureKnown(current, migrations);
-  for (const { version, sql } of migrations) {
-    if (version <= current) continue;
+  for (const [index, sql] of migrations.entries()) {
+    if (index < current) continue;
     db.transaction(() => {
       db.exec(sql);
-      db.exec(`PRAGMA user_version = ${version}`);
+      db.exec(`PRAGMA user_version = ${index + 1}`);
     });
   }
 }
 
-function ensureKnown(version: number, migrations: readonly Migration[]): void {
-  const newest = migrations.at(-1)?.version ?? 0;
+function ensureKnown(version: number, { length: newest }: readonly string[]): void {
   if (version <= newest) return;
   throw new StoreRefusal(
     `The data folder was written by a newer release (store version ${version}, this release knows ${newest}). Start that release or choose another DATA_DIR.`,

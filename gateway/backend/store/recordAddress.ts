@@ -13,8 +13,8 @@ export const pkOf = (datasetPk: number, ordinal: number): number => datasetPk * 
 export const placeOf = (datasetPk: number, ordinal: number): number => datasetPk * SPAN + scramble(ordinal);
 export const datasetPkOf = (address: number): number => Math.floor(address / SPAN);
 export const ordinalOf = (pk: number): number => pk % SPAN;
-export const placeAt = (pk: number): number => placeOf(datasetPkOf(pk), ordinalOf(pk));
-export const pkAt = (place: number): number => pkOf(datasetPkOf(place), unscramble(place % SPAN));
+export const placeOfPk = (pk: number): number => placeOf(datasetPkOf(pk), ordinalOf(pk));
+export const pkOfPlace = (place: number): number => pkOf(datasetPkOf(place), unscramble(place % SPAN));
 /** First and last address of a dataset, or of whatever else is numbered in front. */
 export const spanOf = (datasetPk: number): [first: number, last: number] => [
   datasetPk * SPAN,
@@ -52,7 +52,7 @@ export function newId(pk: number): string {
 }
 
 /** The record an id leads to; whether it is there, and has that id, is for the caller to see. */
-export function pkIn(id: string): number {
+export function pkOfId(id: string): number {
   const key = Number.parseInt(id.slice(0, 8), 16);
   const dataset = Number.parseInt(id.slice(9, 13) + id.slice(15, 18), 16);
   return pkOf(dataset ^ veil(key), unscramble(key));

@@ -1,7 +1,7 @@
 import type { Answer } from '../shapes/responses.ts';
 import type { Score } from '../shapes/records.ts';
 import type { Database } from './database.ts';
-import { newId, pkAt, pkIn, placeAt, spanOf } from './recordAddress.ts';
+import { newId, pkOfPlace, pkOfId, placeOfPk, spanOf } from './recordAddress.ts';
 import { deleteSome, rowsByPks } from './rows.ts';
 
 /** A proposed answer as it is stored with its record and sent to clients. */
@@ -43,7 +43,7 @@ export const recordStore = (db: Database) => {
     byPks: (pks: readonly number[]) => rowsByPks<RecordRow>(db, 'records', pks),
 
     byId(id: string): RecordRow | undefined {
-      const record = byPk(pkIn(id));
+      const record = byPk(pkOfId(id));
       return record?.id === id ? record : undefined;
     },
 
@@ -56,7 +56,7 @@ export const recordStore = (db: Database) => {
       db.run(
         `INSERT INTO records (pk, place, inserted_at, updated_at, id, external_id, fields, metadata, suggestions)
          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-        [pk, placeAt(pk), inserted_at, inserted_at, id, external_id, fields, metadata, suggestions],
+        [pk, placeOfPk(pk), inserted_at, inserted_at, id, external_id, fields, metadata, suggestions],
       );
       return id;
     },
@@ -104,4 +104,4 @@ export const recordStore = (db: Database) => {
   };
 };
 
-const pks = (rows: { place: number }[]): number[] => rows.map(({ place }) => pkAt(place));
+const pks = (rows: { place: number }[]): number[] => rows.map(({ place }) => pkOfPlace(place));

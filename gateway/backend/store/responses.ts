@@ -1,5 +1,5 @@
 import type { Database, SqlValue } from './database.ts';
-import { newId, ordinalOf, pkAt, pkIn, placeAt, spanOf, datasetPkOf } from './recordAddress.ts';
+import { newId, ordinalOf, pkOfPlace, pkOfId, placeOfPk, spanOf, datasetPkOf } from './recordAddress.ts';
 
 export type ResponseStatus = 'draft' | 'submitted' | 'discarded';
 
@@ -35,7 +35,7 @@ export const responseStore = (db: Database) => {
   const find = (where: string, params: SqlValue[]) => db.get<ResponseRow>(`${SELECT} WHERE ${where}`, params);
 
   return {
-    byId: (id: string) => find('place = ? AND responses.id = ?', [placeAt(pkIn(id)), id]),
+    byId: (id: string) => find('place = ? AND responses.id = ?', [placeOfPk(pkOfId(id)), id]),
     ofUser: (place: number, userPk: number) => find('place = ? AND user_pk = ?', [place, userPk]),
     ofRecord: (place: number) =>
       db.all<ResponseRow>(`${SELECT} WHERE place = ?`, [place]).sort((one, other) => one.pk - other.pk),
@@ -63,7 +63,7 @@ export const responseStore = (db: Database) => {
       const { lastInsertRowid } = db.run(
         `INSERT INTO responses (place, user_pk, status, inserted_at, updated_at, id, answers)
          VALUES (?, ?, ?, ?, ?, ?, ?)`,
-        [place, userPk, status, at, at, newId(pkAt(place)), answers],
+        [place, userPk, status, at, at, newId(pkOfPlace(place)), answers],
       );
       return find('responses.pk = ?', [lastInsertRowid])!;
     },
@@ -108,7 +108,7 @@ export const responseStore = (db: Database) => {
         'SELECT json_group_array(place) AS places FROM responses WHERE status = ? AND place BETWEEN ? AND ?',
         [status, ...spanOf(datasetPk)],
       );
-      return (JSON.parse(places) as number[]).map((place) => ordinalOf(pkAt(place)));
+      return (JSON.parse(places) as number[]).map((place) => ordinalOf(pkOfPlace(place)));
     },
   };
 };

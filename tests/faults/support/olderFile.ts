@@ -50,6 +50,6 @@ export function makeOlder(file: string, version: number): void {
     }
   }
   db.exec(`PRAGMA user_version = ${version}`);
-  db.intoOneFile();
+  db.leaveWalMode();
   db.close();
 }

@@ -4,10 +4,10 @@ import {
   datasetPkOf,
   newId,
   ordinalOf,
-  pkAt,
-  pkIn,
+  pkOfPlace,
+  pkOfId,
   pkOf,
-  placeAt,
+  placeOfPk,
   scramble,
   unscramble,
 } from '#gateway/backend/store/recordAddress.ts';
@@ -25,8 +25,8 @@ describe('addresses of records', () => {
       fc.property(datasets, ordinals, (dataset, ordinal) => {
         const pk = pkOf(dataset, ordinal);
         expect([datasetPkOf(pk), ordinalOf(pk)]).toEqual([dataset, ordinal]);
-        expect(pkAt(placeAt(pk))).toBe(pk);
-        expect(datasetPkOf(placeAt(pk))).toBe(dataset);
+        expect(pkOfPlace(placeOfPk(pk))).toBe(pk);
+        expect(datasetPkOf(placeOfPk(pk))).toBe(dataset);
       }),
     );
   });
@@ -37,7 +37,7 @@ describe('addresses of records', () => {
         const pk = pkOf(dataset, ordinal);
         const id = newId(pk);
         expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-        expect(pkIn(id)).toBe(pk);
+        expect(pkOfId(id)).toBe(pk);
         expect(newId(pk)).not.toBe(id);
       }),
     );

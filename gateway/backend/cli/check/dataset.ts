@@ -8,7 +8,7 @@ import type { DatasetRow } from '../../store/datasets.ts';
 import { BLOCK_RECORDS } from '../../store/facetBlock.ts';
 import type { FacetKey } from '../../store/facets.ts';
 import { FACETS } from '../../store/facetValues.ts';
-import { ordinalOf, pkIn, placeAt } from '../../store/recordAddress.ts';
+import { ordinalOf, pkOfId, placeOfPk } from '../../store/recordAddress.ts';
 import type { RecordRow } from '../../store/records.ts';
 import type { ResponseRow } from '../../store/responses.ts';
 import type { Store } from '../../store/store.ts';
@@ -53,7 +53,7 @@ function* checkRecords(store: Store, datasetPk: number, where: string): Findings
   let [lost, unreadable] = [0, 0];
   for (const { records, responses } of recordBlocks(store, datasetPk)) {
     for (const record of records) {
-      if (record.place !== placeAt(record.pk) || pkIn(record.id) !== record.pk) lost += 1;
+      if (record.place !== placeOfPk(record.pk) || pkOfId(record.id) !== record.pk) lost += 1;
       const answers = (responses.get(record.place) ?? []).map((response) => response.answers);
       const texts = [record.fields, record.metadata, record.suggestions, ...answers];
       if (!texts.every((text) => text === null || isJson(text))) unreadable += 1;

@@ -1,4 +1,4 @@
-import { words } from '../../services/words.ts';
+import { tokenize } from '../../services/tokenizer.ts';
 import type { Database } from '../../store/database.ts';
 import { counted, derived, type Findings } from './finding.ts';
 
@@ -24,7 +24,7 @@ export class SearchCheck {
     if (!this.#exists) return;
     const indexed = this.#indexedLengths(ordinals[0]!, ordinals.at(-1)!);
     for (const [index, ordinal] of ordinals.entries()) {
-      const expected = textsOf(index).map((text) => words(text).length);
+      const expected = textsOf(index).map((text) => tokenize(text).length);
       if (indexed.get(ordinal)?.join() !== expected.join()) this.#differing += 1;
     }
   }

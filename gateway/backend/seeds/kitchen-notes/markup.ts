@@ -1,4 +1,4 @@
-import { codePoints } from '../../services/words.ts';
+import { codePoints } from '../../services/tokenizer.ts';
 
 export interface Entity {
   start: number;

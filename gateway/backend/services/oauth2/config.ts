@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { optional } from '../../http/shapes.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { checked } from '../../http/ajv.ts';
+import { validate } from '../../http/ajv.ts';
 import { issuesOf } from '../../http/issues.ts';
 
 const Text = Type.String({ minLength: 1 });
@@ -88,7 +88,7 @@ export function readOAuth2Config(
   const refuse = (problem: string): never => {
     throw new OAuth2ConfigError(file, problem);
   };
-  const { value, errors } = checked(OAuth2File, contentOf(file, refuse));
+  const { value, errors } = validate(OAuth2File, contentOf(file, refuse));
   const [issue] = issuesOf(OAuth2File, errors, 'file');
   if (issue) return refuse(`${issue.loc.slice(1).join('.') || 'the file'}: ${issue.msg}.`);
   const { enabled = true, allow_http_redirect = false, providers, allowed_workspaces } = value as OAuth2File;

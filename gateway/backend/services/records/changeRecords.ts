@@ -11,7 +11,7 @@ import {
   userOf,
 } from './checkRecord.ts';
 import { insertRecords, prepareVectors, saveMetadata, saveVectors } from './writeRecords.ts';
-import { moment } from '../../store/clock.ts';
+import { nowMicroseconds } from '../../store/clock.ts';
 import { datasetPkOf, ordinalOf } from '../../store/recordAddress.ts';
 import type { RecordRow } from '../../store/records.ts';
 import type { FieldTexts } from '../checkAnswers.ts';
@@ -92,7 +92,7 @@ function write(checking: Checking, updates: readonly [RecordRow, RecordUpdate][]
   for (const [record, update] of updates) {
     if (update.metadata !== undefined) saveMetadata(checking, indexing, record, update.metadata);
     if (update.suggestions != null) {
-      saveSuggestions(checking, indexing, record, newSuggestions(record.pk, update.suggestions, moment()));
+      saveSuggestions(checking, indexing, record, newSuggestions(record.pk, update.suggestions, nowMicroseconds()));
     }
     saveVectors(checking, ordinalOf(record.pk), update, false);
   }
@@ -144,7 +144,7 @@ function merge(checking: Checking, indexing: Indexing, pk: number, item: RecordU
   const record = store.records.byPk(pk)!;
   if (item.metadata !== undefined) saveMetadata(checking, indexing, record, item.metadata);
   if (item.suggestions != null && item.suggestions.length > 0) {
-    const at = moment();
+    const at = nowMicroseconds();
     const merged = item.suggestions.reduce(
       (list, suggestion) => upserted(list, pk, suggestion, at),
       suggestionsOf(record),

@@ -1,6 +1,6 @@
 import { UnprocessableError } from '../../http/errors.ts';
 import type { RecordUpdate, RecordUpsert } from '../../shapes/records.ts';
-import { repeated } from '../../http/shapes.ts';
+import { duplicatesIn } from '../../http/shapes.ts';
 import type { DatasetRow } from '../../store/datasets.ts';
 import type { Store } from '../../store/store.ts';
 import type { UserRow } from '../../store/users.ts';
@@ -84,7 +84,7 @@ export function anyQuestion({ store, settings }: Checking, id: string): AskedQue
 }
 
 export function refuseRepeated(values: readonly string[], problem: string): void {
-  const duplicates = repeated(values);
+  const duplicates = duplicatesIn(values);
   if (duplicates.length > 0) throw new UnprocessableError(`${problem}: ${duplicates.join(', ')}`);
 }
 

@@ -1,7 +1,7 @@
 import { UnprocessableError } from '../../http/errors.ts';
 import type { Suggestion, RecordRow } from '../../store/records.ts';
 import type { SuggestionCreate } from '../../shapes/records.ts';
-import { moment, wireTime } from '../../store/clock.ts';
+import { nowMicroseconds, wireTime } from '../../store/clock.ts';
 import { type FieldTexts, checkSuggestion } from '../checkAnswers.ts';
 import { asked } from '../datasetSettings.ts';
 import { anyQuestion, type Checking } from './checkRecord.ts';
@@ -21,7 +21,7 @@ export function putSuggestion(
   if (!question) throw new UnprocessableError(`Question with id \`${given.question_id}\` not found`);
   checkSuggestion(asked(question), given, JSON.parse(record.fields) as FieldTexts);
   const before = suggestionsOf(record);
-  const after = upserted(before, record.pk, given, moment());
+  const after = upserted(before, record.pk, given, nowMicroseconds());
   save(checking, record, after);
   return {
     suggestion: after.find(({ question_id }) => question_id === given.question_id)!,

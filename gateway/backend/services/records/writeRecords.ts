@@ -1,10 +1,10 @@
 import { suggestionsText, metadataText } from '../../presenters.ts';
 import type { RecordRow } from '../../store/records.ts';
 import type { RecordCreate, RecordUpdate } from '../../shapes/records.ts';
-import { moment } from '../../store/clock.ts';
-import { ordinalOf, pkOf, placeAt } from '../../store/recordAddress.ts';
+import { nowMicroseconds } from '../../store/clock.ts';
+import { ordinalOf, pkOf, placeOfPk } from '../../store/recordAddress.ts';
 import { saveResponse } from '../responses.ts';
-import { words } from '../words.ts';
+import { tokenize } from '../tokenizer.ts';
 import { type Checking, questionOf, userOf } from './checkRecord.ts';
 import { indexMetadata, indexSuggestion, type Indexing } from './indexing.ts';
 import { newSuggestions } from './suggestions.ts';
@@ -16,7 +16,7 @@ export function insertRecords(checking: Checking, items: readonly RecordCreate[]
   const { dataset, fields } = settings;
   const first = store.counts.ofDataset(dataset.pk).next_ordinal;
   const pks = items.map((_item, index) => pkOf(dataset.pk, first + index));
-  store.counts.countRecords(dataset.pk, pks.map(placeAt), 1);
+  store.counts.countRecords(dataset.pk, pks.map(placeOfPk), 1);
 
   const fieldPks = fields.map(({ pk }) => pk);
   store.fullText.ensureTable(dataset.pk, fieldPks);
@@ -28,7 +28,7 @@ export function insertRecords(checking: Checking, items: readonly RecordCreate[]
   for (const [index, item] of items.entries()) {
     const pk = pks[index]!;
     const ordinal = first + index;
-    const at = moment();
+    const at = nowMicroseconds();
     const suggestions = newSuggestions(pk, item.suggestions ?? [], at);
     store.records.insert({
       pk,
@@ -38,7 +38,7 @@ export function insertRecords(checking: Checking, items: readonly RecordCreate[]
       metadata: metadataText(settings.properties, item.metadata),
       suggestions: suggestionsText(suggestions),
     });
-    store.db.run(insertWords, [ordinal, ...fieldTexts(settings, item.fields).map((text) => words(text).join(' '))]);
+    store.db.run(insertWords, [ordinal, ...fieldTexts(settings, item.fields).map((text) => tokenize(text).join(' '))]);
     changes.set({ kind: 'inserted_at' }, ordinal, [at]);
     changes.set({ kind: 'updated_at' }, ordinal, [at]);
     if (item.metadata) indexMetadata(indexing, ordinal, item.metadata);
@@ -53,7 +53,7 @@ export function insertRecords(checking: Checking, items: readonly RecordCreate[]
     saveVectors(checking, ordinal, item, true);
     for (const response of item.responses ?? []) {
       const user = userOf(store, response.user_id);
-      saveResponse(store, indexing, { pk, place: placeAt(pk) }, { user }, response);
+      saveResponse(store, indexing, { pk, place: placeOfPk(pk) }, { user }, response);
     }
   }
   changes.flush();
@@ -69,7 +69,7 @@ export function saveMetadata(
 ): void {
   const text = metadataText(settings.properties, metadata);
   if (text === record.metadata) return;
-  const at = moment();
+  const at = nowMicroseconds();
   store.records.setMetadata(record.pk, text, at);
   indexing.changes.set({ kind: 'updated_at' }, ordinalOf(record.pk), [at]);
   indexMetadata(indexing, ordinalOf(record.pk), metadata ?? {});

@@ -1,4 +1,4 @@
-import { checked } from '../../http/ajv.ts';
+import { validate } from '../../http/ajv.ts';
 import { MissingVectorError, UnprocessableError } from '../../http/errors.ts';
 import {
   type RecordsQuery,
@@ -11,7 +11,7 @@ import {
 } from '../../shapes/search.ts';
 import { datasetPkOf, ordinalOf } from '../../store/recordAddress.ts';
 import type { UserRow } from '../../store/users.ts';
-import { words } from '../words.ts';
+import { tokenize } from '../tokenizer.ts';
 import {
   type Condition,
   conditionOf,
@@ -91,7 +91,7 @@ function metadataCondition(place: Place, parameter: string): Condition[] {
 
 function parseBounds(expression: string, type: 'integer' | 'float'): Bounds {
   try {
-    const { value, errors } = checked(METADATA_BOUNDS[type], JSON.parse(expression));
+    const { value, errors } = validate(METADATA_BOUNDS[type], JSON.parse(expression));
     if (errors.length === 0) return value as Bounds;
   } catch {
     // Told below, like every other expression that is no range.
@@ -185,7 +185,7 @@ const MOST_WORDS = 100;
 
 /** The words to look for, each once. */
 function queryWords(text: string): string[] {
-  const found = [...new Set(words(text))];
+  const found = [...new Set(tokenize(text))];
   if (found.length <= MOST_WORDS) return found;
   throw new UnprocessableError(`a text query has at most ${MOST_WORDS} different words, got ${found.length}`);
 }

@@ -1,5 +1,5 @@
 import type { DatasetRow } from '../../store/datasets.ts';
-import { pkAt, pkOf, scramble, spanOf } from '../../store/recordAddress.ts';
+import { pkOfPlace, pkOf, scramble, spanOf } from '../../store/recordAddress.ts';
 import type { ResponseStatus } from '../../store/responses.ts';
 import { BLOCKS, blockSpan } from '../../store/counts.ts';
 import type { Store } from '../../store/store.ts';
@@ -57,7 +57,7 @@ export function answeredPage(
   const [first, last] = spanOf(dataset.pk);
   const [start] = blockSpan(dataset.pk, firstBlockOf(user, dataset));
   const places = store.responses.placesOfUser(user.pk, status, { first, start, last }, offset, limit);
-  return { pks: places.map(pkAt), total: store.counts.ofUser(dataset.pk, user.pk)[status] };
+  return { pks: places.map(pkOfPlace), total: store.counts.ofUser(dataset.pk, user.pk)[status] };
 }
 
 type Fetch = (fromPlace: number, toPlace: number, offset: number, limit: number) => number[];

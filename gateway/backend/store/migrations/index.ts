@@ -1,25 +1,72 @@
-import type { Migration } from '../migrate.ts';
-import { migration as accountsAndDatasets } from './0001-accounts-and-datasets.ts';
-import { migration as records } from './0002-records.ts';
-import { migration as marks } from './0003-marks.ts';
-import { migration as leftovers } from './0004-leftovers.ts';
-import { migration as taskDatasets } from './0005-task-datasets.ts';
-import { migration as activity } from './0006-activity.ts';
-import { migration as wordsLeftBehind } from './0007-words-left-behind.ts';
-import { migration as unfinishedCopies } from './0008-unfinished-copies.ts';
-import { migration as changesUnderWay } from './0009-changes-under-way.ts';
-import { migration as deletedUsers } from './0010-deleted-users.ts';
+import { accountsAndDatasets } from './0001-accounts-and-datasets.ts';
+import { records } from './0002-records.ts';
+import { taskDatasets } from './0005-task-datasets.ts';
 
-/** Every step, oldest first. */
-export const migrations: readonly Migration[] = [
+/** The SQL of every version of the store, from version 1. A released step is never edited; changes are new steps. */
+export const migrations: readonly string[] = [
   accountsAndDatasets,
+
   records,
-  marks,
-  leftovers,
+
+  // One-time steps that this store has completed.
+  `
+    CREATE TABLE marks (
+      name TEXT PRIMARY KEY,
+      set_at TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID;
+  `,
+
+  // Removed datasets, vectors settings and facets (by pk) whose rows are deleted in the background: to delete the blocks of all
+  // facets of a large dataset at once takes too long.
+  `
+    CREATE TABLE leftovers (
+      kind TEXT NOT NULL CHECK (kind IN ('dataset', 'vectors', 'facet')),
+      number INTEGER NOT NULL,
+      PRIMARY KEY (kind, number)
+    ) STRICT, WITHOUT ROWID;
+    DROP TRIGGER facet_blocks_go_with_their_facet;
+    CREATE TRIGGER facets_leave_blocks AFTER DELETE ON facets BEGIN
+      INSERT INTO leftovers (kind, number) VALUES ('facet', old.pk);
+    END;
+  `,
+
   taskDatasets,
-  activity,
-  wordsLeftBehind,
-  unfinishedCopies,
-  changesUnderWay,
-  deletedUsers,
+
+  // Finds a person's last response and counts those of today without reading all others.
+  'CREATE INDEX responses_by_activity ON responses (user_pk, updated_at, status, place);',
+
+  // Terms of removed facets are deleted in the background too, so they no longer reference their facet.
+  ['facet_terms', 'task_facet_terms'].map(withoutReference).join(''),
+
+  // A copy of a task dataset is made in steps and hidden until it is complete.
+  'ALTER TABLE task_datasets ADD COLUMN is_unfinished INTEGER NOT NULL DEFAULT 0 CHECK (is_unfinished IN (0, 1));',
+
+  // Jobs that remove or discard very many records of a task dataset in steps; after a crash the next start resumes them.
+  `
+    CREATE TABLE task_changes_under_way (
+      pk INTEGER PRIMARY KEY,
+      dataset_pk INTEGER NOT NULL REFERENCES task_datasets (pk) ON DELETE CASCADE,
+      becomes TEXT NOT NULL CHECK (becomes IN ('removed', 'discarded')),
+      begun_at TEXT NOT NULL,
+      ordinals BLOB NOT NULL
+    ) STRICT;
+  `,
+
+  // A deleted user stays as a tombstone until no response refers to it.
+  'ALTER TABLE users ADD COLUMN deleted_at TEXT;',
 ];
+
+function withoutReference(table: string): string {
+  return `
+    CREATE TABLE ${table}_kept (
+      code INTEGER PRIMARY KEY,
+      facet_pk INTEGER NOT NULL,
+      term TEXT NOT NULL,
+      count INTEGER NOT NULL,
+      UNIQUE (facet_pk, term)
+    ) STRICT;
+    INSERT INTO ${table}_kept SELECT code, facet_pk, term, count FROM ${table};
+    DROP TABLE ${table};
+    ALTER TABLE ${table}_kept RENAME TO ${table};
+  `;
+}

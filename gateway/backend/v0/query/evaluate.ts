@@ -1,4 +1,4 @@
-import { words } from '../../services/words.ts';
+import { tokenize } from '../../services/tokenizer.ts';
 import { OrdinalSet } from '../../store/ordinalSet.ts';
 import { ordinalOf } from '../../store/recordAddress.ts';
 import { testOf } from '../services/fieldPatterns.ts';
@@ -148,7 +148,7 @@ function idMatches({ tasks, dataset, limit, budget }: TaskSearch, leaf: Leaf): O
 function tokenMatches(search: TaskSearch, { read }: Extract<Target, { kind: 'tokens' }>, leaf: Leaf): OrdinalSet {
   const { tasks, dataset, limit, budget } = search;
   const plain = plainValue(leaf);
-  const inText = plain === undefined || read(plain) !== plain ? [] : words(plain);
+  const inText = plain === undefined || read(plain) !== plain ? [] : tokenize(plain);
   const candidates =
     inText.length > 0 ? new OrdinalSet(limit, tasks.fullText.matches(dataset.pk, inText, undefined)) : liveSet(search);
   const test = valueTest(leaf, budget);

@@ -1,4 +1,4 @@
-import { words } from '../../services/words.ts';
+import { tokenize } from '../../services/tokenizer.ts';
 import { OrdinalSet } from '../../store/ordinalSet.ts';
 import { type QueryBudget, facetSet, isOneOf, liveSet, type TaskSearch, COST } from '../services/search/taskSearch.ts';
 import { isOfWords, type TaskFacet } from '../store/taskFacets.ts';
@@ -41,11 +41,11 @@ function analysedTest(leaf: Leaf, budget: QueryBudget): (term: string) => boolea
   const plain = plainValue(leaf);
   if (plain === undefined) {
     const test = valueTest(leaf, budget);
-    return (term) => words(term).some(test);
+    return (term) => tokenize(term).some(test);
   }
-  const wanted = words(plain);
+  const wanted = tokenize(plain);
   return (term) => {
-    const there = new Set(words(term));
+    const there = new Set(tokenize(term));
     return wanted.length > 0 && wanted.every((word) => there.has(word));
   };
 }

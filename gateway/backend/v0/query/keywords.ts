@@ -1,4 +1,4 @@
-import { placedWords } from '../../services/words.ts';
+import { tokenizeWithPositions } from '../../services/tokenizer.ts';
 import type { WordPredicate } from './syntax.ts';
 
 /** What a query looks for in texts, to be shown where it is found. */
@@ -32,7 +32,7 @@ export class Keywords {
 
   /** The pieces of a text that were looked for, as they are written there; neighbours are one piece. */
   foundIn(text: string): string[] {
-    const placed = placedWords(text);
+    const placed = tokenizeWithPositions(text);
     const isFound = placed.map(({ word }) => this.#words.has(word) || this.#tests.some((test) => test(word)));
     for (const { wanted, slop } of this.#phrases) {
       for (let at = 0; at < placed.length; at += 1) {

@@ -1,4 +1,4 @@
-import { words } from '../../services/words.ts';
+import { tokenize } from '../../services/tokenizer.ts';
 import { OrdinalSet } from '../../store/ordinalSet.ts';
 import type { TaskDocument } from '../store/taskRecords.ts';
 import { documentsWhere, type QueryBudget, liveSet, type TaskSearch, COST } from '../services/search/taskSearch.ts';
@@ -28,7 +28,7 @@ export function textMatches(
   if (target.isExact) return exactMatches(search, target, leaf, keywords);
   const plain = plainValue(leaf);
   if (plain === undefined) return patternMatches(search, target, patternOf(leaf, search.budget), keywords);
-  const wanted = words(plain);
+  const wanted = tokenize(plain);
   if (wanted.length === 0) return undefined;
   if (leaf.kind === 'phrase' && wanted.length > 1) {
     keywords.addPhrase(wanted, leaf.slop);
@@ -106,7 +106,7 @@ function patternOf(leaf: Leaf, budget: QueryBudget): Pattern {
 }
 
 /** Whether the index takes it for one word. */
-const isWord = (text: string): boolean => words(text).length === 1 && words(text)[0] === text;
+const isWord = (text: string): boolean => tokenize(text).length === 1 && tokenize(text)[0] === text;
 
 /** Texts parted at blanks only, compared letter for letter. */
 function exactMatches(search: TaskSearch, target: TextTarget, leaf: Leaf, keywords: Keywords): OrdinalSet | undefined {
@@ -114,7 +114,7 @@ function exactMatches(search: TaskSearch, target: TextTarget, leaf: Leaf, keywor
   const plain = plainValue(leaf);
   const wanted = plain?.split(/\s+/).filter((part) => part !== '');
   if (wanted?.length === 0) return undefined;
-  const inText = plain === undefined ? [] : words(plain);
+  const inText = plain === undefined ? [] : tokenize(plain);
   const candidates =
     inText.length > 0
       ? new OrdinalSet(limit, tasks.fullText.matches(dataset.pk, inText, target.column))

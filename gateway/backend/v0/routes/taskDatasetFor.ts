@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { EntityNotFoundError, MissingInputParamError } from '../../http/errors.ts';
-import { type Asked, authorize } from '../../plugins/auth.ts';
+import { type AuthenticatedRequest, authorize } from '../../plugins/auth.ts';
 import { closedDataset, wrongTask } from '../services/refusals.ts';
 import type { Task } from '../shapes/datasets.ts';
 import type { TaskDatasetRow } from '../store/taskDatasets.ts';
 
-type Addressed = Asked & Pick<FastifyRequest, 'query' | 'headers'> & { params: unknown };
+type Addressed = AuthenticatedRequest & Pick<FastifyRequest, 'query' | 'headers'> & { params: unknown };
 
 /** The workspace a request is about: the query parameter, else the header. */
 export function workspaceNameIn({ query, headers }: Pick<FastifyRequest, 'query' | 'headers'>): string | undefined {

@@ -1,4 +1,4 @@
-import { codePoints } from '../../services/words.ts';
+import { codePoints } from '../../services/tokenizer.ts';
 import type { Task } from '../shapes/datasets.ts';
 import type { TaskDatasetRow } from '../store/taskDatasets.ts';
 import type { Reads } from '../store/taskFacets.ts';

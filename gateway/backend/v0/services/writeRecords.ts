@@ -1,5 +1,5 @@
-import { isObject } from '../../http/leniency.ts';
-import { words } from '../../services/words.ts';
+import { isObject } from '../../http/coercion.ts';
+import { tokenize } from '../../services/tokenizer.ts';
 import { ordinalOf, pkOf } from '../../store/recordAddress.ts';
 import type { Store } from '../../store/store.ts';
 import type { TaskDatasetRow } from '../store/taskDatasets.ts';
@@ -46,7 +46,7 @@ export function writeRecords(
       tasks.records.setDocument(pk, json);
       tasks.fullText.remove(dataset.pk, ordinal);
     }
-    db.run(insertion, [ordinal, ...textsOf(document, inputs).map((text) => words(text).join(' '))]);
+    db.run(insertion, [ordinal, ...textsOf(document, inputs).map((text) => tokenize(text).join(' '))]);
     for (const [name, values] of Object.entries(facetValuesOf(dataset.task, write.sent))) {
       changes.set({ name }, ordinal, values);
     }

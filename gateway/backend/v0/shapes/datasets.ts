@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
-import type { RuleIssue } from '../../http/ajv.ts';
-import { lenientText } from '../../http/leniency.ts';
-import { nullable, oneOfWords, refined, understood } from '../../http/shapes.ts';
+import type { RuleIssue } from '../../http/errors.ts';
+import { coerceText } from '../../http/coercion.ts';
+import { nullable, stringEnum, withRule, withCoercion } from '../../http/shapes.ts';
 import { VECTOR_DIMENSIONS_MAX } from '../../shapes/datasets.ts';
 
 /** The older tasks, each with datasets of its own. */
@@ -14,7 +14,7 @@ const Metadata = Type.Optional(Type.Unsafe<Record<string, unknown>>({ type: 'obj
 
 export const TaskDatasetCreate = Type.Object({
   name: Name,
-  task: oneOfWords(TASKS),
+  task: stringEnum(TASKS),
   workspace: Type.Optional(nullable(Type.String())),
   tags: Tags,
   metadata: Metadata,
@@ -38,7 +38,7 @@ const SchemaLabel = Type.Object({
 
 /** Labels may be given by their names alone, but then all of them. */
 const labels = (values: unknown): unknown => {
-  const names = Array.isArray(values) ? values.map(lenientText) : [];
+  const names = Array.isArray(values) ? values.map(coerceText) : [];
   return names.length > 0 && names.every((name) => typeof name === 'string')
     ? names.map((name) => ({ id: name, name }))
     : values;
@@ -46,12 +46,12 @@ const labels = (values: unknown): unknown => {
 const dimensions = (value: unknown): unknown => (typeof value === 'number' ? { dim: value } : value);
 
 export const SettingsBody = Type.Object({
-  label_schema: Type.Optional(nullable(Type.Object({ labels: understood(Type.Array(SchemaLabel), labels) }))),
+  label_schema: Type.Optional(nullable(Type.Object({ labels: withCoercion(Type.Array(SchemaLabel), labels) }))),
   vectors: Type.Optional(
     nullable(
       Type.Record(
         Type.String(),
-        understood(Type.Object({ dim: Type.Integer({ minimum: 1, maximum: VECTOR_DIMENSIONS_MAX }) }), dimensions),
+        withCoercion(Type.Object({ dim: Type.Integer({ minimum: 1, maximum: VECTOR_DIMENSIONS_MAX }) }), dimensions),
       ),
     ),
   ),
@@ -74,11 +74,11 @@ function someLabel({ label, labels }: { label?: unknown; labels?: unknown }): Ru
   };
 }
 
-export const RuleCreate = refined(
+export const RuleCreate = withRule(
   Type.Object({ query: Type.String({ minLength: 1, trim: true }), ...members }),
   someLabel,
 );
-export const RuleUpdate = refined(Type.Object(members), someLabel);
+export const RuleUpdate = withRule(Type.Object(members), someLabel);
 export type RuleLabels = Pick<Static<typeof RuleUpdate>, 'label' | 'labels'>;
 
 export const RuleMetricsParameters = Type.Object({ label: Type.Optional(Type.Array(Type.String())) });

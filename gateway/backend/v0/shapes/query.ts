@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { oneOfWords, optional } from '../../http/shapes.ts';
+import { stringEnum, optional } from '../../http/shapes.ts';
 import { STATUSES } from './records.ts';
 import type { Task } from './datasets.ts';
 
@@ -16,8 +16,8 @@ const members = {
   ids: optional(Type.Array(Type.Unsafe<string | number>({ type: ['string', 'integer'] }))),
   predicted_by: Type.Optional(Words),
   annotated_by: Type.Optional(Words),
-  status: Type.Optional(Type.Array(oneOfWords(STATUSES), { maxItems: MAX_WORDS })),
-  predicted: optional(oneOfWords(['ok', 'ko'])),
+  status: Type.Optional(Type.Array(stringEnum(STATUSES), { maxItems: MAX_WORDS })),
+  predicted: optional(stringEnum(['ok', 'ko'])),
   score: optional(
     Type.Object({
       from: Type.Optional(Type.Number()),
@@ -57,7 +57,7 @@ const LabelledQuery = Type.Object({
 /** Records of one task. */
 export const queryOf = (task: Task) => Type.Unsafe<RecordsQuery>(task === 'Text2Text' ? RecordsQuery : LabelledQuery);
 
-const Order = oneOfWords(['asc', 'desc']);
+const Order = stringEnum(['asc', 'desc']);
 const Sort = Type.Array(Type.Object({ id: Type.String(), order: Type.Optional(Order) }), {
   maxItems: MAX_SORT_KEYS,
 });

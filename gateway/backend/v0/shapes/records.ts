@@ -1,5 +1,5 @@
 import Type, { type Static, type TProperties } from 'typebox';
-import { oneOfWords, optional } from '../../http/shapes.ts';
+import { stringEnum, optional } from '../../http/shapes.ts';
 import { VECTOR_DIMENSIONS_MAX } from '../../shapes/datasets.ts';
 import type { Task } from './datasets.ts';
 
@@ -58,7 +58,7 @@ const common = {
   id: Type.Optional(Type.Unsafe<string | number | null>({ type: ['string', 'integer', 'null'] })),
   metadata: optional(AnyObject),
   event_timestamp: Type.Optional(Type.Unsafe<string | number | null>({ type: ['string', 'number', 'null'] })),
-  status: optional(oneOfWords(STATUSES)),
+  status: optional(stringEnum(STATUSES)),
   vectors: optional(
     Type.Record(Type.String(), Type.Object({ value: Type.Array(Type.Number(), { maxItems: VECTOR_DIMENSIONS_MAX }) })),
   ),
@@ -116,5 +116,5 @@ export interface GivenBulk {
   replace_annotations?: boolean;
 }
 
-export const RecordPatch = Type.Object({ metadata: optional(AnyObject), status: optional(oneOfWords(STATUSES)) });
+export const RecordPatch = Type.Object({ metadata: optional(AnyObject), status: optional(stringEnum(STATUSES)) });
 export type RecordPatch = Static<typeof RecordPatch>;

@@ -21,7 +21,7 @@ export const taskStore = (db: Database) => ({
   fullText: fullTextStore(db, 'task_words'),
   aggregations: datasetCache<object>(MAX_AGGREGATIONS),
   jobs: recordJobStore(db),
-  edition: () => db.edition(),
+  dataVersion: () => db.dataVersion(),
 });
 
 export type TaskStore = ReturnType<typeof taskStore>;

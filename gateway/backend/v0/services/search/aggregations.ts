@@ -19,7 +19,7 @@ const MAX_MENTIONS_PER_LABEL = 1000;
 export function aggregations(search: TaskSearch, set: OrdinalSet): object {
   const { tasks, dataset } = search;
   if (set.size !== dataset.records) return count(search, set);
-  return tasks.aggregations.get(dataset.pk, tasks.edition(), () => count(search, set));
+  return tasks.aggregations.get(dataset.pk, tasks.dataVersion(), () => count(search, set));
 }
 
 function count(search: TaskSearch, set: OrdinalSet): object {

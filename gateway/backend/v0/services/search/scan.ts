@@ -1,4 +1,4 @@
-import { checked } from '../../../http/ajv.ts';
+import { validate } from '../../../http/ajv.ts';
 import { ValidationError } from '../../../http/errors.ts';
 import { issuesOf } from '../../../http/issues.ts';
 import { firstInOrder } from '../../../services/search/order.ts';
@@ -70,7 +70,7 @@ function parsed(text: string): ScanPage | undefined {
   } catch {
     return undefined;
   }
-  const { value, errors } = checked(ScanPage, given);
+  const { value, errors } = validate(ScanPage, given);
   const issues = issuesOf(ScanPage, errors, 'next_page_cfg');
   if (issues.length > 0) throw new ValidationError(issues.map((issue) => ({ ...issue, loc: ['body', ...issue.loc] })));
   return value as ScanPage;

@@ -1,13 +1,13 @@
-/** The parts of a shape that the checks, the leniency before them and the words about what is wrong look at. */
+/** The keywords of a shape that validation, coercion and error messages read. */
 export interface SchemaNode {
   title?: string;
   type?: string;
   enum?: unknown[];
   uuid?: boolean;
-  /** Takes values only as they are; see leniency.ts. */
+  /** Switches coercion off. */
   strict?: boolean;
-  /** Makes the best of a value in its own way; see leniency.ts. */
-  lenient?: (value: unknown) => unknown;
+  /** Replaces the coercion by another. */
+  coerce?: (value: unknown) => unknown;
   discriminator?: { propertyName: string };
   properties?: Record<string, object>;
   patternProperties?: Record<string, object>;
@@ -17,56 +17,52 @@ export interface SchemaNode {
 }
 
 /**
- * The API takes what can only mean one thing for that thing: the number 1 for the text "1", "3" for 3, "yes" for true, an
- * empty list for an empty object. This is what pydantic 1 does, whose rules are its own (`True`, 3.7 as the integer 3, null
- * never as anything), so Ajv's coercion is of no use. A shape says where it is otherwise: `strict` takes a value only as it
- * is, `lenient` brings a function of its own.
- *
- * Returns the value as its shape wants it, as far as it can be had; lists and objects are changed in place. A value of the
- * right types comes out as it went in, so only what has failed a check needs to come here.
+ * Converts a value to the type of its shape as pydantic 1 does: 1 to "1", "3" to 3, "yes" to true, an empty list to an empty object.
+ * Ajv's own coercion differs (`True`, 3.7 as the integer 3, never null). Changes lists and objects in place. Values of the right
+ * types stay as they are, so only values that failed validation need it.
  */
-export function lenient(shape: object, value: unknown): unknown {
+export function coerce(shape: object, value: unknown): unknown {
   const node = shape as SchemaNode;
-  if (node.lenient) return node.lenient(value);
+  if (node.coerce) return node.coerce(value);
   if (value === null || node.strict || node.uuid || node.enum || 'const' in node) return value;
-  if (node.oneOf) return lenientBranch(node, value);
+  if (node.oneOf) return coerceBranch(node, value);
   switch (node.type) {
     case 'string':
-      return lenientText(value);
+      return coerceText(value);
     case 'integer':
-      return lenientInteger(value);
+      return coerceInteger(value);
     case 'number':
-      return lenientNumber(value);
+      return coerceNumber(value);
     case 'boolean':
-      return lenientBoolean(value);
+      return coerceBoolean(value);
     case 'array':
-      return Array.isArray(value) ? lenientItems(node, value) : value;
+      return Array.isArray(value) ? coerceItems(node, value) : value;
     case 'object':
-      return lenientMembers(node, lenientObject(value));
+      return coerceMembers(node, coerceObject(value));
     default:
       return value;
   }
 }
 
-/** A branch of a union has to be named by an object; a list of pairs is none yet. */
-function lenientBranch({ oneOf = [], discriminator }: SchemaNode, value: unknown): unknown {
+/** Only an object names its branch; a list of pairs does not. */
+function coerceBranch({ oneOf = [], discriminator }: SchemaNode, value: unknown): unknown {
   if (!discriminator || !isObject(value)) return value;
   const tag = value[discriminator.propertyName];
   const branch = oneOf.find(({ properties }) => properties[discriminator.propertyName]?.const === tag);
-  return branch ? lenientMembers(branch, value) : value;
+  return branch ? coerceMembers(branch, value) : value;
 }
 
-function lenientItems({ items = {} }: SchemaNode, list: unknown[]): unknown[] {
-  for (const [index, item] of list.entries()) list[index] = lenient(items, item);
+function coerceItems({ items = {} }: SchemaNode, list: unknown[]): unknown[] {
+  for (const [index, item] of list.entries()) list[index] = coerce(items, item);
   return list;
 }
 
-function lenientMembers({ properties = {}, patternProperties = {} }: SchemaNode, value: unknown): unknown {
+function coerceMembers({ properties = {}, patternProperties = {} }: SchemaNode, value: unknown): unknown {
   if (!isObject(value)) return value;
   const [anyMember] = Object.values(patternProperties);
   for (const name of Object.keys(value)) {
     const member = Object.hasOwn(properties, name) ? properties[name] : anyMember;
-    if (member) value[name] = lenient(member, value[name]);
+    if (member) value[name] = coerce(member, value[name]);
   }
   return value;
 }
@@ -74,8 +70,8 @@ function lenientMembers({ properties = {}, patternProperties = {} }: SchemaNode,
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Numbers and truth as Python writes them. A whole number that has lost digits on its way here stays a number, and is refused. */
-export function lenientText(value: unknown): unknown {
+/** Spells numbers and booleans as Python does. An integer that lost digits stays a number, so that it is refused. */
+export function coerceText(value: unknown): unknown {
   if (typeof value === 'boolean') return value ? 'True' : 'False';
   if (typeof value !== 'number' || (Number.isInteger(value) && !Number.isSafeInteger(value))) return value;
   const isTiny = value !== 0 && Math.abs(value) < 1e-4;
@@ -85,7 +81,7 @@ export function lenientText(value: unknown): unknown {
 const INTEGER = /^[+-]?\d+(?:_\d+)*$/;
 const FLOAT = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 
-export function lenientInteger(value: unknown): unknown {
+export function coerceInteger(value: unknown): unknown {
   if (typeof value === 'boolean') return Number(value);
   if (typeof value === 'number') return Math.trunc(value);
   if (typeof value !== 'string' || !INTEGER.test(value.trim())) return value;
@@ -93,7 +89,7 @@ export function lenientInteger(value: unknown): unknown {
   return Number.isSafeInteger(integer) ? integer : value;
 }
 
-export function lenientNumber(value: unknown): unknown {
+export function coerceNumber(value: unknown): unknown {
   if (typeof value === 'boolean') return Number(value);
   if (typeof value !== 'string') return value;
   const text = value.trim().replace(/(?<=\d)_(?=\d)/g, '');
@@ -104,13 +100,13 @@ export function lenientNumber(value: unknown): unknown {
 const TRUE = new Set<unknown>([1, '1', 'on', 't', 'true', 'y', 'yes']);
 const FALSE = new Set<unknown>([0, '0', 'off', 'f', 'false', 'n', 'no']);
 
-function lenientBoolean(value: unknown): unknown {
+function coerceBoolean(value: unknown): unknown {
   const word = typeof value === 'string' ? value.toLowerCase() : value;
   return TRUE.has(word) ? true : FALSE.has(word) ? false : value;
 }
 
-/** A list of pairs of name and value makes an object, and so does nothing at all. */
-export function lenientObject(value: unknown): unknown {
+/** Converts a list of name-value pairs and the empty text to an object. */
+export function coerceObject(value: unknown): unknown {
   if (value === '') return {};
   if (!Array.isArray(value)) return value;
   const pairs = value.map((pair: unknown) => (typeof pair === 'string' ? [...pair] : pair));

@@ -2,13 +2,13 @@
  * Tells words apart as Argilla's search does: at the word boundaries of Unicode (UAX #29), in lower case, nothing folded
  * and nothing left out. `Intl.Segmenter` knows the same boundaries, but takes twenty times as long.
  */
-export function words(text: string): string[] {
+export function tokenize(text: string): string[] {
   const lower = text.toLowerCase();
   return lower.match(IS_ASCII.test(lower) ? ASCII_WORD : WORD) ?? [];
 }
 
 /** The same with where each word stands in the text. */
-export function placedWords(text: string): { word: string; start: number; end: number }[] {
+export function tokenizeWithPositions(text: string): { word: string; start: number; end: number }[] {
   const lower = text.toLowerCase().length === text.length ? text.toLowerCase() : text.replace(/./gsu, sameLength);
   const pattern = IS_ASCII.test(lower) ? ASCII_WORD : WORD;
   return Array.from(lower.matchAll(pattern), ({ 0: word, index }) => ({

@@ -16,7 +16,7 @@ const add = (name: string) => db.transaction(() => db.run('INSERT INTO things VA
 const names = () => db.all<{ name: string }>('SELECT name FROM things').map(({ name }) => name);
 
 it('keeps nothing of work that breaks off after a wait, not even its finished transactions', async () => {
-  const work = db.transactionAcross(async () => {
+  const work = db.asyncTransaction(async () => {
     add('first');
     await Promise.resolve();
     add('second');
@@ -27,7 +27,7 @@ it('keeps nothing of work that breaks off after a wait, not even its finished tr
 });
 
 it('keeps all of work that comes to its end, and leaves the store ready for more', async () => {
-  await db.transactionAcross(async () => {
+  await db.asyncTransaction(async () => {
     add('first');
     await Promise.resolve();
     add('second');

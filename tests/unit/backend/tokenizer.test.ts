@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { words } from '#gateway/backend/services/words.ts';
+import { tokenize } from '#gateway/backend/services/tokenizer.ts';
 
 describe('telling words apart', () => {
   test.each([
@@ -22,11 +22,11 @@ describe('telling words apart', () => {
     ['', []],
     [' \t\n … — !?', []],
   ])('%s', (text, expected) => {
-    expect(words(text)).toEqual(expected);
+    expect(tokenize(text)).toEqual(expected);
   });
 
   test('reads plain and accented texts alike', () => {
     const plain = 'Well-known facts: a.b, x_y 3.14 and "quotes" can\'t matter; 10:30 or 1,5.';
-    expect(words(`${plain} é`)).toEqual([...words(plain), 'é']);
+    expect(tokenize(`${plain} é`)).toEqual([...tokenize(plain), 'é']);
   });
 });
