@@ -60,8 +60,8 @@ function find(needed: string, from: string): string | undefined {
   }
 }
 
-// The gateway as plain JavaScript: one file for the process, one for each of the backend's threads, one for the
-// command line. Other packages stay outside and are loaded from node_modules.
+// The gateway as plain JavaScript: one file for the process, one for the backend's thread, one for the command
+// line. Other packages stay outside and are loaded from node_modules.
 export default defineConfig({
   root: path('..'),
   publicDir: false,
@@ -80,10 +80,9 @@ export default defineConfig({
       input: {
         main: path('main.ts'),
         worker: path('backend/worker.ts'),
-        passwordWorker: path('backend/passwordWorker.ts'),
         marl: path('cli/main.ts'),
       },
-      // All in one folder, so that threads are found from wherever their starting comes to be (see backend/thread.ts).
+      // All in one folder, so that threads are found from wherever their starting comes to be (see backend/start.ts).
       output: { entryFileNames: '[name].js', chunkFileNames: 'shared-[name]-[hash].js' },
     },
   },

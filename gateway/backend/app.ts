@@ -15,7 +15,6 @@ import { loadDemo } from './seeds/loadDemo.ts';
 import { ensureFirstUsers } from './services/demoUsers.ts';
 import { NO_OAUTH2, type OAuth2Settings } from './services/oauth2/config.ts';
 import { removeInBackground } from './services/pendingRemovals.ts';
-import { passwordThread } from './services/passwordThread.ts';
 import { tokenService } from './services/tokens.ts';
 import { Database } from './store/database.ts';
 import { migrate, refuseNewer } from './store/migrate.ts';
@@ -59,7 +58,6 @@ export async function buildBackend({
     logRequests(app);
     app.decorate('store', store);
     app.decorate('tokens', await tokenService(secret));
-    app.decorate('passwords', passwordThread());
     app.decorate('oauth2', { settings: oauth2, secret });
     app.setReplySerializer(stringify);
     answerErrors(app);
@@ -76,7 +74,6 @@ export async function buildBackend({
     void app.register(mount(v0Routes), { prefix: '/api' });
     app.addHook('onClose', async () => {
       stopClearing();
-      await app.passwords.end();
       db.close();
       await tracing?.stop();
     });

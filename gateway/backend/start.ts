@@ -1,5 +1,5 @@
-import type { Worker } from 'node:worker_threads';
-import { startThread } from './thread.ts';
+import { createRequire } from 'node:module';
+import { Worker, type WorkerOptions } from 'node:worker_threads';
 
 export interface StartOptions {
   dataDir: string;
@@ -29,7 +29,7 @@ export interface RunningBackend {
 
 /** Starts the embedded backend in a thread of its own. Rejects when the data folder is in use or cannot be read. */
 export async function startBackend(options: StartOptions): Promise<RunningBackend> {
-  const worker = startThread('worker', {
+  const worker = startWorker({
     workerData: options,
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
   });
@@ -67,6 +67,21 @@ export async function startBackend(options: StartOptions): Promise<RunningBacken
       return message.type === 'demoCredentials' ? message.usernames : [];
     },
   };
+}
+
+/**
+ * Starts `worker.ts`. Built, all files lie in one folder, so it lies beside whichever file this code came to be in; from
+ * source, tsx reads it.
+ */
+function startWorker(options: WorkerOptions): Worker {
+  // Loaders add a query to the address of what they read.
+  if (!new URL(import.meta.url).pathname.endsWith('.ts'))
+    return new Worker(new URL('./worker.js', import.meta.url), options);
+  const tsx = createRequire(import.meta.url).resolve('tsx/esm/api');
+  const file = new URL('./worker.ts', import.meta.url).href;
+  // Node 20 hands loaders given by --import to no thread, so the thread registers tsx itself.
+  const code = `import(${JSON.stringify(tsx)}).then(({ register }) => (register(), import(${JSON.stringify(file)})))`;
+  return new Worker(code, { eval: true, ...options });
 }
 
 const nextMessage = (worker: Worker): Promise<FromWorker> => new Promise((resolve) => worker.once('message', resolve));

@@ -29,7 +29,7 @@ try {
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
 
   const obey = async ({ type }: ToWorker) => {
-    if (type === 'demoCredentials') return tell({ type, usernames: await demoCredentialsInUse(app) });
+    if (type === 'demoCredentials') return tell({ type, usernames: await demoCredentialsInUse(app.store) });
     await app.close();
     lock.release();
     parent.close();

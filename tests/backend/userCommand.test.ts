@@ -38,7 +38,7 @@ describe('the user command', () => {
     const dataDir = temporaryFolder();
     const told = await user(dataDir, 'create', 'boss', '--role', 'owner', '--workspace', 'legal');
     expect(told).toMatch(/^Made the workspace legal\.\nboss \(owner\) in legal\nAPI key: [\w-]{107}$/);
-    expect(await demoCredentialsInUse(await start(dataDir))).toEqual([]);
+    expect(await demoCredentialsInUse((await start(dataDir)).store)).toEqual([]);
     expect(await user(dataDir, 'list')).toBe('boss (owner) in legal');
   });
 
@@ -46,13 +46,13 @@ describe('the user command', () => {
     const dataDir = temporaryFolder();
     const app = await start(dataDir);
     await user(dataDir, 'set-password', 'argilla');
-    expect(await demoCredentialsInUse(app)).toContain('argilla');
+    expect(await demoCredentialsInUse(app.store)).toContain('argilla');
     expect(await user(dataDir, 'new-api-key', 'argilla')).toMatch(/new API key: [\w-]{107}$/);
-    expect(await demoCredentialsInUse(app)).toEqual(['admin', 'annotator']);
+    expect(await demoCredentialsInUse(app.store)).toEqual(['admin', 'annotator']);
     for (const name of ['admin', 'annotator']) await user(dataDir, 'delete', name);
-    expect(await demoCredentialsInUse(app)).toEqual([]);
+    expect(await demoCredentialsInUse(app.store)).toEqual([]);
     const hash = app.store.users.byUsername('argilla')?.password_hash;
-    expect(passwordMatches('correct horse', hash)).toBe(true);
+    expect(await passwordMatches('correct horse', hash)).toBe(true);
   });
 
   test('says which workspaces it made for a new user, and takes those that are there', async () => {
@@ -113,7 +113,7 @@ describe('the user command', () => {
     child.stdin.end('battery staple\n');
     expect(await new Promise((resolve) => child.once('close', resolve))).toBe(0);
     const hash = storeIn(dataDir).users.byUsername('boss')?.password_hash;
-    expect(passwordMatches('battery staple', hash)).toBe(true);
+    expect(await passwordMatches('battery staple', hash)).toBe(true);
   });
 });
 

@@ -79,7 +79,7 @@ const commands = new Map<string, Command>([
     'set-password',
     async (store, { username }, ask) => {
       const user = known(store, username);
-      store.users.update(user, { password_hash: hashPassword(await ask()) });
+      store.users.update(user, { password_hash: await hashPassword(await ask()) });
       return `${username} has a new password.`;
     },
   ],
@@ -123,7 +123,7 @@ async function create(store: Store, given: ReturnType<typeof read>, ask: Ask): P
       `${name} is no name for a workspace: it has small letters, digits, - and _, and starts with neither - nor _.`,
     );
   }
-  const password_hash = hashPassword(await ask());
+  const password_hash = await hashPassword(await ask());
   return store.db.transaction(() => {
     const first_name = given['first-name'] ?? username;
     const user = store.users.create({

@@ -2,14 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ForbiddenError, UnauthorizedError } from '../http/errors.ts';
 import type { Store } from '../store/store.ts';
 import type { UserRow } from '../store/users.ts';
-import type { Passwords } from '../services/passwordThread.ts';
 import { passwordFingerprint, type TokenService } from '../services/tokens.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     store: Store;
     tokens: TokenService;
-    passwords: Passwords;
   }
   interface FastifyRequest {
     user: UserRow;

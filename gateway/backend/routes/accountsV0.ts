@@ -32,7 +32,7 @@ export const accountRoutesV0: Routes = (app) => {
   app.post('/users', { schema: { body: UserCreateWithWorkspaces } }, async (request) => {
     authorize(request, 'user:create');
     const { username } = request.body;
-    return present(await createUser(app, request.body, () => new EntityAlreadyExistsError('User', username)));
+    return present(await createUser(app.store, request.body, () => new EntityAlreadyExistsError('User', username)));
   });
 
   app.delete('/users/:user_id', { schema: { params: ids('user_id') } }, async (request) => {

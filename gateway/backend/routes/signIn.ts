@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { UnauthorizedError, BadRequestError, NotFoundError } from '../http/errors.ts';
 import { SignInForm } from '../shapes/users.ts';
 import type { Backend, Routes } from '../http/routes.ts';
+import { passwordMatches } from '../services/passwords.ts';
 import { accountFor, bindingOf, isRemembered, newState, rememberState } from '../services/oauth2/signIn.ts';
 import type { OAuth2Settings } from '../services/oauth2/config.ts';
 import { createProvider, type Provider, refusalOf } from '../services/oauth2/provider.ts';
@@ -13,7 +14,7 @@ type SignIn = FastifyRequest<{ Body: { username: string; password: string } }>;
 const signIn = (app: Backend, status: number) => async (request: SignIn, reply: FastifyReply) => {
   const { username, password } = request.body;
   const user = app.store.users.byUsername(username);
-  if (!(await app.passwords.matches(password, user?.password_hash)) || !user) throw new UnauthorizedError();
+  if (!(await passwordMatches(password, user?.password_hash)) || !user) throw new UnauthorizedError();
   return reply.code(status).send({ access_token: await app.tokens.issue(user), token_type: 'bearer' });
 };
 
@@ -85,7 +86,7 @@ export const signInRoutes: Routes = (app) => {
       request.log.warn({ err: failure, provider: provider.name }, 'a sign-in through a provider failed');
       throw refusalOf(failure, provider.name);
     });
-    const user = await accountFor(app, profile, settings.allowedWorkspaces);
+    const user = await accountFor(app.store, profile, settings.allowedWorkspaces);
     const { name: display_name, email, picture, scope } = profile;
     // The rest of the profile stays out: the token travels in a cookie, for which browsers have little room.
     const more = { provider: provider.name, scope, display_name, email, picture };

@@ -40,7 +40,7 @@ export const userRoutes: Routes = (app) => {
   app.post('/users', { schema: { body: UserCreate } }, async (request, reply) => {
     authorize(request, 'user:create');
     const { username } = request.body;
-    const user = await createUser(app, request.body, () => new ConflictError(`Username \`${username}\` is not unique`));
+    const user = await createUser(app.store, request.body, () => new ConflictError(`Username \`${username}\` is not unique`));
     return reply.code(201).send(presentUser(user));
   });
 
@@ -51,7 +51,7 @@ export const userRoutes: Routes = (app) => {
 
   app.patch('/users/:user_id', { schema: { params, body: UserUpdate } }, async (request) => {
     authorize(request, 'user:update');
-    return presentUser(await updateUser(app, request.user, userIn(request.params), request.body));
+    return presentUser(await updateUser(app.store, request.user, userIn(request.params), request.body));
   });
 
   app.post('/users/:user_id/api-key', { schema: { params } }, async (request, reply) => {

@@ -1,6 +1,6 @@
 import type { Role } from '../shapes/users.ts';
 import type { Store } from '../store/store.ts';
-import type { Passwords } from './passwordThread.ts';
+import { passwordMatches } from './passwords.ts';
 
 export const DEMO_PASSWORD = '12345678';
 /** What everybody knows need not be hashed anew, which would hold up each first start for a good part of a second. */
@@ -32,18 +32,13 @@ export function ensureFirstUsers(store: Store): void {
   });
 }
 
-interface Accounts {
-  store: Store;
-  passwords: Passwords;
-}
-
 /** The usernames whose demo password or demo API key still opens the door. */
-export async function demoCredentialsInUse({ store, passwords }: Accounts): Promise<string[]> {
+export async function demoCredentialsInUse(store: Store): Promise<string[]> {
   const open: string[] = [];
   for (const { username, apiKey } of DEMO_USERS) {
     const user = store.users.byUsername(username);
     const hasDemoKey = store.users.byApiKey(apiKey) !== undefined;
-    if (hasDemoKey || (user && (await passwords.matches(DEMO_PASSWORD, user.password_hash)))) open.push(username);
+    if (hasDemoKey || (user && (await passwordMatches(DEMO_PASSWORD, user.password_hash)))) open.push(username);
   }
   return open;
 }

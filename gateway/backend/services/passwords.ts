@@ -1,17 +1,15 @@
-import { compareSync, hashSync } from 'bcryptjs';
+import { compare, hash } from 'bcrypt';
 
 const COST = 12;
 
-/** The hash of bytes nobody knows: signing in as nobody takes as long as signing in with a wrong password. */
+/** The hash of bytes nobody knows: signing in with an unknown username takes as long as with a wrong password. */
 const UNKNOWN_USER = '$2b$12$f10AJ9D.jqC7o3aGpepC5e2F0Oj5ZtKYGwm.UKXuKZz55.fLaJRsG';
 
-// Both take a good part of a second, on purpose, and their thread does nothing else meanwhile: a server that answers others
-// asks passwordThread.ts instead.
-
-export const hashPassword = (password: string): string => hashSync(password, COST);
+/** Takes a good part of a second of another thread, on purpose. */
+export const hashPassword = (password: string): Promise<string> => hash(password, COST);
 
 /** Compares in the same time whether or not there is such a user. */
-export function passwordMatches(password: string, passwordHash: string | undefined): boolean {
-  const matches = compareSync(password, passwordHash ?? UNKNOWN_USER);
+export async function passwordMatches(password: string, passwordHash: string | undefined): Promise<boolean> {
+  const matches = await compare(password, passwordHash ?? UNKNOWN_USER);
   return matches && passwordHash !== undefined;
 }

@@ -2,20 +2,20 @@ import type { UserCreate, UserUpdate } from '../shapes/users.ts';
 import { type HttpError, UnprocessableError, ConflictError, NotFoundError } from '../http/errors.ts';
 import type { Store } from '../store/store.ts';
 import type { UserRow } from '../store/users.ts';
-import type { Passwords } from './passwordThread.ts';
+import { hashPassword } from './passwords.ts';
 import type { DatasetRow } from '../store/datasets.ts';
 import type { WorkspaceRow } from '../store/workspaces.ts';
 import { withoutNulls } from '../http/shapes.ts';
 
 /** Makes an account and its memberships, or neither. The two APIs tell a taken username differently. */
 export async function createUser(
-  { store, passwords }: { store: Store; passwords: Passwords },
+  store: Store,
   input: UserCreate & { workspaces?: string[] | null },
   taken: () => HttpError,
 ): Promise<UserRow> {
   const { first_name, last_name = null, username, role, password, workspaces } = input;
   if (store.users.byUsername(username)) throw taken();
-  const password_hash = await passwords.hash(password);
+  const password_hash = await hashPassword(password);
 
   return store.db.transaction(() => {
     // Hashing takes a while, and another request may have come first.
@@ -32,12 +32,12 @@ export async function createUser(
 
 /** Changes an account. Callers cannot change their own role, so that somebody remains who can give it back. */
 export async function updateUser(
-  { store, passwords }: { store: Store; passwords: Passwords },
+  store: Store,
   actor: UserRow,
   { pk, id }: UserRow,
   { first_name, last_name, role, password }: UserUpdate,
 ): Promise<UserRow> {
-  const password_hash = password == null ? undefined : await passwords.hash(password);
+  const password_hash = password == null ? undefined : await hashPassword(password);
   return store.db.transaction(() => {
     // Hashing takes a while, and another request may have come first.
     const user = store.users.byId(id);

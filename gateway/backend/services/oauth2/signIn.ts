@@ -5,7 +5,6 @@ import { BadRequestError, ConflictError, UnauthorizedError } from '../../http/er
 import type { Store } from '../../store/store.ts';
 import type { UserRow } from '../../store/users.ts';
 import { createUser } from '../users.ts';
-import type { Passwords } from '../passwordThread.ts';
 
 /** The cookie of Argilla, which lives for ten seconds; nobody types a password in that time, so a second one holds on for longer. */
 const COOKIES = { oauth2_state: 10, oauth2_pending: 600 } as const;
@@ -48,11 +47,10 @@ export function isRemembered(state: string, cookieHeader: string | undefined): b
  * and admins have more to lose than a name that somebody chose at the provider may open.
  */
 export async function accountFor(
-  server: { store: Store; passwords: Passwords },
+  store: Store,
   { username, name }: Profile,
   workspaces: readonly string[],
 ): Promise<UserRow> {
-  const { store } = server;
   const known = store.users.byUsername(username);
   if (known?.role === 'annotator') return known;
   if (known) throw new UnauthorizedError(`The user ${username} does not sign in through a provider`);
@@ -61,7 +59,7 @@ export async function accountFor(
   // Nobody ever knows it: this account opens through its provider, or once an administrator sets another.
   const password = randomBytes(32).toString('base64url');
   return createUser(
-    server,
+    store,
     { username, first_name: name, role: 'annotator', password, workspaces: [...workspaces] },
     () => new ConflictError(`The user ${username} has just been created, please sign in again`),
   );
