@@ -21,8 +21,7 @@ test.describe('the list of datasets', () => {
     await expect(page.getByRole('link', { name: 'assistant-answers' })).toHaveCount(0);
   });
 
-  test('is sorted and filtered by every column, and a link shows the same', async ({ page, signInAs, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  test('is sorted and filtered by every column, and a link shows the same', async ({ page, signInAs }) => {
     await signInAs(page, 'argilla');
     await page.goto('/datasets');
     const names = page

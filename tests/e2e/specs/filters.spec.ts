@@ -270,14 +270,8 @@ test.describe('a link', () => {
 });
 
 test.describe('saved filters', () => {
-  test('are applied, shared, renamed and deleted, and one opens the page', async ({
-    page,
-    context,
-    owner,
-    signInAs,
-  }) => {
+  test('are applied, shared, renamed and deleted, and one opens the page', async ({ page, owner, signInAs }) => {
     const dataset = await buildFilterable(owner);
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await signInAs(page, 'annotator');
     await page.goto(asking(dataset, { status: 'pending', text: 'parcel' }, [{ by: 'metadata', name: 'length' }]));
     await expect(page.getByText('3 records match')).toBeVisible();

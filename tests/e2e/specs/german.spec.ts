@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures.ts';
 import { buildGerman } from '../germanDataset.ts';
 import { beginSweep } from '../sweep.ts';
 
-test.describe.configure({ timeout: 300_000 });
+test.describe.configure({ mode: 'parallel', timeout: 300_000 });
 test.use({ actionTimeout: 10_000 });
 
 /** Chooses German before the page begins. */

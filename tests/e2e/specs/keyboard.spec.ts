@@ -167,8 +167,7 @@ test.describe('the keyboard', () => {
     await expect(page.getByRole('radio', { name: 'Positive' })).toBeFocused();
   });
 
-  test('opens what there is to know about the record, and copies it', async ({ page, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  test('opens what there is to know about the record, and copies it', async ({ page }) => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('m');
     const info = page.getByRole('dialog', { name: 'Record info' });

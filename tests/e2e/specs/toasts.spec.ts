@@ -14,7 +14,6 @@ async function copyRecord(page: Page): Promise<void> {
 
 test.describe('a notice', () => {
   test.beforeEach(async ({ page, owner, signInAs }) => {
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.clock.install();
     const dataset = await buildTones(owner, 2);
     await signInAs(page, 'annotator');

@@ -17,8 +17,7 @@ test.describe('my settings', () => {
     await picture(page, 'my-settings');
   });
 
-  test('hide the API key until asked, copy it unseen, and it opens GraphQL', async ({ page, context, signInAs }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  test('hide the API key until asked, copy it unseen, and it opens GraphQL', async ({ page, signInAs }) => {
     await signInAs(page, 'annotator');
     await page.goto('/user-settings');
     const key = page.getByRole('textbox', { name: 'API key' });
