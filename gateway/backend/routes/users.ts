@@ -40,7 +40,11 @@ export const userRoutes: Routes = (app) => {
   app.post('/users', { schema: { body: UserCreate } }, async (request, reply) => {
     authorize(request, 'user:create');
     const { username } = request.body;
-    const user = await createUser(app.store, request.body, () => new ConflictError(`Username \`${username}\` is not unique`));
+    const user = await createUser(
+      app.store,
+      request.body,
+      () => new ConflictError(`Username \`${username}\` is not unique`),
+    );
     return reply.code(201).send(presentUser(user));
   });
 
