@@ -96,8 +96,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const datasetOf = createDatasetOf();
   const publisher = createPublisher(bus, datasetOf);
   const limits = await openLimits(settings);
-  const mostUploadBytes = settings.uploadLimitMb * 1024 ** 2;
-  const transfer = await openTransfer({ dataDir: settings.dataDir, mostUploadBytes, log: app.log });
+  const transfer = await openTransfer(settings.dataDir, settings.uploadLimitMb * 1024 ** 2, app.log);
   const deps = {
     publicCache: createPublicCache(anonymous, meters?.lookup),
     limits,

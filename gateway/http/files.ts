@@ -9,10 +9,8 @@ import { beginExport, readWhere } from '#gateway/modules/transfer/transfer.expor
 import { visibleJob } from '#gateway/modules/transfer/transfer.resolvers.ts';
 import { mayEditVisibleDatasets } from '#gateway/modules/user/user.source.ts';
 import { reasonOf, RestError } from '#gateway/rest/error.ts';
-import { fileStream, MEDIA_TYPES } from '#gateway/transfer/export/stream.ts';
-import { FileProblem } from '#gateway/transfer/files/row.ts';
-import type { Refusal } from '#gateway/transfer/refusal.ts';
-import { MOST_PER_PERSON, TooLarge, TooMany } from '#gateway/transfer/uploads.ts';
+import { type Refusal, RefusalError, refuse } from '#gateway/transfer/refusal.ts';
+import { fileStream, MEDIA_TYPES } from '#gateway/transfer/writers/fileStream.ts';
 import type { ContextOf } from './context.ts';
 import { answerUnkept } from './headers.ts';
 
@@ -21,13 +19,13 @@ interface Options {
   contextOf: ContextOf;
 }
 
-/** Files in and out, as streams: what is sent to be imported, what of it was refused, and exports. Refusals are JSON: `{"detail": "…"}`. */
+/** Uploads, reports of refused rows and exports, as streams. Errors are JSON: `{"detail": "…"}`. */
 export async function fileRoutes(app: FastifyInstance, { contextOf, schema }: Options): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
   answerUnkept(app);
   app.setErrorHandler((error, request, reply) => {
-    const { status, ...answer } = told(error);
+    const { status, ...answer } = describe(error);
     if (status >= 500) request.log.error({ err: error }, 'a file could not be handled');
     return reply.code(status).send(answer);
   });
@@ -37,17 +35,14 @@ export async function fileRoutes(app: FastifyInstance, { contextOf, schema }: Op
     const { uploads } = deps.transfer;
     const viewer = await load.viewer();
     if (!mayEditVisibleDatasets(viewer)) throw new Refused(403, 'Only admins and owners may send files.');
-    const tooLarge = new FileProblem('FILE_TOO_LARGE', { megabytes: megabytes(uploads.mostBytes) });
-    if (Number(request.headers['content-length'] ?? 0) > uploads.mostBytes) throw tooLarge;
-    if (!request.body) throw new FileProblem('FILE_EMPTY');
-    const [called] = [request.query.name].flat();
-    const name = called?.trim() || 'file';
+    uploads.checkSize(Number(request.headers['content-length'] ?? 0));
+    if (!request.body) refuse('FILE_EMPTY');
+    const [given] = [request.query.name].flat();
+    const name = given?.trim() || 'file';
     const upload = await uploads.receive(viewer.id, name, request.body as Readable).catch((error: unknown) => {
-      // Who is still sending reads no answer before everything has gone.
+      // A client that is still sending reads the answer only at the end of its request.
       request.raw.resume();
-      if (error instanceof TooLarge) throw tooLarge;
-      const limits = { count: MOST_PER_PERSON, megabytes: megabytes(uploads.mostBytesPerPerson) };
-      throw error instanceof TooMany ? new FileProblem('FILES_TOO_MANY', limits) : error;
+      throw error;
     });
     return reply.code(201).send({ id: upload.id });
   });
@@ -65,7 +60,7 @@ export async function fileRoutes(app: FastifyInstance, { contextOf, schema }: Op
     '/files/datasets/:file',
     async (request, reply) => {
       const [id = '', extension = '', ...others] = request.params.file.split('.');
-      const format = FORMATS.find((one) => one.toLowerCase() === extension);
+      const format = FORMATS.find((known) => known.toLowerCase() === extension);
       if (!isUuid(id) || !format || others.length) throw new Refused(404, 'There is no such file.');
       const where = readWhere(schema, request.query.where);
       const { name, pages, columns } = await beginExport(id, where, contextOf(request, reply));
@@ -77,9 +72,7 @@ export async function fileRoutes(app: FastifyInstance, { contextOf, schema }: Op
   );
 }
 
-const megabytes = (bytes: number): number => Math.round(bytes / 1024 ** 2);
-
-/** No space, a quota, a limit to the size of files. */
+/** No space, a quota, or a limit on the size of files. */
 const FULL_DISK: readonly string[] = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 
 const STATUS: Partial<Record<RefusalCode, number>> = { FILE_TOO_LARGE: 413, FILES_TOO_MANY: 413, DISK_FULL: 507 };
@@ -94,15 +87,15 @@ class Refused extends Error {
   }
 }
 
-/** What is answered; what is wrong with a file also comes as `code` and `about`, as GraphQL tells of refused rows. */
-function told(error: unknown): { status: number; detail: string } & Partial<Refusal> {
+/** The answer to an error. A problem of the file also has `code` and `about`, like refused rows in GraphQL. */
+function describe(error: unknown): { status: number; detail: string } & Partial<Refusal> {
   if (error instanceof Refused) return { status: error.status, detail: error.message };
   if (error instanceof GraphQLError) return { status: Number(error.extensions.status), detail: error.message };
   if (error instanceof ListTooLong) return { status: 422, detail: error.message };
   const problem = FULL_DISK.includes((error as NodeJS.ErrnoException).code ?? '')
-    ? new FileProblem('DISK_FULL')
+    ? new RefusalError('DISK_FULL')
     : error;
-  if (problem instanceof FileProblem) {
+  if (problem instanceof RefusalError) {
     const { message: detail, refusal } = problem;
     return { status: STATUS[refusal.code] ?? 422, detail, ...refusal };
   }

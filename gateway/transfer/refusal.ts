@@ -1,6 +1,6 @@
 import type { RefusalCode } from '#gateway/graphql/__generated__/types.ts';
 
-/** Why a row does not come in; `about` fills the braces of the reason. */
+/** Why a file, a row or an import is refused; `about` fills the placeholders of the reason. */
 export interface Refusal {
   code: RefusalCode;
   about: Record<string, string | number>;
@@ -10,7 +10,21 @@ export interface Refusal {
 export const sentenceOf = ({ code, about }: Refusal): string =>
   REASONS[code].replace(/\{(\w+)\}/g, (_, name: string) => String(about[name]));
 
-/** What is wrong with a row, a file or its import, in words for who made the file; what it is about goes into the braces. */
+/** Thrown by the reader of a file for the whole file, and while a record is made for a single row. */
+export class RefusalError extends Error {
+  readonly refusal: Refusal;
+
+  constructor(code: RefusalCode, about: Refusal['about'] = {}) {
+    super(sentenceOf({ code, about }));
+    this.refusal = { code, about };
+  }
+}
+
+export function refuse(code: RefusalCode, about?: Refusal['about']): never {
+  throw new RefusalError(code, about);
+}
+
+/** The reasons, as the client has them in its locales and the schema in its descriptions. */
 export const REASONS: Readonly<Record<RefusalCode, string>> = {
   ANSWER_NOT_TEXT: 'The answer to “{question}” has to be a text, and is {value}.',
   ANSWER_NOT_OPTION: '{value} is no option of “{question}”; the options are {options}.',

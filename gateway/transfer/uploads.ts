@@ -6,11 +6,13 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FileFormat } from '#gateway/graphql/__generated__/types.ts';
 import { isUuid } from '#gateway/graphql/ids.ts';
-import { type FileLook, formatOf, lookAt } from './files/rows.ts';
 import { readJson, saveJson } from './jsonFile.ts';
+import { type FilePreview, previewOf } from './preview.ts';
+import { detectFormat } from './readers/readers.ts';
+import { refuse } from './refusal.ts';
 
-/** A file somebody sent. Its bytes lie under its id: the name it was sent with is shown, and never part of a path. */
-export interface Upload extends FileLook {
+/** An uploaded file. It is stored under its id; its name is only displayed, never part of a path. */
+export interface Upload extends FilePreview {
   id: string;
   userId: string;
   name: string;
@@ -19,92 +21,78 @@ export interface Upload extends FileLook {
   insertedAt: string;
 }
 
-/** More was sent than a file may have. */
-export class TooLarge extends Error {}
-/** More was sent than all files of a person may have together. */
-export class TooMany extends Error {}
-
-/** So many files may wait for one person, and so many times the largest file is what they may take up together. */
-export const MOST_PER_PERSON = 100;
-const MOST_TIMES_LARGEST = 3;
-
-const PRIVATE_FILE = 0o600;
-const PRIVATE_FOLDER = 0o700;
+/** Per user. */
+const MOST_FILES = 100;
+/** A user's files may together be this many times as large as the largest file. */
+const QUOTA_FACTOR = 3;
 const LONGEST_NAME = 255;
-/** No file is on its way when no byte has come for so long. */
-const BROKEN_OFF_MS = 60 * 60 * 1000;
+/** An upload that received nothing for this long has been aborted. */
+const STALE_MS = 60 * 60 * 1000;
 
-/** Where files wait to be imported: a folder that only the server reads. */
+const megabytes = (bytes: number): number => Math.round(bytes / 1024 ** 2);
+
+/** The uploaded files, in a folder that only the server can read. */
 export class Uploads {
   readonly #folder: string;
   readonly #mostBytes: number;
-  /** Files that are being sent, with what has come of them. */
-  readonly #arriving = new Set<{ userId: string; size: number }>();
+  /** Uploads in progress, with the bytes received so far. */
+  readonly #inProgress = new Set<{ userId: string; size: number }>();
 
   constructor(folder: string, mostBytes: number) {
     this.#folder = folder;
     this.#mostBytes = mostBytes;
   }
 
-  get mostBytes(): number {
-    return this.#mostBytes;
+  checkSize(bytes: number): void {
+    if (bytes > this.#mostBytes) refuse('FILE_TOO_LARGE', { megabytes: megabytes(this.#mostBytes) });
   }
 
-  /** The most bytes that one person's files may take up together. */
-  get mostBytesPerPerson(): number {
-    return this.#mostBytes * MOST_TIMES_LARGEST;
-  }
-
-  /**
-   * Keeps a file as it streams in. Nothing stays behind of one that breaks off or cannot be read.
-   * @throws {TooLarge} when the file is larger than a file may be
-   * @throws {TooMany} when the person's files would be too many, or too large together
-   */
+  /** Stores a file while it is uploaded. An aborted or unreadable one is removed, as is one that exceeds a limit. */
   async receive(userId: string, name: string, bytes: Readable): Promise<Upload> {
     const id = randomUUID();
-    const arriving = { userId, size: 0 };
-    this.#arriving.add(arriving);
+    const progress = { userId, size: 0 };
+    this.#inProgress.add(progress);
     try {
-      return await this.#keep(id, arriving, name, bytes);
+      return await this.#store(id, progress, name, bytes);
     } catch (error) {
       await this.remove(id);
       throw error;
     } finally {
-      this.#arriving.delete(arriving);
+      this.#inProgress.delete(progress);
     }
   }
 
-  async #keep(id: string, arriving: { userId: string; size: number }, name: string, bytes: Readable): Promise<Upload> {
-    const { userId } = arriving;
+  async #store(id: string, progress: { userId: string; size: number }, name: string, bytes: Readable): Promise<Upload> {
+    const { userId } = progress;
     const path = this.pathOf(id);
-    const check = this.#limitFor(userId, await this.#ofUser(userId));
+    const checkQuota = this.#quotaCheck(userId, await this.#ofUser(userId));
+    const checkSize = this.checkSize.bind(this);
     async function* counted(): AsyncGenerator<Buffer> {
-      // A request that is destroyed could not be answered any more.
+      // A destroyed request could not be answered.
       for await (const chunk of bytes.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-        arriving.size += chunk.length;
-        check(arriving.size);
+        progress.size += chunk.length;
+        checkSize(progress.size);
+        checkQuota();
         yield chunk;
       }
     }
-    await mkdir(this.#folder, { recursive: true, mode: PRIVATE_FOLDER });
-    await pipeline(counted(), createWriteStream(path, { mode: PRIVATE_FILE, flags: 'wx' }));
-    const format = await formatOf(name, path);
-    const look = await lookAt({ path, format });
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+    await pipeline(counted(), createWriteStream(path, { mode: 0o600, flags: 'wx' }));
+    const format = await detectFormat(name, path);
+    const preview = await previewOf({ path, format });
     const insertedAt = new Date().toISOString();
-    const { size } = arriving;
-    const upload: Upload = { id, userId, name: name.slice(-LONGEST_NAME), size, format, insertedAt, ...look };
+    const upload = { id, userId, name: name.slice(-LONGEST_NAME), size: progress.size, format, insertedAt, ...preview };
     await saveJson(this.#descriptionOf(id), upload);
     return upload;
   }
 
-  /** Returns what throws once a file of this size is too large, alone or with the person's other files. */
-  #limitFor(userId: string, stored: readonly Upload[]): (size: number) => void {
-    const storedBytes = sumOfSizes(stored);
-    return (size) => {
-      if (size > this.#mostBytes) throw new TooLarge();
-      const arriving = [...this.#arriving].filter((one) => one.userId === userId);
-      const isOver = storedBytes + sumOfSizes(arriving) > this.mostBytesPerPerson;
-      if (isOver || stored.length + arriving.length > MOST_PER_PERSON) throw new TooMany();
+  #quotaCheck(userId: string, stored: readonly Upload[]): () => void {
+    const quota = this.#mostBytes * QUOTA_FACTOR;
+    return () => {
+      const files = [...stored, ...[...this.#inProgress].filter((progress) => progress.userId === userId)];
+      const bytes = files.reduce((sum, { size }) => sum + size, 0);
+      if (bytes <= quota && files.length <= MOST_FILES) return;
+      refuse('FILES_TOO_MANY', { count: MOST_FILES, megabytes: megabytes(quota) });
     };
   }
 
@@ -118,7 +106,7 @@ export class Uploads {
     return [...new Set(names.map((name) => name.split('.')[0] ?? '').filter(isUuid))];
   }
 
-  /** A file that this user sent. */
+  /** Finds a file of this user. */
   async find(id: string, userId: string): Promise<Upload | null> {
     if (!isUuid(id)) return null;
     const upload = await readJson<Upload>(this.#descriptionOf(id));
@@ -134,32 +122,29 @@ export class Uploads {
     for (const file of [description, `${description}.part`, this.pathOf(id)]) await rm(file, { force: true });
   }
 
-  /** What is known of a file, beside it. */
   #descriptionOf(id: string): string {
     return `${this.pathOf(id)}.json`;
   }
 
-  /** Whether a file is on its way, here or through another gateway with the same data folder. */
-  async #mayArrive(id: string): Promise<boolean> {
-    const { mtimeMs } = await stat(this.pathOf(id)).catch(() => ({ mtimeMs: 0 }));
-    return mtimeMs > Date.now() - BROKEN_OFF_MS;
-  }
-
-  /** Removes what came before a moment, and what a server that stopped left unfinished or unreadable. */
+  /** Removes files uploaded before a date, and unfinished or unreadable ones. */
   async sweep(before: Date): Promise<void> {
-    const problems: unknown[] = [];
+    const errors: unknown[] = [];
     for (const id of await this.#ids()) {
-      // One file that cannot be read or removed now is no reason to keep all others.
-      await this.#sweepOne(id, before).catch((error: unknown) => problems.push(error));
+      // A file that cannot be removed now does not keep the others.
+      await this.#removeExpired(id, before).catch((error: unknown) => errors.push(error));
     }
-    if (problems.length) throw new AggregateError(problems);
+    if (errors.length) throw new AggregateError(errors);
   }
 
-  async #sweepOne(id: string, before: Date): Promise<void> {
+  async #removeExpired(id: string, before: Date): Promise<void> {
     const upload = await readJson<Upload>(this.#descriptionOf(id));
-    const isOver = upload ? upload.insertedAt < before.toISOString() : !(await this.#mayArrive(id));
-    if (isOver) await this.remove(id);
+    const isExpired = upload ? upload.insertedAt < before.toISOString() : !(await this.#isInProgress(id));
+    if (isExpired) await this.remove(id);
+  }
+
+  /** Whether a file is being uploaded, here or through another gateway with the same data folder. */
+  async #isInProgress(id: string): Promise<boolean> {
+    const { mtimeMs } = await stat(this.pathOf(id)).catch(() => ({ mtimeMs: 0 }));
+    return mtimeMs > Date.now() - STALE_MS;
   }
 }
-
-const sumOfSizes = (files: readonly { size: number }[]): number => files.reduce((sum, { size }) => sum + size, 0);

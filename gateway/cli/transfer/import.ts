@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import type { Mapping } from '#gateway/transfer/import/model.ts';
+import type { Mapping } from '#gateway/transfer/mapping.ts';
 import type { CommandContext } from '../command.ts';
 import { leftOut, NO_MAPPING, withUses } from './mapping.ts';
 import {

@@ -1,6 +1,4 @@
-import { COLUMN } from '#gateway/transfer/columnNames.ts';
-import { columnsUsed } from '#gateway/transfer/import/mapping.ts';
-import type { Mapping } from '#gateway/transfer/import/model.ts';
+import { COLUMN, columnsUsed, type Mapping } from '#gateway/transfer/mapping.ts';
 import { wrongUse } from './server.ts';
 
 export const NO_MAPPING: Mapping = {

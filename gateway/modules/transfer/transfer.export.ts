@@ -4,8 +4,8 @@ import type { Context } from '#gateway/graphql/context.ts';
 import { badInput } from '#gateway/graphql/errors.ts';
 import { pagesOf, type Wanted } from '#gateway/modules/record/record.pages.ts';
 import type { RestRecord } from '#gateway/modules/record/record.source.ts';
-import { columnsOf, type ExportColumn } from '#gateway/transfer/export/columns.ts';
-import { readUsers, rulesOf, type Users } from '#gateway/transfer/import/rules.ts';
+import { readRecordSchema, readUsers, type Users } from '#gateway/transfer/recordSchema.ts';
+import { exportColumns, type ExportColumn } from '#gateway/transfer/writers/columns.ts';
 import { toRecordRequest } from '../record/record.request.ts';
 import { refuseHidden } from '../record/record.visibility.ts';
 import { mayEditVisibleDatasets } from '../user/user.source.ts';
@@ -66,10 +66,10 @@ export interface Export {
 export async function beginExport(datasetId: string, where: ExportInput, context: Context): Promise<Export> {
   const { load, rest } = context;
   const wanted = toWanted(datasetId, where);
-  const [viewer, dataset, rules] = await Promise.all([
+  const [viewer, dataset, schema] = await Promise.all([
     load.viewer(),
     load.datasetById.load(datasetId),
-    rulesOf(datasetId, context),
+    readRecordSchema(datasetId, context),
     refuseHidden(datasetId, where, context),
   ]);
   const pages = pagesOf(rest, wanted);
@@ -78,7 +78,7 @@ export async function beginExport(datasetId: string, where: ExportInput, context
   const users = isManager ? await readUsers(rest, viewer, dataset.workspaceId) : onlyViewer(viewer);
   return {
     name: dataset.name,
-    columns: columnsOf(rules, users, where.vectors),
+    columns: exportColumns(schema, users, where.vectors),
     pages: from(first, pages),
   };
 }

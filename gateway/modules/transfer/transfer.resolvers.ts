@@ -4,9 +4,9 @@ import type { Context } from '#gateway/graphql/context.ts';
 import { badInput, failsAs, hasStatus, refused } from '#gateway/graphql/errors.ts';
 import { isUuid } from '#gateway/graphql/ids.ts';
 import { RestError } from '#gateway/rest/error.ts';
-import { findMapping, mappingProblem } from '#gateway/transfer/import/mapping.ts';
-import type { ImportModel, Mapping } from '#gateway/transfer/import/model.ts';
-import { NOBODY, readUsers, rulesOf } from '#gateway/transfer/import/rules.ts';
+import type { ImportModel } from '#gateway/transfer/import/folder.ts';
+import { findMapping, type Mapping, mappingProblem } from '#gateway/transfer/mapping.ts';
+import { NO_USERS, readRecordSchema, readUsers } from '#gateway/transfer/recordSchema.ts';
 import { sentenceOf } from '#gateway/transfer/refusal.ts';
 import type { Upload } from '#gateway/transfer/uploads.ts';
 import { mayEditVisibleDatasets } from '../user/user.source.ts';
@@ -52,10 +52,10 @@ export const transferResolvers: Resolvers = {
   UploadedFile: {
     sample: ({ sample }, { limit }) => sample.slice(0, within(limit)),
     mappingFor: async ({ columns }, { datasetId }, context) => {
-      const rules = await rulesOf(datasetId, context).catch(failsAs(FAILS));
+      const schema = await readRecordSchema(datasetId, context).catch(failsAs(FAILS));
       return findMapping(
         columns.map(({ name }) => name),
-        rules,
+        schema,
       );
     },
   },
@@ -114,18 +114,18 @@ async function beginCheck(upload: Upload, input: CheckImportInput, context: Cont
   const { load, rest, deps } = context;
   const viewer = await load.viewer();
   if (!mayEditVisibleDatasets(viewer)) throw new RestError(403, undefined, 'an import by an annotator');
-  const [dataset, rules] = await Promise.all([
+  const [dataset, schema] = await Promise.all([
     load.datasetById.load(input.datasetId),
-    rulesOf(input.datasetId, context),
+    readRecordSchema(input.datasetId, context),
   ]);
   if (dataset.status !== 'READY') throw badInput('The dataset is not published yet: it cannot hold records.');
   const columns = upload.columns.map(({ name }) => name);
-  const mapping = input.mapping ? toMapping(input.mapping) : findMapping(columns, rules);
-  const problem = mappingProblem(mapping, columns, rules);
+  const mapping = input.mapping ? toMapping(input.mapping) : findMapping(columns, schema);
+  const problem = mappingProblem(mapping, columns, schema);
   if (problem) throw badInput(problem);
-  const users = mapping.responses === null ? NOBODY : await readUsers(rest, viewer, dataset.workspaceId);
+  const users = mapping.responses === null ? NO_USERS : await readUsers(rest, viewer, dataset.workspaceId);
   const { uploads, imports } = deps.transfer;
-  return imports.check(upload, uploads.pathOf(upload.id), { mapping, rules, users }, rest.detached());
+  return imports.check(upload, uploads.pathOf(upload.id), { mapping, schema, users }, rest.detached());
 }
 
 /** A mapping as it was sent, with nothing left open. */

@@ -1,20 +1,25 @@
 import type { NewRestSuggestion } from '#gateway/modules/suggestion/suggestion.source.ts';
-import { named, type Values } from '../files/row.ts';
-import { checkedAnswer, type FieldTexts, readAnswer } from './answers.ts';
-import type { Mapping } from './model.ts';
-import type { Rules, Users } from './rules.ts';
-import { isAbsent, isEmpty, numberOf, refuse, shown, structureOf, textOf } from './values.ts';
+import type { Mapping } from '../mapping.ts';
+import { dictionary, type Values } from '../readers/rows.ts';
+import type { RecordSchema, Users } from '../recordSchema.ts';
+import { refuse } from '../refusal.ts';
+import { isAbsent, isEmpty, parseStructure, quoted, toNumber, toText } from '../values.ts';
+import { checkAnswer, type FieldTexts, parseAnswer } from './answers.ts';
 
-/** The suggestions of a row, one for each question whose column holds something. */
-export function suggestionsOf(values: Values, mapping: Mapping, rules: Rules, fields: FieldTexts): NewRestSuggestion[] {
+export function suggestionsOf(
+  values: Values,
+  mapping: Mapping,
+  schema: RecordSchema,
+  fields: FieldTexts,
+): NewRestSuggestion[] {
   const items: NewRestSuggestion[] = [];
   for (const { question: name, column, scoreColumn, agentColumn, typeColumn, agent } of mapping.suggestions) {
-    const asked = rules.questions.get(name);
+    const question = schema.questions.get(name);
     const given = values[column];
-    if (!asked || isAbsent(given) || (given === '' && asked.question.__typename !== 'TextQuestion')) continue;
-    const value = checkedAnswer(asked, readAnswer(asked, given), fields, false);
+    if (!question || isAbsent(given) || (given === '' && question.__typename !== 'TextQuestion')) continue;
+    const value = checkAnswer(question, parseAnswer(question, given), fields, false);
     items.push({
-      question_id: asked.question.id,
+      question_id: question.id,
       value,
       score: scoreColumn === null ? null : scoreOf(name, values[scoreColumn], value),
       agent: agentOf(name, agentColumn === null ? agent : values[agentColumn]),
@@ -26,23 +31,23 @@ export function suggestionsOf(values: Values, mapping: Mapping, rules: Rules, fi
 
 function scoreOf(name: string, given: unknown, value: unknown): number | number[] | null {
   if (isEmpty(given)) return null;
-  const score = structureOf(given);
+  const score = parseStructure(given);
   if (!Array.isArray(value)) {
     if (Array.isArray(score)) refuse('SCORE_IS_LIST', { question: name });
-    return unit(name, score);
+    return unitInterval(name, score);
   }
   const scores = Array.isArray(score) ? score : value.length === 1 ? [score] : null;
   if (!scores) refuse('SCORE_NOT_LIST', { question: name });
   if (scores.length !== value.length) {
     refuse('SCORES_MISCOUNTED', { question: name, items: value.length, scores: scores.length });
   }
-  return scores.map((one) => unit(name, one));
+  return scores.map((item) => unitInterval(name, item));
 }
 
-function unit(name: string, given: unknown): number {
-  const score = numberOf(given);
+function unitInterval(name: string, given: unknown): number {
+  const score = toNumber(given);
   if (score !== undefined && score >= 0 && score <= 1) return score;
-  return refuse('SCORE_OUTSIDE', { question: name, value: shown(given) });
+  return refuse('SCORE_OUTSIDE', { question: name, value: quoted(given) });
 }
 
 const AGENT = /^(?=.*[a-zA-Z0-9])[a-zA-Z0-9-_:./\s]+$/;
@@ -50,80 +55,81 @@ const LONGEST_AGENT = 200;
 
 function agentOf(name: string, given: unknown): string | null {
   if (isEmpty(given)) return null;
-  const agent = textOf(given);
+  const agent = toText(given);
   if (agent.length <= LONGEST_AGENT && AGENT.test(agent)) return agent;
-  return refuse('AGENT_INVALID', { question: name, value: shown(agent), most: LONGEST_AGENT });
+  return refuse('AGENT_INVALID', { question: name, value: quoted(agent), most: LONGEST_AGENT });
 }
 
 function typeOf(name: string, given: unknown): 'model' | 'human' | null {
   if (isEmpty(given)) return null;
   if (given === 'model' || given === 'human') return given;
-  return refuse('SUGGESTION_TYPE_UNKNOWN', { question: name, value: shown(given) });
+  return refuse('SUGGESTION_TYPE_UNKNOWN', { question: name, value: quoted(given) });
 }
 
 const STATUSES = ['draft', 'submitted', 'discarded'] as const;
 
-interface ResponseItem {
-  user_id: string;
-  status: (typeof STATUSES)[number];
-  values: Record<string, { value: unknown }> | null;
-}
+type Status = (typeof STATUSES)[number];
 
-interface Given {
+/** A response in a file, unchecked. */
+interface ImportedResponse {
   user_id?: unknown;
   username?: unknown;
   status?: unknown;
   values?: unknown;
 }
 
-/** The responses of a row. Those of users who are gone stay out, because nobody can be their author. */
+/** Responses of deleted users are skipped: without a user they cannot be stored. */
 export function responsesOf(
   values: Values,
   { responses: column }: Mapping,
-  rules: Rules,
+  schema: RecordSchema,
   users: Users,
   fields: FieldTexts,
-): ResponseItem[] {
-  const given = column === null ? null : structureOf(values[column]);
+): object[] {
+  const given = column === null ? null : parseStructure(values[column]);
   if (isEmpty(given)) return [];
-  if (!Array.isArray(given)) refuse('RESPONSES_NOT_LIST', { column: column ?? '', value: shown(given) });
-  const items = given.flatMap((one: unknown): ResponseItem[] => {
-    const response = (one ?? {}) as Given;
+  if (!Array.isArray(given)) refuse('RESPONSES_NOT_LIST', { column: column ?? '', value: quoted(given) });
+  const items = given.flatMap((item: unknown) => {
+    const response = (item ?? {}) as ImportedResponse;
     if (isEmpty(response.user_id) && isEmpty(response.username)) return [];
-    return [toItem(response, rules, users, fields)];
+    return [toResponse(response, schema, users, fields)];
   });
-  const repeated = items.find(({ user_id }, index) => items.findIndex((other) => other.user_id === user_id) !== index);
-  if (repeated) refuse('USER_TWICE');
+  if (new Set(items.map(({ user_id }) => user_id)).size < items.length) refuse('USER_TWICE');
   return items;
 }
 
-function toItem({ user_id, username, status: given, values }: Given, rules: Rules, users: Users, fields: FieldTexts) {
+function toResponse(
+  { user_id, username, status: given, values }: ImportedResponse,
+  schema: RecordSchema,
+  users: Users,
+  fields: FieldTexts,
+) {
   const userId = users.find(user_id, username);
-  if (!userId) refuse('USER_UNKNOWN', { value: shown(username ?? user_id) });
-  const status = STATUSES.find((one) => one === given);
-  if (!status) refuse('STATUS_UNKNOWN', { statuses: STATUSES.join(', '), value: shown(given) });
-  return { user_id: userId, status, values: answersOf(values, rules, fields, status) };
+  if (!userId) refuse('USER_UNKNOWN', { value: quoted(username ?? user_id) });
+  const status = STATUSES.find((known) => known === given);
+  if (!status) refuse('STATUS_UNKNOWN', { statuses: STATUSES.join(', '), value: quoted(given) });
+  return { user_id: userId, status, values: answersOf(values, schema, fields, status) };
 }
 
-function answersOf(given: unknown, rules: Rules, fields: FieldTexts, status: ResponseItem['status']) {
+function answersOf(given: unknown, schema: RecordSchema, fields: FieldTexts, status: Status) {
   if (isEmpty(given) && status === 'discarded') return null;
   if (!isEmpty(given) && (typeof given !== 'object' || Array.isArray(given))) {
-    refuse('RESPONSE_NOT_OBJECT', { value: shown(given) });
+    refuse('RESPONSE_NOT_OBJECT', { value: quoted(given) });
   }
-  const answers = named<{ value: unknown }>();
+  const answers = dictionary<{ value: unknown }>();
   for (const [name, answer] of Object.entries(given ?? {})) {
-    const asked = rules.questions.get(name);
-    if (!asked) refuse('QUESTION_UNKNOWN', { question: name });
+    const question = schema.questions.get(name);
+    if (!question) refuse('QUESTION_UNKNOWN', { question: name });
     const { value } = (answer ?? {}) as { value?: unknown };
-    answers[name] = { value: checkedAnswer(asked, value, fields, status === 'submitted') };
+    answers[name] = { value: checkAnswer(question, value, fields, status === 'submitted') };
   }
-  if (status === 'submitted') refuseIncomplete(answers, rules);
+  if (status === 'submitted') refuseIncomplete(answers, schema);
   return answers;
 }
 
-function refuseIncomplete(answers: object, { questions }: Rules): void {
+function refuseIncomplete(answers: object, { questions }: RecordSchema): void {
   if (Object.keys(answers).length === 0) refuse('RESPONSE_EMPTY');
-  for (const [name, { question }] of questions) {
-    if (question.required && !Object.hasOwn(answers, name)) refuse('RESPONSE_INCOMPLETE', { question: name });
+  for (const [name, { required }] of questions) {
+    if (required && !Object.hasOwn(answers, name)) refuse('RESPONSE_INCOMPLETE', { question: name });
   }
 }

@@ -1,106 +1,128 @@
 import { existsSync } from 'node:fs';
 import { copyFile, link, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ImportStage } from '#gateway/graphql/__generated__/types.ts';
 import type { FileLock } from '#gateway/process/fileLock.ts';
 import { readJson, saveJson } from '../jsonFile.ts';
-import type { ImportModel } from './model.ts';
+import type { Refusal } from '../refusal.ts';
+
+export interface RefusedRow extends Refusal {
+  line: number;
+}
+
+/** The state of an import. */
+export interface ImportModel {
+  id: string;
+  stage: ImportStage;
+  datasetId: string;
+  file: string;
+  rowCount: number | null;
+  checkedRows: number;
+  refusedRows: number;
+  writtenRows: number;
+  /** The first refused rows. */
+  refused: RefusedRow[];
+  error: Refusal | null;
+  /** Whether there may be written records that nobody has decided to keep. */
+  hasLeftovers: boolean;
+  insertedAt: string;
+}
 
 /** The files of an import. */
-export interface ImportFolder {
-  /** The file to read; removed when it is no longer needed. */
-  source: string;
+export class ImportFolder {
+  readonly #path: string;
+  #lock: FileLock | null = null;
+
+  constructor(parent: string, id: string) {
+    this.#path = join(parent, id);
+  }
+
+  /** Creates a folder with its own copy of the uploaded file, which may be deleted during the import. */
+  static async create(parent: string, id: string, upload: string): Promise<ImportFolder> {
+    await mkdir(join(parent, id), { recursive: true, mode: 0o700 });
+    const folder = new ImportFolder(parent, id);
+    // Another gateway with the same data folder takes an unlocked one for abandoned.
+    if ((await folder.lock()) === false)
+      throw new Error(`The folder of the import ${id} was taken by another process.`);
+    // Not every file system has links.
+    const copied = link(upload, folder.source).catch(() => copyFile(upload, folder.source));
+    await copied.catch(async (error: unknown) => {
+      await folder.remove();
+      throw error;
+    });
+    return folder;
+  }
+
+  /** The file to import; removed when it is no longer needed. */
+  get source(): string {
+    return join(this.#path, 'source');
+  }
+
   /** The refused rows. */
-  report: string;
+  get report(): string {
+    return join(this.#path, 'refused.csv');
+  }
+
   /** The written records. */
-  journal: string;
-  save(model: ImportModel): Promise<void>;
+  get journal(): string {
+    return join(this.#path, 'journal');
+  }
+
+  get #state(): string {
+    return join(this.#path, 'import.json');
+  }
+
+  save(model: ImportModel): Promise<void> {
+    return saveJson(this.#state, model);
+  }
+
+  /** The last saved state; null when it is missing or corrupt. */
+  async readState(onCorrupt?: (error: SyntaxError) => void): Promise<ImportModel | null> {
+    const model = await readJson<ImportModel>(this.#state, onCorrupt);
+    // Earlier versions saved no line in `about`, and a sentence as the error.
+    for (const row of model?.refused ?? []) row.about = { line: row.line, ...row.about };
+    return typeof model?.error === 'string' ? { ...model, error: null } : model;
+  }
+
   /**
    * Locks the folder until it is cleaned up, removed or released; false when another process has the lock, null where files cannot be
    * locked, as on some network disks.
    */
-  lock(): Promise<boolean | null>;
-  release(): void;
-  /** Removes the file that was read. */
-  removeSource(): Promise<void>;
-  /** Keeps only the report and the outcome. */
-  cleanUp(): Promise<void>;
-  remove(): Promise<void>;
+  async lock(): Promise<boolean | null> {
+    // Loaded when needed: it brings SQLite, which most starts of a gateway without embedded backend do not use.
+    const { fileLock } = await import('#gateway/process/fileLock.ts');
+    try {
+      this.#lock = fileLock(join(this.#path, 'lock'));
+      return this.#lock !== null;
+    } catch {
+      return null;
+    }
+  }
+
+  release(): void {
+    this.#lock?.release();
+    this.#lock = null;
+  }
+
+  removeSource(): Promise<void> {
+    return rm(this.source, { force: true });
+  }
+
+  /** Keeps only the report and the state. */
+  async cleanUp(): Promise<void> {
+    this.release();
+    for (const file of [this.source, this.journal]) await rm(file, { force: true });
+  }
+
+  async remove(): Promise<void> {
+    // Retried, because a process that tries to lock the folder meanwhile creates the lock file again.
+    await rm(this.#path, { recursive: true, force: true, maxRetries: 3 }).finally(() => this.release());
+  }
+
   /** For an unreadable state: removes the folder, or renames it if it has a journal, the only list of written records. */
-  discard(): Promise<void>;
+  async discard(): Promise<void> {
+    if (!existsSync(this.journal)) return this.remove();
+    await this.removeSource();
+    await rename(this.#path, `${this.#path}.unreadable`).finally(() => this.release());
+  }
 }
-
-export function folderOf(parent: string, id: string): ImportFolder {
-  const folder = join(parent, id);
-  const state = stateIn(folder);
-  let lock: FileLock | null = null;
-  const release = () => {
-    lock?.release();
-    lock = null;
-  };
-  const [source, report, journal] = ['source', 'refused.csv', 'journal'].map((name) => join(folder, name)) as [
-    string,
-    string,
-    string,
-  ];
-  const remove = async () => {
-    // Who gets hold of it before it is gone puts a lock into it again.
-    await rm(folder, { recursive: true, force: true, maxRetries: 3 }).finally(release);
-  };
-  return {
-    source,
-    report,
-    journal,
-    save: (model) => saveJson(state, model),
-    lock: async () => {
-      // Most starts have nothing to hold, and need not load what it takes.
-      const { fileLock } = await import('#gateway/process/fileLock.ts');
-      try {
-        lock = fileLock(join(folder, 'lock'));
-        return lock !== null;
-      } catch {
-        return null;
-      }
-    },
-    release,
-    removeSource: () => rm(source, { force: true }),
-    cleanUp: async () => {
-      release();
-      for (const file of [source, journal]) await rm(file, { force: true });
-    },
-    remove,
-    discard: async () => {
-      if (!existsSync(journal)) return remove();
-      await rm(source, { force: true });
-      await rename(folder, `${folder}.unreadable`).finally(release);
-    },
-  };
-}
-
-/** A new folder with a file of its own to read: the uploaded one may be thrown away meanwhile. */
-export async function createFolder(parent: string, id: string, upload: string): Promise<ImportFolder> {
-  await mkdir(join(parent, id), { recursive: true, mode: 0o700 });
-  const folder = folderOf(parent, id);
-  // Another gateway with the same data folder that starts just now takes it for one that was left.
-  if ((await folder.lock()) === false) throw new Error(`The folder of the import ${id} was taken by another process.`);
-  // Not every file system has links.
-  const take = link(upload, folder.source).catch(() => copyFile(upload, folder.source));
-  await take.catch(async (error: unknown) => {
-    await folder.remove();
-    throw error;
-  });
-  return folder;
-}
-
-/** How an import stood when it was last saved; null for a folder where nothing was, or nonsense is. */
-export async function savedState(
-  parent: string,
-  id: string,
-  onNonsense?: (error: SyntaxError) => void,
-): Promise<ImportModel | null> {
-  const model = await readJson<ImportModel>(stateIn(join(parent, id)), onNonsense);
-  // Older versions kept no line in what a refusal is about, and for an error a sentence.
-  for (const row of model?.refused ?? []) row.about = { line: row.line, ...row.about };
-  return typeof model?.error === 'string' ? { ...model, error: null } : model;
-}
-
-const stateIn = (folder: string): string => join(folder, 'import.json');

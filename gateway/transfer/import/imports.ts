@@ -5,23 +5,22 @@ import type { FastifyBaseLogger } from 'fastify';
 import { isUuid } from '#gateway/graphql/ids.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
 import type { Upload } from '../uploads.ts';
-import { createFolder, folderOf, type ImportFolder, savedState } from './folder.ts';
+import { ImportFolder, type ImportModel } from './folder.ts';
 import { ImportJob } from './job.ts';
 import { countWritten } from './journal.ts';
-import type { ImportModel } from './model.ts';
-import type { Making } from './record.ts';
+import type { Conversion } from './record.ts';
 
 const ENDED: ReadonlySet<ImportModel['stage']> = new Set(['DONE', 'CANCELLED', 'FAILED']);
 
-/** Whether no work or decision is pending. */
-const isAtRest = (model: ImportModel | null): boolean =>
+/** Whether nothing is left to do or to decide. */
+const isSettled = (model: ImportModel | null): boolean =>
   model !== null && ENDED.has(model.stage) && !model.hasLeftovers;
 
 /** Undecided imports are removed after this time, as their dataset may be deleted. */
 const UNDECIDED_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Far longer than it takes from creating a folder to locking it. */
-const MAKING_MS = 60 * 1000;
+/** Far longer than it takes to lock a new folder. */
+const CREATION_MS = 60 * 1000;
 
 /** The imports of this server: running, recently ended and interrupted ones. */
 export class Imports {
@@ -42,7 +41,7 @@ export class Imports {
   async #scan(isStart: boolean): Promise<void> {
     const ids = (await readdir(this.#folder).catch(() => [])).filter((id) => isUuid(id) && !this.#jobs.has(id));
     for (const id of ids) {
-      const folder = folderOf(this.#folder, id);
+      const folder = new ImportFolder(this.#folder, id);
       // A broken import must not prevent the start.
       await this.#restore(id, folder, isStart).catch((error: unknown) => {
         folder.release();
@@ -52,18 +51,18 @@ export class Imports {
   }
 
   async #restore(id: string, folder: ImportFolder, isStart: boolean): Promise<void> {
-    let model = await savedState(this.#folder, id);
-    if (!isAtRest(model)) {
+    let model = await folder.readState();
+    if (!isSettled(model)) {
       if (!isStart && (await this.#isNew(id))) return;
       const isLocked = await folder.lock();
       // Another gateway with the same data folder is working on it.
       if (isLocked === false) return;
       // Without locks, a folder found at a start is from an earlier process; one found later may belong to another gateway.
       if (isLocked === null && !isStart) return;
-      model = await savedState(this.#folder, id, (error) => {
+      model = await folder.readState((error) => {
         this.#log.warn(
           { err: error, folder: join(this.#folder, id) },
-          'the state of an earlier import is nonsense; if it wrote anything, its files are kept as .unreadable',
+          'the state of an earlier import is corrupt; if it wrote anything, its files are kept as .unreadable',
         );
       });
     }
@@ -81,7 +80,7 @@ export class Imports {
 
   /** Whether a folder was just created, so that its creator may not hold the lock yet. */
   async #isNew(id: string): Promise<boolean> {
-    return (await stat(join(this.#folder, id))).mtimeMs > Date.now() - MAKING_MS;
+    return (await stat(join(this.#folder, id))).mtimeMs > Date.now() - CREATION_MS;
   }
 
   /** The imports into a dataset, newest first. */
@@ -96,12 +95,12 @@ export class Imports {
     return this.#jobs.get(id.toLowerCase());
   }
 
-  /** Begins an import with the check of its rows. */
-  async check(upload: Upload, path: string, making: Making, rest: RestClient): Promise<ImportModel> {
+  /** Begins an import by checking its rows. */
+  async check(upload: Upload, path: string, conversion: Conversion, rest: RestClient): Promise<ImportModel> {
     const model: ImportModel = {
       id: randomUUID(),
       stage: 'CHECKING',
-      datasetId: making.rules.datasetId,
+      datasetId: conversion.schema.datasetId,
       file: upload.name,
       rowCount: upload.rowCount,
       checkedRows: 0,
@@ -112,18 +111,18 @@ export class Imports {
       hasLeftovers: false,
       insertedAt: new Date().toISOString(),
     };
-    const folder = await createFolder(this.#folder, model.id, path);
+    const folder = await ImportFolder.create(this.#folder, model.id, path);
     const columns = upload.columns.map(({ name }) => name);
     const source = { path: folder.source, format: upload.format };
-    const job = new ImportJob(model, folder, this.#log, { making, source, columns });
+    const job = new ImportJob(model, folder, this.#log, { conversion, source, columns });
     this.#jobs.set(model.id, job);
     job.check(rest);
     return model;
   }
 
   /**
-   * Removes imports that ended before a time; interrupted ones wait longer for a decision. Finds imports that another process with the same
-   * data folder has left.
+   * Removes imports that ended before a date; those that wait for a decision stay longer. Finds imports abandoned by another process
+   * with the same data folder.
    */
   async sweep(before: Date): Promise<void> {
     await this.#scan(false);
@@ -131,9 +130,9 @@ export class Imports {
     for (const [id, job] of this.#jobs) {
       const { stage, insertedAt, hasLeftovers } = job.model;
       const hasEnded = stage === 'CHECKED' || ENDED.has(stage);
-      const waits = stage === 'INTERRUPTED' || (hasEnded && hasLeftovers);
-      const limit = waits ? undecidedBefore : before;
-      if (!(hasEnded || waits) || insertedAt >= limit.toISOString()) continue;
+      const isUndecided = stage === 'INTERRUPTED' || (hasEnded && hasLeftovers);
+      const limit = isUndecided ? undecidedBefore : before;
+      if (!(hasEnded || isUndecided) || insertedAt >= limit.toISOString()) continue;
       this.#jobs.delete(id);
       await job.remove();
     }

@@ -1,26 +1,22 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { IdSet } from '#gateway/modules/record/record.pages.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
-import type { Row, SourceFile } from '../files/row.ts';
-import { rowsOf } from '../files/rows.ts';
+import { readRows } from '../readers/readers.ts';
+import { batched, type Row, type SourceFile } from '../readers/rows.ts';
 import { type Refusal, sentenceOf } from '../refusal.ts';
-import type { ImportFolder } from './folder.ts';
-import { externalIdsOf, Journal, removeWritten } from './journal.ts';
-import type { ImportModel } from './model.ts';
-import { type Making, recordOf } from './record.ts';
-import { batchesOf, type Placed, RefusalReport, importErrorOf, write } from './writer.ts';
+import type { ImportFolder, ImportModel } from './folder.ts';
+import { openJournal, readExternalIds, removeWritten } from './journal.ts';
+import { type Conversion, toRecord } from './record.ts';
+import { importErrorOf, type PreparedRow, RefusalReport, writeBatch } from './writer.ts';
 
-/** What a cancelled import does with the records it wrote. */
-type CancelMode = 'keep' | 'remove';
-
-/** The rows, and what they are checked against. */
+/** What the import reads, and how it makes records of it. */
 interface Plan {
-  making: Making;
+  conversion: Conversion;
   source: SourceFile;
   columns: readonly string[];
 }
 
-/** Thrown when the process ends during an import: all files stay for the next start. */
+/** Thrown when the process stops during an import. All files stay for the next start. */
 class ShuttingDown extends Error {}
 
 const MOST_LISTED = 100;
@@ -34,7 +30,8 @@ export class ImportJob {
   readonly #plan: Plan | null;
   /** Lines of rows that the check refused, in the order of the file. */
   readonly #refusedLines: number[] = [];
-  #cancelMode: CancelMode | null = null;
+  /** What to do with the written records of a cancelled import. */
+  #cancelMode: 'keep' | 'remove' | null = null;
   #isShuttingDown = false;
   #current: Promise<void> = Promise.resolve();
 
@@ -63,7 +60,7 @@ export class ImportJob {
     this.#enqueue(async () => {
       await this.#checkRows(rest);
       if (this.#cancelMode) return this.#end('CANCELLED');
-      await this.#enter('CHECKED');
+      await this.#setStage('CHECKED');
     });
   }
 
@@ -71,12 +68,12 @@ export class ImportJob {
     this.model.stage = 'WRITING';
     this.model.hasLeftovers = true;
     this.#enqueue(async () => {
-      await this.#enter('WRITING');
+      await this.#setStage('WRITING');
       try {
         await this.#writeRows(rest);
       } catch (error) {
         if (error instanceof ShuttingDown) throw error;
-        this.model.error = this.#why(error);
+        this.model.error = this.#toRefusal(error);
         await this.#removeWritten(rest);
         return this.#end('FAILED');
       }
@@ -105,38 +102,38 @@ export class ImportJob {
     this.#folder.release();
   }
 
-  async remove(): Promise<void> {
-    await this.#folder.remove();
+  remove(): Promise<void> {
+    return this.#folder.remove();
   }
 
   #enqueue(step: () => Promise<void>): void {
     this.#current = this.#current.then(step).catch(async (error: unknown) => {
       if (error instanceof ShuttingDown) return;
-      this.model.error = this.#why(error);
-      await this.#enter('FAILED').catch(() => undefined);
+      this.model.error = this.#toRefusal(error);
+      await this.#setStage('FAILED').catch(() => undefined);
       await this.#clear(this.model.hasLeftovers ? this.#folder.removeSource() : this.#folder.cleanUp());
     });
   }
 
-  #why(error: unknown): Refusal {
+  #toRefusal(error: unknown): Refusal {
     const known = importErrorOf(error);
     if (!known) this.#log.error({ err: error, import: this.model.id }, 'an import failed');
     return known ?? { code: 'UNFORESEEN', about: {} };
   }
 
   async #checkRows(rest: RestClient): Promise<void> {
-    const { making, source, columns } = this.#requirePlan();
+    const { conversion, source, columns } = this.#requirePlan();
     const { model } = this;
-    const isTaken = new IdSet();
-    if (making.mapping.externalId !== null) {
-      for await (const ids of externalIdsOf(rest, model.datasetId)) for (const id of ids) isTaken.add(id);
+    const storedIds = new IdSet();
+    if (conversion.mapping.externalId !== null) {
+      for await (const ids of readExternalIds(rest, model.datasetId)) for (const id of ids) storedIds.add(id);
     }
-    const isRepeated = new IdSet();
+    const fileIds = new IdSet();
     const refusals = new RefusalReport(this.#folder.report, columns);
     try {
-      for await (const rows of rowsOf(source)) {
+      for await (const rows of readRows(source)) {
         for (const row of rows) {
-          const refusal = this.#refusalOf(row, making, isTaken, isRepeated);
+          const refusal = this.#check(row, conversion, storedIds, fileIds);
           if (refusal === null) continue;
           this.#refusedLines.push(row.line);
           this.#refuse(refusals, row, refusal);
@@ -152,55 +149,55 @@ export class ImportJob {
     }
   }
 
-  #refusalOf(row: Row, making: Making, taken: IdSet, repeated: IdSet): Refusal | null {
-    const item = recordOf(row, making);
+  #check(row: Row, conversion: Conversion, storedIds: IdSet, fileIds: IdSet): Refusal | null {
+    const item = toRecord(row, conversion);
     if ('code' in item) return item;
     const { externalId: id } = item;
     if (id === null) return null;
-    if (taken.has(id)) return { code: 'EXTERNAL_ID_TAKEN', about: { id } };
-    return repeated.add(id) ? null : { code: 'EXTERNAL_ID_REPEATED', about: { id } };
+    if (storedIds.has(id)) return { code: 'EXTERNAL_ID_TAKEN', about: { id } };
+    return fileIds.add(id) ? null : { code: 'EXTERNAL_ID_REPEATED', about: { id } };
   }
 
   async #writeRows(rest: RestClient): Promise<void> {
     const { columns } = this.#requirePlan();
     const { model } = this;
-    const journal = await Journal.open(this.#folder.journal);
+    const journal = await openJournal(this.#folder.journal);
     const refusals = new RefusalReport(this.#folder.report, columns, true);
-    const writing = {
+    const target = {
       rest,
       datasetId: model.datasetId,
       journal,
       onWritten: (count: number) => void (model.writtenRows += count),
       onRefused: (row: Row, refusal: Refusal) => this.#refuse(refusals, row, refusal),
     };
-    // The next batch is read while one is written. Batches are written in the order of the file, which is that of the records.
-    let writingBatch = Promise.resolve();
+    // The next batch is read while one is written. Batches are written in order, so that records have the order of the file.
+    let writing = Promise.resolve();
     try {
-      for await (const batch of batchesOf(this.#goodRows())) {
-        await writingBatch;
+      for await (const batch of batched(this.#goodRows(), ({ item }) => item.text.length)) {
+        await writing;
         this.#checkShutdown();
         if (this.#cancelMode) return;
-        writingBatch = write(batch, writing);
-        writingBatch.catch(() => undefined);
+        writing = writeBatch(batch, target);
+        writing.catch(() => undefined);
       }
     } finally {
-      await writingBatch.finally(async () => {
+      await writing.finally(async () => {
         await journal.close();
         await refusals.close();
       });
     }
   }
 
-  async *#goodRows(): AsyncGenerator<Placed> {
-    const { making, source } = this.#requirePlan();
+  async *#goodRows(): AsyncGenerator<PreparedRow> {
+    const { conversion, source } = this.#requirePlan();
     let refused = 0;
-    for await (const rows of rowsOf(source)) {
+    for await (const rows of readRows(source)) {
       for (const row of rows) {
         if (row.line === this.#refusedLines[refused]) {
           refused += 1;
           continue;
         }
-        const item = recordOf(row, making);
+        const item = toRecord(row, conversion);
         if (!('code' in item)) yield { row, item };
       }
     }
@@ -227,22 +224,22 @@ export class ImportJob {
   }
 
   #requirePlan(): Plan {
-    if (!this.#plan) throw new Error('An import of an earlier start cannot go on.');
+    if (!this.#plan) throw new Error('An import cannot continue after a restart.');
     return this.#plan;
   }
 
-  async #enter(stage: ImportModel['stage']): Promise<void> {
+  async #setStage(stage: ImportModel['stage']): Promise<void> {
     this.model.stage = stage;
     await this.#folder.save(this.model);
   }
 
   async #end(stage: ImportModel['stage']): Promise<void> {
     this.model.hasLeftovers = false;
-    await this.#enter(stage);
+    await this.#setStage(stage);
     await this.#clear(this.#folder.cleanUp());
   }
 
-  /** Files that cannot be removed now are removed with the folder later; the outcome stays the same. */
+  /** Files that cannot be removed now are removed with the folder later. */
   #clear(removed: Promise<void>): Promise<void> {
     return removed.catch((error: unknown) =>
       this.#log.warn({ err: error, import: this.model.id }, 'files of an import could not be removed'),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { access, type FileHandle, open } from 'node:fs/promises';
+import { createReadStream, existsSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { MOST_IDS } from '#gateway/graphql/ids.ts';
 import { page, remove } from '#gateway/modules/record/record.source.ts';
@@ -8,17 +8,19 @@ import type { RestClient } from '#gateway/rest/client.ts';
 import { RestError } from '#gateway/rest/error.ts';
 import type { RecordItem } from './record.ts';
 
-/** Before records are written: what they look like, and when. After: their ids. */
-type Entry = { wishes: string[]; at: string } | { ids: string[] };
+/** A batch that is about to be sent: digests of its records, and the time. */
+interface BatchEntry {
+  digests: string[];
+  at: string;
+}
 
-/** Tells records from each other by what somebody gave them, where their ids are not known. */
-function digestOf({
-  fields,
-  externalId,
-}: {
-  fields: Readonly<Record<string, string | null>>;
-  externalId: string | null;
-}): string {
+/** After a batch was written, its entry is followed by the ids of its records. */
+type Entry = BatchEntry | { ids: string[] };
+
+type RecordContent = { fields: Readonly<Record<string, string | null>> } & Pick<RecordItem, 'externalId'>;
+
+/** Identifies a record by its content while its id is unknown. */
+function digestOf({ fields, externalId }: RecordContent): string {
   const texts = Object.entries(fields)
     .filter(([, text]) => text !== null)
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
@@ -27,85 +29,57 @@ function digestOf({
     .digest('base64');
 }
 
-/** What an import wrote, on disk before and after every batch, so that it can be taken back whenever the server stops. */
-export class Journal {
-  readonly #file: FileHandle;
-
-  private constructor(file: FileHandle) {
-    this.#file = file;
-  }
-
-  static async open(path: string): Promise<Journal> {
-    return new Journal(await open(path, 'a', 0o600));
-  }
-
-  announce(items: readonly RecordItem[]): Promise<void> {
-    return this.#add({ wishes: items.map(digestOf), at: new Date().toISOString() });
-  }
-
-  note(ids: readonly string[]): Promise<void> {
-    return this.#add({ ids: [...ids] });
-  }
-
-  close(): Promise<void> {
-    return this.#file.close();
-  }
-
-  async #add(entry: Entry): Promise<void> {
-    await this.#file.appendFile(`${JSON.stringify(entry)}\n`);
-    await this.#file.datasync();
-  }
+/** A log of the written records, on disk before and after each batch, so that they can be removed even after a crash. */
+export async function openJournal(path: string) {
+  const file = await open(path, 'a', 0o600);
+  const add = async (entry: Entry): Promise<void> => {
+    await file.appendFile(`${JSON.stringify(entry)}\n`);
+    await file.datasync();
+  };
+  return {
+    begin: (items: readonly RecordItem[]) => add({ digests: items.map(digestOf), at: new Date().toISOString() }),
+    commit: (ids: string[]) => add({ ids }),
+    close: () => file.close(),
+  };
 }
 
-/** What nobody knows to have been written or not: the last announcement, if no ids followed it. */
-interface Unknown {
-  wishes: string[];
-  at: string;
-}
+export type Journal = Awaited<ReturnType<typeof openJournal>>;
 
-/** Reads a journal: the ids batch by batch, and returns what is unknown at its end. */
-async function* readJournal(path: string): AsyncGenerator<string[], Unknown | null> {
-  let unknown: Unknown | null = null;
+/** Yields the ids batch by batch; returns the last batch if it is unknown whether it was written. */
+async function* readJournal(path: string): AsyncGenerator<string[], BatchEntry | null> {
+  let unconfirmed: BatchEntry | null = null;
   for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
     const entry = parse(line);
     if (!entry) break;
     if ('ids' in entry) {
-      unknown = null;
+      unconfirmed = null;
       yield entry.ids;
     } else {
-      unknown = entry;
+      unconfirmed = entry;
     }
   }
-  return unknown;
+  return unconfirmed;
 }
 
-/** A last line that was cut off was an announcement before its batch was sent, or ids whose announcement stands before it. */
+/** Null for an incomplete last line: the batch was not sent yet, or the entry before it tells what it contained. */
 function parse(line: string): Entry | null {
   try {
-    return JSON.parse(line) as Entry;
+    const entry = JSON.parse(line) as Entry & { wishes?: string[] };
+    // Journals of earlier versions call the digests `wishes`.
+    return entry.wishes ? { ...entry, digests: entry.wishes } : entry;
   } catch {
     return null;
   }
 }
 
-const PAGE = 500;
-/** How far the clocks of this machine and the REST server's may be apart. */
-const CLOCKS_MS = 60 * 60 * 1000;
-
-const exists = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  );
-
-/** How many records a journal knows to be written. */
+/** Counts the records that are known to be written. */
 export async function countWritten(journal: string): Promise<number> {
   let count = 0;
-  if (await exists(journal)) for await (const ids of readJournal(journal)) count += ids.length;
+  if (existsSync(journal)) for await (const ids of readJournal(journal)) count += ids.length;
   return count;
 }
 
-/** Removes everything an import wrote. Records that are gone already do not matter, and neither does a dataset that is. */
+/** Removes all records an import wrote, unless the dataset has been deleted. */
 export async function removeWritten(
   rest: RestClient,
   datasetId: string,
@@ -123,14 +97,14 @@ async function removeRecords(
   journal: string,
   onRemoved: (count: number) => void,
 ): Promise<void> {
-  if (!(await exists(journal))) return;
+  if (!existsSync(journal)) return;
   const reading = readJournal(journal);
   let next = await reading.next();
   for (; !next.done; next = await reading.next()) {
     await removeAll(rest, datasetId, next.value);
     onRemoved(next.value.length);
   }
-  if (next.value) await removeAll(rest, datasetId, await findUnknown(rest, datasetId, next.value));
+  if (next.value) await removeAll(rest, datasetId, await findUnconfirmed(rest, datasetId, next.value));
 }
 
 async function removeAll(rest: RestClient, datasetId: string, ids: readonly string[]): Promise<void> {
@@ -140,21 +114,24 @@ async function removeAll(rest: RestClient, datasetId: string, ids: readonly stri
   await Promise.all(parts.map((part) => remove(rest, datasetId, part)));
 }
 
-/** Everybody's records, in the order of insertion. */
-const listed = (rest: RestClient, datasetId: string, offset: number, limit: number) =>
+const PAGE = 500;
+/** How far the clocks of this machine and the REST server may be apart. */
+const CLOCKS_MS = 60 * 60 * 1000;
+
+/** The records of all users, in the order of insertion. */
+const readPage = (rest: RestClient, datasetId: string, offset: number, limit: number) =>
   page(rest, { datasetId, isMine: false, isScored: false, query: { offset, limit } });
 
-/** The records of a batch that was sent and never answered, among the newest of the dataset. */
-async function findUnknown(rest: RestClient, datasetId: string, { wishes, at }: Unknown): Promise<string[]> {
+/** Finds the records of an unconfirmed batch among the newest of the dataset. */
+async function findUnconfirmed(rest: RestClient, datasetId: string, { digests, at }: BatchEntry): Promise<string[]> {
   const missing = new Map<string, number>();
-  for (const digest of wishes) missing.set(digest, (missing.get(digest) ?? 0) + 1);
+  for (const digest of digests) missing.set(digest, (missing.get(digest) ?? 0) + 1);
   const since = new Date(Date.parse(at) - CLOCKS_MS).toISOString();
   const found: string[] = [];
-  // The list is read from its end.
-  let { total: end } = await listed(rest, datasetId, 0, 1);
+  let { total: end } = await readPage(rest, datasetId, 0, 1);
   while (end > 0) {
     const offset = Math.max(0, end - PAGE);
-    const { items } = await listed(rest, datasetId, offset, end - offset);
+    const { items } = await readPage(rest, datasetId, offset, end - offset);
     for (const { record } of items.toReversed()) {
       const { id, fields, external_id: externalId } = record;
       const digest = digestOf({ fields, externalId });
@@ -169,11 +146,11 @@ async function findUnknown(rest: RestClient, datasetId: string, { wishes, at }: 
   return found;
 }
 
-/** The external ids that records of the dataset have, page by page. */
-export async function* externalIdsOf(rest: RestClient, datasetId: string): AsyncGenerator<string[]> {
+/** The external ids of a dataset's records, page by page. */
+export async function* readExternalIds(rest: RestClient, datasetId: string): AsyncGenerator<string[]> {
   const limit = 1000;
   for (let offset = 0; ; offset += limit) {
-    const { items } = await listed(rest, datasetId, offset, limit);
+    const { items } = await readPage(rest, datasetId, offset, limit);
     yield items.flatMap(({ record }) => record.external_id ?? []);
     if (items.length < limit) return;
   }

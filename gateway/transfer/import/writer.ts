@@ -3,44 +3,24 @@ import { createWriteStream, type WriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { stringify } from 'csv-stringify/sync';
 import type { RefusalCode } from '#gateway/graphql/__generated__/types.ts';
-import { create, MOST_WRITTEN } from '#gateway/modules/record/record.source.ts';
+import { create } from '#gateway/modules/record/record.source.ts';
 import { sendBisecting } from '#gateway/rest/bisect.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
 import { reasonOf, RestError } from '#gateway/rest/error.ts';
-import { COLUMN } from '../columnNames.ts';
-import { FileProblem, type Row } from '../files/row.ts';
-import type { Refusal } from '../refusal.ts';
+import { COLUMN } from '../mapping.ts';
+import type { Row } from '../readers/rows.ts';
+import { type Refusal, RefusalError } from '../refusal.ts';
 import type { Journal } from './journal.ts';
 import type { RecordItem } from './record.ts';
-import { textOf } from './values.ts';
+import { isAbsent, toText } from '../values.ts';
 
-/** A row and the record it becomes. */
-export interface Placed {
+/** A row and the record made of it. */
+export interface PreparedRow {
   row: Row;
   item: RecordItem;
 }
 
-/** A batch of long rows has fewer of them. */
-const MOST_CHARACTERS = 4 * 1024 * 1024;
-
-/** Groups rows into batches. */
-export async function* batchesOf(placed: AsyncIterable<Placed>): AsyncGenerator<Placed[]> {
-  let batch: Placed[] = [];
-  let characters = 0;
-  for await (const row of placed) {
-    const { length } = row.item.text;
-    if (batch.length === MOST_WRITTEN || (batch.length && characters + length > MOST_CHARACTERS)) {
-      yield batch;
-      batch = [];
-      characters = 0;
-    }
-    batch.push(row);
-    characters += length;
-  }
-  if (batch.length) yield batch;
-}
-
-interface Writing {
+interface Target {
   rest: RestClient;
   datasetId: string;
   journal: Journal;
@@ -49,32 +29,35 @@ interface Writing {
 }
 
 /** Writes a batch, except for the rows that REST refuses. */
-export const write = (batch: readonly Placed[], { rest, datasetId, journal, onWritten, onRefused }: Writing) =>
+export const writeBatch = (
+  batch: readonly PreparedRow[],
+  { rest, datasetId, journal, onWritten, onRefused }: Target,
+): Promise<void> =>
   sendBisecting(batch, {
-    send: async (placed) => {
-      await journal.announce(placed.map(({ item }) => item));
-      const texts = placed.map(({ item }) => item.text);
+    send: async (rows) => {
+      await journal.begin(rows.map(({ item }) => item));
+      const texts = rows.map(({ item }) => item.text);
       const created = await create(rest, datasetId, texts).catch(async (error: unknown) => {
-        if (isAboutItems(error)) await journal.note([]);
+        if (isAboutItems(error)) await journal.commit([]);
         throw error;
       });
-      await journal.note(created.map(({ id }) => id));
-      onWritten(placed.length);
+      await journal.commit(created.map(({ id }) => id));
+      onWritten(rows.length);
     },
     isAboutItems,
-    onRefused: ({ row }, refusal) => onRefused(row, refusalIn(refusal)),
+    onRefused: ({ row }, refusal) => onRefused(row, refusalOf(refusal)),
   });
 
-/** Whether a refusal is about the records; all others end the import. */
+/** Whether REST refuses the records; all other errors end the import. */
 const isAboutItems = (error: unknown): boolean =>
   error instanceof RestError && [400, 409, 413, 422].includes(error.status);
 
-function refusalIn({ body, status }: RestError): Refusal {
+function refusalOf({ body, status }: RestError): Refusal {
   if (status === 413) return { code: 'RECORD_TOO_LONG', about: {} };
   return { code: 'RECORD_REFUSED', about: { message: reasonOf(body) ?? `HTTP ${status}` } };
 }
 
-/** Writes the refused rows to a file, with line and reason, to be corrected and imported again. */
+/** Writes the refused rows to a CSV file, with line and reason, to be corrected and imported again. */
 export class RefusalReport {
   readonly #columns: readonly string[];
   readonly #stream: WriteStream;
@@ -89,7 +72,7 @@ export class RefusalReport {
   }
 
   add(row: Row, reason: string): void {
-    const cells = 'values' in row ? this.#columns.map((name) => cellOf(row.values[name])) : [row.text];
+    const cells = 'values' in row ? this.#columns.map((name) => cellText(row.values[name])) : [row.text];
     this.#write([row.line, reason, ...cells]);
   }
 
@@ -106,12 +89,12 @@ export class RefusalReport {
     await finished(this.#stream);
   }
 
-  #write(cells: readonly unknown[]): void {
-    if (!this.#stream.write(stringify([cells as unknown[]]))) this.#mustDrain = true;
+  #write(cells: unknown[]): void {
+    if (!this.#stream.write(stringify([cells]))) this.#mustDrain = true;
   }
 }
 
-const cellOf = (value: unknown): string | null => (value === null || value === undefined ? null : textOf(value));
+const cellText = (value: unknown): string | null => (isAbsent(value) ? null : toText(value));
 
 const BY_STATUS: Readonly<Record<number, RefusalCode>> = {
   401: 'SIGNED_OUT',
@@ -122,7 +105,7 @@ const BY_STATUS: Readonly<Record<number, RefusalCode>> = {
 
 /** Why an import stopped; undefined for an unexpected error. */
 export function importErrorOf(error: unknown): Refusal | undefined {
-  if (error instanceof FileProblem) return error.refusal;
+  if (error instanceof RefusalError) return error.refusal;
   if (!(error instanceof RestError)) return undefined;
   const { status, body } = error;
   const code = BY_STATUS[status] ?? (status >= 500 ? 'BACKEND_UNWELL' : undefined);

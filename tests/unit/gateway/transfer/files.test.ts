@@ -2,8 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { FileFormat } from '#gateway/graphql/__generated__/types.ts';
-import { plain } from '#gateway/transfer/files/parquet.ts';
-import { formatOf, lookAt, rowsOf } from '#gateway/transfer/files/rows.ts';
+import { previewOf } from '#gateway/transfer/preview.ts';
+import { toJson } from '#gateway/transfer/readers/parquet.ts';
+import { detectFormat, readRows } from '#gateway/transfer/readers/readers.ts';
 import { sentenceOf } from '#gateway/transfer/refusal.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
 
@@ -15,7 +16,7 @@ function file(content: string | Buffer): string {
 
 async function rows(content: string | Buffer, format: FileFormat) {
   const found = [];
-  for await (const batch of rowsOf({ path: file(content), format })) found.push(...batch);
+  for await (const batch of readRows({ path: file(content), format })) found.push(...batch);
   return found;
 }
 
@@ -63,7 +64,7 @@ describe('a file', () => {
     ['rows', 'a,b\n1,2', 'CSV'],
     ['rows', 'PAR1…', 'PARQUET'],
   ])('called %s with %j is %s', async (name, content, format) => {
-    expect(await formatOf(name, file(content))).toBe(format);
+    expect(await detectFormat(name, file(content))).toBe(format);
   });
 
   it('has columns whose types are guessed from what they hold', async () => {
@@ -80,7 +81,7 @@ describe('a file', () => {
         late: 1,
       },
     ].map((row) => JSON.stringify(row));
-    const { columns, rowCount } = await lookAt({ path: file(jsonl.join('\n')), format: 'JSONL' });
+    const { columns, rowCount } = await previewOf({ path: file(jsonl.join('\n')), format: 'JSONL' });
     expect(rowCount).toBe(2);
     expect(Object.fromEntries(columns.map(({ name, type }) => [name, type]))).toEqual({
       whole: 'INTEGER',
@@ -109,7 +110,7 @@ it.each(['CSV', 'JSONL', 'JSON'] as const)('long rows of %s are handed on a few 
     JSON: JSON.stringify(texts.map((text) => ({ text }))),
   }[format];
   const sizes = [];
-  for await (const batch of rowsOf({ path: file(content), format })) sizes.push(batch.length);
+  for await (const batch of readRows({ path: file(content), format })) sizes.push(batch.length);
   expect(Math.max(...sizes)).toBeLessThan(10);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(40);
 });
@@ -119,7 +120,7 @@ it('a file of long texts is told of in few words', async () => {
   const rows = Array.from({ length: 300 }, (_, count) =>
     JSON.stringify({ text: long(count), prompt: long(0), tone: 'rude' }),
   );
-  const { columns, sample } = await lookAt({ path: file(rows.join('\n')), format: 'JSONL' });
+  const { columns, sample } = await previewOf({ path: file(rows.join('\n')), format: 'JSONL' });
   expect(columns.map(({ values }) => values)).toEqual([null, [long(0)], ['rude']]);
   expect(sample[0]).toMatchObject({ text: long(0) });
   expect(JSON.stringify(sample).length).toBeLessThan(1_200_000);
@@ -134,7 +135,7 @@ it('values of Parquet become what JSON has', () => {
     vector: new Float32Array([0.5, 1]),
     nested: [{ at: new Date(NaN), none: undefined, no: NaN }],
   };
-  expect(plain(value)).toEqual({
+  expect(toJson(value)).toEqual({
     big: '9007199254740993',
     small: 7,
     day: '1970-01-01T00:00:00.000Z',

@@ -5,9 +5,8 @@ import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fileLock } from '#gateway/process/fileLock.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
-import { createFolder } from '#gateway/transfer/import/folder.ts';
+import { ImportFolder, type ImportModel } from '#gateway/transfer/import/folder.ts';
 import { Imports } from '#gateway/transfer/import/imports.ts';
-import type { ImportModel } from '#gateway/transfer/import/model.ts';
 import { sentenceOf } from '#gateway/transfer/refusal.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
 
@@ -91,7 +90,7 @@ it('an import of an earlier version tells of refused rows with their lines', asy
 });
 
 it('an import whose file is gone before it begins leaves nothing behind', async () => {
-  await expect(createFolder(parent, randomUUID(), join(parent, 'gone'))).rejects.toThrow('ENOENT');
+  await expect(ImportFolder.create(parent, randomUUID(), join(parent, 'gone'))).rejects.toThrow('ENOENT');
   expect(readdirSync(parent)).toEqual([]);
 });
 

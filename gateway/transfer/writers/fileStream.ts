@@ -4,7 +4,7 @@ import type { SchemaElement } from 'hyparquet';
 import { ByteWriter, parquetWriteRows } from 'hyparquet-writer';
 import type { FileFormat } from '#gateway/graphql/__generated__/types.ts';
 import type { RestRecord } from '#gateway/modules/record/record.source.ts';
-import type { ExportColumn, Kind } from './columns.ts';
+import type { ExportColumn, ValueType } from './columns.ts';
 
 export const MEDIA_TYPES: Readonly<Record<FileFormat, string>> = {
   CSV: 'text/csv; charset=utf-8',
@@ -14,17 +14,15 @@ export const MEDIA_TYPES: Readonly<Record<FileFormat, string>> = {
   PARQUET: 'application/vnd.apache.parquet',
 };
 
-/** The records as a file, written while it is read. */
-export function fileStream(
-  format: FileFormat,
-  pages: AsyncIterable<readonly RestRecord[]>,
-  columns: readonly ExportColumn[],
-): Readable {
+type Pages = AsyncIterable<readonly RestRecord[]>;
+
+/** Writes records to a file that is read while it is written. */
+export function fileStream(format: FileFormat, pages: Pages, columns: readonly ExportColumn[]): Readable {
   switch (format) {
     case 'CSV':
-      return Readable.from(separated(pages, columns, ','));
+      return Readable.from(csv(pages, columns, ','));
     case 'TSV':
-      return Readable.from(separated(pages, columns, '\t'));
+      return Readable.from(csv(pages, columns, '\t'));
     case 'JSON':
       return Readable.from(json(pages, columns));
     case 'JSONL':
@@ -34,35 +32,27 @@ export function fileStream(
   }
 }
 
-type Pages = AsyncIterable<readonly RestRecord[]>;
-
-/** A line of JSON for each record. */
 async function* jsonl(pages: Pages, columns: readonly ExportColumn[]): AsyncGenerator<string> {
-  for await (const records of pages) yield records.map((record) => `${objectText(record, columns)}\n`).join('');
+  for await (const records of pages) yield records.map((record) => `${toJson(record, columns)}\n`).join('');
 }
 
-/** All records as one list, a line for each. */
 async function* json(pages: Pages, columns: readonly ExportColumn[]): AsyncGenerator<string> {
   let separator = '[\n';
   for await (const records of pages) {
     for (const record of records) {
-      yield separator + objectText(record, columns);
+      yield separator + toJson(record, columns);
       separator = ',\n';
     }
   }
   yield separator === '[\n' ? '[]\n' : '\n]\n';
 }
 
-const objectText = (record: RestRecord, columns: readonly ExportColumn[]): string =>
+const toJson = (record: RestRecord, columns: readonly ExportColumn[]): string =>
   JSON.stringify(Object.fromEntries(columns.map(({ name, read }) => [name, read(record)])));
 
-/** Values with a separator between them. What is absent is empty; a text that is empty stands in quotes. */
-async function* separated(
-  pages: Pages,
-  columns: readonly ExportColumn[],
-  delimiter: ',' | '\t',
-): AsyncGenerator<string> {
-  // A lone carriage return ends a line for many readers.
+/** An absent value is empty, an empty text is in quotes. */
+async function* csv(pages: Pages, columns: readonly ExportColumn[], delimiter: string): AsyncGenerator<string> {
+  // Many readers take a lone carriage return as the end of a line.
   const options = { delimiter, quoted_match: [/^$/, /\r/] };
   yield stringify([columns.map(({ name }) => name)], options);
   for await (const records of pages) {
@@ -71,31 +61,30 @@ async function* separated(
   }
 }
 
-/** A value as a file of texts holds it. */
 function cellText(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-const GROUP = 5_000;
+const ROW_GROUP = 5_000;
 
-/** The records as Parquet, a row group as soon as its rows have come. Goes no faster than it is read. */
-function parquet(pages: AsyncIterable<readonly RestRecord[]>, columns: readonly ExportColumn[]): Readable {
+/** Writes each row group as soon as its rows are there, and waits while the reader is slower. */
+function parquet(pages: Pages, columns: readonly ExportColumn[]): Readable {
   const out = new PassThrough();
   const writer = new ByteWriter();
   const flush = async (): Promise<void> => {
     const bytes = Buffer.from(writer.getBytes());
     writer.index = 0;
-    if (out.destroyed) throw new Error('Nobody reads the file any more.');
+    if (out.destroyed) throw new Error('The reader of the file has disconnected.');
     if (!out.write(bytes)) await drained(out);
   };
   const writing = parquetWriteRows({
     writer: Object.assign(writer, { flush, finish: flush }),
-    rows: rowsIn(pages, columns),
+    rows: toRows(pages, columns),
     columns: columns.map(({ name }) => ({ name })),
     schema: schemaOf(columns),
-    rowGroupSize: GROUP,
-    // Smallest and largest texts would make the end of the file as long as some of its columns.
+    rowGroupSize: ROW_GROUP,
+    // They would repeat the longest texts in the footer.
     statistics: false,
   });
   Promise.resolve(writing).then(
@@ -114,25 +103,24 @@ const drained = (out: PassThrough): Promise<void> =>
     out.once('drain', done).once('close', done);
   });
 
-async function* rowsIn(pages: AsyncIterable<readonly RestRecord[]>, columns: readonly ExportColumn[]) {
+async function* toRows(pages: Pages, columns: readonly ExportColumn[]) {
   for await (const records of pages) {
     for (const record of records) {
-      yield Object.fromEntries(columns.map(({ name, kind, read }) => [name, valueOf(kind, read(record))]));
+      yield Object.fromEntries(columns.map(({ name, type, read }) => [name, parquetValue(type, read(record))]));
     }
   }
 }
 
-function valueOf(kind: Kind, value: unknown): unknown {
+function parquetValue(type: ValueType, value: unknown): unknown {
   if (value === null || value === undefined) return null;
-  if (kind === 'INTEGER') return BigInt(value as number);
-  return kind === 'TEXT' || kind === 'JSON' ? cellText(value) : value;
+  if (type === 'INTEGER') return BigInt(value as number);
+  return type === 'TEXT' || type === 'JSON' ? cellText(value) : value;
 }
 
-/** Everything may be absent. */
 function schemaOf(columns: readonly ExportColumn[]): SchemaElement[] {
   return [
     { name: 'root', num_children: columns.length },
-    ...columns.flatMap(({ name, kind }) => elementsOf(name, kind)),
+    ...columns.flatMap(({ name, type }) => elementsOf(name, type)),
   ];
 }
 
@@ -140,12 +128,13 @@ const TEXT = { type: 'BYTE_ARRAY', converted_type: 'UTF8' } as const;
 const SINGLE = { TEXT, JSON: TEXT, INTEGER: { type: 'INT64' }, FLOAT: { type: 'DOUBLE' } } as const;
 const ITEM = { TEXTS: TEXT, NUMBERS: { type: 'DOUBLE' } } as const;
 
-function elementsOf(name: string, kind: Kind): SchemaElement[] {
+/** Every value is optional. */
+function elementsOf(name: string, type: ValueType): SchemaElement[] {
   const repetition_type = 'OPTIONAL';
-  if (kind !== 'TEXTS' && kind !== 'NUMBERS') return [{ name, repetition_type, ...SINGLE[kind] }];
+  if (type !== 'TEXTS' && type !== 'NUMBERS') return [{ name, repetition_type, ...SINGLE[type] }];
   return [
     { name, repetition_type, converted_type: 'LIST', num_children: 1 },
     { name: 'list', repetition_type: 'REPEATED', num_children: 1 },
-    { name: 'element', repetition_type: 'REQUIRED', ...ITEM[kind] },
+    { name: 'element', repetition_type: 'REQUIRED', ...ITEM[type] },
   ];
 }

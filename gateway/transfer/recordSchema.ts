@@ -7,24 +7,21 @@ import type { VectorSettingsModel } from '#gateway/modules/vector/vector.source.
 import { usersOf } from '#gateway/modules/workspace/workspace.source.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
 
-/** A question with what its answers may choose from. */
-export interface AskedQuestion {
-  question: QuestionModel;
-  choices: ReadonlySet<string | number>;
-}
+/** A question with the values that its answers may choose from. */
+export type Question = QuestionModel & { choices: ReadonlySet<string | number> };
 
-/** What the records of a dataset have to be like. */
-export interface Rules {
+/** The settings of a dataset that its records must match. */
+export interface RecordSchema {
   datasetId: string;
   allowExtraMetadata: boolean;
   fields: readonly FieldModel[];
-  questions: ReadonlyMap<string, AskedQuestion>;
+  questions: ReadonlyMap<string, Question>;
   properties: ReadonlyMap<string, MetadataPropertyModel>;
   vectors: ReadonlyMap<string, VectorSettingsModel>;
 }
 
-/** Reads the settings of a dataset; a REST error when the caller may not see it. */
-export async function rulesOf(datasetId: string, { load }: { load: Loaders }): Promise<Rules> {
+/** Throws a REST error when the caller may not see the dataset. */
+export async function readRecordSchema(datasetId: string, { load }: { load: Loaders }): Promise<RecordSchema> {
   const [dataset, fields, questions, properties, vectors] = await Promise.all([
     load.datasetById.load(datasetId),
     load.fieldsByDatasetId.load(datasetId),
@@ -36,7 +33,7 @@ export async function rulesOf(datasetId: string, { load }: { load: Loaders }): P
     datasetId,
     allowExtraMetadata: dataset.allowExtraMetadata,
     fields,
-    questions: byName(questions.map((question) => ({ name: question.name, question, choices: choicesOf(question) }))),
+    questions: byName(questions.map((question) => ({ ...question, choices: choicesOf(question) }))),
     properties: byName(properties),
     vectors: byName(vectors),
   };
@@ -50,28 +47,28 @@ function choicesOf(question: QuestionModel): Set<string | number> {
   return new Set(question.__typename === 'RatingQuestion' ? question.values : []);
 }
 
-interface Named {
+interface NamedUser {
   id: string;
   username: string;
 }
 
-/** Who may have written responses, as far as the caller may know. */
+/** The possible authors of responses that the caller may know. */
 export interface Users {
-  /** The id of a user by id, else by name; what the caller may not look up is left to the REST API to judge. */
+  /** Finds a user's id by id, else by name. An id that the caller may not look up is left to the REST API to check. */
   find(id: unknown, username: unknown): string | undefined;
   nameOf(id: string): string | undefined;
 }
 
-export const NOBODY: Users = { find: () => undefined, nameOf: () => undefined };
+export const NO_USERS: Users = { find: () => undefined, nameOf: () => undefined };
 
-/** Everybody for an owner; for an admin the members of the workspace, which may not be all who answered. */
+/** All users for an owner; for an admin the members of the workspace, who may not be all who answered. */
 export async function readUsers(
   rest: RestClient,
-  viewer: { role: string } & Named,
+  viewer: { role: string } & NamedUser,
   workspaceId: string,
 ): Promise<Users> {
   const isOwner = viewer.role === 'OWNER';
-  const list: Promise<Named[]> = isOwner ? listAll(rest) : usersOf(rest, workspaceId);
+  const list: Promise<NamedUser[]> = isOwner ? listAll(rest) : usersOf(rest, workspaceId);
   const members = [...(await list), viewer];
   const names = new Map(members.map(({ id, username }) => [id, username]));
   const ids = new Map(members.map(({ id, username }) => [username, id]));

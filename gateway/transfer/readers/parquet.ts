@@ -1,0 +1,75 @@
+import {
+  asyncBufferFromFile,
+  type FileMetaData,
+  parquetMetadataAsync,
+  parquetRead,
+  type ParquetReadOptions,
+  parquetSchema,
+} from 'hyparquet';
+import { compressors } from 'hyparquet-compressors';
+import { RefusalError } from '../refusal.ts';
+import { BATCH_ROWS, type Row, valuesOf } from './rows.ts';
+
+/** How much of a row group is decoded at a time; in memory it takes several times as much. */
+const PART_BYTES = 4 * 1024 * 1024;
+
+/** The rows of a Parquet file; large row groups are read in parts. */
+export async function* parquetRows(path: string): AsyncGenerator<Row[]> {
+  const file = await asyncBufferFromFile(path);
+  const metadata = await readMetadata(path);
+  const columns = parquetSchema(metadata).children.map(({ element }) => element.name);
+  let begin = 0;
+  for (const group of metadata.row_groups) {
+    const end = begin + Number(group.num_rows);
+    const parts = Math.ceil(uncompressedBytes(group) / PART_BYTES) || 1;
+    const step = Math.max(BATCH_ROWS, Math.ceil((end - begin) / parts));
+    for (let rowStart = begin; rowStart < end; rowStart += step) {
+      const rowEnd = Math.min(end, rowStart + step);
+      const options = { file, metadata, columns, compressors, rowStart, rowEnd, useOffsetIndex: true };
+      const rows = await readCells(options).catch(({ message }: Error) => {
+        throw new RefusalError('PARQUET_ROWS_UNREADABLE', { first: rowStart + 1, last: rowEnd, message });
+      });
+      for (let at = 0; at < rows.length; at += BATCH_ROWS) {
+        yield rows.slice(at, at + BATCH_ROWS).map((cells, index) => ({
+          line: rowStart + at + index + 1,
+          values: valuesOf(columns, cells.map(toJson)),
+        }));
+      }
+    }
+    begin = end;
+  }
+}
+
+/** The cells of each row by position: objects of the parser cannot have every column name. */
+const readCells = (options: Omit<ParquetReadOptions, 'rowFormat' | 'onComplete'>): Promise<unknown[][]> =>
+  new Promise((onComplete, reject) => void parquetRead({ ...options, onComplete }).catch(reject));
+
+export const parquetRowCount = async (path: string): Promise<number> => Number((await readMetadata(path)).num_rows);
+
+async function readMetadata(path: string): Promise<FileMetaData> {
+  try {
+    return await parquetMetadataAsync(await asyncBufferFromFile(path));
+  } catch (error) {
+    const { message } = error as Error;
+    throw new RefusalError('PARQUET_UNREADABLE', { message });
+  }
+}
+
+const uncompressedBytes = ({ columns }: FileMetaData['row_groups'][number]): number =>
+  columns.reduce((sum, { meta_data }) => sum + Number(meta_data?.total_uncompressed_size ?? 0), 0);
+
+/** Converts a value to JSON: large numbers to texts, dates to ISO 8601, bytes to Base64, maps and structs to objects. */
+export function toJson(value: unknown): unknown {
+  if (value === undefined || value === null || typeof value === 'string' || typeof value === 'boolean')
+    return value ?? null;
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  if (typeof value === 'bigint') {
+    const number = Number(value);
+    return Number.isSafeInteger(number) ? number : value.toString();
+  }
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString();
+  if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');
+  if (ArrayBuffer.isView(value)) return Array.from(value as unknown as ArrayLike<unknown>, toJson);
+  if (Array.isArray(value)) return value.map(toJson);
+  return Object.fromEntries(Object.entries(value as object).map(([name, member]) => [name, toJson(member)]));
+}
