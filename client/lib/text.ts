@@ -12,3 +12,6 @@ export function textFilter(search: string): (text: string) => boolean {
 /** A person's names in one line; empty when there are none. */
 export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string | null }): string =>
   [firstName, lastName].filter(Boolean).join(' ');
+
+/** The name of an enum's value in lower case, as keys of texts and styles have it. */
+export const lowerCase = <Value extends string>(value: Value) => value.toLowerCase() as Lowercase<Value>;

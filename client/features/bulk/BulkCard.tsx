@@ -8,7 +8,8 @@ import { type AnswerValue, fromResponse, type Question } from '#client/features/
 import { type QueuedRecord_RecordFragment, RecordMenu } from '#client/features/record/index.ts';
 import { SimilarityScore } from '#client/features/similarity/index.ts';
 import { formatNumber } from '#client/lib/format.ts';
-import { type Status, StatusPill } from '#client/ui/StatusPill.tsx';
+import { lowerCase } from '#client/lib/text.ts';
+import { StatusPill } from '#client/ui/StatusPill.tsx';
 import { Tooltip } from '#client/ui/Tooltip.tsx';
 import styles from './BulkCard.module.css';
 
@@ -74,7 +75,7 @@ export const BulkCard = memo(function BulkCard(props: CardProps) {
             {`#${position}`}
           </span>
         </label>
-        <StatusPill status={record.status.toLowerCase() as Status} />
+        <StatusPill status={lowerCase(record.status)} />
         <SimilarityScore score={score} />
         {failure !== undefined && (
           <span className={styles.failure}>

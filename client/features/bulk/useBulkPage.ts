@@ -43,7 +43,7 @@ export function useBulkPage({ datasetId, viewerId, criteria, size, page, onMissi
   const reload = (): Promise<void> => (loading ? refetch().then(reread, reread) : reread());
   const found = data?.dataset?.records;
   const onArrived = (): void => void reload();
-  const leaving = usePendingMoves({ userId: viewerId, datasetId, status, openedWhen: Infinity, onArrived });
+  const leaving = usePendingMoves({ userId: viewerId, datasetId, status, openedAt: Infinity, onArrived });
   const key = `${criteriaKey(criteria)} ${JSON.stringify(range)} ${round}`;
   const leftOut = useLeavingRecords({ datasetId, criteria, key, items: found?.items ?? NO_ITEMS, leaving });
   const fillUp = useEffectEvent(onArrived);

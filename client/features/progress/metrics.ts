@@ -1,25 +1,24 @@
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
+import { lowerCase } from '#client/lib/text.ts';
 import type { MyProgress_MetricsFragment } from './Progress.generated.ts';
 
 export type Metrics = MyProgress_MetricsFragment;
 
-const COUNTERS = { PENDING: 'pending', DRAFT: 'draft', SUBMITTED: 'submitted', DISCARDED: 'discarded' } as const;
+/** The number of the viewer's records in each status; null if the counters could not be read. */
+export const countsOf = (metrics: Metrics | null): Record<RecordStatus, number | null> => ({
+  PENDING: metrics?.pending ?? null,
+  DRAFT: metrics?.draft ?? null,
+  SUBMITTED: metrics?.submitted ?? null,
+  DISCARDED: metrics?.discarded ?? null,
+});
 
-/** How many records the viewer has in each status; null where the counters could not be read. */
-export function countsOf(metrics: Metrics | null): Record<RecordStatus, number | null> {
-  const { pending, draft, submitted, discarded } = metrics ?? UNKNOWN;
-  return { PENDING: pending, DRAFT: draft, SUBMITTED: submitted, DISCARDED: discarded };
-}
-
-const UNKNOWN = { pending: null, draft: null, submitted: null, discarded: null };
-
-/** The viewer's metrics as they will be once a record has gone from one status to another. */
+/** The viewer's metrics after a record's status has changed. */
 export function metricsAfter(metrics: Metrics, from: RecordStatus, to: RecordStatus): Metrics {
   if (from === to) return metrics;
   const { pending, draft, submitted, discarded } = metrics;
   const counts = { pending, draft, submitted, discarded };
-  counts[COUNTERS[from]] -= 1;
-  counts[COUNTERS[to]] += 1;
+  counts[lowerCase(from)] -= 1;
+  counts[lowerCase(to)] += 1;
   const responded = counts.submitted + counts.discarded + counts.draft;
   const share = (count: number): number => (metrics.records > 0 ? count / metrics.records : 0);
   return {

@@ -5,23 +5,24 @@ import { useTranslation } from 'react-i18next';
 import { ariaKeys } from '#client/commands/keys.ts';
 import type { Command } from '#client/commands/registry.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
-import { type Status, StatusPill } from '#client/ui/StatusPill.tsx';
+import { lowerCase } from '#client/lib/text.ts';
+import { StatusPill } from '#client/ui/StatusPill.tsx';
 import { Tooltip } from '#client/ui/Tooltip.tsx';
 import styles from './RecordHeader.module.css';
 
 interface Props {
-  /** As people read it. */
+  /** Formatted numbers. */
   position: string;
   total: string;
   status: RecordStatus;
   isModified: boolean;
   previous: Command;
   next: Command;
-  /** At the end of the line. */
+  /** Tools at the end of the line. */
   children?: ReactNode;
 }
 
-/** Where the record stands, what was done with it, and the ways to its neighbours. */
+/** The record's position and status, and the buttons to its neighbours. */
 export function RecordHeader({ position, total, status, isModified, previous, next, children }: Props) {
   const { t } = useTranslation(['record', 'form']);
   return (
@@ -32,7 +33,7 @@ export function RecordHeader({ position, total, status, isModified, previous, ne
         previous={previous}
         next={next}
       />
-      <StatusPill status={status.toLowerCase() as Status} />
+      <StatusPill status={lowerCase(status)} />
       {isModified && (
         <span className={styles.dot} role="img" aria-label={t('form:unsaved')} title={t('form:unsaved')} />
       )}
@@ -42,15 +43,14 @@ export function RecordHeader({ position, total, status, isModified, previous, ne
 }
 
 interface NavigationProps {
-  /** What the moves lead through. */
   label: string;
-  /** Where they have led to. */
+  /** The current position as text. */
   place: string;
   previous: Command;
   next: Command;
 }
 
-/** The ways to what comes before and after, and where one is. */
+/** The current position between the buttons to the previous and the next one. */
 export function RecordNavigation({ label, place, previous, next }: NavigationProps) {
   return (
     <nav className={styles.moves} aria-label={label}>
@@ -71,7 +71,7 @@ function MoveButton({ command, icon }: { command: Command; icon: ReactNode }) {
         aria-disabled={isOff || undefined}
         data-disabled={isOff || undefined}
         className={styles.move}
-        // A click leaves the focus where the person works.
+        // A click does not move the focus.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => !isOff && command.run()}
       >

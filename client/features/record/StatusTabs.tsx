@@ -10,20 +10,21 @@ import {
 import { QUIET } from '#client/graphql/notices.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
 import { formatNumber } from '#client/lib/format.ts';
+import { lowerCase } from '#client/lib/text.ts';
 import { SelectBox } from '#client/ui/SelectBox.tsx';
-import { type Status, StatusIcon } from '#client/ui/StatusPill.tsx';
+import { StatusIcon } from '#client/ui/StatusPill.tsx';
 import styles from './StatusTabs.module.css';
 import { useTabCountsQuery } from './TabCounts.generated.ts';
 
 interface Props {
   value: RecordStatus;
   countOf: TabCounts;
-  /** The id of what the tabs switch. */
+  /** The id of the tab panel. */
   controls: string;
   onChange(status: RecordStatus): void;
 }
 
-/** The statuses, each with the number of records in it: tabs, or a list to choose from where there is no room for tabs. */
+/** The statuses with their numbers of records: tabs, or a select box on a narrow screen. */
 export function StatusTabs(props: Props) {
   const isNarrow = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false });
   return isNarrow ? <StatusSelect {...props} /> : <Tabs {...props} />;
@@ -33,7 +34,7 @@ function StatusSelect({ value, countOf, controls, onChange }: Props) {
   const { t, i18n } = useTranslation('status');
   return (
     <SelectBox
-      id={`${controls}-${nameOf(value)}`}
+      id={`${controls}-${lowerCase(value)}`}
       aria-label={t('tabs')}
       aria-controls={controls}
       value={value}
@@ -41,7 +42,7 @@ function StatusSelect({ value, countOf, controls, onChange }: Props) {
         const count = countOf(status);
         return {
           value: status,
-          label: `${t(nameOf(status))} ${count === null ? '–' : formatNumber(count, i18n.language)}`,
+          label: `${t(lowerCase(status))} ${count === null ? '–' : formatNumber(count, i18n.language)}`,
         };
       })}
       className={styles.select}
@@ -49,8 +50,6 @@ function StatusSelect({ value, countOf, controls, onChange }: Props) {
     />
   );
 }
-
-const nameOf = (status: RecordStatus) => status.toLowerCase() as Status & Lowercase<RecordStatus>;
 
 function Tabs({ value, countOf, controls, onChange }: Props) {
   const { t, i18n } = useTranslation('status');
@@ -68,7 +67,7 @@ function Tabs({ value, countOf, controls, onChange }: Props) {
   return (
     <div ref={list} role="tablist" aria-label={t('tabs')} className={styles.tabs}>
       {RECORD_STATUSES.map((status) => {
-        const name = nameOf(status);
+        const name = lowerCase(status);
         const count = countOf(status);
         const isActive = status === value;
         return (
@@ -95,28 +94,26 @@ function Tabs({ value, countOf, controls, onChange }: Props) {
   );
 }
 
-type Counts = Record<RecordStatus, number | null>;
-
-/** How many records there are in a status; null while unknown. */
+/** The number of records in a status; null while unknown. */
 export type TabCounts = (status: RecordStatus) => number | null;
 
 interface CountsOptions {
   datasetId: string;
   criteria: RecordCriteria;
-  /** How many records there are in each status, whatever is searched for. */
-  all: Counts;
+  /** The numbers of all records, without regard to the criteria. */
+  all: Record<RecordStatus, number | null>;
 }
 
-const SETTLE_MS = 400;
+const RECOUNT_DELAY_MS = 400;
 
-/** How many records there are in each tab under the criteria. */
+/** The number of records in each tab that match the criteria. */
 export function useTabCounts({ datasetId, criteria, all }: CountsOptions): TabCounts {
   const isCounted = isNarrowed(criteria);
   const { search, similarTo } = toRecordsVariables(criteria);
   const filterOf = (status: RecordStatus) => toRecordsVariables({ ...criteria, status }).filter;
   const { data, refetch } = useTabCountsQuery({
     skip: !isCounted,
-    // Counts are no windows on the lists that the cache holds.
+    // In the cache, the counts would mix with the lists of records.
     fetchPolicy: 'no-cache',
     context: QUIET,
     variables: {
@@ -131,7 +128,7 @@ export function useTabCounts({ datasetId, criteria, all }: CountsOptions): TabCo
     },
   });
 
-  // What is answered moves between the tabs; a moment later they are counted again.
+  // Answers move records between the tabs, which are counted again after a moment.
   const recount = useEffectEvent(() => {
     if (isCounted) void refetch().catch(() => undefined);
   });
@@ -142,15 +139,13 @@ export function useTabCounts({ datasetId, criteria, all }: CountsOptions): TabCo
     const timer = setTimeout(() => {
       counted.current = moves;
       recount();
-    }, SETTLE_MS);
+    }, RECOUNT_DELAY_MS);
     return () => clearTimeout(timer);
   }, [moves]);
 
   const found = data?.dataset?.__typename === 'FeedbackDataset' ? data.dataset : undefined;
   return useCallback(
-    (status) => (isCounted ? (found?.[NAMES[status]]?.total ?? null) : all[status]),
+    (status) => (isCounted ? (found?.[lowerCase(status)]?.total ?? null) : all[status]),
     [isCounted, found, all],
   );
 }
-
-const NAMES = { PENDING: 'pending', DRAFT: 'draft', SUBMITTED: 'submitted', DISCARDED: 'discarded' } as const;

@@ -5,5 +5,5 @@ export type { RecordInfo } from './RecordInfoDialog.tsx';
 export { BaseRecordMenu, RecordMenu } from './RecordMenu.tsx';
 export { prefetchWindow } from './recordWindow.ts';
 export { StatusTabs, type TabCounts, useTabCounts } from './StatusTabs.tsx';
-export { recordStatus, useAdjacentRecord, useForgetting, useRecord } from './useRecord.ts';
+export { recordStatus, useAdjacentRecord, useEviction, useRecord } from './useRecord.ts';
 export { useRecordQueue } from './useRecordQueue.ts';

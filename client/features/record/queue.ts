@@ -1,9 +1,9 @@
 /**
- * The queue of records that a person works through, as plain data. It holds ids and places only; the records themselves are
- * in the cache. Records that leave the tab by being answered stay in the queue, so that the way back to them is open.
+ * The queue of records that a person works through, as plain data. It holds ids and positions; the records are in the cache. A record
+ * that leaves the tab by being answered stays in the queue, so that the person can go back to it.
  */
 export interface Queue {
-  /** What is loaded, in order and without gaps. */
+  /** The loaded part, in order and without gaps. */
   readonly entries: readonly QueueEntry[];
   /** How many records there were when the queue was opened. */
   readonly total: number;
@@ -11,167 +11,162 @@ export interface Queue {
   readonly fromStart: boolean;
   /** Whether nothing comes after the last entry. */
   readonly toEnd: boolean;
-  /** Records that were left out, though the server may still count them to the list. */
-  readonly leftOut: readonly string[];
+  /** Records that were excluded, though the server may still count them. */
+  readonly excludedIds: readonly string[];
 }
 
 export interface QueueEntry {
   readonly id: string;
-  /** The place in the queue, from 1. */
+  /** The position in the queue, from 1. */
   readonly position: number;
-  /** How well the record matches what was searched for, when that was asked. */
+  /** The score of a search, if there is one. */
   readonly score?: number;
 }
 
-/** Which part of the server's list to ask for. */
+/** A part of the server's list. */
 export interface RecordWindow {
   readonly offset: number;
   readonly limit: number;
 }
 
-/** What the server answered for a window. */
 export interface LoadedWindow {
   readonly window: RecordWindow;
   readonly hits: readonly Hit[];
   readonly total: number;
 }
 
-/** A record of a window. */
 export type Hit = Omit<QueueEntry, 'position'>;
 
-/** A window and the end of the queue at which it goes in. */
-export interface Refill {
-  readonly side: 'ahead' | 'behind';
-  readonly window: RecordWindow;
-}
+/** The end of the queue at which a window is added. */
+export type Side = 'before' | 'after';
 
-const AHEAD = 10;
-const BEHIND = 5;
+const LOADED_AFTER = 10;
+const LOADED_BEFORE = 5;
 const REFILL_AT = 5;
-/** The server gives no more at once. */
-const MOST = 1000;
+/** The most the server returns at once. */
+const MAX_LIMIT = 1000;
 
 /** The first window: the wanted record with its neighbours on both sides. */
 export function firstWindow(position: number): RecordWindow {
-  const offset = Math.max(0, position - 1 - BEHIND);
-  return { offset, limit: position - offset + AHEAD };
+  const offset = Math.max(0, position - 1 - LOADED_BEFORE);
+  return { offset, limit: position - offset + LOADED_AFTER };
 }
 
 /** A queue from its first window. */
 export function openQueue({ window, hits, total }: LoadedWindow): Queue {
-  const entries = hits.map((hit, index) => ({ ...hit, position: window.offset + index + 1 }));
+  const entries = numbered(hits, window.offset + 1);
   return {
     entries,
     total: Math.max(total, lastPosition({ entries })),
     fromStart: window.offset === 0,
     toEnd: hits.length < window.limit || total <= window.offset + hits.length,
-    leftOut: [],
+    excludedIds: [],
   };
 }
 
-/** The queue without some of its records; those behind them move up. */
-export function leaveOut(queue: Queue, isOut: (id: string) => boolean): Queue {
-  const first = queue.entries[0]?.position ?? 1;
-  const out = queue.entries.filter(({ id }) => isOut(id));
-  if (out.length === 0) return queue;
-  const kept = queue.entries.filter((entry) => !out.includes(entry));
-  const entries = kept.map((entry, index) => ({ ...entry, position: first + index }));
-  return { ...queue, ...without(queue, out), entries };
+const numbered = (hits: readonly Hit[], first: number): QueueEntry[] =>
+  hits.map((hit, index) => ({ ...hit, position: first + index }));
+
+/** The queue without some of its records; those after them move up. */
+export function exclude(queue: Queue, isExcluded: (id: string) => boolean): Queue {
+  const excluded = queue.entries.filter(({ id }) => isExcluded(id));
+  if (excluded.length === 0) return queue;
+  const rest = queue.entries.filter((entry) => !excluded.includes(entry));
+  return { ...withExcluded(queue, excluded), entries: numbered(rest, firstPosition(queue)) };
 }
 
-/** What is left of a queue for somebody who comes back to it, and cannot have it anew; null for nothing at that place. */
-export function remains(queue: Queue, position: number, isOut: (id: string) => boolean): Queue | null {
-  // Most of what has left the tab the server knows of; the rest shows when more is asked for.
-  const left = { ...leaveOut(queue, isOut), leftOut: queue.leftOut };
-  if (entryAt(left, position)) return left;
-  if (position !== 1 || left.entries.length === 0) return null;
-  return { ...left, entries: left.entries.map((entry, index) => ({ ...entry, position: index + 1 })), fromStart: true };
+/** A queue that was opened before, for a person who returns to it while the server cannot be reached; null if it has no such position. */
+export function reopenQueue(queue: Queue, position: number, isExcluded: (id: string) => boolean): Queue | null {
+  // The server knows most of the excluded records; the next window tells about the others.
+  const reopened = { ...exclude(queue, isExcluded), excludedIds: queue.excludedIds };
+  if (entryAt(reopened, position)) return reopened;
+  if (position !== 1 || reopened.entries.length === 0) return null;
+  return { ...reopened, entries: numbered(reopened.entries, 1), fromStart: true };
 }
 
-function without({ total, leftOut }: Queue, out: readonly Hit[]): Pick<Queue, 'total' | 'leftOut'> {
-  return { total: total - out.length, leftOut: [...leftOut, ...out.map(({ id }) => id)] };
-}
+const withExcluded = (queue: Queue, excluded: readonly Hit[]): Queue => ({
+  ...queue,
+  total: queue.total - excluded.length,
+  excludedIds: [...queue.excludedIds, ...excluded.map(({ id }) => id)],
+});
 
 /**
- * The window with one record brought to a place, for links that point to a record: in the order of another person it stands
- * somewhere else. Where it comes a second time, `absorb` leaves it out.
+ * The window with one record moved to a position, for links to a record: it has another position in another person's order.
+ * `addWindow` excludes it when it comes a second time.
  */
 export function pin(loaded: LoadedWindow, id: string, position: number): LoadedWindow {
   const others = loaded.hits.filter((hit) => hit.id !== id);
-  const held = loaded.hits.find((hit) => hit.id === id) ?? { id };
-  return { ...loaded, hits: others.toSpliced(position - 1 - loaded.window.offset, 0, held) };
+  const pinned = loaded.hits.find((hit) => hit.id === id) ?? { id };
+  return { ...loaded, hits: others.toSpliced(position - 1 - loaded.window.offset, 0, pinned) };
 }
 
-/** The record at a place, when it is loaded. */
+/** The record at a position, if it is loaded. */
 export function entryAt(queue: Queue, position: number): QueueEntry | undefined {
-  return queue.entries[position - (queue.entries[0]?.position ?? 1)];
+  return queue.entries[position - firstPosition(queue)];
 }
 
-/** What is loaded around a place: the record before it, the one there, and the one after it. */
+/** The record at a position with its two neighbours, as far as they are loaded. */
 export function entriesAround(queue: Queue, position: number): QueueEntry[] {
-  return [position - 1, position, position + 1].flatMap((place) => entryAt(queue, place) ?? []);
+  return [position - 1, position, position + 1].flatMap((near) => entryAt(queue, near) ?? []);
 }
 
-/** The place of a record, when it is loaded. */
+/** The position of a record, if it is loaded. */
 export function positionOf(queue: Queue, id: string): number | undefined {
   return queue.entries.find((entry) => entry.id === id)?.position;
 }
 
 /**
- * What to load next so that moving on never waits, or null when enough is there. Records that left the tab no longer count in
- * the server's list, so the next window begins that much earlier; what then comes twice is dropped by `absorb`. What was left
- * out may count there or not, so the window is larger by that.
+ * The window to load next, so that nobody waits at the end of the queue; null if enough is loaded. The server no longer counts records
+ * that left the tab, so the window starts that much earlier; `addWindow` drops what comes twice. The server may or may not count
+ * excluded records, so the window is larger by their number.
  */
-export function nextRefill(queue: Queue, position: number, hasLeft: (id: string) => boolean): Refill | null {
+export function nextWindow(
+  queue: Queue,
+  position: number,
+  isMissing: (id: string) => boolean,
+): { side: Side; window: RecordWindow } | null {
   const last = lastPosition(queue);
   if (!queue.toEnd && last - position <= REFILL_AT) {
-    const left = queue.entries.filter(({ id }) => hasLeft(id)).length;
-    return {
-      side: 'ahead',
-      window: { offset: Math.max(0, last - left), limit: Math.min(AHEAD + queue.leftOut.length, MOST) },
-    };
+    const offset = Math.max(0, last - queue.entries.filter(({ id }) => isMissing(id)).length);
+    const limit = Math.min(LOADED_AFTER + queue.excludedIds.length, MAX_LIMIT);
+    return { side: 'after', window: { offset, limit } };
   }
-  const first = queue.entries[0]?.position ?? 1;
+  const first = firstPosition(queue);
   if (!queue.fromStart && position - first < REFILL_AT) {
-    const offset = Math.max(0, first - 1 - AHEAD);
-    return { side: 'behind', window: { offset, limit: first - 1 - offset } };
+    const offset = Math.max(0, first - 1 - LOADED_AFTER);
+    return { side: 'before', window: { offset, limit: first - 1 - offset } };
   }
   return null;
 }
 
 /**
- * The queue with a loaded window added at one end; records it already holds are left out, and so are those that are `isOut`.
- * The same queue comes back when the window brought nothing, so that nobody asks for it again before the next move.
+ * The queue with a loaded window added at one end, without records that it already has or that are excluded. If the window adds
+ * nothing, the same queue is returned, so that it is not loaded again before the next move.
  */
-export function absorb(
+export function addWindow(
   queue: Queue,
-  side: Refill['side'],
+  side: Side,
   { window, hits }: LoadedWindow,
-  isOut: (id: string) => boolean = () => false,
+  isExcluded: (id: string) => boolean = () => false,
 ): Queue {
   const known = new Set(queue.entries.map(({ id }) => id));
-  const strange = hits.filter(({ id }) => !known.has(id));
-  const fresh = strange.filter(({ id }) => !isOut(id));
-  const out = strange.filter(({ id }) => isOut(id) && !queue.leftOut.includes(id));
-  const held = out.length > 0 ? { ...queue, ...without(queue, out) } : queue;
-  return side === 'ahead' ? append(held, fresh, hits.length < window.limit) : prepend(held, fresh, window.offset === 0);
+  const added = hits.filter(({ id }) => !known.has(id));
+  const included = added.filter(({ id }) => !isExcluded(id));
+  const excluded = added.filter(({ id }) => isExcluded(id) && !queue.excludedIds.includes(id));
+  const base = excluded.length > 0 ? withExcluded(queue, excluded) : queue;
+  if (side === 'after') return append(base, included, hits.length < window.limit);
+  // The list may have shrunk since the queue was opened. Then fewer records come before the first entry than its position says.
+  const entries = numbered(included, firstPosition(base) - included.length);
+  return { ...base, entries: [...entries, ...base.entries], fromStart: window.offset === 0 || included.length === 0 };
 }
 
 function append(queue: Queue, hits: readonly Hit[], toEnd: boolean): Queue {
   if (hits.length === 0 && toEnd === queue.toEnd) return queue;
-  const last = lastPosition(queue);
-  const entries = [...queue.entries, ...hits.map((hit, index) => ({ ...hit, position: last + index + 1 }))];
+  const entries = [...queue.entries, ...numbered(hits, lastPosition(queue) + 1)];
   return { ...queue, entries, total: Math.max(queue.total, lastPosition({ entries })), toEnd };
 }
 
-function prepend(queue: Queue, hits: readonly Hit[], fromStart: boolean): Queue {
-  const first = queue.entries[0]?.position ?? 1;
-  // The list may have shrunk since the queue was opened: then there is less before the first entry than its place says.
-  const entries = hits.map((hit, index) => ({ ...hit, position: first - hits.length + index }));
-  return { ...queue, entries: [...entries, ...queue.entries], fromStart: fromStart || hits.length === 0 };
-}
+const firstPosition = ({ entries }: Queue): number => entries[0]?.position ?? 1;
 
-/** The place of the last loaded record, 0 when there is none. */
-export function lastPosition({ entries }: Pick<Queue, 'entries'>): number {
-  return entries.at(-1)?.position ?? 0;
-}
+/** The position of the last loaded record; 0 if there is none. */
+export const lastPosition = ({ entries }: Pick<Queue, 'entries'>): number => entries.at(-1)?.position ?? 0;

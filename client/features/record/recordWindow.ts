@@ -6,17 +6,17 @@ import { QUIET } from '#client/graphql/notices.ts';
 import { firstWindow, type LoadedWindow, type RecordWindow } from './queue.ts';
 import { RecordWindowDocument, type RecordWindowQuery } from './RecordWindow.generated.ts';
 
-/** Which records, and which of them is to be shown. */
-export interface WindowWish {
+/** The list of records, and the position to open it at. */
+export interface QueueTarget {
   readonly datasetId: string;
   readonly criteria: RecordCriteria;
   readonly position: number;
 }
 
-/** Asks the server for a window of records; the records themselves go into the cache. */
-export async function askWindow(
+/** Loads a window of records; the records themselves go into the cache. */
+export async function fetchWindow(
   client: ApolloClient,
-  { datasetId, criteria }: Omit<WindowWish, 'position'>,
+  { datasetId, criteria }: Omit<QueueTarget, 'position'>,
   window: RecordWindow,
   context = {},
 ): Promise<LoadedWindow> {
@@ -31,31 +31,26 @@ export async function askWindow(
   return { window, hits, total: page?.total ?? 0 };
 }
 
-/** The window a queue opens with. Neighbours come all at once: the limit says how many there are to be. */
-export const openingWindow = ({ criteria, position }: WindowWish): RecordWindow =>
+/** The window that a queue opens with. Similar records come all at once, up to the limit of the search. */
+export const openingWindow = ({ criteria, position }: QueueTarget): RecordWindow =>
   criteria.similar ? { offset: 0, limit: criteria.similar.limit } : firstWindow(position);
 
-interface Ahead {
-  readonly wish: WindowWish;
-  readonly answer: Promise<LoadedWindow>;
+let prefetched: { readonly target: QueueTarget; readonly answer: Promise<LoadedWindow> } | null = null;
+// One user's records must not be shown to the next.
+apollo.onClearStore(async () => void (prefetched = null));
+
+/** Loads the first window of a queue before its page is rendered. */
+export function prefetchWindow(target: QueueTarget | null): void {
+  prefetched = target && { target, answer: fetchWindow(apollo, target, openingWindow(target), QUIET) };
+  // The queue loads it again and shows the error.
+  prefetched?.answer.catch(() => undefined);
 }
 
-let ahead: Ahead | null = null;
-// What somebody else was answered is nobody's concern.
-apollo.onClearStore(async () => void (ahead = null));
-
-/** Asks for the window that a queue will open with, while its page is still on the way; null where none will. */
-export function prefetchWindow(wish: WindowWish | null): void {
-  ahead = wish && { wish, answer: askWindow(apollo, wish, openingWindow(wish), QUIET) };
-  // Who opens the queue asks again, and says what went wrong.
-  ahead?.answer.catch(() => undefined);
-}
-
-/** What was asked for ahead, for the one queue that opens with the same wish; anybody later asks anew. */
-export function takePrefetched(wish: WindowWish): Promise<LoadedWindow> | undefined {
-  // What is on the way for another page stays for that.
-  if (ahead?.wish.datasetId !== wish.datasetId) return undefined;
-  const taken = ahead;
-  ahead = null;
-  return equal(taken.wish, wish) ? taken.answer : undefined;
+/** The prefetched window, for the first queue that opens with the same target. */
+export function takePrefetched(target: QueueTarget): Promise<LoadedWindow> | undefined {
+  // A window that was prefetched for another page stays for that page.
+  if (prefetched?.target.datasetId !== target.datasetId) return undefined;
+  const taken = prefetched;
+  prefetched = null;
+  return equal(taken.target, target) ? taken.answer : undefined;
 }

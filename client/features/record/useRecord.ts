@@ -9,36 +9,37 @@ import {
   type QueuedRecord_RecordFragment,
   QueuedRecordDocument,
   type QueuedRecordQuery,
+  type RecordStatus_RecordFragment,
+  RecordStatus_RecordFragmentDoc,
   useQueuedRecordQuery,
 } from './QueuedRecord.generated.ts';
-import { type RecordStatus_RecordFragment, RecordStatus_RecordFragmentDoc } from './RecordStatus.generated.ts';
 
-/** A record, watched; undefined as long as none is wanted or it is not here yet, null where there is no such record any more. */
+/** A record, watched; undefined while it is loading or without an id, null if it does not exist any more. */
 export function useRecord(recordId: string | undefined): QueuedRecord_RecordFragment | null | undefined {
   const { data } = useQueuedRecordQuery({ variables: { recordId: recordId ?? '' }, skip: recordId === undefined });
-  const held = recordId === undefined ? undefined : data?.record;
-  return useMemo(() => held && sameRecord(held), [held]);
+  const record = recordId === undefined ? undefined : data?.record;
+  return useMemo(() => record && sameRecord(record), [record]);
 }
 
-/** A record beside the one on screen, as far as it is here already. It is not watched: what became of it is seen when its turn comes. */
+/** A record beside the one on screen, if it is cached. It is not watched. */
 export function useAdjacentRecord(recordId: string): QueuedRecord_RecordFragment | undefined {
   const client = useApolloClient();
   return useMemo(() => {
+    // The client transforms the query in the same way as for `useRecord`; the cache alone would not.
     const query = { query: QueuedRecordDocument, variables: { recordId } };
-    // By way of the client, which asks for the same as a query that watches the record.
-    const held = client.readQuery<QueuedRecordQuery>(query, true)?.record;
-    return held ? sameRecord(held) : undefined;
+    const record = client.readQuery<QueuedRecordQuery>(query, true)?.record;
+    return record ? sameRecord(record) : undefined;
   }, [client, recordId]);
 }
 
-/** More than are drawn at a time. */
-const RECENT = 10;
+/** More than are rendered at a time. */
+const MAX_RECENT = 10;
 
 const recent = new Map<string, QueuedRecord_RecordFragment>();
 
 /**
- * A record as the object it was before, if it is still the same: of one with hundreds of spans the cache forgets that it has put
- * it together, and what is the same should not be drawn again.
+ * An unchanged record as the same object as before, so that it does not render again. Apollo's result cache drops large records, e.g.
+ * with hundreds of spans.
  */
 export function sameRecord(record: QueuedRecord_RecordFragment): QueuedRecord_RecordFragment {
   const before = recent.get(record.id);
@@ -46,32 +47,32 @@ export function sameRecord(record: QueuedRecord_RecordFragment): QueuedRecord_Re
   recent.delete(record.id);
   recent.set(record.id, same);
   const [oldest] = recent.keys();
-  if (recent.size > RECENT && oldest) recent.delete(oldest);
+  if (recent.size > MAX_RECENT && oldest) recent.delete(oldest);
   return same;
 }
 
-/** A record's status as the cache has it, actions on their way included. */
+/** A record's status in the cache, including optimistic updates. */
 export function recordStatus(cache: ApolloCache, recordId: string): RecordStatus | undefined {
   const id = cache.identify({ __typename: 'Record', id: recordId });
-  return cache.readFragment<RecordStatus_RecordFragment>({ id, fragment: RecordStatus_RecordFragmentDoc }, true)
-    ?.status;
+  const fragment = RecordStatus_RecordFragmentDoc;
+  return cache.readFragment<RecordStatus_RecordFragment>({ id, fragment }, true)?.status;
 }
 
-/** As far back everything stays in memory. */
-const CACHED_BEHIND = 60;
-/** What the cache notes to give the same answer again sooner grows with each record, and stays until it is told to go. */
+/** How many records before the one on screen stay in memory. */
+const CACHED_BEFORE = 60;
+/** Apollo's result cache grows with each record until it is reset. */
 const EVICTIONS_PER_RESET = 25;
 
 /**
- * Lets go of records that were dealt with long ago, so that the thousandth record of a day is as light as the first. Who goes back
- * to one gets it from the server. What is still in the tab is not `done`: its status tells where the list goes on.
+ * Evicts records that were answered long ago, so that the thousandth record is as fast as the first; they are loaded again if needed.
+ * A record that is still in the tab stays: its status tells where the list goes on.
  */
-export function useForgetting(queue: Queue | null, position: number, isDone: (recordId: string) => boolean): void {
+export function useEviction(queue: Queue | null, position: number, isEvictable: (recordId: string) => boolean): void {
   const cache = useApolloClient().cache as InMemoryCache;
   const evicted = useRef(0);
   const evict = useEffectEvent(() => {
-    const id = queue && entryAt(queue, position - CACHED_BEHIND)?.id;
-    if (!id || !isDone(id)) return;
+    const id = queue && entryAt(queue, position - CACHED_BEFORE)?.id;
+    if (!id || !isEvictable(id)) return;
     whenIdle(() => {
       cache.evict({ id: cache.identify({ __typename: 'Record', id })! });
       evicted.current += 1;

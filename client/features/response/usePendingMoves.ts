@@ -6,26 +6,23 @@ interface List {
   userId: string;
   datasetId: string;
   status: RecordStatus;
-  /** When it was opened; undefined as long as it is not there. */
-  openedWhen: number | undefined;
-  /** Records that were on their way into it when it was opened have arrived. */
+  /** When it was loaded, as a time in milliseconds; undefined until then. */
+  openedAt: number | undefined;
+  /** Called once the server has moved pending records into the list. */
   onArrived(): void;
 }
 
-/** Records by their ids, each with the status that it still has at the server. */
-export type Leaving = ReadonlyMap<string, RecordStatus>;
-
 /**
- * Keeps a list of records in line with what was done before it was opened, and was not at the server then. Returns the records
- * that will leave it, if they are in it.
+ * Tells a list of records about actions that the server did not know when the list was loaded. Returns the records that will leave the
+ * list, with their current status on the server.
  */
-export function usePendingMoves({ userId, datasetId, status, openedWhen, onArrived }: List): Leaving {
+export function usePendingMoves({ userId, datasetId, status, openedAt, onArrived }: List) {
   const outbox = useOutbox(userId);
   const movesOf = (isWanted: (from: RecordStatus, to: RecordStatus) => boolean) => (): string => {
     const moves = new Map<string, { from: RecordStatus; to: RecordStatus }>();
     for (const { entry } of outbox.snapshot().items) {
       const { recordId, basis, outcome } = entry;
-      if (entry.datasetId !== datasetId || entry.at >= (openedWhen ?? 0)) continue;
+      if (entry.datasetId !== datasetId || entry.at >= (openedAt ?? 0)) continue;
       moves.set(recordId, { from: moves.get(recordId)?.from ?? basis.status, to: outcome.status });
     }
     return [...moves].flatMap(([id, { from, to }]) => (isWanted(from, to) ? `${id} ${from}` : [])).join();
@@ -40,12 +37,12 @@ export function usePendingMoves({ userId, datasetId, status, openedWhen, onArriv
   );
 
   const arrive = useEffectEvent(onArrived);
-  const awaited = useRef({ openedWhen, coming });
+  const awaited = useRef({ openedAt, coming });
   useEffect(() => {
     const before = awaited.current;
-    awaited.current = { openedWhen, coming };
-    if (before.openedWhen === openedWhen && before.coming && !coming) arrive();
-  }, [openedWhen, coming]);
+    awaited.current = { openedAt, coming };
+    if (before.openedAt === openedAt && before.coming && !coming) arrive();
+  }, [openedAt, coming]);
 
   return useMemo(() => {
     const moves = leaving ? leaving.split(',') : [];

@@ -1,9 +1,9 @@
 import { isUnreached, type Problem } from '#client/graphql/errors.ts';
 
-/** What to do about a failed request. */
+/** How to handle a failed request. */
 export type Remedy =
   | { readonly kind: 'retry'; readonly inMs: number }
-  /** Wait until the server can be reached, or somebody is signed in. */
+  /** Wait for the network, or until the user signs in. */
   | { readonly kind: 'halt'; readonly why: 'network' | 'session' }
   | { readonly kind: 'refuse' };
 
@@ -11,36 +11,35 @@ const PAUSES_MS = [1000, 2000, 4000];
 const TOO_MANY_PAUSE_S = 5;
 
 /**
- * The retry policy of everything that is written. A mistake of the person is not retried. What may pass is retried three times;
- * then a server that cannot be reached is waited for, at once with `isCutOff`: the connection is known to be lost.
+ * The retry policy of all mutations. An invalid request is not retried. A temporary error is retried three times. After that a server
+ * that cannot be reached halts everything; at once if the connection is known to be lost (`isDisconnected`).
  */
-export function remedyFor(problem: Problem, failures: number, isCutOff: boolean): Remedy {
+export function remedyFor(problem: Problem, failures: number, isDisconnected: boolean): Remedy {
   const { status, retryAfter } = problem;
   if (status === 401) return { kind: 'halt', why: 'session' };
   if (status === 429) return { kind: 'retry', inMs: (retryAfter ?? TOO_MANY_PAUSE_S) * 1000 };
-  const isAway = isUnreached(problem);
-  const inMs = isCutOff && isAway ? undefined : PAUSES_MS[failures];
-  if ((isAway || status >= 500) && inMs !== undefined) return { kind: 'retry', inMs };
-  return isAway ? { kind: 'halt', why: 'network' } : { kind: 'refuse' };
+  const isUnreachable = isUnreached(problem);
+  const inMs = isDisconnected && isUnreachable ? undefined : PAUSES_MS[failures];
+  if ((isUnreachable || status >= 500) && inMs !== undefined) return { kind: 'retry', inMs };
+  return isUnreachable ? { kind: 'halt', why: 'network' } : { kind: 'refuse' };
 }
 
-const FIRST_MS = 2000;
-const LONGEST_MS = 30_000;
+const FIRST_PAUSE_MS = 2000;
 
-/** Plans attempts to reach the server again, with growing pauses: browsers do not notice that it is back. */
-export function createBackoff(attempt: () => void) {
-  let pause = FIRST_MS;
+/** Plans attempts to reach the server, with growing pauses. Browsers report a network that is back, but not a server. */
+export function createBackoff(longestPauseMs = 30_000) {
+  let pause = FIRST_PAUSE_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
-    plan(): void {
+    plan(attempt: () => void): void {
       clearTimeout(timer);
       timer = setTimeout(attempt, pause);
-      pause = Math.min(pause * 2, LONGEST_MS);
+      pause = Math.min(pause * 2, longestPauseMs);
     },
     stop: (): void => clearTimeout(timer),
-    /** The server was reached. */
+    /** Called once the server is reached. */
     reset(): void {
-      pause = FIRST_MS;
+      pause = FIRST_PAUSE_MS;
     },
   };
 }

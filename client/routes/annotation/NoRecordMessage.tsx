@@ -11,6 +11,7 @@ import type { RecordStatus } from '#client/graphql/schema-types.ts';
 import { useAsyncAction } from '#client/graphql/useAsyncAction.ts';
 import { fetchDeferred } from '#client/lib/lazy.ts';
 import { annotationPath, importPath, paths } from '#client/lib/paths.ts';
+import { lowerCase } from '#client/lib/text.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import form from '#client/ui/Form.module.css';
 import frame from '#client/ui/WorkPage.module.css';
@@ -140,7 +141,7 @@ function EmptyQueue({ criteria, records, drafts, nextDataset, onShow }: QueuePro
   const { t } = useTranslation(['empty', 'datasets']);
   if (records === 0) return <EmptyState title={t('empty:dataset')} action={<ToDatasets />} />;
   if (criteria.status !== 'PENDING') {
-    const title = t(`empty:${criteria.status.toLowerCase() as Lowercase<typeof criteria.status>}`);
+    const title = t(`empty:${lowerCase(criteria.status)}`);
     return (
       <EmptyState title={title} action={<Button onClick={() => onShow('PENDING')}>{t('empty:goPending')}</Button>} />
     );

@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { type AnswerValue, fromAnswerInputs, fromResponse, type Question } from '#client/features/answer/index.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
 import { codePointMap } from '#client/lib/codePoints.ts';
+import { lowerCase } from '#client/lib/text.ts';
 import { ConflictDialog, type Decision } from '#client/ui/ConflictDialog.tsx';
 import styles from '#client/ui/ConflictDialog.module.css';
 import { CopyButton } from '#client/ui/CopyButton.tsx';
-import { type Status, StatusPill } from '#client/ui/StatusPill.tsx';
+import { StatusPill } from '#client/ui/StatusPill.tsx';
 import { statusAfter } from '../outbox/entry.ts';
 import type { FailedSave } from '../outbox/queue.ts';
 
@@ -74,7 +75,7 @@ function Version({ name, status }: { name: string; status: RecordStatus }) {
     <th scope="col">
       <span className={styles.version}>
         {name}
-        <StatusPill status={status.toLowerCase() as Status} />
+        <StatusPill status={lowerCase(status)} />
       </span>
     </th>
   );

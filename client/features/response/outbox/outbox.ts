@@ -33,7 +33,7 @@ export function createOutbox(userId: string, { responses, storage, tabs }: Ports
   const savedHere = createEmitter<[Saved, Entry]>();
   const savedElsewhere = createEmitter<[Saved]>();
   const caughtUpAll = createEmitter<[number]>();
-  const backoff = createBackoff(reconnect);
+  const backoff = createBackoff();
 
   function change(next: queue.OutboxState): void {
     state = next;
@@ -149,7 +149,7 @@ export function createOutbox(userId: string, { responses, storage, tabs }: Ports
 
   function halt(entry: Entry, why: 'network' | 'session'): void {
     change(queue.halt(state, entry, why));
-    if (why === 'network') backoff.plan();
+    if (why === 'network') backoff.plan(reconnect);
   }
 
   /** Retries at once, after signing in again or when the network is back. */

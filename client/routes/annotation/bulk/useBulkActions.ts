@@ -17,8 +17,8 @@ import {
 import { type Answers, type AnswerValue, canSubmit, withAnswer } from '#client/features/answer/index.ts';
 import { type ActionKind, statusAfter } from '#client/features/response/index.ts';
 import { failedItems, failuresOf, savedItems, useEdits, useHistory, useJob } from '#client/features/sync/index.ts';
+import { lowerCase } from '#client/lib/text.ts';
 import { timestamp } from '#client/lib/time.ts';
-import type { Status } from '#client/ui/StatusPill.tsx';
 import { toast } from '#client/ui/toast.ts';
 import type { AnnotatedDataset } from '../view.ts';
 import type { BulkListState } from './useBulkList.ts';
@@ -129,7 +129,7 @@ export function useBulkActions(
     selected.setAll([...saved], false);
     if (saved.size > 0) {
       history.add({ at: timestamp(), before: earlier.filter(({ recordId }) => saved.has(recordId)), answers });
-      const status = t(`status:${statusAfter(batch.kind).toLowerCase() as Status}`);
+      const status = t(`status:${lowerCase(statusAfter(batch.kind))}`);
       const message = t('bulk:done', { count: saved.size, status });
       toast({ id: 'bulk', kind: 'info', message, action: { label: t('common:undo'), run: undo } });
     }

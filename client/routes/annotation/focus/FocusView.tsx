@@ -38,7 +38,7 @@ export function FocusView(props: ViewProps) {
   return (
     <>
       <PageTitle>{record?.isModified ? `* ${dataset.name}` : dataset.name}</PageTitle>
-      <Arrivals isWaiting={flow.isAtEnd} status={address.criteria.status} lookAgain={flow.lookAhead} />
+      <Arrivals isWaiting={flow.isAtEnd} status={address.criteria.status} lookAgain={flow.loadMore} />
       <FailedBadge count={answering.failed.size} onShow={() => firstFailed && flow.showRecord(firstFailed)} />
       <Conflicts
         answering={answering}

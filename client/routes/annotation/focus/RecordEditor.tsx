@@ -18,8 +18,8 @@ import { FindSimilar, SimilarityScore } from '#client/features/similarity/index.
 import { formatNumber } from '#client/lib/format.ts';
 import { fetchDeferred } from '#client/lib/lazy.ts';
 import { usePreference } from '#client/lib/preferences.ts';
+import { lowerCase } from '#client/lib/text.ts';
 import { useFocusOnChange } from '#client/ui/keepFocus.ts';
-import type { Status } from '#client/ui/StatusPill.tsx';
 import { Panes, TWO_PANES } from '../Panes.tsx';
 import { useRecordCommands } from '../useRecordCommands.ts';
 import type { Address } from '../useAddress.ts';
@@ -69,7 +69,7 @@ export function RecordEditor({ dataset, viewerId, address, answering, announce, 
     if (flow.isLoading) return;
     const next = flow.following(kind);
     const place = placeOf(typeof next === 'number' ? next : record.position);
-    const status = t(`status:${statusAfter(kind).toLowerCase() as Status}`);
+    const status = t(`status:${lowerCase(statusAfter(kind))}`);
     announce(t('form:done', { status, position: t('record:position', place) }));
     void flow.advance(kind, answers, () => answering.act(kind, record, answers));
   };

@@ -10,7 +10,7 @@ import {
   type QueueEntry,
   type QueuedRecord_RecordFragment,
   recordStatus,
-  useForgetting,
+  useEviction,
   useRecord,
   useRecordQueue,
 } from '#client/features/record/index.ts';
@@ -42,17 +42,17 @@ export interface RecordOnScreen extends DrawnRecord {
 export function useRecordFlow({ dataset, viewerId, address, answering }: Omit<ViewProps, 'filtering' | 'announce'>) {
   const { cache } = useApolloClient();
   const { criteria, page: position, recordId: pinnedId, go, correct } = address;
-  const hasLeft = (id: string): boolean => recordStatus(cache, id) !== criteria.status;
+  const isOutOfTab = (id: string): boolean => recordStatus(cache, id) !== criteria.status;
   const { queue, entry, ...loading } = useRecordQueue({
     datasetId: dataset.id,
     criteria,
     position,
     pinnedId,
-    hasLeft,
+    isOutOfTab,
   });
   // Neighbours come all at once, so their end stays where it is.
   const isAtEnd = queue?.toEnd === true && criteria.similar === null;
-  useForgetting(queue, position, (id) => hasLeft(id) && !answering.isInHistory(id));
+  useEviction(queue, position, (id) => isOutOfTab(id) && !answering.isInHistory(id));
   const [refused, setRefused] = useState<{ recordId: string }>();
   const lastAction = useRef<{ at: number }>(undefined);
   const measure = useSessionLog(viewerId, dataset.id, entry?.id);
@@ -77,8 +77,8 @@ export function useRecordFlow({ dataset, viewerId, address, answering }: Omit<Vi
     userId: viewerId,
     datasetId: dataset.id,
     status: criteria.status,
-    openedWhen: loading.openedWhen,
-    onArrived: loading.renew,
+    openedAt: loading.openedAt,
+    onArrived: loading.refresh,
   });
   const leaveOut = useEffectEvent(() => {
     // What somebody has on screen and has typed into, or came here for, is not taken from them.
@@ -87,9 +87,9 @@ export function useRecordFlow({ dataset, viewerId, address, answering }: Omit<Vi
       queue?.entries
         .filter((later) => later.position >= position && later.id !== stayingId && leaving.has(later.id))
         .map(({ id }) => id)
-        .filter(hasLeft),
+        .filter(isOutOfTab),
     );
-    if (out.size > 0) loading.leaveOut((id) => out.has(id));
+    if (out.size > 0) loading.exclude((id) => out.has(id));
   });
   useEffect(() => leaveOut(), [leaving]);
 
@@ -119,7 +119,7 @@ export function useRecordFlow({ dataset, viewerId, address, answering }: Omit<Vi
   );
 
   const noteReload = useEffectEvent(() => {
-    const before = queue?.entries.filter((earlier) => earlier.position < position && hasLeft(earlier.id)) ?? [];
+    const before = queue?.entries.filter((earlier) => earlier.position < position && isOutOfTab(earlier.id)) ?? [];
     // What became a draft by itself has left the tab, but not the person's mind.
     const recordId = shownId && record?.status === 'DRAFT' ? shownId : null;
     storeReloadPlace({ search: window.location.search, position: position - before.length, recordId });
@@ -203,7 +203,7 @@ export function useRecordFlow({ dataset, viewerId, address, answering }: Omit<Vi
   const passOver = (recordId: string): void => {
     const place = queue && positionOf(queue, recordId);
     if (!place) return;
-    loading.leaveOut((id) => id === recordId);
+    loading.exclude((id) => id === recordId);
     // What is on screen stays there, though it has moved up.
     if (place < position) void go({ page: position - 1 });
   };

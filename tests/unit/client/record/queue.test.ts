@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  absorb,
+  addWindow,
   entriesAround,
   entryAt,
   firstWindow,
-  leaveOut,
+  exclude,
   type LoadedWindow,
-  nextRefill,
+  nextWindow,
   openQueue,
   positionOf,
   type Queue,
   type RecordWindow,
-  remains,
+  reopenQueue,
 } from '#client/features/record/queue.ts';
 
 const ids = (from: number, to: number): string[] =>
@@ -40,9 +40,9 @@ class Tab {
 
 const none = (): boolean => false;
 
-function refill(queue: Queue, tab: Tab, position: number, hasLeft: (id: string) => boolean): Queue {
-  const next = nextRefill(queue, position, hasLeft);
-  return next ? absorb(queue, next.side, tab.load(next.window)) : queue;
+function refill(queue: Queue, tab: Tab, position: number, isOutOfTab: (id: string) => boolean): Queue {
+  const next = nextWindow(queue, position, isOutOfTab);
+  return next ? addWindow(queue, next.side, tab.load(next.window)) : queue;
 }
 
 describe('a queue of records', () => {
@@ -75,55 +75,55 @@ describe('a queue of records', () => {
 
   it('asks for more when five or fewer are left ahead, not earlier', () => {
     const queue = openQueue(new Tab(340).load(firstWindow(1)));
-    expect(nextRefill(queue, 5, none)).toBeNull();
-    expect(nextRefill(queue, 6, none)).toEqual({ side: 'ahead', window: { offset: 11, limit: 10 } });
+    expect(nextWindow(queue, 5, none)).toBeNull();
+    expect(nextWindow(queue, 6, none)).toEqual({ side: 'after', window: { offset: 11, limit: 10 } });
   });
 
   it('begins the next window earlier by what left the tab', () => {
     const queue = openQueue(new Tab(340).load(firstWindow(1)));
     const left = new Set(['r1', 'r2', 'r4']);
-    expect(nextRefill(queue, 6, (id) => left.has(id))?.window).toEqual({ offset: 8, limit: 10 });
+    expect(nextWindow(queue, 6, (id) => left.has(id))?.window).toEqual({ offset: 8, limit: 10 });
   });
 
   it('leaves out records it already holds', () => {
     const queue = openQueue(new Tab(340).load(firstWindow(1)));
     const window = { offset: 8, limit: 10 };
-    const filled = absorb(queue, 'ahead', { window, hits: hits(9, 18), total: 340 });
+    const filled = addWindow(queue, 'after', { window, hits: hits(9, 18), total: 340 });
     expect(filled.entries.map(({ id }) => id)).toEqual(ids(1, 18));
   });
 
   it('closes up where records are left out', () => {
-    const queue = leaveOut(openQueue(new Tab(340).load(firstWindow(1))), (id) => id === 'r1' || id === 'r3');
+    const queue = exclude(openQueue(new Tab(340).load(firstWindow(1))), (id) => id === 'r1' || id === 'r3');
     expect(queue.entries.slice(0, 2)).toEqual([
       { id: 'r2', position: 1 },
       { id: 'r4', position: 2 },
     ]);
     expect(queue.total).toBe(338);
-    expect(leaveOut(queue, none)).toBe(queue);
+    expect(exclude(queue, none)).toBe(queue);
   });
 
   it('asks for as many more as it left out, and leaves out what the server still sends', () => {
     const isOut = (id: string): boolean => ['r1', 'r2', 'r12'].includes(id);
     const tab = new Tab(340);
-    const queue = leaveOut(openQueue(tab.load(firstWindow(1))), isOut);
-    const next = nextRefill(queue, 4, isOut);
+    const queue = exclude(openQueue(tab.load(firstWindow(1))), isOut);
+    const next = nextWindow(queue, 4, isOut);
     expect(next?.window).toEqual({ offset: 9, limit: 12 });
-    const filled = next && absorb(queue, next.side, tab.load(next.window), isOut);
+    const filled = next && addWindow(queue, next.side, tab.load(next.window), isOut);
     expect(filled?.entries.map(({ id }) => id)).toEqual([...ids(3, 11), ...ids(13, 21)]);
-    expect(filled).toMatchObject({ total: 337, leftOut: ['r1', 'r2', 'r12'] });
+    expect(filled).toMatchObject({ total: 337, excludedIds: ['r1', 'r2', 'r12'] });
   });
 
   it('begins with what is left for somebody who comes back to it', () => {
     const queue = openQueue(new Tab(340).load(firstWindow(100)));
-    expect(remains(queue, 1, (id) => id === 'r95')).toMatchObject({ fromStart: true, toEnd: false });
-    expect(remains(queue, 1, (id) => id === 'r95')?.entries[0]).toEqual({ id: 'r96', position: 1 });
-    expect(remains(queue, 100, none)).toMatchObject({ entries: queue.entries });
-    expect(remains(queue, 1, () => true)).toBeNull();
+    expect(reopenQueue(queue, 1, (id) => id === 'r95')).toMatchObject({ fromStart: true, toEnd: false });
+    expect(reopenQueue(queue, 1, (id) => id === 'r95')?.entries[0]).toEqual({ id: 'r96', position: 1 });
+    expect(reopenQueue(queue, 100, none)).toMatchObject({ entries: queue.entries });
+    expect(reopenQueue(queue, 1, () => true)).toBeNull();
   });
 
   it('stays the same object when a window brought nothing new', () => {
     const queue = openQueue(new Tab(340).load(firstWindow(1)));
-    expect(absorb(queue, 'ahead', { window: { offset: 1, limit: 10 }, hits: hits(2, 11), total: 340 })).toBe(queue);
+    expect(addWindow(queue, 'after', { window: { offset: 1, limit: 10 }, hits: hits(2, 11), total: 340 })).toBe(queue);
   });
 
   it('loads backwards when it was opened in the middle', () => {
@@ -135,7 +135,7 @@ describe('a queue of records', () => {
   it('stops asking backwards when nothing came', () => {
     const queue = openQueue(new Tab(340).load(firstWindow(100)));
     const window = { offset: 84, limit: 10 };
-    expect(absorb(queue, 'behind', { window, hits: [], total: 3 })).toMatchObject({ fromStart: true });
+    expect(addWindow(queue, 'before', { window, hits: [], total: 3 })).toMatchObject({ fromStart: true });
   });
 
   it('keeps the total of its beginning while records leave the tab', () => {

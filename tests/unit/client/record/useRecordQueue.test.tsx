@@ -1,25 +1,25 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { allOf } from '#client/features/criteria/index.ts';
-import { type QueueWish, useRecordQueue } from '#client/features/record/useRecordQueue.ts';
+import { type QueueOptions, useRecordQueue } from '#client/features/record/useRecordQueue.ts';
 import { TabServer } from './tabServer.tsx';
 
 const ids = (count: number): string[] => Array.from({ length: count }, (_, index) => `r${index + 1}`);
 
-function open(server: TabServer, wish: Partial<QueueWish> = {}) {
-  const initialProps: QueueWish = {
+function open(server: TabServer, options: Partial<QueueOptions> = {}) {
+  const initialProps: QueueOptions = {
     datasetId: 'd1',
     criteria: allOf('PENDING'),
     position: 1,
     pinnedId: null,
-    hasLeft: () => false,
-    ...wish,
+    isOutOfTab: () => false,
+    ...options,
   };
-  const { result, rerender } = renderHook((props: QueueWish) => useRecordQueue(props), {
+  const { result, rerender } = renderHook((props: QueueOptions) => useRecordQueue(props), {
     initialProps,
     wrapper: server.wrapper(),
   });
-  return { result, show: (next: Partial<QueueWish>) => rerender({ ...initialProps, ...next }) };
+  return { result, show: (next: Partial<QueueOptions>) => rerender({ ...initialProps, ...next }) };
 }
 
 describe('the queue on the page', () => {
@@ -40,7 +40,7 @@ describe('the queue on the page', () => {
     const { result, show } = open(server);
     await waitFor(() => expect(result.current.queue).not.toBeNull());
     server.leave('PENDING', 'r1');
-    show({ position: 6, hasLeft: (id) => id === 'r1' });
+    show({ position: 6, isOutOfTab: (id) => id === 'r1' });
     await waitFor(() => expect(result.current.queue?.entries.at(-1)).toEqual({ id: 'r21', position: 21 }));
     expect(server.asked).toEqual(['PENDING 0+11', 'PENDING 10+10']);
     expect(result.current.queue?.total).toBe(40);
@@ -91,7 +91,7 @@ describe('the queue on the page', () => {
     const { result, show } = open(server);
     await waitFor(() => expect(result.current.queue).not.toBeNull());
     // The server does not know yet that they were answered.
-    show({ position: 12, hasLeft: (id) => answered.has(id) });
+    show({ position: 12, isOutOfTab: (id) => answered.has(id) });
     await waitFor(() => expect(server.asked).toContain('PENDING 0+10'));
     expect(result.current.isLoading).toBe(true);
     for (const id of answered) server.leave('PENDING', id);
@@ -101,14 +101,14 @@ describe('the queue on the page', () => {
   it('opens without what was answered here, though the server does not know of it yet', async () => {
     const server = new TabServer({ PENDING: ids(40) });
     const answered = new Set(ids(12));
-    const { result } = open(server, { hasLeft: (id) => answered.has(id) });
+    const { result } = open(server, { isOutOfTab: (id) => answered.has(id) });
     await waitFor(() => expect(result.current.entry).toEqual({ id: 'r13', position: 1 }));
     expect(result.current.queue?.total).toBe(28);
   });
 
   it('shows a record that a link points to, whatever became of it', async () => {
     const server = new TabServer({ PENDING: ids(3) });
-    const { result } = open(server, { pinnedId: 'r2', hasLeft: (id) => id === 'r2' });
+    const { result } = open(server, { pinnedId: 'r2', isOutOfTab: (id) => id === 'r2' });
     await waitFor(() => expect(result.current.entry).toEqual({ id: 'r2', position: 1 }));
   });
 
@@ -118,7 +118,7 @@ describe('the queue on the page', () => {
     await waitFor(() => expect(result.current.queue).not.toBeNull());
     show({ position: 2 });
     server.add('PENDING', 'r4');
-    act(() => result.current.renew());
+    act(() => result.current.refresh());
     await waitFor(() => expect(result.current.queue?.total).toBe(4));
     expect(result.current.entry).toEqual({ id: 'r2', position: 2 });
   });
@@ -128,7 +128,7 @@ describe('the queue on the page', () => {
     const { result, show } = open(server);
     await waitFor(() => expect(result.current.queue).not.toBeNull());
     show({ position: 2 });
-    act(() => result.current.leaveOut((id) => id === 'r2'));
+    act(() => result.current.exclude((id) => id === 'r2'));
     expect(result.current.entry).toEqual({ id: 'r3', position: 2 });
   });
 
@@ -146,10 +146,10 @@ describe('the queue on the page', () => {
     const { result, show } = open(server);
     await waitFor(() => expect(result.current.entry?.id).toBe('r1'));
     server.isBroken = true;
-    const hasLeft = (id: string): boolean => id === 'r1';
-    show({ criteria: allOf('DRAFT'), hasLeft });
+    const isOutOfTab = (id: string): boolean => id === 'r1';
+    show({ criteria: allOf('DRAFT'), isOutOfTab });
     await waitFor(() => expect(result.current.error).toBeDefined());
-    show({ hasLeft });
+    show({ isOutOfTab });
     await waitFor(() => expect(result.current.entry).toEqual({ id: 'r2', position: 1 }));
     expect(result.current.error).toBeUndefined();
   });
@@ -187,7 +187,7 @@ describe('the queue on the page', () => {
     const { result, show } = open(server);
     await waitFor(() => expect(result.current.queue?.toEnd).toBe(true));
     server.add('PENDING', 'r3');
-    act(() => result.current.lookAhead());
+    act(() => result.current.loadMore());
     await waitFor(() => expect(result.current.queue).toMatchObject({ toEnd: true, total: 3 }));
     show({ position: 3 });
     expect(result.current.entry?.id).toBe('r3');

@@ -11,24 +11,24 @@ import { RecordServer } from './recordServer.tsx';
 function listing(server: RecordServer) {
   const heard: string[] = [];
   const { result, rerender } = renderHook(
-    ({ status, openedWhen }: { status: RecordStatus; openedWhen: number | undefined }) => {
+    ({ status, openedAt }: { status: RecordStatus; openedAt: number | undefined }) => {
       const outbox = useOutbox('anna');
       useEffect(() => outbox.activate(), [outbox]);
       const leaving = usePendingMoves({
         userId: 'anna',
         datasetId: 'd1',
         status,
-        openedWhen,
+        openedAt,
         onArrived: () => heard.push('arrived'),
       });
       useEffect(() => void heard.push(...[...leaving].map((one) => `leave ${one.join(' ')}`)), [leaving]);
       return outbox;
     },
-    { wrapper: server.wrapper, initialProps: { status: 'PENDING', openedWhen: undefined } },
+    { wrapper: server.wrapper, initialProps: { status: 'PENDING', openedAt: undefined } },
   );
   return {
     heard,
-    opens: (status: RecordStatus, openedWhen: number) => rerender({ status, openedWhen }),
+    opens: (status: RecordStatus, openedAt: number) => rerender({ status, openedAt }),
     submits: (at: number) => act(async () => void result.current.add(entry('r1', { at }))),
     isAnswered: () => act(async () => server.answer()),
   };

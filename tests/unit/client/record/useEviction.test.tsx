@@ -3,7 +3,7 @@ import { ApolloProvider } from '@apollo/client/react';
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openQueue } from '#client/features/record/queue.ts';
-import { useForgetting } from '#client/features/record/useRecord.ts';
+import { useEviction } from '#client/features/record/useRecord.ts';
 import { contractClient } from '../support/contractClient.ts';
 
 const STATUS = gql`
@@ -23,8 +23,8 @@ function workAt(position: number, stillInTab: readonly string[] = []) {
   }
   const hits = ids.map((id) => ({ id }));
   const queue = openQueue({ window: { offset: 0, limit: 100 }, hits, total: 100 });
-  const hasLeft = (id: string) => !stillInTab.includes(id);
-  const { rerender } = renderHook(({ at }) => useForgetting(queue, at, hasLeft), {
+  const isOutOfTab = (id: string) => !stillInTab.includes(id);
+  const { rerender } = renderHook(({ at }) => useEviction(queue, at, isOutOfTab), {
     initialProps: { at: position },
     wrapper: ({ children }) => <ApolloProvider client={client}>{children}</ApolloProvider>,
   });
