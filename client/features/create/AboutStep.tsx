@@ -1,36 +1,33 @@
-import { NativeSelect, Switch } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { GuidelinesEntry, TextEntry } from '#client/features/datasetSettings/index.ts';
-import card from '#client/ui/Card.module.css';
 import { LONGEST } from '#client/lib/restLimits.ts';
-import type { ChangeDraft, Draft } from './draft.ts';
-import { useFaultAt } from './faults.ts';
+import card from '#client/ui/Card.module.css';
+import { Toggle } from '#client/ui/Toggle.tsx';
+import { useWizard } from './wizard.ts';
 
 interface Props {
-  draft: Draft;
-  change: ChangeDraft;
   workspaces: readonly { readonly id: string; readonly name: string }[];
 }
 
 /** Name, workspace and guidelines. */
-export function AboutStep({ draft, change, workspaces }: Props) {
+export function AboutStep({ workspaces }: Props) {
   const { t } = useTranslation(['create', 'settings']);
-  const faultAt = useFaultAt();
-  const { name, workspaceId, guidelines, allowExtraMetadata } = draft;
+  const { draft, change, messageAt } = useWizard();
   return (
     <div className={card.card} style={{ maxWidth: 760 }}>
       <TextEntry
         label={t('settings:name')}
-        value={name}
+        value={draft.name}
         max={LONGEST.name}
-        error={faultAt('about.name')}
+        error={messageAt('about.name')}
         hint={t('create:nameText')}
-        onChange={(written) => change({ name: written })}
+        onChange={(name) => change({ name })}
       />
       <NativeSelect
         label={t('settings:workspace')}
-        value={workspaceId ?? ''}
-        error={faultAt('about.workspace')}
+        value={draft.workspaceId ?? ''}
+        error={messageAt('about.workspace')}
         description={workspaces.length === 0 ? t('create:noWorkspaces') : undefined}
         data={[
           { value: '', label: t('create:choose') },
@@ -39,14 +36,14 @@ export function AboutStep({ draft, change, workspaces }: Props) {
         onChange={({ currentTarget }) => change({ workspaceId: currentTarget.value || null })}
       />
       <GuidelinesEntry
-        value={guidelines}
-        error={faultAt('about.guidelines')}
-        onChange={(written) => change({ guidelines: written })}
+        value={draft.guidelines}
+        error={messageAt('about.guidelines')}
+        onChange={(guidelines) => change({ guidelines })}
       />
-      <Switch
+      <Toggle
         label={t('settings:extra')}
-        checked={allowExtraMetadata}
-        onChange={({ currentTarget }) => change({ allowExtraMetadata: currentTarget.checked })}
+        isOn={draft.allowExtraMetadata}
+        onChange={(allowExtraMetadata) => change({ allowExtraMetadata })}
       />
     </div>
   );

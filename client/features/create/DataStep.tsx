@@ -1,44 +1,41 @@
-import { ActionIcon, Button, NativeSelect } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect, NumberInput } from '@mantine/core';
 import { IconFileSpreadsheet, IconPencilPlus, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { TextEntry } from '#client/features/datasetSettings/index.ts';
 import {
   ColumnTable,
   FileCard,
   FilePicker,
   SampleTable,
   type Transfer_ColumnFragment,
-  type Transfer_FileFragment,
-  type Upload,
 } from '#client/features/transfer/index.ts';
+import { LONGEST } from '#client/lib/restLimits.ts';
 import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
 import form from '#client/ui/Form.module.css';
 import { Problem } from '#client/ui/Problem.tsx';
 import { focusBeside } from '#client/ui/removal.ts';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
-import { type ColumnUse, useOf, usesFor, withUse } from './columns.ts';
+import { Toggle } from '#client/ui/Toggle.tsx';
+import { type ColumnUse, columnUse, usesFor, withUse } from './columns.ts';
 import styles from './DataStep.module.css';
-import { type ChangeDraft, DATA_KINDS, type DataKind, type Draft, newField, newProperty, newVector } from './draft.ts';
-import { useFaultAt } from './faults.ts';
-import { PartSettings } from './PartSettings.tsx';
-import { partNames } from './toInput.ts';
+import {
+  DATA_KINDS,
+  type DataKind,
+  type DraftProperty,
+  newField,
+  newProperty,
+  newVector,
+  PROPERTY_TYPES,
+  withPart,
+} from './draft.ts';
+import type { useDraftFile } from './useDraftFile.ts';
+import { useWizard } from './wizard.ts';
 
-interface DraftProps {
-  draft: Draft;
-  change: ChangeDraft;
-}
-
-interface Props extends DraftProps {
-  upload: Upload;
-  /** The draft's file: undefined while it loads, null where the gateway no longer has it. */
-  file: Transfer_FileFragment | null | undefined;
-  fileError: unknown;
-  onRetry(): void;
-}
-
-/** What records hold: the columns of a file, or parts that are defined here. */
-export function DataStep({ draft, change, upload, file, fileError, onRetry }: Props) {
+/** The data of the records: columns of a file, or parts that are defined here. */
+export function DataStep({ upload, file, fileError, refetchFile }: ReturnType<typeof useDraftFile>) {
   const { t } = useTranslation('create');
-  const problem = <Problem>{useFaultAt()('data')}</Problem>;
+  const { draft, change, messageAt } = useWizard();
+  const problem = <Problem>{messageAt('data')}</Problem>;
 
   function start(from: 'nothing' | 'file'): void {
     change((now) => ({
@@ -50,7 +47,7 @@ export function DataStep({ draft, change, upload, file, fileError, onRetry }: Pr
   }
 
   if (draft.start === null) return <StartChoice onStart={start} />;
-  if (draft.start === 'nothing') return <PartEditor draft={draft} change={change} />;
+  if (draft.start === 'nothing') return <PartEditor />;
   if (!draft.file || file === null) {
     return (
       <>
@@ -64,16 +61,12 @@ export function DataStep({ draft, change, upload, file, fileError, onRetry }: Pr
       </>
     );
   }
-  if (!file) return fileError ? <ErrorPanel error={fileError} onRetry={onRetry} /> : <Skeleton height={240} />;
+  if (!file) return fileError ? <ErrorPanel error={fileError} onRetry={refetchFile} /> : <Skeleton height={240} />;
   return (
     <>
       <FileCard file={file} onReplace={() => change({ file: null })} />
       <p className={form.note}>{t('columnsText')}</p>
-      <ColumnTable
-        file={file}
-        useTitle={t('use')}
-        use={(column) => <ColumnUseControl draft={draft} column={column} change={change} />}
-      />
+      <ColumnTable file={file} useTitle={t('use')} use={(column) => <ColumnUseControl column={column} />} />
       {problem}
       <SampleTable file={file} />
     </>
@@ -104,17 +97,18 @@ function StartChoice({ onStart }: { onStart(from: 'nothing' | 'file'): void }) {
 }
 
 /** The fields, metadata properties and vectors of a dataset that starts from nothing. */
-export function PartEditor({ draft, change }: DraftProps) {
+export function PartEditor() {
   const { t } = useTranslation(['create', 'settings']);
-  const faultAt = useFaultAt();
-  const names = partNames(draft);
+  const { draft, change, names, messageAt } = useWizard();
 
   function add(kind: DataKind): void {
     change((now) => {
-      if (kind === 'fields')
-        return { ...now, fields: [...now.fields, newField({ required: now.fields.length === 0 })] };
-      if (kind === 'metadata') return { ...now, metadata: [...now.metadata, newProperty()] };
-      return { ...now, vectors: [...now.vectors, newVector()] };
+      const part = {
+        fields: () => newField({ required: now.fields.length === 0 }),
+        metadata: newProperty,
+        vectors: newVector,
+      }[kind]();
+      return { ...now, [kind]: [...now[kind], part] };
     });
   }
   const remove = (kind: DataKind, key: string): void =>
@@ -130,7 +124,7 @@ export function PartEditor({ draft, change }: DraftProps) {
         const title = part.title.trim() || names[kind][index]!;
         return (
           <div key={part.key} role="group" aria-label={title} className={styles.part}>
-            <PartSettings draft={draft} kind={kind} index={index} change={change} />
+            <PartSettings kind={kind} index={index} />
             <ActionIcon
               color="danger"
               aria-label={t('create:remove', { name: title })}
@@ -145,7 +139,7 @@ export function PartEditor({ draft, change }: DraftProps) {
           </div>
         );
       })}
-      <Problem>{kind === 'fields' && faultAt('data')}</Problem>
+      <Problem>{kind === 'fields' && messageAt('data')}</Problem>
       <Button variant="default" data-add leftSection={<IconPlus size={16} aria-hidden />} onClick={() => add(kind)}>
         {t(`create:add_${kind}`)}
       </Button>
@@ -153,16 +147,13 @@ export function PartEditor({ draft, change }: DraftProps) {
   ));
 }
 
-interface ColumnProps extends DraftProps {
-  column: Transfer_ColumnFragment;
-}
-
 /** How a column is used, and the settings of the part it becomes. */
-function ColumnUseControl({ draft, column, change }: ColumnProps) {
+function ColumnUseControl({ column }: { column: Transfer_ColumnFragment }) {
   const { t } = useTranslation('create');
-  const use = useOf(draft, column.name);
+  const { draft, change } = useWizard();
+  const use = columnUse(draft, column.name);
   const uses = usesFor(column);
-  const question = draft.questions.find((asked) => [asked.column, asked.scoreColumn].includes(column.name));
+  const question = draft.questions.find(({ column: own, scoreColumn }) => [own, scoreColumn].includes(column.name));
   return (
     <div className={form.form} style={{ gap: 'var(--marl-space-2)' }}>
       <NativeSelect
@@ -176,26 +167,83 @@ function ColumnUseControl({ draft, column, change }: ColumnProps) {
           {t('forQuestion', { title: question.title || t('untitled'), type: t(`type_${question.type}`) })}
         </p>
       )}
-      <ColumnDetails draft={draft} column={column} change={change} />
+      <ColumnDetails column={column.name} />
     </div>
   );
 }
 
 /** The settings of the part that a column becomes; folded, because they are guessed. */
-function ColumnDetails({ draft, column: { name: column }, change }: ColumnProps) {
+function ColumnDetails({ column }: { column: string }) {
   const { t } = useTranslation('create');
-  const faultAt = useFaultAt();
+  const { draft, names, messageAt } = useWizard();
   const kind = DATA_KINDS.find((each) => draft[each].some((part) => part.column === column));
   if (!kind) return null;
   const index = draft[kind].findIndex((part) => part.column === column);
   const part = draft[kind][index]!;
-  const isFaulty = ['title', 'name', 'dimensions'].some((member) => faultAt(`${part.key}.${member}`));
+  const isFaulty = ['title', 'name', 'dimensions'].some((member) => messageAt(`${part.key}.${member}`));
   return (
     <details className={styles.details} open={isFaulty || undefined}>
       <summary aria-label={t('detailsOf', { name: column })}>
-        {t('calls', { title: part.title.trim() || (partNames(draft)[kind][index] ?? '') })}
+        {t('calls', { title: part.title.trim() || names[kind][index]! })}
       </summary>
-      <PartSettings draft={draft} kind={kind} index={index} change={change} />
+      <PartSettings kind={kind} index={index} />
     </details>
+  );
+}
+
+/** The settings of a field, metadata property or vector. */
+function PartSettings({ kind, index }: { kind: DataKind; index: number }) {
+  const { t } = useTranslation(['create', 'settings']);
+  const { draft, change, names, messageAt } = useWizard();
+  const part = draft[kind][index]!;
+  const defaultName = names[kind][index]!;
+  const edit = (edited: object): void => change((now) => withPart(now, kind, part.key, edited));
+  const toggle = (label: string, member: string, isOn: boolean) => (
+    <Toggle className={styles.switch} label={label} isOn={isOn} onChange={(value) => edit({ [member]: value })} />
+  );
+  return (
+    <div className={styles.settings}>
+      <TextEntry
+        label={t('settings:itemTitle')}
+        value={part.title}
+        max={LONGEST.title}
+        error={messageAt(`${part.key}.title`)}
+        placeholder={kind === 'fields' ? undefined : defaultName}
+        onChange={(title) => edit({ title })}
+      />
+      <TextEntry
+        label={t('create:partName')}
+        value={part.name}
+        max={LONGEST.name}
+        error={messageAt(`${part.key}.name`)}
+        placeholder={defaultName}
+        onChange={(name) => edit({ name })}
+      />
+      {'required' in part && toggle(t('create:requiredField'), 'required', part.required)}
+      {'useMarkdown' in part && toggle(t('settings:markdown'), 'useMarkdown', part.useMarkdown)}
+      {'type' in part && (
+        <NativeSelect
+          label={t('create:holds')}
+          value={part.type}
+          data={PROPERTY_TYPES.map((type) => ({ value: type, label: t(`create:holds_${type}`) }))}
+          onChange={({ currentTarget }) => edit({ type: currentTarget.value as DraftProperty['type'] })}
+        />
+      )}
+      {'visibleForAnnotators' in part &&
+        toggle(t('settings:visible'), 'visibleForAnnotators', part.visibleForAnnotators)}
+      {/* A column has the dimensions of its values. */}
+      {'dimensions' in part && part.column === null && (
+        <NumberInput
+          label={t('settings:dimensions')}
+          min={1}
+          allowDecimal={false}
+          allowNegative={false}
+          hideControls
+          value={part.dimensions ?? ''}
+          error={messageAt(`${part.key}.dimensions`)}
+          onChange={(value) => edit({ dimensions: Number(value) || null })}
+        />
+      )}
+    </div>
   );
 }

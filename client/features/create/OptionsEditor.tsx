@@ -3,19 +3,19 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LongTextInput } from '#client/ui/LongTextInput.tsx';
 import form from '#client/ui/Form.module.css';
-import { type DraftOption, plainOption } from './draft.ts';
+import { type DraftOption, newOption } from './draft.ts';
 import styles from './QuestionsStep.module.css';
 
 interface Props {
   options: readonly DraftOption[];
-  fault: string | undefined;
+  error: string | undefined;
   onChange(options: readonly DraftOption[]): void;
 }
 
-/** Options, one per line of a text. Their values and descriptions are below, folded. */
-export function OptionsEditor({ options, fault, onChange }: Props) {
+/** Options, one on each line of a text; their values and descriptions below, folded. */
+export function OptionsEditor({ options, error, onChange }: Props) {
   const { t } = useTranslation('create');
-  // Empty lines and spaces are no options, but belong to the text while it is written.
+  // The text keeps empty lines and spaces, which are no options, while it is written.
   const [lines, setLines] = useState(() => toLines(options));
   const [isOpen, setOpen] = useState(() => options.some(({ value, description }) => value || description));
 
@@ -32,7 +32,7 @@ export function OptionsEditor({ options, fault, onChange }: Props) {
         label={t('options')}
         description={t('optionsText')}
         text={lines}
-        error={fault}
+        error={error}
         minRows={4}
         maxRows={12}
         onChange={write}
@@ -91,5 +91,5 @@ export function fromLines(lines: string, options: readonly DraftOption[]): Draft
     .split(/\r\n|[\r\n]/)
     .map((line) => line.trim())
     .filter(Boolean)
-    .map((text) => known.get(text)?.shift() ?? plainOption(text));
+    .map((text) => known.get(text)?.shift() ?? newOption(text));
 }

@@ -1,40 +1,39 @@
-import { Checkbox, NativeSelect, Switch } from '@mantine/core';
+import { Checkbox, NativeSelect } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { QuestionSwitches, TextEntry, VisibleLabels } from '#client/features/datasetSettings/index.ts';
 import type { Transfer_ColumnFragment } from '#client/features/transfer/index.ts';
-import { FEW_OPTIONS, TextEntry, VisibleLabels } from '#client/features/datasetSettings/index.ts';
+import { LONGEST } from '#client/lib/restLimits.ts';
 import card from '#client/ui/Card.module.css';
 import form from '#client/ui/Form.module.css';
-import { LONGEST } from '#client/lib/restLimits.ts';
-import { type Draft, type DraftQuestion, QUESTION_TYPES, type QuestionType } from './draft.ts';
-import { useFaultAt, valueOf } from './faults.ts';
+import { Toggle } from '#client/ui/Toggle.tsx';
+import { type DraftQuestion, QUESTION_TYPES, type QuestionType, valueOf, withPart } from './draft.ts';
 import { OptionsEditor } from './OptionsEditor.tsx';
 import styles from './QuestionsStep.module.css';
-import { partNames } from './toInput.ts';
+import { settingsOf } from './toInput.ts';
+import { useWizard } from './wizard.ts';
 
 interface Props {
   question: DraftQuestion;
-  draft: Draft;
+  /** The columns of the file, if there is one. */
   columns: readonly Transfer_ColumnFragment[];
   /** Whether it was just added: then its title takes the focus. */
   isNew: boolean;
-  onChange(part: Partial<DraftQuestion>): void;
 }
 
 const RATINGS = Array.from({ length: 11 }, (_, value) => value);
 
-const FEW_NAMES = 5;
-
-const hasOptions = (type: QuestionType): boolean => type !== 'text' && type !== 'rating';
-const canFold = (type: QuestionType): boolean => type === 'label' || type === 'multiLabel' || type === 'span';
+const MAX_SHOWN_VALUES = 5;
 
 /** The settings of a question. */
-export function QuestionEditor({ question, draft, columns, isNew, onChange }: Props) {
+export function QuestionEditor({ question, columns, isNew }: Props) {
   const { t } = useTranslation(['create', 'settings']);
-  const faultAt = useFaultAt();
+  const { draft, change, names, messageAt } = useWizard();
   const { key, type, title, description, options } = question;
-  const fault = (member: string) => faultAt(`${key}.${member}`);
-  const unknown = canFold(type) && type !== 'span' ? unknownValues(question, columns) : [];
+  const settings = settingsOf(question);
+  const errorOf = (member: string) => messageAt(`${key}.${member}`);
+  const onChange = (part: Partial<DraftQuestion>) => change((now) => withPart(now, 'questions', key, part));
+  const unknown = type === 'label' || type === 'multiLabel' ? unknownValues(question, columns) : [];
   const editor = useRef<HTMLElement>(null);
   useEffect(
     function beginWithTitle() {
@@ -42,22 +41,20 @@ export function QuestionEditor({ question, draft, columns, isNew, onChange }: Pr
     },
     [isNew],
   );
-  const names = partNames(draft);
-  const name = names.questions[draft.questions.findIndex((other) => other.key === key)] ?? '';
   return (
     <section ref={editor} className={card.card} aria-label={title.trim() || t('create:untitled')}>
       <TextEntry
         label={t('settings:itemTitle')}
         value={title}
         max={LONGEST.questionTitle}
-        error={fault('title')}
+        error={errorOf('title')}
         onChange={(written) => onChange({ title: written })}
       />
       <TextEntry
         label={t('settings:description')}
         value={description}
         max={LONGEST.questionDescription}
-        error={fault('description')}
+        error={errorOf('description')}
         isLong
         onChange={(written) => onChange({ description: written })}
       />
@@ -72,21 +69,21 @@ export function QuestionEditor({ question, draft, columns, isNew, onChange }: Pr
           label={t('create:partName')}
           value={question.name}
           max={LONGEST.name}
-          error={fault('name')}
-          placeholder={name}
+          error={errorOf('name')}
+          placeholder={names.questions[draft.questions.findIndex((other) => other.key === key)]}
           onChange={(written) => onChange({ name: written })}
         />
       </div>
-      <Switch
+      <Toggle
         label={t('create:requiredQuestion')}
-        checked={question.required}
-        onChange={({ currentTarget }) => onChange({ required: currentTarget.checked })}
+        isOn={question.required}
+        onChange={(required) => onChange({ required })}
       />
       {type === 'span' && (
         <NativeSelect
           label={t('create:spanField')}
           value={question.field ?? ''}
-          error={fault('field')}
+          error={errorOf('field')}
           data={[
             { value: '', label: t('create:choose') },
             ...draft.fields.map((field, index) => ({
@@ -97,17 +94,17 @@ export function QuestionEditor({ question, draft, columns, isNew, onChange }: Pr
           onChange={({ currentTarget }) => onChange({ field: currentTarget.value || null })}
         />
       )}
-      {hasOptions(type) && (
+      {'options' in settings && (
         <OptionsEditor
           options={options}
-          fault={fault('options')}
+          error={errorOf('options')}
           onChange={(edited) => onChange({ options: edited })}
         />
       )}
       {type === 'rating' && (
         <Checkbox.Group
           label={t('create:values')}
-          error={fault('values')}
+          error={errorOf('values')}
           value={question.values.map(String)}
           onChange={(values) => onChange({ values: values.map(Number).toSorted((a, b) => a - b) })}
         >
@@ -118,37 +115,17 @@ export function QuestionEditor({ question, draft, columns, isNew, onChange }: Pr
           </div>
         </Checkbox.Group>
       )}
-      {canFold(type) && options.length > FEW_OPTIONS && (
+      {'visibleOptions' in settings && (
         <VisibleLabels
           value={question.visibleOptions === null ? null : Math.min(question.visibleOptions, options.length)}
           total={options.length}
           onChange={(visibleOptions) => onChange({ visibleOptions })}
         />
       )}
-      {type === 'multiLabel' && (
-        <Switch
-          label={t('settings:suggestionsFirst')}
-          checked={question.suggestedFirst}
-          onChange={({ currentTarget }) => onChange({ suggestedFirst: currentTarget.checked })}
-        />
-      )}
-      {type === 'span' && (
-        <Switch
-          label={t('settings:overlapping')}
-          checked={question.allowOverlapping}
-          onChange={({ currentTarget }) => onChange({ allowOverlapping: currentTarget.checked })}
-        />
-      )}
-      {type === 'text' && (
-        <Switch
-          label={t('settings:markdown')}
-          checked={question.useMarkdown}
-          onChange={({ currentTarget }) => onChange({ useMarkdown: currentTarget.checked })}
-        />
-      )}
+      <QuestionSwitches value={{ title, ...settings }} onChange={onChange} />
       {unknown.length > 0 && (
         <p role="status" className={styles.unknown}>
-          {t('create:strangers', { count: unknown.length, names: unknown.slice(0, FEW_NAMES).join(', ') })}
+          {t('create:unknownValues', { count: unknown.length, names: unknown.slice(0, MAX_SHOWN_VALUES).join(', ') })}
         </p>
       )}
       {columns.length > 0 && (
@@ -172,7 +149,7 @@ export function QuestionEditor({ question, draft, columns, isNew, onChange }: Pr
   );
 }
 
-/** Values in the column of suggestions that are no options; rows with them would be refused. */
+/** Values of the column with suggestions that are no options; the import would refuse their rows. */
 function unknownValues({ column, options }: DraftQuestion, columns: readonly Transfer_ColumnFragment[]): string[] {
   const known = new Set(options.map(valueOf));
   return (columns.find(({ name }) => name === column)?.values ?? []).filter((value) => !known.has(value));

@@ -7,8 +7,8 @@ import { MoveButtons } from '#client/features/datasetSettings/index.ts';
 import { Grip, Reorder, useOrder, useRow } from '#client/ui/order/Reorder.tsx';
 import shared from '#client/ui/order/Order.module.css';
 import type { DraftQuestion } from './draft.ts';
-import { useFaultAt } from './faults.ts';
 import styles from './QuestionsStep.module.css';
+import { useWizard } from './wizard.ts';
 
 interface Props {
   questions: readonly DraftQuestion[];
@@ -23,7 +23,7 @@ const MEMBERS = ['title', 'name', 'description', 'options', 'values', 'field', '
 /** The questions in order. They can be opened, removed, and moved by dragging, by buttons or by Alt with the arrows. */
 export function QuestionList({ questions, open, onOpen, onChange }: Props) {
   const { t } = useTranslation(['create', 'settings', 'form']);
-  const faultAt = useFaultAt();
+  const { messageAt } = useWizard();
   const list = useRef<HTMLOListElement>(null);
   const titleOf = ({ title }: DraftQuestion) => title.trim() || t('create:untitled');
   const order = useOrder(questions, titleOf, onChange);
@@ -44,7 +44,7 @@ export function QuestionList({ questions, open, onOpen, onChange }: Props) {
         <ol ref={list} tabIndex={-1} aria-label={t('settings:questions')} className={styles.list}>
           {questions.map((question, index) => {
             const title = titleOf(question);
-            const isFaulty = MEMBERS.some((member) => faultAt(`${question.key}.${member}`) !== undefined);
+            const isFaulty = MEMBERS.some((member) => messageAt(`${question.key}.${member}`) !== undefined);
             return (
               <Row
                 key={question.key}

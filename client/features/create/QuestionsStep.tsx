@@ -2,18 +2,18 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Question } from '#client/features/answer/index.ts';
+import { FormPreview } from '#client/features/question/index.ts';
 import type { Transfer_ColumnFragment } from '#client/features/transfer/index.ts';
 import { Problem } from '#client/ui/Problem.tsx';
-import { type ChangeDraft, type Draft, newQuestion, QUESTION_TYPES, type QuestionType, withPart } from './draft.ts';
-import { useFaultAt } from './faults.ts';
+import { type DraftQuestion, newQuestion, QUESTION_TYPES, type QuestionType } from './draft.ts';
 import { QuestionEditor } from './QuestionEditor.tsx';
 import { QuestionList } from './QuestionList.tsx';
-import { QuestionPreview } from './QuestionPreview.tsx';
 import styles from './QuestionsStep.module.css';
+import { settingsOf } from './toInput.ts';
+import { useWizard } from './wizard.ts';
 
 interface Props {
-  draft: Draft;
-  change: ChangeDraft;
   /** The columns of the file, if there is one. */
   columns: readonly Transfer_ColumnFragment[];
   /** The key of the question that is being edited. */
@@ -24,9 +24,9 @@ interface Props {
 }
 
 /** The questions, one of them open beside its preview. */
-export function QuestionsStep({ draft, change, columns, open, onOpen, onAdd }: Props) {
-  const { t } = useTranslation(['create', 'common']);
-  const faultAt = useFaultAt();
+export function QuestionsStep({ columns, open, onOpen, onAdd }: Props) {
+  const { t } = useTranslation('create');
+  const { draft, change, messageAt } = useWizard();
   const [added, setAdded] = useState<string>();
   const { questions } = draft;
   const question = questions.find(({ key }) => key === open) ?? questions[0];
@@ -51,10 +51,10 @@ export function QuestionsStep({ draft, change, columns, open, onOpen, onAdd }: P
           onOpen={onOpen}
           onChange={(ordered) => change({ questions: ordered })}
         />
-        <Problem>{faultAt('questions')}</Problem>
-        <div role="group" aria-label={t('create:addQuestion')} className={styles.adders}>
+        <Problem>{messageAt('questions')}</Problem>
+        <div role="group" aria-label={t('addQuestion')} className={styles.adders}>
           <span className={styles.label} aria-hidden>
-            {t('create:addQuestion')}
+            {t('addQuestion')}
           </span>
           {QUESTION_TYPES.map((type) => (
             <Button
@@ -64,22 +64,52 @@ export function QuestionsStep({ draft, change, columns, open, onOpen, onAdd }: P
               leftSection={<IconPlus size={16} aria-hidden />}
               onClick={() => add(type)}
             >
-              {t(`create:type_${type}`)}
+              {t(`type_${type}`)}
             </Button>
           ))}
         </div>
       </div>
       {question && (
-        <QuestionEditor
-          key={question.key}
-          question={question}
-          draft={draft}
-          columns={columns}
-          isNew={question.key === added}
-          onChange={(part) => change((now) => withPart(now, 'questions', question.key, part))}
-        />
+        <QuestionEditor key={question.key} question={question} columns={columns} isNew={question.key === added} />
       )}
       {question && <QuestionPreview question={question} />}
     </div>
+  );
+}
+
+const TYPE_NAMES = {
+  text: 'TextQuestion',
+  rating: 'RatingQuestion',
+  ranking: 'RankingQuestion',
+  label: 'LabelQuestion',
+  multiLabel: 'MultiLabelQuestion',
+  span: 'SpanQuestion',
+} as const;
+
+/** A question as annotators will see it. */
+function QuestionPreview({ question }: { question: DraftQuestion }) {
+  const { t } = useTranslation(['create', 'common']);
+  const { key, type, title, description, required } = question;
+  const settings = settingsOf(question);
+  const shown = {
+    __typename: TYPE_NAMES[type],
+    id: key,
+    name: key,
+    title: title.trim() || t('create:untitled'),
+    description: description.trim() || null,
+    required,
+    allowCharacterAnnotation: true,
+    ...settings,
+  } as Question;
+  return (
+    <section className={styles.preview} aria-label={t('common:preview')} inert>
+      <p className={styles.label}>{t('common:preview')}</p>
+      {'options' in settings && settings.options.length === 0 ? (
+        <p>{t('create:noOptions')}</p>
+      ) : (
+        // Another type is another control.
+        <FormPreview key={`${key} ${type}`} question={shown} />
+      )}
+    </section>
   );
 }

@@ -3,21 +3,19 @@ import { useTranslation } from 'react-i18next';
 import type { Transfer_FileFragment } from '#client/features/transfer/index.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import form from '#client/ui/Form.module.css';
-import type { Draft } from './draft.ts';
 import styles from './SummaryStep.module.css';
-import { partNames } from './toInput.ts';
+import { useWizard } from './wizard.ts';
 
 interface Props {
-  draft: Draft;
   workspace: string;
   file: Transfer_FileFragment | null | undefined;
 }
 
 /** Everything that is about to be created. */
-export function SummaryStep({ draft, workspace, file }: Props) {
+export function SummaryStep({ workspace, file }: Props) {
   const { t, i18n } = useTranslation(['create', 'settings', 'form', 'transfer']);
+  const { draft, names } = useWizard();
   const { fields, questions, metadata, vectors, externalId } = draft;
-  const names = partNames(draft);
   const list = <Part extends { key: string; title: string; column: string | null }>(
     kind: keyof typeof names,
     parts: readonly Part[],

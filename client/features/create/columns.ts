@@ -1,13 +1,25 @@
-import type { Transfer_ColumnFragment } from '#client/features/transfer/index.ts';
-import type { Draft } from './draft.ts';
-import { asField, asProperty, asQuestion, asVector } from './guess.ts';
+import type { Transfer_ColumnFragment as Column, Transfer_FileFragment } from '#client/features/transfer/index.ts';
+import { MOST_VECTORS } from '#client/lib/restLimits.ts';
+import {
+  type Draft,
+  type DraftField,
+  type DraftProperty,
+  type DraftQuestion,
+  type DraftVector,
+  newField,
+  newOption,
+  newProperty,
+  newQuestion,
+  newVector,
+} from './draft.ts';
+import { datasetNameFrom, nameFrom } from './names.ts';
 
-/** What becomes of a column. */
-export const USES = ['field', 'metadata', 'vector', 'suggestion', 'score', 'id', 'ignore'] as const;
+/** What a column can become. */
+const USES = ['field', 'metadata', 'vector', 'suggestion', 'score', 'id', 'ignore'] as const;
 export type ColumnUse = (typeof USES)[number];
 
 /** What the draft makes of a column. */
-export function useOf({ fields, metadata, vectors, questions, externalId }: Draft, column: string): ColumnUse {
+export function columnUse({ fields, metadata, vectors, questions, externalId }: Draft, column: string): ColumnUse {
   const isIn = (parts: readonly { column: string | null }[]) => parts.some((part) => part.column === column);
   if (isIn(fields)) return 'field';
   if (isIn(metadata)) return 'metadata';
@@ -17,37 +29,26 @@ export function useOf({ fields, metadata, vectors, questions, externalId }: Draf
   return externalId === column ? 'id' : 'ignore';
 }
 
-/** What can be made of a column of this type; a score is chosen where its question is. */
-export const usesFor = ({ type, dimensions }: Transfer_ColumnFragment): readonly ColumnUse[] =>
+/** What a column of this type can become; a score is chosen with its question. */
+export const usesFor = (column: Column): readonly ColumnUse[] =>
   USES.filter((use) => {
     if (use === 'score') return false;
-    if (use === 'vector') return type === 'NUMBERS' && dimensions != null;
-    if (use === 'metadata') return type !== 'NUMBERS' && type !== 'JSON';
-    if (use === 'id') return type === 'TEXT' || type === 'INTEGER';
+    if (use === 'vector') return isVector(column);
+    if (use === 'metadata') return isProperty(column);
+    if (use === 'id') return column.type === 'TEXT' || column.type === 'INTEGER';
     return true;
   });
 
-/** The draft with another use of one column. A question that was only there for the column's suggestions goes with them. */
-export function withUse(draft: Draft, column: Transfer_ColumnFragment, use: ColumnUse): Draft {
+/** The draft with another use of one column. A question that exists only for the column's suggestions is removed with them. */
+export function withUse(draft: Draft, column: Column, use: ColumnUse): Draft {
   const { name } = column;
-  const isOther = (part: { readonly column: string | null }) => part.column !== name;
-  const free: Draft = {
-    ...draft,
-    fields: draft.fields.filter(isOther),
-    metadata: draft.metadata.filter(isOther),
-    vectors: draft.vectors.filter(isOther),
-    questions: draft.questions
-      .filter((question) => isOther(question) || question.title !== name)
-      .map((question) => (isOther(question) ? question : { ...question, column: null, scoreColumn: null }))
-      .map((question) => (question.scoreColumn === name ? { ...question, scoreColumn: null } : question)),
-    externalId: draft.externalId === name ? null : draft.externalId,
-  };
+  const questions = draft.questions.filter((question) => question.column !== name || question.title !== name);
+  const free = withoutColumns({ ...draft, questions }, (other) => other !== name);
   switch (use) {
-    case 'field':
-      return {
-        ...free,
-        fields: [...free.fields, { ...asField(column), ...(free.fields.length ? {} : { required: true }) }],
-      };
+    case 'field': {
+      const field = asField(column);
+      return { ...free, fields: [...free.fields, free.fields.length ? field : { ...field, required: true }] };
+    }
     case 'metadata':
       return { ...free, metadata: [...free.metadata, asProperty(column)] };
     case 'vector':
@@ -63,20 +64,134 @@ export function withUse(draft: Draft, column: Transfer_ColumnFragment, use: Colu
   }
 }
 
-/** The draft without what it took from columns that another file does not have. */
-export function withoutColumns(draft: Draft, kept: ReadonlySet<string>): Draft {
-  const isKept = ({ column }: { readonly column: string | null }) => column === null || kept.has(column);
-  const orNull = (column: string | null) => (column !== null && kept.has(column) ? column : null);
+/** The draft without everything that comes from a column that does not stay. Questions stay, without their suggestions. */
+export function withoutColumns(draft: Draft, staysColumn: (name: string) => boolean): Draft {
+  const stays = ({ column }: { readonly column: string | null }) => column === null || staysColumn(column);
+  const orNull = (column: string | null) => (column !== null && staysColumn(column) ? column : null);
   return {
     ...draft,
-    fields: draft.fields.filter(isKept),
-    metadata: draft.metadata.filter(isKept),
-    vectors: draft.vectors.filter(isKept),
-    questions: draft.questions.map((question) => ({
-      ...question,
-      column: orNull(question.column),
-      scoreColumn: orNull(question.scoreColumn),
-    })),
+    fields: draft.fields.filter(stays),
+    metadata: draft.metadata.filter(stays),
+    vectors: draft.vectors.filter(stays),
+    questions: draft.questions.map((question) => {
+      const column = orNull(question.column);
+      return { ...question, column, scoreColumn: column === null ? null : orNull(question.scoreColumn) };
+    }),
     externalId: orNull(draft.externalId),
   };
+}
+
+/** Words in names of columns that hold answers rather than something to read. */
+const ANSWER =
+  /(^|[_\s.-])(label|labels|class|classes|category|categories|sentiment|intent|topic|topics|tag|tags|target|rating|ratings|stars|prediction|predicted|kategorie|stimmung|bewertung|thema|themen)([_\s.-]|$)/i;
+const ID = /^((record|external|doc|document|sample|example|row|sent)[_\s.-]?)?(id|uuid|guid|_id)$/i;
+const SCORE = /(score|confidence|probability|prob)$/i;
+
+/** From how many characters on a text is more likely to be read than to be filtered by. */
+const LONG_TEXT = 25;
+
+const MAX_RATING = 10;
+
+/** Every column of the file with a use: most files need no change. Columns that make no sense are left out. */
+export function guessDraft({ name, columns, sample }: Transfer_FileFragment) {
+  const externalId = columns.find((column) => isId(column))?.name ?? null;
+  const open = columns.filter((column) => column.name !== externalId);
+  const reading = textsToRead(open, sample);
+  const scores = open.filter((column) => isNumber(column) && SCORE.test(column.name));
+  const fields: DraftField[] = [];
+  const metadata: DraftProperty[] = [];
+  const vectors: DraftVector[] = [];
+  const questions: DraftQuestion[] = [];
+
+  for (const column of open) {
+    if (reading.has(column)) fields.push(asField(column));
+    else if (isVector(column) && vectors.length < MOST_VECTORS) vectors.push(asVector(column));
+    else if (ANSWER.test(column.name) && isAnswer(column)) {
+      questions.push(asQuestion(column, scoreOf(column, scores)));
+    } else if (isProperty(column)) metadata.push(asProperty(column));
+  }
+  // A score that belongs to a suggestion is no metadata.
+  const used = new Set(questions.map(({ scoreColumn }) => scoreColumn));
+  return {
+    start: 'file' as const,
+    externalId,
+    // A dataset needs a required field; the import reports rows without it.
+    fields: fields.some(({ required }) => required)
+      ? fields
+      : fields.map((field, index) => ({ ...field, required: index === 0 })),
+    metadata: metadata.filter(({ column }) => !used.has(column)),
+    vectors,
+    // A dataset needs a required question.
+    questions: questions.map((question, index) => ({ ...question, required: index === 0 })),
+    name: datasetNameFrom(name),
+  };
+}
+
+/** The column with the scores of a column's suggestions: its name begins the same, or it is the only one with such a name. */
+function scoreOf({ name }: Column, scores: readonly Column[]): string | null {
+  const own = scores.find((score) => nameFrom(score.name).startsWith(nameFrom(name)));
+  const only =
+    scores.length === 1 && /^(score|confidence|probability|prob)$/i.test(scores[0]!.name) ? scores[0] : undefined;
+  return (own ?? only)?.name ?? null;
+}
+
+const isNumber = ({ type }: Column): boolean => type === 'INTEGER' || type === 'FLOAT';
+const isVector = ({ type, dimensions }: Column): boolean => type === 'NUMBERS' && dimensions != null;
+const isId = ({ name, type, isAlwaysFilled }: Column): boolean =>
+  ID.test(name.trim()) && isAlwaysFilled && (type === 'TEXT' || type === 'INTEGER');
+const isProperty = ({ type }: Column): boolean => type !== 'NUMBERS' && type !== 'JSON';
+
+/** Whether its values can be answers to a question: a few texts (the gateway lists no more), or small whole numbers. */
+function isAnswer({ type, values }: Column): boolean {
+  const count = values?.length ?? 0;
+  if (type === 'INTEGER') return isRating(values);
+  return (type === 'TEXT' || type === 'TEXTS') && count >= 2;
+}
+
+const isRating = (values: readonly string[] | null): boolean =>
+  values !== null && values.length >= 2 && values.every((value) => /^\d+$/.test(value) && Number(value) <= MAX_RATING);
+
+/** The columns of texts to read: the long ones; without any, the longest that is no answer. */
+function textsToRead(columns: readonly Column[], sample: readonly Record<string, unknown>[]): Set<Column> {
+  const lengths = columns
+    .filter((column) => column.type === 'TEXT' && !(ANSWER.test(column.name) && isAnswer(column)))
+    .map((column) => ({ column, length: meanLength(column.name, sample) }));
+  const long = lengths.filter(({ column, length }) => length >= LONG_TEXT && column.values?.length !== 1);
+  const [longest] = lengths.toSorted((a, b) => b.length - a.length);
+  return new Set((long.length ? long : longest ? [longest] : []).map(({ column }) => column));
+}
+
+function meanLength(column: string, sample: readonly Record<string, unknown>[]): number {
+  const texts = sample.map((row) => row[column]).filter((value) => typeof value === 'string');
+  return texts.length ? texts.reduce((sum, text) => sum + text.length, 0) / texts.length : 0;
+}
+
+const asField = ({ name, isAlwaysFilled }: Column): DraftField =>
+  newField({ column: name, title: name, required: isAlwaysFilled });
+
+const asProperty = ({ name, type }: Column): DraftProperty =>
+  newProperty({
+    column: name,
+    title: name,
+    type: type === 'INTEGER' ? 'integer' : type === 'FLOAT' ? 'float' : 'terms',
+  });
+
+const asVector = ({ name, dimensions }: Column): DraftVector =>
+  newVector({ column: name, title: name, dimensions: dimensions ?? null });
+
+/** A column as suggestions for a question that fits its values. */
+function asQuestion({ name, type, values }: Column, scoreColumn: string | null = null): DraftQuestion {
+  const question = { column: name, title: name, scoreColumn };
+  if (type === 'INTEGER' && isRating(values)) {
+    const numbers = (values ?? []).map(Number);
+    const [low, high] = [Math.min(1, ...numbers), Math.max(...numbers, 2)];
+    const scale = Array.from({ length: high - low + 1 }, (_, index) => low + index);
+    return newQuestion({ ...question, type: 'rating', values: scale });
+  }
+  const count = values?.length ?? 0;
+  if ((type === 'TEXT' || type === 'TEXTS' || type === 'BOOLEAN') && count >= 2) {
+    const options = (values ?? []).toSorted((a, b) => a.localeCompare(b, 'en')).map(newOption);
+    return newQuestion({ ...question, type: type === 'TEXTS' ? 'multiLabel' : 'label', options });
+  }
+  return newQuestion({ ...question, type: 'text' });
 }

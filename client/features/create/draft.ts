@@ -6,7 +6,7 @@ import { randomId } from '#client/lib/randomId.ts';
 /** A part of the dataset. `key` identifies it while its name changes. */
 interface Part {
   readonly key: string;
-  /** The column that fills it; null where the dataset starts from nothing. */
+  /** The column that fills it; null without one. */
   readonly column: string | null;
   /** The key in records; empty where it follows from the title. */
   readonly name: string;
@@ -31,7 +31,7 @@ export interface DraftVector extends Part {
 
 export interface DraftOption {
   readonly text: string;
-  /** What answers hold; empty where it is the text. */
+  /** The value in answers; empty where it is the text. */
   readonly value: string;
   readonly description: string;
 }
@@ -39,7 +39,7 @@ export interface DraftOption {
 export const QUESTION_TYPES = ['label', 'multiLabel', 'rating', 'ranking', 'span', 'text'] as const;
 export type QuestionType = (typeof QUESTION_TYPES)[number];
 
-/** Its column, if any, holds suggestions. Settings of other types stay, for the case that the type is changed back. */
+/** Its column, if any, holds suggestions. Settings of other types are kept, because the type may be changed back. */
 export interface DraftQuestion extends Part {
   readonly type: QuestionType;
   readonly scoreColumn: string | null;
@@ -48,7 +48,7 @@ export interface DraftQuestion extends Part {
   readonly useMarkdown: boolean;
   readonly options: readonly DraftOption[];
   readonly visibleOptions: number | null;
-  readonly suggestedFirst: boolean;
+  readonly optionsOrder: 'NATURAL' | 'SUGGESTION';
   readonly values: readonly number[];
   /** The key of the field whose text is marked. */
   readonly field: string | null;
@@ -57,7 +57,7 @@ export interface DraftQuestion extends Part {
 
 /** A dataset before it is created. */
 export interface Draft {
-  /** What it starts from; null until that is chosen. */
+  /** What it starts from; null until the user chooses. */
   readonly start: 'nothing' | 'file' | null;
   /** The uploaded file; the gateway keeps it for a day. */
   readonly file: { readonly id: string; readonly name: string } | null;
@@ -70,8 +70,8 @@ export interface Draft {
   readonly workspaceId: string | null;
   readonly guidelines: string;
   readonly allowExtraMetadata: boolean;
-  /** The dataset, once it is created, and the import of its records. */
-  readonly made: { readonly datasetId: string; readonly name: string; readonly importId: string | null } | null;
+  /** The dataset, once it exists, and the import of its records. */
+  readonly created: { readonly datasetId: string; readonly name: string; readonly importId: string | null } | null;
 }
 
 export const EMPTY: Draft = {
@@ -86,33 +86,51 @@ export const EMPTY: Draft = {
   workspaceId: null,
   guidelines: '',
   allowExtraMetadata: true,
-  made: null,
+  created: null,
 };
 
+const newPart = () => ({ key: randomId(), column: null, name: '', title: '' });
+
 export const newField = (part: Partial<DraftField> = {}): DraftField => ({
-  ...{ key: randomId(), column: null, name: '', title: '', required: true, useMarkdown: false },
+  ...newPart(),
+  required: true,
+  useMarkdown: false,
   ...part,
 });
 
 export const newProperty = (part: Partial<DraftProperty> = {}): DraftProperty => ({
-  ...{ key: randomId(), column: null, name: '', title: '', type: 'terms', visibleForAnnotators: true },
+  ...newPart(),
+  type: 'terms',
+  visibleForAnnotators: true,
   ...part,
 });
 
 export const newVector = (part: Partial<DraftVector> = {}): DraftVector => ({
-  ...{ key: randomId(), column: null, name: '', title: '', dimensions: null },
+  ...newPart(),
+  dimensions: null,
   ...part,
 });
 
 export const newQuestion = (part: Partial<DraftQuestion> = {}): DraftQuestion => ({
-  ...{ key: randomId(), column: null, scoreColumn: null, name: '', title: '', description: '', type: 'label' },
-  ...{ required: false, useMarkdown: false, options: [], visibleOptions: null, suggestedFirst: false },
-  ...{ values: [1, 2, 3, 4, 5], field: null, allowOverlapping: false },
+  ...newPart(),
+  type: 'label',
+  scoreColumn: null,
+  description: '',
+  required: false,
+  useMarkdown: false,
+  options: [],
+  visibleOptions: null,
+  optionsOrder: 'NATURAL',
+  values: [1, 2, 3, 4, 5],
+  field: null,
+  allowOverlapping: false,
   ...part,
 });
 
-/** An option that is what it says. */
-export const plainOption = (text: string): DraftOption => ({ text, value: '', description: '' });
+export const newOption = (text: string): DraftOption => ({ text, value: '', description: '' });
+
+/** An option's value in answers. */
+export const valueOf = ({ text, value }: DraftOption): string => value.trim() || text;
 
 /** The kinds of parts that hold the data of records. */
 export const DATA_KINDS = ['fields', 'metadata', 'vectors'] as const;
@@ -124,7 +142,7 @@ export const withPart = (draft: Draft, kind: DataKind | 'questions', key: string
   [kind]: draft[kind].map((part) => (part.key === key ? { ...part, ...change } : part)),
 });
 
-/** Whether a draft is as it began: without a file, and nothing typed. */
+/** Whether a draft is still as it began: without a file, and nothing typed. */
 export function isUntouched(draft: Draft, firstField: string): boolean {
   const initial = {
     ...EMPTY,
@@ -136,7 +154,7 @@ export function isUntouched(draft: Draft, firstField: string): boolean {
 }
 
 /** Each user's draft, on this device. A draft that an older version stored in another shape is discarded. */
-export const storedDraft = perUser((userId) =>
+const storedDraft = perUser((userId) =>
   createDeviceValue<Draft>(`newDataset.${userId}`, (stored) =>
     stored !== null && typeof stored === 'object' && Object.keys(EMPTY).every((key) => key in stored)
       ? (stored as Draft)
@@ -151,12 +169,11 @@ export function useDraft(userId: string) {
   const stored = storedDraft(userId);
   const draft = useDeviceValue(stored);
   const change: ChangeDraft = useCallback(
-    (wanted) => {
+    (update) => {
       const current = stored.read();
-      stored.write(typeof wanted === 'function' ? wanted(current) : { ...current, ...wanted });
+      stored.write(typeof update === 'function' ? update(current) : { ...current, ...update });
     },
     [stored],
   );
-  const reset = useCallback(() => stored.write(EMPTY), [stored]);
-  return { draft, change, reset };
+  return { draft, change, reset: () => stored.write(EMPTY) };
 }

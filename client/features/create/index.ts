@@ -1,11 +1,11 @@
 export { AboutStep } from './AboutStep.tsx';
 export { useCreateDatasetMutation, useOwnWorkspacesQuery } from './CreateDataset.generated.ts';
-export { withoutColumns } from './columns.ts';
 export { DataStep } from './DataStep.tsx';
 export { type ChangeDraft, type Draft, isUntouched, useDraft } from './draft.ts';
-export { FaultContext, faultsOf, type Refusal, refusalOf, type Step, STEPS } from './faults.ts';
-export { guessDraft } from './guess.ts';
+export { faultsOf, type Refusal, refusalOf, type Step, STEPS } from './faults.ts';
 export { QuestionsStep } from './QuestionsStep.tsx';
 export { StepList } from './StepList.tsx';
 export { SummaryStep } from './SummaryStep.tsx';
 export { toDatasetInput, toMapping } from './toInput.ts';
+export { useDraftFile } from './useDraftFile.ts';
+export { WizardContext } from './wizard.ts';

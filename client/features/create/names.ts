@@ -1,4 +1,5 @@
 import { LONGEST } from '#client/lib/restLimits.ts';
+import type { Draft } from './draft.ts';
 
 interface Named {
   readonly name: string;
@@ -6,7 +7,7 @@ interface Named {
   readonly column?: string | null;
 }
 
-/** A name made of a title: `Antwort (kurz)` → `antwort_kurz`. Empty where nothing of it can be part of a name. */
+/** A name made of a title: `Antwort (kurz)` → `antwort_kurz`. Empty where no character can be part of a name. */
 export const nameFrom = (title: string): string =>
   title
     .normalize('NFKD')
@@ -18,8 +19,8 @@ export const nameFrom = (title: string): string =>
     .slice(0, LONGEST.name);
 
 /**
- * The names of parts of one kind, in order: the given one, else one made of the title or the column, else of the kind; those that
- * were not given never clash.
+ * The names of parts of one kind, in order: the given name, else one made of the title, the column or the kind. Generated names
+ * never clash.
  */
 export function namesOf(parts: readonly Named[], kind: string): string[] {
   const taken = new Set(parts.map(({ name }) => name.trim()).filter(Boolean));
@@ -33,7 +34,15 @@ export function namesOf(parts: readonly Named[], kind: string): string[] {
   });
 }
 
-/** A dataset's name made of a file's: without the ending, and of what a name may hold. */
+/** The names of all parts of a draft, in order. */
+export const partNames = ({ fields, metadata, vectors, questions }: Draft) => ({
+  fields: namesOf(fields, 'field'),
+  metadata: namesOf(metadata, 'metadata'),
+  vectors: namesOf(vectors, 'vector'),
+  questions: namesOf(questions, 'question'),
+});
+
+/** A dataset's name made of a file's: without the extension and without forbidden characters. */
 export const datasetNameFrom = (file: string): string =>
   file
     .replace(/\.[^.]*$/, '')

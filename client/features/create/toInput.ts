@@ -1,12 +1,7 @@
-import type {
-  CreateDatasetInput,
-  ImportMappingInput,
-  NewMetadataSettingsInput,
-  NewQuestionSettingsInput,
-} from '#client/graphql/schema-types.ts';
-import type { Draft, DraftField, DraftProperty, DraftQuestion } from './draft.ts';
-import { valueOf } from './faults.ts';
-import { namesOf } from './names.ts';
+import { FEW_OPTIONS } from '#client/features/question/index.ts';
+import type { CreateDatasetInput, ImportMappingInput, NewQuestionSettingsInput } from '#client/graphql/schema-types.ts';
+import { type Draft, type DraftQuestion, type QuestionType, valueOf } from './draft.ts';
+import { partNames } from './names.ts';
 
 /** The draft as the contract takes it, to be published at once. */
 export function toDatasetInput(draft: Draft): CreateDatasetInput {
@@ -23,17 +18,20 @@ export function toDatasetInput(draft: Draft): CreateDatasetInput {
       required,
       useMarkdown,
     })),
-    questions: questions.map((question, index) => ({
-      name: names.questions[index]!,
-      title: question.title.trim(),
-      description: question.description.trim() || null,
-      required: question.required,
-      settings: toQuestionSettings(question, fields, names.fields),
-    })),
+    questions: questions.map((question, index) => {
+      const field = names.fields[fields.findIndex(({ key }) => key === question.field)] ?? '';
+      return {
+        name: names.questions[index]!,
+        title: question.title.trim(),
+        description: question.description.trim() || null,
+        required: question.required,
+        settings: toQuestionSettings(question, field),
+      };
+    }),
     metadataProperties: metadata.map(({ title, type, visibleForAnnotators }, index) => ({
       name: names.metadata[index]!,
       title: title.trim() || names.metadata[index]!,
-      settings: toMetadataSettings(type),
+      settings: type === 'terms' ? { terms: {} } : type === 'integer' ? { integer: {} } : { float: {} },
       visibleForAnnotators,
     })),
     vectorsSettings: vectors.map(({ title, dimensions }, index) => ({
@@ -45,68 +43,47 @@ export function toDatasetInput(draft: Draft): CreateDatasetInput {
   };
 }
 
-/** Which column of the file fills what of the dataset made from the draft. */
+/** Which column of the file fills which part of the dataset. */
 export function toMapping(draft: Draft): ImportMappingInput {
   const { fields, metadata, vectors, questions, externalId } = draft;
   const names = partNames(draft);
-  const uses = (parts: readonly { readonly column: string | null }[], of: readonly string[]) =>
-    parts.flatMap(({ column }, index) => (column === null ? [] : [{ name: of[index]!, column }]));
+  const mapped = (parts: readonly { readonly column: string | null }[], partNames: readonly string[]) =>
+    parts.flatMap(({ column }, index) => (column === null ? [] : [{ name: partNames[index]!, column }]));
   return {
     externalId,
-    fields: uses(fields, names.fields),
-    metadata: uses(metadata, names.metadata),
-    vectors: uses(vectors, names.vectors),
+    fields: mapped(fields, names.fields),
+    metadata: mapped(metadata, names.metadata),
+    vectors: mapped(vectors, names.vectors),
     suggestions: questions.flatMap(({ column, scoreColumn }, index) =>
       column === null ? [] : [{ question: names.questions[index]!, column, scoreColumn }],
     ),
   };
 }
 
-/** The names of all parts, in their order. */
-export const partNames = ({ fields, metadata, vectors, questions }: Draft) => ({
-  fields: namesOf(fields, 'field'),
-  metadata: namesOf(metadata, 'metadata'),
-  vectors: namesOf(vectors, 'vector'),
-  questions: namesOf(questions, 'question'),
-});
-
-const toMetadataSettings = (type: DraftProperty['type']): NewMetadataSettingsInput =>
-  type === 'terms' ? { terms: {} } : type === 'integer' ? { integer: {} } : { float: {} };
-
-function toQuestionSettings(
-  question: DraftQuestion,
-  fields: readonly DraftField[],
-  fieldNames: readonly string[],
-): NewQuestionSettingsInput {
-  const options = question.options.map((option) => ({
-    value: valueOf(option),
-    text: option.text,
-    description: option.description.trim() || null,
+/** The settings of a question, as the contract takes them; `field` names the field of a span question. */
+function toQuestionSettings(question: DraftQuestion, field: string): NewQuestionSettingsInput {
+  const { type, useMarkdown, values, visibleOptions: limit, optionsOrder, allowOverlapping } = question;
+  // Of two equal options, a fault that the editor shows, only one counts.
+  const byValue = new Map(question.options.map((option) => [valueOf(option), option]));
+  const options = [...byValue].map(([value, { text, description }]) => ({
+    value,
+    text,
+    description: description.trim() || null,
   }));
-  const visibleOptions = shownOptions(question);
-  switch (question.type) {
-    case 'text':
-      return { text: { useMarkdown: question.useMarkdown } };
-    case 'rating':
-      return { rating: { values: [...question.values] } };
-    case 'ranking':
-      return { ranking: { options } };
-    case 'label':
-      return { label: { options, visibleOptions } };
-    case 'multiLabel':
-      return {
-        multiLabel: { options, visibleOptions, optionsOrder: question.suggestedFirst ? 'SUGGESTION' : 'NATURAL' },
-      };
-    case 'span': {
-      const field = fieldNames[fields.findIndex(({ key }) => key === question.field)] ?? '';
-      return { span: { field, options, visibleOptions, allowOverlapping: question.allowOverlapping } };
-    }
-  }
+  const visibleOptions = limit !== null && limit >= FEW_OPTIONS && limit < question.options.length ? limit : null;
+  const settings: Record<QuestionType, NewQuestionSettingsInput> = {
+    text: { text: { useMarkdown } },
+    rating: { rating: { values: [...values] } },
+    ranking: { ranking: { options } },
+    label: { label: { options, visibleOptions } },
+    multiLabel: { multiLabel: { options, visibleOptions, optionsOrder } },
+    span: { span: { field, options, visibleOptions, allowOverlapping } },
+  };
+  return settings[type];
 }
 
-/** From how many options on they can be folded. */
-export const FOLDABLE = 3;
-
-/** How many options are shown at first; null, which is all, where the wish no longer fits the options. */
-export const shownOptions = ({ options, visibleOptions }: DraftQuestion): number | null =>
-  visibleOptions !== null && visibleOptions >= FOLDABLE && visibleOptions < options.length ? visibleOptions : null;
+/** Only the settings that the question's type has. */
+export function settingsOf(question: DraftQuestion) {
+  const { text, rating, ranking, label, multiLabel, span } = toQuestionSettings(question, question.field ?? '');
+  return text ?? rating ?? ranking ?? label ?? multiLabel ?? span!;
+}

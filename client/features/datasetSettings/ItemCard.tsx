@@ -9,19 +9,19 @@ import { useFocusAfterWork } from '#client/ui/keepFocus.ts';
 import styles from './ItemCard.module.css';
 import { useUnsaved } from './SettingsTabs.tsx';
 
-/** Something that is changed and saved by itself: its value with the changes made so far. */
+/** Something that is saved by itself: its value with the changes so far. */
 export interface Item<Value extends object> {
   readonly value: Value;
   readonly isModified: boolean;
-  /** Only what differs, so that what others change meanwhile is not overwritten. */
+  /** Only what differs, so that saving does not overwrite what others changed meanwhile. */
   readonly changes: Partial<Value>;
   change(part: Partial<Value>): void;
   restore(): void;
-  /** Once the value of this render is saved: drops its changes, but not what was changed since. */
+  /** Drops the changes of this render, which are saved now, but not later ones. */
   settle(): void;
 }
 
-/** Tracks changes against the original. Once they are saved and settled, what was saved is the new original. */
+/** Tracks changes against the original. */
 export function useItem<Value extends object>(original: Value): Item<Value> {
   const [edits, setEdits] = useState<Partial<Value>>({});
   const value = { ...original, ...edits };
@@ -39,22 +39,21 @@ export function useItem<Value extends object>(original: Value): Item<Value> {
 }
 
 interface Props {
-  /** What the item is known by, e.g. `question <id>`. */
+  /** Its kind and id, such as `question <id>`. */
   id: string;
   title: string;
-  /** The name programs know it by. */
+  /** Its name in the API. */
   name?: string;
   item: Pick<Item<object>, 'isModified' | 'restore' | 'settle'>;
-  /** Whether it can be saved as it is; without it, only when it is modified. */
+  /** Whether it can be saved; by default, once it is modified. */
   isSavable?: boolean;
   saveLabel?: string;
-  /** Why it cannot be saved as it is. */
+  /** Why it cannot be saved. */
   refusal?: string | null | false;
   onSave(): Promise<unknown>;
-  /** Why saving was refused, in words of this item, where it has some. */
+  /** The item's own words for an error. */
   refusalOf?(error: unknown): string | undefined;
   children: ReactNode;
-  /** How it will look, where that can be shown. */
   preview?: ReactNode;
 }
 
@@ -62,19 +61,7 @@ const SAVED_MS = 2000;
 
 /** A part of the settings that is changed and saved by itself. */
 export function ItemCard(props: Props) {
-  const {
-    id,
-    title,
-    name,
-    item,
-    isSavable = item.isModified,
-    saveLabel,
-    refusal,
-    onSave,
-    refusalOf,
-    children,
-    preview,
-  } = props;
+  const { item, isSavable = item.isModified, refusal } = props;
   const { isModified } = item;
   const { t } = useTranslation(['settings', 'common']);
   const titleId = useId();
@@ -84,7 +71,7 @@ export function ItemCard(props: Props) {
   const [isSaved, setSaved] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   useUnsaved(
-    id,
+    props.id,
     isModified,
     useCallback(() => element.current?.requestSubmit(), []),
   );
@@ -100,11 +87,11 @@ export function ItemCard(props: Props) {
     setSaving(true);
     setFailure(undefined);
     try {
-      await onSave();
+      await props.onSave();
       item.settle();
       setSaved(true);
     } catch (error) {
-      setFailure(refusalOf?.(error) ?? saveMessage(error));
+      setFailure(props.refusalOf?.(error) ?? saveMessage(error));
     } finally {
       setSaving(false);
     }
@@ -119,15 +106,15 @@ export function ItemCard(props: Props) {
     <form ref={element} aria-labelledby={titleId} className={card.card} onSubmit={(event) => void save(event)}>
       <header className={styles.head}>
         <h2 id={titleId} className={styles.title}>
-          {title}
+          {props.title}
         </h2>
-        {name && <code className={styles.name}>{name}</code>}
+        {props.name && <code className={styles.name}>{props.name}</code>}
       </header>
       <div className={styles.columns}>
-        <div className={styles.inputs}>{children}</div>
-        {preview && (
+        <div className={styles.inputs}>{props.children}</div>
+        {props.preview && (
           <section className={styles.preview} aria-label={t('common:preview')} inert>
-            {preview}
+            {props.preview}
           </section>
         )}
       </div>
@@ -140,7 +127,7 @@ export function ItemCard(props: Props) {
           {t('common:cancel')}
         </Button>
         <Button type="submit" loading={isSaving} disabled={!isSavable || Boolean(refusal)}>
-          {saveLabel ?? t('common:update')}
+          {props.saveLabel ?? t('common:update')}
         </Button>
       </footer>
     </form>

@@ -1,22 +1,21 @@
-import { Button, Modal, Tabs } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBlocker, useSearchParams } from 'react-router-dom';
-import form from '#client/ui/Form.module.css';
-import { useLeaveWarning } from '#client/ui/useLeaveWarning.ts';
+import { useSearchParams } from 'react-router-dom';
+import { LeaveGuard } from '#client/ui/LeaveGuard.tsx';
 import styles from './SettingsTabs.module.css';
 
 export interface SettingsTab {
   readonly name: string;
   readonly title: string;
-  /** How the ids of its items begin; a tab with unsaved ones is marked. */
+  /** The first word of its items' ids; a tab with unsaved items is marked. */
   readonly items: string;
   readonly content: ReactNode;
 }
 
-/** Settings in tabs. All tabs stay in place, so that what was typed in one survives a look at another. */
+/** Settings in tabs. */
 export function SettingsTabs({ tabs }: { tabs: readonly SettingsTab[] }) {
-  const { t } = useTranslation(['settings', 'common']);
+  const { t } = useTranslation('settings');
   const [params, setParams] = useSearchParams();
   const unsaved = useUnsavedItems();
   const open = tabs.find((tab) => tab.name === params.get('tab')) ?? tabs[0];
@@ -24,7 +23,7 @@ export function SettingsTabs({ tabs }: { tabs: readonly SettingsTab[] }) {
 
   return (
     <>
-      <UnsavedContext value={unsaved.note}>
+      <UnsavedContext value={unsaved.report}>
         <Tabs
           value={open.name}
           // Hidden tabs stay mounted: otherwise unsaved changes in them would be lost.
@@ -35,8 +34,8 @@ export function SettingsTabs({ tabs }: { tabs: readonly SettingsTab[] }) {
             {tabs.map((tab) => (
               <Tabs.Tab key={tab.name} value={tab.name}>
                 {tab.title}
-                {unsaved.has(tab.items) && (
-                  <span className={styles.dot} role="img" aria-label={t('settings:unsaved')} />
+                {[...unsaved.items.keys()].some((item) => item.split(' ')[0] === tab.items) && (
+                  <span className={styles.dot} role="img" aria-label={t('unsaved')} />
                 )}
               </Tabs.Tab>
             ))}
@@ -48,43 +47,35 @@ export function SettingsTabs({ tabs }: { tabs: readonly SettingsTab[] }) {
           ))}
         </Tabs>
       </UnsavedContext>
-      <Modal
-        opened={unsaved.isLeaving}
-        onClose={unsaved.stay}
-        title={t('settings:leave')}
-        closeButtonProps={{ 'aria-label': t('common:close') }}
-      >
-        <div className={form.actions}>
-          <Button variant="default" onClick={unsaved.leave}>
-            {t('common:ignoreAndContinue')}
-          </Button>
-          <Button data-autofocus onClick={unsaved.stay}>
-            {t('common:cancel')}
-          </Button>
-        </div>
-      </Modal>
+      <LeaveGuard
+        isNeeded={unsaved.items.size > 0}
+        text={t('leave')}
+        onSave={() => {
+          for (const save of unsaved.items.values()) save();
+        }}
+      />
     </>
   );
 }
 
-/** Takes note of an item with unsaved changes and how to save them; null says that it has none. */
-export const UnsavedContext = createContext<(item: string, save: (() => void) | null) => void>(() => undefined);
+/** Reports an item's unsaved changes and how to save them; null without any. */
+type Report = (item: string, save: (() => void) | null) => void;
 
-/** Tells the page of an item's unsaved changes, so that it marks the tab and asks before it is left. */
+export const UnsavedContext = createContext<Report>(() => undefined);
+
+/** Reports whether an item has unsaved changes, so that the page marks its tab and asks before it is left. */
 export function useUnsaved(item: string, isModified: boolean, save: () => void): void {
-  const note = use(UnsavedContext);
+  const report = use(UnsavedContext);
   useEffect(() => {
-    note(item, isModified ? save : null);
-    return () => note(item, null);
-  }, [note, item, isModified, save]);
+    report(item, isModified ? save : null);
+    return () => report(item, null);
+  }, [report, item, isModified, save]);
 }
 
-/** Which items have unsaved changes. The page is not left without asking while there are any. */
+/** The items with unsaved changes, each with a function that saves it. */
 function useUnsavedItems() {
   const [items, setItems] = useState<ReadonlyMap<string, () => void>>(new Map());
-  const isUnsaved = items.size > 0;
-
-  const note = useCallback((item: string, save: (() => void) | null) => {
+  const report: Report = useCallback((item, save) => {
     setItems((before) => {
       if ((before.get(item) ?? null) === save) return before;
       const next = new Map(before);
@@ -93,21 +84,5 @@ function useUnsavedItems() {
       return next;
     });
   }, []);
-
-  // Changing the tab keeps everything; only another page would lose it.
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
-  );
-  useLeaveWarning(isUnsaved, () => {
-    for (const save of items.values()) save();
-  });
-
-  return {
-    note,
-    /** Whether items of a kind, with which their ids begin, have unsaved changes. */
-    has: (kind: string) => [...items.keys()].some((item) => item.split(' ')[0] === kind),
-    isLeaving: blocker.state === 'blocked',
-    leave: () => blocker.proceed?.(),
-    stay: () => blocker.reset?.(),
-  };
+  return { items, report };
 }

@@ -3,38 +3,36 @@ import { useTranslation } from 'react-i18next';
 import { LongTextInput } from '#client/ui/LongTextInput.tsx';
 import styles from './TextEntry.module.css';
 
-/** What is wrong with a text; null when nothing is. */
-type Fault = { readonly kind: 'required' } | { readonly kind: 'max'; readonly max: number } | null;
+/** What is wrong with a text, as a text of the namespace `valid` and its values. */
+export type TextFault = { readonly text: 'valid:required' | 'valid:max'; readonly values?: { readonly max: number } };
 
-/** A text that must be there. */
-export const requiredText = (text: string, max: number): Fault =>
-  text.trim() === '' ? { kind: 'required' } : optionalText(text, max);
+/** Checks a text that must not be empty. */
+export const requiredText = (text: string, max: number): TextFault | null =>
+  text.trim() === '' ? { text: 'valid:required' } : optionalText(text, max);
 
-/** A text that may be left out. */
-export const optionalText = (text: string, max: number): Fault =>
-  text.trim().length > max ? { kind: 'max', max } : null;
+/** Checks a text that may be empty. */
+export const optionalText = (text: string, max: number): TextFault | null =>
+  text.trim().length > max ? { text: 'valid:max', values: { max } } : null;
 
-/** What is sent for a text that may be left out: nothing is null, not an empty text. */
+/** An optional text as it is sent: null where it is empty. */
 export const orNull = (text: string): string | null => text.trim() || null;
 
 interface Props {
   label: string;
   value: string;
   max: number;
-  fault?: Fault;
-  /** What else is wrong with it. */
+  fault?: TextFault | null;
   error?: string | undefined;
   /** Grows with its text instead of being one line. */
   isLong?: boolean;
-  placeholder?: string;
-  /** What it is for, where the label does not tell. */
+  placeholder?: string | undefined;
   hint?: string;
   onChange(value: string): void;
 }
 
-/** A text with its limit: from four fifths of it on, the characters are counted. */
+/** A text with a maximum length; close to it, the characters are counted. */
 export function TextEntry({ label, value, max, fault, error, isLong = false, placeholder, hint, onChange }: Props) {
-  const { t } = useTranslation('valid');
+  const { t } = useTranslation(['valid']);
   const { length } = value.trim();
   const props = {
     label: (
@@ -44,9 +42,9 @@ export function TextEntry({ label, value, max, fault, error, isLong = false, pla
       </span>
     ),
     labelProps: { style: { display: 'block' } },
-    error: error ?? (fault && (fault.kind === 'required' ? t('required') : t('max', { max: fault.max }))),
+    error: error ?? (fault && t(fault.text, fault.values ?? {})),
     description: hint,
-    ...(placeholder === undefined ? {} : { placeholder }),
+    placeholder,
   };
   if (isLong) return <LongTextInput {...props} minRows={2} maxRows={8} text={value} onChange={onChange} />;
   return <TextInput {...props} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)} />;

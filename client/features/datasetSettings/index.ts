@@ -1,14 +1,13 @@
 export { GuidelinesEntry } from './GuidelinesEntry.tsx';
-export { InfoPart } from './InfoPart.tsx';
 export { ItemCard, useItem } from './ItemCard.tsx';
 export { MoveButtons, OrderedList } from './OrderedList.tsx';
+export { FieldPart, InfoPart, MetadataPart, VectorPart } from './PartCards.tsx';
 export { QuestionPart } from './QuestionPart.tsx';
+export { QuestionSwitches, VisibleLabels } from './QuestionSettings.tsx';
 export { DangerZone, Facts, SettingsCard } from './SettingsCard.tsx';
 export { SettingsFrame, SettingsSkeleton } from './SettingsFrame.tsx';
 export { type SettingsPageQuery, useSettingsPageQuery } from './SettingsPage.generated.ts';
 export { type SettingsTab, SettingsTabs } from './SettingsTabs.tsx';
-export { TextEntry } from './TextEntry.tsx';
-export { FieldPart, MetadataPart, VectorPart } from './TitledCard.tsx';
+export { optionalText, requiredText, TextEntry, type TextFault } from './TextEntry.tsx';
 export { useDeleteDatasetMutation } from './UpdateSettings.generated.ts';
-export { FEW_OPTIONS, VisibleLabels } from './VisibleLabels.tsx';
 export { SettingsLink } from './SettingsLink.tsx';

@@ -5,7 +5,7 @@ export { OptionList } from './options/OptionList.tsx';
 export { LabelSearch, MoreButton } from './options/OptionTools.tsx';
 export { Pills } from './options/Pills.tsx';
 export { suggestedText } from './text/TextControl.tsx';
-export { numberOptions, searchOptions, useShownOptions } from './options/shownOptions.ts';
+export { FEW_OPTIONS, numberOptions, searchOptions, useShownOptions } from './options/shownOptions.ts';
 export { numberRules, useDigits } from './useDigits.ts';
 export { type SpanLabels, useSpanLabels } from './useSpanLabels.ts';
 export { FormPreview } from './FormPreview.tsx';

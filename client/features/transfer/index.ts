@@ -3,7 +3,6 @@ export { FileCard, FilePicker } from './FilePicker.tsx';
 export { ColumnTable, SampleTable } from './fileTables.tsx';
 export { ImportJob } from './ImportJob.tsx';
 export { useImportPageQuery } from './ImportPage.generated.ts';
-export { LeaveGuard } from './LeaveGuard.tsx';
 export { Mapping } from './Mapping.tsx';
 export { type TargetDataset, type Targets, toTargets } from './mapping.ts';
 export {

@@ -4,16 +4,17 @@ import { useTranslation } from 'react-i18next';
 import {
   AboutStep,
   DataStep,
-  FaultContext,
   isUntouched,
   QuestionsStep,
   StepList,
   STEPS,
   SummaryStep,
   useDraft,
+  useDraftFile,
   useOwnWorkspacesQuery,
+  WizardContext,
 } from '#client/features/create/index.ts';
-import { LeaveGuard, type Transfer_ColumnFragment } from '#client/features/transfer/index.ts';
+import type { Transfer_ColumnFragment } from '#client/features/transfer/index.ts';
 import { useViewer } from '#client/features/user/index.ts';
 import { paths } from '#client/lib/paths.ts';
 import { ErrorText } from '#client/routes/errors/ErrorScreen.tsx';
@@ -22,13 +23,13 @@ import { Dialog } from '#client/ui/Dialog.tsx';
 import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
 import form from '#client/ui/Form.module.css';
 import { useFocusOnChange } from '#client/ui/keepFocus.ts';
+import { LeaveGuard } from '#client/ui/LeaveGuard.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { Problem } from '#client/ui/Problem.tsx';
 import { Step } from '#client/ui/Step.tsx';
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
 import { CreatedDataset } from './CreatedDataset.tsx';
 import styles from './CreateRoute.module.css';
-import { useDraftFile } from './useDraftFile.ts';
 import { useSteps } from './useSteps.ts';
 
 const NO_COLUMNS: readonly Transfer_ColumnFragment[] = [];
@@ -43,22 +44,23 @@ export function Component() {
   return <Wizard key={viewer.id} userId={viewer.id} />;
 }
 
-/** A new dataset in four steps. The draft outlives the page; only leaving during an upload needs a confirmation. */
+/** A new dataset in four steps. The draft is stored, so only leaving during an upload needs a confirmation. */
 function Wizard({ userId }: { userId: string }) {
-  const { t } = useTranslation(['create', 'common', 'nav', 'transfer']);
+  const { t } = useTranslation(['create', 'transfer']);
   const { draft: stored, change, reset } = useDraft(userId);
   const { data, error, refetch } = useOwnWorkspacesQuery();
   const workspaces = data?.workspaces ?? NO_WORKSPACES;
-  // The only workspace there is need not be chosen.
+  // A sole workspace is preselected.
   const draft = { ...stored, workspaceId: stored.workspaceId ?? (workspaces.length === 1 ? workspaces[0]!.id : null) };
-  const { file, fileError, refetchFile, upload, deleteFile } = useDraftFile(draft, change);
+  const source = useDraftFile(draft, change);
+  const { file, upload } = source;
   const steps = useSteps(draft, change);
-  const { step, heading, body, shown, refusal } = steps;
+  const { step, heading, body, shown } = steps;
   useFocusOnChange(`${draft.start} ${draft.file?.id}`, () => heading.current);
 
   function end(): void {
     upload.cancel();
-    deleteFile();
+    source.deleteFile();
     reset();
   }
   function startOver(): void {
@@ -66,17 +68,16 @@ function Wizard({ userId }: { userId: string }) {
     steps.restart();
   }
 
-  if (stored.made) {
+  if (stored.created) {
     return (
-      <Frame title={t('create:title')}>
-        <CreatedDataset draft={stored} made={stored.made} change={change} onEnd={end} onAnother={startOver} />
+      <Frame>
+        <CreatedDataset draft={stored} created={stored.created} change={change} onEnd={end} onAnother={startOver} />
       </Frame>
     );
   }
   const isFile = draft.start === 'file' && draft.file !== null;
   return (
     <Frame
-      title={t('create:title')}
       actions={
         draft.start !== null && (
           <StartOver
@@ -88,21 +89,10 @@ function Wizard({ userId }: { userId: string }) {
     >
       <StepList current={step} reachable={steps.reachable} onGo={steps.go} />
       <Step ref={body} heading={heading} title={t(`create:heading_${step}`)}>
-        <FaultContext value={shown}>
-          {step === 'data' && (
-            <DataStep
-              draft={draft}
-              change={change}
-              upload={upload}
-              file={file}
-              fileError={fileError}
-              onRetry={refetchFile}
-            />
-          )}
+        <WizardContext value={{ draft, change, ...shown }}>
+          {step === 'data' && <DataStep {...source} />}
           {step === 'questions' && (
             <QuestionsStep
-              draft={draft}
-              change={change}
               columns={(draft.start === 'file' && file?.columns) || NO_COLUMNS}
               open={steps.openQuestion}
               onOpen={steps.setOpenQuestion}
@@ -113,17 +103,13 @@ function Wizard({ userId }: { userId: string }) {
             (error && !data ? (
               <ErrorPanel error={error} onRetry={() => void refetch()} />
             ) : (
-              <AboutStep draft={draft} change={change} workspaces={workspaces} />
+              <AboutStep workspaces={workspaces} />
             ))}
           {step === 'summary' && (
-            <SummaryStep
-              draft={draft}
-              workspace={workspaces.find(({ id }) => id === draft.workspaceId)?.name ?? ''}
-              file={file}
-            />
+            <SummaryStep workspace={workspaces.find(({ id }) => id === draft.workspaceId)?.name ?? ''} file={file} />
           )}
-        </FaultContext>
-        <Problem>{refusal?.place === null && refusal.message}</Problem>
+        </WizardContext>
+        <Problem>{shown.refusal?.place === null && shown.refusal.message}</Problem>
       </Step>
       <VisuallyHidden role="status">{steps.announcement}</VisuallyHidden>
       {draft.start !== null && (
@@ -150,17 +136,12 @@ function Wizard({ userId }: { userId: string }) {
   );
 }
 
-interface FrameProps {
-  title: string;
-  actions?: ReactNode;
-  children: ReactNode;
-}
-
-function Frame({ title, actions, children }: FrameProps) {
-  const { t } = useTranslation('nav');
+function Frame({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
+  const { t } = useTranslation(['create', 'nav']);
+  const title = t('create:title');
   return (
     <Page title={title} actions={actions}>
-      <Breadcrumbs crumbs={[{ label: t('datasets'), to: paths.datasets }, { label: title }]} />
+      <Breadcrumbs crumbs={[{ label: t('nav:datasets'), to: paths.datasets }, { label: title }]} />
       {children}
     </Page>
   );

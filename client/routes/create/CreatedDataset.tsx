@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { type ChangeDraft, type Draft, toMapping } from '#client/features/create/index.ts';
-import { useDeleteDatasetMutation } from '#client/features/datasetSettings/UpdateSettings.generated.ts';
+import { useDeleteDatasetMutation } from '#client/features/datasetSettings/index.ts';
 import { ImportJob, useCheckImportMutation } from '#client/features/transfer/index.ts';
 import { userMessage } from '#client/graphql/errors.ts';
 import { QUIET } from '#client/graphql/notices.ts';
@@ -16,7 +16,7 @@ import { Step } from '#client/ui/Step.tsx';
 
 interface Props {
   draft: Draft;
-  made: NonNullable<Draft['made']>;
+  created: NonNullable<Draft['created']>;
   change: ChangeDraft;
   /** The draft is no longer needed, because the user leaves the page. */
   onEnd(): void;
@@ -24,15 +24,15 @@ interface Props {
   onAnother(): void;
 }
 
-/** The page once the dataset is created: its records are imported, and then it can be opened. */
-export function CreatedDataset({ draft, made, change, onEnd, onAnother }: Props) {
+/** The created dataset: its records are imported, and then it can be opened. */
+export function CreatedDataset({ draft, created, change, onEnd, onAnother }: Props) {
   const { t } = useTranslation(['create', 'common', 'transfer']);
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
   const wasChecked = useRef(false);
   const [check, checking] = useCheckImportMutation({ context: QUIET });
   const [remove, removing] = useDeleteDatasetMutation({ context: QUIET });
-  const { datasetId, name, importId } = made;
+  const { datasetId, name, importId } = created;
   const file = draft.start === 'file' ? draft.file : null;
 
   useEffect(() => heading.current?.focus(), []);
@@ -40,7 +40,7 @@ export function CreatedDataset({ draft, made, change, onEnd, onAnother }: Props)
   function startCheck(): void {
     if (!file) return;
     check({ variables: { input: { datasetId, fileId: file.id, mapping: toMapping(draft) } } }).then(
-      ({ data }) => data && change({ made: { ...made, importId: data.checkImport.id } }),
+      ({ data }) => data && change({ created: { ...created, importId: data.checkImport.id } }),
       () => undefined,
     );
   }
@@ -51,10 +51,10 @@ export function CreatedDataset({ draft, made, change, onEnd, onAnother }: Props)
   });
 
   /** Deletes the dataset and returns to its draft. */
-  async function undo(): Promise<void> {
+  async function deleteDataset(): Promise<void> {
     try {
       await remove({ variables: { id: datasetId } });
-      change({ made: null });
+      change({ created: null });
     } catch {
       // `problem` shows it.
     }
@@ -65,9 +65,9 @@ export function CreatedDataset({ draft, made, change, onEnd, onAnother }: Props)
   }
 
   const openButton = <Button onClick={open}>{t('create:open')}</Button>;
-  const backButton = (
-    <Button variant="default" loading={removing.loading} onClick={() => void undo()}>
-      {t('create:takeBack')}
+  const deleteButton = (
+    <Button variant="default" loading={removing.loading} onClick={() => void deleteDataset()}>
+      {t('create:deleteAndGoBack')}
     </Button>
   );
   const problem = removing.error ?? checking.error;
@@ -78,13 +78,13 @@ export function CreatedDataset({ draft, made, change, onEnd, onAnother }: Props)
       title={
         <>
           <IconCircleCheck size={24} color="var(--marl-status-validated-mark)" style={{ flex: 'none' }} aria-hidden />
-          {t('create:made', { name })}
+          {t('create:created', { name })}
         </>
       }
     >
       {!file && (
         <div className={card.card}>
-          <p>{t('create:madeEmpty')}</p>
+          <p>{t('create:createdEmpty')}</p>
           <div className={form.actions}>
             <Button variant="default" onClick={onAnother}>
               {t('create:another')}
@@ -112,7 +112,7 @@ export function CreatedDataset({ draft, made, change, onEnd, onAnother }: Props)
           }
           stopped={
             <>
-              {backButton}
+              {deleteButton}
               <Button variant="default" loading={checking.loading} onClick={startCheck}>
                 {t('transfer:importAgain')}
               </Button>
@@ -128,7 +128,7 @@ export function CreatedDataset({ draft, made, change, onEnd, onAnother }: Props)
           <Problem>{userMessage(problem)}</Problem>
           {file && importId === null && (
             <div className={form.actions}>
-              {backButton}
+              {deleteButton}
               <Button loading={checking.loading} onClick={startCheck}>
                 {t('common:retry')}
               </Button>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import {
@@ -14,7 +14,7 @@ import {
 } from '#client/features/create/index.ts';
 import { QUIET } from '#client/graphql/notices.ts';
 
-/** The steps of the wizard: a step with faults cannot be passed, and the first fault takes the focus. */
+/** The steps of the wizard. A step with faults cannot be passed; its first fault takes the focus. */
 export function useSteps(draft: Draft, change: ChangeDraft) {
   const { t } = useTranslation('create');
   const [params, setParams] = useSearchParams();
@@ -22,7 +22,7 @@ export function useSteps(draft: Draft, change: ChangeDraft) {
   const [refused, setRefused] = useState<{ readonly refusal: Refusal; readonly draft: string }>();
   const [openQuestion, setOpenQuestion] = useState<string | null>(null);
   const [announcement, announce] = useState('');
-  /** Counts the refused attempts to continue. */
+  /** The number of failed attempts to continue. */
   const [failures, setFailures] = useState(0);
   const [createDataset, { loading: isCreating }] = useCreateDatasetMutation({ context: QUIET });
   const heading = useRef<HTMLHeadingElement>(null);
@@ -32,12 +32,11 @@ export function useSteps(draft: Draft, change: ChangeDraft) {
   const requested = STEPS.find((each) => each === params.get('step')) ?? 'data';
   const step = STEPS.indexOf(requested) > STEPS.indexOf(reachable) ? reachable : requested;
   const faults = faultsOf(draft, step);
-  // A refusal holds as long as the draft is unchanged.
+  // A refusal is valid as long as the draft is unchanged.
   const refusal = refused?.draft === JSON.stringify(draft) ? refused.refusal : null;
-  const isTried = tried.has(step);
 
   const shownStep = useRef(step);
-  /** The step whose fault takes the focus once the step is shown. */
+  /** The step whose first fault takes the focus once the step is shown. */
   const faultyStep = useRef<Step>(undefined);
   useEffect(
     function takeFocus() {
@@ -83,7 +82,7 @@ export function useSteps(draft: Draft, change: ChangeDraft) {
       const { data } = await createDataset({ variables: { input: toDatasetInput(draft) } });
       if (!data) return;
       const { id, name } = data.createDataset;
-      change({ workspaceId: draft.workspaceId, made: { datasetId: id, name, importId: null } });
+      change({ workspaceId: draft.workspaceId, created: { datasetId: id, name, importId: null } });
     } catch (error) {
       const found = refusalOf(error, draft);
       setRefused({ refusal: found, draft: JSON.stringify(draft) });
@@ -97,9 +96,9 @@ export function useSteps(draft: Draft, change: ChangeDraft) {
     reachable,
     heading,
     body,
-    refusal,
     announcement,
-    shown: useMemo(() => ({ faults, isTried, refusal }), [faults, isTried, refusal]),
+    /** What the controls show. */
+    shown: { faults, isTried: tried.has(step), refusal },
     openQuestion,
     setOpenQuestion,
     /** The faults of a new question are not shown before the next attempt to continue. */

@@ -6,7 +6,6 @@ import {
   FileCard,
   FilePicker,
   ImportJob,
-  LeaveGuard,
   Mapping,
   type TargetDataset,
   useCheckImportMutation,
@@ -23,6 +22,7 @@ import { ErrorText } from '#client/routes/errors/ErrorScreen.tsx';
 import { WithoutDataset } from '#client/routes/errors/WithoutDataset.tsx';
 import { DatasetBreadcrumbs } from '#client/ui/Breadcrumbs.tsx';
 import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
+import { LeaveGuard } from '#client/ui/LeaveGuard.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { Problem } from '#client/ui/Problem.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';

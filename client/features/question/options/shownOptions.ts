@@ -11,8 +11,8 @@ export interface NumberedOption extends Option {
 
 /** From how many options on there is a search box, even when all of them are shown. */
 const SEARCH_FROM = 15;
-/** Up to this number all options are shown, whatever the question says. */
-const NEVER_COLLAPSED = 3;
+/** Up to this number all options are always shown. */
+export const FEW_OPTIONS = 3;
 
 export function numberOptions(options: readonly Option[]): NumberedOption[] {
   return options.map((option, index) => ({ ...option, number: index + 1 }));
@@ -31,7 +31,7 @@ export function suggestedFirst(
 
 /** How many options a collapsed list shows; null where it cannot be collapsed. */
 export function collapsedCount(optionCount: number, visibleOptions: number | null): number | null {
-  if (visibleOptions === null || optionCount <= NEVER_COLLAPSED || visibleOptions >= optionCount) return null;
+  if (visibleOptions === null || optionCount <= FEW_OPTIONS || visibleOptions >= optionCount) return null;
   return visibleOptions;
 }
 

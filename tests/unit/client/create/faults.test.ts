@@ -6,7 +6,7 @@ import {
   newField,
   newQuestion,
   newVector,
-  plainOption,
+  newOption,
 } from '#client/features/create/draft.ts';
 import { faultsOf, type Step } from '#client/features/create/faults.ts';
 
@@ -15,12 +15,12 @@ const good: Draft = {
   ...EMPTY,
   start: 'nothing',
   fields: [text],
-  questions: [newQuestion({ key: 'q', title: 'Tone', required: true, options: ['a', 'b'].map(plainOption) })],
+  questions: [newQuestion({ key: 'q', title: 'Tone', required: true, options: ['a', 'b'].map(newOption) })],
   name: 'Reviews',
   workspaceId: 'w',
 };
 const asking = (part: Partial<DraftQuestion>): Partial<Draft> => ({ questions: [{ ...good.questions[0]!, ...part }] });
-const options = (count: number) => Array.from({ length: count }, (_, index) => plainOption(`option ${index}`));
+const options = (count: number) => Array.from({ length: count }, (_, index) => newOption(`option ${index}`));
 
 describe('what stands in the way of a step', () => {
   it('is nothing where all is well', () => {
@@ -61,14 +61,14 @@ describe('what stands in the way of a step', () => {
     [
       'questions',
       'an option twice, by its value',
-      asking({ options: [plainOption('a'), { text: 'b', value: 'a', description: '' }] }),
+      asking({ options: [newOption('a'), { text: 'b', value: 'a', description: '' }] }),
       'q.options',
       'create:sameOption',
     ],
     [
       'questions',
       'a value of 201',
-      asking({ options: [plainOption('a'), plainOption('x'.repeat(201))] }),
+      asking({ options: [newOption('a'), newOption('x'.repeat(201))] }),
       'q.options',
       'create:longOption',
     ],

@@ -6,9 +6,9 @@ import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { FieldPart } from '#client/features/datasetSettings/index.ts';
 import {
-  Settings_FieldFragmentDoc,
-  type Settings_FieldFragment,
-} from '#client/features/datasetSettings/SettingsPage.generated.ts';
+  FieldList_FieldFragmentDoc,
+  type FieldList_FieldFragment,
+} from '#client/features/field/FieldList.generated.ts';
 import { contractClient } from '../support/contractClient.ts';
 import { standIns } from '../support/standIns.ts';
 import { english } from '../support/texts.ts';
@@ -16,7 +16,7 @@ import { english } from '../support/texts.ts';
 beforeEach(standIns);
 afterEach(cleanup);
 
-const FIELD: Settings_FieldFragment = {
+const FIELD: FieldList_FieldFragment = {
   ...({ __typename: 'Field', id: 'f', name: 'text', title: 'Text', required: true, useMarkdown: false } as const),
 };
 
@@ -26,18 +26,18 @@ function show() {
   const sent: unknown[] = [];
   const client = contractClient(
     {
-      updateField({ input }: { input: Partial<Settings_FieldFragment> }) {
+      updateField({ input }: { input: Partial<FieldList_FieldFragment> }) {
         sent.push({ ...input });
         return { ...FIELD, ...sent.reduce<object>((all, one) => ({ ...all, ...(one as object) }), {}) };
       },
     },
     (_isMutation, go) => arriving.push(go),
   );
-  const place = { fragment: Settings_FieldFragmentDoc, fragmentName: 'Settings_field' };
+  const place = { fragment: FieldList_FieldFragmentDoc, fragmentName: 'FieldList_field' };
   client.writeFragment({ ...place, data: FIELD });
   function Field() {
-    const { data } = useFragment<Settings_FieldFragment>({ ...place, from: 'Field:f' });
-    return <FieldPart field={data as Settings_FieldFragment} />;
+    const { data } = useFragment<FieldList_FieldFragment>({ ...place, from: 'Field:f' });
+    return <FieldPart field={data as FieldList_FieldFragment} />;
   }
   render(
     <I18nextProvider i18n={english}>

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BulkHeader } from '#client/features/bulk/BulkHeader.tsx';
 import { type Draft, EMPTY, newField } from '#client/features/create/draft.ts';
 import { PartEditor } from '#client/features/create/DataStep.tsx';
+import { WizardContext } from '#client/features/create/wizard.ts';
 import { allOf } from '#client/features/criteria/index.ts';
 import type { SavedFilter } from '#client/features/filter/savedFilters.ts';
 import { SavedTool, withSaved } from '#client/features/filter/SavedTool.tsx';
@@ -83,7 +84,15 @@ describe('the focus goes on', () => {
       <Holder
         first={{ ...EMPTY, fields } as Draft}
         part={(draft, hold) => (
-          <PartEditor draft={draft} change={(to) => hold(typeof to === 'function' ? to(draft) : { ...draft, ...to })} />
+          <WizardContext
+            value={{
+              draft,
+              change: (to) => hold(typeof to === 'function' ? to(draft) : { ...draft, ...to }),
+              ...{ faults: new Map(), isTried: false, refusal: null },
+            }}
+          >
+            <PartEditor />
+          </WizardContext>
         )}
       />,
     );

@@ -1,4 +1,3 @@
-import { type ChangeDraft, type Draft, guessDraft, withoutColumns } from '#client/features/create/index.ts';
 import {
   type Transfer_FileFragment,
   useDeleteUploadedFileMutation,
@@ -6,20 +5,20 @@ import {
   useUploadedFileQuery,
 } from '#client/features/transfer/index.ts';
 import { QUIET } from '#client/graphql/notices.ts';
+import { guessDraft, withoutColumns } from './columns.ts';
+import type { ChangeDraft, Draft } from './draft.ts';
 
 /** The file a draft starts from: uploaded, read, and turned into parts of the draft. */
 export function useDraftFile(draft: Draft, change: ChangeDraft) {
   const id = draft.file?.id;
   const { data, error, refetch } = useUploadedFileQuery({ variables: { id: id ?? '' }, skip: !id, context: QUIET });
   const [deleteUploadedFile] = useDeleteUploadedFileMutation({ context: QUIET });
-
-  const upload = useUpload((sent) => change((now) => withFile(now, sent)));
-
   return {
+    /** Undefined while it loads, null where the gateway no longer has it. */
     file: id ? data?.uploadedFile : undefined,
     fileError: error,
     refetchFile: () => void refetch(),
-    upload,
+    upload: useUpload((sent) => change((now) => withFile(now, sent))),
     /** If this fails, the gateway deletes the file after a day. */
     deleteFile: () => {
       if (id) deleteUploadedFile({ variables: { id } }).catch(() => undefined);
@@ -27,9 +26,10 @@ export function useDraftFile(draft: Draft, change: ChangeDraft) {
   };
 }
 
-/** The draft with another file: parts of columns that the file has, too, stay; without any, all parts are guessed. */
+/** The draft with another file: parts stay whose columns the file has, too; without any, all parts are guessed. */
 function withFile(draft: Draft, file: Transfer_FileFragment): Draft {
-  const kept = withoutColumns(draft, new Set(file.columns.map(({ name }) => name)));
+  const names = file.columns.map(({ name }) => name);
+  const kept = withoutColumns(draft, (column) => names.includes(column));
   const named = { file: { id: file.id, name: file.name } };
   if (kept.fields.some(({ column }) => column !== null)) return { ...kept, ...named };
   const guess = guessDraft(file);
@@ -39,7 +39,5 @@ function withFile(draft: Draft, file: Transfer_FileFragment): Draft {
     ...named,
     questions: [...guess.questions, ...kept.questions.filter(({ title }) => title !== '')],
     name: draft.name || guess.name,
-    guidelines: draft.guidelines,
-    allowExtraMetadata: draft.allowExtraMetadata,
   };
 }

@@ -1,50 +1,89 @@
 import { useApolloClient } from '@apollo/client/react';
-import { Switch } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Field } from '#client/features/field/index.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import { LONGEST } from '#client/lib/restLimits.ts';
+import { Toggle } from '#client/ui/Toggle.tsx';
+import { GuidelinesEntry } from './GuidelinesEntry.tsx';
 import { type Item, ItemCard, useItem } from './ItemCard.tsx';
+import { Facts } from './SettingsCard.tsx';
 import type {
-  Settings_FieldFragment,
+  Settings_DatasetFragment,
   Settings_MetadataPropertyFragment,
   Settings_VectorSettingsFragment,
 } from './SettingsPage.generated.ts';
-import { optionalText, TextEntry } from './TextEntry.tsx';
+import { optionalText, orNull, TextEntry } from './TextEntry.tsx';
 import {
   MetadataVisibilityDocument,
   type MetadataVisibilityQuery,
+  useUpdateDatasetMutation,
   useUpdateFieldMutation,
   useUpdateMetadataPropertyMutation,
   useUpdateVectorSettingsMutation,
 } from './UpdateSettings.generated.ts';
 
-interface Props<Value extends { title: string }> {
-  /** What the item is kept as, e.g. `field <id>`. */
+/** The dataset itself: its guidelines, and which metadata its records may carry. */
+export function InfoPart({ dataset }: { dataset: Settings_DatasetFragment }) {
+  const { t } = useTranslation(['settings', 'valid']);
+  const { id, name, workspace } = dataset;
+  const item = useItem({ guidelines: dataset.guidelines ?? '', allowExtraMetadata: dataset.allowExtraMetadata });
+  const { value } = item;
+  const [update] = useUpdateDatasetMutation();
+  const fault = optionalText(value.guidelines, LONGEST.guidelines);
+  const save = () => {
+    const { guidelines, allowExtraMetadata } = item.changes;
+    const text = guidelines === undefined ? undefined : orNull(guidelines);
+    return update({ variables: { input: { id, allowExtraMetadata, guidelines: text } } });
+  };
+  return (
+    <ItemCard
+      id="info"
+      title={t('settings:info')}
+      item={item}
+      refusal={fault && t('valid:max', { max: LONGEST.guidelines })}
+      onSave={save}
+    >
+      <Facts
+        facts={[
+          [t('settings:name'), name],
+          [t('settings:workspace'), workspace.name],
+        ]}
+      />
+      <GuidelinesEntry value={value.guidelines} onChange={(guidelines) => item.change({ guidelines })} />
+      <Toggle
+        label={t('settings:extra')}
+        isOn={value.allowExtraMetadata}
+        onChange={(allowExtraMetadata) => item.change({ allowExtraMetadata })}
+      />
+    </ItemCard>
+  );
+}
+
+interface TitledProps<Value extends { title: string }> {
   id: string;
-  /** The name programs know it by; an item without a title is called by it. */
+  /** Its name in the API, which replaces an empty title. */
   name: string;
-  /** What stands beside the title, where that is more than the name. */
+  /** Shown beside the title; by default the name. */
   note?: string;
   original: Value;
-  /** What is said where the title is not valid. */
+  /** The message about an invalid title. */
   refusal: string;
-  /** Stores what was changed. */
   onSave(changes: Partial<Value>): Promise<unknown>;
-  /** What else of the item can be changed. */
+  /** The controls below the title. */
   children?(item: Item<Value>): ReactNode;
 }
 
-/** An item of which people read the title, to be changed and saved by itself. */
-function TitledCard<Value extends { title: string }>(props: Props<Value>) {
-  const { id, name, note = name, original, refusal, onSave, children } = props;
+/** An item with a title. */
+function TitledCard<Value extends { title: string }>(props: TitledProps<Value>) {
+  const { name, note = name, original, refusal, onSave, children } = props;
   const { t } = useTranslation('settings');
   const item = useItem(original);
   const { title } = item.value;
   const fault = optionalText(title, LONGEST.title);
   return (
     <ItemCard
-      id={id}
+      id={props.id}
       title={original.title || name}
       name={note}
       item={item}
@@ -64,8 +103,8 @@ function TitledCard<Value extends { title: string }>(props: Props<Value>) {
   );
 }
 
-/** A text of the records: what annotators read above it, and how it is shown. */
-export function FieldPart({ field: { id, name, title, useMarkdown } }: { field: Settings_FieldFragment }) {
+/** A field: its heading, and how its text is shown. */
+export function FieldPart({ field: { id, name, title, useMarkdown } }: { field: Field }) {
   const { t } = useTranslation(['settings', 'valid']);
   const [update] = useUpdateFieldMutation();
   return (
@@ -77,10 +116,10 @@ export function FieldPart({ field: { id, name, title, useMarkdown } }: { field: 
       onSave={(changes) => update({ variables: { input: { id, ...changes } } })}
     >
       {({ value, change }) => (
-        <Switch
+        <Toggle
           label={t('settings:markdown')}
-          checked={value.useMarkdown}
-          onChange={({ currentTarget }) => change({ useMarkdown: currentTarget.checked })}
+          isOn={value.useMarkdown}
+          onChange={(useMarkdown) => change({ useMarkdown })}
         />
       )}
     </TitledCard>
@@ -92,7 +131,7 @@ interface MetadataProps {
   datasetId: string;
 }
 
-/** A metadata property: what people read, and whether annotators see it. */
+/** A metadata property: its title, and whether annotators see it. */
 export function MetadataPart({ property, datasetId }: MetadataProps) {
   const { t } = useTranslation(['settings', 'valid']);
   const client = useApolloClient();
@@ -116,23 +155,23 @@ export function MetadataPart({ property, datasetId }: MetadataProps) {
       original={{ title, visibleForAnnotators }}
       refusal={t('valid:metadata')}
       onSave={async (changes) => {
-        // It must always be sent: where it is not what was changed, it stays as it is by now.
+        // The server requires the visibility; where it was not changed here, others may have changed it meanwhile.
         const isVisible = changes.visibleForAnnotators ?? (await readVisibility());
         return update({ variables: { input: { id, ...changes, visibleForAnnotators: isVisible } } });
       }}
     >
       {({ value, change }) => (
-        <Switch
+        <Toggle
           label={t('settings:visible')}
-          checked={value.visibleForAnnotators}
-          onChange={({ currentTarget }) => change({ visibleForAnnotators: currentTarget.checked })}
+          isOn={value.visibleForAnnotators}
+          onChange={(isVisible) => change({ visibleForAnnotators: isVisible })}
         />
       )}
     </TitledCard>
   );
 }
 
-/** A kind of vector: what people read when they look for similar records. */
+/** A kind of vector: its title in the search for similar records. */
 export function VectorPart({ vector }: { vector: Settings_VectorSettingsFragment }) {
   const { t, i18n } = useTranslation(['settings', 'valid']);
   const { id, name, title, dimensions } = vector;

@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { useOf, withoutColumns, withUse } from '#client/features/create/columns.ts';
+import { columnUse, guessDraft, withoutColumns, withUse } from '#client/features/create/columns.ts';
 import { type Draft, EMPTY } from '#client/features/create/draft.ts';
 import { faultsOf } from '#client/features/create/faults.ts';
-import { guessDraft } from '#client/features/create/guess.ts';
 import type { Transfer_FileFragment } from '#client/features/transfer/Transfer.generated.ts';
 import { fileOf, LONG } from './samples.ts';
 
 const draftOf = (file: Transfer_FileFragment): Draft => ({ ...EMPTY, ...guessDraft(file), file });
 const usesOf = (file: Transfer_FileFragment) => {
   const draft = draftOf(file);
-  return Object.fromEntries(file.columns.map(({ name }) => [name, useOf(draft, name)]));
+  return Object.fromEntries(file.columns.map(({ name }) => [name, columnUse(draft, name)]));
 };
 
 const REVIEWS = fileOf({
@@ -103,13 +102,13 @@ describe('the use of a column is changed', () => {
   it('to anything else, and only that', () => {
     for (const use of ['field', 'metadata', 'suggestion', 'id', 'ignore'] as const) {
       const changed = withUse(draftOf(REVIEWS), label!, use);
-      expect(useOf(changed, 'label')).toBe(use);
-      expect(useOf(changed, 'text')).toBe('field');
+      expect(columnUse(changed, 'label')).toBe(use);
+      expect(columnUse(changed, 'text')).toBe('field');
     }
   });
 
   it('where another file lacks it', () => {
-    const left = withoutColumns(draftOf(REVIEWS), new Set(['text', 'label']));
+    const left = withoutColumns(draftOf(REVIEWS), (name) => ['text', 'label'].includes(name));
     expect(left).toMatchObject({ metadata: [], vectors: [], externalId: null });
     expect(left.questions.map(({ column, scoreColumn }) => [column, scoreColumn])).toEqual([
       ['label', null],

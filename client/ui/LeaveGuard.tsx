@@ -1,17 +1,25 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router-dom';
-import { Dialog } from '#client/ui/Dialog.tsx';
-import form from '#client/ui/Form.module.css';
-import { useLeaveWarning } from '#client/ui/useLeaveWarning.ts';
+import { Dialog } from './Dialog.tsx';
+import form from './Form.module.css';
+import { useLeaveWarning } from './useLeaveWarning.ts';
 
-/** Asks before the page is left, while something would be lost by it. */
-export function LeaveGuard({ isNeeded, text }: { isNeeded: boolean; text: string }) {
+interface Props {
+  /** Whether leaving the page would lose something. */
+  isNeeded: boolean;
+  text: string;
+  /** Saves what would be lost. */
+  onSave?: () => void;
+}
+
+/** Asks for confirmation before the page is left and something is lost. */
+export function LeaveGuard({ isNeeded, text, onSave }: Props) {
   const { t } = useTranslation();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isNeeded && currentLocation.pathname !== nextLocation.pathname,
   );
-  useLeaveWarning(isNeeded);
+  useLeaveWarning(isNeeded, onSave);
   if (blocker.state !== 'blocked') return null;
   return (
     <Dialog onClose={blocker.reset} title={text}>

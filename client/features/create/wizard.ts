@@ -1,0 +1,48 @@
+import { createContext, use } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ChangeDraft, Draft } from './draft.ts';
+import type { Fault, Faults, Refusal } from './faults.ts';
+import { partNames } from './names.ts';
+
+interface Wizard {
+  readonly draft: Draft;
+  readonly change: ChangeDraft;
+  /** The faults of the current step. */
+  readonly faults: Faults;
+  /** Whether the user tried to continue: until then, faults of entries that are not filled in yet are not shown. */
+  readonly isTried: boolean;
+  readonly refusal: Refusal | null;
+}
+
+export const WizardContext = createContext<Wizard | null>(null);
+
+/** Faults of entries that are not filled in yet. */
+const UNFINISHED: ReadonlySet<Fault['text']> = new Set([
+  'valid:required',
+  'create:noFields',
+  'create:noQuestions',
+  'create:noRequiredField',
+  'create:noRequiredQuestion',
+  'create:fewOptions',
+  'create:fewValues',
+  'create:noSpanField',
+  'create:noStart',
+  'create:noFile',
+  'create:badDatasetName',
+]);
+
+/** The draft, the names of its parts, and the message to show at a place. */
+export function useWizard() {
+  const { t } = useTranslation(['create', 'valid']);
+  const { draft, change, faults, isTried, refusal } = use(WizardContext)!;
+  return {
+    draft,
+    change,
+    names: partNames(draft),
+    messageAt(place: string): string | undefined {
+      const fault = faults.get(place);
+      if (fault && (isTried || !UNFINISHED.has(fault.text))) return t(fault.text, { ...fault.values });
+      return refusal?.place === place ? refusal.message : undefined;
+    },
+  };
+}

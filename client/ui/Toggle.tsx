@@ -1,0 +1,11 @@
+import { Switch, type SwitchProps } from '@mantine/core';
+
+interface Props extends Omit<SwitchProps, 'checked' | 'onChange'> {
+  isOn: boolean;
+  onChange(isOn: boolean): void;
+}
+
+/** A setting that is on or off. */
+export function Toggle({ isOn, onChange, ...props }: Props) {
+  return <Switch {...props} checked={isOn} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />;
+}
