@@ -1,17 +1,31 @@
-import { useMemo } from 'react';
+import clsx from 'clsx';
+import { type ReactNode, useId, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '#client/commands/useCommands.ts';
 import type { Answers, AnswerValue, Question, SpanQuestion, Suggestion } from '#client/features/answer/index.ts';
-import { SPAN_MODE, spanTextId, type SpanLabels } from '#client/features/question/index.ts';
-import { FieldCard } from './FieldCard.tsx';
-import type { FieldList_FieldFragment } from './FieldList.generated.ts';
-import { spanField } from './parts.ts';
-import { searchedWords } from './searchHits.ts';
+import { SPAN_MODE, type SpanLabels, spanTextId } from '#client/features/question/index.ts';
+import { type Lazy, lazyPart } from '#client/lib/lazy.ts';
+import { CopyButton } from '#client/ui/CopyButton.tsx';
+import { Markdown, markdown } from '#client/ui/Markdown.tsx';
+import type { FieldList_FieldFragment as Field } from './FieldList.generated.ts';
+import { searchedWords, useSearchHits } from './searchHits.ts';
+import { useFold } from './useFold.tsx';
 import styles from './FieldList.module.css';
 
-export type Field = FieldList_FieldFragment;
+export type { Field };
 
-/** What was searched for, to be marked in the texts; without a field, in all of them. */
+/** Most datasets have no text that can be marked. */
+export const spanField = lazyPart(() => import('./span/SpanField.tsx').then((module) => module.SpanField), PlainText);
+
+/** The lazy code that these fields need before they can be shown. */
+export function fieldParts(fields: readonly Field[], questions: readonly Question[]): Lazy<unknown>[] {
+  const parts: Lazy<unknown>[] = [];
+  if (fields.some(({ useMarkdown }) => useMarkdown)) parts.push(markdown);
+  if (questions.some(({ __typename }) => __typename === 'SpanQuestion')) parts.push(spanField);
+  return parts;
+}
+
+/** The searched text, to be marked in one field or in all. */
 export interface SearchHits {
   text: string;
   field?: string | null;
@@ -22,7 +36,7 @@ interface ListProps {
   fields: readonly Field[];
   /** Field name → text; fields without a text are not shown. */
   contents: Readonly<Record<string, unknown>>;
-  /** Questions that ask to mark a field's text; others are ignored. */
+  /** All questions; only span questions count here. */
   spanQuestions: readonly Question[];
   answers: Answers;
   suggestions: readonly Suggestion[];
@@ -35,7 +49,7 @@ interface MarkedListProps extends ListProps {
   onAnswer(questionName: string, value: AnswerValue | undefined): void;
 }
 
-/** The spans there are can be seen, but nothing can be marked. */
+/** Shows spans, but nothing can be marked. */
 interface ReadListProps extends ListProps {
   isReadOnly: true;
 }
@@ -44,7 +58,7 @@ export type FieldListProps = MarkedListProps | ReadListProps;
 
 const NO_WORDS: readonly string[] = [];
 
-/** The texts of a record, in the dataset's order; a text that a span question is about can be marked. */
+/** The texts of a record, in the dataset's order; the text of a span question can be marked. */
 export function FieldList(props: FieldListProps) {
   const { recordId, fields, contents, spanQuestions, answers, suggestions, hits } = props;
   const { t } = useTranslation('span');
@@ -91,6 +105,54 @@ export function FieldList(props: FieldListProps) {
           </FieldCard>
         );
       })}
+    </div>
+  );
+}
+
+interface CardProps {
+  field: Field;
+  text: string;
+  /** Words to mark in the text. */
+  words: readonly string[];
+  /** Whether a span question is about this text. */
+  isMarked: boolean;
+  /** Replaces the plain text. */
+  children?: ReactNode;
+}
+
+/** Longer texts are folded at first. */
+const FOLDED_FROM = 20_000;
+
+/** One text with its heading. */
+function FieldCard({ field, text, words, isMarked, children }: CardProps) {
+  const { t } = useTranslation('form');
+  const titleId = useId();
+  const body = useRef<HTMLDivElement>(null);
+  const fold = useFold(text.length > FOLDED_FROM);
+  const title = field.title || field.name;
+  const isMarkdownLoaded = useSyncExternalStore(markdown.subscribe, markdown.isThere);
+  useSearchHits(body, words, [text, children, field.useMarkdown && isMarkdownLoaded]);
+
+  return (
+    <section aria-labelledby={titleId} className={clsx(styles.card, isMarked && styles.marked)}>
+      <div className={styles.header}>
+        <h2 id={titleId} className={styles.title} dir="auto">
+          {title}
+        </h2>
+        <CopyButton value={text} label={t('copyText', { title })} size={24} />
+      </div>
+      <div ref={body} className={clsx(styles.body, fold.isFolded && styles.folded)}>
+        {children ?? (field.useMarkdown ? <Markdown text={text} /> : <PlainText text={text} />)}
+      </div>
+      {fold.button}
+    </section>
+  );
+}
+
+function PlainText({ text }: { text: string }) {
+  return (
+    <div className={styles.plain} dir="auto">
+      {text}
     </div>
   );
 }

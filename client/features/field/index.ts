@@ -1,4 +1,3 @@
-export { type Field, FieldList, type FieldListProps, recordText, type SearchHits } from './FieldList.tsx';
-export { fieldParts } from './parts.ts';
+export { type Field, FieldList, type FieldListProps, fieldParts, recordText, type SearchHits } from './FieldList.tsx';
 export { searchedWords, useSearchHits } from './searchHits.ts';
 export { useFold } from './useFold.tsx';

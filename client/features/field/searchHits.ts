@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 import { canHighlight } from '#client/lib/canHighlight.ts';
 import { fold } from '#client/lib/text.ts';
 
-/** At most this many hits are marked in one text; more would only cost time. */
+/** The maximum number of hits that are marked in one text. */
 const MAX_HITS = 1000;
 
 /** The words of a search. */
@@ -10,7 +10,7 @@ export function searchedWords(search: string): string[] {
   return [...new Set(fold(search).match(/[\p{L}\p{N}]+/gu) ?? [])];
 }
 
-/** Where an element's text holds one of the words as a whole word, whatever its case and accents. */
+/** Finds the words in an element's text: whole words, ignoring case and accents. */
 function findHits(root: Element, words: readonly string[]): Range[] {
   const wanted = new Set(words);
   const hits: Range[] = [];
@@ -27,10 +27,7 @@ function findHits(root: Element, words: readonly string[]): Range[] {
   return hits;
 }
 
-/**
- * Marks searched words in an element's text, as `::highlight(search-hit)`, which several parts of the page share. The text depends
- * on `deps`: it is searched after each change, when the elements are in place.
- */
+/** Marks searched words in an element's text as `::highlight(search-hit)`, again after each change of `deps`. */
 export function useSearchHits(
   root: RefObject<HTMLElement | null>,
   words: readonly string[],
@@ -45,7 +42,6 @@ export function useSearchHits(
     return () => {
       for (const hit of hits) highlight.delete(hit);
     };
-    // The caller names what the text depends on.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [root, words, ...deps]);
 }

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import styles from './Fold.module.css';
 
-/** Whether a long text is folded, as it is at first, and the button below it that says and changes that. */
+/** Folds a long text at first; returns the button that unfolds it. */
 export function useFold(isLong: boolean): { isFolded: boolean; button: ReactNode } {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
@@ -12,7 +12,7 @@ export function useFold(isLong: boolean): { isFolded: boolean; button: ReactNode
 
   function toggle() {
     flushSync(() => setUnfolded(isFolded));
-    // Folding takes away what was on screen; who did it is led back to where the text ends now.
+    // Folding moves the end of the text out of sight.
     if (!isFolded) button.current?.scrollIntoView({ block: 'nearest' });
   }
 

@@ -5,9 +5,9 @@ import { QuestionForm } from './QuestionForm.tsx';
 import type { Question } from '#client/features/answer/index.ts';
 
 const ignore = () => undefined;
-const NOTHING_MARKED = { activeOf: () => null, activate: ignore };
+const NO_SPANS = { activeOf: () => null, activate: ignore };
 
-/** A question as annotators will see it, to be looked at only. Its keys are nobody's: there may be many on a page. */
+/** A question as annotators will see it. It has a command registry of its own, because a page may show many. */
 export function FormPreview({ question }: { question: Question }) {
   const [registry] = useState(createCommandRegistry);
   const contents = question.__typename === 'SpanQuestion' ? { [question.field]: '' } : {};
@@ -18,7 +18,7 @@ export function FormPreview({ question }: { question: Question }) {
         status="PENDING"
         contents={contents}
         suggestions={[]}
-        spanControl={NOTHING_MARKED}
+        spanControl={NO_SPANS}
         questions={[question]}
         answers={{}}
         showErrors={false}

@@ -1,13 +1,41 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type Lazy, lazyPart } from '#client/lib/lazy.ts';
+import { markdown } from '#client/ui/Markdown.tsx';
 import type { Question } from '#client/features/answer/index.ts';
 import type { ControlProps, FormActions } from './control.ts';
 import { LabelControl, MultiLabelControl } from './options/LabelControls.tsx';
-import { rankingControl, ratingControl, spanControl } from './parts.ts';
 import { QuestionCard } from './QuestionCard.tsx';
 import { TextControl } from './text/TextControl.tsx';
 import type { SpanLabels } from './useSpanLabels.ts';
 import styles from './QuestionForm.module.css';
+
+// Many datasets have no such questions, and their code is large.
+export const rankingControl = lazyPart(() =>
+  import('./ranking/RankingControl.tsx').then((module) => module.RankingControl),
+);
+export const ratingControl = lazyPart(() =>
+  import('./options/RatingControl.tsx').then((module) => module.RatingControl),
+);
+export const spanControl = lazyPart(() => import('./span/SpanControl.tsx').then((module) => module.SpanControl));
+
+/** What must be fetched before questions can be shown as a whole. */
+export function questionParts(questions: readonly Question[]): Lazy<unknown>[] {
+  return questions.flatMap((question): Lazy<unknown>[] => {
+    switch (question.__typename) {
+      case 'RatingQuestion':
+        return [ratingControl];
+      case 'RankingQuestion':
+        return [rankingControl];
+      case 'SpanQuestion':
+        return [spanControl];
+      case 'TextQuestion':
+        return question.useMarkdown ? [markdown] : [];
+      default:
+        return [];
+    }
+  });
+}
 
 interface Props extends Pick<
   ControlProps<Question>,

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useState } from 'react'
 /** How long a digit waits for a further one that would make it a longer number. */
 const FURTHER_DIGIT_MS = 300;
 
-interface DigitRules<Target, Before> {
+export interface DigitRules<Target, Before> {
   /** The target of the digits, if any. */
   find(digits: string): Target | undefined;
   /** Whether a further digit could select another target. */

@@ -8,15 +8,14 @@ import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
 
 interface Props {
   question: SpanQuestion;
-  /** Where it opens, in pixels within the text's box. */
   place: { left: number; top: number };
-  /** The labels that the range has. */
+  /** The labels of the range. */
   labels: readonly string[];
   onPick(label: string): void;
   onClose(): void;
 }
 
-/** Which label a part of the text gets: by mouse, by number, or by searching. */
+/** Labels a part of the text: by mouse, by number, or by searching. */
 export function LabelMenu({ question, place, labels, onPick, onClose }: Props) {
   const { t } = useTranslation('span');
   const titleId = useId();

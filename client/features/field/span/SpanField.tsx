@@ -21,7 +21,7 @@ interface Props {
   text: string;
   answer: AnswerValue | undefined;
   suggestion: Suggestion | undefined;
-  /** How spans are added and changed; without it they are read only. */
+  /** Without it, the spans are read only. */
   marking?: {
     activeLabels: SpanLabels;
     onAnswer(questionName: string, value: AnswerValue | undefined): void;
@@ -49,7 +49,6 @@ export function SpanField({ recordId, question, text, answer, suggestion, markin
   );
 }
 
-/** The spans of an answer as they are drawn, with their accessible names. */
 function useAnswerViews(
   { options, allowOverlapping }: SpanQuestion,
   text: string,
@@ -69,7 +68,7 @@ function useAnswerViews(
         const { fill, lane } = entityColors(span.label);
         const key = spanKey(span);
         const label = labels.get(span.label) ?? span.label;
-        // Only spans that may overlap need a line each to be told apart.
+        // Only overlapping spans need lines to tell them apart.
         const line = allowOverlapping ? lane : undefined;
         return spanView(indexed, span, { key, label, fill, line, suggested: suggested.get(key) });
       }),

@@ -14,7 +14,7 @@ import {
 import { lazyPart } from '#client/lib/lazy.ts';
 import { entityColors } from '#client/theme/entityColors.ts';
 
-// Most spans get the active label, and the menu needs much code to be placed.
+// Most spans get the active label, and the menu needs much code.
 const labelMenu = lazyPart(() => import('./LabelMenu.tsx').then((module) => module.LabelMenu));
 
 interface Props {
@@ -25,7 +25,6 @@ interface Props {
   views: readonly SpanView[];
   nameOf(view: SpanView): string;
   activeLabel: string | null;
-  /** False where the browser cannot show what would be marked: existing spans can still be changed and removed. */
   canMark: boolean;
   onChange(spans: SpanValue[]): void;
 }
@@ -36,7 +35,7 @@ export function SpanText(props: Props) {
   const { allowOverlapping } = question;
   const labelText = (value: string) => question.options.find((option) => option.value === value)?.text ?? value;
   const edits = useSpanEdits({ indexed, spans, views, allowOverlapping, labelText, onChange });
-  /** What a digit labels. */
+  /** The range that a digit labels. */
   const selected = useRef<TextRange>(undefined);
 
   function pick({ range, view, close }: OpenMenu, label: string) {

@@ -1,59 +1,69 @@
 import { useMemo } from 'react';
-import { type LabelQuestion, type MultiLabelQuestion, suggestedOptions } from '#client/features/answer/index.ts';
+import type { AnswerValue, LabelQuestion, MultiLabelQuestion, Question } from '#client/features/answer/index.ts';
 import type { ControlProps } from '../control.ts';
-import { numberRules, useDigits } from '../useDigits.ts';
+import { type DigitRules, numberRules, useDigits } from '../useDigits.ts';
 import { toggledLabel } from '../useLabelCommands.ts';
-import { OptionList } from './OptionList.tsx';
+import { OptionList, type OptionListProps } from './OptionList.tsx';
 
-/** One of several options, as round pills. */
-export function LabelControl(props: ControlProps<LabelQuestion>) {
-  const { question, value, suggestion, onAnswer, onChosen } = props;
-  const chosen = value && 'label' in value ? value.label : undefined;
-  const suggested = useMemo(() => suggestedOptions(suggestion), [suggestion]);
-  const digits = useDigits({
-    ...numberRules(question.options),
+type ChoiceProps = ControlProps<Question> & Pick<OptionListProps, 'options' | 'visibleOptions' | 'shape' | 'onClear'>;
+
+interface SingleChoiceProps extends ChoiceProps {
+  selected: string | undefined;
+  rules: Pick<DigitRules<string | number, undefined>, 'find' | 'canGrow'>;
+  toAnswer(value: string): AnswerValue;
+}
+
+/** One of several options; picking the selected one clears the answer. */
+export function SingleChoice({ selected, rules, toAnswer, ...props }: SingleChoiceProps) {
+  const { onAnswer, onChosen } = props;
+  const digits = useDigits<string | number, undefined>({
+    ...rules,
     snapshot: () => undefined,
-    choose: (label) => onAnswer({ label }),
+    choose: (value) => onAnswer(toAnswer(String(value))),
     settle: () => onChosen('digit'),
   });
 
-  function pick(label: string) {
+  function pick(value: string) {
     digits.cancel();
-    onAnswer(label === chosen ? undefined : { label });
-    if (label !== chosen) onChosen('pick');
+    onAnswer(value === selected ? undefined : toAnswer(value));
+    if (value !== selected) onChosen('pick');
   }
 
   return (
-    <OptionList
+    <OptionList {...props} digits={digits} choice="one" isSelected={(value) => value === selected} onPick={pick} />
+  );
+}
+
+/** One of several labels, as round pills. */
+export function LabelControl(props: ControlProps<LabelQuestion>) {
+  const { options, visibleOptions } = props.question;
+  return (
+    <SingleChoice
       {...props}
-      {...{ suggested, digits }}
-      options={question.options}
-      visibleOptions={question.visibleOptions}
-      agent={suggestion?.agent}
-      choice="one"
-      isSelected={(option) => option === chosen}
-      onPick={pick}
+      options={options}
+      visibleOptions={visibleOptions}
+      selected={props.value && 'label' in props.value ? props.value.label : undefined}
+      rules={numberRules(options)}
+      toAnswer={(label) => ({ label })}
     />
   );
 }
 
 const NONE: readonly string[] = [];
 
-/** Any number of options, as square pills. */
+/** Any number of labels, as square pills. */
 export function MultiLabelControl(props: ControlProps<MultiLabelQuestion>) {
-  const { question, value, suggestion, onAnswer } = props;
+  const { question, value, onAnswer } = props;
   const chosen = value && 'labels' in value ? value.labels : NONE;
   const selected = useMemo(() => new Set(chosen), [chosen]);
-  const suggested = useMemo(() => suggestedOptions(suggestion), [suggestion]);
   const toggle = (label: string, before: readonly string[]) => onAnswer(toggledLabel(before, label));
   const digits = useDigits({ ...numberRules(question.options), snapshot: () => chosen, choose: toggle });
   return (
     <OptionList
       {...props}
-      {...{ suggested, digits }}
+      digits={digits}
       options={question.options}
       visibleOptions={question.visibleOptions}
-      agent={suggestion?.agent}
       choice="many"
       isSuggestedFirst={question.optionsOrder === 'SUGGESTION'}
       isSelected={(option) => selected.has(option)}

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useMemo } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useKeysOf } from '#client/commands/useCommands.ts';
-import type { Option, SuggestedOption, SuggestionState } from '#client/features/answer/index.ts';
+import { type Option, suggestedOptions, type Suggestion, type SuggestionState } from '#client/features/answer/index.ts';
 import { isEditor, loopOptions } from '../focus.ts';
 import { useSuggestionTexts } from '../suggestion/useSuggestionTexts.ts';
 import type { Digits } from '../useDigits.ts';
@@ -13,33 +13,34 @@ import { Pills } from './Pills.tsx';
 import { collapsedCount, hasSearch, numberOptions, suggestedFirst, useShownOptions } from './shownOptions.ts';
 import styles from './OptionList.module.css';
 
-interface Props {
+export interface OptionListProps {
   /** The question whose options people can give keys of their own. */
   question?: { id: string };
   choice: 'one' | 'many';
-  options: readonly Option[];
+  shape?: 'value';
+  options: readonly Omit<Option, '__typename'>[];
   visibleOptions: number | null;
   isSuggestedFirst?: boolean;
   isSelected(value: string): boolean;
-  suggested?: ReadonlyMap<string, SuggestedOption>;
-  suggestionState?: SuggestionState;
-  agent?: string | null;
+  suggestion?: Suggestion | undefined;
+  suggestionState?: SuggestionState | undefined;
   labelledBy: string;
-  describedBy?: string;
+  describedBy?: string | undefined;
   onPick(value: string): void;
+  /** Delete was pressed. */
+  onClear?(): void;
   digits: Digits;
   fillOf?(value: string): string;
 }
 
-const NONE_SUGGESTED: ReadonlyMap<string, SuggestedOption> = new Map();
-
 /** Options as pills: by mouse, by number, by Tab and Space, or by searching for the text. */
-export function OptionList({ options, visibleOptions, isSuggestedFirst = false, ...props }: Props) {
-  const { choice, suggested = NONE_SUGGESTED, isSelected, onPick, fillOf } = props;
+export function OptionList({ options, visibleOptions, isSuggestedFirst = false, ...props }: OptionListProps) {
+  const { choice, shape, suggestion, isSelected, onPick, fillOf } = props;
   const { t } = useTranslation('form');
   const texts = useSuggestionTexts();
   const ownKeyOf = useOwnKey();
   const searchKeys = useKeysOf(SEARCH);
+  const suggested = useMemo(() => suggestedOptions(suggestion), [suggestion]);
   const ordered = useMemo(() => {
     const numbered = numberOptions(options);
     return isSuggestedFirst ? suggestedFirst(numbered, suggested) : numbered;
@@ -58,7 +59,12 @@ export function OptionList({ options, visibleOptions, isSuggestedFirst = false, 
 
   function handleKey(event: KeyboardEvent<HTMLElement>) {
     if (event.defaultPrevented || isEditor(event.target) || props.digits.handle(event)) return;
-    if (event.key === 'Tab' && !event.ctrlKey && !event.metaKey && !event.altKey) handleTab(event);
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Tab') handleTab(event);
+    else if (event.key === 'Delete' && props.onClear) {
+      event.preventDefault();
+      props.onClear();
+    }
   }
 
   return (
@@ -79,14 +85,16 @@ export function OptionList({ options, visibleOptions, isSuggestedFirst = false, 
       )}
       <Pills
         choice={choice}
+        shape={shape}
         options={list.shown}
         aria-labelledby={props.labelledBy}
         aria-describedby={props.describedBy}
         lookOf={({ value, text, number }) => {
           const hint = suggested.get(value);
           return {
-            name: texts.optionName(text, hint, props.agent),
-            number,
+            name: texts.optionName(text, hint, suggestion?.agent),
+            // A rating is its own number.
+            number: shape === 'value' ? undefined : number,
             ownKey: props.question && ownKeyOf(props.question, value),
             isSelected: isSelected(value),
             suggested: hint && (hint.score === null ? '' : texts.score(hint.score)),

@@ -15,7 +15,7 @@ interface PillProps {
   name: string;
   title?: string;
   /** The number that picks it; not shown where the text says it. */
-  number?: number;
+  number?: number | undefined;
   /** The key that somebody gave it; shown instead of the number. */
   ownKey: string | undefined;
   isSelected: boolean;
@@ -66,16 +66,14 @@ const Pill = memo(function Pill({ role, value, text, name, number, ownKey, isSel
 
 interface PillsProps {
   choice: 'one' | 'many';
-  shape?: PillProps['shape'];
-  options: readonly Omit<NumberedOption, '__typename'>[];
+  shape?: PillProps['shape'] | undefined;
+  options: readonly NumberedOption[];
   /** Whether the pills flow with what stands beside them. */
   isInline?: boolean;
   'aria-label'?: string;
   'aria-labelledby'?: string;
   'aria-describedby'?: string | undefined;
-  lookOf(
-    option: Omit<NumberedOption, '__typename'>,
-  ): Pick<PillProps, 'name' | 'ownKey' | 'isSelected'> & Partial<PillProps>;
+  lookOf(option: NumberedOption): Pick<PillProps, 'name' | 'ownKey' | 'isSelected'> & Partial<PillProps>;
   onPick(value: string, event: MouseEvent): void;
 }
 

@@ -5,7 +5,7 @@ import { byData } from '../focus.ts';
 import type { Option, SuggestedOption } from '#client/features/answer/index.ts';
 
 /** An option with its number, which follows the question's own order, so that a label keeps its key wherever it is shown. */
-export interface NumberedOption extends Option {
+export interface NumberedOption extends Omit<Option, '__typename'> {
   number: number;
 }
 
@@ -14,7 +14,7 @@ const SEARCH_FROM = 15;
 /** Up to this number all options are always shown. */
 export const FEW_OPTIONS = 3;
 
-export function numberOptions(options: readonly Option[]): NumberedOption[] {
+export function numberOptions(options: readonly Omit<Option, '__typename'>[]): NumberedOption[] {
   return options.map((option, index) => ({ ...option, number: index + 1 }));
 }
 

@@ -42,7 +42,7 @@ export function SpanControl({ labels, text, ...props }: Props) {
         options={question.options}
         visibleOptions={question.visibleOptions}
         isSelected={(label) => label === active}
-        suggestionState={undefined}
+        suggestion={undefined}
         onPick={(label) => {
           digits.cancel();
           activate(label === active ? null : label);

@@ -8,7 +8,7 @@ import {
   searchOptions,
   suggestedFirst,
 } from '#client/features/question/options/shownOptions.ts';
-import { ratingDigits } from '#client/features/question/rating/RatingControl.tsx';
+import { ratingDigits } from '#client/features/question/options/RatingControl.tsx';
 import { numberRules } from '#client/features/question/useDigits.ts';
 import { options } from './samples.ts';
 
