@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { datasetPkOf } from '../store/recordAddress.ts';
 import type { RecordRow } from '../store/records.ts';
 
-/** The dataset in the path, for a caller who may do that with it: 404 before 403. */
+/** The dataset in the path; answers 404, then 403 if the caller may not do this. */
 export function datasetFor(
   request: AuthenticatedRequest & { params: { dataset_id: string } },
   action: Action,
@@ -16,7 +16,7 @@ export function datasetFor(
   return dataset;
 }
 
-/** A record and its dataset, for a caller who may do that with it: 404 before 403. */
+/** A record and its dataset; answers 404, then 403 if the caller may not do this. */
 export function recordFor(
   request: FastifyRequest,
   id: string,
@@ -28,6 +28,6 @@ export function recordFor(
   return { record, dataset };
 }
 
-/** The dataset a record is in; none where it has been removed and its records are still being cleared away. */
+/** The dataset of a record; undefined if it is removed and its records are still being deleted. */
 export const datasetOf = (request: FastifyRequest, record: RecordRow): DatasetRow | undefined =>
   request.server.store.datasets.find(datasetPkOf(record.pk));

@@ -1,40 +1,38 @@
 import Type from 'typebox';
-import { json, type Routes, parseIds, IdsQuery } from '../http/routes.ts';
+import { floatText } from '../http/json.ts';
+import { IdsQuery, json, parseIds, type Routes } from '../http/routes.ts';
 import { ids } from '../http/shapes.ts';
-import { recordText, pageText } from '../presenters.ts';
-import { checkingOf } from '../services/records/checkRecord.ts';
-import { responsesOf, vectorsReader, EVERYTHING, readRecords, readInclude } from '../services/records/readRecords.ts';
+import { pageText, recordText } from '../presenters.ts';
+import { changeRecords } from '../services/records/context.ts';
+import { INCLUDE_ALL, readInclude, readRecords, responsesOf, vectorsReader } from '../services/records/readRecords.ts';
 import {
-  removeRecords,
-  updateRecord,
   createRecords,
   ownRecord,
+  removeRecords,
+  updateRecord,
   updateRecords,
   upsertRecords,
-} from '../services/records/changeRecords.ts';
-import { RecordUpdate, RecordsBulkCreate, RecordsBulkUpsert, RecordsCreate, RecordsUpdate } from '../shapes/records.ts';
-import { recordFor, datasetFor } from './find.ts';
-import { findRecords } from '../services/search/findRecords.ts';
+} from '../services/records/writeRecords.ts';
 import { listCriteria, searchCriteria } from '../services/search/criteria.ts';
-import { RecordsQuery, SearchQuery, SearchBody } from '../shapes/search.ts';
-import { floatText } from '../http/json.ts';
+import { findRecords } from '../services/search/findRecords.ts';
+import { RecordsBulkCreate, RecordsBulkUpsert, RecordsCreate, RecordsUpdate, RecordUpdate } from '../shapes/records.ts';
+import { RecordsQuery, SearchBody, SearchQuery } from '../shapes/search.ts';
 import type { DatasetRow } from '../store/datasets.ts';
+import { datasetFor, recordFor } from './find.ts';
 
 const RecordQuery = Type.Object({ include: Type.Optional(Type.Array(Type.String())) });
 
-/** Records are read in two scopes: with everybody's responses by those who manage the dataset, with one's own by everybody. */
+/** Those who manage a dataset read all responses, annotators only their own. */
 const RECORD_SCOPES = [
   { base: '/datasets/:dataset_id', action: 'dataset:listRecords', isOwn: false },
   { base: '/me/datasets/:dataset_id', action: 'dataset:get', isOwn: true },
 ] as const;
 
-/** Records: one, many at a time, page by page, and by search. */
 export const recordRoutes: Routes = (app) => {
   const { store } = app;
   const params = ids('record_id');
 
-  // Argilla knows no parameters here. `include=responses` is ours: the caller's own response, which saves the annotation
-  // page of a single record a search.
+  // `include=responses` is an extension: it adds the caller's own response, which saves the page of a single record a search.
   app.get('/records/:record_id', { schema: { params, querystring: RecordQuery } }, async (request, reply) => {
     const { record, dataset } = recordFor(request, request.params.record_id, 'record:get');
     const hasResponses = request.query.include?.includes('responses');
@@ -45,8 +43,8 @@ export const recordRoutes: Routes = (app) => {
 
   app.patch('/records/:record_id', { schema: { params, body: RecordUpdate } }, async (request, reply) => {
     const { record, dataset } = recordFor(request, request.params.record_id, 'record:update');
-    updateRecord(checkingOf(store, dataset), record, request.body);
-    // Argilla has the responses at hand only after these two changed.
+    changeRecords(store, dataset, (context) => updateRecord(context, record, request.body));
+    // Argilla loads the responses only for these two changes.
     const hasResponses = request.body.metadata !== undefined || request.body.vectors != null;
     const changed = store.records.byPk(record.pk)!;
     const parts = {
@@ -59,57 +57,51 @@ export const recordRoutes: Routes = (app) => {
 
   app.delete('/records/:record_id', { schema: { params } }, async (request, reply) => {
     const { record, dataset } = recordFor(request, request.params.record_id, 'record:delete');
-    removeRecords(store, dataset, [record]);
+    changeRecords(store, dataset, (context) => removeRecords(context, [record]));
     return json(reply, recordText(record, dataset.id, record.metadata, {}));
   });
 
   const inDataset = ids('dataset_id');
-  app.post(
-    '/datasets/:dataset_id/records',
-    { schema: { params: inDataset, body: RecordsCreate } },
-    async (request, reply) => {
-      const dataset = datasetFor(request, 'dataset:writeRecords');
-      createRecords({ ...checkingOf(store, dataset), isOlderRoute: true }, request.body.items);
-      return reply.code(204).send();
-    },
-  );
+  const creation = { schema: { params: inDataset, body: RecordsCreate } };
+  app.post('/datasets/:dataset_id/records', creation, async (request, reply) => {
+    const dataset = datasetFor(request, 'dataset:writeRecords');
+    changeRecords(store, dataset, (context) => createRecords(context, request.body.items), true);
+    return reply.code(204).send();
+  });
 
   const bulkCreation = { schema: { params: inDataset, body: RecordsBulkCreate } };
   app.post('/datasets/:dataset_id/records/bulk', bulkCreation, async (request, reply) => {
     const dataset = datasetFor(request, 'dataset:writeRecords');
-    const pks = createRecords(checkingOf(store, dataset), request.body.items);
-    return json(reply.code(201), `{"items":[${readRecords(store, dataset, pks, EVERYTHING).join(',')}]}`);
+    const pks = changeRecords(store, dataset, (context) => createRecords(context, request.body.items));
+    return json(reply.code(201), `{"items":[${readRecords(store, dataset, pks, INCLUDE_ALL).join(',')}]}`);
   });
 
   const bulkUpsert = { schema: { params: inDataset, body: RecordsBulkUpsert } };
   app.put('/datasets/:dataset_id/records/bulk', bulkUpsert, async (request, reply) => {
     const dataset = datasetFor(request, 'dataset:writeRecords');
-    const pks = upsertRecords(checkingOf(store, dataset), request.body.items);
-    return json(reply, `{"items":[${readRecords(store, dataset, pks, EVERYTHING).join(',')}]}`);
+    const pks = changeRecords(store, dataset, (context) => upsertRecords(context, request.body.items));
+    return json(reply, `{"items":[${readRecords(store, dataset, pks, INCLUDE_ALL).join(',')}]}`);
   });
 
-  app.patch(
-    '/datasets/:dataset_id/records',
-    { schema: { params: inDataset, body: RecordsUpdate } },
-    async (request, reply) => {
-      const dataset = datasetFor(request, 'dataset:writeRecords');
-      updateRecords(checkingOf(store, dataset), request.body.items);
-      return reply.code(204).send();
-    },
-  );
+  const updates = { schema: { params: inDataset, body: RecordsUpdate } };
+  app.patch('/datasets/:dataset_id/records', updates, async (request, reply) => {
+    const dataset = datasetFor(request, 'dataset:writeRecords');
+    changeRecords(store, dataset, (context) => updateRecords(context, request.body.items));
+    return reply.code(204).send();
+  });
 
-  app.delete(
-    '/datasets/:dataset_id/records',
-    { schema: { params: inDataset, querystring: IdsQuery } },
-    async (request, reply) => {
-      const dataset = datasetFor(request, 'dataset:writeRecords');
-      const checking = checkingOf(store, dataset);
-      const wanted = new Set(parseIds(request.query.ids));
-      const records = [...wanted].flatMap((id) => ownRecord(checking, id) ?? []);
-      removeRecords(store, dataset, records);
-      return reply.code(204).send();
-    },
-  );
+  const removal = { schema: { params: inDataset, querystring: IdsQuery } };
+  app.delete('/datasets/:dataset_id/records', removal, async (request, reply) => {
+    const dataset = datasetFor(request, 'dataset:writeRecords');
+    const recordIds = new Set(parseIds(request.query.ids));
+    changeRecords(store, dataset, (context) =>
+      removeRecords(
+        context,
+        [...recordIds].flatMap((id) => ownRecord(context, id) ?? []),
+      ),
+    );
+    return reply.code(204).send();
+  });
 
   const questionsOf = (dataset: DatasetRow, query: { questions?: boolean }) =>
     query.questions ? store.questions.ofDataset(dataset.pk) : undefined;
@@ -125,20 +117,15 @@ export const recordRoutes: Routes = (app) => {
       const records = readRecords(store, dataset, pks, include, viewer);
       return json(reply, pageText(records, total, questionsOf(dataset, query)));
     });
-  }
 
-  for (const { base, action, isOwn } of RECORD_SCOPES) {
     const search = { schema: { params: inDataset, querystring: SearchQuery, body: SearchBody } };
     app.post(`${base}/records/search`, search, async (request, reply) => {
       const { query, body } = request;
       const include = readInclude(query.include);
       const dataset = datasetFor(request, action);
       const viewer = isOwn ? request.user : undefined;
-      const { pks, total, scores } = findRecords(
-        store,
-        dataset,
-        searchCriteria({ store, dataset, viewer }, query, body),
-      );
+      const criteria = searchCriteria({ store, dataset, viewer }, query, body);
+      const { pks, total, scores } = findRecords(store, dataset, criteria);
       const hits = readRecords(store, dataset, pks, include, viewer).map((record, index) => {
         const score = scores[index];
         return `{"record":${record},"query_score":${score == null ? 'null' : floatText(score)}}`;

@@ -5,12 +5,12 @@ import { ids } from '../http/shapes.ts';
 import { authorize } from '../plugins/auth.ts';
 import { responseText } from '../presenters.ts';
 import {
-  clearResponse,
-  inSession,
-  respond,
-  respondAgain,
-  reviseResponse,
-  type Session,
+  changeResponses,
+  createResponse,
+  removeResponse,
+  type ResponseSession,
+  updateResponse,
+  upsertResponse,
 } from '../services/responses.ts';
 import {
   ResponseCreate,
@@ -22,7 +22,6 @@ import {
 import { pkOfPlace } from '../store/recordAddress.ts';
 import { datasetOf, recordFor } from './find.ts';
 
-/** What annotators say about records. */
 export const responseRoutes: Routes = (app) => {
   const { store } = app;
   const ofRecord = ids('record_id');
@@ -30,43 +29,43 @@ export const responseRoutes: Routes = (app) => {
 
   const creation = { schema: { params: ofRecord, body: ResponseCreate } };
   app.post('/records/:record_id/responses', creation, async (request, reply) => {
-    const answered = recordFor(request, request.params.record_id, 'record:respond');
-    const response = inSession(store, (session) => respond(session, answered, request.user, request.body));
-    return json(reply.code(201), responseText(response, answered.record.id));
+    const target = recordFor(request, request.params.record_id, 'record:respond');
+    const response = changeResponses(store, (session) => createResponse(session, target, request.user, request.body));
+    return json(reply.code(201), responseText(response, target.record.id));
   });
 
   app.put('/responses/:response_id', { schema: { params, body: ResponseUpdate } }, async (request, reply) => {
-    const { response, ...answered } = responseFor(request, request.params.response_id);
-    const changed = inSession(store, (session) => reviseResponse(session, answered, response, request.body));
-    return json(reply, responseText(changed, answered.record.id));
+    const { response, ...target } = responseFor(request, request.params.response_id);
+    const changed = changeResponses(store, (session) => updateResponse(session, target, response, request.body));
+    return json(reply, responseText(changed, target.record.id));
   });
 
   app.delete('/responses/:response_id', { schema: { params } }, async (request, reply) => {
-    const { response, ...answered } = responseFor(request, request.params.response_id);
-    inSession(store, (session) => clearResponse(session, answered, response));
-    return json(reply, responseText(response, answered.record.id));
+    const { response, ...target } = responseFor(request, request.params.response_id);
+    changeResponses(store, (session) => removeResponse(session, target, response));
+    return json(reply, responseText(response, target.record.id));
   });
 
   const bulk = { schema: { querystring: ResponsesBulkQuery, body: ResponsesBulk } };
   app.post('/me/responses/bulk', bulk, async (request, reply) => {
     const { items } = request.body;
-    const outcomes = inSession(store, (session) =>
+    const outcomes = changeResponses(store, (session) =>
       items.map((item) => outcomeOf(request, session, item, request.query.datasets)),
     );
     return json(reply, `{"items":[${outcomes.join(',')}]}`);
   });
 
-  /** Every item of a bulk has its own outcome; what is refused has changed nothing by then. */
+  /** Each item has its own outcome; a refused one has changed nothing. */
   function outcomeOf(
     request: FastifyRequest,
-    session: Session,
+    session: ResponseSession,
     { record_id, status, values }: ResponseUpsert,
     namesDataset = false,
   ): string {
     try {
-      const answered = recordFor(request, record_id, 'record:respond');
-      const response = respondAgain(session, answered, request.user, { status, values });
-      const datasetId = namesDataset ? answered.dataset.id : undefined;
+      const target = recordFor(request, record_id, 'record:respond');
+      const response = upsertResponse(session, target, request.user, { status, values });
+      const datasetId = namesDataset ? target.dataset.id : undefined;
       return `{"item":${responseText(response, record_id, datasetId)},"error":null}`;
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
@@ -74,7 +73,7 @@ export const responseRoutes: Routes = (app) => {
     }
   }
 
-  /** The response in the path, for its own user and for those who may manage responses. */
+  /** A response, for its own user and for those who may manage responses. */
   function responseFor(request: FastifyRequest, response_id: string) {
     const response = found(store.responses.byId(response_id), 'Response', response_id);
     const record = store.records.byPk(pkOfPlace(response.place))!;

@@ -1,12 +1,12 @@
 import { UnprocessableError } from '../http/errors.ts';
 import type { Answers, Answer, RankingAnswer, SpanAnswer } from '../shapes/responses.ts';
 import type { ResponseStatus } from '../store/responses.ts';
-import type { Questionnaire, AskedQuestion } from './datasetSettings.ts';
+import type { Questionnaire, AnswerableQuestion } from './datasetSettings.ts';
 import type { SuggestionCreate } from '../shapes/records.ts';
 import type { SpanSettings } from '../shapes/questions.ts';
 import { codePoints } from './tokenizer.ts';
 
-/** Refuses a response that does not fit its record: first what is missing, then what is unknown, then what is wrong. */
+/** Refuses a response with missing, then with unknown, then with invalid answers. */
 export function checkResponse(
   { questions, questionsByName }: Questionnaire,
   fields: FieldTexts,
@@ -23,43 +23,33 @@ export function checkResponse(
     }
   }
   for (const name of Object.keys(answers)) {
-    if (!questionsByName.has(name)) {
-      refuse(`found response value for non configured question with name ${name}`);
-    }
+    if (!questionsByName.has(name)) refuse(`found response value for non configured question with name ${name}`);
   }
   for (const [name, { value }] of Object.entries(answers)) {
-    const question = questionsByName.get(name)!;
-    checkAnswer(question, value, fields, status);
+    checkAnswer(questionsByName.get(name)!, value, fields, status);
   }
 }
 
-/** Refuses a suggestion whose value its question could not be answered with, or whose scores do not fit the value. */
-export function checkSuggestion(question: AskedQuestion, { value, score }: SuggestionCreate, fields: FieldTexts): void {
+/** Refuses a suggestion whose value does not fit its question, or whose score does not fit the value. */
+export function checkSuggestion(
+  question: AnswerableQuestion,
+  { value, score }: SuggestionCreate,
+  fields: FieldTexts,
+): void {
   checkAnswer(question, value, fields);
   if (score == null) return;
   if (!Array.isArray(value)) {
-    if (Array.isArray(score)) {
-      refuse('a list of score values is not allowed for a suggestion with a single value');
-    }
+    if (Array.isArray(score)) refuse('a list of score values is not allowed for a suggestion with a single value');
     return;
   }
-  if (!Array.isArray(score)) {
-    refuse('a single score value is not allowed for a suggestion with a multiple items value');
-  }
-  if (score.length !== value.length) {
-    refuse('number of items on value and score attributes does not match');
-  }
+  if (!Array.isArray(score)) refuse('a single score value is not allowed for a suggestion with a multiple items value');
+  if (score.length !== value.length) refuse('number of items on value and score attributes does not match');
 }
 
 export type FieldTexts = Readonly<Record<string, string | null>>;
 
-/** Refuses an answer that does not fit its question. Suggestions are answers without a status. */
-export function checkAnswer(
-  question: AskedQuestion,
-  answer: Answer,
-  fields: FieldTexts,
-  status?: ResponseStatus,
-): void {
+/** Refuses an answer that does not fit its question. The values of suggestions have no status. */
+function checkAnswer(question: AnswerableQuestion, answer: Answer, fields: FieldTexts, status?: ResponseStatus): void {
   const { settings, choices } = question;
   switch (settings.type) {
     case 'text':
@@ -86,12 +76,12 @@ const typeOf = (answer: Answer): string => (Array.isArray(answer) ? 'list' : typ
 
 const shown = (value: unknown): string => (typeof value === 'string' ? `'${value}'` : JSON.stringify(value));
 
-const notAChoice = ({ choices, settings }: AskedQuestion, value: unknown): string =>
+const notAChoice = ({ choices, settings }: AnswerableQuestion, value: unknown): string =>
   `${shown(value)} is not a valid option for ${settings.type} question. Valid options are: [${[...choices].map(shown).join(', ')}]`;
 
 const isList = (answer: Answer, has: (item: unknown) => boolean): boolean => Array.isArray(answer) && answer.every(has);
 
-function checkLabels(question: AskedQuestion, answer: Answer): void {
+function checkLabels(question: AnswerableQuestion, answer: Answer): void {
   if (!isList(answer, (item) => typeof item === 'string')) {
     refuse(`multi_label_selection question expects a list of values, found ${typeOf(answer)}`);
   }
@@ -101,8 +91,8 @@ function checkLabels(question: AskedQuestion, answer: Answer): void {
   for (const label of labels) if (!question.choices.has(label)) refuse(notAChoice(question, label));
 }
 
-/** Ties are allowed; what is submitted ranks everything. */
-function checkRanking(question: AskedQuestion, answer: Answer, status: ResponseStatus | undefined): void {
+/** Ties are allowed. A submitted response ranks all options. */
+function checkRanking(question: AnswerableQuestion, answer: Answer, status: ResponseStatus | undefined): void {
   if (!isList(answer, (item) => typeof item === 'object' && item !== null && 'value' in item)) {
     refuse(`ranking question expects a list of values with ranks, found ${typeOf(answer)}`);
   }
@@ -123,7 +113,7 @@ function checkRanking(question: AskedQuestion, answer: Answer, status: ResponseS
   }
 }
 
-function checkSpans(question: AskedQuestion, settings: SpanSettings, answer: Answer, fields: FieldTexts): void {
+function checkSpans(question: AnswerableQuestion, settings: SpanSettings, answer: Answer, fields: FieldTexts): void {
   if (!isList(answer, (item) => typeof item === 'object' && item !== null && 'label' in item)) {
     refuse(`span question expects a list of spans, found ${typeOf(answer)}`);
   }

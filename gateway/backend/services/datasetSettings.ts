@@ -3,20 +3,20 @@ import type { DatasetRow } from '../store/datasets.ts';
 import type { FieldRow, MetadataPropertyRow, QuestionRow, VectorsSettingsRow } from '../store/children.ts';
 import type { Store } from '../store/store.ts';
 
-/** A question with the values it can be answered with; none for free text. */
-export interface AskedQuestion extends QuestionRow {
+/** A question with the values of its options; none for text questions. */
+export interface AnswerableQuestion extends QuestionRow {
   choices: ReadonlySet<string | number>;
 }
 
-/** What annotators of a dataset are asked. */
+/** The questions of a dataset. */
 export interface Questionnaire {
   dataset: DatasetRow;
-  questions: AskedQuestion[];
-  questionsByName: ReadonlyMap<string, AskedQuestion>;
-  questionsById: ReadonlyMap<string, AskedQuestion>;
+  questions: AnswerableQuestion[];
+  questionsByName: ReadonlyMap<string, AnswerableQuestion>;
+  questionsById: ReadonlyMap<string, AnswerableQuestion>;
 }
 
-/** Everything records of a dataset have to agree with, read once for each request. */
+/** All settings of a dataset, read once for each request. */
 export interface DatasetSettings extends Questionnaire {
   fields: FieldRow[];
   properties: ReadonlyMap<string, MetadataPropertyRow>;
@@ -24,7 +24,7 @@ export interface DatasetSettings extends Questionnaire {
 }
 
 export function questionnaireOf(store: Store, dataset: DatasetRow): Questionnaire {
-  const questions = store.questions.ofDataset(dataset.pk).map(asked);
+  const questions = store.questions.ofDataset(dataset.pk).map(answerable);
   const questionsById = new Map(questions.map((question) => [question.id, question]));
   return { dataset, questions, questionsByName: byName(questions), questionsById };
 }
@@ -36,13 +36,13 @@ export const settingsOf = (store: Store, dataset: DatasetRow): DatasetSettings =
   vectors: byName(store.vectorsSettings.ofDataset(dataset.pk)),
 });
 
-/** The texts of a record in the order of the fields; a field without a text counts as empty. */
+/** The texts of a record in the order of the fields. */
 export const fieldTexts = (
   { fields }: Pick<DatasetSettings, 'fields'>,
   texts: Readonly<Record<string, string | null>>,
 ): string[] => fields.map(({ name }) => own(texts, name) ?? '');
 
-export const asked = (question: QuestionRow): AskedQuestion => ({
+export const answerable = (question: QuestionRow): AnswerableQuestion => ({
   ...question,
   choices: new Set('options' in question.settings ? question.settings.options.map(({ value }) => value) : []),
 });

@@ -6,32 +6,31 @@ import type { ResponseRow, ResponseStatus } from '../store/responses.ts';
 import type { Store } from '../store/store.ts';
 import type { UserRow } from '../store/users.ts';
 import { questionnaireOf } from './datasetSettings.ts';
-import { type AnswerIndexing, indexResponse } from './records/indexing.ts';
-import { type FieldTexts, checkResponse } from './checkAnswers.ts';
+import { type ResponseIndexing, indexResponse } from './records/indexing.ts';
+import { checkResponse } from './checkAnswers.ts';
 import { cleanAnswers, type Answers } from '../shapes/responses.ts';
 import { nowMicroseconds } from '../store/clock.ts';
 import type { ProgressCounts } from '../store/counts.ts';
 import { ordinalOf } from '../store/recordAddress.ts';
 
-/** The record that is answered, with its dataset. */
-export interface Answered {
+export interface RecordInDataset {
   record: RecordRow;
   dataset: DatasetRow;
 }
 
-/** The responses of one request: they succeed together, and what they share is read and written once for each dataset. */
-export interface Session {
+/** Changes of responses in one transaction, with what they share for each dataset. */
+export interface ResponseSession {
   store: Store;
-  indexingOf(dataset: DatasetRow): AnswerIndexing;
-  /** Datasets with a new, changed or cleared response. */
-  touched: Set<number>;
+  indexingOf(dataset: DatasetRow): ResponseIndexing;
+  /** Datasets with a new, changed or removed response. */
+  changedDatasets: Set<number>;
 }
 
-export const inSession = <T>(store: Store, action: (session: Session) => T): T =>
+export const changeResponses = <T>(store: Store, change: (session: ResponseSession) => T): T =>
   store.db.transaction(() => {
-    const indexings = new Map<number, AnswerIndexing>();
-    const touched = new Set<number>();
-    const indexingOf = (dataset: DatasetRow): AnswerIndexing => {
+    const indexings = new Map<number, ResponseIndexing>();
+    const changedDatasets = new Set<number>();
+    const indexingOf = (dataset: DatasetRow): ResponseIndexing => {
       let indexing = indexings.get(dataset.pk);
       if (!indexing) {
         indexing = { settings: questionnaireOf(store, dataset), changes: store.facets.changes(dataset.pk) };
@@ -39,106 +38,118 @@ export const inSession = <T>(store: Store, action: (session: Session) => T): T =
       }
       return indexing;
     };
-    const result = action({ store, indexingOf, touched });
+    const result = change({ store, indexingOf, changedDatasets });
     for (const { changes } of indexings.values()) changes.flush();
-    for (const datasetPk of touched) store.datasets.touch(datasetPk);
+    for (const datasetPk of changedDatasets) store.datasets.touch(datasetPk);
     return result;
   });
 
-export interface NewResponse {
+export interface ResponseInput {
   status: ResponseStatus;
   values?: Answers | null | undefined;
 }
 
-/** Whose response is saved: a new one of a user, or an existing one. */
-type Target = { user: UserRow } | { old: ResponseRow };
+/** What is saved: a new response of a user, or an existing one. */
+type Owner = { user: UserRow } | { old: ResponseRow };
 
-/** Answers a record for the first time. */
-export function respond(
-  session: Session,
-  { record, dataset }: Answered,
+/** Creates a response; refuses a second one of the same user. */
+export function createResponse(
+  session: ResponseSession,
+  target: RecordInDataset,
   user: UserRow,
-  given: NewResponse,
+  input: ResponseInput,
 ): ResponseRow {
+  const { record } = target;
   if (session.store.responses.ofUser(record.place, user.pk)) {
     throw new ConflictError(
       `Response already exists for record with id \`${record.id}\` and by user with id \`${user.id}\``,
     );
   }
-  return checkAndSave(session, { record, dataset }, { user }, given);
+  return checkAndSave(session, target, { user }, input);
 }
 
-/** Answers a record, whether or not this user has answered it before. */
-export function respondAgain(session: Session, answered: Answered, user: UserRow, given: NewResponse): ResponseRow {
-  const old = session.store.responses.ofUser(answered.record.place, user.pk);
-  return checkAndSave(session, answered, old ? { old } : { user }, given);
-}
-
-/** Changes a response. One that stays the same keeps its date. */
-export function reviseResponse(
-  session: Session,
-  answered: Answered,
-  old: ResponseRow,
-  given: NewResponse,
+/** Creates or replaces the response of a user. */
+export function upsertResponse(
+  session: ResponseSession,
+  target: RecordInDataset,
+  user: UserRow,
+  input: ResponseInput,
 ): ResponseRow {
-  const isSame = old.status === given.status && isDeepStrictEqual(JSON.parse(old.answers ?? 'null'), answersIn(given));
-  if (!isSame) return checkAndSave(session, answered, { old }, given);
-  checkGiven(session, answered, given);
+  const old = session.store.responses.ofUser(target.record.place, user.pk);
+  return checkAndSave(session, target, old ? { old } : { user }, input);
+}
+
+/** Changes a response. Without a difference it keeps its date. */
+export function updateResponse(
+  session: ResponseSession,
+  target: RecordInDataset,
+  old: ResponseRow,
+  input: ResponseInput,
+): ResponseRow {
+  const isSame = old.status === input.status && isDeepStrictEqual(JSON.parse(old.answers ?? 'null'), answersIn(input));
+  if (!isSame) return checkAndSave(session, target, { old }, input);
+  check(session, target, input);
   return old;
 }
 
-/** Deletes a response: the record is pending again for its user. */
-export function clearResponse(session: Session, { record, dataset }: Answered, old: ResponseRow): void {
-  const { store, indexingOf, touched } = session;
-  touched.add(dataset.pk);
+export function removeResponse(session: ResponseSession, { record, dataset }: RecordInDataset, old: ResponseRow): void {
+  const { store, indexingOf, changedDatasets } = session;
+  changedDatasets.add(dataset.pk);
   const before = store.responses.statuses(record.place);
   store.responses.remove(old.pk);
   trackChange(store, indexingOf(dataset), record, old.user_pk, before, old.status, undefined);
 }
 
-function checkAndSave(session: Session, answered: Answered, target: Target, given: NewResponse): ResponseRow {
-  const indexing = checkGiven(session, answered, given);
-  return saveResponse(session.store, indexing, answered.record, target, given);
+function checkAndSave(
+  session: ResponseSession,
+  target: RecordInDataset,
+  owner: Owner,
+  input: ResponseInput,
+): ResponseRow {
+  const indexing = check(session, target, input);
+  return saveResponse(session.store, indexing, target.record, owner, input);
 }
 
-/** Refuses what does not fit the record, before anything has changed. */
-function checkGiven({ indexingOf, touched }: Session, { record, dataset }: Answered, given: NewResponse) {
+function check(
+  { indexingOf, changedDatasets }: ResponseSession,
+  { record, dataset }: RecordInDataset,
+  { status, values }: ResponseInput,
+): ResponseIndexing {
   const indexing = indexingOf(dataset);
-  checkResponse(indexing.settings, JSON.parse(record.fields) as FieldTexts, given.status, given.values);
-  touched.add(dataset.pk);
+  checkResponse(indexing.settings, JSON.parse(record.fields), status, values);
+  changedDatasets.add(dataset.pk);
   return indexing;
 }
 
-/** The given answers, with only the members that answers have. */
-const answersIn = ({ values }: NewResponse): Answers | null => (values ? cleanAnswers(values) : null);
+const answersIn = ({ values }: ResponseInput): Answers | null => (values ? cleanAnswers(values) : null);
 
 type RecordPlace = Pick<RecordRow, 'pk' | 'place'>;
 
-/** Stores a response with its counters and filter values. The caller has checked it, and flushes the facets. */
+/** Stores a validated response with its counters and filter values. The caller flushes the filter values. */
 export function saveResponse(
   { responses, counts }: Pick<Store, 'responses' | 'counts'>,
-  indexing: AnswerIndexing,
+  indexing: ResponseIndexing,
   record: RecordPlace,
-  target: Target,
-  given: NewResponse,
+  owner: Owner,
+  input: ResponseInput,
 ): ResponseRow {
-  const { status } = given;
-  const answers = answersIn(given);
+  const { status } = input;
+  const answers = answersIn(input);
   const text = answers && JSON.stringify(answers);
   const before = responses.statuses(record.place);
-  const old = 'old' in target ? target.old : undefined;
+  const old = 'old' in owner ? owner.old : undefined;
   const saved =
-    'old' in target
-      ? responses.update(target.old.pk, status, text, nowMicroseconds())
-      : responses.insert(record.place, target.user.pk, status, text, nowMicroseconds());
+    'old' in owner
+      ? responses.update(owner.old.pk, status, text, nowMicroseconds())
+      : responses.insert(record.place, owner.user.pk, status, text, nowMicroseconds());
   trackChange({ counts }, indexing, record, saved.user_pk, before, old?.status, { status, answers });
   return saved;
 }
 
-/** Updates counters and filter values after a change. Responses of deleted users still count for progress. */
+/** Updates counters and filter values. Responses of deleted users still count for the progress. */
 function trackChange(
   { counts }: Pick<Store, 'counts'>,
-  indexing: AnswerIndexing,
+  indexing: ResponseIndexing,
   { pk, place }: RecordPlace,
   userPk: number | null,
   before: readonly ResponseStatus[],
@@ -155,7 +166,7 @@ function trackChange(
   indexResponse(indexing, ordinalOf(pk), userPk, response);
 }
 
-/** The progress of a record, by all its responses; drafts leave it pending. */
+/** The progress of a record by all its responses; undefined is pending. Drafts do not count. */
 export function progressOf(statuses: readonly ResponseStatus[]): keyof ProgressCounts | undefined {
   const isSubmitted = statuses.includes('submitted');
   const isDiscarded = statuses.includes('discarded');

@@ -108,7 +108,7 @@ export function indexRecord(
 
   for (const suggestion of suggestionsOf(record)) {
     const question = anyQuestion({ store, settings }, suggestion.question_id);
-    if (question) indexSuggestion({ settings, changes }, ordinal, question, suggestion);
+    if (question) indexSuggestion({ changes }, ordinal, question, suggestion);
   }
   for (const { user_pk, status, answers } of responses) {
     if (user_pk === null) continue;

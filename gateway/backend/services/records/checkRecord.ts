@@ -1,71 +1,57 @@
 import { UnprocessableError } from '../../http/errors.ts';
-import type { RecordUpdate, RecordUpsert } from '../../shapes/records.ts';
+import { own } from '../../http/json.ts';
 import { duplicatesIn } from '../../http/shapes.ts';
-import type { DatasetRow } from '../../store/datasets.ts';
+import type { RecordUpdate, RecordUpsert } from '../../shapes/records.ts';
+import type { MetadataPropertyRow } from '../../store/children.ts';
 import type { Store } from '../../store/store.ts';
 import type { UserRow } from '../../store/users.ts';
-import { asked, type AskedQuestion, type DatasetSettings, settingsOf } from '../datasetSettings.ts';
-import { type FieldTexts, checkResponse, checkSuggestion } from '../checkAnswers.ts';
-import type { MetadataPropertyRow } from '../../store/children.ts';
-import { own } from '../../http/json.ts';
+import { checkResponse, checkSuggestion, type FieldTexts } from '../checkAnswers.ts';
+import { type AnswerableQuestion, answerable, type DatasetSettings } from '../datasetSettings.ts';
+import type { RecordContext } from './context.ts';
 
-/** What records of one request are checked against. */
-export interface Checking {
-  store: Store;
-  settings: DatasetSettings;
-  /** The older way of adding records: suggestions may be for any question there is, but not two for the same. */
-  isOlderRoute?: boolean;
+/** Checks everything of a record but its fields: metadata, responses, suggestions, vectors, in this order. */
+export function checkContent(
+  context: RecordContext,
+  fields: FieldTexts,
+  item: RecordUpsert,
+  { hasUniqueSuggestions = context.isOlderRoute } = {},
+): void {
+  const { store, settings } = context;
+  if (item.metadata) checkMetadata(settings, item.metadata);
+  for (const { user_id, status, values } of item.responses ?? []) {
+    userOf(store, user_id);
+    checkResponse(settings, fields, status, values);
+  }
+  if (hasUniqueSuggestions) refuseDuplicateSuggestions(item);
+  for (const suggestion of item.suggestions ?? []) {
+    checkSuggestion(suggestedQuestion(context, suggestion), suggestion, fields);
+  }
+  if (item.vectors) checkVectors(settings, item.vectors);
 }
 
-/** Checks everything about a record but its texts: metadata, responses, suggestions, vectors, in this order. */
-export function checkParts(checking: Checking, fields: FieldTexts, item: RecordUpsert): void {
-  if (item.metadata) checkMetadata(checking.settings, item.metadata);
-  checkResponses(checking, fields, item.responses ?? []);
-  if (checking.isOlderRoute) refuseRepeatedQuestions(item);
-  checkRest(checking, fields, item);
-}
-
-/** The same for an update, which brings no responses. */
-export function checkUpdate(checking: Checking, fields: FieldTexts, item: RecordUpdate): void {
-  if (item.metadata) checkMetadata(checking.settings, item.metadata);
-  refuseRepeatedQuestions(item);
-  checkRest(checking, fields, item);
-}
-
-export const refuseRepeatedQuestions = ({ suggestions }: RecordUpdate): void =>
-  refuseRepeated(
+export const refuseDuplicateSuggestions = ({ suggestions }: RecordUpdate): void =>
+  refuseDuplicates(
     (suggestions ?? []).map(({ question_id }) => question_id),
     'found duplicate suggestions question IDs',
   );
 
-function checkRest(checking: Checking, fields: FieldTexts, { suggestions, vectors }: RecordUpdate): void {
-  for (const suggestion of suggestions ?? []) checkSuggestion(questionOf(checking, suggestion), suggestion, fields);
-  if (vectors) checkVectors(checking.settings, vectors);
+export function refuseDuplicates(values: readonly string[], problem: string): void {
+  const duplicates = duplicatesIn(values);
+  if (duplicates.length > 0) throw new UnprocessableError(`${problem}: ${duplicates.join(', ')}`);
 }
 
-function checkResponses(
-  { store, settings }: Checking,
-  fields: FieldTexts,
-  responses: NonNullable<RecordUpsert['responses']>,
-): void {
-  for (const { user_id, status, values } of responses) {
-    userOf(store, user_id);
-    checkResponse(settings, fields, status, values);
-  }
-}
-
-/** The user a response that comes along with a record belongs to. */
+/** The user of a response that arrives with a record. */
 export function userOf(store: Store, id: string): UserRow {
   const user = store.users.byId(id);
   if (!user) throw new UnprocessableError(`user_id=${id} does not exist`);
   return user;
 }
 
-/** The question a suggestion is for. */
-export function questionOf(
-  { store, settings, isOlderRoute }: Checking,
+/** The question of a suggestion that arrives with a record. */
+export function suggestedQuestion(
+  { store, settings, isOlderRoute }: RecordContext,
   { question_id }: { question_id: string },
-): AskedQuestion {
+): AnswerableQuestion {
   const question = isOlderRoute
     ? anyQuestion({ store, settings }, question_id)
     : settings.questionsById.get(question_id);
@@ -75,36 +61,27 @@ export function questionOf(
   );
 }
 
-/** A question of the dataset, or of any other. */
-export function anyQuestion({ store, settings }: Checking, id: string): AskedQuestion | undefined {
-  const own = settings.questionsById.get(id);
-  if (own) return own;
-  const other = store.questions.byId(id);
-  return other && asked(other);
+/** A question of any dataset. */
+export function anyQuestion(
+  { store, settings }: Pick<RecordContext, 'store' | 'settings'>,
+  id: string,
+): AnswerableQuestion | undefined {
+  const ownQuestion = settings.questionsById.get(id);
+  if (ownQuestion) return ownQuestion;
+  const question = store.questions.byId(id);
+  return question && answerable(question);
 }
 
-export function refuseRepeated(values: readonly string[], problem: string): void {
-  const duplicates = duplicatesIn(values);
-  if (duplicates.length > 0) throw new UnprocessableError(`${problem}: ${duplicates.join(', ')}`);
-}
-
-/** Says which record of a list a refusal is about. */
-export function atPosition<T>(position: number, work: () => T): T {
+/** Adds the position of a record in its list to an error. */
+export function atPosition(position: number, check: () => void): void {
   try {
-    return work();
+    check();
   } catch (error) {
     if (!(error instanceof UnprocessableError)) throw error;
     throw new UnprocessableError(`Record at position ${position} is not valid because ${error.message}`);
   }
 }
 
-/** Reads what records of a dataset are checked against. */
-export const checkingOf = (store: Store, dataset: DatasetRow): Checking => ({
-  store,
-  settings: settingsOf(store, dataset),
-});
-
-/** Refuses texts for fields that are not there, and records without a text that must be. */
 export function checkFields({ fields }: DatasetSettings, texts: FieldTexts): void {
   for (const { name, required } of fields) {
     if (required && own(texts, name) == null) {
@@ -117,8 +94,7 @@ export function checkFields({ fields }: DatasetSettings, texts: FieldTexts): voi
   }
 }
 
-/** Refuses metadata that do not fit their properties, or have none in a dataset that wants no others. */
-export function checkMetadata({ dataset, properties }: DatasetSettings, metadata: Record<string, unknown>): void {
+function checkMetadata({ dataset, properties }: DatasetSettings, metadata: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(metadata)) {
     const property = properties.get(name);
     if (!property && !dataset.allow_extra_metadata) {
@@ -126,11 +102,11 @@ export function checkMetadata({ dataset, properties }: DatasetSettings, metadata
         `metadata is not valid: '${name}' metadata property does not exists for dataset '${dataset.id}' and extra metadata is not allowed for this dataset`,
       );
     }
-    const problem = (property && value !== null ? valueProblem(property, value) : undefined) ?? unwritable(value);
-    if (problem)
-      throw new UnprocessableError(
-        `metadata is not valid: '${name}' metadata property validation failed because ${problem}`,
-      );
+    const problem = (property && value !== null ? valueProblem(property, value) : undefined) ?? jsonProblem(value);
+    if (!problem) continue;
+    throw new UnprocessableError(
+      `metadata is not valid: '${name}' metadata property validation failed because ${problem}`,
+    );
   }
 }
 
@@ -138,8 +114,8 @@ function valueProblem({ settings }: MetadataPropertyRow, value: unknown): string
   if (settings.type === 'terms') {
     const values = Array.isArray(value) ? (value as unknown[]) : [value];
     if (settings.values === null) return undefined;
-    const wrong = values.filter((one) => typeof one !== 'string' || !settings.values!.includes(one));
-    return wrong.length > 0 ? `${shown(wrong)} is not an allowed term.` : undefined;
+    const invalid = values.filter((term) => typeof term !== 'string' || !settings.values!.includes(term));
+    return invalid.length > 0 ? `${shown(invalid)} is not an allowed term.` : undefined;
   }
   if (!Number.isFinite(value) || (settings.type === 'integer' && !Number.isSafeInteger(value))) {
     return `the provided value '${shown(value)}' is not ${settings.type === 'integer' ? 'an integer' : 'a float'}.`;
@@ -156,11 +132,10 @@ function valueProblem({ settings }: MetadataPropertyRow, value: unknown): string
 }
 
 const shown = (value: unknown): string =>
-  typeof value === 'number' ? String(value) : unwritable(value) === undefined ? JSON.stringify(value) : '…';
+  typeof value === 'number' ? String(value) : jsonProblem(value) === undefined ? JSON.stringify(value) : '…';
 
-/** Refuses vectors nobody configured, or of another length. */
-export function checkVectors({ vectors }: DatasetSettings, given: Record<string, readonly number[]>): void {
-  for (const [name, numbers] of Object.entries(given)) {
+function checkVectors({ vectors }: DatasetSettings, sent: Record<string, readonly number[]>): void {
+  for (const [name, numbers] of Object.entries(sent)) {
     const settings = vectors.get(name);
     if (!settings) throw new UnprocessableError(`vector with name=${name} does not exist`);
     if (numbers.length !== settings.dimensions) {
@@ -171,16 +146,16 @@ export function checkVectors({ vectors }: DatasetSettings, given: Record<string,
   }
 }
 
-/** Far more than anybody needs; what writes JSON stops at some thousands. */
-const MOST_LEVELS = 100;
+/** JSON.stringify fails at some thousands of levels. */
+const MAX_LEVELS = 100;
 
-/** Why a value that was read from JSON cannot be written as JSON again, if so. */
-export function unwritable(value: unknown, levels = MOST_LEVELS): string | undefined {
+/** Why a value cannot be written as JSON: infinite numbers, too many levels. */
+function jsonProblem(value: unknown, levels = MAX_LEVELS): string | undefined {
   if (typeof value === 'number' && !Number.isFinite(value)) return `the provided value '${value}' is not a float.`;
   if (typeof value !== 'object' || value === null) return undefined;
-  if (levels === 0) return `the provided value is nested more than ${MOST_LEVELS} levels deep.`;
-  for (const inner of Object.values(value)) {
-    const problem = unwritable(inner, levels - 1);
+  if (levels === 0) return `the provided value is nested more than ${MAX_LEVELS} levels deep.`;
+  for (const member of Object.values(value)) {
+    const problem = jsonProblem(member, levels - 1);
     if (problem !== undefined) return problem;
   }
   return undefined;

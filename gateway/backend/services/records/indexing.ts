@@ -5,29 +5,23 @@ import type { FacetChanges } from '../../store/facetChanges.ts';
 import type { FacetKey } from '../../store/facets.ts';
 import type { ResponseStatus } from '../../store/responses.ts';
 import type { Suggestion } from '../../store/records.ts';
-import type { Questionnaire, AskedQuestion, DatasetSettings } from '../datasetSettings.ts';
+import type { Questionnaire, AnswerableQuestion, DatasetSettings } from '../datasetSettings.ts';
 import { own } from '../../http/json.ts';
 
 type Values = (string | number)[];
 const NONE: Values = [];
 
-/** Writes down what records can be filtered and sorted by. */
-export interface Indexing {
-  settings: DatasetSettings;
-  changes: FacetChanges<FacetKey>;
-}
-
-/** The same for answers, which know nothing of fields and metadata. */
-export interface AnswerIndexing {
+/** Where the filter values of responses go. */
+export interface ResponseIndexing {
   settings: Questionnaire;
   changes: FacetChanges<FacetKey>;
 }
 
-/** What is written down may also go elsewhere, for example to be compared. */
-type Told<Settings> = { settings: Settings; changes: Pick<FacetChanges<FacetKey>, 'set'> };
+/** Receives filter values: facets, or what they are compared with. */
+type Sink = Pick<FacetChanges<FacetKey>, 'set'>;
 
 export function indexMetadata(
-  { settings, changes }: Told<DatasetSettings>,
+  { settings, changes }: { settings: DatasetSettings; changes: Sink },
   ordinal: number,
   metadata: Record<string, unknown>,
 ): void {
@@ -40,14 +34,14 @@ export function indexMetadata(
 function metadataValues({ type }: MetadataPropertySettings, value: unknown): Values {
   if (value === null || value === undefined) return NONE;
   if (type !== 'terms') return typeof value === 'number' ? [value] : NONE;
-  // Where any term is allowed, a list or an object is kept like the others, but is no term to look for.
-  return (Array.isArray(value) ? (value as unknown[]) : [value]).filter((one) => typeof one !== 'object').map(String);
+  // A property without a list of terms also stores nested lists and objects, but does not index them.
+  return (Array.isArray(value) ? (value as unknown[]) : [value]).filter((term) => typeof term !== 'object').map(String);
 }
 
 export function indexSuggestion(
-  { changes }: Told<unknown>,
+  { changes }: { changes: Sink },
   ordinal: number,
-  question: AskedQuestion,
+  question: AnswerableQuestion,
   suggestion?: Suggestion,
 ) {
   const { value, agent = null, score = null } = suggestion ?? {};
@@ -58,9 +52,9 @@ export function indexSuggestion(
   changes.set({ kind: 'suggestion_score', questionPk }, ordinal, score === null ? NONE : [score].flat());
 }
 
-/** What a user says of a record; undefined when there is nothing any more. */
+/** Indexes a user's response to a record; undefined removes it. */
 export function indexResponse(
-  { settings, changes }: Told<Questionnaire>,
+  { settings, changes }: { settings: Questionnaire; changes: Sink },
   ordinal: number,
   userPk: number,
   response?: { status: ResponseStatus; answers: Answers | null },
@@ -74,10 +68,10 @@ export function indexResponse(
   }
 }
 
-/** Statuses as the numbers they are indexed by. */
+/** The numbers that stand for statuses in facets. */
 export const STATUS_CODES: Readonly<Record<ResponseStatus, number>> = { draft: 1, submitted: 2, discarded: 3 };
 
-/** Texts, rankings and spans cannot be filtered by. */
+/** Records cannot be filtered by texts, rankings and spans. */
 export const isIndexed = ({ type }: QuestionSettings): boolean =>
   type === 'label_selection' || type === 'multi_label_selection' || type === 'rating';
 

@@ -7,7 +7,7 @@ import type { ResponseRow } from '../../store/responses.ts';
 import type { Store } from '../../store/store.ts';
 import type { UserRow } from '../../store/users.ts';
 
-/** What comes along with each record. */
+/** What each record contains besides itself. */
 export interface Include {
   responses: boolean;
   suggestions: boolean;
@@ -15,9 +15,9 @@ export interface Include {
   vectors: true | readonly string[];
 }
 
-export const EVERYTHING: Include = { responses: true, suggestions: true, vectors: true };
+export const INCLUDE_ALL: Include = { responses: true, suggestions: true, vectors: true };
 
-/** Reads `include` parameters: words, lists of words, and `vectors:` with names; names of other things mean nothing. */
+/** Parses `include` parameters: names, lists of names, and `vectors:` with names of vectors. */
 export function readInclude(parameters: readonly string[] = []): Include {
   const include = { responses: false, suggestions: false, vectors: [] as string[] };
   let hasAllVectors = false;
@@ -49,10 +49,7 @@ function refuse(): never {
   throw new ValidationError([{ loc: ['query', 'include'], msg, type: 'value_error' }]);
 }
 
-/**
- * Records as JSON. A viewer gets their own responses only, and of the metadata what they may see; without a viewer
- * everything goes out.
- */
+/** Records as JSON. For a viewer, only with their own responses and the metadata that they may see. */
 export function readRecords(
   store: Store,
   dataset: DatasetRow,
@@ -79,7 +76,7 @@ export function readRecords(
   );
 }
 
-/** The responses to one record as JSON: the viewer's own, or everybody's. */
+/** The responses to one record as JSON: the viewer's own, or all. */
 export const responsesOf = ({ responses }: Store, record: RecordRow, viewer?: UserRow): string =>
   responsesText(record, responses.ofRecords([record.place], viewer?.pk).get(record.place));
 
@@ -88,7 +85,7 @@ const responsesText = (record: RecordRow, responses: readonly ResponseRow[] = []
 
 type Reader<T> = (record: RecordRow) => T;
 
-/** Annotators see metadata of properties that are visible for them; admins and owners see all. */
+/** Annotators see the metadata of properties that are visible to them, others all. */
 function metadataReader(store: Store, dataset: DatasetRow, viewer: UserRow | undefined): Reader<string | null> {
   if (viewer?.role !== 'annotator') return ({ metadata }) => metadata;
   const visible = store.metadataProperties.ofDataset(dataset.pk).filter((property) => property.visible_for_annotators);
@@ -96,12 +93,12 @@ function metadataReader(store: Store, dataset: DatasetRow, viewer: UserRow | und
   return ({ metadata }) => {
     if (metadata === null) return null;
     const all = Object.entries(JSON.parse(metadata) as Record<string, unknown>);
-    const seen = all.filter(([name]) => properties.has(name));
-    return seen.length === all.length ? metadata : metadataText(properties, Object.fromEntries(seen));
+    const shown = all.filter(([name]) => properties.has(name));
+    return shown.length === all.length ? metadata : metadataText(properties, Object.fromEntries(shown));
   };
 }
 
-/** Reads the vectors of records as JSON: all of them, or some by name. */
+/** Reads the vectors of records as JSON. */
 export function vectorsReader(store: Store, dataset: DatasetRow, wanted: Include['vectors']): Reader<string> {
   const all = store.vectorsSettings.ofDataset(dataset.pk);
   const settings = all.filter(({ name }) => wanted === true || wanted.includes(name));

@@ -1,81 +1,69 @@
 import { UnprocessableError } from '../../http/errors.ts';
-import type { Suggestion, RecordRow } from '../../store/records.ts';
-import type { SuggestionCreate } from '../../shapes/records.ts';
-import { nowMicroseconds, wireTime } from '../../store/clock.ts';
-import { type FieldTexts, checkSuggestion } from '../checkAnswers.ts';
-import { asked } from '../datasetSettings.ts';
-import { anyQuestion, type Checking } from './checkRecord.ts';
-import { cleanAnswer } from '../../shapes/responses.ts';
-import { newId, ordinalOf } from '../../store/recordAddress.ts';
 import { suggestionsText } from '../../presenters.ts';
-import { type Indexing, indexSuggestion } from './indexing.ts';
+import type { SuggestionCreate } from '../../shapes/records.ts';
+import { cleanAnswer } from '../../shapes/responses.ts';
+import { nowMicroseconds, wireTime } from '../../store/clock.ts';
+import { newId, ordinalOf } from '../../store/recordAddress.ts';
+import type { RecordRow, Suggestion } from '../../store/records.ts';
+import { checkSuggestion } from '../checkAnswers.ts';
+import { answerable } from '../datasetSettings.ts';
+import { anyQuestion } from './checkRecord.ts';
+import type { RecordContext } from './context.ts';
+import { indexSuggestion } from './indexing.ts';
 
-/** Puts a suggestion for one question in, in the place of the one that may be there. */
+/** Adds a suggestion, or replaces the one for the same question. */
 export function putSuggestion(
-  checking: Checking,
+  context: RecordContext,
   record: RecordRow,
-  given: SuggestionCreate,
+  input: SuggestionCreate,
 ): { suggestion: Suggestion; isNew: boolean } {
-  const { store } = checking;
-  const question = store.questions.byId(given.question_id);
-  if (!question) throw new UnprocessableError(`Question with id \`${given.question_id}\` not found`);
-  checkSuggestion(asked(question), given, JSON.parse(record.fields) as FieldTexts);
+  const question = context.store.questions.byId(input.question_id);
+  if (!question) throw new UnprocessableError(`Question with id \`${input.question_id}\` not found`);
+  checkSuggestion(answerable(question), input, JSON.parse(record.fields));
   const before = suggestionsOf(record);
-  const after = upserted(before, record.pk, given, nowMicroseconds());
-  save(checking, record, after);
+  const after = withSuggestion(before, record.pk, input, nowMicroseconds());
+  saveSuggestions(context, record, after);
   return {
-    suggestion: after.find(({ question_id }) => question_id === given.question_id)!,
+    suggestion: after.find(({ question_id }) => question_id === input.question_id)!,
     isNew: after.length > before.length,
   };
 }
 
-/** Takes suggestions away; ids the record does not have are nobody's loss. */
-export function removeSuggestions(checking: Checking, record: RecordRow, ids: ReadonlySet<string>): void {
-  save(
-    checking,
+/** Ignores ids that the record does not have. */
+export const removeSuggestions = (context: RecordContext, record: RecordRow, ids: readonly string[]): void =>
+  saveSuggestions(
+    context,
     record,
-    suggestionsOf(record).filter(({ id }) => !ids.has(id)),
+    suggestionsOf(record).filter(({ id }) => !ids.includes(id)),
   );
-}
-
-function save(checking: Checking, record: RecordRow, list: readonly Suggestion[]): void {
-  const { store, settings } = checking;
-  store.db.transaction(() => {
-    const changes = store.facets.changes(settings.dataset.pk);
-    saveSuggestions(checking, { settings, changes }, record, list);
-    changes.flush();
-  });
-}
 
 export const suggestionsOf = ({ suggestions }: Pick<RecordRow, 'suggestions'>): Suggestion[] =>
   suggestions === null ? [] : (JSON.parse(suggestions) as Suggestion[]);
 
-/** A new list of suggestions; of two for the same question the later counts. */
-export function newSuggestions(recordPk: number, given: readonly SuggestionCreate[], at: number): Suggestion[] {
-  const time = wireTime(at);
-  const byQuestion = new Map(given.map((suggestion) => [suggestion.question_id, suggestion]));
-  return Array.from(byQuestion.values(), (suggestion) => newSuggestion(recordPk, suggestion, time));
+/** Of several suggestions for the same question the last counts. */
+export function newSuggestions(recordPk: number, inputs: readonly SuggestionCreate[], at: number): Suggestion[] {
+  const byQuestion = new Map(inputs.map((input) => [input.question_id, input]));
+  return Array.from(byQuestion.values(), (input) => newSuggestion(recordPk, input, at));
 }
 
-/** Puts a suggestion into a record's list: in the place of the one for the same question, or at the end. */
-export function upserted(
+/** The list with a suggestion, in the place of the one for the same question or at the end. */
+export function withSuggestion(
   list: readonly Suggestion[],
   recordPk: number,
-  given: SuggestionCreate,
+  input: SuggestionCreate,
   at: number,
 ): Suggestion[] {
-  const time = wireTime(at);
-  const old = list.find((suggestion) => suggestion.question_id === given.question_id);
-  if (!old) return [...list, newSuggestion(recordPk, given, time)];
+  const suggestion = newSuggestion(recordPk, input, at);
+  const old = list.find(({ question_id }) => question_id === input.question_id);
+  if (!old) return [...list, suggestion];
   const { id, inserted_at } = old;
-  const changed = { ...newSuggestion(recordPk, given, time), id, inserted_at };
-  return list.map((suggestion) => (suggestion === old ? changed : suggestion));
+  return list.map((item) => (item === old ? { ...suggestion, id, inserted_at } : item));
 }
 
 const newSuggestion = (
   recordPk: number,
   { question_id, type = null, value, agent = null, score = null }: SuggestionCreate,
-  time: string,
+  at: number,
 ): Suggestion => ({
   question_id,
   type,
@@ -83,28 +71,19 @@ const newSuggestion = (
   agent,
   score,
   id: newId(recordPk),
-  inserted_at: time,
-  updated_at: time,
+  inserted_at: wireTime(at),
+  updated_at: wireTime(at),
 });
 
-/** Stores another list of suggestions. */
-export function saveSuggestions(
-  checking: Checking,
-  indexing: Indexing,
-  record: RecordRow,
-  list: readonly Suggestion[],
-): void {
-  checking.store.records.setSuggestions(record.pk, suggestionsText(list));
-  const touched = new Set([...suggestionsOf(record), ...list].map(({ question_id }) => question_id));
-  for (const id of touched) {
-    const question = anyQuestion(checking, id);
-    // Stores of earlier releases may hold suggestions for questions that are gone, which were of other datasets.
+/** Replaces the suggestions of a record. */
+export function saveSuggestions(context: RecordContext, record: RecordRow, list: readonly Suggestion[]): void {
+  context.store.records.setSuggestions(record.pk, suggestionsText(list));
+  const changed = new Set([...suggestionsOf(record), ...list].map(({ question_id }) => question_id));
+  for (const id of changed) {
+    const question = anyQuestion(context, id);
+    // Stores of earlier releases may contain suggestions for removed questions of other datasets.
     if (!question) continue;
-    indexSuggestion(
-      indexing,
-      ordinalOf(record.pk),
-      question,
-      list.find(({ question_id }) => question_id === id),
-    );
+    const suggestion = list.find(({ question_id }) => question_id === id);
+    indexSuggestion(context, ordinalOf(record.pk), question, suggestion);
   }
 }

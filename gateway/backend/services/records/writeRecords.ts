@@ -1,18 +1,150 @@
-import { suggestionsText, metadataText } from '../../presenters.ts';
-import type { RecordRow } from '../../store/records.ts';
-import type { RecordCreate, RecordUpdate } from '../../shapes/records.ts';
+import { UnprocessableError } from '../../http/errors.ts';
+import { metadataText, suggestionsText } from '../../presenters.ts';
+import type { RecordCreate, RecordUpdate, RecordUpsert } from '../../shapes/records.ts';
 import { nowMicroseconds } from '../../store/clock.ts';
-import { ordinalOf, pkOf, placeOfPk } from '../../store/recordAddress.ts';
-import { saveResponse } from '../responses.ts';
-import { tokenize } from '../tokenizer.ts';
-import { type Checking, questionOf, userOf } from './checkRecord.ts';
-import { indexMetadata, indexSuggestion, type Indexing } from './indexing.ts';
-import { newSuggestions } from './suggestions.ts';
+import { datasetPkOf, ordinalOf, pkOf, placeOfPk } from '../../store/recordAddress.ts';
+import type { RecordRow, Suggestion } from '../../store/records.ts';
 import { fieldTexts } from '../datasetSettings.ts';
+import { progressOf, saveResponse } from '../responses.ts';
+import { tokenize } from '../tokenizer.ts';
+import {
+  atPosition,
+  checkContent,
+  checkFields,
+  refuseDuplicates,
+  refuseDuplicateSuggestions,
+  suggestedQuestion,
+  userOf,
+} from './checkRecord.ts';
+import type { RecordContext } from './context.ts';
+import { indexMetadata, indexSuggestion } from './indexing.ts';
+import { newSuggestions, saveSuggestions, suggestionsOf, withSuggestion } from './suggestions.ts';
 
-/** Stores checked records with all that came along, in one go: one write for each block of each facet. Returns their pks. */
-export function insertRecords(checking: Checking, items: readonly RecordCreate[]): number[] {
-  const { store, settings } = checking;
+/** Adds records to a published dataset; returns their pks. */
+export function createRecords(context: RecordContext, items: readonly RecordCreate[]): number[] {
+  const { store, settings } = context;
+  refuseUnpublished(context);
+  const externalIds = items.flatMap(({ external_id }) => external_id ?? []);
+  const taken = externalIds.filter((id) => store.records.byExternalId(settings.dataset.pk, id));
+  if (taken.length > 0) throw new UnprocessableError(`found records with same external IDs: ${taken.join(', ')}`);
+  for (const [index, item] of items.entries()) {
+    atPosition(index, () => {
+      checkFields(settings, item.fields);
+      checkContent(context, item.fields, item);
+    });
+  }
+  return insertRecords(context, items);
+}
+
+function refuseUnpublished({ settings }: RecordContext): void {
+  if (settings.dataset.status === 'ready') return;
+  throw new UnprocessableError('Records cannot be created for a non published dataset');
+}
+
+/** Changes a record: replaces the given metadata and suggestions, adds or replaces vectors by name. */
+export function updateRecord(context: RecordContext, record: RecordRow, update: RecordUpdate): void {
+  checkUpdate(context, record, update);
+  prepareVectors(context, [update]);
+  writeUpdate(context, record, update);
+}
+
+export function updateRecords(context: RecordContext, items: readonly (RecordUpdate & { id: string })[]): void {
+  const { dataset } = context.settings;
+  refuseDuplicates(
+    items.map(({ id }) => id),
+    'found duplicate records IDs',
+  );
+  const updates = items.map((item) => ({ item, record: ownRecord(context, item.id) }));
+  const missing = updates.filter(({ record }) => !record).map(({ item }) => item.id);
+  if (missing.length > 0) {
+    throw new UnprocessableError(`found records that do not exist in dataset ${dataset.id}: ${missing.join(', ')}`);
+  }
+  for (const [index, { item, record }] of updates.entries()) {
+    atPosition(index, () => checkUpdate(context, record!, item));
+  }
+  prepareVectors(context, items);
+  for (const { item, record } of updates) writeUpdate(context, record!, item);
+}
+
+const checkUpdate = (context: RecordContext, record: RecordRow, update: RecordUpdate): void =>
+  checkContent(context, JSON.parse(record.fields), update, { hasUniqueSuggestions: true });
+
+const writeUpdate = (context: RecordContext, record: RecordRow, update: RecordUpdate): void =>
+  writeChanges(
+    context,
+    record,
+    update,
+    update.suggestions ? newSuggestions(record.pk, update.suggestions, nowMicroseconds()) : undefined,
+  );
+
+/** The record with this id if it belongs to the dataset. */
+export function ownRecord({ store, settings }: RecordContext, id: string): RecordRow | undefined {
+  const record = store.records.byId(id);
+  return record && datasetPkOf(record.pk) === settings.dataset.pk ? record : undefined;
+}
+
+/** Adds records, or merges them with those of the same external id or id, whose fields stay. Returns pks in the order of the items. */
+export function upsertRecords(context: RecordContext, items: readonly RecordUpsert[]): number[] {
+  refuseUnpublished(context);
+  const existing = items.map((item) => existingRecord(context, item));
+  for (const [index, item] of items.entries()) atPosition(index, () => checkUpsert(context, item, existing[index]));
+
+  const isNew = (_item: unknown, index: number) => !existing[index];
+  const created = insertRecords(context, items.filter(isNew) as RecordCreate[]);
+  prepareVectors(context, items);
+  return items.map((item, index) => {
+    const record = existing[index];
+    if (record) merge(context, record.pk, item);
+    return record ? record.pk : created.shift()!;
+  });
+}
+
+const existingRecord = (context: RecordContext, { external_id, id }: RecordUpsert): RecordRow | undefined => {
+  if (external_id != null) return context.store.records.byExternalId(context.settings.dataset.pk, external_id);
+  return id == null ? undefined : ownRecord(context, id);
+};
+
+function checkUpsert(context: RecordContext, item: RecordUpsert, existing: RecordRow | undefined): void {
+  if (existing) {
+    refuseDuplicateSuggestions(item);
+    return checkContent(context, JSON.parse(existing.fields), item);
+  }
+  if (!item.fields) throw new UnprocessableError('missing fields for a record that is not in the dataset yet');
+  checkFields(context.settings, item.fields);
+  checkContent(context, item.fields, item);
+}
+
+/** Reads the record again, because the request may contain it twice. */
+function merge(context: RecordContext, pk: number, item: RecordUpsert): void {
+  const { store, settings, changes } = context;
+  const record = store.records.byPk(pk)!;
+  const at = nowMicroseconds();
+  const merged = item.suggestions?.reduce(
+    (list, suggestion) => withSuggestion(list, pk, suggestion, at),
+    suggestionsOf(record),
+  );
+  writeChanges(context, record, item, item.suggestions?.length ? merged : undefined);
+  for (const response of item.responses ?? []) {
+    const user = userOf(store, response.user_id);
+    const old = store.responses.ofUser(record.place, user.pk);
+    saveResponse(store, { settings, changes }, record, old ? { old } : { user }, response);
+  }
+}
+
+function writeChanges(
+  context: RecordContext,
+  record: RecordRow,
+  update: RecordUpdate,
+  suggestions: readonly Suggestion[] | undefined,
+): void {
+  if (update.metadata !== undefined) saveMetadata(context, record, update.metadata);
+  if (suggestions) saveSuggestions(context, record, suggestions);
+  saveVectors(context, ordinalOf(record.pk), update, false);
+}
+
+/** Stores validated records with their metadata, suggestions, vectors and responses; returns their pks. */
+function insertRecords(context: RecordContext, items: readonly RecordCreate[]): number[] {
+  const { store, settings, changes } = context;
   const { dataset, fields } = settings;
   const first = store.counts.ofDataset(dataset.pk).next_ordinal;
   const pks = items.map((_item, index) => pkOf(dataset.pk, first + index));
@@ -21,9 +153,7 @@ export function insertRecords(checking: Checking, items: readonly RecordCreate[]
   const fieldPks = fields.map(({ pk }) => pk);
   store.fullText.ensureTable(dataset.pk, fieldPks);
   const insertWords = store.fullText.insertion(dataset.pk, fieldPks);
-  prepareVectors(checking, items);
-  const changes = store.facets.changes(dataset.pk, first);
-  const indexing: Indexing = { settings, changes };
+  prepareVectors(context, items);
 
   for (const [index, item] of items.entries()) {
     const pk = pks[index]!;
@@ -41,57 +171,67 @@ export function insertRecords(checking: Checking, items: readonly RecordCreate[]
     store.db.run(insertWords, [ordinal, ...fieldTexts(settings, item.fields).map((text) => tokenize(text).join(' '))]);
     changes.set({ kind: 'inserted_at' }, ordinal, [at]);
     changes.set({ kind: 'updated_at' }, ordinal, [at]);
-    if (item.metadata) indexMetadata(indexing, ordinal, item.metadata);
+    if (item.metadata) indexMetadata(context, ordinal, item.metadata);
     for (const suggestion of suggestions) {
-      const question = questionOf(checking, suggestion);
-      indexSuggestion(indexing, ordinal, question, suggestion);
-      // When the question goes, the suggestion is found by it.
+      const question = suggestedQuestion(context, suggestion);
+      indexSuggestion(context, ordinal, question, suggestion);
+      // The removal of a question finds its suggestions in other datasets by this facet.
       if (question.dataset_pk !== dataset.pk) {
         store.facets.ensure(dataset.pk, { kind: 'suggestion_agent', questionPk: question.pk });
       }
     }
-    saveVectors(checking, ordinal, item, true);
+    saveVectors(context, ordinal, item, true);
     for (const response of item.responses ?? []) {
       const user = userOf(store, response.user_id);
-      saveResponse(store, indexing, { pk, place: placeOfPk(pk) }, { user }, response);
+      saveResponse(store, context, { pk, place: placeOfPk(pk) }, { user }, response);
     }
   }
-  changes.flush();
   return pks;
 }
 
-/** Stores new metadata, if they differ. */
-export function saveMetadata(
-  { store, settings }: Checking,
-  indexing: Indexing,
-  record: RecordRow,
-  metadata: Record<string, unknown> | null,
-): void {
-  const text = metadataText(settings.properties, metadata);
+function saveMetadata(context: RecordContext, record: RecordRow, metadata: Record<string, unknown> | null): void {
+  const text = metadataText(context.settings.properties, metadata);
   if (text === record.metadata) return;
   const at = nowMicroseconds();
-  store.records.setMetadata(record.pk, text, at);
-  indexing.changes.set({ kind: 'updated_at' }, ordinalOf(record.pk), [at]);
-  indexMetadata(indexing, ordinalOf(record.pk), metadata ?? {});
+  context.store.records.setMetadata(record.pk, text, at);
+  context.changes.set({ kind: 'updated_at' }, ordinalOf(record.pk), [at]);
+  indexMetadata(context, ordinalOf(record.pk), metadata ?? {});
 }
 
-/** Makes sure that there is a place for every kind of vector that is given. */
-export function prepareVectors({ store, settings }: Checking, items: readonly RecordUpdate[]): void {
+/** Creates the missing indexes of the given vectors. */
+function prepareVectors({ store, settings }: RecordContext, items: readonly RecordUpdate[]): void {
   const names = new Set(items.flatMap(({ vectors }) => Object.keys(vectors ?? {})));
   for (const { name, pk, dimensions } of settings.vectors.values()) {
     if (names.has(name)) store.vectors.ensureIndex(pk, dimensions);
   }
 }
 
-/** Stores the vectors that are given; others stay. */
-export function saveVectors(
-  { store, settings }: Checking,
+function saveVectors(
+  { store, settings }: RecordContext,
   ordinal: number,
   { vectors }: RecordUpdate,
   isNew: boolean,
 ): void {
   for (const [name, numbers] of Object.entries(vectors ?? {})) {
-    const { pk } = settings.vectors.get(name)!;
-    store.vectors.put(pk, ordinal, numbers, isNew);
+    store.vectors.put(settings.vectors.get(name)!.pk, ordinal, numbers, isNew);
   }
+}
+
+/** Removes records with their responses and vectors, and from all counts and indexes. */
+export function removeRecords({ store, settings, changes }: RecordContext, records: readonly RecordRow[]): void {
+  const { pk: datasetPk } = settings.dataset;
+  for (const { pk, place } of records) {
+    const ordinal = ordinalOf(pk);
+    const responses = store.responses.ofRecord(place);
+    store.counts.countProgress(datasetPk, progressOf(responses.map(({ status }) => status)), undefined);
+    for (const { user_pk, status } of responses) {
+      if (user_pk !== null) store.counts.countResponse(datasetPk, user_pk, place, status, undefined);
+    }
+    changes.remove(ordinal);
+    store.fullText.remove(datasetPk, ordinal);
+    for (const vectors of settings.vectors.values()) store.vectors.remove(vectors.pk, ordinal);
+    store.records.remove(pk);
+  }
+  const places = records.map(({ place }) => place);
+  store.counts.countRecords(datasetPk, places, -1);
 }

@@ -1,0 +1,30 @@
+import type { DatasetRow } from '../../store/datasets.ts';
+import type { FacetChanges } from '../../store/facetChanges.ts';
+import type { FacetKey } from '../../store/facets.ts';
+import type { Store } from '../../store/store.ts';
+import { type DatasetSettings, settingsOf } from '../datasetSettings.ts';
+
+/** What a request that changes records of a dataset validates and writes them with. */
+export interface RecordContext {
+  store: Store;
+  settings: DatasetSettings;
+  /** Collects filter values until the end of the request. */
+  changes: FacetChanges<FacetKey>;
+  /** The older route to add records: a suggestion may be for a question of another dataset, but no two for the same question. */
+  isOlderRoute: boolean;
+}
+
+/** Changes records of a dataset in one transaction. */
+export const changeRecords = <T>(
+  store: Store,
+  dataset: DatasetRow,
+  change: (context: RecordContext) => T,
+  isOlderRoute = false,
+): T =>
+  store.db.transaction(() => {
+    const settings = settingsOf(store, dataset);
+    const changes = store.facets.changes(dataset.pk, store.counts.ofDataset(dataset.pk).next_ordinal);
+    const result = change({ store, settings, changes, isOlderRoute });
+    changes.flush();
+    return result;
+  });
