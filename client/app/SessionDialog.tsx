@@ -1,6 +1,4 @@
 import { useApolloClient } from '@apollo/client/react';
-import { Modal } from '@mantine/core';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router-dom';
 import { outboxFor } from '#client/features/response/index.ts';
@@ -9,7 +7,7 @@ import { ProviderLinks } from '#client/features/user/ProviderLinks.tsx';
 import { SignInForm } from '#client/features/user/SignInForm.tsx';
 import { HTTP_NOTICE } from '#client/graphql/notices.ts';
 import { beginSession } from '#client/graphql/session.ts';
-import { returnFocus } from '#client/ui/returnFocus.ts';
+import { Dialog } from '#client/ui/Dialog.tsx';
 import { hideToast } from '#client/ui/toast.ts';
 import { beginAnew } from './SwitchedUser.tsx';
 
@@ -21,7 +19,6 @@ export function SessionDialog({ onDone }: { onDone: () => void }) {
   const viewer = useViewer();
   const client = useApolloClient();
   const { revalidate } = useRevalidator();
-  useEffect(returnFocus, []);
 
   async function handleSignedIn(isOther: boolean) {
     if (isOther) return beginAnew();
@@ -34,8 +31,7 @@ export function SessionDialog({ onDone }: { onDone: () => void }) {
   }
 
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={ignore}
       withCloseButton={false}
       closeOnEscape={false}
@@ -45,6 +41,6 @@ export function SessionDialog({ onDone }: { onDone: () => void }) {
     >
       <SignInForm knownUsername={viewer?.username} onSignedIn={(isOther) => void handleSignedIn(isOther)} />
       <ProviderLinks isApart onSignedIn={(isOther) => void handleSignedIn(isOther)} />
-    </Modal>
+    </Dialog>
   );
 }

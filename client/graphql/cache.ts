@@ -1,7 +1,7 @@
 import { type FieldPolicy, InMemoryCache, type TypePolicies } from '@apollo/client';
 import { recordsWindow } from './recordsWindow.ts';
 import { cacheSizes } from '@apollo/client/utilities';
-import possibleTypes from './possible-types.ts';
+import possibleTypes, { VALUE_TYPES } from './possible-types.ts';
 
 /** Objects without an id are parts of the object around them; a second result adds to the first. */
 const PART = { keyFields: false, merge: true } as const;
@@ -18,83 +18,9 @@ const byId = (type: string): FieldPolicy => ({
     cached === undefined ? toReference({ __typename: type, id: args?.id }) : cached,
 });
 
-/** Types without an identity, of both kinds of datasets. */
-const VALUES = [
-  'DatasetAnalytics',
-  'AnnotatorActivity',
-  'DayActivity',
-  'QuestionAnalytics',
-  'AnswerCount',
-  'Agreement',
-  'PairAgreement',
-  'AgentAcceptance',
-  'ViewerActivity',
-  'TermCount',
-  'SuggestionAgents',
-  'Option',
-  'RecordPage',
-  'RecordHit',
-  'QuestionAnswer',
-  'TextAnswer',
-  'LabelAnswer',
-  'MultiLabelAnswer',
-  'RatingAnswer',
-  'RankingAnswer',
-  'SpanAnswer',
-  'UnknownAnswer',
-  'RankedOption',
-  'Span',
-  'ResponsePayload',
-  'DeleteDatasetPayload',
-  'DeleteUserPayload',
-  'DeleteWorkspacePayload',
-  'ResetApiKeyPayload',
-  'WorkspaceUserPayload',
-  'BulkResult',
-  'RecordsPayload',
-  'DeleteRecordsPayload',
-  'SuggestionPayload',
-  'BulkResponsePayload',
-  'FileColumn',
-  'ImportMapping',
-  'ColumnUse',
-  'SuggestionColumns',
-  'ImportError',
-  'RefusedRow',
-  'DatasetChange',
-  'ResponseUpdate',
-  'TaskLabel',
-  'TaskSettings',
-  'TaskVectorSettings',
-  'TaskProgress',
-  'TaskRecordVector',
-  'InputText',
-  'InputExplanation',
-  'ExplainedToken',
-  'Attribution',
-  'AgentLabels',
-  'ScoredLabel',
-  'AgentEntities',
-  'Entity',
-  'AgentSentences',
-  'Sentence',
-  'TaskRecordPage',
-  'TaskAggregations',
-  'StatusCount',
-  'OutcomeCount',
-  'ScoreCount',
-  'MetadataCounts',
-  'EntityMentions',
-  'TaskRecordsPayload',
-  'TaskRecordResult',
-  'RuleMetrics',
-  'RulesOverview',
-  'SaveRulePayload',
-  'DeleteRulePayload',
-];
-
-/** Identity, declared once: types with an `id` are stored under it; every other type of the schema is listed here. */
+/** How each type of the schema is stored: `Node`s under their `id`, all others as values unless stated here. */
 export const typePolicies: TypePolicies = {
+  ...Object.fromEntries(VALUE_TYPES.map((name) => [name, VALUE])),
   Query: {
     fields: {
       dataset: byId('FeedbackDataset'),
@@ -112,7 +38,6 @@ export const typePolicies: TypePolicies = {
   Settings: { keyFields: [] },
   HuggingFaceSpace: { keyFields: [] },
   OAuthProvider: { keyFields: ['name'] },
-  ...Object.fromEntries(VALUES.map((name) => [name, VALUE])),
   WorkspaceTotals: PART,
   DatasetProgress: PART,
   ResponseMetrics: PART,

@@ -52,13 +52,13 @@ const singles = import.meta.glob(
   ],
   { import: 'default' },
 );
-const bundles = import.meta.glob<Record<string, unknown>>('./bundles/*.ts');
+const bundles = import.meta.glob<Record<string, unknown>>('./bundles/*.ts', { import: 'default' });
 
 async function readTexts(language: string, namespace: string): Promise<unknown> {
   const own = singles[`./locales/${language}/${namespace}.json`];
   if (own) return own();
   const name = CORE_NAMESPACES.includes(namespace) ? 'core' : 'annotation';
-  return (await bundles[`./bundles/${name}.${language}.ts`]!())[namespace];
+  return (await bundles[`./bundles/${name}.${language}.ts`]!())[`../locales/${language}/${namespace}.json`];
 }
 
 /** Loads the texts of a screen before it is shown. */

@@ -5,28 +5,28 @@ import type { Sort } from '#client/lib/sorting.ts';
 import styles from './DataTable.module.css';
 
 export interface Column<Key extends string> {
-  /** What it sorts by; without it the title is a title. */
+  /** The sort key; without it, the column does not sort. */
   readonly by?: Key;
   readonly title: string;
   readonly className?: string | undefined;
-  /** Newest or most first is what people look for in it; a name they look for from A. */
+  /** Whether the first click sorts from newest or most. */
   readonly isDescendingFirst?: boolean;
 }
 
-interface Props<Key extends string> {
+export interface DataTableProps<Key extends string> {
   label: string;
   columns: readonly Column<Key>[];
   sort: Sort<Key>;
   onSort: (sort: Sort<Key>) => void;
-  /** How many rows the whole table has, on screen or not. */
+  /** The number of rows, rendered or not. */
   count: number;
   isBusy?: boolean;
-  /** The table's body. */
+  /** The `tbody`. */
   children: ReactNode;
 }
 
-/** The frame of a list: a table whose columns sort. */
-export function DataTable<Key extends string>(props: Props<Key>) {
+/** A table whose columns sort. */
+export function DataTable<Key extends string>(props: DataTableProps<Key>) {
   const { label, columns, sort, onSort, count, isBusy = false, children } = props;
   const Arrow = sort.isDescending ? IconArrowDown : IconArrowUp;
   return (

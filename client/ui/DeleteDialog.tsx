@@ -1,39 +1,37 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './DeleteDialog.module.css';
+import { Dialog } from './Dialog.tsx';
 import form from './Form.module.css';
+import { FormActions } from './FormActions.tsx';
 
 interface Props {
-  isOpen: boolean;
   onClose(): void;
   title: string;
-  /** What has to be typed. */
+  /** The name that has to be typed. */
   name: string;
-  /** What goes, and what stays. */
+  /** The consequences. */
   children: ReactNode;
   isBusy: boolean;
-  /** Why it was refused. */
-  failure?: string | null;
+  /** Why deleting failed. */
+  failure?: string | undefined;
   onDelete(): void;
 }
 
-/** Asks for the name of what is to be gone for good. What was typed stays when it is refused. */
-export function DeleteDialog({ isOpen, onClose, title, name, children, isBusy, failure, onDelete }: Props) {
+/** Confirms a deletion for good: the name has to be typed. The text stays when deleting fails. */
+export function DeleteDialog({ onClose, title, name, children, isBusy, failure, onDelete }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
-  const close = (): void => {
-    setTyped('');
-    onClose();
-  };
-  const confirm = (event: FormEvent): void => {
+  const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (typed === name && !isBusy) onDelete();
   };
   return (
-    <Modal opened={isOpen} onClose={close} title={title} closeButtonProps={{ 'aria-label': t('close') }}>
-      <form className={form.form} onSubmit={confirm}>
-        <div className={styles.warning}>{children}</div>
+    <Dialog onClose={onClose} title={title}>
+      <form className={form.form} onSubmit={submit}>
+        <Stack gap="sm" c="dimmed">
+          {children}
+        </Stack>
         <TextInput
           data-autofocus
           autoComplete="off"
@@ -43,15 +41,14 @@ export function DeleteDialog({ isOpen, onClose, title, name, children, isBusy, f
           error={failure}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
-        <div className={form.actions}>
-          <Button variant="default" onClick={close}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" color="danger" disabled={typed !== name} loading={isBusy}>
-            {t('delete')}
-          </Button>
-        </div>
+        <FormActions
+          label={t('delete')}
+          color="danger"
+          disabled={typed !== name}
+          loading={isBusy}
+          onCancel={onClose}
+        />
       </form>
-    </Modal>
+    </Dialog>
   );
 }

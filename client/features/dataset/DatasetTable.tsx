@@ -10,10 +10,9 @@ import { useViewer } from '#client/features/user/index.ts';
 import { formatDate, formatNumber } from '#client/lib/format.ts';
 import { datasetPath, datasetSettingsPath } from '#client/lib/paths.ts';
 import { CopyButton } from '#client/ui/CopyButton.tsx';
-import { DataTable } from '#client/ui/DataTable.tsx';
 import table from '#client/ui/DataTable.module.css';
+import { ItemTable, type RowPlace } from '#client/ui/ItemTable.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
-import { type RowPlace, SkeletonRows, TableRows } from '#client/ui/TableRows.tsx';
 import { Time } from '#client/ui/Time.tsx';
 import { Tooltip } from '#client/ui/Tooltip.tsx';
 import { pendingIn } from './counts.ts';
@@ -48,8 +47,6 @@ export const COLUMNS: readonly DatasetColumn[] = [
   { by: 'insertedAt', text: 'created', isDescendingFirst: true },
 ];
 
-const classOf = ({ text }: DatasetColumn): string | undefined => styles[text];
-
 interface Props {
   label: string;
   /** Undefined while they load. */
@@ -66,27 +63,17 @@ export function DatasetTable({ label, datasets, sorting, inView }: Props) {
   const { t } = useTranslation('datasets');
   const columns = COLUMNS.map((column) => ({
     title: t(column.text),
-    className: classOf(column),
+    className: styles[column.text],
     ...(sorting && { by: column.by, isDescendingFirst: column.isDescendingFirst }),
   }));
   return (
-    <DataTable
+    <ItemTable
       label={label}
       columns={columns}
       {...(sorting ?? UNSORTED)}
-      count={datasets?.length ?? 0}
-      isBusy={!datasets}
-    >
-      {datasets ? (
-        <TableRows
-          items={datasets}
-          columnCount={columns.length}
-          row={(dataset, place) => <DatasetRow key={dataset.id} dataset={dataset} place={place} inView={inView} />}
-        />
-      ) : (
-        <SkeletonRows columns={COLUMNS.map(classOf)} />
-      )}
-    </DataTable>
+      items={datasets}
+      row={(dataset, place) => <DatasetRow key={dataset.id} dataset={dataset} place={place} inView={inView} />}
+    />
   );
 }
 

@@ -82,16 +82,17 @@ export function DangerZone({ name, remove, onDeleted }: DangerZoneProps) {
       <Button color="danger" variant="outline" onClick={() => setOpen(true)}>
         {t('deleteDataset')}
       </Button>
-      <DeleteDialog
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        title={t('deleteDataset')}
-        name={name}
-        isBusy={isBusy}
-        onDelete={() => void confirm()}
-      >
-        <p>{t('careful')}</p>
-      </DeleteDialog>
+      {isOpen && (
+        <DeleteDialog
+          onClose={() => setOpen(false)}
+          title={t('deleteDataset')}
+          name={name}
+          isBusy={isBusy}
+          onDelete={() => void confirm()}
+        >
+          <p>{t('careful')}</p>
+        </DeleteDialog>
+      )}
     </SettingsCard>
   );
 }

@@ -44,19 +44,20 @@ export function DeleteSection(props: Props) {
           {title}
         </Button>
       </div>
-      <DeleteDialog
-        isOpen={isOpen}
-        onClose={close}
-        title={dialogTitle}
-        name={name}
-        isBusy={isBusy}
-        failure={failure?.text ?? null}
-        onDelete={() => void confirm()}
-      >
-        {consequences.map((consequence) => (
-          <p key={consequence}>{consequence}</p>
-        ))}
-      </DeleteDialog>
+      {isOpen && (
+        <DeleteDialog
+          onClose={close}
+          title={dialogTitle}
+          name={name}
+          isBusy={isBusy}
+          failure={failure?.text}
+          onDelete={() => void confirm()}
+        >
+          {consequences.map((consequence) => (
+            <p key={consequence}>{consequence}</p>
+          ))}
+        </DeleteDialog>
+      )}
     </PanelSection>
   );
 }

@@ -6,6 +6,7 @@ import { adding } from '#client/graphql/updates.ts';
 import { useAsyncAction } from '#client/graphql/useAsyncAction.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import form from '#client/ui/Form.module.css';
+import { FormActions } from '#client/ui/FormActions.tsx';
 import { useFocusOnChange } from '#client/ui/keepFocus.ts';
 import { Problem } from '#client/ui/Problem.tsx';
 import { generatePassword, isPassword, PasswordField, SignInCredentials } from './credentials.tsx';
@@ -20,7 +21,7 @@ interface Props {
 
 /** Creates a user, and then shows what the user signs in with. */
 export function NewUserDialog({ workspaces, onClose }: Props) {
-  const { t } = useTranslation(['people', 'common']);
+  const { t } = useTranslation('people');
   const [created, setCreated] = useState<{ username: string; password: string }>();
   const [isDirty, setDirty] = useState(false);
   const content = useRef<HTMLDivElement>(null);
@@ -75,7 +76,7 @@ const CONFLICT = 409;
 
 /** Everything about a new user. It keeps what was typed, whatever the server answers. */
 function NewUserForm({ workspaces, onInput, onCancel, onCreated }: FormProps) {
-  const { t } = useTranslation(['people', 'common', 'valid']);
+  const { t } = useTranslation(['people', 'valid']);
   const [names, setNames] = useState({ username: '', firstName: '', lastName: '' });
   const [role, setRole] = useState<UserRole>('ANNOTATOR');
   const [password, setPassword] = useState(generatePassword);
@@ -155,14 +156,7 @@ function NewUserForm({ workspaces, onInput, onCancel, onCreated }: FormProps) {
       </Input.Wrapper>
       <PasswordField value={password} error={shown.password} onChange={setPassword} />
       <Problem>{!isTaken && failure?.text}</Problem>
-      <div className={form.actions}>
-        <Button variant="default" onClick={onCancel}>
-          {t('common:cancel')}
-        </Button>
-        <Button type="submit" loading={isBusy}>
-          {t('createUser')}
-        </Button>
-      </div>
+      <FormActions label={t('createUser')} loading={isBusy} onCancel={onCancel} />
     </form>
   );
 }

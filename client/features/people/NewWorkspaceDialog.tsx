@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { adding } from '#client/graphql/updates.ts';
@@ -6,6 +6,7 @@ import { useAsyncAction } from '#client/graphql/useAsyncAction.ts';
 import { PLAIN_NAME } from '#client/lib/restLimits.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import form from '#client/ui/Form.module.css';
+import { FormActions } from '#client/ui/FormActions.tsx';
 import { useCreateWorkspaceMutation } from './Workspaces.generated.ts';
 
 interface Props {
@@ -17,7 +18,7 @@ const CONFLICT = 409;
 
 /** Asks for the name of a new workspace and creates it. */
 export function NewWorkspaceDialog({ onClose, onCreated }: Props) {
-  const { t } = useTranslation(['people', 'common']);
+  const { t } = useTranslation('people');
   const [name, setName] = useState('');
   const [isSubmitted, setSubmitted] = useState(false);
   const { isBusy, failure, run, reset } = useAsyncAction();
@@ -53,14 +54,7 @@ export function NewWorkspaceDialog({ onClose, onCreated }: Props) {
             reset();
           }}
         />
-        <div className={form.actions}>
-          <Button variant="default" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button type="submit" loading={isBusy}>
-            {t('createWorkspace')}
-          </Button>
-        </div>
+        <FormActions label={t('createWorkspace')} loading={isBusy} onCancel={onClose} />
       </form>
     </Dialog>
   );

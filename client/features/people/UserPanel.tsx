@@ -7,6 +7,7 @@ import type { UserRole } from '#client/graphql/schema-types.ts';
 import { removing } from '#client/graphql/updates.ts';
 import { useAsyncAction } from '#client/graphql/useAsyncAction.ts';
 import form from '#client/ui/Form.module.css';
+import { FormActions } from '#client/ui/FormActions.tsx';
 import { Problem } from '#client/ui/Problem.tsx';
 import { PanelSection, SidePanel, useHoldPanel } from '#client/ui/SidePanel.tsx';
 import { Credentials, generatePassword, isPassword, PasswordField, SignInCredentials } from './credentials.tsx';
@@ -119,18 +120,18 @@ export function UserForm({ user, isOwn }: UserProps & { isOwn: boolean }) {
         />
       </div>
       <RoleField value={value.role} obstacle={isOwn && t('ownRole')} onChange={(role) => change({ role })} />
-      <div className={form.actions}>
+      <FormActions
+        label={t('common:save')}
+        loading={isBusy}
+        disabled={!isModified || isNameless}
+        isCancelDisabled={!isModified || isBusy}
+        onCancel={restore}
+      >
         <p role={failure ? 'alert' : 'status'} className={form.message} data-problem={Boolean(failure) || undefined}>
           {isAllSaved && <IconCheck size={16} aria-hidden />}
           {isAllSaved ? t('common:saved') : failure?.text}
         </p>
-        <Button variant="default" disabled={!isModified || isBusy} onClick={restore}>
-          {t('common:cancel')}
-        </Button>
-        <Button type="submit" loading={isBusy} disabled={!isModified || isNameless}>
-          {t('common:save')}
-        </Button>
-      </div>
+      </FormActions>
     </form>
   );
 }
@@ -184,7 +185,7 @@ function UserWorkspaces({ user, workspaces }: Pick<PanelProps, 'user' | 'workspa
 
 /** Sets another password, generated or typed, and shows it once. */
 function UserPassword({ user, isOwn }: UserProps & { isOwn: boolean }) {
-  const { t } = useTranslation(['people', 'common']);
+  const { t } = useTranslation('people');
   const [step, setStep] = useState<'idle' | 'edit' | 'done'>('idle');
   const [password, setPassword] = useState('');
   const { isBusy, failure, run, reset } = useAsyncAction();
@@ -221,14 +222,12 @@ function UserPassword({ user, isOwn }: UserProps & { isOwn: boolean }) {
         error={isPassword(password) ? failure?.text : t('passwordRule')}
         onChange={setPassword}
       />
-      <div className={form.actions}>
-        <Button variant="default" onClick={() => setStep('idle')}>
-          {t('common:cancel')}
-        </Button>
-        <Button type="submit" loading={isBusy} disabled={!isPassword(password)}>
-          {t('setPassword')}
-        </Button>
-      </div>
+      <FormActions
+        label={t('setPassword')}
+        loading={isBusy}
+        disabled={!isPassword(password)}
+        onCancel={() => setStep('idle')}
+      />
     </form>
   );
 }

@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { fullName } from '#client/lib/text.ts';
-import { DataTable } from '#client/ui/DataTable.tsx';
 import table from '#client/ui/DataTable.module.css';
 import { FacetFilter } from '#client/ui/FacetFilter.tsx';
+import { ItemTable } from '#client/ui/ItemTable.tsx';
 import { ListToolbar } from '#client/ui/ListToolbar.tsx';
-import { SkeletonRows, TableRows } from '#client/ui/TableRows.tsx';
 import { Time } from '#client/ui/Time.tsx';
 import { ROLES, type UserListing } from './listing.ts';
 import styles from './tables.module.css';
@@ -82,38 +81,28 @@ export function UserTable({ users, viewerId, sort, onSort, linkTo }: TableProps)
     return names ? <span title={names}>{names}</span> : t('nowhere');
   };
   return (
-    <DataTable
+    <ItemTable
       label={t('users')}
       columns={columns}
       sort={sort}
       onSort={onSort}
-      count={users?.length ?? 0}
-      isBusy={!users}
-    >
-      {users ? (
-        <TableRows
-          items={users}
-          columnCount={columns.length}
-          row={(user, place) => (
-            <tr key={user.id} {...place}>
-              <th scope="row" className={styles.user}>
-                <Link to={linkTo(user.id)} className={table.link} preventScrollReset>
-                  {user.username}
-                </Link>
-                {user.id === viewerId && <span className={styles.you}>{t('you')}</span>}
-                <span className={styles.fullName}>{fullName(user)}</span>
-              </th>
-              <td className={styles.narrow}>{t(`role${user.role}`)}</td>
-              <td>{workspacesOf(user)}</td>
-              <td className={styles.created}>
-                <Time iso={user.insertedAt} />
-              </td>
-            </tr>
-          )}
-        />
-      ) : (
-        <SkeletonRows columns={columns.map(({ className }) => className)} />
+      items={users}
+      row={(user, place) => (
+        <tr key={user.id} {...place}>
+          <th scope="row" className={styles.user}>
+            <Link to={linkTo(user.id)} className={table.link} preventScrollReset>
+              {user.username}
+            </Link>
+            {user.id === viewerId && <span className={styles.you}>{t('you')}</span>}
+            <span className={styles.fullName}>{fullName(user)}</span>
+          </th>
+          <td className={styles.narrow}>{t(`role${user.role}`)}</td>
+          <td>{workspacesOf(user)}</td>
+          <td className={styles.created}>
+            <Time iso={user.insertedAt} />
+          </td>
+        </tr>
       )}
-    </DataTable>
+    />
   );
 }

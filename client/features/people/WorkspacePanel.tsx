@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Select } from '@mantine/core';
+import { ActionIcon, Select } from '@mantine/core';
 import { IconUserMinus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,7 @@ import { useAsyncAction } from '#client/graphql/useAsyncAction.ts';
 import { sorted } from '#client/lib/sorting.ts';
 import { fullName, textFilter } from '#client/lib/text.ts';
 import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
-import form from '#client/ui/Form.module.css';
+import { FormActions } from '#client/ui/FormActions.tsx';
 import { Problem } from '#client/ui/Problem.tsx';
 import { SearchInput } from '#client/ui/SearchInput.tsx';
 import { PanelSection, SidePanel } from '#client/ui/SidePanel.tsx';
@@ -158,7 +158,7 @@ interface MemberProps {
 
 /** A member. Removing takes a confirmation, because an admin cannot add the member again. */
 function Member({ user, workspace, isViewer, onRemoved }: MemberProps) {
-  const { t } = useTranslation(['people', 'common']);
+  const { t } = useTranslation('people');
   const [isConfirming, setConfirming] = useState(false);
   const { isBusy, failure, run, reset } = useAsyncAction();
   const changeMembership = useMembership();
@@ -179,7 +179,7 @@ function Member({ user, workspace, isViewer, onRemoved }: MemberProps) {
             {username}
             {isViewer && ` (${t('you')})`}
           </strong>
-          <small>{[fullName(user), t(`people:role${role}`)].filter(Boolean).join(' · ')}</small>
+          <small>{[fullName(user), t(`role${role}`)].filter(Boolean).join(' · ')}</small>
         </div>
         <Tooltip label={label}>
           <ActionIcon
@@ -195,14 +195,13 @@ function Member({ user, workspace, isViewer, onRemoved }: MemberProps) {
         <div role="group" aria-label={label} className={styles.question}>
           <p>{t('memberGoes', { user: username, workspace: workspace.name })}</p>
           <Problem>{failure?.text}</Problem>
-          <div className={form.actions}>
-            <Button variant="default" onClick={cancel}>
-              {t('common:cancel')}
-            </Button>
-            <Button color="danger" loading={isBusy} onClick={() => void remove()}>
-              {t('remove')}
-            </Button>
-          </div>
+          <FormActions
+            label={t('remove')}
+            color="danger"
+            loading={isBusy}
+            onClick={() => void remove()}
+            onCancel={cancel}
+          />
         </div>
       )}
     </li>

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { formatNumber } from '#client/lib/format.ts';
-import { DataTable } from '#client/ui/DataTable.tsx';
 import table from '#client/ui/DataTable.module.css';
-import { SkeletonRows, TableRows } from '#client/ui/TableRows.tsx';
+import { ItemTable } from '#client/ui/ItemTable.tsx';
 import { Time } from '#client/ui/Time.tsx';
 import type { WorkspaceListing } from './listing.ts';
 import styles from './tables.module.css';
@@ -33,36 +32,26 @@ export function WorkspaceTable({ workspaces, sort, onSort, linkTo }: Props) {
     </td>
   );
   return (
-    <DataTable
+    <ItemTable
       label={t('workspaces')}
       columns={columns}
       sort={sort}
       onSort={onSort}
-      count={workspaces?.length ?? 0}
-      isBusy={!workspaces}
-    >
-      {workspaces ? (
-        <TableRows
-          items={workspaces}
-          columnCount={columns.length}
-          row={({ id, name, datasetCount, userCount, insertedAt }, place) => (
-            <tr key={id} {...place}>
-              <th scope="row">
-                <Link to={linkTo(id)} className={table.link} preventScrollReset>
-                  {name}
-                </Link>
-              </th>
-              {countCell(datasetCount, t('datasets'))}
-              {countCell(userCount, t('members'))}
-              <td className={styles.created}>
-                <Time iso={insertedAt} />
-              </td>
-            </tr>
-          )}
-        />
-      ) : (
-        <SkeletonRows columns={columns.map(({ className }) => className)} />
+      items={workspaces}
+      row={({ id, name, datasetCount, userCount, insertedAt }, place) => (
+        <tr key={id} {...place}>
+          <th scope="row">
+            <Link to={linkTo(id)} className={table.link} preventScrollReset>
+              {name}
+            </Link>
+          </th>
+          {countCell(datasetCount, t('datasets'))}
+          {countCell(userCount, t('members'))}
+          <td className={styles.created}>
+            <Time iso={insertedAt} />
+          </td>
+        </tr>
       )}
-    </DataTable>
+    />
   );
 }

@@ -1,11 +1,11 @@
-import { Anchor, Button, Checkbox, FileButton, Modal, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { Anchor, Button, Checkbox, FileButton, Stack } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#client/lib/paths.ts';
 import { type Preference, setPreference, usePreference } from '#client/lib/preferences.ts';
 import { saveFile } from '#client/lib/saveFile.ts';
-import { returnFocus } from '#client/ui/returnFocus.ts';
+import { Dialog } from '#client/ui/Dialog.tsx';
+import { ListSearch } from '#client/ui/SearchInput.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { type OwnKeysEditor, readKeyFile, useOwnKeys, writeKeyFile } from './ownKeys.ts';
 import { KeyList } from './KeyList.tsx';
@@ -28,15 +28,12 @@ export function KeyPanel({ userId, isWide = false, isKeysOnly = false }: Props) 
   return (
     <div className={styles.panel} data-wide={isWide || undefined}>
       <div className={styles.head}>
-        <TextInput
-          type="search"
+        <ListSearch
           data-autofocus
           className={styles.search}
-          aria-label={t('palette:searchKeys')}
-          placeholder={t('palette:searchKeys')}
-          leftSection={<IconSearch size={16} aria-hidden />}
+          label={t('palette:searchKeys')}
           value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
+          onChange={setSearch}
         />
         <Button
           variant={isEditing ? 'filled' : 'default'}
@@ -59,62 +56,47 @@ export function KeyPanel({ userId, isWide = false, isKeysOnly = false }: Props) 
   );
 }
 
-const FILE_NAME = 'marl-keys.json';
-
-/** What is done with all changed keys together: taken to another device, brought from there, given up. */
+/** Exports, imports and resets all changed keys. */
 function KeyTools({ keysOfUser }: { keysOfUser: OwnKeysEditor }) {
-  const { t } = useTranslation(['palette', 'common']);
+  const { t } = useTranslation('palette');
   const isChanged = Object.keys(keysOfUser.own).length > 0;
 
-  async function importFrom(file: File) {
+  const exportKeys = (): void => saveFile('marl-keys.json', writeKeyFile(keysOfUser.own), 'application/json');
+  async function importKeys(file: File) {
     const keys = readKeyFile(await file.text());
     if (keys) keysOfUser.replaceAll(keys);
-    toast(keys ? { message: t('palette:imported') } : { message: t('palette:noKeys'), kind: 'error' });
+    toast(keys ? { message: t('imported') } : { message: t('noKeys'), kind: 'error' });
   }
 
   return (
     <div className={styles.tools}>
-      <Button variant="default" size="compact-sm" disabled={!isChanged} onClick={() => saveKeys(keysOfUser)}>
-        {t('palette:export')}
+      <Button variant="default" size="compact-sm" disabled={!isChanged} onClick={exportKeys}>
+        {t('export')}
       </Button>
-      <FileButton accept="application/json" onChange={(file) => file && void importFrom(file)}>
+      <FileButton accept="application/json" onChange={(file) => file && void importKeys(file)}>
         {(props) => (
           <Button variant="default" size="compact-sm" {...props}>
-            {t('palette:import')}
+            {t('import')}
           </Button>
         )}
       </FileButton>
       <Button variant="subtle" size="compact-sm" disabled={!isChanged} onClick={keysOfUser.resetAll}>
-        {t('palette:resetAll')}
+        {t('resetAll')}
       </Button>
     </div>
   );
 }
 
-function saveKeys({ own }: OwnKeysEditor): void {
-  saveFile(FILE_NAME, writeKeyFile(own), 'application/json');
-}
-
 /** The help: every key that works here, by the place where it works. */
 export function HelpDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
-  const { t } = useTranslation(['palette', 'common']);
-  useEffect(returnFocus, []);
-  const [isOpen, setOpen] = useState(true);
+  const { t } = useTranslation('palette');
   return (
-    <Modal
-      opened={isOpen}
-      onClose={() => setOpen(false)}
-      onExitTransitionEnd={onClose}
-      returnFocus={false}
-      title={t('palette:shortcuts')}
-      size={860}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Dialog onClose={onClose} title={t('shortcuts')} size={860}>
       <KeyPanel userId={userId} isWide />
       <Anchor href={paths.docs} target="_blank" size="sm" mt="md" display="inline-block">
-        {t('palette:guides')}
+        {t('guides')}
       </Anchor>
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -131,11 +113,11 @@ const CHOICES = [
 export function AnsweringPreferences({ userId }: { userId: string }) {
   const { t } = useTranslation('user');
   return (
-    <div className={styles.choices}>
+    <Stack gap="md" mt="sm">
       {CHOICES.map(([preference, text]) => (
         <Choice key={preference} userId={userId} preference={preference} label={t(text)} />
       ))}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import type { ExportInput, FileFormat } from '#client/graphql/schema-types.ts';
 import { Choice } from '#client/ui/Choice.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import form from '#client/ui/Form.module.css';
+import { FormActions } from '#client/ui/FormActions.tsx';
 import { Problem } from '#client/ui/Problem.tsx';
 import { useExportPathLazyQuery } from './Transfer.generated.ts';
 
@@ -22,12 +23,15 @@ export interface ExportDialogProps {
   onClose(): void;
 }
 
-const FORMATS: readonly FileFormat[] = ['JSONL', 'CSV', 'PARQUET'];
-const FORMAT_NAMES: Partial<Record<FileFormat, string>> = { JSONL: 'JSONL', CSV: 'CSV', PARQUET: 'Parquet' };
+const FORMATS: { value: FileFormat; label: string }[] = [
+  { value: 'JSONL', label: 'JSONL' },
+  { value: 'CSV', label: 'CSV' },
+  { value: 'PARQUET', label: 'Parquet' },
+];
 
 /** Asks which records to export, whose responses, and in which format. */
 export function ExportDialog({ datasetId, shown, isNarrowed = false, canSeeAll, onClose }: ExportDialogProps) {
-  const { t } = useTranslation(['transfer', 'common']);
+  const { t } = useTranslation('transfer');
   const [which, setWhich] = useState<'all' | 'shown'>(isNarrowed ? 'shown' : 'all');
   const [format, setFormat] = useState<FileFormat>('JSONL');
   const [scope, setScope] = useState<'EVERYONE' | 'MINE'>(canSeeAll ? 'EVERYONE' : 'MINE');
@@ -47,55 +51,53 @@ export function ExportDialog({ datasetId, shown, isNarrowed = false, canSeeAll, 
   }
 
   return (
-    <Dialog onClose={onClose} title={t('transfer:exportTitle')}>
+    <Dialog onClose={onClose} title={t('exportTitle')}>
       <form className={form.form} onSubmit={(event) => void download(event)}>
-        <p className={form.note}>{t('transfer:exportText')}</p>
+        <p className={form.note}>{t('exportText')}</p>
         {shown && (
           <Choice
-            label={t('transfer:which')}
+            label={t('which')}
             value={which}
             options={[
-              { value: 'shown', label: t('transfer:whichShown') },
-              { value: 'all', label: t('transfer:whichAll') },
+              { value: 'shown', label: t('whichShown') },
+              { value: 'all', label: t('whichAll') },
             ]}
             onChange={setWhich}
           />
         )}
         <Choice
-          label={t('transfer:format')}
+          label={t('format')}
           value={format}
-          options={FORMATS.map((one) => ({ value: one, label: FORMAT_NAMES[one] ?? one }))}
+          options={FORMATS}
           onChange={setFormat}
         />
         {canSeeAll && (
           <Choice
-            label={t('transfer:whose')}
+            label={t('whose')}
             value={scope}
             options={[
-              { value: 'EVERYONE', label: t('transfer:whoseEveryone') },
-              { value: 'MINE', label: t('transfer:whoseMine') },
+              { value: 'EVERYONE', label: t('whoseEveryone') },
+              { value: 'MINE', label: t('whoseMine') },
             ]}
             onChange={setScope}
           />
         )}
-        {which === 'shown' && scope === 'EVERYONE' && <p className={form.note}>{t('transfer:anyStatus')}</p>}
+        {which === 'shown' && scope === 'EVERYONE' && <p className={form.note}>{t('anyStatus')}</p>}
         <Switch
-          label={t('transfer:withVectors')}
+          label={t('withVectors')}
           checked={vectors}
           onChange={({ currentTarget }) => setVectors(currentTarget.checked)}
         />
         <Problem>
           {error &&
-            (problemOf(error).reason === 'ADDRESS_TOO_LONG' ? t('transfer:tooManyConditions') : userMessage(error))}
+            (problemOf(error).reason === 'ADDRESS_TOO_LONG' ? t('tooManyConditions') : userMessage(error))}
         </Problem>
-        <div className={form.actions}>
-          <Button variant="default" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button type="submit" loading={loading} leftSection={<IconDownload size={16} aria-hidden />}>
-            {t('transfer:download')}
-          </Button>
-        </div>
+        <FormActions
+          label={t('download')}
+          loading={loading}
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   );

@@ -5,7 +5,7 @@ import { type Sort, sorted } from '#client/lib/sorting.ts';
 import { fold } from '#client/lib/text.ts';
 import table from '#client/ui/DataTable.module.css';
 import { DataTable } from '#client/ui/DataTable.tsx';
-import { SkeletonRows } from '#client/ui/TableRows.tsx';
+import { SkeletonRows } from '#client/ui/ItemTable.tsx';
 import { Time } from '#client/ui/Time.tsx';
 import { Tooltip } from '#client/ui/Tooltip.tsx';
 import type { Rule } from './rules.ts';
@@ -97,7 +97,7 @@ export function RuleTable({ rules, sort, isBusy, onSort, onOpen, onDelete }: Pro
           })}
         </tbody>
       ) : (
-        <SkeletonRows columns={columns.map(({ className }) => className)} />
+        <SkeletonRows columns={columns} />
       )}
     </DataTable>
   );

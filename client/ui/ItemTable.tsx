@@ -1,14 +1,15 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type Ref, useState } from 'react';
+import { DataTable, type DataTableProps } from './DataTable.tsx';
 import styles from './DataTable.module.css';
 import { Skeleton } from './Skeleton.tsx';
 
 const ROW_HEIGHT = 56;
 
-/** Below this everything is in the page, where the browser's own search finds it. */
-const ALL_UP_TO = 100;
+/** Shorter lists are rendered whole, so that the browser's own search finds every row. */
+const VIRTUAL_FROM = 101;
 
-/** What a row of a long list carries, so that its height and place are known. */
+/** What a row spreads into its `tr`, so that its height and position are known. */
 export interface RowPlace {
   readonly ref: Ref<HTMLTableRowElement>;
   readonly className: string | undefined;
@@ -16,16 +17,38 @@ export interface RowPlace {
   readonly 'aria-rowindex': number;
 }
 
-interface Props<Item> {
+interface RowsProps<Item> {
   items: readonly Item[];
   columnCount: number;
-  /** A row: a `tr` with its place spread into it, keyed by the item. */
+  /** Renders a `tr`, keyed by its item. */
   row: (item: Item, place: RowPlace) => ReactNode;
 }
 
-/** The rows of a `DataTable`; of a long list only those near the window are in the page. */
-export function TableRows<Item extends { readonly id: string }>({ items, columnCount, row }: Props<Item>) {
-  const isVirtual = items.length > ALL_UP_TO;
+interface ItemTableProps<Key extends string, Item>
+  extends Omit<DataTableProps<Key>, 'count' | 'isBusy' | 'children'>, Pick<RowsProps<Item>, 'row'> {
+  /** Undefined while they load. */
+  items: readonly Item[] | undefined;
+}
+
+/** A `DataTable` of items; of a long list only the rows near the viewport are rendered. */
+export function ItemTable<Key extends string, Item extends { readonly id: string }>({
+  items,
+  row,
+  ...table
+}: ItemTableProps<Key, Item>) {
+  return (
+    <DataTable {...table} count={items?.length ?? 0} isBusy={!items}>
+      {items ? (
+        <Rows items={items} columnCount={table.columns.length} row={row} />
+      ) : (
+        <SkeletonRows columns={table.columns} />
+      )}
+    </DataTable>
+  );
+}
+
+function Rows<Item extends { readonly id: string }>({ items, columnCount, row }: RowsProps<Item>) {
+  const isVirtual = items.length >= VIRTUAL_FROM;
   const [top, setTop] = useState(0);
   const [measureTop] = useState(() => (body: HTMLTableSectionElement | null) => {
     if (body) setTop(body.getBoundingClientRect().top + window.scrollY);
@@ -68,13 +91,13 @@ function Spacer({ height, columnCount }: { height: number; columnCount: number }
   );
 }
 
-/** The rows while their first answer is on the way, at their size. */
-export function SkeletonRows({ columns, rows = 8 }: { columns: readonly (string | undefined)[]; rows?: number }) {
+/** Placeholder rows of the final height while the first answer loads. */
+export function SkeletonRows({ columns }: { columns: readonly { readonly className?: string | undefined }[] }) {
   return (
     <tbody>
-      {Array.from({ length: rows }, (_, row) => (
+      {Array.from({ length: 8 }, (_, row) => (
         <tr key={row} className={styles.row} aria-hidden>
-          {columns.map((className, column) => (
+          {columns.map(({ className }, column) => (
             <td key={column} className={className}>
               <Skeleton width={column === 0 ? `${40 + ((row * 13) % 30)}%` : '70%'} />
             </td>
