@@ -41,13 +41,7 @@ export function DeleteDialog({ onClose, title, name, children, isBusy, failure, 
           error={failure}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
-        <FormActions
-          label={t('delete')}
-          color="danger"
-          disabled={typed !== name}
-          loading={isBusy}
-          onCancel={onClose}
-        />
+        <FormActions label={t('delete')} color="danger" disabled={typed !== name} loading={isBusy} onCancel={onClose} />
       </form>
     </Dialog>
   );

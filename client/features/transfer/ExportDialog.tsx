@@ -65,12 +65,7 @@ export function ExportDialog({ datasetId, shown, isNarrowed = false, canSeeAll, 
             onChange={setWhich}
           />
         )}
-        <Choice
-          label={t('format')}
-          value={format}
-          options={FORMATS}
-          onChange={setFormat}
-        />
+        <Choice label={t('format')} value={format} options={FORMATS} onChange={setFormat} />
         {canSeeAll && (
           <Choice
             label={t('whose')}
@@ -89,8 +84,7 @@ export function ExportDialog({ datasetId, shown, isNarrowed = false, canSeeAll, 
           onChange={({ currentTarget }) => setVectors(currentTarget.checked)}
         />
         <Problem>
-          {error &&
-            (problemOf(error).reason === 'ADDRESS_TOO_LONG' ? t('tooManyConditions') : userMessage(error))}
+          {error && (problemOf(error).reason === 'ADDRESS_TOO_LONG' ? t('tooManyConditions') : userMessage(error))}
         </Problem>
         <FormActions
           label={t('download')}
