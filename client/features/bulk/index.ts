@@ -13,4 +13,4 @@ export {
 } from './items.ts';
 export { useBulkApi } from './useBulkApi.ts';
 export { useBulkPage } from './useBulkPage.ts';
-export { useSelection } from './useSelection.ts';
+export { useSelection } from './selection.ts';

@@ -14,73 +14,68 @@ import {
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
 import { RecordFields_RecordFragmentDoc, type RecordFields_RecordFragment } from './Bulk.generated.ts';
 
-/** What one record's response will be; PENDING deletes it. */
+/** The new response to a record; PENDING deletes it. */
 export interface BulkItem {
   readonly recordId: string;
   readonly status: RecordStatus;
   readonly answers: Answers;
 }
 
-/** A record as it stands before it is answered together with others. */
+/** A record before a bulk action. */
 export interface SelectedRecord {
   readonly id: string;
   readonly status: RecordStatus;
-  /** What is saved; empty for a pending record. */
+  /** The saved answers; empty for a pending record. */
   readonly saved: Answers;
-  /** Field name → text; undefined where nobody asks for marks in it. */
+  /** Field name → text; undefined without span questions. */
   readonly contents: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** What is given to all the records. */
-export interface Given {
+/** The form of a bulk action, the same for all records. */
+export interface BulkInput {
   readonly questions: readonly Question[];
   readonly answers: Answers;
   readonly status: RecordStatus;
 }
 
 /**
- * The answers as they will be for one record. What the form leaves open stays as it was saved, so that nothing is lost that
- * nobody has seen: other answers when records are discarded, and always the spans, which belong to one text.
+ * The answers to one record after the action. Questions that the form leaves open keep their saved answers: the person may not have seen
+ * them, and spans belong to a single text.
  */
-export function answersFor(record: SelectedRecord, { questions, answers, status }: Given): Answers {
+export function answersFor(record: SelectedRecord, { questions, answers, status }: BulkInput): Answers {
   const merged = { ...record.saved, ...answers };
-  // A finished response says of a text without marks that there is nothing to mark; an unfinished one says nothing.
+  // Only in a submitted response does a text without spans count as answered.
   if (status === 'SUBMITTED') return sendableAnswers(questions, merged, record.contents);
-  const given = questions.filter(({ name }) => name in merged);
-  return sendableAnswers(given, merged, record.contents);
+  const answered = questions.filter(({ name }) => name in merged);
+  return sendableAnswers(answered, merged, record.contents);
 }
 
-/** Whether the answers complete each of the records, with what was saved of it. */
+/** Whether the form and the saved answers together complete each record. */
 export function completesAll(
   records: readonly SelectedRecord[],
-  { questions, answers }: Pick<Given, 'questions' | 'answers'>,
+  { questions, answers }: Pick<BulkInput, 'questions' | 'answers'>,
 ): boolean {
   return records.every((record) => canSubmit(questions, { ...record.saved, ...answers }));
 }
 
-/** Whether an answer saved earlier would be replaced by another one. */
-export function isOverwritten(record: SelectedRecord, { answers }: Pick<Given, 'answers'>): boolean {
+/** Whether the action replaces a saved answer by another one. */
+export function isOverwritten(record: SelectedRecord, { answers }: Pick<BulkInput, 'answers'>): boolean {
   return Object.entries(answers).some(([name, value]) => {
     const saved = record.saved[name];
     return saved !== undefined && !sameAnswer(saved, value);
   });
 }
 
-/** What is sent for the records. */
-export function itemsFor(records: readonly SelectedRecord[], given: Given): BulkItem[] {
-  return records.map((record) => ({
-    recordId: record.id,
-    status: given.status,
-    answers: answersFor(record, given),
-  }));
+export function itemsFor(records: readonly SelectedRecord[], form: BulkInput): BulkItem[] {
+  return records.map((record) => ({ recordId: record.id, status: form.status, answers: answersFor(record, form) }));
 }
 
-/** What brings the records back to how they are now. */
+/** The items that undo an action on the records. */
 export function restoringItems(records: readonly SelectedRecord[]): BulkItem[] {
   return records.map(({ id, status, saved }) => ({ recordId: id, status, answers: saved }));
 }
 
-/** The selected records as the cache holds them, without those it does not know (any more). */
+/** The selected records that are in the cache. */
 export function selectedRecords(cache: ApolloCache, ids: Iterable<string>): SelectedRecord[] {
   return [...ids].flatMap((recordId) => {
     const record = cachedRecord(cache, recordId);

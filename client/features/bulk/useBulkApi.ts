@@ -22,11 +22,11 @@ const CHUNK = 10;
 interface Matching {
   datasetId: string;
   criteria: RecordCriteria;
-  /** Brings the texts too, which only spans in them need. */
+  /** Whether the texts are loaded, too; only spans need them. */
   withFields: boolean;
 }
 
-/** Reads and writes many responses on the server. What it answers goes into the cache, records and counters alike. */
+/** Reads and writes many responses on the server, and updates records and counters in the cache. */
 export function useBulkApi() {
   const client = useApolloClient();
   return useMemo(() => {
@@ -66,7 +66,7 @@ export function useBulkApi() {
         return (await Promise.all([respond(responded), ...cleared.map(clear)])).flat();
       },
     };
-    /** Finds all records that match, as far as one action may answer them. */
+    /** The ids of all records that match, up to the limit of one action. */
     async function findMatched({ datasetId, criteria, withFields }: Matching): Promise<string[]> {
       const limit = criteria.similar?.limit ?? MOST_RECORDS;
       const { data } = await client.query<MatchedRecordsQuery>({
@@ -75,7 +75,7 @@ export function useBulkApi() {
         fetchPolicy: 'network-only',
       });
       const ids = data?.dataset?.records?.items.map(({ record }) => record.id) ?? [];
-      // The server may not know yet of what was answered here.
+      // The server may not know the latest answers yet.
       return ids.filter((id) => recordStatus(cache, id) === criteria.status);
     }
     return { target, findMatched };

@@ -12,17 +12,17 @@ interface Settings {
   criteria: RecordCriteria;
   size: number;
   page: number;
-  /** The page turned out not to exist, but there is a first one. */
+  /** The page does not exist, but the first one does. */
   onMissing(): void;
 }
 
 /**
- * Loads one page of the records that match, without those that leave the tab by actions that are on their way to the server. While
- * another page is loaded, `records` are those of the page before.
+ * Loads one page of the records that match, without those that pending actions take out of the tab. While another page is loading,
+ * `records` are those of the page before.
  */
 export function useBulkPage({ datasetId, viewerId, criteria, size, page, onMissing }: Settings) {
   const { similar, status } = criteria;
-  // Neighbours come all at once: the limit says how many there are to be, and the pages are cut from them here.
+  // A similarity search returns all records at once; the pages are cut here.
   const range = similar ? { offset: 0, limit: similar.limit } : { offset: (page - 1) * size, limit: size };
   const { data, error, loading, refetch } = useRecordWindowQuery({
     variables: { datasetId, ...toRecordsVariables(criteria), ...range },
@@ -30,36 +30,33 @@ export function useBulkPage({ datasetId, viewerId, criteria, size, page, onMissi
     nextFetchPolicy: 'cache-first',
     notifyOnNetworkStatusChange: true,
   });
-  const [round, setRound] = useState(0);
+  const [reloads, setReloads] = useState(0);
   const reread = (): Promise<void> =>
     refetch().then(
-      () => setRound((before) => before + 1),
+      () => setReloads((count) => count + 1),
       () => undefined,
     );
-  /**
-   * Resolves when the page is there, or could not be read. An answer that is still on its way may be older than what is to be shown,
-   * and is the same when asked for again.
-   */
+  /** Resolves once the page is loaded or has failed. A query in flight may return an older state, so it is repeated once it is done. */
   const reload = (): Promise<void> => (loading ? refetch().then(reread, reread) : reread());
   const found = data?.dataset?.records;
   const onArrived = (): void => void reload();
   const leaving = usePendingMoves({ userId: viewerId, datasetId, status, openedAt: Infinity, onArrived });
-  const key = `${criteriaKey(criteria)} ${JSON.stringify(range)} ${round}`;
-  const leftOut = useLeavingRecords({ datasetId, criteria, key, items: found?.items ?? NO_ITEMS, leaving });
+  const key = `${criteriaKey(criteria)} ${JSON.stringify(range)} ${reloads}`;
+  const excluded = useLeavingRecords({ datasetId, criteria, key, items: found?.items ?? NO_ITEMS, leaving });
   const fillUp = useEffectEvent(onArrived);
   useEffect(
     function fillUpWhenAllHaveArrived() {
-      if (leftOut.isBehind) fillUp();
+      if (excluded.isStale) fillUp();
     },
-    [leftOut.isBehind],
+    [excluded.isStale],
   );
 
-  const { ids, elsewhere } = leftOut;
+  const { ids, elsewhere } = excluded;
   const first = (page - 1) * size;
   const current = useMemo(() => {
-    // What has come back meanwhile stays.
+    // A record may have come back by another action.
     const staying = found?.items.filter(({ record }) => !ids.has(record.id) || record.status === status);
-    // Who works from the front has left them on the pages before.
+    // Excluded records on other pages are assumed to come before this one.
     const before = Math.min(elsewhere, first);
     const records = (similar ? staying?.slice(first, first + size) : staying)?.map(({ record, score }, index) => ({
       record,
@@ -72,43 +69,36 @@ export function useBulkPage({ datasetId, viewerId, criteria, size, page, onMissi
   }, [found, size, first, similar, status, ids, elsewhere]);
   const [shown, setShown] = useState(current);
   if (current && current !== shown) setShown(current);
-  const { records, total } = current ?? shown ?? NOTHING_YET;
+  const { records, total } = current ?? shown ?? NOT_LOADED;
 
   const isMissing = !loading && current?.records.length === 0 && page > 1;
-  const leave = useEffectEvent(onMissing);
+  const leavePage = useEffectEvent(onMissing);
   useEffect(
     function leaveMissingPage() {
-      if (isMissing) leave();
+      if (isMissing) leavePage();
     },
     [isMissing],
   );
 
-  return {
-    records,
-    total,
-    isLoading: loading,
-    error: data || loading ? undefined : error,
-    reload,
-  };
+  return { records, total, isLoading: loading, error: data || loading ? undefined : error, reload };
 }
 
 const NO_ITEMS: readonly never[] = [];
-const NOTHING_YET = { records: undefined, total: 0 };
+const NOT_LOADED = { records: undefined, total: 0 };
 
 interface LoadedRecords {
   datasetId: string;
   criteria: RecordCriteria;
-  /** Names what was read: when the records are read anew, it is another one. */
+  /** Changes when the records are loaded again. */
   key: string;
-  /** The records that were read, in the order of the list. */
   items: readonly { readonly record: { readonly id: string } }[];
-  /** What is on its way out of the list now. */
+  /** The records that pending actions take out of the list. */
   leaving: ReturnType<typeof usePendingMoves>;
 }
 
 /**
- * Which records leave the list that the server still had in it when it was read; also those that have arrived since. `elsewhere`
- * is how many of them match and are not among the items.
+ * The records that leave the list although the server still returned them, including those whose actions were saved since. `elsewhere` is
+ * how many of them match the criteria and are on other pages.
  */
 function useLeavingRecords({ datasetId, criteria, key, items, leaving }: LoadedRecords) {
   const [left, setLeft] = useState({ key, leaving });
@@ -119,9 +109,9 @@ function useLeavingRecords({ datasetId, criteria, key, items, leaving }: LoadedR
 
   const { status, similar } = criteria;
   const read = new Set(items.map(({ record }) => record.id));
-  // Neighbours were read all at once.
+  // A similarity search has loaded all pages.
   const others = similar ? [] : [...left.leaving].filter(([id, from]) => from === status && !read.has(id));
-  // Whether a record that is not here matches what is searched for, only the server knows.
+  // Only the server knows which records on other pages match.
   const isAsked = others.length > 0 && isNarrowed(criteria);
   const { filter, search } = toRecordsVariables(criteria);
   const { data } = useMatchedIdsQuery({
@@ -132,5 +122,5 @@ function useLeavingRecords({ datasetId, criteria, key, items, leaving }: LoadedR
   });
   const matched = new Set(data?.dataset?.records?.items.map(({ record }) => record.id));
   const elsewhere = isAsked ? others.filter(([id]) => matched.has(id)) : others;
-  return { ids: left.leaving, elsewhere: elsewhere.length, isBehind: left.leaving.size > 0 && leaving.size === 0 };
+  return { ids: left.leaving, elsewhere: elsewhere.length, isStale: left.leaving.size > 0 && leaving.size === 0 };
 }

@@ -1,34 +1,36 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { isResettable } from '#client/features/criteria/index.ts';
+import { countsOf } from '#client/features/progress/index.ts';
+import type { RecordStatus } from '#client/graphql/schema-types.ts';
 import { withTexts } from '#client/i18n/i18n.ts';
 import { lazyPart } from '#client/lib/lazy.ts';
 import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
 import frame from '#client/ui/WorkPage.module.css';
 import { RecordSkeleton } from './Skeletons.tsx';
 import { isRefusal } from './useCriteriaFallback.ts';
-import { useArrivals } from './useArrivals.ts';
-import type { ViewProps } from './view.ts';
+import { useMetrics, type ViewProps } from './view.ts';
 
-// Most people come to a record, and read this only after the last.
-const nothing = lazyPart(
+// Needed only where there is no record.
+const messagePart = lazyPart(
   async () => (await withTexts(() => import('./NoRecordMessage.tsx'), 'empty', 'datasets', 'home')).NoRecordMessage,
   RecordSkeleton,
 );
 
 interface Props extends Pick<ViewProps, 'dataset' | 'address' | 'filtering'> {
   error: unknown;
-  /** The record that was to be shown does not exist any more. */
+  /** The record does not exist any more. */
   isGone: boolean;
   /** No record matches. */
   isEmpty: boolean;
   onRetry(): void;
-  /** Goes on from a record that does not exist any more. */
+  /** Leaves a deleted record for a pending one. */
   onGoOn(): void;
 }
 
-/** What stands where the record would: it is on its way, could not be loaded, was deleted, or there is none. */
+/** Takes the place of the record while it is loading, if it could not be loaded or was deleted, or if no record matches. */
 export function NoRecord({ error, isGone, isEmpty, onRetry, onGoOn, ...view }: Props) {
   const { address } = view;
-  useArrivals({ isWaiting: isEmpty, status: address.criteria.status, lookAgain: onRetry });
+  useNewRecords({ isActive: isEmpty, status: address.criteria.status, onNew: onRetry });
 
   const isRefused = isRefusal(error) && isResettable(address.criteria);
   if (error !== undefined && !isRefused) {
@@ -38,10 +40,37 @@ export function NoRecord({ error, isGone, isEmpty, onRetry, onGoOn, ...view }: P
       </div>
     );
   }
-  const isNothing = isGone || isEmpty || isRefused;
-  return isNothing ? (
-    <nothing.Part {...view} isGone={isGone} isRefused={isRefused} onGoOn={onGoOn} />
+  return isGone || isEmpty || isRefused ? (
+    <messagePart.Part {...view} isGone={isGone} isRefused={isRefused} onGoOn={onGoOn} />
   ) : (
     <RecordSkeleton />
   );
+}
+
+interface Options {
+  isActive: boolean;
+  status: RecordStatus;
+  onNew(): void;
+}
+
+/** Calls back when the counter of a status grows. */
+function useNewRecords({ isActive, status, onNew }: Options): void {
+  const count = countsOf(useMetrics())[status];
+  const before = useRef(count);
+  const handleNew = useEffectEvent(onNew);
+  useEffect(
+    function compareCounts() {
+      if (count === null) return;
+      const isMore = before.current !== null && count > before.current;
+      before.current = count;
+      if (isActive && isMore) handleNew();
+    },
+    [isActive, count],
+  );
+}
+
+/** `useNewRecords` as a component, so that its parent does not render with each answer. */
+export function NewRecords(options: Options): null {
+  useNewRecords(options);
+  return null;
 }

@@ -5,24 +5,24 @@ import { problemOf, userMessage } from '#client/graphql/errors.ts';
 import { toast } from '#client/ui/toast.ts';
 import type { Address } from './useAddress.ts';
 
-interface Outcome {
-  /** Whether records were found by the criteria in the address. */
+interface Result {
+  /** Whether the criteria in the address were accepted. */
   isLoaded: boolean;
   error: unknown;
 }
 
 /**
- * Criteria that the server refuses are taken back, and the person is told why; what worked before is shown again. Returns the
- * error that remains to be shown. Metadata that the person may not see is left out of a link.
+ * Replaces criteria that the server refuses by the last accepted ones, and shows why. Metadata that the person may not see is removed
+ * from the criteria. Returns the error that is left.
  */
-export function useCriteriaFallback({ criteria, correct }: Address, { isLoaded, error }: Outcome): unknown {
+export function useCriteriaFallback({ criteria, correct }: Address, { isLoaded, error }: Result): unknown {
   const { t } = useTranslation(['filter', 'similar']);
-  const [worked, setWorked] = useState<RecordCriteria>();
-  if (isLoaded && worked !== criteria) setWorked(criteria);
+  const [accepted, setAccepted] = useState<RecordCriteria>();
+  if (isLoaded && accepted !== criteria) setAccepted(criteria);
   const readable = readablePart(criteria, error);
-  const isTakenBack = isRefusal(error) && (readable !== criteria || (worked !== undefined && worked !== criteria));
+  const isReplaced = isRefusal(error) && (readable !== criteria || (accepted !== undefined && accepted !== criteria));
 
-  const takeBack = useEffectEvent(() => {
+  const replace = useEffectEvent(() => {
     if (readable !== criteria) {
       toast({ id: 'broken-link', kind: 'info', isQueued: true, message: t('badUrl') });
       void correct({ criteria: readable, page: 1 });
@@ -31,23 +31,23 @@ export function useCriteriaFallback({ criteria, correct }: Address, { isLoaded, 
     const { similar } = criteria;
     const message = similar ? t('similar:noVector') : `${t('filter:failed')}: ${userMessage(error)}`;
     toast({ id: 'criteria', kind: 'error', isReplacing: true, message });
-    // The search for neighbours began at a record; that is where the person still is.
-    void correct({ criteria: worked ?? criteria, page: 1, recordId: similar?.recordId ?? null });
+    // A similarity search starts at a record, which is shown again.
+    void correct({ criteria: accepted ?? criteria, page: 1, recordId: similar?.recordId ?? null });
   });
   useEffect(() => {
-    if (isTakenBack) takeBack();
-    // A link may name more than one thing that is not to be seen; each is told with an error of its own.
-  }, [isTakenBack, error]);
-  return isTakenBack ? undefined : error;
+    if (isReplaced) replace();
+    // The server reports hidden metadata one by one.
+  }, [isReplaced, error]);
+  return isReplaced ? undefined : error;
 }
 
-/** The criteria without the metadata that the person may not see. */
+/** The criteria without metadata that the person may not see. */
 function readablePart(criteria: RecordCriteria, error: unknown): RecordCriteria {
   const { reason, detail } = error === undefined ? {} : problemOf(error);
   return reason === 'HIDDEN_METADATA' && detail ? withoutMetadata(criteria, detail) : criteria;
 }
 
-/** The server understood and said no: asking again would not help. */
+/** Whether a retry would not help. */
 export function isRefusal(error: unknown): boolean {
   if (error === undefined) return false;
   const { status } = problemOf(error);

@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 import { type BlockerFunction, useBlocker } from 'react-router-dom';
-import { askBeforeLeaving } from './askBeforeLeaving.ts';
+import { i18n } from '#client/i18n/i18n.ts';
+import { toast } from '#client/ui/toast.ts';
 
 /**
- * Asks before unsaved answers are left in whatever way: for another record or page, by a link or the back button. `onLeave` is
- * called before the person leaves all the same.
+ * Asks before unsaved answers are left for another record or page, by a link or the back button. Closing the question stays; `onLeave`
+ * is called before the person leaves.
  */
 export function useLeaveGuard(isGuarded: BlockerFunction, onLeave: () => void, message?: string): void {
   const blocker = useBlocker(isGuarded);
@@ -14,7 +15,13 @@ export function useLeaveGuard(isGuarded: BlockerFunction, onLeave: () => void, m
       onLeave();
       blocker.proceed();
     };
-    askBeforeLeaving(leave, message);
+    toast({
+      id: 'not-submitted',
+      kind: 'warning',
+      isPermanent: true,
+      message: message ?? i18n.t('form:notSubmitted'),
+      action: { label: i18n.t('common:ignoreAndContinue'), run: leave },
+    });
   });
   useEffect(() => ask(), [blocker.state, blocker.location]);
 }

@@ -7,23 +7,23 @@ import type { Address } from './useAddress.ts';
 
 export type LoadedDataset = NonNullable<AnnotationPageQuery['dataset']>;
 
-/** What is asked and shown; it seldom changes while somebody works. */
+/** The dataset without its counters, which change with every answer. */
 export type AnnotatedDataset = Omit<LoadedDataset, 'metrics' | 'progress'>;
 
-/** What the page gives to each of its views of the records. */
+/** The props of the focus view and the bulk view. */
 export interface ViewProps {
   readonly dataset: AnnotatedDataset;
   readonly viewerId: string;
   readonly address: Address;
   readonly filtering: Filtering;
   readonly answering: Answering;
-  /** Says something to people who do not see the screen. */
+  /** Shows a message to screen readers. */
   announce(message: string): void;
 }
 
 /**
- * The viewer's counters of the dataset on the page; null where they could not be read. They change with every answer, so only what
- * shows them is drawn again.
+ * The viewer's counters; null if they could not be read. They are in a context, because they change with every answer and only a few
+ * components show them.
  */
 export const MetricsContext = createContext<Metrics | null>(null);
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '#client/commands/useCommands.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
-import { useResponseCommands } from '../useRecordCommands.ts';
+import { useMoveCommands, useResponseCommands } from '../useResponseCommands.ts';
 import type { BulkAction } from './useBulkActions.ts';
 
 interface State {
@@ -26,9 +26,9 @@ interface Actions {
   selectAll(): void;
 }
 
-/** What can be done on a page of records. What is also done with a single record has the same name and key there. */
+/** The commands of a page of records. Actions that exist for a single record, too, have the same names and keys. */
 export function useBulkCommands(state: State, actions: Actions) {
-  const { t } = useTranslation(['bulk', 'form', 'record']);
+  const { t } = useTranslation(['bulk', 'form']);
   const { viewerId, status, activeStatus, count, hasAnswers, isRunning } = state;
   const blocked = count === 0 ? t('bulk:none') : isRunning ? t('form:unchanged') : undefined;
   const commands = useResponseCommands(
@@ -40,23 +40,12 @@ export function useBulkCommands(state: State, actions: Actions) {
       clear: actions.clearActive,
     },
   );
-  const [previous, next] = useCommands('page', [
-    {
-      id: 'record.previous',
-      keys: 'ArrowLeft',
-      label: t('bulk:previousPage'),
-      when: () => state.canTurn(-1),
-      reason: () => t('record:isFirst'),
-      run: () => actions.turn(-1),
-    },
-    {
-      id: 'record.next',
-      keys: 'ArrowRight',
-      label: t('bulk:nextPage'),
-      when: () => state.canTurn(1),
-      reason: () => t('record:isLast'),
-      run: () => actions.turn(1),
-    },
+  const { previous, next } = useMoveCommands({
+    labels: [t('bulk:previousPage'), t('bulk:nextPage')],
+    canMove: state.canTurn,
+    move: actions.turn,
+  });
+  useCommands('page', [
     { id: 'bulk.toggle', keys: 'x', label: t('bulk:toggle'), run: actions.toggle },
     { id: 'bulk.down', keys: 'j', label: t('bulk:down'), repeats: true, run: () => actions.move(1) },
     { id: 'bulk.up', keys: 'k', label: t('bulk:up'), repeats: true, run: () => actions.move(-1) },

@@ -5,8 +5,7 @@ import { referenceRecord } from '#client/features/similarity/index.ts';
 import { useFetched } from '#client/lib/lazy.ts';
 import { PageTitle } from '#client/ui/Page.tsx';
 import styles from '../AnnotationPage.module.css';
-import { NoRecord } from '../NoRecord.tsx';
-import { Arrivals } from '../useArrivals.ts';
+import { NewRecords, NoRecord } from '../NoRecord.tsx';
 import { useHistoryCommands } from '../useHistoryCommands.ts';
 import type { ViewProps } from '../view.ts';
 import { partsOf } from './parts.ts';
@@ -38,14 +37,14 @@ export function FocusView(props: ViewProps) {
   return (
     <>
       <PageTitle>{record?.isModified ? `* ${dataset.name}` : dataset.name}</PageTitle>
-      <Arrivals isWaiting={flow.isAtEnd} status={address.criteria.status} lookAgain={flow.loadMore} />
+      <NewRecords isActive={flow.isAtEnd} status={address.criteria.status} onNew={flow.loadMore} />
       <FailedBadge count={answering.failed.size} onShow={() => firstFailed && flow.showRecord(firstFailed)} />
       <Conflicts
         answering={answering}
         questions={questions}
         record={record}
         onShow={flow.showRecord}
-        onGone={flow.passOver}
+        onGone={flow.skipDeleted}
       />
       <div aria-busy={flow.isLoading} className={styles.view}>
         {similar && (
@@ -66,7 +65,7 @@ export function FocusView(props: ViewProps) {
             isGone={flow.isGone}
             isEmpty={flow.queue?.entries.length === 0 && !flow.isLoading}
             onRetry={flow.retry}
-            onGoOn={flow.goOn}
+            onGoOn={flow.goToPending}
           />
         )}
       </div>

@@ -5,7 +5,7 @@ import { writeAddress } from '#client/features/criteria/index.ts';
 import { FieldList, recordText } from '#client/features/field/index.ts';
 import { type Answers, type AnswerValue, canSubmit } from '#client/features/answer/index.ts';
 import { QuestionForm, type QuestionFormHandle, useSpanLabels } from '#client/features/question/index.ts';
-import { type QueueEntry, RecordHeader, RecordMenu, useAdjacentRecord } from '#client/features/record/index.ts';
+import { RecordHeader, RecordMenu, useAdjacentRecord } from '#client/features/record/index.ts';
 import {
   ActionBar,
   type ActionCommand,
@@ -21,12 +21,12 @@ import { usePreference } from '#client/lib/preferences.ts';
 import { lowerCase } from '#client/lib/text.ts';
 import { useFocusOnChange } from '#client/ui/keepFocus.ts';
 import { Panes, TWO_PANES } from '../Panes.tsx';
-import { useRecordCommands } from '../useRecordCommands.ts';
+import { useMoveCommands, useResponseCommands } from '../useResponseCommands.ts';
 import type { Address } from '../useAddress.ts';
 import type { ViewProps } from '../view.ts';
-import type { DrawnRecord, RecordOnScreen, RecordFlow } from './useRecordFlow.ts';
+import type { FormRecord, RecordOnScreen, RecordFlow } from './useRecordFlow.ts';
 
-// An action makes the page render several times while it is sent; what people read and answer changes in none of them.
+// While an action is sent the page renders several times, but fields and questions stay the same.
 const Fields = memo(FieldList);
 const Questions = memo(QuestionForm);
 
@@ -36,7 +36,7 @@ interface Props extends ViewProps {
   undo: ActionCommand;
 }
 
-/** The record on screen: what to read, what to answer, and what to do with it. */
+/** The record on screen with its form and its actions. */
 export function RecordEditor({ dataset, viewerId, address, answering, announce, flow, record, undo }: Props) {
   const { t, i18n } = useTranslation(['form', 'record', 'status']);
   const { questions, fields } = dataset;
@@ -53,22 +53,22 @@ export function RecordEditor({ dataset, viewerId, address, answering, announce, 
 
   useEffect(fetchDeferred, []);
   function focus(): void {
-    // In one column the focus would scroll past the record, and open the keyboard of a telephone.
+    // In one column the focus would scroll past the record and open the keyboard of a phone.
     if (window.matchMedia(TWO_PANES).matches) form.current?.focusFirst();
   }
   useEffect(
-    function beginWithFirstQuestion() {
+    function focusFirstQuestion() {
       if (!document.activeElement?.closest(KEEPS_FOCUS)) focus();
     },
     [record.id, flow.isLoading],
   );
-  // Once it is decided whose answers count, what had the focus before may be gone.
+  // The control with the focus may disappear when a conflict is resolved.
   useFocusOnChange(failed?.theirs, () => ({ focus }));
 
   const perform = (kind: ActionKind, answers = record.answers): void => {
     if (flow.isLoading) return;
-    const next = flow.following(kind);
-    const place = placeOf(typeof next === 'number' ? next : record.position);
+    const target = flow.nextPosition(kind);
+    const place = placeOf(typeof target === 'number' ? target : record.position);
     const status = t(`status:${lowerCase(statusAfter(kind))}`);
     announce(t('form:done', { status, position: t('record:position', place) }));
     void flow.advance(kind, answers, () => answering.act(kind, record, answers));
@@ -82,11 +82,20 @@ export function RecordEditor({ dataset, viewerId, address, answering, announce, 
     announce(t('record:region', placeOf(record.position + step)));
     flow.move(step);
   };
-  const commands = useRecordCommands(viewerId, record, flow.canGo, {
-    submit: () => submit(),
-    saveDraft: () => perform('draft'),
-    discard: () => perform('discard'),
-    clear: () => perform('clear'),
+  const { status, isModified } = record;
+  const commands = useResponseCommands(
+    { viewerId, status, isModified, clearableStatus: status },
+    {
+      submit: () => submit(),
+      saveDraft: () => perform('draft'),
+      discard: () => perform('discard'),
+      clear: () => perform('clear'),
+    },
+  );
+  const labels = [t('record:previous'), t('record:next')] as const;
+  const { previous, next } = useMoveCommands({
+    ...{ labels, group: t('record:moves'), repeats: true },
+    canMove: flow.canGo,
     move,
   });
 
@@ -96,7 +105,7 @@ export function RecordEditor({ dataset, viewerId, address, answering, announce, 
   );
   const autoSubmit = usePreference(viewerId, 'autoSubmit');
   const handleComplete = useCallbackRef((answers: Answers) => autoSubmit && submit(answers));
-  const shared = ({ id, answers, suggestions, status, fields: contents }: DrawnRecord) => ({
+  const shared = ({ id, answers, suggestions, status, fields: contents }: FormRecord) => ({
     recordId: id,
     answers,
     suggestions,
@@ -104,27 +113,26 @@ export function RecordEditor({ dataset, viewerId, address, answering, announce, 
     contents,
     onAnswer: handleAnswer,
   });
-  const drawEach = (draw: (drawn: DrawnRecord) => ReactNode) => (
-    <AdjacentRecords near={flow.near} record={record} answersOf={answering.answersOf}>
-      {draw}
-    </AdjacentRecords>
-  );
+  /** Renders the record, and out of sight its neighbours, so that going there only has to show them. */
+  const renderNear = (render: NearProps['render']) =>
+    flow.near.map(({ id }) => {
+      const shown = id === record.id ? record : undefined;
+      return (
+        <Activity key={id} mode={shown ? 'visible' : 'hidden'}>
+          <NearRecord recordId={id} shown={shown} answersOf={answering.answersOf} render={render} />
+        </Activity>
+      );
+    });
   return (
     <Panes
       datasetId={dataset.id}
       recordId={record.id}
-      status={record.status}
+      status={status}
       isInert={flow.isLoading}
       onSwipe={(step) => flow.canGo(step) && move(step)}
       label={t('record:region', placeOf(record.position))}
       header={
-        <RecordHeader
-          {...placeOf(record.position)}
-          status={record.status}
-          isModified={record.isModified}
-          previous={commands.previous}
-          next={commands.next}
-        >
+        <RecordHeader {...placeOf(record.position)} {...{ status, isModified, previous, next }}>
           {address.criteria.similar && <SimilarityScore score={record.score} />}
           <FindSimilar recordId={record.id} vectors={dataset.vectorsSettings} onFind={flow.findSimilar} />
           <RecordMenu
@@ -137,22 +145,22 @@ export function RecordEditor({ dataset, viewerId, address, answering, announce, 
           />
         </RecordHeader>
       }
-      fields={drawEach((drawn) => (
+      fields={renderNear((near) => (
         <Fields
-          {...shared(drawn)}
+          {...shared(near)}
           fields={fields}
           spanQuestions={questions}
           activeLabels={spanControl}
           {...hitsOf(address)}
         />
       ))}
-      questions={drawEach((drawn) => (
+      questions={renderNear((near) => (
         <Questions
-          {...shared(drawn)}
+          {...shared(near)}
           ref={form}
           questions={questions}
           spanControl={spanControl}
-          showErrors={attempted === drawn.id}
+          showErrors={attempted === near.id}
           onComplete={handleComplete}
         />
       ))}
@@ -160,13 +168,13 @@ export function RecordEditor({ dataset, viewerId, address, answering, announce, 
         <ActionBar
           submit={commands.submit}
           draft={commands.draft}
-          {...(record.status === 'DISCARDED' ? {} : { discard: commands.discard })}
+          {...(status === 'DISCARDED' ? {} : { discard: commands.discard })}
           {...(canSubmit(questions, record.answers) ? {} : { submitHint: t('form:incomplete') })}
         >
           <SaveState
             failed={failed}
             failedElsewhere={failedElsewhere.length}
-            isModified={record.isModified}
+            isModified={isModified}
             undo={undo}
             onRetry={() => failed && (failed.kind === 'submit' ? submit() : perform(failed.kind))}
             onShowFailed={() => failedElsewhere[0] && flow.showRecord(failedElsewhere[0])}
@@ -177,47 +185,27 @@ export function RecordEditor({ dataset, viewerId, address, answering, announce, 
   );
 }
 
-interface AdjacentProps {
-  /** The record on screen and its neighbours, in order. */
-  near: readonly QueueEntry[];
-  record: DrawnRecord;
-  answersOf: Answering['answersOf'];
-  children: (record: DrawnRecord) => ReactNode;
-}
-
-/**
- * A part of the record on screen, and out of sight the same part of those before and after it: they are drawn while the person
- * reads, so that going there only has to show what is there.
- */
-function AdjacentRecords({ near, record, answersOf, children }: AdjacentProps) {
-  return near.map(({ id }) => (
-    <Activity key={id} mode={id === record.id ? 'visible' : 'hidden'}>
-      <Drawn recordId={id} shown={id === record.id ? record : undefined} answersOf={answersOf}>
-        {children}
-      </Drawn>
-    </Activity>
-  ));
-}
-
-interface DrawnProps extends Pick<AdjacentProps, 'answersOf' | 'children'> {
+interface NearProps {
   recordId: string;
-  shown: DrawnRecord | undefined;
+  /** The record, if it is on screen. */
+  shown: FormRecord | undefined;
+  answersOf: Answering['answersOf'];
+  render(record: FormRecord): ReactNode;
 }
 
-function Drawn({ recordId, shown, answersOf, children }: DrawnProps) {
+function NearRecord({ recordId, shown, answersOf, render }: NearProps) {
   const cached = useAdjacentRecord(recordId);
-  if (shown) return children(shown);
-  return cached && children({ ...cached, answers: answersOf(cached) });
+  if (shown) return render(shown);
+  return cached && render({ ...cached, answers: answersOf(cached) });
 }
 
-/** Where a colleague finds the record, among the same others. */
+/** The address of the record among the same records. */
 const linkTo = (address: Address, recordId: string): string => {
   const search = writeAddress(new URLSearchParams(), { ...address, recordId });
   return `${location.origin}${location.pathname}?${search.toString()}`;
 };
 
-/** What was searched for is marked in the texts. */
 const hitsOf = ({ criteria: { search } }: Address) => (search ? { hits: search } : {});
 
-/** Where somebody works beside the form, so that the focus must stay there when the record changes. */
+/** Elements that keep the focus when the record changes. */
 const KEEPS_FOCUS = 'nav, aside, header, [data-keeps-focus], [role="dialog"], [role="menu"]';

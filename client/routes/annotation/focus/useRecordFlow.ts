@@ -22,35 +22,28 @@ import { useCriteriaFallback } from '../useCriteriaFallback.ts';
 import type { ViewProps } from '../view.ts';
 import { useLeaveGuard } from '../useLeaveGuard.ts';
 
-/** Within this time after an action nobody has got into the next record yet. */
-const SOON_MS = 2000;
+/** How long after an action the person is taken back to a record that could not be saved. */
+const RETURN_MS = 2000;
 
-/** A record with what the person has made of it so far. */
-export interface DrawnRecord extends QueuedRecord_RecordFragment {
+/** A record with the current answers on the form. */
+export interface FormRecord extends QueuedRecord_RecordFragment {
   readonly answers: Answers;
 }
 
-/** The record on screen. */
-export interface RecordOnScreen extends DrawnRecord {
+export interface RecordOnScreen extends FormRecord {
   readonly position: number;
-  /** How well it matches what was searched for, when that was asked. */
   readonly score: number | undefined;
   readonly isModified: boolean;
 }
 
-/** The person's way through the records of a dataset: what is on screen, and every way to change it. */
+/** Which record is on screen, and all ways to another one. */
 export function useRecordFlow({ dataset, viewerId, address, answering }: Omit<ViewProps, 'filtering' | 'announce'>) {
   const { cache } = useApolloClient();
   const { criteria, page: position, recordId: pinnedId, go, correct } = address;
   const isOutOfTab = (id: string): boolean => recordStatus(cache, id) !== criteria.status;
-  const { queue, entry, ...loading } = useRecordQueue({
-    datasetId: dataset.id,
-    criteria,
-    position,
-    pinnedId,
-    isOutOfTab,
-  });
-  // Neighbours come all at once, so their end stays where it is.
+  const options = { datasetId: dataset.id, criteria, position, pinnedId, isOutOfTab };
+  const { queue, entry, ...loading } = useRecordQueue(options);
+  // A similarity search returns all records at once.
   const isAtEnd = queue?.toEnd === true && criteria.similar === null;
   useEviction(queue, position, (id) => isOutOfTab(id) && !answering.isInHistory(id));
   const [refused, setRefused] = useState<{ recordId: string }>();
@@ -59,19 +52,11 @@ export function useRecordFlow({ dataset, viewerId, address, answering }: Omit<Vi
 
   const cached = useRecord(entry?.id);
   const { answersOf, isModified } = answering;
-  const record = useMemo<RecordOnScreen | undefined>(
-    () =>
-      cached && entry
-        ? {
-            ...cached,
-            position: entry.position,
-            score: entry.score,
-            answers: answersOf(cached),
-            isModified: isModified(cached),
-          }
-        : undefined,
-    [cached, entry, answersOf, isModified],
-  );
+  const record = useMemo<RecordOnScreen | undefined>(() => {
+    if (!cached || !entry) return undefined;
+    const { position, score } = entry;
+    return { ...cached, position, score, answers: answersOf(cached), isModified: isModified(cached) };
+  }, [cached, entry, answersOf, isModified]);
 
   const leaving = usePendingMoves({
     userId: viewerId,
@@ -80,20 +65,18 @@ export function useRecordFlow({ dataset, viewerId, address, answering }: Omit<Vi
     openedAt: loading.openedAt,
     onArrived: loading.refresh,
   });
-  const leaveOut = useEffectEvent(() => {
-    // What somebody has on screen and has typed into, or came here for, is not taken from them.
+  const excludeLeaving = useEffectEvent(() => {
+    // A modified record stays on screen, and so does the one that a link points to.
     const stayingId = record?.isModified ? record.id : pinnedId;
-    const out = new Set(
-      queue?.entries
-        .filter((later) => later.position >= position && later.id !== stayingId && leaving.has(later.id))
-        .map(({ id }) => id)
-        .filter(isOutOfTab),
-    );
-    if (out.size > 0) loading.exclude((id) => out.has(id));
+    const excluded = queue?.entries.filter((later) => {
+      return later.position >= position && later.id !== stayingId && leaving.has(later.id) && isOutOfTab(later.id);
+    });
+    const ids = new Set(excluded?.map(({ id }) => id));
+    if (ids.size > 0) loading.exclude((id) => ids.has(id));
   });
-  useEffect(() => leaveOut(), [leaving]);
+  useEffect(() => excludeLeaving(), [leaving]);
 
-  // The first to be drawn is the record that was asked for; its neighbours follow when it is on screen.
+  // The neighbours are rendered once the record itself is on screen.
   const { shown } = loading;
   const near = useMemo(() => {
     if (!entry) return [];
@@ -105,9 +88,8 @@ export function useRecordFlow({ dataset, viewerId, address, answering }: Omit<Vi
   useEffect(() => {
     if (shownId) show(shownId);
   }, [shownId, show]);
-  const isSubmitted = record?.status === 'SUBMITTED';
-  const changedId = isSubmitted && record.isModified ? record.id : undefined;
-  // What was changed is being saved: going on needs no question.
+  const changedId = record?.status === 'SUBMITTED' && record.isModified ? record.id : undefined;
+  /** The changes are being saved, so nothing is lost by leaving. */
   const isSaving = useRef(false);
   useLeaveGuard(
     ({ currentLocation, nextLocation, historyAction }) =>
@@ -120,7 +102,7 @@ export function useRecordFlow({ dataset, viewerId, address, answering }: Omit<Vi
 
   const noteReload = useEffectEvent(() => {
     const before = queue?.entries.filter((earlier) => earlier.position < position && isOutOfTab(earlier.id)) ?? [];
-    // What became a draft by itself has left the tab, but not the person's mind.
+    // A record that was saved as a draft automatically has left the tab, but is still on screen.
     const recordId = shownId && record?.status === 'DRAFT' ? shownId : null;
     storeReloadPlace({ search: window.location.search, position: position - before.length, recordId });
   });
@@ -132,13 +114,13 @@ export function useRecordFlow({ dataset, viewerId, address, answering }: Omit<Vi
 
   const { isMissing, reload } = loading;
   const error = useCriteriaFallback(address, { isLoaded: queue !== null, error: loading.error });
-  const beginAnew = useEffectEvent(() => {
+  const startOver = useEffectEvent(() => {
     reload();
     void correct({ page: 1 });
   });
   useEffect(
-    function leaveMissingPlace() {
-      if (isMissing) beginAnew();
+    function leaveMissingPosition() {
+      if (isMissing) startOver();
     },
     [isMissing],
   );
@@ -147,34 +129,34 @@ export function useRecordFlow({ dataset, viewerId, address, answering }: Omit<Vi
     const place = queue && positionOf(queue, recordId);
     if (place && place !== position) void go({ page: place });
     if (place) return;
-    // It has left the tab since the queue was opened: the queue begins anew with it.
+    // A record that is not in the queue any more is shown first in a new queue.
     reload();
     void go({ recordId });
   };
-  const bringBack = useEffectEvent((recordId: string) => {
-    // Not within the effect: the move is shown synchronously, which React does not allow there.
+  const returnTo = useEffectEvent((recordId: string) => {
+    // The move is synchronous, which React does not allow within an effect.
     const isNear = queue && positionOf(queue, recordId);
     if (isNear && !record?.isModified) queueMicrotask(() => showRecord(recordId));
   });
   useEffect(
-    function bringRefusedRecordBack() {
-      if (refused) bringBack(refused.recordId);
+    function returnToRefusedRecord() {
+      if (refused) returnTo(refused.recordId);
     },
     [refused],
   );
 
-  /** Where to go on after an action; null stays. */
-  const following = (kind: ActionKind): number | 'end' | null => {
+  /** The position to go to after an action; null stays. */
+  const nextPosition = (kind: ActionKind): number | 'end' | null => {
     if (!queue || kind === 'draft' || kind === 'clear' || !readPreference(viewerId, 'autoNext')) return null;
     if (entryAt(queue, position + 1) || !queue.toEnd) return position + 1;
     return statusAfter(kind) === criteria.status ? null : 'end';
   };
 
-  /** Goes on from the record on screen with an action: the next record is shown first, then the action is sent. */
+  /** Shows the next record, and then performs an action on the one that was on screen. */
   const advance = async (kind: ActionKind, answers: Answers, send: () => Promise<boolean>): Promise<void> => {
-    // While another record is loaded, the one on screen was answered before.
+    // While another record is loading, the one on screen has already been answered.
     if (!record || loading.isLoading) return;
-    const next = following(kind);
+    const next = nextPosition(kind);
     const logSubmitted = kind === 'submit' ? measure(record, answers) : undefined;
     cancelDraft(record.id);
     if (typeof next === 'number') {
@@ -186,68 +168,68 @@ export function useRecordFlow({ dataset, viewerId, address, answering }: Omit<Vi
     const saved = send();
     void saved.then((isSaved) => {
       if (isSaved) return logSubmitted?.();
-      // Somebody who is busy with the next record is not dragged away from it; the header says that something failed.
-      if (lastAction.current === action && Date.now() - action.at < SOON_MS) setRefused({ recordId: record.id });
+      // Later, the person is busy with the next record; the header shows the failure.
+      if (lastAction.current === action && Date.now() - action.at < RETURN_MS) setRefused({ recordId: record.id });
     });
     if (next !== 'end') return;
-    // Records passed over come back; the server must know of the last action before it is asked which.
+    // The new queue starts with skipped records. The server has to know the last action before it is loaded.
     const { search } = window.location;
     await answering.settled();
-    // Who has gone elsewhere in the meantime is not fetched back.
+    // The person has gone elsewhere in the meantime.
     if (window.location.search !== search) return;
     reload();
     await correct({ page: 1 });
   };
 
-  /** Goes on without a record that does not exist any more. */
-  const passOver = (recordId: string): void => {
+  /** Removes a deleted record from the queue. */
+  const skipDeleted = (recordId: string): void => {
     const place = queue && positionOf(queue, recordId);
     if (!place) return;
     loading.exclude((id) => id === recordId);
-    // What is on screen stays there, though it has moved up.
+    // The record on screen has moved up.
     if (place < position) void go({ page: position - 1 });
   };
-  /** Goes on from a record that turned out not to exist any more, where there is work to do. */
-  const goOn = (): void => {
+  /** Leaves a deleted record for a pending one. */
+  const goToPending = (): void => {
     if (criteria.status !== 'PENDING') return void address.search({ ...criteria, status: 'PENDING' });
-    // What a link pointed to was never in the list.
+    // The record of a link may not be in the list.
     if (entry?.id === pinnedId) reload();
-    else if (entry) passOver(entry.id);
+    else if (entry) skipDeleted(entry.id);
     void go({});
   };
 
   const showStatus = (status: RecordStatus): void => void address.search({ ...criteria, status });
 
-  // Where the search for neighbours began, so that its end leads back there.
-  const [left, setLeft] = useState(1);
+  /** The position to return to after a similarity search. */
+  const [returnPosition, setReturnPosition] = useState(1);
   const findSimilar = (similar: Similarity): void => {
-    if (!criteria.similar) setLeft(position);
+    if (!criteria.similar) setReturnPosition(position);
     void address.search({ ...criteria, similar });
   };
   const endSimilar = (): void => {
     const reference = criteria.similar?.recordId ?? null;
-    void go({ criteria: { ...criteria, similar: null }, page: left, recordId: reference });
+    void go({ criteria: { ...criteria, similar: null }, page: returnPosition, recordId: reference });
   };
 
-  /** Shows a record that was dealt with away from the screen. */
-  const follow = (recordId: string, status: RecordStatus): void => {
+  /** Shows a record after an action on it was undone or redone. */
+  const showChanged = (recordId: string, status: RecordStatus): void => {
     if (queue && positionOf(queue, recordId)) showRecord(recordId);
-    // The queue was opened anew since: the record is found in the tab of its status, once the server knows of it.
+    // A record that is not in the queue is in the tab of its status, once the server knows the action.
     else void answering.settled().then(() => (status === criteria.status ? reload() : showStatus(status)));
   };
-  // What was chosen on the form comes before the actions: it was chosen after them.
+  // Changes on the form are newer than the actions, so they are undone first.
   const formId = loading.isLoading ? undefined : record?.id;
   const canUndoChange = formId !== undefined && answering.canUndoChange(formId);
   const canRedoChange = formId !== undefined && answering.canRedoChange(formId);
   const undo = (): void => {
     if (record && canUndoChange && answering.undoChange(record)) return;
     const undone = answering.undo();
-    if (undone) follow(undone.recordId, undone.before.status);
+    if (undone) showChanged(undone.recordId, undone.before.status);
   };
   const redo = (): void => {
     if (record && canRedoChange && answering.redoChange(record)) return;
     const redone = answering.redo();
-    if (redone) follow(redone.recordId, statusAfter(redone.kind));
+    if (redone) showChanged(redone.recordId, statusAfter(redone.kind));
   };
 
   return {
@@ -266,9 +248,9 @@ export function useRecordFlow({ dataset, viewerId, address, answering }: Omit<Vi
     findSimilar,
     endSimilar,
     showRecord,
-    passOver,
-    goOn,
-    following,
+    skipDeleted,
+    goToPending,
+    nextPosition,
     advance,
     canUndo: answering.canUndo || canUndoChange,
     undo,
@@ -279,7 +261,6 @@ export function useRecordFlow({ dataset, viewerId, address, answering }: Omit<Vi
 
 export type RecordFlow = ReturnType<typeof useRecordFlow>;
 
-/** The entry among others, in the order of their places. */
 function withEntry(others: readonly QueueEntry[], entry: QueueEntry): QueueEntry[] {
   return [...others.filter(({ id }) => id !== entry.id), entry].sort((a, b) => a.position - b.position);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   completesAll,
-  type Given,
+  type BulkInput,
   isOverwritten,
   itemsFor,
   restoringItems,
@@ -48,7 +48,7 @@ const draft: SelectedRecord = {
   saved: { tone: { label: 'rude' }, comment: { text: 'Why?' }, ...MARKED },
   contents: { text: 'Ada wrote.' },
 };
-const given = (answers: Answers, status: Given['status'] = 'SUBMITTED'): Given => ({
+const given = (answers: Answers, status: BulkInput['status'] = 'SUBMITTED'): BulkInput => ({
   questions: [LABEL, TEXT, SPANS],
   answers,
   status,

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import type { Command } from '#client/commands/registry.ts';
 import { useCommands } from '#client/commands/useCommands.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
 import { usePreference } from '#client/lib/preferences.ts';
-import type { RecordFlow, RecordOnScreen } from './focus/useRecordFlow.ts';
 
 interface ResponseActions {
   submit(): void;
@@ -15,13 +15,13 @@ interface ResponseState {
   viewerId: string;
   status: RecordStatus;
   isModified: boolean;
-  /** Why nothing can be submitted, saved or discarded at all. */
+  /** Why nothing can be submitted, saved or discarded. */
   blocked?: string | undefined;
-  /** The status of the record whose response would be cleared, if there is such a record. */
+  /** The status of the record whose response can be cleared. */
   clearableStatus: RecordStatus | undefined;
 }
 
-/** What can be done with a response, to one record or to many: keys, buttons, tooltips and the list of shortcuts read these. */
+/** The actions on the response to one record or to many, as commands for keys, buttons and the list of shortcuts. */
 export function useResponseCommands(state: ResponseState, actions: ResponseActions) {
   const { t } = useTranslation(['form', 'common']);
   const { viewerId, status, isModified, blocked, clearableStatus } = state;
@@ -63,40 +63,26 @@ export function useResponseCommands(state: ResponseState, actions: ResponseActio
   return { submit, draft, discard, clear };
 }
 
-interface RecordActions extends ResponseActions {
-  move(step: 1 | -1): void;
+type Step = 1 | -1;
+
+interface Moves extends Pick<Command, 'group' | 'repeats'> {
+  labels: readonly [previous: string, next: string];
+  canMove(step: Step): boolean;
+  move(step: Step): void;
 }
 
-/** What can be done with the record on screen. */
-export function useRecordCommands(
-  viewerId: string,
-  { status, isModified }: RecordOnScreen,
-  canGo: RecordFlow['canGo'],
-  actions: RecordActions,
-) {
+/** The commands that go to the previous and the next record or page. */
+export function useMoveCommands({ labels, canMove, move, ...options }: Moves) {
   const { t } = useTranslation('record');
-  const commands = useResponseCommands({ viewerId, status, isModified, clearableStatus: status }, actions);
+  const commandFor = (step: Step, id: string, keys: string, label: string, reason: string): Command => ({
+    ...{ id, keys, label, ...options },
+    when: () => canMove(step),
+    reason: () => reason,
+    run: () => move(step),
+  });
   const [previous, next] = useCommands('page', [
-    {
-      id: 'record.previous',
-      keys: 'ArrowLeft',
-      label: t('previous'),
-      group: t('moves'),
-      when: () => canGo(-1),
-      reason: () => t('isFirst'),
-      repeats: true,
-      run: () => actions.move(-1),
-    },
-    {
-      id: 'record.next',
-      keys: 'ArrowRight',
-      label: t('next'),
-      group: t('moves'),
-      when: () => canGo(1),
-      reason: () => t('isLast'),
-      repeats: true,
-      run: () => actions.move(1),
-    },
+    commandFor(-1, 'record.previous', 'ArrowLeft', labels[0], t('isFirst')),
+    commandFor(1, 'record.next', 'ArrowRight', labels[1], t('isLast')),
   ]);
-  return { ...commands, previous, next };
+  return { previous, next };
 }
