@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { measuring } from './graphql/plugins.ts';
+import { measureOperations } from './graphql/plugins.ts';
 import { createSchema } from './graphql/schema.ts';
 import { createApollo } from './graphql/server.ts';
 import { backendRoutes } from './http/backend.ts';
@@ -114,7 +114,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...(meters ? { onRestDone: (call, status, ms) => meters.restCall(call, status, ms / 1000) } : {}),
   });
   const schema = createSchema(join(projectDir, 'schema'));
-  const plugins = [landingPage(graphiqlDir), ...(meters ? [measuring(meters)] : [])];
+  const plugins = [landingPage(graphiqlDir), ...(meters ? [measureOperations(meters)] : [])];
   if (tracing) plugins.push((await import('./graphql/tracing.ts')).tracing(schema));
   const apollo = createApollo(schema, app.log, settings.introspection, plugins);
   await apollo.start();

@@ -1,4 +1,5 @@
-import { codePoints, type QuestionModel, type SpanQuestionModel } from '#gateway/modules/question/question.source.ts';
+import type { SpanQuestion } from '#gateway/graphql/__generated__/types.ts';
+import { codePoints, type QuestionModel } from '#gateway/modules/question/question.source.ts';
 import { ranksIn, sameness, spansIn } from './answers.ts';
 import { type Distance, distanceForAlpha, distanceForKappa, Numbering, PairTable, type Scale } from './distance.ts';
 import type { TimeSlice } from './timeSlice.ts';
@@ -61,7 +62,7 @@ function preference(ranks: ReadonlyMap<string, number>, first: string, second: s
 /** Of a text each character is a thing of its own: it has the labels of the spans over it, or none. */
 function addCharacters(
   tally: AgreementTally,
-  { field }: SpanQuestionModel,
+  { field }: Pick<SpanQuestion, 'field'>,
   answers: readonly GivenAnswer[],
   fields: Readonly<Record<string, string | null>>,
 ): void {

@@ -10,7 +10,7 @@ import type { Transfer } from '../transfer/transfer.ts';
 import { type FailureCode, failsAs } from './errors.ts';
 import { createLoaders, type Loaders } from './loaders.ts';
 
-/** What all requests share. */
+/** Shared by all requests. */
 export interface Deps {
   publicCache: PublicCache;
   limits: Limits;
@@ -21,17 +21,17 @@ export interface Deps {
   visibility: VisibilityCache;
 }
 
-/** The caller's credentials and the browser's session, as far as resolvers may touch them. */
+/** The part of the caller's credentials and the browser's session that resolvers may use. */
 export interface Session {
-  /** Whether no credentials came with the request. */
+  /** Whether the request has no credentials. */
   isAnonymous: boolean;
   /** The IP address of the request. */
   address: string;
   /** A hash of the credentials. */
   readonly key: string;
-  /** The keys that limits are counted by: one for each credential sent, or the address for anonymous requests. */
+  /** The keys for rate limits: one for each credential sent, or the address for anonymous requests. */
   readonly callers: readonly string[];
-  /** When the credentials expire; null when they do not, or do not say so. */
+  /** When the credentials expire; null when they do not or when that is unknown. */
   readonly expiresAt: Date | null;
   /** Stores the token in the browser; returns its owner's headers. */
   begin(token: string): Record<string, string>;
@@ -39,7 +39,7 @@ export interface Session {
   withToken(token: string): Record<string, string>;
   /** The caller's headers with a new API key, if they came with a key. */
   withKey(apiKey: string): Record<string, string>;
-  /** The headers for a browser that returns from a sign-in provider; clears the cookies that were set for the way there. */
+  /** The headers for a browser that returns from a sign-in provider; clears the cookies of the sign-in flow. */
   returnFromProvider(): Record<string, string>;
   /** Clears the token in the browser; returns headers without credentials. */
   end(): Record<string, string>;
@@ -47,7 +47,7 @@ export interface Session {
   expire(): void;
 }
 
-/** What a resolver may use; created for each request. */
+/** Created for each request. */
 export interface Context {
   rest: RestClient;
   load: Loaders;
@@ -64,39 +64,34 @@ export const createContext = (parts: Omit<Context, 'load'>): Context => ({
   load: createLoaders(parts.rest),
 });
 
-/** From here on the request speaks for the token's owner. */
-export const signInAs = (context: Context, token: string): void => speakAs(context, context.session.begin(token));
-
-/** The caller's own token was replaced. */
-export const replaceToken = (context: Context, token: string): void =>
-  speakAs(context, context.session.withToken(token));
-
-/** The caller's own API key was replaced. */
-export const replaceKey = (context: Context, apiKey: string): void => speakAs(context, context.session.withKey(apiKey));
-
-/** From here on the request speaks for nobody; streams that were opened with its credentials end. */
-export function signOut(context: Context): void {
-  context.deps.bus.publish({ type: 'session', key: context.session.key });
-  speakAs(context, context.session.end());
-}
-
-function speakAs(context: Context, headers: Record<string, string>): void {
+/** Makes the rest of the request use other credentials. */
+export function setCredentials(context: Context, headers: Record<string, string>): void {
   context.rest = context.rest.as(headers);
   resetLoaders(context);
 }
 
-/** Drops everything read before, so that the next reads see the current state. */
+/** Discards everything read before, so that the next reads see the current state. */
 export function resetLoaders(context: Context): void {
   context.load = createLoaders(context.rest);
 }
 
-/** Drops only what a changed response makes stale. */
+/** Builds resolvers for a type whose parent may be only an id; they read the parent first where they need all of it. */
+export const readingParent =
+  <Parent extends object, Model extends Parent>(
+    isComplete: (parent: Parent) => parent is Model,
+    read: (parent: Parent, load: Loaders) => Promise<Model>,
+  ) =>
+  <T>(resolve: (model: Model, context: Context) => T | Promise<T>) =>
+  (parent: Parent, _args: unknown, context: Context): T | Promise<T> =>
+    isComplete(parent) ? resolve(parent, context) : read(parent, context.load).then((model) => resolve(model, context));
+
+/** Discards only what a changed response makes stale. */
 export function clearCounts(datasetId: string, { load }: Context): void {
   for (const loader of [load.datasetById, load.progressByDatasetId, load.metricsByDatasetId]) loader.clear(datasetId);
   load.recordPage.clearAll();
 }
 
-/** Awaits a write and resets the loaders; a refusal gets the field's code. */
+/** Awaits a write and resets the loaders; an error gets the field's code. */
 export async function written<T>(context: Context, code: FailureCode, result: Promise<T>): Promise<T> {
   const value = await result.catch(failsAs(code));
   resetLoaders(context);

@@ -1,7 +1,7 @@
 import { GraphQLError, type GraphQLErrorExtensions } from 'graphql';
 import { machineCodeOf, queryRefusalOf, reasonOf, RestError } from '#gateway/rest/error.ts';
 
-/** The catalogue: what failed, from the caller's point of view. Which field uses which is said in schema/. */
+/** What failed. The schema tells which field uses which code. */
 export type FailureCode =
   | 'ERROR_FETCHING_FEEDBACK_DATASETS'
   | 'ERROR_FETCHING_WORKSPACES'
@@ -68,10 +68,10 @@ export type FailureCode =
   | 'ERROR_SAVING_RULE'
   | 'ERROR_DELETING_RULE';
 
-/** The way to a member of an operation's arguments. */
+/** The path of a member of an operation's arguments. */
 export type InputPath = readonly (string | number)[];
 
-/** Why it failed, by the REST answer's status; the same words for every field. */
+/** Why a call failed, by its status. */
 const REASONS: Readonly<Record<number, string>> = {
   400: 'INVALID',
   401: 'UNAUTHENTICATED',
@@ -95,37 +95,33 @@ const MESSAGES: Readonly<Record<number, string>> = {
   429: 'Please wait a few seconds before trying again',
 };
 
-/**
- * Turns what a REST call threw into the error of the field that needed it. A 401 is `UNAUTHENTICATED` whatever failed,
- * because only signing in again helps; everything else keeps the field's own code and says why in `reason`, and which argument
- * is to blame where somebody knows.
- */
+/** Converts an error into a GraphQL error with the field's code. A 401 is always `UNAUTHENTICATED`, as only signing in again helps. */
 export function failure(error: unknown, code: FailureCode, inputPath?: InputPath): GraphQLError {
   if (error instanceof GraphQLError) return error;
-  // Anything else is a fault of ours, or an answer of another shape than the REST API's.
+  // Any other error is a bug or an unexpected answer of the REST API.
   const { status, body } = error instanceof RestError ? error : { status: 500, body: undefined };
   const detail = status < 500 || status === 507 ? reasonOf(body) : undefined;
-  const refusal = queryRefusalOf(body);
+  const queryRefusal = queryRefusalOf(body);
   const extensions: GraphQLErrorExtensions = {
     code: status === 401 ? 'UNAUTHENTICATED' : code,
     status,
     reason: machineCodeOf(body)?.toUpperCase() ?? REASONS[status] ?? 'FAILED',
     ...(detail === undefined ? {} : { detail }),
-    ...(refusal ? { refusal } : {}),
+    ...(queryRefusal ? { refusal: queryRefusal } : {}),
     ...(inputPath ? { inputPath } : {}),
   };
   const message = MESSAGES[status] ?? detail ?? 'An error occurred, please try again later';
   return new GraphQLError(message, { extensions, originalError: error as Error });
 }
 
-/** For the end of a promise: `.catch(failsAs('ERROR_FETCHING_FIELDS'))`. */
+/** Use it at the end of a promise: `.catch(failsAs('ERROR_FETCHING_FIELDS'))`. */
 export const failsAs =
   (code: FailureCode) =>
   (error: unknown): never => {
     throw failure(error, code);
   };
 
-/** Turns a refusal with this status into null. */
+/** Converts an error with this status into null. */
 export const nullOnStatus =
   (status: number) =>
   (error: unknown): null => {
@@ -133,44 +129,41 @@ export const nullOnStatus =
     throw error;
   };
 
-/** The same, and other failures get the field's code. Mostly for 404. */
+/** Like `nullOnStatus`, and other errors get the field's code. */
 export const nullOn =
   (status: number, code: FailureCode) =>
   (error: unknown): null =>
     hasStatus(error, status) ? null : failsAs(code)(error);
 
-/** What an error says beside its code and its status; the reason is the status's own where no other is given. */
-interface More {
+interface RefusalDetails {
+  /** Replaces the reason that follows from the status. */
   reason?: string;
   detail?: string;
   retryAfter?: number;
   inputPath?: InputPath;
 }
 
-/** What the gateway itself refuses, in the same shape. */
-export const refused = (
+/** An error of the gateway itself, in the same shape as a failed REST call. */
+export const refusal = (
   message: string,
   code: string,
   status: number,
-  more: More = {},
+  details: RefusalDetails = {},
   originalError?: Error,
 ): GraphQLError =>
   new GraphQLError(message, {
-    extensions: { code, status, reason: REASONS[status] ?? 'FAILED', ...more },
+    extensions: { code, status, reason: REASONS[status] ?? 'FAILED', ...details },
     originalError,
   });
 
-/** What was asked cannot be asked; nothing was sent to the backend. */
-export const badInput = (message: string, more?: Omit<More, 'retryAfter'>): GraphQLError =>
-  refused(message, 'BAD_USER_INPUT', 400, more);
+/** Invalid arguments, refused before any call to the backend. */
+export const badInput = (message: string, details?: Omit<RefusalDetails, 'retryAfter'>): GraphQLError =>
+  refusal(message, 'BAD_USER_INPUT', 400, details);
 
-/** A request that does not belong where it was sent. */
-export const badRequest = (message: string): GraphQLError => refused(message, 'BAD_REQUEST', 400);
+export const badRequest = (message: string): GraphQLError => refusal(message, 'BAD_REQUEST', 400);
 
-/** Too much was asked for; nothing was sent to the backend. */
 export const rateLimited = (retryAfter: number, detail?: string): GraphQLError =>
-  refused(MESSAGES[429]!, 'RATE_LIMITED', 429, { retryAfter, ...(detail === undefined ? {} : { detail }) });
+  refusal(MESSAGES[429]!, 'RATE_LIMITED', 429, { retryAfter, ...(detail === undefined ? {} : { detail }) });
 
-/** Whether a REST call failed with this status. */
 export const hasStatus = (error: unknown, status: number): boolean =>
   error instanceof RestError && error.status === status;

@@ -9,10 +9,11 @@ import {
   type SelectionSetNode,
   type ValidationContext,
 } from 'graphql';
+import { groupByResponseName } from './selection.ts';
 
 /**
- * What one operation may ask for; fragments count as what they hold. The client's own operations and the examples use at most two
- * thirds of each, which a test measures. Refused operations never reach a resolver; introspection is not counted here, but has its price.
+ * The most that one operation may select; a fragment counts wherever it is spread. A test keeps the client's operations and the examples
+ * below two thirds of each limit. Introspection is limited by its price instead.
  */
 export const LIMITS = {
   depth: 16,
@@ -23,15 +24,22 @@ export const LIMITS = {
   repetitions: 30,
 };
 
-/** For parsing: longer documents are refused while they are read. */
+/** The parser refuses longer documents. */
 export const parseOptions = { maxTokens: LIMITS.tokens };
 
-/**
- * How many fields and fragments the longest definition of a document holds, each fragment counted wherever it is spread. Without end
- * where one holds itself.
- */
-export function openedFields({ definitions }: DocumentNode): number {
-  const fragments = selectionsOfFragments(definitions);
+/** The selection sets of a document's definitions, and of its fragments by name. */
+function selectionSetsOf({ definitions }: DocumentNode) {
+  const fragments = new Map<string, SelectionSetNode>();
+  const selectionSets = definitions.flatMap((definition) => {
+    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition.selectionSet);
+    return 'selectionSet' in definition && definition.selectionSet ? [definition.selectionSet] : [];
+  });
+  return { selectionSets, fragments };
+}
+
+/** The number of fields and fragments in a document's largest definition; infinite where a fragment contains itself. */
+export function countFields(document: DocumentNode): number {
+  const { selectionSets, fragments } = selectionSetsOf(document);
   const counts = new Map<string, number>();
 
   function inFragment(name: string): number {
@@ -43,125 +51,66 @@ export function openedFields({ definitions }: DocumentNode): number {
     return count;
   }
 
-  function inSelections(selectionSet: SelectionSetNode | undefined): number {
-    return selectionSet?.selections.reduce((sum, selection) => sum + 1 + below(selection), 0) ?? 0;
-  }
+  const inSelections = (selectionSet: SelectionSetNode | undefined): number =>
+    selectionSet?.selections.reduce((sum, selection) => sum + 1 + below(selection), 0) ?? 0;
 
   const below = (selection: SelectionNode): number =>
     selection.kind === Kind.FRAGMENT_SPREAD ? inFragment(selection.name.value) : inSelections(selection.selectionSet);
 
-  return Math.max(
-    0,
-    ...definitions.map((definition) => ('selectionSet' in definition ? inSelections(definition.selectionSet) : 0)),
-  );
+  return Math.max(0, ...selectionSets.map(inSelections));
 }
 
-/**
- * How often at most a document selects what the answer holds once: the same name in the same place, in one selection set or in several
- * that are merged. Only for documents whose fragments have an end.
- */
-export function repeatedFields({ definitions }: DocumentNode): number {
-  const fragments = selectionsOfFragments(definitions);
+/** How often a document selects the same response name in the same place, at most. Its fragments must not contain themselves. */
+export function countRepetitions(document: DocumentNode): number {
+  const { selectionSets, fragments } = selectionSetsOf(document);
 
   const fieldsOf = ({ selections }: SelectionSetNode): FieldNode[] =>
     selections.flatMap((selection) => {
       if (selection.kind === Kind.FIELD) return selection;
-      const opened =
+      const fragment =
         selection.kind === Kind.FRAGMENT_SPREAD ? fragments.get(selection.name.value) : selection.selectionSet;
-      return opened ? fieldsOf(opened) : [];
+      return fragment ? fieldsOf(fragment) : [];
     });
 
-  function inMerged(selectionSets: readonly SelectionSetNode[]): number {
-    const named = new Map<string, FieldNode[]>();
-    for (const field of selectionSets.flatMap(fieldsOf)) {
-      const name = (field.alias ?? field.name).value;
-      const alike = named.get(name);
-      if (alike) alike.push(field);
-      else named.set(name, [field]);
-    }
+  function inMerged(merged: readonly SelectionSetNode[]): number {
+    const fields = groupByResponseName(merged.flatMap(fieldsOf));
     return Math.max(
       0,
-      ...[...named.values()].map((alike) =>
-        Math.max(alike.length, inMerged(alike.flatMap(({ selectionSet }) => selectionSet ?? []))),
-      ),
+      ...fields.map((same) => Math.max(same.length, inMerged(same.flatMap(({ selectionSet }) => selectionSet ?? [])))),
     );
   }
 
-  return Math.max(
-    0,
-    ...definitions.map((definition) => ('selectionSet' in definition ? inMerged([definition.selectionSet!]) : 0)),
-  );
+  return Math.max(0, ...selectionSets.map((selectionSet) => inMerged([selectionSet])));
 }
 
-/** Lists without a page size that lead into each other: nested again and again, their sizes multiply beyond any price. */
+/** These lists have no page size and lead into each other, so that nesting them multiplies their lengths. */
 const MUTUAL_LISTS = new Set(['users', 'workspaces']);
+const MAX_NESTED = 1;
 
-/** How often the mutual lists may be nested in themselves. */
-const MOST_NESTED = 1;
+/** Whether one of the mutual lists is nested in itself too often. The document's fragments must not contain themselves. */
+function nestsMutualLists(document: DocumentNode): boolean {
+  const { selectionSets, fragments } = selectionSetsOf(document);
 
-/** The first of the mutual lists that is nested too often. Only for documents whose fragments have an end. */
-function nestedList({ definitions }: DocumentNode): string | undefined {
-  const fragments = selectionsOfFragments(definitions);
+  const inSelections = (selectionSet: SelectionSetNode | undefined, path: readonly string[]): boolean =>
+    selectionSet?.selections.some((selection) => inSelection(selection, path)) ?? false;
 
-  function inSelections(selectionSet: SelectionSetNode | undefined, path: readonly string[]): string | undefined {
-    for (const selection of selectionSet?.selections ?? []) {
-      const found = inSelection(selection, path);
-      if (found !== undefined) return found;
-    }
-    return undefined;
-  }
-
-  function inSelection(selection: SelectionNode, path: readonly string[]): string | undefined {
+  function inSelection(selection: SelectionNode, path: readonly string[]): boolean {
     if (selection.kind === Kind.FRAGMENT_SPREAD) return inSelections(fragments.get(selection.name.value), path);
     const name = selection.kind === Kind.FIELD ? selection.name.value : '';
     if (!MUTUAL_LISTS.has(name)) return inSelections(selection.selectionSet, path);
-    const rounds = path.filter((one) => one === name).length;
-    return rounds > MOST_NESTED ? name : inSelections(selection.selectionSet, [...path, name]);
+    const isTooDeep = path.filter((ancestor) => ancestor === name).length > MAX_NESTED;
+    return isTooDeep || inSelections(selection.selectionSet, [...path, name]);
   }
 
-  for (const definition of definitions) {
-    const found = 'selectionSet' in definition ? inSelections(definition.selectionSet, []) : undefined;
-    if (found !== undefined) return found;
-  }
-  return undefined;
+  return selectionSets.some((selectionSet) => inSelections(selectionSet, []));
 }
 
-const selectionsOfFragments = (definitions: DocumentNode['definitions']): Map<string, SelectionSetNode> =>
-  new Map(
-    definitions.flatMap((definition) =>
-      definition.kind === Kind.FRAGMENT_DEFINITION ? [[definition.name.value, definition.selectionSet] as const] : [],
-    ),
-  );
-
-/**
- * Refuses a document with more than that before anything else is looked at: rules of GraphQL itself open each fragment again
- * wherever it is spread, and would not come to an end with fragments that double each other.
- */
-const openedFieldsRule = (most: number) =>
-  refusing(
-    (document) => openedFields(document) > most,
-    `Fields limit of ${most} exceeded: each fragment counts wherever it is spread, and may not hold itself.`,
-  );
-
-/** The same for repetitions: GraphQL compares each with each other, to see whether they can be merged. */
-const repeatedFieldsRule = (most: number) =>
-  refusing(
-    (document) => repeatedFields(document) > most,
-    `Repetitions limit of ${most} exceeded: a field is selected more often than that in the same place.`,
-  );
-
-/** Refuses users within users within users, and the like. */
-const nestedListsRule = refusing(
-  (document) => nestedList(document) !== undefined,
-  'Nesting limit exceeded: users and workspaces lead into each other once and back, not again and again.',
-);
-
-function refusing(isTooMuch: (document: DocumentNode) => boolean, message: string) {
+/** Refuses a document before other rules see it: some of GraphQL's own rules take exponential time for the documents refused here. */
+function refuseIf(exceedsLimit: (document: DocumentNode) => boolean, message: string) {
   return (context: ValidationContext): ASTVisitor => ({
     Document: (document) => {
-      if (!isTooMuch(document)) return undefined;
+      if (!exceedsLimit(document)) return undefined;
       context.reportError(new GraphQLError(message));
-      // Takes the document away from all rules.
       return null;
     },
   });
@@ -171,16 +120,22 @@ const armor = new ApolloArmor({
   maxDepth: { n: LIMITS.depth, flattenFragments: true },
   maxAliases: { n: LIMITS.aliases },
   maxDirectives: { n: LIMITS.directives },
-  // Tokens are counted by the parser, what is asked for has its price, and a public contract may well suggest what was meant.
+  // The parser counts tokens, operations have a price, and a public schema may suggest field names.
   maxTokens: { enabled: false },
   costLimit: { enabled: false },
   blockFieldSuggestion: { enabled: false },
 }).protect();
 
-/** For validating, which happens once for each document: the outcome is kept with it. */
+/** Apollo caches the outcome for each document. */
 export const validationRules = [
-  openedFieldsRule(LIMITS.fields),
-  repeatedFieldsRule(LIMITS.repetitions),
-  nestedListsRule,
+  refuseIf(
+    (document) => countFields(document) > LIMITS.fields,
+    `Fields limit of ${LIMITS.fields} exceeded: a fragment counts wherever it is spread and must not contain itself.`,
+  ),
+  refuseIf(
+    (document) => countRepetitions(document) > LIMITS.repetitions,
+    `Repetitions limit of ${LIMITS.repetitions} exceeded: the same field is selected too often in one place.`,
+  ),
+  refuseIf(nestsMutualLists, 'Nesting limit exceeded: users and workspaces can be nested in each other only once.'),
   ...armor.validationRules,
 ];

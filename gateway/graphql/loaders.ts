@@ -16,7 +16,7 @@ import { vectorsSettings } from '../modules/vector/vector.source.ts';
 import * as workspaces from '../modules/workspace/workspace.source.ts';
 import { failsAs } from './errors.ts';
 
-/** All that one request may read, each at most once. Named by what it returns; created for one request and caller. */
+/** Created for each request: everything is read at most once. Loaders are named by what they return. */
 export function createLoaders(rest: RestClient) {
   const myWorkspaces = once(() => workspaces.listMine(rest));
   const myDatasets = once(() => datasets.listMine(rest));
@@ -28,7 +28,7 @@ export function createLoaders(rest: RestClient) {
     viewer,
     workspaces: myWorkspaces,
     workspaceById: byKey(
-      // A viewer sees only datasets in workspaces of the own list, so that one list call answers for many of them.
+      // The viewer's list contains the workspaces of all visible datasets, so that one call answers for many.
       ([id = '', ...others]: readonly string[]) =>
         others.length || myWorkspaces.isStarted()
           ? myWorkspaces()
@@ -81,15 +81,11 @@ export function createLoaders(rest: RestClient) {
 
 export type Loaders = ReturnType<typeof createLoaders>;
 
-/** The progress of datasets: one by one, or many in one call. */
 function progressLoaders(rest: RestClient) {
   const progressByDatasetId = oneByOne((id: string) => metrics.progressOf(rest, id));
   const metricsByDatasetId = oneByOne((id: string) => metrics.metricsOf(rest, id));
 
-  /**
-   * Reads many at once for the fields that show them, and returns the ids of the datasets found. Null when the backend has no such call
-   * or fails it: the fields then read one by one and report what is wrong.
-   */
+  /** Reads many at once and returns the ids of the datasets found; null when that fails: the fields then read one by one. */
   async function prefetchProgress(ids?: readonly string[]): Promise<ReadonlySet<string> | null> {
     const found = await metrics.listProgress(rest, ids).catch(() => null);
     for (const row of found ?? []) {
@@ -108,13 +104,13 @@ function progressLoaders(rest: RestClient) {
   };
 }
 
-/** What `make` makes of a dataset's questions: at once if they have been read, else when they arrive. */
+/** Converts a dataset's questions: synchronously if they have been read, so that long lists need no promises. */
 export function withQuestions<T>(
   datasetId: string,
   { questionsByDatasetId }: Loaders,
-  make: (questions: readonly QuestionModel[]) => T,
+  convert: (questions: readonly QuestionModel[]) => T,
 ): T | Promise<T> {
-  const known = questionsByDatasetId.peek(datasetId);
-  if (known) return make(known);
-  return questionsByDatasetId.load(datasetId).catch(failsAs('ERROR_FETCHING_QUESTIONS')).then(make);
+  const questions = questionsByDatasetId.peek(datasetId);
+  if (questions) return convert(questions);
+  return questionsByDatasetId.load(datasetId).catch(failsAs('ERROR_FETCHING_QUESTIONS')).then(convert);
 }

@@ -4,64 +4,64 @@ import type { Meters } from '#gateway/metrics/metrics.ts';
 import { RestError } from '#gateway/rest/error.ts';
 import type { Context } from './context.ts';
 import { badRequest, failure, rateLimited } from './errors.ts';
-import { type Asked, priceOf } from './price.ts';
+import { type PricedOperation, priceOf } from './price.ts';
 
-/** Lets each caller ask for so much in a minute, counted before anything is read. */
-export const charging: ApolloServerPlugin<Context> = {
+/** Charges callers for each operation before it reads anything. */
+export const costLimit: ApolloServerPlugin<Context> = {
   requestDidStart: async () => ({
     didResolveOperation: async ({ schema, document, operation, request: { variables = {} }, contextValue }) => {
-      // No operation of that name: execution says so.
+      // Execution reports an unknown operation name.
       if (!operation) return;
-      const refusal = await charge({ schema, document, operation, variables }, contextValue);
-      if (refusal) throw refusal;
+      const error = await charge({ schema, document, operation, variables }, contextValue);
+      if (error) throw error;
     },
-    // As programs that know nothing of GraphQL expect it.
+    // HTTP clients that do not know GraphQL expect a status and a header.
     willSendResponse: async ({ response: { body, http } }) => {
       const errors = body.kind === 'single' ? (body.singleResult.errors ?? []) : [];
-      const refusal = errors.find(({ extensions }) => extensions?.code === 'RATE_LIMITED');
-      if (refusal?.extensions?.retryAfter === undefined) return;
+      const limited = errors.find(({ extensions }) => extensions?.code === 'RATE_LIMITED');
+      if (limited?.extensions?.retryAfter === undefined) return;
       http.status = 429;
-      http.headers.set('retry-after', String(refusal.extensions.retryAfter));
+      http.headers.set('retry-after', String(limited.extensions.retryAfter));
     },
   }),
 };
 
-/** Charges the caller for an operation, or says why it has to wait. Who shows no credentials is known by address. */
-export async function charge(asked: Asked, { deps, session }: Context): Promise<GraphQLError | null> {
+/** Charges the caller for an operation; returns an error when the caller has to wait. */
+export async function charge(operation: PricedOperation, { deps, session }: Context): Promise<GraphQLError | null> {
   const { cost } = deps.limits;
-  const retryAfter = await cost.charge(session.callers, session.address, priceOf(asked));
-  return retryAfter > 0 ? rateLimited(retryAfter, worthMore(cost.perMinute)) : null;
+  const retryAfter = await cost.charge(session.callers, session.address, priceOf(operation));
+  if (retryAfter <= 0) return null;
+  return rateLimited(
+    retryAfter,
+    `More than ${cost.perMinute} values were requested within a minute. Request fewer fields or smaller pages, or wait.`,
+  );
 }
 
-const worthMore = (perMinute: number): string =>
-  `More than ${perMinute} values were asked for within a minute. Ask for fewer fields or smaller pages, or wait.`;
-
 const SERVER_CODE = 'INTERNAL_SERVER_ERROR';
-/** What graphql-js says after fifty wrong variables, without a sign of whose fault it is. */
-const TOO_MANY_WRONG = 'Too many errors processing variables';
+/** graphql-js gives this error no code; it comes after fifty invalid variables. */
+const TOO_MANY_INVALID_VARIABLES = 'Too many errors processing variables';
 
-/** Every error says its status. One that no resolver foresaw is ours: the caller learns that, and the log the rest. */
+/** Gives every error a status, and hides the details of unexpected ones, which are only logged. */
 export function formatError(formatted: GraphQLFormattedError): GraphQLFormattedError {
   const { extensions = {} } = formatted;
   if (typeof extensions.status === 'number') return formatted;
-  if (formatted.message.startsWith(TOO_MANY_WRONG)) {
+  if (formatted.message.startsWith(TOO_MANY_INVALID_VARIABLES)) {
     return { ...formatted, extensions: { code: 'BAD_USER_INPUT', status: 400, reason: 'INVALID' } };
   }
   if (extensions.code === SERVER_CODE) {
     const { locations, path } = formatted;
-    const masked = { code: SERVER_CODE, status: 500, reason: 'FAILED' };
     return {
       message: 'An error occurred, please try again later',
-      ...(locations ? { locations } : {}),
-      ...(path ? { path } : {}),
-      extensions: masked,
+      ...(locations && { locations }),
+      ...(path && { path }),
+      extensions: { code: SERVER_CODE, status: 500, reason: 'FAILED' },
     };
   }
   return { ...formatted, extensions: { ...extensions, status: 400, reason: 'INVALID' } };
 }
 
-/** Gives each error of an answer the request's id, logs what is the server's fault, and ends a session that has expired. */
-export const describeFailures: ApolloServerPlugin<Context> = {
+/** Adds the request's id to each error, logs server errors, and ends an expired session. */
+export const reportErrors: ApolloServerPlugin<Context> = {
   requestDidStart: async () => ({
     didEncounterErrors: async ({ errors, contextValue }) => {
       for (const error of errors) logFailure(error, contextValue);
@@ -78,22 +78,25 @@ export const describeFailures: ApolloServerPlugin<Context> = {
   }),
 };
 
-/** The same for what comes out of a subscription, on which Apollo's plugins have no hand. */
-export function tellFailures<Result extends Pick<ExecutionResult, 'errors'>>(result: Result, context: Context): Result {
+/** Does the same as the plugin `reportErrors` for subscriptions, for which Apollo's plugins do not run. */
+export function reportSubscriptionErrors<Result extends Pick<ExecutionResult, 'errors'>>(
+  result: Result,
+  context: Context,
+): Result {
   if (!result.errors) return result;
   const errors = result.errors.map((error) => {
     logFailure(error, context);
-    const { extensions, ...told } = formatError(withCode(error));
-    return new GraphQLError(told.message, {
+    const { extensions, message, path } = formatError(withCode(error));
+    return new GraphQLError(message, {
       nodes: error.nodes,
-      ...(told.path ? { path: told.path } : {}),
+      ...(path && { path }),
       extensions: { ...extensions, requestId: context.requestId },
     });
   });
   return { ...result, errors };
 }
 
-/** An error that nobody gave a code is ours, unless it says where in the document it is, as the validation's do. */
+/** Validation errors have locations without a path; any other error without a code is unexpected. */
 function withCode(error: GraphQLError): GraphQLFormattedError {
   const code = error.path || !error.locations ? SERVER_CODE : 'GRAPHQL_VALIDATION_FAILED';
   return { ...error.toJSON(), extensions: { code, ...error.extensions } };
@@ -109,34 +112,32 @@ function logFailure({ originalError, message, path }: GraphQLError, { log }: Con
   }
 }
 
-/** Errors thrown by resolvers are wrapped on their way out. */
+/** Unwraps GraphQL's wrappers around an error thrown by a resolver. */
 function rootOf(error: Error | undefined | null): Error | undefined {
   const inner = error && 'originalError' in error ? (error as GraphQLError).originalError : undefined;
   return inner ? rootOf(inner) : (error ?? undefined);
 }
 
-/** How a document asks for the contract; `__typename`, which every client asks for, is something else. */
-const ABOUT_ITSELF = /\b__(schema|type)\b/;
+const INTROSPECTION = /\b__(schema|type)\b/;
 
 /** Allows introspection only for signed-in callers, also inside fragments. */
-export const introspectingSignedIn: ApolloServerPlugin<Context> = {
+export const introspectionForSignedIn: ApolloServerPlugin<Context> = {
   requestDidStart: async () => ({
     didResolveOperation: async ({ document, contextValue }) => {
-      if (!ABOUT_ITSELF.test(document.loc?.source.body ?? '')) return;
-      const refusal = await refusalOfContract(contextValue);
-      if (!refusal) return;
-      // Nothing of the operation is answered, which HTTP is to say as well.
-      refusal.extensions.http = { status: refusal.extensions.status };
-      throw refusal;
+      if (!INTROSPECTION.test(document.loc?.source.body ?? '')) return;
+      const error = await introspectionError(contextValue);
+      if (!error) return;
+      error.extensions.http = { status: error.extensions.status };
+      throw error;
     },
   }),
 };
 
 const SIGN_IN =
-  'The contract is shown to those who are signed in: send an API key as "X-Argilla-Api-Key", or a token as "Authorization: Bearer …".';
+  'Sign in to see the schema: send an API key as "X-Argilla-Api-Key", or a token as "Authorization: Bearer …".';
 
-/** Why the caller is not shown the contract, if so. */
-export async function refusalOfContract({ load }: Context): Promise<GraphQLError | null> {
+/** The error for a caller who may not see the schema. */
+export async function introspectionError({ load }: Context): Promise<GraphQLError | null> {
   try {
     await load.viewer();
     return null;
@@ -149,20 +150,20 @@ export async function refusalOfContract({ load }: Context): Promise<GraphQLError
   }
 }
 
-/** Says where subscriptions are answered to who sends one with the queries. */
-export const streamsElsewhere: ApolloServerPlugin<Context> = {
+/** Refuses subscriptions at /graphql and names the right address. */
+export const refuseSubscriptions: ApolloServerPlugin<Context> = {
   requestDidStart: async () => ({
     didResolveOperation: async ({ operation }) => {
       if (operation?.operation !== 'subscription') return;
-      const refusal = badRequest('Subscriptions are answered at /graphql/stream, as text/event-stream.');
-      refusal.extensions.http = { status: 400 };
-      throw refusal;
+      const error = badRequest('Subscriptions are answered at /graphql/stream, as text/event-stream.');
+      error.extensions.http = { status: 400 };
+      throw error;
     },
   }),
 };
 
-/** Measures each operation, from when it has been read to when its answer goes out. */
-export const measuring = (meters: Meters): ApolloServerPlugin<Context> => ({
+/** Measures the duration of each operation. */
+export const measureOperations = (meters: Meters): ApolloServerPlugin<Context> => ({
   requestDidStart: async () => {
     const begin = performance.now();
     return {

@@ -36,9 +36,9 @@ import { transferResolvers } from '../modules/transfer/transfer.resolvers.ts';
 import { userResolvers } from '../modules/user/user.resolvers.ts';
 import { vectorResolvers } from '../modules/vector/vector.resolvers.ts';
 import { workspaceResolvers } from '../modules/workspace/workspace.resolvers.ts';
-import { isUuid } from './ids.ts';
+import { isUuid } from './input.ts';
 
-/** The contract's files, joined to what answers it. */
+/** The executable schema: the files of the schema with all resolvers. */
 export const createSchema = (schemaDir: string): GraphQLSchema =>
   withCanonicalIds(
     makeExecutableSchema({
@@ -73,50 +73,45 @@ export const createSchema = (schemaDir: string): GraphQLSchema =>
   );
 
 const HAS_ZONE = /(?:Z|[+-]\d\d:?\d\d)$/;
-const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/;
+const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/;
 
-/** A moment that was sent, as it is. */
-function momentOf(value: unknown): string {
-  if (typeof value === 'string' && MOMENT.test(value) && !Number.isNaN(Date.parse(value))) return value;
+function parseDateTime(value: unknown): string {
+  if (typeof value === 'string' && DATE_TIME.test(value) && !Number.isNaN(Date.parse(value))) return value;
   throw new GraphQLError('A DateTime is a text with a zone, such as 2026-03-01T09:30:00Z.');
 }
 
-/** Deeper than anybody stores, and far from what writing JSON takes. */
-const MOST_LEVELS = 1_000;
+/** Far below the depth at which writing JSON would overflow the stack. */
+const MAX_LEVELS = 1_000;
 
 const isWithin = (value: unknown, levels: number): boolean =>
   typeof value !== 'object' ||
   value === null ||
   (levels > 0 && Object.values(value).every((inner) => isWithin(inner, levels - 1)));
 
-/** An object that was sent, as it is. */
-function objectOf(value: unknown): object {
+function parseObject(value: unknown): object {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-  if (isObject && isWithin(value, MOST_LEVELS)) return value;
-  throw new GraphQLError(`A JSONObject is an object of at most ${MOST_LEVELS} levels.`);
+  if (isObject && isWithin(value, MAX_LEVELS)) return value;
+  throw new GraphQLError(`A JSONObject is an object of at most ${MAX_LEVELS} levels.`);
 }
 
-/**
- * The scalars that need more than handing a value through. The REST API writes UTC without a zone; callers of GraphQL get it
- * with one.
- */
+/** Scalars with validation; the REST API sends UTC without a zone, GraphQL with one. */
 const scalarResolvers = {
   DateTime: {
     serialize: (value: unknown): string => {
-      if (typeof value !== 'string') throw new TypeError('A DateTime is the text the REST API sends.');
+      if (typeof value !== 'string') throw new TypeError('A DateTime must be the text that the REST API sends.');
       return HAS_ZONE.test(value) ? value : `${value}Z`;
     },
-    parseValue: momentOf,
-    parseLiteral: (node: ValueNode): string => momentOf(valueFromASTUntyped(node)),
+    parseValue: parseDateTime,
+    parseLiteral: (node: ValueNode): string => parseDateTime(valueFromASTUntyped(node)),
   },
   JSONObject: {
-    parseValue: objectOf,
+    parseValue: parseObject,
     parseLiteral: (node: ValueNode, variables?: Readonly<Record<string, unknown>> | null): object =>
-      objectOf(valueFromASTUntyped(node, variables)),
+      parseObject(valueFromASTUntyped(node, variables)),
   },
 };
 
-/** An id as REST answers it: a UUID may be sent in capitals as well. Ids of the older tasks hold names, and stay as they are. */
+/** UUIDs in lower case, as REST returns them; other ids contain names and stay as they are. */
 const canonical = (id: string): string => (isUuid(id) ? id.toLowerCase() : id);
 
 const ID = new GraphQLScalarType<string>({
@@ -125,28 +120,24 @@ const ID = new GraphQLScalarType<string>({
   parseLiteral: (node: ValueNode) => canonical(GraphQLID.parseLiteral(node)),
 });
 
-/**
- * Makes a schema read each id as REST answers it, wherever in a request it is sent. The ID of the library is shared by all
- * schemas of a process and cannot be defined by one, so it is exchanged in this one's own types.
- */
+/** Replaces the scalar ID in a schema, since GraphQL shares its own one among all schemas of the process. */
 function withCanonicalIds(schema: GraphQLSchema): GraphQLSchema {
   const types = Object.values(schema.getTypeMap()).filter((type) => type !== GraphQLID);
   for (const type of types) {
-    if (isInputObjectType(type)) exchangeIn(type.getFields());
+    if (isInputObjectType(type)) replaceIdIn(Object.values(type.getFields()));
     if (!isObjectType(type) && !isInterfaceType(type)) continue;
-    exchangeIn(type.getFields());
-    for (const { args } of Object.values(type.getFields())) exchangeIn(args);
+    const fields = Object.values(type.getFields());
+    replaceIdIn([...fields, ...fields.flatMap(({ args }) => args)]);
   }
   return new GraphQLSchema({ ...schema.toConfig(), types });
 }
 
-function exchangeIn(typed: Record<string, { type: unknown }> | readonly { type: unknown }[]): void {
-  for (const one of Object.values(typed)) one.type = exchanged(one.type);
+function replaceIdIn(members: readonly { type: unknown }[]): void {
+  for (const member of members) member.type = withOwnId(member.type);
 }
 
-/** The same type, lists and all, with the own ID in the place of the shared one. */
-function exchanged(type: unknown): unknown {
-  if (isNonNullType(type)) return new GraphQLNonNull(exchanged(type.ofType) as never);
-  if (isListType(type)) return new GraphQLList(exchanged(type.ofType) as never);
+function withOwnId(type: unknown): unknown {
+  if (isNonNullType(type)) return new GraphQLNonNull(withOwnId(type.ofType) as never);
+  if (isListType(type)) return new GraphQLList(withOwnId(type.ofType) as never);
   return type === GraphQLID ? ID : type;
 }

@@ -8,19 +8,16 @@ import {
   type SelectionNode,
 } from 'graphql';
 
-/** What reading a selection takes; a resolver's `info` has it. */
+/** The part of a resolver's `info` that reading a selection needs. */
 type Operation = Pick<GraphQLResolveInfo, 'fragments' | 'variableValues'>;
 
-/**
- * The fields selected below the given ones, down a path of field names. Fragments are opened whatever their type condition;
- * fields that `@skip` or `@include` leave out are left out.
- */
+/** The fields selected below the given ones at a path of field names, including those in fragments, without skipped ones. */
 export function selectedBelow(
   fields: readonly FieldNode[],
   operation: Operation,
   path: readonly string[] = [],
 ): FieldNode[] {
-  const below = fields.flatMap(({ selectionSet }) => open(selectionSet?.selections ?? [], operation));
+  const below = fields.flatMap(({ selectionSet }) => flatten(selectionSet?.selections ?? [], operation));
   const [name, ...rest] = path;
   if (name === undefined) return below;
   return selectedBelow(
@@ -30,7 +27,7 @@ export function selectedBelow(
   );
 }
 
-/** Whether one of these names is selected below the given fields, down a path. */
+/** Whether one of these names is selected below the given fields, at a path. */
 export const selects = (
   fields: readonly FieldNode[],
   operation: Operation,
@@ -38,8 +35,8 @@ export const selects = (
   names: readonly string[],
 ): boolean => selectedBelow(fields, operation, path).some((field) => names.includes(field.name.value));
 
-/** Fields under the name they have in the answer; those that share one are answered together. */
-export function byAnswerName(fields: readonly FieldNode[]): FieldNode[][] {
+/** Groups fields by their name in the response: GraphQL merges those of the same name. */
+export function groupByResponseName(fields: readonly FieldNode[]): FieldNode[][] {
   const groups = new Map<string, FieldNode[]>();
   for (const field of fields) {
     const name = field.alias?.value ?? field.name.value;
@@ -48,20 +45,15 @@ export function byAnswerName(fields: readonly FieldNode[]): FieldNode[][] {
   return [...groups.values()];
 }
 
-function open(selections: readonly SelectionNode[], operation: Operation): FieldNode[] {
-  return selections.flatMap((selection) => {
-    if (isLeftOut(selection, operation)) return [];
+const flatten = (selections: readonly SelectionNode[], operation: Operation): FieldNode[] =>
+  selections.flatMap((selection) => {
+    if (isSkipped(selection, operation)) return [];
     if (selection.kind === Kind.FIELD) return [selection];
     const { selectionSet } =
       selection.kind === Kind.INLINE_FRAGMENT ? selection : (operation.fragments[selection.name.value] ?? {});
-    return open(selectionSet?.selections ?? [], operation);
+    return flatten(selectionSet?.selections ?? [], operation);
   });
-}
 
-function isLeftOut(selection: SelectionNode, { variableValues }: Operation): boolean {
-  if (!selection.directives?.length) return false;
-  return (
-    getDirectiveValues(GraphQLSkipDirective, selection, variableValues)?.if === true ||
-    getDirectiveValues(GraphQLIncludeDirective, selection, variableValues)?.if === false
-  );
-}
+const isSkipped = (selection: SelectionNode, { variableValues }: Operation): boolean =>
+  getDirectiveValues(GraphQLSkipDirective, selection, variableValues)?.if === true ||
+  getDirectiveValues(GraphQLIncludeDirective, selection, variableValues)?.if === false;

@@ -10,35 +10,31 @@ import type { GraphQLSchema } from 'graphql';
 import type { Introspection } from '#gateway/settings.ts';
 import type { Context } from './context.ts';
 import { parseOptions, validationRules } from './limits.ts';
-import { charging, describeFailures, formatError, introspectingSignedIn, streamsElsewhere } from './plugins.ts';
+import { costLimit, formatError, introspectionForSignedIn, refuseSubscriptions, reportErrors } from './plugins.ts';
 
-/** Apollo Server as this product needs it: nothing is reported anywhere, and nothing wraps the resolvers. */
+/** Configures Apollo Server so that it reports nothing to Apollo and wraps no resolvers. */
 export function createApollo(
   schema: GraphQLSchema,
   logger: FastifyBaseLogger,
   introspection: Introspection,
   plugins: readonly ApolloServerPlugin<Context>[] = [],
 ): ApolloServer<Context> {
-  const disabled: ApolloServerPlugin[] = [
-    // It would wrap every resolver to collect cache hints that nobody gives.
-    ApolloServerPluginCacheControlDisabled(),
-    ApolloServerPluginInlineTraceDisabled(),
-    ApolloServerPluginSchemaReportingDisabled(),
-    ApolloServerPluginUsageReportingDisabled(),
-  ];
   return new ApolloServer<Context>({
     schema,
     logger,
     plugins: [
-      ...disabled,
-      describeFailures,
-      streamsElsewhere,
-      charging,
-      ...(introspection === 'signed-in' ? [introspectingSignedIn] : []),
+      ApolloServerPluginCacheControlDisabled(),
+      ApolloServerPluginInlineTraceDisabled(),
+      ApolloServerPluginSchemaReportingDisabled(),
+      ApolloServerPluginUsageReportingDisabled(),
+      reportErrors,
+      refuseSubscriptions,
+      costLimit,
+      ...(introspection === 'signed-in' ? [introspectionForSignedIn] : []),
       ...plugins,
     ],
     formatError,
-    // Apollo's own adds a line break, for which a whole page of records is copied.
+    // The default appends a line break, which copies the whole text.
     stringifyResult: (result) => JSON.stringify(result),
     validationRules,
     parseOptions,

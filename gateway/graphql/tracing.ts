@@ -1,7 +1,6 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import {
-  context as active,
-  context,
+  context as spanContext,
   type Span,
   type Context as SpanContext,
   SpanStatusCode,
@@ -12,7 +11,7 @@ import type { Context } from './context.ts';
 
 const traces = new WeakMap<Context, OperationTrace>();
 
-/** A span for each operation, inside that of its HTTP request, from before it is read to when its answer goes out; and fields. */
+/** Creates a span for each operation and its fields, inside the span of the HTTP request. */
 export function tracing(schema: GraphQLSchema): ApolloServerPlugin<Context> {
   traceResolvers(schema);
   return { requestDidStart };
@@ -36,7 +35,7 @@ const requestDidStart: ApolloServerPlugin<Context>['requestDidStart'] = async ({
   };
 };
 
-/** Lets every resolver of our own run inside the span of its field, so that REST calls are found below it. */
+/** Runs every explicit resolver inside the span of its field, so that the spans of REST calls are below it. */
 function traceResolvers(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type)) continue;
@@ -49,10 +48,10 @@ function traceResolvers(schema: GraphQLSchema): void {
 function traced(resolve: GraphQLFieldResolver<unknown, Context>): GraphQLFieldResolver<unknown, Context> {
   return (source, args, context, info) => {
     const field = traces.get(context)?.enter(info);
-    // Subscriptions are no operation with a beginning and an end.
+    // Subscriptions are not traced.
     if (!field) return resolve(source, args, context, info);
     try {
-      const result = active.with(field.context, () => resolve(source, args, context, info));
+      const result = spanContext.with(field.context, () => resolve(source, args, context, info));
       if (!(result instanceof Promise)) return field.leave(result);
       return result.then(
         (value: unknown) => field.leave(value),
@@ -66,7 +65,7 @@ function traced(resolve: GraphQLFieldResolver<unknown, Context>): GraphQLFieldRe
 
 type Path = GraphQLResolveInfo['path'];
 
-/** The spans of one operation: its own, and one for each selected field with a resolver, however many things of a list have it. */
+/** The spans of one operation: its own, and one for each selected field with a resolver, shared by all items of a list. */
 export class OperationTrace {
   readonly #span: Span;
   readonly #context: SpanContext;
@@ -74,14 +73,14 @@ export class OperationTrace {
 
   constructor(span: Span) {
     this.#span = span;
-    this.#context = trace.setSpan(context.active(), span);
+    this.#context = trace.setSpan(spanContext.active(), span);
   }
 
   enter({ path, parentType, fieldName }: GraphQLResolveInfo): FieldTrace {
-    const key = namesIn(path);
+    const key = pathNames(path);
     const known = this.#fields.get(key);
     if (known) return known;
-    const parent = this.#above(path)?.context ?? this.#context;
+    const parent = this.#parentOf(path)?.context ?? this.#context;
     const field = new FieldTrace(`${parentType.name}.${fieldName}`, key, parent);
     this.#fields.set(key, field);
     return field;
@@ -93,16 +92,16 @@ export class OperationTrace {
   }
 
   /** The nearest field above that has a resolver. */
-  #above({ prev }: Path): FieldTrace | undefined {
-    return prev && (this.#fields.get(namesIn(prev)) ?? this.#above(prev));
+  #parentOf({ prev }: Path): FieldTrace | undefined {
+    return prev && (this.#fields.get(pathNames(prev)) ?? this.#parentOf(prev));
   }
 }
 
-/** A span that lasts from the first time a field is resolved to the last. */
+/** A span from the first time a field is resolved to the last. */
 class FieldTrace {
   readonly context: SpanContext;
   readonly #span: Span;
-  #left = Date.now();
+  #end = Date.now();
 
   constructor(name: string, path: string, parent: SpanContext) {
     const attributes = { 'graphql.field.path': path };
@@ -111,24 +110,24 @@ class FieldTrace {
   }
 
   leave<Value>(value: Value): Value {
-    this.#left = Date.now();
+    this.#end = Date.now();
     return value;
   }
 
   fail(error: unknown): never {
-    this.#left = Date.now();
+    this.#end = Date.now();
     this.#span.setStatus({ code: SpanStatusCode.ERROR, message: (error as Error).message });
     throw error;
   }
 
   end(): void {
-    this.#span.end(this.#left);
+    this.#span.end(this.#end);
   }
 }
 
-/** A path without the places in lists, e.g. `dataset.records.items.responses`. */
-function namesIn({ key, prev }: Path): string {
-  const above = prev ? namesIn(prev) : '';
+/** A path without list indexes, such as `dataset.records.items.responses`. */
+function pathNames({ key, prev }: Path): string {
+  const above = prev ? pathNames(prev) : '';
   if (typeof key === 'number') return above;
   return above ? `${above}.${key}` : key;
 }

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { GraphQLError, type GraphQLSchema } from 'graphql';
 import type { FileFormat, RefusalCode } from '#gateway/graphql/__generated__/types.ts';
-import { isUuid } from '#gateway/graphql/ids.ts';
+import { isUuid } from '#gateway/graphql/input.ts';
 import { ListTooLong } from '#gateway/modules/record/record.pages.ts';
 import { beginExport, readWhere } from '#gateway/modules/transfer/transfer.export.ts';
 import { visibleJob } from '#gateway/modules/transfer/transfer.resolvers.ts';

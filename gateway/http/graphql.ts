@@ -3,7 +3,7 @@ import fastifyApollo from '@as-integrations/fastify';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { type GraphQLFormattedError, type GraphQLSchema, printSchema } from 'graphql';
 import type { Context } from '#gateway/graphql/context.ts';
-import { refusalOfContract } from '#gateway/graphql/plugins.ts';
+import { introspectionError } from '#gateway/graphql/plugins.ts';
 import type { DocumentPolicy, Introspection } from '#gateway/settings.ts';
 import type { ContextOf } from './context.ts';
 import { guardPage } from './graphiql.ts';
@@ -88,7 +88,7 @@ function contractRoute(app: FastifyInstance, { schema, introspection, contextOf,
   const contract = printSchema(schema);
   app.get('/graphql/schema.graphql', async (request, reply) => {
     const refusal =
-      introspection === 'signed-in' ? await refusalOfContract(contextOf(request, reply, operationMs)) : null;
+      introspection === 'signed-in' ? await introspectionError(contextOf(request, reply, operationMs)) : null;
     if (refusal === null) return reply.type('text/plain; charset=utf-8').send(contract);
     const { message, extensions } = refusal;
     return reply.code(Number(extensions.status)).send({ errors: [{ message, extensions }] });

@@ -13,9 +13,9 @@ import {
 import type { OperationArgs, RequestParams } from 'graphql-sse';
 import { createHandler } from 'graphql-sse/lib/use/fastify';
 import type { Context } from '#gateway/graphql/context.ts';
-import { badRequest, refused } from '#gateway/graphql/errors.ts';
+import { badRequest, refusal } from '#gateway/graphql/errors.ts';
 import { parseOptions, validationRules } from '#gateway/graphql/limits.ts';
-import { charge, tellFailures } from '#gateway/graphql/plugins.ts';
+import { charge, reportSubscriptionErrors } from '#gateway/graphql/plugins.ts';
 import type { ContextOf } from './context.ts';
 
 export interface LiveOptions {
@@ -48,7 +48,7 @@ export async function liveRoute(app: FastifyInstance, { schema, contextOf }: Liv
     },
     validate: (_schema, document) => problemsOf(schema, document),
     subscribe: chargeAndSubscribe,
-    onNext: (context, _request, result) => tellFailures(result, context),
+    onNext: (context, _request, result) => reportSubscriptionErrors(result, context),
   });
 
   // A form of another site could send text, and a browser would send the session with it.
@@ -134,7 +134,7 @@ async function chargeAndSubscribe(args: StreamArgs) {
 const refuse = (error: GraphQLError): ExecutionResult => ({ data: null, errors: [error] });
 
 const tooMany = (): GraphQLError =>
-  refused(`At most ${MOST_STREAMS} live streams may be open for the same credentials.`, 'RATE_LIMITED', 429, {
+  refusal(`At most ${MOST_STREAMS} live streams may be open for the same credentials.`, 'RATE_LIMITED', 429, {
     // Until then those are counted that have gone without saying so.
     retryAfter: STALLED_MS / 1000,
   });

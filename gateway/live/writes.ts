@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { PassThrough, type Writable } from 'node:stream';
-import { isUuid } from '#gateway/graphql/ids.ts';
+import { isUuid } from '#gateway/graphql/input.ts';
 import type { DatasetEventKind, ResponseEventKind } from './bus.ts';
 
 /** A write that the REST API has accepted. */

@@ -1,9 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { DatasetProgress } from '#gateway/graphql/__generated__/types.ts';
 import { nullOnStatus } from '#gateway/graphql/errors.ts';
 import { listMine } from '#gateway/modules/dataset/dataset.source.ts';
-import { listProgress, progressOf, type RestProgress } from '#gateway/modules/metrics/metrics.source.ts';
+import { listProgress, progressOf } from '#gateway/modules/metrics/metrics.source.ts';
 import { listMine as listWorkspaces } from '#gateway/modules/workspace/workspace.source.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
 
@@ -114,7 +115,7 @@ export function measureDatasets(registry: Registry, rest: RestClient, log: Pick<
 
 interface Progress {
   labels: Record<'dataset_id' | 'dataset' | 'workspace', string>;
-  counts: RestProgress;
+  counts: DatasetProgress;
 }
 
 async function readProgress(rest: RestClient): Promise<Progress[]> {

@@ -1,9 +1,8 @@
+import type { Field, VectorSettings } from '#gateway/graphql/__generated__/types.ts';
 import type { Loaders } from '#gateway/graphql/loaders.ts';
-import type { FieldModel } from '#gateway/modules/field/field.source.ts';
 import type { MetadataPropertyModel } from '#gateway/modules/metadata/metadata.source.ts';
 import type { QuestionModel } from '#gateway/modules/question/question.source.ts';
 import { listAll } from '#gateway/modules/user/user.source.ts';
-import type { VectorSettingsModel } from '#gateway/modules/vector/vector.source.ts';
 import { usersOf } from '#gateway/modules/workspace/workspace.source.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
 
@@ -14,10 +13,10 @@ export type Question = QuestionModel & { choices: ReadonlySet<string | number> }
 export interface RecordSchema {
   datasetId: string;
   allowExtraMetadata: boolean;
-  fields: readonly FieldModel[];
+  fields: readonly Field[];
   questions: ReadonlyMap<string, Question>;
   properties: ReadonlyMap<string, MetadataPropertyModel>;
-  vectors: ReadonlyMap<string, VectorSettingsModel>;
+  vectors: ReadonlyMap<string, VectorSettings>;
 }
 
 /** Throws a REST error when the caller may not see the dataset. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FileFormat } from '#gateway/graphql/__generated__/types.ts';
-import { isUuid } from '#gateway/graphql/ids.ts';
+import { isUuid } from '#gateway/graphql/input.ts';
 import { readJson, saveJson } from './jsonFile.ts';
 import { type FilePreview, previewOf } from './preview.ts';
 import { detectFormat } from './readers/readers.ts';

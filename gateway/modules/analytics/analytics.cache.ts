@@ -2,26 +2,23 @@ import type { OnLookup } from '#gateway/rest/cache.ts';
 import type { Measured } from './analytics.source.ts';
 
 const LIFETIME_MS = 60_000;
-/** A measurement that took this long is not repeated at once, even if something changed. */
+/** After a measurement of this length, changes do not start another one at once. */
 const LONG_MS = 1_000;
-/** Measuring a large dataset again and again takes at most a sixth of the backend's time. */
+/** Repeated measurements of a large dataset take at most a sixth of the backend's time. */
 const REST_FACTOR = 5;
-/** The most datasets to cache; an entry for a million responses is large. */
-const MOST = 20;
+/** An entry for a million responses is large. */
+const MAX_DATASETS = 20;
 
 interface Entry {
   stamp: string;
   outcome: Promise<Measured>;
-  /** Until when it is valid for the same state of the dataset. */
+  /** When it expires for the same state of the dataset. */
   until: number;
-  /** Until when it is valid for any state: while it is being measured, and for a while after a long measurement. */
+  /** When it expires for any state: after the measurement, later after a long one. */
   validUntil: number;
 }
 
-/**
- * Caches the analytics for a state of a dataset. Concurrent requests share one measurement, which may lack what was written since it
- * began; its `computedAt` tells when that was.
- */
+/** Caches the analytics for a state of a dataset. Concurrent requests share one measurement. */
 export class AnalyticsCache {
   readonly #entries = new Map<string, Entry>();
   readonly #onLookup: OnLookup;
@@ -32,7 +29,7 @@ export class AnalyticsCache {
 
   /**
    * @param stamp identifies a state of the dataset.
-   * @param measure begins a measurement, which continues after the request that began it.
+   * @param measure starts a measurement, which continues when the request ends.
    */
   get(datasetId: string, stamp: string, measure: () => Promise<Measured>): Promise<Measured> {
     const cached = this.#entries.get(datasetId);
@@ -58,7 +55,7 @@ export class AnalyticsCache {
       },
     );
     const [oldest] = this.#entries.keys();
-    if (this.#entries.size > MOST && oldest !== undefined) this.#entries.delete(oldest);
+    if (this.#entries.size > MAX_DATASETS && oldest !== undefined) this.#entries.delete(oldest);
     return entry.outcome;
   }
 }

@@ -1,6 +1,7 @@
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
 import type { Context } from '#gateway/graphql/context.ts';
-import { badInput, failsAs } from '#gateway/graphql/errors.ts';
+import { failsAs } from '#gateway/graphql/errors.ts';
+import { checkNumber } from '#gateway/graphql/input.ts';
 import { type AnalyticsModel, countRecords, measure, type UsersById } from './analytics.source.ts';
 
 export const analyticsResolvers: Resolvers = {
@@ -22,7 +23,7 @@ export const analyticsResolvers: Resolvers = {
   },
   Agreement: {
     pairs: ({ pairs, users }, { first }) => {
-      if (first < 1) throw badInput('`first` must be at least 1');
+      checkNumber('first', first, 1);
       return pairs.slice(0, first).map((pair) => ({ ...pair, users }));
     },
   },
@@ -36,7 +37,7 @@ export const analyticsResolvers: Resolvers = {
 };
 
 async function analyticsOf(id: string, { rest, load, deps }: Context): Promise<AnalyticsModel> {
-  // Only the call that reads all responses tells whether the caller may read those.
+  // Fails unless the caller may read all responses.
   const [dataset, records] = await Promise.all([load.datasetById.load(id), countRecords(rest, id)]);
   const [questions, users] = await Promise.all([
     load.questionsByDatasetId.load(id),

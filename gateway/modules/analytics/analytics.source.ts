@@ -11,7 +11,7 @@ export interface Measured extends Analytics {
   computedAt: string;
 }
 
-/** The users that the caller may see, by id. */
+/** The users visible to the caller, by id. */
 export type UsersById = ReadonlyMap<string, UserModel>;
 
 type WithUsers<T> = T & { users: UsersById };
@@ -30,7 +30,7 @@ const requestFor = (datasetId: string, query: RecordRequest['query']): RecordReq
   query,
 });
 
-/** The number of records. Fails unless the caller may read everybody's responses. */
+/** Counts the records. Fails unless the caller may read everybody's responses. */
 export const countRecords = (rest: RestClient, datasetId: string): Promise<number> =>
   page(rest, requestFor(datasetId, { limit: 1 })).then(({ total }) => total);
 
@@ -43,10 +43,10 @@ export async function measure(
   const computedAt = new Date().toISOString();
   const read = (only: RecordRequest['query']) => {
     const request = requestFor(datasetId, { include: ['responses', 'suggestions'], ...only });
-    return analyse(pagesOf(rest, { request, most: Infinity, isOnePage: false }), questions);
+    return analyse(pagesOf(rest, { request, max: Infinity, isOnePage: false }), questions);
   };
   const analytics = await read({ response_status: ANNOTATED }).catch((error: unknown) => {
-    // A search engine truncates a filtered list. The list of all records is longer, but complete.
+    // A search engine truncates a filtered list, but not the list of all records.
     if (error instanceof ListTooLong) return read({});
     throw error;
   });

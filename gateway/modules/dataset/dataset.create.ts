@@ -9,10 +9,7 @@ import { questions } from '../question/question.source.ts';
 import { toNewVectorSettings, vectorsSettings } from '../vector/vector.source.ts';
 import { create, publish, remove } from './dataset.source.ts';
 
-/**
- * Creates a dataset with all its settings. REST creates one part at a time, in the order in which they are listed, and has no transaction:
- * so the dataset is deleted again when a part is refused.
- */
+/** Creates a dataset with all its settings. REST creates one part at a time, so an error deletes the incomplete dataset. */
 export async function createDataset(input: CreateDatasetInput, context: Context) {
   const { rest } = context;
   const { name, workspaceId, guidelines = null, allowExtraMetadata } = input;
@@ -20,12 +17,12 @@ export async function createDataset(input: CreateDatasetInput, context: Context)
   const dataset = await at([], () => create(rest, body));
   const { id } = dataset;
   try {
-    await inOrder('fields', input.fields, (field) => fields.create(rest, id, toNewField(field)));
-    await inOrder('questions', input.questions, (question) => questions.create(rest, id, toNewQuestion(question)));
-    await inOrder('metadataProperties', input.metadataProperties, (property) =>
+    await createEach('fields', input.fields, (field) => fields.create(rest, id, toNewField(field)));
+    await createEach('questions', input.questions, (question) => questions.create(rest, id, toNewQuestion(question)));
+    await createEach('metadataProperties', input.metadataProperties, (property) =>
       metadataProperties.create(rest, id, toNewMetadataProperty(property)),
     );
-    await inOrder('vectorsSettings', input.vectorsSettings, (vector) =>
+    await createEach('vectorsSettings', input.vectorsSettings, (vector) =>
       vectorsSettings.create(rest, id, toNewVectorSettings(vector)),
     );
     return input.publish ? await at(['publish'], () => publish(rest, id)) : dataset;
@@ -39,7 +36,7 @@ export async function createDataset(input: CreateDatasetInput, context: Context)
 
 type Part = 'fields' | 'questions' | 'metadataProperties' | 'vectorsSettings';
 
-async function inOrder<Item extends object>(
+async function createEach<Item extends object>(
   part: Part,
   items: readonly Item[],
   createItem: (item: Item) => Promise<unknown>,
@@ -50,7 +47,7 @@ async function inOrder<Item extends object>(
   }
 }
 
-/** Runs one step; a refusal names the member of the input that caused it. */
+/** Runs a step; its error names the member of the input that caused it. */
 async function at<T>(path: InputPath, step: () => Promise<T>, type?: string): Promise<T> {
   try {
     return await step();
@@ -61,26 +58,22 @@ async function at<T>(path: InputPath, step: () => Promise<T>, type?: string): Pr
   }
 }
 
-/**
- * The member of the input that REST refused: the part that was sent, and the place in it that the refusal names. `type` is the member of
- * the part's settings, which is a value in REST and a step of the path in GraphQL.
- */
+/** The member of the input that REST refused. `type` is the type of the part's settings: a value in REST, a member in GraphQL. */
 function inputPathOf(error: unknown, part: InputPath, type?: string): InputPath {
   if (!(error instanceof RestError)) return part;
   if (error.status === 409) return [...part, 'name'];
   return [...part, ...(placeOf(error.body) ?? []).flatMap((step) => pathSteps(step, type))];
 }
 
-/** The names of branches of REST's unions. */
+/** REST's errors name the branches of unions. */
 const CLASS_NAME = /^[A-Z]/;
 
 function pathSteps(step: unknown, type: string | undefined): InputPath {
   if (typeof step === 'number') return [step];
-  // The contract has no step for a root validator or the branch of a union.
+  // GraphQL has no member for a root validator or the branch of a union.
   if (typeof step !== 'string' || step === '__root__' || CLASS_NAME.test(step)) return [];
-  // The settings of a field are beside its name.
+  // In GraphQL, the settings of a field are members of the field.
   if (step === 'settings') return type ? [step, type] : [];
-  // The options of a rating are plain numbers.
   if (type === 'rating' && step === 'value') return [];
   if (type === 'rating' && step === 'options') return ['values'];
   return [step.replace(/_(\w)/g, (_match, letter: string) => letter.toUpperCase())];

@@ -3,23 +3,23 @@ import type { DatasetFilterInput, Task } from '#gateway/graphql/__generated__/ty
 import type { Context } from '#gateway/graphql/context.ts';
 import { failsAs } from '#gateway/graphql/errors.ts';
 import { selects } from '#gateway/graphql/selection.ts';
-import { inOrderOfAge } from '../task/taskDataset.source.ts';
+import { byAge } from '../task/taskDataset.source.ts';
 
 const OLDER_TASKS: readonly Task[] = ['TEXT_CLASSIFICATION', 'TOKEN_CLASSIFICATION', 'TEXT2TEXT'];
 
 type Filter = DatasetFilterInput;
 
-/** The datasets of every kind that match, oldest first; kinds that the filter excludes are not read. */
+/** The matching datasets of both kinds, oldest first. */
 export async function listDatasets(filter: Filter, context: Context, info: GraphQLResolveInfo) {
   const older = OLDER_TASKS.some((task) => hasTask(task, filter))
     ? olderDatasets(filter, context, info).catch(failsAs('ERROR_FETCHING_TASK_DATASETS'))
     : Promise.resolve([]);
-  // Where both fail, the failure of the feedback datasets is reported.
+  // Where both calls fail, the error of the feedback datasets is reported.
   older.catch(() => undefined);
   const feedback = hasTask('FEEDBACK', filter)
     ? await feedbackDatasets(filter, context, info).catch(failsAs('ERROR_FETCHING_FEEDBACK_DATASETS'))
     : [];
-  return inOrderOfAge([...feedback, ...(await older)]);
+  return [...feedback, ...(await older)].sort(byAge);
 }
 
 async function feedbackDatasets(filter: Filter, { load }: Context, info: GraphQLResolveInfo) {
@@ -30,7 +30,7 @@ async function feedbackDatasets(filter: Filter, { load }: Context, info: GraphQL
   );
 }
 
-/** The datasets of the older tasks that match, in no order. */
+/** The matching datasets of the older tasks, in no order. */
 export async function olderDatasets(filter: Filter, { load }: Context, info: GraphQLResolveInfo) {
   const [datasets, workspaces] = await Promise.all([
     showsProgress(info) ? load.task.allWithStatuses() : load.task.all(),
@@ -45,7 +45,7 @@ export async function olderDatasets(filter: Filter, { load }: Context, info: Gra
   );
 }
 
-/** Whether an operation shows the progress of datasets. */
+/** Whether an operation selects the progress of datasets. */
 export const showsProgress = (info: GraphQLResolveInfo): boolean =>
   selects(info.fieldNodes, info, [], ['progress', 'metrics']);
 

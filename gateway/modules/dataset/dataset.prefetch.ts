@@ -1,7 +1,7 @@
 import { type FieldNode, getArgumentValues, type GraphQLObjectType, type GraphQLResolveInfo } from 'graphql';
 import type { FeedbackDatasetRecordsArgs } from '#gateway/graphql/__generated__/types.ts';
 import type { Loaders } from '#gateway/graphql/loaders.ts';
-import { byAnswerName, selectedBelow } from '#gateway/graphql/selection.ts';
+import { groupByResponseName, selectedBelow } from '#gateway/graphql/selection.ts';
 import { inclusionOf, toRecordRequest } from '../record/record.request.ts';
 
 /** The loaders of fields that need only the dataset's id. */
@@ -19,16 +19,15 @@ const LOADERS = {
 const FREE = new Set(['__typename', 'id', 'task']);
 
 /**
- * Starts the calls for an operation's fields of a dataset while the dataset itself is being read: the page then takes the time of its
- * slowest call, not of a chain of them. The resolvers find the results in the loaders and report failures.
+ * Starts the calls for an operation's fields of a dataset at the same time as that for the dataset itself. The resolvers find the results
+ * in the loaders and report errors.
  *
- * Where the id is enough for all selected fields, as for a dashboard's counters, the dataset is not read at all: the first of those calls
- * is returned and tells whether the dataset exists.
+ * Where the id is enough for all selected fields, the dataset is not read: the first call is returned and tells whether it exists.
  */
 export function prefetch(id: string, load: Loaders, info: GraphQLResolveInfo): Promise<unknown> | undefined {
   const calls: Promise<unknown>[] = [];
   let isEnough = true;
-  for (const fields of byAnswerName(selectedBelow(info.fieldNodes, info))) {
+  for (const fields of groupByResponseName(selectedBelow(info.fieldNodes, info))) {
     const name = fields[0]?.name.value ?? '';
     const loader = Object.hasOwn(LOADERS, name) ? LOADERS[name as keyof typeof LOADERS] : undefined;
     const call = name === 'records' ? prefetchRecords(id, fields, load, info) : loader && load[loader].load(id);

@@ -26,12 +26,12 @@ export const toDataset = (row: RestDataset) => ({
 
 export type DatasetModel = ReturnType<typeof toDataset>;
 
-/** The parent of FeedbackDataset's resolvers: a dataset, or only its id; the rest is read when a field needs it. */
+/** A dataset, or only its id. */
 export type DatasetParent = DatasetModel | { id: string };
 
-export const isWhole = (dataset: DatasetParent): dataset is DatasetModel => 'name' in dataset;
+export const isComplete = (dataset: DatasetParent): dataset is DatasetModel => 'name' in dataset;
 
-/** The datasets the caller may see, oldest first. */
+/** The caller's datasets, oldest first. */
 export const listMine = (rest: RestClient) =>
   rest.get<{ items: RestDataset[] }>('/v1/me/datasets').then(({ items }) => items.map(toDataset));
 
@@ -44,7 +44,7 @@ interface DatasetBody {
   allow_extra_metadata: boolean;
 }
 
-/** Creates an empty dataset in draft. */
+/** Creates an empty draft dataset. */
 export const create = (rest: RestClient, body: DatasetBody & { workspace_id: string }) =>
   rest.post<RestDataset>('/v1/datasets', { body }).then(toDataset);
 
@@ -57,14 +57,10 @@ export const update = (
   patch: { [Key in keyof DatasetBody]?: DatasetBody[Key] | undefined },
 ) => rest.patch<RestDataset>('/v1/datasets/:id', { params: { id }, body: patch }).then(toDataset);
 
-/** Deletes a dataset with everything in it, and returns it. */
 export const remove = (rest: RestClient, id: string) =>
   rest.delete<RestDataset>('/v1/datasets/:id', { params: { id } }).then(toDataset);
 
-/**
- * The calls for one part of the datasets' settings, such as `fields`: listed and created below the dataset, changed and deleted by the
- * own id. Each returns what it changed or deleted.
- */
+/** The calls for one part of a dataset's settings, such as `fields`. Each call returns the parts it read, changed or deleted. */
 export function settingsPart<Row, Model, Patch>(part: string, toModel: (row: Row) => Model) {
   const below = (datasetId: string) => ({ params: { id: datasetId } });
   return {

@@ -1,4 +1,4 @@
-import type { NewFieldInput } from '#gateway/graphql/__generated__/types.ts';
+import type { Field, NewFieldInput } from '#gateway/graphql/__generated__/types.ts';
 import { settingsPart } from '../dataset/dataset.source.ts';
 
 interface RestField {
@@ -9,7 +9,7 @@ interface RestField {
   settings: { type: string; use_markdown: boolean };
 }
 
-const toField = ({ id, name, title, required, settings }: RestField) => ({
+const toField = ({ id, name, title, required, settings }: RestField): Field => ({
   id,
   name,
   title: title || name,
@@ -17,12 +17,7 @@ const toField = ({ id, name, title, required, settings }: RestField) => ({
   useMarkdown: settings.use_markdown,
 });
 
-export type FieldModel = ReturnType<typeof toField>;
-
-export const fields = settingsPart<RestField, FieldModel, Partial<Pick<RestField, 'title' | 'settings'>>>(
-  'fields',
-  toField,
-);
+export const fields = settingsPart<RestField, Field, Partial<Pick<RestField, 'title' | 'settings'>>>('fields', toField);
 
 export const toNewField = ({ name, title, required, useMarkdown }: NewFieldInput) => ({
   name,

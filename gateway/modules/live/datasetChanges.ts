@@ -1,12 +1,12 @@
 import type { DatasetChangeKind } from '#gateway/graphql/__generated__/types.ts';
 import type { Context } from '#gateway/graphql/context.ts';
-import { badInput } from '#gateway/graphql/errors.ts';
+import { checkCount } from '#gateway/graphql/input.ts';
 import type { LiveEvent, ResponseEvent } from '#gateway/live/bus.ts';
-import { authorize, readProgress, type DatasetProgress } from './live.access.ts';
+import { type AnyProgress, authorize, readProgress } from './live.access.ts';
 import { openStream } from './live.stream.ts';
 
-const MOST_DATASETS = 100;
-const MOST_NAMED = 100;
+const MAX_DATASETS = 100;
+const MAX_IDS = 100;
 /** People do not notice more than two events a second. */
 const INTERVAL_MS = 500;
 
@@ -18,23 +18,20 @@ export interface DatasetChangeModel {
   recordIds: string[];
 }
 
-/** The changes of a dataset since the last event. Empty: only counters may have changed. */
-interface Sum {
+/** The changes of a dataset since the last event; empty where only counters may have changed. */
+interface ChangeSummary {
   kinds: Set<DatasetChangeKind>;
   userIds: Set<string>;
   recordIds: Set<string>;
 }
 
-/** Sends the changes of datasets, summed up to at most two events a second. */
+/** Sends the changes of datasets, combined to at most two events a second. */
 export async function datasetChanges(ids: readonly string[], context: Context) {
   const watched = new Set(ids);
-  if (watched.size < 1 || watched.size > MOST_DATASETS) {
-    throw badInput(`"datasetIds" names ${watched.size} datasets; it must name 1 to ${MOST_DATASETS}.`);
-  }
-
+  checkCount('"datasetIds"', watched.size, 'datasets', MAX_DATASETS);
   return openStream<string, DatasetChangeModel>(context, watched, async (queue) => {
     const { viewerId, progress } = await authorize([...watched], context);
-    const throttle = createThrottle<Sum>({
+    const throttle = createThrottle<ChangeSummary>({
       intervalMs: INTERVAL_MS,
       empty: () => ({ kinds: new Set(), userIds: new Set(), recordIds: new Set() }),
       onDue: queue.put,
@@ -46,41 +43,42 @@ export async function datasetChanges(ids: readonly string[], context: Context) {
       if (event.type === 'dataset') {
         throttle.add(event.datasetId, ({ kinds }) => event.kinds.forEach((kind) => kinds.add(kind)));
       } else if (event.userId === viewerId || event.forOthers !== 'nothing') {
-        throttle.add(event.datasetId, (sum) => addResponse(sum, event, viewerId));
+        throttle.add(event.datasetId, (summary) => addResponse(summary, event, viewerId));
       }
     };
     const read = async (id: string, end: () => void): Promise<DatasetChangeModel | undefined> => {
-      const sum = throttle.collect(id);
-      if (!sum || !watched.has(id)) return undefined;
+      const summary = throttle.collect(id);
+      if (!summary || !watched.has(id)) return undefined;
       const now = await readProgress(id, context);
       if (!now) {
         watched.delete(id);
         if (!watched.size) end();
         return { datasetId: id, kinds: ['DELETED'], userIds: [], recordIds: [] };
       }
-      const kinds = sum.kinds.size ? sum.kinds : impliedKinds(progress.get(id), now);
+      const kinds = summary.kinds.size ? summary.kinds : impliedKinds(progress.get(id), now);
       progress.set(id, now);
       if (!kinds.size) return undefined;
-      return { datasetId: id, kinds: [...kinds], userIds: listed(sum.userIds), recordIds: listed(sum.recordIds) };
+      const [userIds, recordIds] = [firstIds(summary.userIds), firstIds(summary.recordIds)];
+      return { datasetId: id, kinds: [...kinds], userIds, recordIds };
     };
     return { onEvent, read, stop: throttle.stop };
   });
 }
 
-/** A browser tab knows its own writes from their answers. */
+/** A browser tab sees its own writes in their answers. */
 const isOwnWrite = ({ origin }: { origin: string | null }, context: Context): boolean =>
   origin !== null && origin === context.origin;
 
-function addResponse(sum: Sum, { recordId, userId, forOthers }: ResponseEvent, viewerId: string): void {
+function addResponse(summary: ChangeSummary, { recordId, userId, forOthers }: ResponseEvent, viewerId: string): void {
   const isOwn = userId === viewerId;
-  if (isOwn) sum.recordIds.add(recordId);
-  if (isOwn || forOthers === 'everything') sum.kinds.add('RESPONSES');
-  // Authors of drafts are not named.
-  if (userId && forOthers === 'everything') sum.userIds.add(userId);
+  if (isOwn) summary.recordIds.add(recordId);
+  if (isOwn || forOthers === 'everything') summary.kinds.add('RESPONSES');
+  // The authors of drafts stay unknown to others.
+  if (userId && forOthers === 'everything') summary.userIds.add(userId);
 }
 
-/** The changes that a new progress implies, where the event does not name them. */
-function impliedKinds(before: DatasetProgress | undefined, now: DatasetProgress): Set<DatasetChangeKind> {
+/** The changes that follow from the progress, where the event does not name them. */
+function impliedKinds(before: AnyProgress | undefined, now: AnyProgress): Set<DatasetChangeKind> {
   // A closed dataset cannot change.
   if (now === 'UNKNOWN') return new Set();
   // Users share the annotations of the older tasks.
@@ -93,51 +91,51 @@ function impliedKinds(before: DatasetProgress | undefined, now: DatasetProgress)
   return kinds;
 }
 
-const finishedCounts = (progress: Exclude<DatasetProgress, 'UNKNOWN'>): number[] =>
+const finishedCounts = (progress: Exclude<AnyProgress, 'UNKNOWN'>): number[] =>
   'validated' in progress
     ? [progress.validated, progress.discarded]
     : [progress.submitted, progress.discarded, progress.conflicting];
 
-const listed = (ids: ReadonlySet<string>): string[] => [...ids].slice(0, MOST_NAMED);
+const firstIds = (ids: ReadonlySet<string>): string[] => [...ids].slice(0, MAX_IDS);
 
 interface ThrottleOptions<T> {
   intervalMs: number;
   empty(): T;
-  /** Called when a sum can be collected: at once after a quiet interval, else when the interval ends. */
+  /** Called when a summary can be collected: at once after a quiet interval, else when the interval ends. */
   onDue(key: string): void;
 }
 
-/** Sums up bursts, so that each key is due at most once in an interval; the last change is never lost. */
+/** Combines the changes of each key, so that it is due at most once in an interval. */
 export function createThrottle<T>({ intervalMs, empty, onDue }: ThrottleOptions<T>) {
-  const sums = new Map<string, T>();
+  const summaries = new Map<string, T>();
   const timers = new Map<string, NodeJS.Timeout>();
 
   function due(key: string): void {
     const timer = setTimeout(() => {
       timers.delete(key);
-      if (sums.has(key)) due(key);
+      if (summaries.has(key)) due(key);
     }, intervalMs);
     timers.set(key, timer);
     onDue(key);
   }
 
   return {
-    add: (key: string, change: (sum: T) => void): void => {
-      const sum = sums.get(key) ?? empty();
-      change(sum);
-      sums.set(key, sum);
+    add: (key: string, change: (summary: T) => void): void => {
+      const summary = summaries.get(key) ?? empty();
+      change(summary);
+      summaries.set(key, summary);
       if (!timers.has(key)) due(key);
     },
-    /** The sum for the key since it was last due; undefined without a change. */
+    /** Takes the summary of a key; undefined without a change. */
     collect: (key: string): T | undefined => {
-      const sum = sums.get(key);
-      sums.delete(key);
-      return sum;
+      const summary = summaries.get(key);
+      summaries.delete(key);
+      return summary;
     },
     stop: (): void => {
       for (const timer of timers.values()) clearTimeout(timer);
       timers.clear();
-      sums.clear();
+      summaries.clear();
     },
   };
 }

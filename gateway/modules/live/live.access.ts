@@ -1,24 +1,19 @@
+import type { DatasetProgress } from '#gateway/graphql/__generated__/types.ts';
 import { type Context, resetLoaders } from '#gateway/graphql/context.ts';
 import { failure, hasStatus } from '#gateway/graphql/errors.ts';
-import { isUuid } from '#gateway/graphql/ids.ts';
+import { isUuid } from '#gateway/graphql/input.ts';
 import { RestError } from '#gateway/rest/error.ts';
-import type { RestProgress } from '../metrics/metrics.source.ts';
-import {
-  isTaskDatasetId,
-  type TaskDatasetModel,
-  type TaskProgressModel,
-  toTaskProgress,
-} from '../task/taskDataset.source.ts';
+import * as taskDatasets from '../task/taskDataset.source.ts';
 
-/** The progress of a dataset of any kind; an Argilla server does not tell that of a closed one. */
-export type DatasetProgress = RestProgress | TaskProgressModel | 'UNKNOWN';
+/** The progress of a dataset of either kind; an Argilla server does not return that of a closed one. */
+export type AnyProgress = DatasetProgress | taskDatasets.TaskProgressModel | 'UNKNOWN';
 
 interface Authorization {
   viewerId: string;
-  progress: Map<string, DatasetProgress>;
+  progress: Map<string, AnyProgress>;
 }
 
-/** Fails unless the viewer may see all of the datasets. Returns their progress, as far as it was read. */
+/** Fails unless the viewer may see all of the datasets. Returns their progress as far as it was read. */
 export async function authorize(datasetIds: readonly string[], { load }: Context): Promise<Authorization> {
   const [only = '', ...others] = datasetIds;
   try {
@@ -41,11 +36,8 @@ export async function authorize(datasetIds: readonly string[], { load }: Context
   }
 }
 
-/**
- * Reads a dataset's current progress; null when the subscriber may no longer see it. Resets the loaders, so that the next event shows the
- * current state.
- */
-export async function readProgress(datasetId: string, context: Context): Promise<DatasetProgress | null> {
+/** Reads a dataset's current progress with new loaders; null when the subscriber may no longer see it. */
+export async function readProgress(datasetId: string, context: Context): Promise<AnyProgress | null> {
   resetLoaders(context);
   try {
     return await progressOf(datasetId, context.load);
@@ -55,11 +47,11 @@ export async function readProgress(datasetId: string, context: Context): Promise
   }
 }
 
-async function progressOf(datasetId: string, load: Context['load']): Promise<DatasetProgress> {
+async function progressOf(datasetId: string, load: Context['load']): Promise<AnyProgress> {
   if (isUuid(datasetId)) return load.progressByDatasetId.load(datasetId);
   const dataset = await olderDataset(datasetId, load);
   return load.task.statusesOf(dataset).then(
-    (statuses) => toTaskProgress(statuses, dataset),
+    (statuses) => taskDatasets.toTaskProgress(statuses, dataset),
     (error: unknown) => {
       if (failure(error, 'ERROR_FETCHING_TASK_RECORDS').extensions.reason === 'DATASET_CLOSED') return 'UNKNOWN';
       throw error;
@@ -67,8 +59,8 @@ async function progressOf(datasetId: string, load: Context['load']): Promise<Dat
   );
 }
 
-async function olderDataset(datasetId: string, load: Context['load']): Promise<TaskDatasetModel> {
-  const dataset = isTaskDatasetId(datasetId) ? await load.task.listedById.load(datasetId) : null;
+async function olderDataset(datasetId: string, load: Context['load']): Promise<taskDatasets.TaskDatasetModel> {
+  const dataset = taskDatasets.isTaskDatasetId(datasetId) ? await load.task.listedById.load(datasetId) : null;
   if (!dataset) throw unknown(datasetId);
   return dataset;
 }

@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql';
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
 import { nullOn } from '#gateway/graphql/errors.ts';
-import { isUuid } from '#gateway/graphql/ids.ts';
+import { isUuid } from '#gateway/graphql/input.ts';
 import type { Loaders } from '#gateway/graphql/loaders.ts';
 import type { RecordModel } from '../record/record.source.ts';
 import { type DatasetChangeModel, datasetChanges } from './datasetChanges.ts';

@@ -1,26 +1,25 @@
 import type { GraphQLError } from 'graphql';
 import type { Context } from '#gateway/graphql/context.ts';
-import { failure, refused } from '#gateway/graphql/errors.ts';
+import { failure, refusal } from '#gateway/graphql/errors.ts';
 import type { LiveEvent } from '#gateway/live/bus.ts';
 import { RestError } from '#gateway/rest/error.ts';
 
 /** An item of a stream; the last one may be the error that ends it. */
 export type StreamItem<T> = T | GraphQLError;
 
-/** How a subscription handles events. */
 interface Subscriber<Item, Output> {
-  /** Queues what concerns the subscriber; must be fast, as it runs within the writer's request. */
+  /** Queues relevant events; must be fast, as it runs within the writer's request. */
   onEvent(event: LiveEvent): void;
-  /** Reads what to send, with the subscriber's rights; undefined sends nothing, an error ends the stream. */
+  /** Reads the output with the subscriber's permissions; undefined sends nothing, an error ends the stream. */
   read(item: Item, end: () => void): Promise<Output | undefined>;
   stop?(): void;
 }
 
-/** A subscriber with more waiting events should read everything again. */
-export const MOST_WAITING = 1_000;
+/** A subscriber with more waiting events has to read everything again. */
+export const MAX_WAITING = 1_000;
 
 export const tooSlow = (): GraphQLError =>
-  refused(`More than ${MOST_WAITING} events are waiting to be read; subscribe again.`, 'RATE_LIMITED', 429, {
+  refusal(`More than ${MAX_WAITING} events are waiting to be read; subscribe again.`, 'RATE_LIMITED', 429, {
     retryAfter: 1,
   });
 
@@ -37,13 +36,13 @@ export async function openStream<Item, Output>(
   const queue = createEventQueue<Item>();
   const early: LiveEvent[] = [];
   let subscriber: Subscriber<Item, Output> | undefined;
-  let isOver = false;
-  let reason: GraphQLError | undefined;
+  let hasEnded = false;
+  let finalError: GraphQLError | undefined;
 
   const end = (error?: GraphQLError): void => {
-    if (isOver) return;
-    isOver = true;
-    reason = error;
+    if (hasEnded) return;
+    hasEnded = true;
+    finalError = error;
     unsubscribe();
     clearTimer();
     subscriber?.stop?.();
@@ -55,7 +54,7 @@ export async function openStream<Item, Output>(
       if (event.key === session.key) end(sessionEnded());
     } else if (subscriber) subscriber.onEvent(event);
     else if (event.type === 'gap' || datasetIds.has(event.datasetId)) {
-      if (early.push(event) > MOST_WAITING) end(tooSlow());
+      if (early.push(event) > MAX_WAITING) end(tooSlow());
     }
   });
   const clearTimer = runAt(session.expiresAt, () => end(sessionEnded()));
@@ -67,22 +66,22 @@ export async function openStream<Item, Output>(
   }
   const { onEvent, read } = subscriber;
   // Meanwhile the session may have ended, or too many events may have arrived.
-  if (isOver) subscriber.stop?.();
+  if (hasEnded) subscriber.stop?.();
   else for (const event of early.splice(0)) onEvent(event);
 
   const next = async (): Promise<IteratorResult<StreamItem<Output>, undefined>> => {
-    while (!isOver) {
+    while (!hasEnded) {
       const item = await queue.take();
-      if (item === undefined || isOver) break;
+      if (item === undefined || hasEnded) break;
       try {
         const output = await read(item, end);
-        if (output !== undefined && !reason) return { value: output, done: false };
+        if (output !== undefined && !finalError) return { value: output, done: false };
       } catch (error) {
         end(failure(error, 'ERROR_FETCHING_DATASET_INFO'));
       }
     }
-    const value = reason;
-    reason = undefined;
+    const value = finalError;
+    finalError = undefined;
     return value ? { value, done: false } : { value: undefined, done: true };
   };
   const stop = async (): Promise<IteratorReturnResult<undefined>> => {
@@ -101,22 +100,22 @@ export async function openStream<Item, Output>(
 const sessionEnded = (): GraphQLError =>
   failure(new RestError(401, undefined, 'a stream'), 'ERROR_FETCHING_DATASET_INFO');
 
-/** The longest a timer can wait: not quite 25 days. */
-const LONGEST_MS = 2 ** 31 - 1;
+/** The longest timeout of a timer: almost 25 days. */
+const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
 /** Runs an action at a time; returns a function that cancels it. */
 function runAt(time: Date | null, action: () => void): () => void {
   let timer: NodeJS.Timeout | undefined;
   const wait = (until: number): void => {
     const left = Math.max(until - Date.now(), 0);
-    timer = left > LONGEST_MS ? setTimeout(wait, LONGEST_MS, until) : setTimeout(action, left);
+    timer = left > MAX_TIMEOUT_MS ? setTimeout(wait, MAX_TIMEOUT_MS, until) : setTimeout(action, left);
     timer.unref();
   };
   if (time) wait(time.getTime());
   return () => clearTimeout(timer);
 }
 
-/** The items to send to one subscriber. */
+/** The queue of one subscriber. */
 function createEventQueue<T>() {
   const waiting: T[] = [];
   let isClosed = false;
@@ -127,12 +126,12 @@ function createEventQueue<T>() {
       waiting.push(item);
       wake?.();
     },
-    /** Accepts no more items; waiting ones can still be taken. */
+    /** Ignores new items; waiting ones can still be taken. */
     close: (): void => {
       isClosed = true;
       wake?.();
     },
-    /** The next item, as soon as there is one; undefined once the queue is closed and empty. */
+    /** Waits for the next item; undefined once the queue is closed and empty. */
     take: async (): Promise<T | undefined> => {
       while (!waiting.length && !isClosed) await new Promise<void>((resolve) => (wake = resolve));
       return waiting.shift();

@@ -2,7 +2,7 @@ import type { ResponseChange } from '#gateway/graphql/__generated__/types.ts';
 import type { Context } from '#gateway/graphql/context.ts';
 import type { DatasetEvent, LiveEvent, ResponseEvent } from '#gateway/live/bus.ts';
 import { authorize, readProgress } from './live.access.ts';
-import { MOST_WAITING, openStream, tooSlow } from './live.stream.ts';
+import { MAX_WAITING, openStream, tooSlow } from './live.stream.ts';
 
 export interface ResponseUpdateModel {
   change: ResponseChange;
@@ -19,10 +19,10 @@ export async function responseUpdates(datasetId: string, context: Context) {
     const onEvent = (event: LiveEvent): void => {
       if ((event.type !== 'response' && event.type !== 'dataset') || event.datasetId !== datasetId) return;
       if (event.origin !== null && event.origin === context.origin) return;
-      if (concerns(event, viewerId) && queue.size <= MOST_WAITING) queue.put(event);
+      if (concerns(event, viewerId) && queue.size <= MAX_WAITING) queue.put(event);
     };
     const read = async (event: ResponseEvent | DatasetEvent, end: () => void) => {
-      if (queue.size >= MOST_WAITING) throw tooSlow();
+      if (queue.size >= MAX_WAITING) throw tooSlow();
       if (!(await readProgress(datasetId, context))) end();
       else if (event.type === 'response') {
         const { kind: change, recordId, userId } = event;
@@ -34,7 +34,7 @@ export async function responseUpdates(datasetId: string, context: Context) {
   });
 }
 
-/** Of the dataset itself, only its deletion matters. */
+/** Of the dataset's own events, only its deletion matters. */
 const concerns = (event: ResponseEvent | DatasetEvent, viewerId: string): boolean =>
   event.type === 'dataset'
     ? event.kinds.includes('DELETED')

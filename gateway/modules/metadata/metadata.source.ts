@@ -68,7 +68,7 @@ function toSettings({ terms, integer, float }: NewMetadataSettingsInput): Settin
   return { type: 'float', min: float?.min ?? null, max: float?.max ?? null };
 }
 
-/** GraphQL's Int ends at 2^31, so the contract takes a Float. */
+/** GraphQL's Int ends at 2^31, so the schema uses a Float. */
 function whole(bound: 'min' | 'max', value: number | null = null): number | null {
   if (value === null || Number.isSafeInteger(value)) return value;
   throw badInput(`"${bound}" is ${value}; it must be a whole number, not beyond 2^53.`);

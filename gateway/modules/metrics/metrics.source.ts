@@ -1,19 +1,12 @@
+import type { DatasetProgress } from '#gateway/graphql/__generated__/types.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
-
-export interface RestProgress {
-  total: number;
-  submitted: number;
-  discarded: number;
-  conflicting: number;
-  pending: number;
-}
 
 interface RestMetrics {
   records: { count: number };
   responses: { count: number; submitted: number; discarded: number; draft: number };
 }
 
-/** Adds what follows from the counts: responded, pending, progress and each status's share of all records. */
+/** Adds the numbers that follow from the counts. */
 export function toMetrics({ records, responses }: RestMetrics) {
   const { submitted, discarded, draft } = responses;
   const responded = submitted + discarded + draft;
@@ -37,20 +30,18 @@ export function toMetrics({ records, responses }: RestMetrics) {
   };
 }
 
-export type MetricsModel = ReturnType<typeof toMetrics>;
-
-/** The progress of everybody together. */
+/** The progress of all users together. */
 export const progressOf = (rest: RestClient, datasetId: string) =>
-  rest.get<RestProgress>('/v1/datasets/:id/progress', { params: { id: datasetId } });
+  rest.get<DatasetProgress>('/v1/datasets/:id/progress', { params: { id: datasetId } });
 
 /** The progress of the caller. */
 export const metricsOf = (rest: RestClient, datasetId: string) =>
   rest.get<RestMetrics>('/v1/me/datasets/:id/metrics', { params: { id: datasetId } }).then(toMetrics);
 
-/** Both for some datasets, or for all that the caller may see. An Argilla server has no such call. */
+/** Both for some datasets, or for all of the caller. An Argilla server has no such call. */
 export const listProgress = (rest: RestClient, ids?: readonly string[]) =>
   rest
-    .get<{ items: { dataset_id: string; progress: RestProgress; metrics: RestMetrics }[] }>('/v1/me/progress', {
+    .get<{ items: { dataset_id: string; progress: DatasetProgress; metrics: RestMetrics }[] }>('/v1/me/progress', {
       query: { dataset_id: ids },
     })
     .then(({ items }) => items);

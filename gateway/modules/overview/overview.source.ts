@@ -11,7 +11,7 @@ interface RestActivity {
   last_dataset_id: string | null;
 }
 
-/** What the caller did since a time, in milliseconds. */
+/** The caller's activity since a time in milliseconds. */
 export const activityOf = (rest: RestClient, since: number) =>
   rest.get<RestActivity>('/v1/me/activity', { query: { since } });
 

@@ -65,7 +65,7 @@ const toOptions = ({ options, visibleOptions = null }: OptionsInput) => ({
 
 const toOption = ({ value, text, description = null }: NewOptionInput) => ({ value, text: text ?? value, description });
 
-/** Settings that are left out stay as they are. */
+/** Undefined settings do not change. */
 function toChanges({ text, label, multiLabel, span }: QuestionSettingsInput): RestQuestionSettings {
   if (text) return { type: 'text', use_markdown: text.useMarkdown };
   if (label) return { type: 'label_selection', ...toChangedOptions(label) };

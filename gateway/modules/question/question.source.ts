@@ -9,7 +9,7 @@ export interface RestOption {
   description?: string | null;
 }
 
-/** The settings of the known types; each type has some of them. */
+/** Each type of question has some of these settings. */
 export interface RestQuestionSettings {
   type: string;
   use_markdown?: boolean;
@@ -65,16 +65,8 @@ export function toQuestion({ id, name, title, description, required, settings }:
 }
 
 export type QuestionModel = ReturnType<typeof toQuestion>;
-type OfType<Name extends QuestionModel['__typename']> = Extract<QuestionModel, { __typename: Name }>;
-export type TextQuestionModel = OfType<'TextQuestion'>;
-export type LabelQuestionModel = OfType<'LabelQuestion'>;
-export type MultiLabelQuestionModel = OfType<'MultiLabelQuestion'>;
-export type RatingQuestionModel = OfType<'RatingQuestion'>;
-export type RankingQuestionModel = OfType<'RankingQuestion'>;
-export type SpanQuestionModel = OfType<'SpanQuestion'>;
-export type UnknownQuestionModel = OfType<'UnknownQuestion'>;
 
-/** The length of a text in the unit of span positions: code points, not UTF-16 units. */
+/** The length of a text in code points, the unit of span positions. */
 export const codePoints = (text: string): number => [...text].length;
 
 type QuestionPatch = Partial<Pick<RestQuestion, 'title' | 'description' | 'settings'>>;
@@ -84,9 +76,8 @@ const part = settingsPart<RestQuestion, QuestionModel, QuestionPatch>('questions
 export const questions = {
   ...part,
   /**
-   * REST refuses settings of an overlapping span question that do not repeat `allow_overlapping`, and has no call to read it. So a
-   * refused patch without it is sent once more with it. That succeeds only where it was missing: `true` alone is never refused, and
-   * any other mistake is refused again.
+   * REST refuses settings of an overlapping span question without `allow_overlapping`, and has no call to read it. So a refused patch
+   * without it is sent once more with it, which is never the reason of a refusal.
    */
   async update(rest: RestClient, id: string, patch: QuestionPatch): Promise<QuestionModel> {
     const { settings } = patch;

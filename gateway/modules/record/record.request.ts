@@ -10,15 +10,16 @@ import type {
   TextSearchInput,
 } from '#gateway/graphql/__generated__/types.ts';
 import { badInput } from '#gateway/graphql/errors.ts';
+import { checkCount, checkMax, checkNumber, toBounds } from '#gateway/graphql/input.ts';
 import { selectedBelow, selects } from '#gateway/graphql/selection.ts';
 import type { RecordRequest } from './record.source.ts';
 
-const MOST_SORT_KEYS = 10;
-const MOST_FILTERS = 50;
-const MOST_TERMS = 250;
-const LONGEST_PAGE = 1000;
+const MAX_SORT_KEYS = 10;
+const MAX_FILTERS = 50;
+const MAX_TERMS = 250;
+const MAX_PAGE = 1000;
 
-/** What a page's records come with, because it is selected below the `records` fields. */
+/** What to read along with the records, from the fields selected below `records`. */
 export function inclusionOf(fields: readonly FieldNode[], info: GraphQLResolveInfo) {
   const selected = selectedBelow(fields, info, ['items', 'record']);
   const named = (...names: string[]) => selected.filter(({ name }) => names.includes(name.value));
@@ -27,21 +28,20 @@ export function inclusionOf(fields: readonly FieldNode[], info: GraphQLResolveIn
   return {
     responses: responses.length > 0 || named('status').length > 0,
     suggestions,
-    /** The dataset's questions, which suggestions and answers are typed by. */
+    /** The dataset's questions, which give suggestions and answers their types. */
     questions: suggestions || selects(responses, info, [], ['answers']),
   };
 }
 
-/** The REST request for a page; refuses what REST would refuse. */
+/** Converts arguments to the REST request for a page; refuses what REST would refuse. */
 export function toRecordRequest(
   datasetId: string,
   { scope, filter, search, similarTo, sort, offset, limit }: FeedbackDatasetRecordsArgs,
   inclusion: ReturnType<typeof inclusionOf>,
 ): RecordRequest {
-  if (limit < 1 || limit > LONGEST_PAGE) throw badInput(`"limit" is ${limit}; it must be from 1 to ${LONGEST_PAGE}.`);
-  if (offset < 0) throw badInput(`"offset" is ${offset}; it must be 0 or more.`);
-  if ((sort?.length ?? 0) > MOST_SORT_KEYS)
-    throw badInput(`"sort" has ${sort?.length} keys; ${MOST_SORT_KEYS} are allowed.`);
+  checkNumber('limit', limit, 1, MAX_PAGE);
+  checkNumber('offset', offset, 0);
+  checkMax('"sort"', sort?.length ?? 0, 'keys', MAX_SORT_KEYS);
   const isMine = scope === 'MINE';
   if (!isMine && (filter?.responses?.length || sort?.some(({ by }) => by.response != null))) {
     throw badInput('Filtering and sorting by the viewer’s answers need the scope MINE.');
@@ -49,7 +49,7 @@ export function toRecordRequest(
   const body = {
     ...toQuery(search, similarTo),
     ...toFilters(filter),
-    // Neighbours come in the order of their distance.
+    // Neighbours are sorted by their distance.
     ...(sort?.length && !similarTo ? { sort: sort.map(toSortKey) } : {}),
   };
   const include = [inclusion.responses && 'responses', inclusion.suggestions && 'suggestions'].filter(
@@ -71,7 +71,7 @@ export function toRecordRequest(
 }
 
 function toQuery(search: TextSearchInput | null | undefined, similarTo: SimilaritySearchInput | null | undefined) {
-  // A blank text searches for nothing.
+  // A blank text does not filter.
   const text = search?.text.trim() ? { q: search.text, field: search.field ?? undefined } : undefined;
   const vector = similarTo && {
     name: similarTo.vector,
@@ -90,7 +90,7 @@ function toSortScope({ record, metadata, suggestion, response }: SortKeyInput) {
   return { entity: 'response', question: response };
 }
 
-/** The conditions as the search call takes them; empty when there are none. */
+/** The conditions for the search call; empty without any. */
 function toFilters(filter: RecordFilterInput | null | undefined): { filters?: { and: object[] } } {
   const and = [
     ...(filter?.metadata ?? []).map(({ property, is }) =>
@@ -103,7 +103,7 @@ function toFilters(filter: RecordFilterInput | null | undefined): { filters?: { 
       toFilter(`suggestion for "${question}"`, suggestionScope(question, property), is),
     ),
   ];
-  if (and.length > MOST_FILTERS) throw badInput(`"filter" has ${and.length} conditions; ${MOST_FILTERS} are allowed.`);
+  checkMax('"filter"', and.length, 'conditions', MAX_FILTERS);
   return and.length ? { filters: { and } } : {};
 }
 
@@ -115,16 +115,8 @@ const suggestionScope = (question: string, property: SuggestionProperty) => ({
 
 function toFilter(subject: string, scope: object, { terms, range }: ConditionInput): object {
   if (terms) {
-    if (terms.length < 1 || terms.length > MOST_TERMS) {
-      throw badInput(`The condition on ${subject} has ${terms.length} terms; it must have 1 to ${MOST_TERMS}.`);
-    }
+    checkCount(`The condition on ${subject}`, terms.length, 'terms', MAX_TERMS);
     return { type: 'terms', scope, values: terms };
   }
-  const ge = range?.ge ?? undefined;
-  const le = range?.le ?? undefined;
-  if (ge === undefined && le === undefined) throw badInput(`The range for ${subject} needs "ge" or "le".`);
-  if (ge !== undefined && le !== undefined && ge > le) {
-    throw badInput(`The range for ${subject} is empty: "ge" ${ge} is greater than "le" ${le}.`);
-  }
-  return { type: 'range', scope, ge, le };
+  return { type: 'range', scope, ...toBounds(subject, range) };
 }

@@ -1,19 +1,22 @@
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
 import type { RecordStatus } from '#gateway/graphql/__generated__/types.ts';
-import type { Context } from '#gateway/graphql/context.ts';
-import { failsAs, nullOn, refused } from '#gateway/graphql/errors.ts';
-import { isUuid } from '#gateway/graphql/ids.ts';
+import { type Context, readingParent } from '#gateway/graphql/context.ts';
+import { failsAs, nullOn, refusal } from '#gateway/graphql/errors.ts';
+import { isUuid } from '#gateway/graphql/input.ts';
 import { withQuestions } from '#gateway/graphql/loaders.ts';
 import type { ResponseModel } from '../response/response.source.ts';
 import { toSuggestions } from '../suggestion/suggestion.source.ts';
-import { isWhole, type RecordModel, type RecordParent } from './record.source.ts';
+import { isComplete, type RecordParent } from './record.source.ts';
 import { visibleMetadata } from './record.visibility.ts';
 import { addRecords, deleteRecords, updateRecords } from './record.write.ts';
 
+const CODE = 'ERROR_FETCHING_RECORD_BY_ID';
+
+const ofRecord = readingParent(isComplete, ({ id }, load) => load.recordById.load(id).catch(failsAs(CODE)));
+
 export const recordResolvers: Resolvers = {
   Query: {
-    record: (_root, { id }, context) =>
-      isUuid(id) ? context.load.recordById.load(id).catch(nullOn(404, 'ERROR_FETCHING_RECORD_BY_ID')) : null,
+    record: (_root, { id }, { load }) => (isUuid(id) ? load.recordById.load(id).catch(nullOn(404, CODE)) : null),
   },
   Mutation: {
     addRecords: (_root, { input }, context) => addRecords(input, context),
@@ -22,41 +25,30 @@ export const recordResolvers: Resolvers = {
   },
   Record: {
     dataset: ({ datasetId }) => ({ id: datasetId }),
-    externalId: fromWhole(({ externalId }) => externalId),
-    fields: fromWhole(({ fields }) => fields),
-    metadata: fromWhole((record, { load }) => visibleMetadata(record, load)),
+    externalId: ofRecord(({ externalId }) => externalId),
+    fields: ofRecord(({ fields }) => fields),
+    metadata: ofRecord((record, { load }) => visibleMetadata(record, load)),
     status: (record, _args, context) => {
       const own = ownResponse(record, context);
       return own instanceof Promise ? own.then(statusOf) : statusOf(own);
     },
     response: (record, _args, context) => ownResponse(record, context),
     responses: (record, _args, context) =>
-      record.responses ?? (record.scope === 'MINE' ? findOwn(record, context) : orRefuse(null)),
-    suggestions: fromWhole(({ datasetId, suggestions }, { load }) =>
+      record.responses ?? (record.scope === 'MINE' ? readOwnResponses(record, context) : orRefuse(null)),
+    suggestions: ofRecord(({ datasetId, suggestions }, { load }) =>
       suggestions?.length ? withQuestions(datasetId, load, (questions) => toSuggestions(suggestions, questions)) : [],
     ),
-    insertedAt: fromWhole(({ insertedAt }) => insertedAt),
-    updatedAt: fromWhole(({ updatedAt }) => updatedAt),
+    insertedAt: ofRecord(({ insertedAt }) => insertedAt),
+    updatedAt: ofRecord(({ updatedAt }) => updatedAt),
   },
 };
 
-/** A resolver that reads the record first where only its id is known. */
-function fromWhole<T>(pick: (record: RecordModel, context: Context) => T | Promise<T>) {
-  return (record: RecordParent, _args: unknown, context: Context): T | Promise<T> =>
-    isWhole(record)
-      ? pick(record, context)
-      : context.load.recordById
-          .load(record.id)
-          .catch(failsAs('ERROR_FETCHING_RECORD_BY_ID'))
-          .then((read) => pick(read, context));
-}
-
 const statusOf = (own: ResponseModel | null): RecordStatus => own?.status ?? 'PENDING';
 
-/** The viewer's response: one that came with the record, else read. */
+/** The viewer's response: the one that came with the record, else it is read. */
 function ownResponse(record: RecordParent, context: Context) {
   const { scope, responses } = record;
-  if (!responses) return findOwn(record, context).then(([own]) => own ?? null);
+  if (!responses) return readOwnResponses(record, context).then(([own]) => own ?? null);
   if (scope === 'MINE') return responses[0] ?? null;
   return context.load
     .viewer()
@@ -64,16 +56,12 @@ function ownResponse(record: RecordParent, context: Context) {
     .then((viewer) => responses.find(({ userId }) => userId === viewer.id) ?? null);
 }
 
-/** The viewer's response, in a list, to a record that came without responses. */
-const findOwn = ({ id }: RecordParent, { load }: Context): Promise<ResponseModel[]> =>
-  load.ownResponsesByRecordId.load(id).catch(failsAs('ERROR_FETCHING_RECORD_BY_ID')).then(orRefuse);
+const readOwnResponses = ({ id }: RecordParent, { load }: Context): Promise<ResponseModel[]> =>
+  load.ownResponsesByRecordId.load(id).catch(failsAs(CODE)).then(orRefuse);
 
-/** Refuses where the backend sends no responses: "pending" would invite a second answer. */
+/** Fails where the backend sends no responses: the status "pending" would invite a second response. */
 function orRefuse(responses: ResponseModel[] | null): ResponseModel[] {
   if (responses) return responses;
-  throw refused(
-    'This Argilla server does not send responses with a single record; read it through a dataset.',
-    'ERROR_FETCHING_RECORD_BY_ID',
-    501,
-  );
+  const message = 'This Argilla server does not send responses with a single record; read it through a dataset.';
+  throw refusal(message, CODE, 501);
 }

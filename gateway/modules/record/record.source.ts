@@ -13,18 +13,18 @@ export interface RestRecord {
   dataset_id: string;
   responses?: RestResponse[] | null;
   suggestions?: RestSuggestion[] | null;
-  /** Only where they are requested. */
+  /** Only on request. */
   vectors?: Record<string, number[]> | null;
   inserted_at: string;
   updated_at: string;
 }
 
-/** A record known only from the answer to a write; the rest is read when a field needs it. */
+/** A record known only from the answer to a write. */
 export interface RecordReference {
   id: string;
   datasetId: string;
   scope: RecordScope;
-  /** In the requested scope; null when the answer had none. */
+  /** The responses in the scope; null when the answer had none. */
   responses: ResponseModel[] | null;
 }
 
@@ -36,7 +36,7 @@ export const toRecord = (row: RestRecord, scope: RecordScope, hasAllMetadata = f
   externalId: row.external_id,
   fields: row.fields,
   metadata: row.metadata,
-  /** Lists leave out metadata the viewer may not see; a record read by its id comes with all of it. */
+  /** REST hides metadata from annotators only in lists. */
   hasAllMetadata,
   suggestions: row.suggestions ?? null,
   insertedAt: row.inserted_at,
@@ -45,12 +45,10 @@ export const toRecord = (row: RestRecord, scope: RecordScope, hasAllMetadata = f
 
 export type RecordModel = ReturnType<typeof toRecord>;
 
-/** The parent of Record's resolvers. */
 export type RecordParent = RecordReference | RecordModel;
 
-export const isWhole = (record: RecordParent): record is RecordModel => 'fields' in record;
+export const isComplete = (record: RecordParent): record is RecordModel => 'fields' in record;
 
-/** A page; its scores mean something only after a search without sort keys. */
 export const toRecordPage = ({ items, total }: RestRecordPage, { isMine, isScored }: RecordRequest) => ({
   items: items.map(({ record, query_score: score }) => ({
     record: toRecord(record, isMine ? 'MINE' : 'EVERYONE'),
@@ -61,11 +59,11 @@ export const toRecordPage = ({ items, total }: RestRecordPage, { isMine, isScore
 
 export type RecordPage = ReturnType<typeof toRecordPage>;
 
-/** A request for a page; `search` is the body of the search call, absent for a plain list. */
+/** A request for a page; without `search`, the body of the search call, it is a plain list. */
 export interface RecordRequest {
   datasetId: string;
   isMine: boolean;
-  /** Whether the scores tell how well a record matches. Without a search they are constant or random. */
+  /** Whether the scores are meaningful; without a search they are constant or random. */
   isScored: boolean;
   query: Query;
   search?: object;
@@ -78,7 +76,7 @@ export interface RestRecordPage {
   questions?: RestQuestion[];
 }
 
-/** A page of records, by the list call or, when anything is searched for, by the search call. */
+/** Reads a page of records by the list call or the search call. */
 export async function page(rest: RestClient, request: RecordRequest): Promise<RestRecordPage> {
   const { datasetId, isMine, query, search } = request;
   const route = isMine ? '/v1/me/datasets/:id/records' : '/v1/datasets/:id/records';
@@ -88,48 +86,41 @@ export async function page(rest: RestClient, request: RecordRequest): Promise<Re
   return { ...list, items: list.items.map((record) => ({ record, query_score: null })) };
 }
 
-/** The most records that REST takes at a time. */
-export const MOST_WRITTEN = 500;
+/** The most records that REST accepts in one write. */
+export const MAX_WRITTEN = 500;
 
-const bulk = (datasetId: string, items: readonly string[]) => ({
-  params: { id: datasetId },
-  body: `{"items":[${items.join(',')}]}`,
-});
+/** Writes records, given as JSON, all or none. Returns them in the same order. */
+const writeBulk = (method: 'post' | 'put') => (rest: RestClient, datasetId: string, items: readonly string[]) =>
+  rest[method]<{ items: RestRecord[] }>('/v1/datasets/:id/records/bulk', {
+    params: { id: datasetId },
+    body: `{"items":[${items.join(',')}]}`,
+  }).then(({ items: written }) => written);
 
-/** Adds records, given as JSON, all or none. Returns them in the same order. */
-export const create = (rest: RestClient, datasetId: string, items: readonly string[]) =>
-  rest
-    .post<{ items: RestRecord[] }>('/v1/datasets/:id/records/bulk', bulk(datasetId, items))
-    .then(({ items: created }) => created);
+export const create = writeBulk('post');
+/** Refuses new records for their missing fields. */
+export const update = writeBulk('put');
 
-/** Changes records, all or none; a record that would be new is refused for lack of fields. Returns them like `create`. */
-export const update = (rest: RestClient, datasetId: string, items: readonly string[]) =>
-  rest
-    .put<{ items: RestRecord[] }>('/v1/datasets/:id/records/bulk', bulk(datasetId, items))
-    .then(({ items: updated }) => updated);
-
-/** Removes records, at most `MOST_IDS`; ignores missing ones. */
+/** Removes up to a hundred records; ignores missing ones. */
 export const remove = (rest: RestClient, datasetId: string, ids: readonly string[]) =>
   rest.delete<void>('/v1/datasets/:id/records', { params: { id: datasetId }, query: { ids: ids.join(',') } });
 
-/** One record with its suggestions. The embedded backend adds the caller's own response; Argilla answers null for it. */
+/** A record with its suggestions; only the embedded backend includes the caller's response. */
 export const byId = (rest: RestClient, id: string) =>
   rest.get<RestRecord>('/v1/records/:id', { params: { id }, query: { include: 'responses' } });
 
-/** How many words of a record to search for, and how many hits to look through. */
-const WORDS = 30;
+const MAX_WORDS = 30;
 const HITS = 50;
 const PAGES = 4;
 
 /**
- * The caller's own response to a record, in a list; null where it cannot be found. Argilla sends none with a single record, but does with
- * search results, so this searches for the record by its own words.
+ * The caller's response to a record, in a list; null where it cannot be found. Argilla sends it only with search results, so this
+ * searches for the record by its own words.
  */
 export async function ownResponses(rest: RestClient, record: RestRecord): Promise<RestResponse[] | null> {
   if (record.responses) return record.responses;
   const [field, text] = Object.entries(record.fields).find(([, value]) => value?.trim()) ?? [];
   if (!text) return null;
-  const query = { text: { field, q: text.trim().split(/\s+/).slice(0, WORDS).join(' ') } };
+  const query = { text: { field, q: text.trim().split(/\s+/).slice(0, MAX_WORDS).join(' ') } };
   for (let pageIndex = 0; pageIndex < PAGES; pageIndex += 1) {
     const { items } = await page(rest, {
       datasetId: record.dataset_id,
@@ -145,7 +136,7 @@ export async function ownResponses(rest: RestClient, record: RestRecord): Promis
   return null;
 }
 
-/** A record as the JSON to send: the given parts, and the metadata unless undefined. */
+/** A record as JSON: the given parts, and the metadata unless undefined. */
 export function recordText(
   parts: object,
   metadata: Readonly<Record<string, unknown>> | null | undefined,

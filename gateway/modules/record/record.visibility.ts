@@ -5,16 +5,16 @@ import { BoundedMap } from '#gateway/rest/cache.ts';
 import { mayEditVisibleDatasets } from '../user/user.source.ts';
 import type { RecordModel } from './record.source.ts';
 
-/** For this long a property can still be used after it was hidden. */
+/** A property that is hidden can still be used for this time. */
 const LIFETIME_MS = 60_000;
-const MOST_CACHED = 10_000;
+const MAX_CACHED = 10_000;
 
 type IsVisible = (name: string) => boolean;
 
-/** The visible metadata of a dataset by caller, so that it is not read for each page. */
+/** The visible metadata of datasets by caller, so that they are not read for each page. */
 export type VisibilityCache = Map<string, { isVisible: IsVisible; until: number }>;
 
-export const createVisibilityCache = (): VisibilityCache => new BoundedMap(MOST_CACHED);
+export const createVisibilityCache = (): VisibilityCache => new BoundedMap(MAX_CACHED);
 
 interface Viewer {
   load: Loaders;
@@ -31,8 +31,8 @@ async function visibilityOf(datasetId: string, load: Loaders, code: FailureCode)
 }
 
 /**
- * Refuses filters and sort keys on metadata that the viewer may not see: repeated requests would reveal its values, and REST lets
- * annotators send them. Missing metadata is refused with the same message, which therefore reveals nothing.
+ * Refuses filters and sort keys on hidden metadata, which REST accepts: repeated requests would reveal its values. Missing metadata gets
+ * the same message.
  */
 export async function refuseHidden(
   datasetId: string,
@@ -48,7 +48,7 @@ export async function refuseHidden(
   const cached = visibility.get(key);
   if (cached && cached.until > performance.now() && names.every(cached.isVisible)) return;
 
-  // Read at the same time as the viewer.
+  // Starts reading at the same time as the viewer.
   load.metadataPropertiesByDatasetId.load(datasetId).catch(() => undefined);
   const isVisible = await visibilityOf(datasetId, load, 'ERROR_FETCHING_RECORDS');
   visibility.set(key, { isVisible, until: performance.now() + LIFETIME_MS });

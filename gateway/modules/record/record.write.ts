@@ -1,10 +1,10 @@
 import type { AddRecordsInput, SuggestionInput, UpdateRecordsInput } from '#gateway/graphql/__generated__/types.ts';
 import { type Context, resetLoaders, written } from '#gateway/graphql/context.ts';
 import { badInput, failure, type FailureCode, type InputPath } from '#gateway/graphql/errors.ts';
-import { refuseIds } from '#gateway/graphql/ids.ts';
+import { checkCount, checkIds } from '#gateway/graphql/input.ts';
 import { placeOf, RestError } from '#gateway/rest/error.ts';
 import { suggestionPath, toRestSuggestion } from '../suggestion/suggestion.source.ts';
-import { create, MOST_WRITTEN, recordText, remove, toRecord, update } from './record.source.ts';
+import { create, MAX_WRITTEN, recordText, remove, toRecord, update } from './record.source.ts';
 
 export const addRecords = ({ datasetId, records }: AddRecordsInput, context: Context) =>
   write(datasetId, records, context, {
@@ -23,7 +23,7 @@ export const updateRecords = ({ datasetId, records }: UpdateRecordsInput, contex
   });
 
 export async function deleteRecords(datasetId: string, ids: readonly string[], context: Context) {
-  refuseIds(ids);
+  checkIds(ids);
   await written(context, 'ERROR_DELETING_RECORDS', remove(context.rest, datasetId, ids));
   return { ids: [...ids], dataset: { id: datasetId } };
 }
@@ -37,9 +37,9 @@ interface Item {
 interface Write<RecordInput> {
   send: typeof create;
   code: FailureCode;
-  /** The members by which REST finds or creates the record. */
+  /** The members that identify the record in REST. */
   toKey: (record: RecordInput) => object;
-  /** Where these members are in the input. */
+  /** The paths of these members in the input. */
   keyPaths: Readonly<Record<string, InputPath>>;
 }
 
@@ -49,10 +49,7 @@ async function write<RecordInput extends Item>(
   context: Context,
   { send, code, toKey, keyPaths }: Write<RecordInput>,
 ) {
-  if (records.length < 1 || records.length > MOST_WRITTEN) {
-    const message = `"records" has ${records.length} records; it must have 1 to ${MOST_WRITTEN}.`;
-    throw badInput(message, { inputPath: ['records'] });
-  }
+  checkCount('"records"', records.length, 'records', MAX_WRITTEN, ['records']);
   const { load, rest } = context;
   try {
     const [properties, questions] = await Promise.all([
@@ -85,7 +82,7 @@ function refuseRepeated(suggestions: readonly SuggestionInput[], path: InputPath
   });
 }
 
-/** The member of the input that REST refused, where the refusal names it. */
+/** The member of the input that REST refused, if the error names it. */
 function inputPathOf(error: unknown, keyPaths: Readonly<Record<string, InputPath>>): InputPath | undefined {
   const [, index, member, ...rest] = (error instanceof RestError && placeOf(error.body)) || [];
   if (typeof index !== 'number') return undefined;
@@ -100,7 +97,7 @@ function memberPath(
   if (typeof member !== 'string') return [];
   const [at, ...place] = rest;
   if (member === 'suggestions') return typeof at === 'number' ? [member, at, ...suggestionPath(place)] : [member];
-  // Names of metadata, fields and vectors, and positions in a vector.
+  // The names of metadata, fields and vectors, and positions in vectors.
   const steps = rest.filter((step) => typeof step === 'string' || typeof step === 'number');
   return keyPaths[member] ?? [member, ...steps];
 }

@@ -1,22 +1,21 @@
 import { GraphQLError } from 'graphql';
 import type { BulkResponseInput } from '#gateway/graphql/__generated__/types.ts';
 import { clearCounts, type Context } from '#gateway/graphql/context.ts';
-import { badInput, failsAs } from '#gateway/graphql/errors.ts';
+import { failsAs } from '#gateway/graphql/errors.ts';
+import { checkCount } from '#gateway/graphql/input.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
 import { refusedItems } from '#gateway/rest/error.ts';
 import type { RecordReference } from '../record/record.source.ts';
 import { type BulkItem, type RestBulkResult, toResponse, toResponseBody, upsertMany } from './response.source.ts';
 
-const MOST_ITEMS = 100;
-/** A server names all malformed items at once; one that does not is not asked again for each of a hundred. */
-const MOST_TRIES = 3;
+const MAX_ITEMS = 100;
+/** Most servers name all malformed items at once. */
+const MAX_TRIES = 3;
 const NO_REASON = 'The server gave no reason.';
 
 /** Stores many responses in one call; each has its own outcome. */
 export async function respondInBulk(items: readonly BulkResponseInput[], context: Context) {
-  if (items.length < 1 || items.length > MOST_ITEMS) {
-    throw badInput(`"items" has ${items.length} responses; it must have 1 to ${MOST_ITEMS}.`);
-  }
+  checkCount('"items"', items.length, 'responses', MAX_ITEMS);
   const answers = await upsertEach(items.map(toRest), context.rest).catch(
     failsAs('ERROR_CREATING_RECORD_RESPONSE_BULK'),
   );
@@ -34,7 +33,7 @@ export async function respondInBulk(items: readonly BulkResponseInput[], context
   return { results, dataset: first === undefined ? null : { id: first } };
 }
 
-/** An item for REST, or why it is not even sent. */
+/** An item for REST, or the error for which it is not sent. */
 function toRest({ recordId, status, answers }: BulkResponseInput): BulkItem | RestBulkResult {
   try {
     return { record_id: recordId, ...toResponseBody(status, answers) };
@@ -44,13 +43,13 @@ function toRest({ recordId, status, answers }: BulkResponseInput): BulkItem | Re
   }
 }
 
-/** Sends all items that are not refused yet. REST refuses a whole bulk for a malformed item: the others are then sent again. */
+/** Sends all items that are not refused yet. REST refuses a whole bulk for a malformed item; the others are then sent again. */
 async function upsertEach(
   items: readonly (BulkItem | RestBulkResult)[],
   rest: RestClient,
-  tries = MOST_TRIES,
+  tries = MAX_TRIES,
 ): Promise<RestBulkResult[]> {
-  const sent = items.filter(isToBeSent);
+  const sent = items.filter(isBulkItem);
   const answered =
     sent.length === 0
       ? []
@@ -58,27 +57,27 @@ async function upsertEach(
           const reasons = refusedItems(error);
           if (!sent.some((_item, index) => reasons.has(index))) throw error;
           const [first] = reasons.values();
-          const withRefused = refused(`Not stored, since another was refused: ${first}`);
+          const notStored = refused(`Not stored, since another was refused: ${first}`);
           return upsertEach(
             sent.map((item, index) =>
-              reasons.has(index) ? refused(reasons.get(index)!) : tries > 1 ? item : withRefused,
+              reasons.has(index) ? refused(reasons.get(index)!) : tries > 1 ? item : notStored,
             ),
             rest,
             tries - 1,
           );
         });
   const next = answered.values();
-  return items.map((item) => (isToBeSent(item) ? (next.next().value ?? refused(NO_REASON)) : item));
+  return items.map((item) => (isBulkItem(item) ? (next.next().value ?? refused(NO_REASON)) : item));
 }
 
-const isToBeSent = (item: BulkItem | RestBulkResult): item is BulkItem => 'record_id' in item;
+const isBulkItem = (item: BulkItem | RestBulkResult): item is BulkItem => 'record_id' in item;
 
 const refused = (detail: string): RestBulkResult => ({ item: null, error: { detail } });
 
-/** The dataset of each stored response's record, by the record's id. It is left out where it cannot be found. */
+/** The dataset of each stored response's record, by the record's id, as far as it can be found. */
 async function datasetsOf(answers: readonly RestBulkResult[], context: Context): Promise<ReadonlyMap<string, string>> {
   const { deps, load, rest } = context;
-  // The publisher of live events may wait for the same call, also when this caller has gone.
+  // The publisher of live events may share the call, even when this caller has disconnected.
   const detached = rest.detached();
   const found = new Map<string, string>();
   await Promise.all(

@@ -6,15 +6,8 @@ import { withQuestions } from '#gateway/graphql/loaders.ts';
 import { RestError } from '#gateway/rest/error.ts';
 import type { RecordModel } from '../record/record.source.ts';
 import { respondInBulk } from './response.bulk.ts';
-import {
-  create,
-  remove,
-  type RestResponse,
-  toAnswers,
-  toResponse,
-  toResponseBody,
-  upsertMany,
-} from './response.source.ts';
+import * as responses from './response.source.ts';
+import type { RestResponse } from './response.source.ts';
 
 export const responseResolvers: Resolvers = {
   Mutation: {
@@ -26,32 +19,32 @@ export const responseResolvers: Resolvers = {
   },
   Response: {
     answers: ({ values, datasetId }, _args, { load }) =>
-      withQuestions(datasetId, load, (questions) => toAnswers(values, questions)),
+      withQuestions(datasetId, load, (questions) => responses.toAnswers(values, questions)),
   },
 };
 
 /**
- * Stores the viewer's response to a record. The response is found by the record, not by the id the caller sent, which could belong to
- * another record or to another person, whose response an admin would overwrite.
+ * Stores the viewer's response to a record. REST finds it by the record: an id sent by the caller could belong to another person, whose
+ * response an admin would overwrite.
  */
 async function respond({ recordId, responseId, answers }: ResponseInput, status: ResponseStatus, context: Context) {
   const { rest } = context;
-  const body = toResponseBody(status, answers);
+  const body = responses.toResponseBody(status, answers);
   const upsert = async (): Promise<RestResponse> => {
-    const [result] = await upsertMany(rest, [{ record_id: recordId, ...body }]);
+    const [result] = await responses.upsertMany(rest, [{ record_id: recordId, ...body }]);
     if (result?.item) return result.item;
     throw new RestError(422, result?.error ?? undefined, 'POST /v1/me/responses/bulk');
   };
-  // 409: another tab was faster. The upsert replaces its response, as the last one counts.
+  // 409: another tab was faster. The upsert replaces its response.
   const createOrUpsert = () =>
-    create(rest, recordId, body).catch((error: unknown) => {
+    responses.create(rest, recordId, body).catch((error: unknown) => {
       if (hasStatus(error, 409)) return upsert();
       throw error;
     });
   try {
     const [response, record] = await Promise.allSettled([
       responseId ? upsert() : createOrUpsert(),
-      readAgain(recordId, context),
+      reload(recordId, context),
     ]);
     // The upsert refuses a deleted record without a reason.
     if (record.status === 'rejected' && hasStatus(record.reason, 404)) throw record.reason;
@@ -66,24 +59,24 @@ async function respond({ recordId, responseId, answers }: ResponseInput, status:
 /** Deletes the viewer's response, never another person's, whatever the viewer's role. */
 async function clear(recordId: string, responseId: string, context: Context) {
   try {
-    const record = await readAgain(recordId, context);
+    const record = await reload(recordId, context);
     const own = await context.load.ownResponsesByRecordId.load(recordId);
-    // Where the backend does not tell, the response is the viewer's, since only the own one is ever shown.
+    // Where the backend does not tell, it is the viewer's, as the gateway never shows another one.
     if (own && !own.some(({ id }) => id === responseId))
       throw new RestError(404, undefined, 'DELETE /v1/responses/:id');
-    await remove(context.rest, responseId);
+    await responses.remove(context.rest, responseId);
     return toPayload(record, null, context);
   } catch (error) {
     throw failure(error, 'ERROR_DELETING_RECORD_RESPONSE');
   }
 }
 
-const readAgain = (recordId: string, { load }: Context) => load.recordById.clear(recordId).load(recordId);
+const reload = (recordId: string, { load }: Context) => load.recordById.clear(recordId).load(recordId);
 
-/** The record, read at the same time as the write, may come with the former response; the write's answer is newer. */
+/** Replaces the response of the record, which was read during the write, by the written one. */
 function toPayload(record: RecordModel, row: RestResponse | null, context: Context) {
   const { id, datasetId } = record;
-  const current = { ...record, responses: row ? [toResponse(row, datasetId)] : [] };
+  const current = { ...record, responses: row ? [responses.toResponse(row, datasetId)] : [] };
   context.load.recordById.clear(id).prime(id, current);
   clearCounts(datasetId, context);
   return { record: current, dataset: { id: datasetId } };

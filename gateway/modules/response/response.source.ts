@@ -34,7 +34,7 @@ const STATUSES: Record<RestResponseStatus, ResponseStatus> = {
 export const toResponse = (row: RestResponse, datasetId: string) => ({
   id: row.id,
   status: STATUSES[row.status],
-  /** As stored; they are typed when they are read, because that takes the dataset's questions. */
+  /** As stored; to give them types takes the dataset's questions. */
   values: row.values ?? {},
   datasetId,
   userId: row.user_id,
@@ -53,7 +53,7 @@ export const toAnswers = (values: RestValues, questions: readonly QuestionModel[
 
 type AnswerModel = Awaited<ResolversTypes['Answer']>;
 
-/** A stored value as an answer of its question's type; a value of another shape becomes an UnknownAnswer. */
+/** Converts a stored value to an answer of its question's type, or to an UnknownAnswer. */
 export function toAnswer({ __typename }: QuestionModel, value: unknown): AnswerModel {
   if (typeof value === 'string') {
     if (__typename === 'TextQuestion') return { __typename: 'TextAnswer', text: value };
@@ -68,9 +68,8 @@ export function toAnswer({ __typename }: QuestionModel, value: unknown): AnswerM
   return { __typename: 'UnknownAnswer', value };
 }
 
-/** Answers as REST takes them. */
 function toRestValues(answers: readonly AnswerInput[]): RestValues {
-  // Without a prototype: a question can have the name of a member that every object has.
+  // No prototype, as a question may be called `constructor`.
   const values = Object.create(null) as RestValues;
   for (const { question, value } of answers) {
     if (Object.hasOwn(values, question)) throw badInput(`The question "${question}" is answered more than once.`);

@@ -5,13 +5,11 @@ export const settingsResolvers: Resolvers = {
   Query: {
     settings: (_root, _args, { deps }) =>
       deps.publicCache.settings().catch(failsAs('ERROR_FETCHING_ENVIRONMENT_SETTINGS')),
-    // Signing in with a password must stay possible when the list cannot be read.
+    // Without the list, people can still sign in with a password.
     oauthProviders: (_root, _args, { deps, log }) =>
       deps.publicCache.oauthProviders().catch((error: unknown) => {
-        log.warn(
-          { err: error, code: 'ERROR_FETCHING_OAUTH_PROVIDERS' },
-          'the list of sign-in providers could not be read',
-        );
+        const code = 'ERROR_FETCHING_OAUTH_PROVIDERS';
+        log.warn({ err: error, code }, 'the list of sign-in providers could not be read');
         return [];
       }),
   },

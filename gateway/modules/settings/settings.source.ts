@@ -16,7 +16,7 @@ interface RestSettings {
 
 const toSettings = ({ argilla, huggingface }: RestSettings, version: string) => ({
   version,
-  // The REST API tells whether the warning is switched on, not whether there is a reason for it.
+  // The REST API tells whether the warning is enabled, not whether it applies.
   showHuggingFaceSpacePersistentStorageWarning:
     huggingface?.space_persistent_storage_enabled === false &&
     (argilla.show_huggingface_space_persistent_storage_warning ?? false),
@@ -38,7 +38,7 @@ export type SettingsModel = ReturnType<typeof toSettings>;
 const SETTINGS_LIFETIME_MS = 600_000;
 const PROVIDERS_LIFETIME_MS = 240_000;
 
-/** The only answers cached across requests: they are the same for everybody, signed in or not. */
+/** Answers that are the same for everybody, cached across requests. */
 export const createPublicCache = (rest: RestClient, onLookup: OnLookup = () => undefined) => ({
   settings: cachedFor(
     SETTINGS_LIFETIME_MS,

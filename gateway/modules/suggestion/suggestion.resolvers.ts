@@ -1,7 +1,7 @@
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
 import { type Context, resetLoaders } from '#gateway/graphql/context.ts';
 import { failure } from '#gateway/graphql/errors.ts';
-import { refuseIds } from '#gateway/graphql/ids.ts';
+import { checkIds } from '#gateway/graphql/input.ts';
 import { placeOf, RestError } from '#gateway/rest/error.ts';
 import type { RecordReference } from '../record/record.source.ts';
 import { remove, save, suggestionPath, toRestSuggestion } from './suggestion.source.ts';
@@ -21,7 +21,7 @@ export const suggestionResolvers: Resolvers = {
       }
     },
     deleteSuggestions: async (_root, { recordId, ids }, context) => {
-      refuseIds(ids);
+      checkIds(ids);
       try {
         const { datasetId } = await context.load.recordById.load(recordId);
         await remove(context.rest, recordId, ids);
@@ -33,7 +33,7 @@ export const suggestionResolvers: Resolvers = {
   },
 };
 
-/** The record is read again where it is selected. */
+/** The record is read again only if it is selected. */
 function toPayload(id: string, datasetId: string, context: Context) {
   resetLoaders(context);
   const record: RecordReference = { id, datasetId, scope: 'MINE', responses: null };

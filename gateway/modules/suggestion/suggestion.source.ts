@@ -37,7 +37,7 @@ const toSuggestion = ({ id, value, score, agent, type }: RestSuggestion, questio
 
 export type SuggestionModel = ReturnType<typeof toSuggestion>;
 
-/** Converts suggestions for REST; `path` is the place of one in the arguments. */
+/** Converts suggestions for REST; `path` is a suggestion's path in the arguments. */
 export function toRestSuggestion(questions: readonly QuestionModel[]) {
   const ids = new Map(questions.map(({ id, name }) => [name, id]));
   return ({ question, value, scores, agent = null, type }: SuggestionInput, path: InputPath): NewRestSuggestion => {
@@ -62,7 +62,7 @@ export function suggestionPath([member]: readonly unknown[]): InputPath {
   return member === 'value' || member === 'agent' ? [member] : [];
 }
 
-/** The agents with suggestions, by question. */
+/** The agents of suggestions, by question. */
 export const agentsOf = (rest: RestClient, datasetId: string) =>
   rest
     .get<{ items: { question: { id: string; name: string }; agents: string[] }[] }>(
@@ -73,10 +73,10 @@ export const agentsOf = (rest: RestClient, datasetId: string) =>
       items.map(({ question, agents }) => ({ questionId: question.id, questionName: question.name, agents })),
     );
 
-/** Saves a suggestion; replaces the one for the same question, if any. */
+/** Saves a suggestion, which replaces the one for the same question. */
 export const save = (rest: RestClient, recordId: string, body: NewRestSuggestion) =>
   rest.put<RestSuggestion>('/v1/records/:id/suggestions', { params: { id: recordId }, body });
 
-/** Removes suggestions of a record, at most `MOST_IDS`; ignores missing ones. */
+/** Removes up to a hundred suggestions of a record; ignores missing ones. */
 export const remove = (rest: RestClient, recordId: string, ids: readonly string[]) =>
   rest.delete<void>('/v1/records/:id/suggestions', { params: { id: recordId }, query: { ids: ids.join(',') } });

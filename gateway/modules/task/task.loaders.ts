@@ -11,7 +11,7 @@ import * as rules from './taskRule.source.ts';
 import { toOverviewRequest } from './taskSearch.request.ts';
 import * as settings from './taskSettings.source.ts';
 
-/** All that one request may read of datasets of the older tasks, each at most once. */
+/** The loaders for datasets of the older tasks. */
 export function createTaskLoaders(rest: RestClient) {
   const page = oneByOne((request: TaskPageRequest) => records.search(rest, request), JSON.stringify);
   const recordLoaders = new Map<string, DataLoader<string, RestTaskRecord>>();
@@ -27,7 +27,7 @@ export function createTaskLoaders(rest: RestClient) {
     annotatedAs: ofAllRecords<Record<string, number>>('annotated_as'),
   };
   const all = once(() => datasets.listMine(rest));
-  /** Where the backend counts the statuses of many datasets in one call, they need not be read dataset by dataset. */
+  /** Reads datasets with their statuses in one call, where the backend has it. */
   const withStatuses = async (ids?: readonly string[]): Promise<TaskDatasetModel[]> => {
     const listed = await datasets.listProgress(rest, ids).catch((error: unknown) => {
       if (isUnknownRoute(error)) return null;
@@ -37,11 +37,11 @@ export function createTaskLoaders(rest: RestClient) {
     return listed ? listed.map(({ dataset }) => dataset) : all();
   };
   return {
-    /** All datasets the caller may see, in no order. */
+    /** The caller's datasets, in no order. */
     all,
-    /** The same for a list that shows their progress. */
+    /** The same with their progress. */
     allWithStatuses: () => withStatuses(),
-    /** Datasets by their ids; null for a missing one. One call answers for all that are requested together. */
+    /** Datasets by their ids, read in one call; null for a missing one. */
     listedById: new DataLoader<string, TaskDatasetModel | null>(async (ids) => {
       const found = new Map((await withStatuses(ids)).map((dataset) => [dataset.id, dataset]));
       return ids.map((id) => found.get(id) ?? null);
@@ -50,7 +50,7 @@ export function createTaskLoaders(rest: RestClient) {
     page,
     /** The aggregations over all records of a dataset. */
     overviewOf: (place: TaskPlace) => page.load(toOverviewRequest(place)),
-    /** The records of a dataset by their ids in it; one call answers for all that are requested together. */
+    /** The records of a dataset by their external ids, read in one call. */
     recordsOf(place: TaskPlace): DataLoader<string, RestTaskRecord> {
       const id = datasetIdOf(place);
       const loader =
@@ -62,12 +62,12 @@ export function createTaskLoaders(rest: RestClient) {
       recordLoaders.set(id, loader);
       return loader;
     },
-    /** The saved settings, or null; text2text has none. */
+    /** The saved settings or null. */
     settingsOf: async (place: TaskPlace) => (place.restTask === 'Text2Text' ? null : settingsByDataset.load(place)),
     datasetLabelsOf: (place: TaskPlace) => summaries.datasetLabels.load(place),
     /** The number of records with each status. */
     statusesOf: (place: TaskPlace) => summaries.statuses.load(place),
-    /** The number of records with each annotated label; text2text has no labels. */
+    /** The number of records with each annotated label. */
     annotatedAsOf: async (place: TaskPlace) =>
       place.restTask === 'Text2Text' ? {} : summaries.annotatedAs.load(place),
     rulesByDataset: oneByOne((place: TaskPlace) => rules.listOf(rest, place), datasetIdOf),
@@ -76,7 +76,7 @@ export function createTaskLoaders(rest: RestClient) {
         rules.metricsOf(rest, place, query, labels),
       ({ place, query, labels }) => JSON.stringify([datasetIdOf(place), query, labels]),
     ),
-    /** Clears what a write to a dataset makes stale. */
+    /** Discards what a write to a dataset makes stale. */
     clear(place: TaskPlace): void {
       const id = datasetIdOf(place);
       this.datasetById.clear(id);

@@ -8,35 +8,36 @@ import type {
 } from '#gateway/graphql/__generated__/types.ts';
 import type { Context } from '#gateway/graphql/context.ts';
 import { badInput, failsAs, failure } from '#gateway/graphql/errors.ts';
+import { checkCount } from '#gateway/graphql/input.ts';
 import { sendBisecting } from '#gateway/rest/bisect.ts';
 import { reasonOf, RestError } from '#gateway/rest/error.ts';
 import { externalIdOf, type TaskDatasetModel } from './taskDataset.source.ts';
-import { kindOf, NO_TEXT, NotAnnotatable, REST_STATUS, toTaskRecord } from './taskRecord.kinds.ts';
+import { InvalidAnnotation, kindOf, NO_TEXT, REST_STATUS, toTaskRecord } from './taskRecord.kinds.ts';
 import { log, type LoggedRecord, type LogOptions, type RestTaskRecord } from './taskRecord.source.ts';
 
 /** For writes that may remove annotations. */
-const REPLACING: LogOptions = { replace_annotations: true };
+const REPLACE: LogOptions = { replace_annotations: true };
 
 export const taskAnnotationResolvers: Resolvers = {
   Mutation: {
-    validateRecords: changing(validated),
-    discardRecords: changing(withStatus('DISCARDED')),
-    undoStatus: changing(withStatus('DEFAULT')),
-    clearAnnotations: changing(cleared('DEFAULT'), REPLACING),
+    validateRecords: changeAll(validate),
+    discardRecords: changeAll(setStatus('DISCARDED')),
+    undoStatus: changeAll(setStatus('DEFAULT')),
+    clearAnnotations: changeAll(clear('DEFAULT'), REPLACE),
     resetRecords: (_root, { input: { datasetId, records } }, context) =>
       changeRecords(
         datasetId,
         records.map(({ recordId, status, annotation }) => ({
           recordId,
-          change: annotation ? restored(annotation, status) : withStatus(status),
+          change: annotation ? restore(annotation, status) : setStatus(status),
         })),
         context,
-        REPLACING,
+        REPLACE,
       ),
     saveAnnotations: (_root, { input: { datasetId, annotations } }, context) =>
       changeRecords(
         datasetId,
-        annotations.map(({ recordId, ...annotation }) => ({ recordId, change: annotated(annotation) })),
+        annotations.map(({ recordId, ...annotation }) => ({ recordId, change: annotate(annotation) })),
         context,
       ),
   },
@@ -45,7 +46,7 @@ export const taskAnnotationResolvers: Resolvers = {
       load.task.datasetById.load(datasetId).catch(failsAs('ERROR_FETCHING_TASK_DATASET')),
   },
   TaskRecordResult: {
-    // All records come with one call.
+    // One call reads all records.
     record: ({ dataset, externalId, error }, _args, { load }) =>
       error === null
         ? load.task
@@ -57,8 +58,8 @@ export const taskAnnotationResolvers: Resolvers = {
   },
 };
 
-/** The same change to each record. */
-function changing(change: Change, options?: LogOptions) {
+/** A resolver that changes all records in the same way. */
+function changeAll(change: Change, options?: LogOptions) {
   return (_root: unknown, { input: { datasetId, recordIds } }: { input: TaskRecordsInput }, context: Context) =>
     changeRecords(
       datasetId,
@@ -68,10 +69,9 @@ function changing(change: Change, options?: LogOptions) {
     );
 }
 
-const MOST_RECORDS = 100;
+const MAX_RECORDS = 100;
 const CODE = 'ERROR_SAVING_TASK_RECORDS';
 
-/** The outcome for one record. */
 export interface TaskRecordResultModel {
   recordId: string;
   externalId: string;
@@ -84,33 +84,34 @@ export interface TaskRecordsPayloadModel {
   results: TaskRecordResultModel[];
 }
 
-/** Reads records of a dataset, changes them and stores them. Each has its own outcome. */
+/** Reads records, changes them and stores them. Each record has its own outcome. */
 async function changeRecords(
   datasetId: string,
   changes: readonly { recordId: string; change: Change }[],
   context: Context,
   options: LogOptions = {},
 ): Promise<TaskRecordsPayloadModel> {
-  if (changes.length < 1 || changes.length > MOST_RECORDS) {
-    throw badInput(`There are ${changes.length} records; there must be 1 to ${MOST_RECORDS}.`);
+  checkCount('"input"', changes.length, 'records', MAX_RECORDS);
+  if (new Set(changes.map(({ recordId }) => recordId)).size < changes.length) {
+    throw badInput('The input has a record twice.');
   }
-  if (new Set(changes.map(({ recordId }) => recordId)).size < changes.length)
-    throw badInput('A record is there twice.');
   const externalIds = changes.map(({ recordId }) => externalIdOf(datasetId, recordId));
   try {
     const { task, viewer } = context.load;
     const dataset = await task.datasetById.load(datasetId);
     const [rows, { username }] = await Promise.all([task.recordsOf(dataset).loadMany(externalIds), viewer()]);
     const errors = new Map<string, string>();
-    const logged = changes.flatMap(({ change }, index) => {
+    const versions = changes.flatMap(({ change }, index) => {
       try {
-        return [applied(change, rows[index], dataset, username)];
+        const row = rows[index]!;
+        if (row instanceof Error) throw row;
+        return [change(row, dataset, username)];
       } catch (error) {
-        errors.set(externalIds[index]!, reasonWhy(error));
+        errors.set(externalIds[index]!, messageOf(error));
         return [];
       }
     });
-    await logAll(logged, (records) => log(context.rest, dataset, records, options), errors).finally(() =>
+    await logAll(versions, (records) => log(context.rest, dataset, records, options), errors).finally(() =>
       task.clear(dataset),
     );
     const results = changes.map(({ recordId }, index) => {
@@ -123,19 +124,14 @@ async function changeRecords(
   }
 }
 
-function applied(change: Change, row: RestTaskRecord | Error | undefined, dataset: TaskDatasetModel, agent: string) {
-  if (row instanceof Error) throw row;
-  return row ? change(row, dataset, agent) : [];
-}
-
-/** Why one record cannot be changed; other errors fail the whole mutation. */
-function reasonWhy(error: unknown): string {
-  if (error instanceof NotAnnotatable) return error.message;
+/** The error of one record; other errors fail the whole mutation. */
+function messageOf(error: unknown): string {
+  if (error instanceof InvalidAnnotation) return error.message;
   if (error instanceof RestError && error.status === 404) return failure(error, CODE).message;
   throw error;
 }
 
-/** Logs the first versions of records that need two, then the last versions of all that were not refused. */
+/** Stores the first versions of records that need two, then the last versions of all that were not refused. */
 async function logAll(
   versions: readonly LoggedRecord[][],
   send: (records: readonly LoggedRecord[]) => Promise<unknown>,
@@ -151,7 +147,7 @@ async function logAll(
   }
 }
 
-/** Whether the content of records was refused, not the call. Argilla answers 500 where it validates them a second time. */
+/** Whether REST refused records, not the call. Argilla answers 500 where its second validation fails. */
 function isAboutItems({ status, body }: RestError): boolean {
   const { code = '', params } = ((body ?? {}) as { detail?: Detail }).detail ?? {};
   if (code.endsWith('ClosedDatasetError')) return false;
@@ -164,43 +160,42 @@ interface Detail {
   params?: { type?: unknown };
 }
 
-/** A change of a record: the versions to log one after the other, mostly one. `agent` makes the change. */
+/** A change of a record by an agent: the versions to store one after the other, usually one. */
 type Change = (row: RestTaskRecord, dataset: TaskDatasetModel, agent: string) => LoggedRecord[];
 
-/** The status alone. */
-function withStatus(status: TaskRecordStatus): Change {
-  return (row, dataset) => [logged(row, kindOf(dataset).annotation(row), status)];
+function setStatus(status: TaskRecordStatus): Change {
+  return (row, dataset) => [toLogged(row, kindOf(dataset).annotation(row), status)];
 }
 
-/** Confirms the annotation, or the prediction. */
-function validated(row: RestTaskRecord, dataset: TaskDatasetModel, agent: string): LoggedRecord[] {
-  return [logged(row, kindOf(dataset).validated(row, agent), 'VALIDATED')];
+/** Confirms the annotation or the prediction. */
+function validate(row: RestTaskRecord, dataset: TaskDatasetModel, agent: string): LoggedRecord[] {
+  return [toLogged(row, kindOf(dataset).confirm(row, agent), 'VALIDATED')];
 }
 
-/** A new annotation, or another status for the existing one. */
-function annotated({ value, status }: Pick<AnnotationInput, 'value' | 'status'>): Change {
-  if (!value) return status === 'VALIDATED' ? validated : withStatus(status);
+/** Sets a new annotation, or only the status. */
+function annotate({ value, status }: Pick<AnnotationInput, 'value' | 'status'>): Change {
+  if (!value) return status === 'VALIDATED' ? validate : setStatus(status);
   return (row, dataset, agent) => {
-    if (status === 'VALIDATED' && value.text?.trim() === '') throw new NotAnnotatable(NO_TEXT);
+    if (status === 'VALIDATED' && value.text?.trim() === '') throw new InvalidAnnotation(NO_TEXT);
     return withAnnotation(value, status, row, dataset, agent);
   };
 }
 
-/** The record as it was: with its former annotation, or without any. */
-function restored({ value, agent: author }: FormerAnnotationInput, status: TaskRecordStatus): Change {
-  if (!value) return cleared(status);
+/** Restores the former annotation, or none. */
+function restore({ value, agent: author }: FormerAnnotationInput, status: TaskRecordStatus): Change {
+  if (!value) return clear(status);
   return (row, dataset, agent) => withAnnotation(value, status, row, dataset, author ?? agent);
 }
 
 /**
- * Removes the annotation. Argilla keeps an annotation that a record is logged without, but no longer finds it: so the record is logged
+ * Removes the annotation. Argilla keeps an annotation that is missing in a record, but removes it from the index: so the record is stored
  * with an empty one first, for readers, and then without any, for searches.
  */
-function cleared(status: TaskRecordStatus): Change {
+function clear(status: TaskRecordStatus): Change {
   return (row, dataset) => {
-    const empty = kindOf(dataset).emptied(row);
-    const without = logged(row, undefined, status);
-    return empty ? [logged(row, empty, status), without] : [without];
+    const empty = kindOf(dataset).clear(row);
+    const without = toLogged(row, undefined, status);
+    return empty ? [toLogged(row, empty, status), without] : [without];
   };
 }
 
@@ -211,16 +206,20 @@ function withAnnotation(
   dataset: TaskDatasetModel,
   agent: string,
 ): LoggedRecord[] {
-  const annotation = kindOf(dataset).annotated(row, value, agent);
+  const annotation = kindOf(dataset).annotate(row, value, agent);
   if (!annotation) throw badInput(`The annotation is not one for the dataset's task, ${dataset.task}.`);
-  return [logged(row, annotation, status)];
+  return [toLogged(row, annotation, status)];
 }
 
-/** What REST adds to a record, and the annotation, which is set anew. */
+/** The members that REST adds, and the annotation. */
 const NOT_LOGGED = new Set(['predictions', 'annotations', 'metrics', 'search_keywords', 'last_updated', 'annotation']);
 
-/** The whole record, as REST takes it back. */
-function logged(row: RestTaskRecord, annotation: RestTaskRecord['annotation'], status: TaskRecordStatus): LoggedRecord {
+/** Converts a record that was read to one to store. */
+function toLogged(
+  row: RestTaskRecord,
+  annotation: RestTaskRecord['annotation'],
+  status: TaskRecordStatus,
+): LoggedRecord {
   const record = Object.fromEntries(Object.entries(row).filter(([name]) => !NOT_LOGGED.has(name)));
   return { ...record, status: REST_STATUS[status], ...(annotation ? { annotation } : {}) } as LoggedRecord;
 }

@@ -2,40 +2,24 @@ import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.t
 import type { TaskMetricInput, TaskSearchInput } from '#gateway/graphql/__generated__/types.ts';
 import type { Context } from '#gateway/graphql/context.ts';
 import { badInput, failsAs, type FailureCode, nullOn } from '#gateway/graphql/errors.ts';
+import { checkNumber } from '#gateway/graphql/input.ts';
 import { isUnknownRoute, RestError } from '#gateway/rest/error.ts';
 import { olderDatasets } from '../dataset/dataset.list.ts';
-import { mayEditVisibleDatasets } from '../user/user.source.ts';
-import {
-  addressOf,
-  close,
-  copy,
-  datasetIdOf,
-  externalIdOf,
-  inOrderOfAge,
-  isValidAddress,
-  listMetrics,
-  open,
-  remove,
-  summaryOf,
-  type TaskDatasetModel,
-  toTaskProgress,
-  update,
-} from './taskDataset.source.ts';
+import { viewerMayEdit } from '../user/user.source.ts';
+import * as datasets from './taskDataset.source.ts';
+import { addressOf, type TaskDatasetModel } from './taskDataset.source.ts';
 import { toTaskRecord } from './taskRecord.kinds.ts';
 import { toRestQuery } from './taskSearch.request.ts';
 import { searchRecords } from './taskSearch.resolvers.ts';
 import { labelsOf } from './taskSettings.resolvers.ts';
 import { toTaskSettings } from './taskSettings.source.ts';
 
-const viewerMayEdit = (_dataset: TaskDatasetModel, _args: unknown, { load }: Context) =>
-  load.viewer().then(mayEditVisibleDatasets).catch(failsAs('ERROR_FETCHING_TASK_DATASET'));
-
-/** The fields that datasets of all tasks resolve alike. */
+/** The fields of datasets of all tasks. */
 const commonFields = {
   workspace: ({ workspace }: TaskDatasetModel, _args: unknown, { load }: Context) =>
     load.workspaceByName.load(workspace).catch(failsAs('ERROR_FETCHING_WORKSPACE_INFO')),
-  viewerCanEdit: viewerMayEdit,
-  viewerCanDelete: viewerMayEdit,
+  viewerCanEdit: viewerMayEdit('ERROR_FETCHING_TASK_DATASET'),
+  viewerCanDelete: viewerMayEdit('ERROR_FETCHING_TASK_DATASET'),
   labels: (dataset: TaskDatasetModel, _args: unknown, { load }: Context) =>
     labelsOf(dataset, load).catch(failsAs('ERROR_FETCHING_TASK_SETTINGS')),
   settings: (dataset: TaskDatasetModel, _args: unknown, { load }: Context) =>
@@ -46,18 +30,19 @@ const commonFields = {
   progress: (dataset: TaskDatasetModel, _args: unknown, { load }: Context) =>
     load.task
       .statusesOf(dataset)
-      .then((statuses) => toTaskProgress(statuses, dataset))
+      .then((statuses) => datasets.toTaskProgress(statuses, dataset))
       .catch(failsAs('ERROR_FETCHING_TASK_RECORDS')),
   search: (dataset: TaskDatasetModel, { input }: { input: TaskSearchInput }, context: Context) =>
     searchRecords(dataset, input, context).catch(failsAs('ERROR_FETCHING_TASK_RECORDS')),
   record: (dataset: TaskDatasetModel, { id }: { id: string }, { load }: Context) =>
     load.task
       .recordsOf(dataset)
-      .load(externalIdOf(dataset.id, id))
+      .load(datasets.externalIdOf(dataset.id, id))
       .then((row) => toTaskRecord(row, dataset))
       .catch(nullOn(404, 'ERROR_FETCHING_TASK_RECORDS')),
   metrics: (dataset: TaskDatasetModel, _args: unknown, { rest }: Context) =>
-    listMetrics(rest, dataset)
+    datasets
+      .listMetrics(rest, dataset)
       .then((rows) =>
         rows.map(({ id: name, name: title, description = null }) => ({
           id: `${dataset.id}/${name}`,
@@ -69,12 +54,13 @@ const commonFields = {
       .catch(failsAs('ERROR_FETCHING_TASK_METRICS')),
   metric: (dataset: TaskDatasetModel, { input }: { input: TaskMetricInput }, { rest }: Context) => {
     const { name: metric, query, size, interval } = input;
-    if (size != null && size < 1) throw badInput(`"size" is ${size}; it must be 1 or more.`);
+    if (size != null) checkNumber('size', size, 1);
     if (interval != null && interval <= 0) throw badInput(`"interval" is ${interval}; it must be above 0.`);
     const request = { metric, query: toRestQuery(query), size: size ?? undefined, interval: interval ?? undefined };
-    return summaryOf<unknown>(rest, dataset, request)
+    return datasets
+      .summaryOf<unknown>(rest, dataset, request)
       .catch((error: unknown) => {
-        // A name with a `/` leads to another route, or to none.
+        // A name with a slash is part of another route.
         throw isUnknownRoute(error) ? new RestError(404, undefined, (error as RestError).call, error) : error;
       })
       .catch(failsAs('ERROR_FETCHING_TASK_METRICS'));
@@ -84,29 +70,30 @@ const commonFields = {
 export const taskDatasetResolvers: Resolvers = {
   Query: {
     taskDatasets: (_root, _args, context, info) =>
-      olderDatasets({}, context, info).then(inOrderOfAge).catch(failsAs('ERROR_FETCHING_TASK_DATASETS')),
+      olderDatasets({}, context, info)
+        .then((list) => list.sort(datasets.byAge))
+        .catch(failsAs('ERROR_FETCHING_TASK_DATASETS')),
     taskDataset: (_root, address, { load }) =>
-      isValidAddress(address)
-        ? load.task.datasetById.load(datasetIdOf(address)).catch(nullOn(404, 'ERROR_FETCHING_TASK_DATASET'))
+      datasets.isValidAddress(address)
+        ? load.task.datasetById.load(datasets.datasetIdOf(address)).catch(nullOn(404, 'ERROR_FETCHING_TASK_DATASET'))
         : null,
   },
   Mutation: {
     updateTaskDataset: async (_root, { input: { id, tags, metadata } }, { rest }) =>
-      update(rest, addressOf(id), { tags: tags ?? undefined, metadata: metadata ?? undefined }).catch(
-        failsAs('ERROR_UPDATING_TASK_DATASET'),
-      ),
-    copyTaskDataset: async (_root, { input: { id, name, workspace, tags, metadata } }, { rest }) =>
-      copy(rest, addressOf(id), {
-        name,
-        target_workspace: workspace ?? undefined,
-        tags: tags ?? undefined,
-        metadata: metadata ?? undefined,
-      }).catch(failsAs('ERROR_COPYING_TASK_DATASET')),
-    openTaskDataset: (_root, { id }, context) => switchTo(open, id, 'ERROR_OPENING_TASK_DATASET', context),
-    closeTaskDataset: (_root, { id }, context) => switchTo(close, id, 'ERROR_CLOSING_TASK_DATASET', context),
+      datasets
+        .update(rest, addressOf(id), { tags: tags ?? undefined, metadata: metadata ?? undefined })
+        .catch(failsAs('ERROR_UPDATING_TASK_DATASET')),
+    copyTaskDataset: async (_root, { input: { id, name, workspace, tags, metadata } }, { rest }) => {
+      const details = { tags: tags ?? undefined, metadata: metadata ?? undefined };
+      return datasets
+        .copy(rest, addressOf(id), { name, target_workspace: workspace ?? undefined, ...details })
+        .catch(failsAs('ERROR_COPYING_TASK_DATASET'));
+    },
+    openTaskDataset: (_root, { id }, context) => setState(datasets.open, id, 'ERROR_OPENING_TASK_DATASET', context),
+    closeTaskDataset: (_root, { id }, context) => setState(datasets.close, id, 'ERROR_CLOSING_TASK_DATASET', context),
     deleteTaskDataset: async (_root, { id }, { rest }) => {
       const address = addressOf(id);
-      await remove(rest, address).catch(failsAs('ERROR_DELETING_DATASET'));
+      await datasets.remove(rest, address).catch(failsAs('ERROR_DELETING_DATASET'));
       return { id, name: address.name };
     },
   },
@@ -116,7 +103,7 @@ export const taskDatasetResolvers: Resolvers = {
 };
 
 /** Opens or closes a dataset and returns it. */
-async function switchTo(state: typeof open, id: string, code: FailureCode, { rest, load }: Context) {
-  await state(rest, addressOf(id)).catch(failsAs(code));
+async function setState(change: typeof datasets.open, id: string, code: FailureCode, { rest, load }: Context) {
+  await change(rest, addressOf(id)).catch(failsAs(code));
   return load.task.datasetById.clear(id).load(id).catch(failsAs(code));
 }

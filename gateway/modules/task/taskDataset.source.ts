@@ -2,7 +2,7 @@ import type { Task } from '#gateway/graphql/__generated__/types.ts';
 import { badInput } from '#gateway/graphql/errors.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
 
-/** How REST finds a dataset of an older task. */
+/** Identifies a dataset of an older task in REST. */
 export interface TaskDatasetAddress {
   workspace: string;
   name: string;
@@ -11,7 +11,6 @@ export interface TaskDatasetAddress {
 /** The id of a dataset: neither name can contain a dot. */
 export const datasetIdOf = ({ workspace, name }: TaskDatasetAddress): string => `${workspace}.${name}`;
 
-/** Whether a dataset can have these names at all. */
 export const isValidAddress = ({ workspace, name }: TaskDatasetAddress): boolean =>
   [workspace, name].every((part) => /^[^./]+$/.test(part));
 
@@ -20,27 +19,26 @@ const parse = (datasetId: string): TaskDatasetAddress | null => {
   return rest.length === 0 && isValidAddress({ workspace, name }) ? { workspace, name } : null;
 };
 
-/** Whether a text can be the id of such a dataset. */
 export const isTaskDatasetId = (text: string): boolean => parse(text) !== null;
 
-/** The address of the dataset with an id; refuses what cannot be such an id before REST is asked. */
+/** The address of a dataset; refuses an invalid id. */
 export function addressOf(datasetId: string): TaskDatasetAddress {
   const address = parse(datasetId);
   if (!address) throw badInput(`"${datasetId}" is not the id of a dataset of an older task.`);
   return address;
 }
 
-/** The id of a record, unique over all datasets. */
+/** The id of a record, unique across datasets. */
 export const recordIdOf = (datasetId: string, externalId: string): string => `${datasetId}.${externalId}`;
 
-/** The id of a record within its dataset. */
+/** The id of a record in its dataset. */
 export function externalIdOf(datasetId: string, recordId: string): string {
   if (!recordId.startsWith(`${datasetId}.`))
     throw badInput(`"${recordId}" is not a record of the dataset "${datasetId}".`);
   return recordId.slice(datasetId.length + 1);
 }
 
-/** The names of each task in the contract. */
+/** The names of each task in the schema. */
 const TASKS = {
   TextClassification: { __typename: 'TextClassificationDataset', task: 'TEXT_CLASSIFICATION' },
   TokenClassification: { __typename: 'TokenClassificationDataset', task: 'TOKEN_CLASSIFICATION' },
@@ -81,11 +79,11 @@ export function toTaskDataset(row: RestTaskDataset): TaskDatasetModel {
   return { ...commonParts(row), restTask: row.task, ...TASKS[row.task] } as TaskDatasetModel;
 }
 
-/** Oldest first. */
-export const inOrderOfAge = <Dataset extends { insertedAt: string }>(datasets: readonly Dataset[]): Dataset[] =>
-  datasets.toSorted((a, b) => (a.insertedAt < b.insertedAt ? -1 : a.insertedAt > b.insertedAt ? 1 : 0));
+/** Compares datasets for a list with the oldest first. */
+export const byAge = (a: { insertedAt: string }, b: { insertedAt: string }): number =>
+  a.insertedAt < b.insertedAt ? -1 : a.insertedAt > b.insertedAt ? 1 : 0;
 
-/** How far everybody has come with a dataset, from the number of records with each status. A record has exactly one. */
+/** The progress of all users together, from the number of records with each status. */
 export function toTaskProgress(statuses: Record<string, number>, dataset: TaskDatasetModel) {
   const { Validated: validated = 0, Discarded: discarded = 0, Default: untouched = 0, Edited: edited = 0 } = statuses;
   const pending = untouched + edited;
@@ -104,30 +102,28 @@ interface TaskDatasetCopy extends TaskDatasetPatch {
   target_workspace?: string | undefined;
 }
 
-/** A request about a dataset: its name is in the route, its workspace in the query. The id is for the publisher of writes. */
+/** The parameters of a request about a dataset; the publisher of live events needs the id. */
 export const at = (address: TaskDatasetAddress) => ({
   params: { name: address.name, id: datasetIdOf(address) },
   query: { workspace: address.workspace },
 });
 
-/** A dataset and its task, as far as routes need them. */
+/** Identifies a dataset and its task. */
 export interface TaskPlace extends TaskDatasetAddress {
   restTask: RestTask;
 }
 
-/** A request to a route of a dataset and its task. */
+/** The parameters of a request about a dataset and its task. */
 export const atTask = (place: TaskPlace) => {
   const { params, query } = at(place);
   return { params: { ...params, task: place.restTask }, query };
 };
 
-/** The datasets the caller may see, in no order. */
+/** The caller's datasets, in no order. */
 export const listMine = (rest: RestClient) =>
   rest.get<RestTaskDataset[]>('/datasets').then((rows) => rows.map(toTaskDataset));
 
-/**
- * The same with the number of records of each status; `ids` limits the list to some datasets. An Argilla server has no such call.
- */
+/** The same with the number of records of each status; `ids` limits the list. An Argilla server has no such call. */
 export const listProgress = (rest: RestClient, ids?: readonly string[]) =>
   rest
     .get<{ items: { dataset: RestTaskDataset; statuses: Record<string, number> }[] }>('/me/progress', {

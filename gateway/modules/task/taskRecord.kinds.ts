@@ -29,29 +29,28 @@ export const REST_STATUS: Record<TaskRecordStatus, RestTaskStatus> = {
   DISCARDED: 'Discarded',
 };
 
-/** Why one record cannot be annotated; the others can. */
-export class NotAnnotatable extends Error {}
+/** A record does not accept an annotation. */
+export class InvalidAnnotation extends Error {}
 
 export const NO_TEXT = 'There is no text to validate.';
 
-/** How the records of one task are shown and annotated. */
+type RestAnnotation = RestTaskRecord['annotation'];
+
+/** The records of one task: their models and annotations. */
 interface Kind<Row> {
   toModel(row: Row, dataset: TaskDatasetModel): TaskRecordModel;
   /** The record's annotation, unless it was cleared. */
-  annotation(row: Row): RestTaskRecord['annotation'];
-  /** What validating confirms: the record's own annotation, else the prediction. */
-  validated(row: Row, agent: string): RestTaskRecord['annotation'];
-  /** An annotation with a new value; undefined when the value is one of another task. */
-  annotated(row: Row, value: AnnotationValueInput, agent: string): RestTaskRecord['annotation'];
+  annotation(row: Row): RestAnnotation;
+  /** The annotation that validating confirms: the existing one, else the prediction. */
+  confirm(row: Row, agent: string): RestAnnotation;
+  /** An annotation with a new value; undefined for a value of another task. */
+  annotate(row: Row, value: AnnotationValueInput, agent: string): RestAnnotation;
   /** The annotation without content; undefined where REST refuses that. */
-  emptied(row: Row): RestTaskRecord['annotation'];
+  clear(row: Row): RestAnnotation;
 }
 
-/**
- * REST cannot remove an annotation, only empty it. An empty one means "nothing here" on a record that was edited or validated, and no
- * annotation on all others.
- */
-const unlessCleared = <Statement extends RestTaskRecord['annotation']>(
+/** REST cannot remove an annotation, only empty it: an empty one counts only on an edited or validated record. */
+const unlessCleared = <Statement extends RestAnnotation>(
   { status, annotation }: { status: RestTaskStatus; annotation?: Statement },
   content: readonly unknown[] | undefined,
 ): Statement | undefined =>
@@ -83,10 +82,10 @@ const toLabels = (statement: RestLabels | undefined) =>
     labels: statement.labels.map(({ class: label, score = 1 }) => ({ label: String(label), score })),
   };
 
-/** A predicted label of several counts above this score. */
+/** In multi-label records, labels above this score are predicted. */
 const LIKELY = 0.5;
 
-/** The predicted labels: the likely ones of several, else the best. */
+/** The predicted labels: all likely ones in multi-label records, else the best. */
 function predictedLabels({ multi_label: isMultiLabel, prediction }: RestTextRecord): string[] {
   const labels = toLabels(prediction)?.labels ?? [];
   const chosen = isMultiLabel ? labels.filter(({ score }) => score > LIKELY) : labels.slice(0, 1);
@@ -125,17 +124,17 @@ const toExplanation = ([input, tokens]: [string, NonNullable<RestTextRecord['exp
 const textClassification: Kind<RestTextRecord> = {
   toModel: toTextRecord,
   annotation: textAnnotation,
-  validated(row, agent) {
+  confirm(row, agent) {
     const labels = textAnnotation(row)?.labels ?? predictedLabels(row).map((label) => ({ class: label }));
-    if (!labels.length && !row.multi_label) throw new NotAnnotatable('There is no label to validate.');
+    if (!labels.length && !row.multi_label) throw new InvalidAnnotation('There is no label to validate.');
     return { agent, labels };
   },
-  annotated(row, { labels }, agent) {
+  annotate(row, { labels }, agent) {
     if (!labels) return undefined;
-    if (!row.multi_label && labels.length !== 1) throw new NotAnnotatable('The record takes exactly one label.');
+    if (!row.multi_label && labels.length !== 1) throw new InvalidAnnotation('The record takes exactly one label.');
     return { agent, labels: [...new Set(labels)].map((label) => ({ class: label })) };
   },
-  emptied: ({ multi_label: isMultiLabel, annotation }) =>
+  clear: ({ multi_label: isMultiLabel, annotation }) =>
     isMultiLabel && annotation ? { agent: annotation.agent, labels: [] } : undefined,
 };
 
@@ -154,7 +153,7 @@ type Entity = Pick<RestEntities['entities'][number], 'start' | 'end' | 'label'>;
 
 const bare = ({ start, end, label }: Entity): Entity => ({ start, end, label });
 
-/** Compares entities in their order, as REST does. */
+/** Compares entities including their order, as REST does. */
 const areEqual = (left: readonly Entity[], right: readonly Entity[]): boolean =>
   JSON.stringify(left.map(bare)) === JSON.stringify(right.map(bare));
 
@@ -176,18 +175,18 @@ function toTokenRecord(row: RestTokenRecord, dataset: TaskDatasetModel) {
 const tokenClassification: Kind<RestTokenRecord> = {
   toModel: toTokenRecord,
   annotation: tokenAnnotation,
-  validated: (row, agent) => ({
+  confirm: (row, agent) => ({
     agent,
     entities: (tokenAnnotation(row) ?? row.prediction)?.entities.map(bare) ?? [],
   }),
-  annotated(_row, { entities }, agent) {
+  annotate(_row, { entities }, agent) {
     if (!entities) return undefined;
     if (entities.some(({ start, end }) => start < 0 || end <= start)) {
-      throw new NotAnnotatable('An entity must begin at 0 or later, and end after its beginning.');
+      throw new InvalidAnnotation('An entity must begin at 0 or later, and end after its beginning.');
     }
     return { agent, entities: entities.map(bare) };
   },
-  emptied: ({ annotation }) => annotation && { agent: annotation.agent, entities: [] },
+  clear: ({ annotation }) => annotation && { agent: annotation.agent, entities: [] },
 };
 
 // Text2text
@@ -216,14 +215,14 @@ function toText2TextRecord(row: RestText2TextRecord, dataset: TaskDatasetModel) 
 const text2Text: Kind<RestText2TextRecord> = {
   toModel: toText2TextRecord,
   annotation: text2TextAnnotation,
-  validated(row, agent) {
+  confirm(row, agent) {
     const own = text2TextAnnotation(row)?.sentences;
     const sentences = own ?? row.prediction?.sentences.slice(0, 1).map(({ text }) => ({ text }));
-    if (!sentences?.some(({ text }) => text.trim())) throw new NotAnnotatable(NO_TEXT);
+    if (!sentences?.some(({ text }) => text.trim())) throw new InvalidAnnotation(NO_TEXT);
     return { agent, sentences };
   },
-  annotated: (_row, { text }, agent) => (text == null ? undefined : { agent, sentences: [{ text }] }),
-  emptied: ({ annotation }) => annotation && { agent: annotation.agent, sentences: [] },
+  annotate: (_row, { text }, agent) => (text == null ? undefined : { agent, sentences: [{ text }] }),
+  clear: ({ annotation }) => annotation && { agent: annotation.agent, sentences: [] },
 };
 
 export type TextClassificationRecordModel = ReturnType<typeof toTextRecord>;
@@ -237,7 +236,6 @@ const KINDS = {
   Text2Text: text2Text,
 };
 
-/** How the records of a dataset are shown and annotated; REST sends only what the dataset's task has. */
 export const kindOf = ({ restTask }: TaskDatasetModel) => KINDS[restTask] as Kind<RestTaskRecord>;
 
 export const toTaskRecord = (row: RestTaskRecord, dataset: TaskDatasetModel): TaskRecordModel =>

@@ -3,7 +3,7 @@ import { at, atTask, type TaskPlace } from './taskDataset.source.ts';
 
 export type RestTaskStatus = 'Default' | 'Edited' | 'Validated' | 'Discarded';
 
-/** A prediction or an annotation of each task. */
+/** The predictions and annotations of each task. */
 export interface RestLabels {
   agent: string;
   labels: { class: string; score?: number }[];
@@ -28,7 +28,7 @@ interface RestRecordOf<Statement> {
   vectors?: Record<string, { value: number[] }>;
   prediction?: Statement;
   annotation?: Statement;
-  /** What REST adds to what was logged. */
+  /** Added by REST. */
   predictions?: unknown;
   annotations?: unknown;
   metrics?: unknown;
@@ -51,10 +51,9 @@ export interface RestText2TextRecord extends RestRecordOf<RestSentences> {
   text: string;
 }
 
-/** The dataset's task decides which of them it is. */
+/** Depends on the dataset's task. */
 export type RestTaskRecord = RestTextRecord | RestTokenRecord | RestText2TextRecord;
 
-/** A search request; `limit` and `from` go into the query, `query` and `sort` into the body. */
 export interface TaskPageRequest {
   place: TaskPlace;
   limit: number;
@@ -66,7 +65,7 @@ export interface TaskPageRequest {
 export interface RestTaskPage {
   total: number;
   records: RestTaskRecord[];
-  /** Only with the first page. */
+  /** Only on the first page. */
   aggregations?: RestAggregations;
 }
 
@@ -99,7 +98,7 @@ export const search = (rest: RestClient, { place, limit, from, ...body }: TaskPa
   });
 };
 
-/** The records with these ids, in no order, without missing ones. Unlike a search, a scan computes no aggregations. */
+/** The records with these ids, in no order, by a scan, which computes no aggregations. */
 export const byIds = async (rest: RestClient, place: TaskPlace, ids: readonly string[]): Promise<RestTaskRecord[]> => {
   const { params, query } = at(place);
   const { records } = await rest.post<{ records: ScannedRecord[] }>('/datasets/:name/records/:search', {
@@ -111,7 +110,7 @@ export const byIds = async (rest: RestClient, place: TaskPlace, ids: readonly st
   return records.map(asSearched);
 };
 
-/** A record as it is logged. */
+/** A record to store. */
 export type LoggedRecord = Omit<
   RestTaskRecord,
   'predictions' | 'annotations' | 'metrics' | 'search_keywords' | 'last_updated'
@@ -122,14 +121,14 @@ export interface LogOptions {
   replace_annotations?: true;
 }
 
-/** Stores records. REST merges them into existing ones: what is left out stays, lists are replaced. */
+/** Stores records. REST merges them into existing ones and replaces lists. */
 export const log = (rest: RestClient, place: TaskPlace, records: readonly LoggedRecord[], options: LogOptions) =>
   rest.post<{ processed: number; failed: number }>('/datasets/:name/:task:bulk', {
     ...atTask(place),
     body: { ...options, records },
   });
 
-/** In a scan, records of text classification come as they are stored. */
+/** Scans return records of text classification in the form in which they are stored. */
 interface ScannedLabels {
   agent: string;
   labels: { class_label: string; score?: number }[];
@@ -138,13 +137,12 @@ interface ScannedLabels {
 type ScannedTextRecord = Omit<RestTextRecord, 'prediction' | 'annotation'> & {
   prediction?: ScannedLabels;
   annotation?: ScannedLabels;
-  /** All texts as one, for search. */
   text?: string;
 };
 
 type ScannedRecord = ScannedTextRecord | RestTaskRecord;
 
-/** A scanned record as a search returns it. */
+/** Converts a scanned record to the form that a search returns. */
 function asSearched(record: ScannedRecord): RestTaskRecord {
   if (!('inputs' in record)) return record;
   const { prediction, annotation, text: _text, ...rest } = record as ScannedTextRecord;

@@ -3,52 +3,42 @@ import type { RuleInput } from '#gateway/graphql/__generated__/types.ts';
 import type { Context } from '#gateway/graphql/context.ts';
 import { badInput, failsAs, type FailureCode, hasStatus, nullOn } from '#gateway/graphql/errors.ts';
 import type { TextClassificationDatasetModel } from './taskDataset.source.ts';
-import {
-  byQuery,
-  create,
-  overviewOf,
-  remove,
-  type RestRule,
-  ruleIdOf,
-  type RulesOverviewModel,
-  toOverview,
-  toRule,
-  toRuleMetrics,
-  update,
-} from './taskRule.source.ts';
+import * as rules from './taskRule.source.ts';
+import { toRule, toRuleMetrics } from './taskRule.source.ts';
 
 const CODE = 'ERROR_FETCHING_RULES';
 
 export const taskRuleResolvers: Resolvers = {
   Mutation: {
-    /** Saves a rule; changes the one that has its query, if there is one. */
+    /** Creates a rule or updates the one with the same query. */
     createRule: async (_root, { input }, context) => {
       const dataset = await datasetOf(input.datasetId, 'ERROR_SAVING_RULE', context);
-      const query = trimmed(input.query);
-      const body = bodyOf(input);
+      const query = toRuleQuery(input.query);
+      const body = toRuleBody(input);
       let wasUpdated = false;
-      const rule = await create(context.rest, dataset, { query, ...body })
+      const rule = await rules
+        .create(context.rest, dataset, { query, ...body })
         .catch((error: unknown) => {
           if (!hasStatus(error, 409)) throw error;
           wasUpdated = true;
-          return update(context.rest, dataset, query, body);
+          return rules.update(context.rest, dataset, query, body);
         })
         .catch(failsAs('ERROR_SAVING_RULE'));
       return saved(rule, wasUpdated, dataset, context);
     },
     updateRule: async (_root, { input }, context) => {
       const dataset = await datasetOf(input.datasetId, 'ERROR_SAVING_RULE', context);
-      const rule = await update(context.rest, dataset, trimmed(input.query), bodyOf(input)).catch(
-        failsAs('ERROR_SAVING_RULE'),
-      );
+      const rule = await rules
+        .update(context.rest, dataset, toRuleQuery(input.query), toRuleBody(input))
+        .catch(failsAs('ERROR_SAVING_RULE'));
       return saved(rule, true, dataset, context);
     },
     deleteRule: async (_root, { datasetId, query: given }, context) => {
       const dataset = await datasetOf(datasetId, 'ERROR_DELETING_RULE', context);
-      const query = trimmed(given);
-      await remove(context.rest, dataset, query).catch(failsAs('ERROR_DELETING_RULE'));
+      const query = toRuleQuery(given);
+      await rules.remove(context.rest, dataset, query).catch(failsAs('ERROR_DELETING_RULE'));
       context.load.task.clear(dataset);
-      return { id: ruleIdOf(dataset.id, query), query, dataset };
+      return { id: rules.ruleIdOf(dataset.id, query), query, dataset };
     },
   },
   TextClassificationDataset: {
@@ -58,18 +48,19 @@ export const taskRuleResolvers: Resolvers = {
         .then((rows) => rows.map((row) => toRule(row, dataset)))
         .catch(failsAs(CODE)),
     rule: (dataset, { query }, { rest }) =>
-      byQuery(rest, dataset, trimmed(query))
+      rules
+        .byQuery(rest, dataset, toRuleQuery(query))
         .then((row) => toRule(row, dataset))
         .catch(nullOn(404, CODE)),
     ruleMetrics: (place, { query, labels }, { load }) =>
       load.task.ruleMetrics
-        .load({ place, query: trimmed(query), labels: labels ?? undefined })
+        .load({ place, query: toRuleQuery(query), labels: labels ?? undefined })
         .then(toRuleMetrics)
         .catch(failsAs(CODE)),
     rulesOverview: async (dataset, _args, { rest, load }) => {
-      const rules = await load.task.rulesByDataset.load(dataset).catch(failsAs(CODE));
-      if (!rules.length) return null;
-      return toOverview(await overviewOf(rest, dataset).catch(failsAs(CODE)), rules, dataset);
+      const allRules = await load.task.rulesByDataset.load(dataset).catch(failsAs(CODE));
+      if (!allRules.length) return null;
+      return rules.toOverview(await rules.overviewOf(rest, dataset).catch(failsAs(CODE)), allRules, dataset);
     },
   },
   LabelingRule: {
@@ -86,8 +77,7 @@ export const taskRuleResolvers: Resolvers = {
   },
 };
 
-/** The counts of the rules, added up. */
-async function sums({ dataset: place, allRules }: RulesOverviewModel, { load }: Context) {
+async function sums({ dataset: place, allRules }: rules.RulesOverviewModel, { load }: Context) {
   const all = await Promise.all(
     allRules.map(({ query, labels }) => load.task.ruleMetrics.load({ place, query, labels })),
   ).catch(failsAs(CODE));
@@ -97,13 +87,13 @@ async function sums({ dataset: place, allRules }: RulesOverviewModel, { load }: 
   };
 }
 
-/** A query as rules are identified by it. */
-function trimmed(query: string): string {
+/** The query that identifies a rule. */
+function toRuleQuery(query: string): string {
   if (!query.trim()) throw badInput('A rule needs a query.');
   return query.trim();
 }
 
-function bodyOf({ labels, description }: RuleInput) {
+function toRuleBody({ labels, description }: RuleInput) {
   if (!labels.length) throw badInput('A rule needs a label.');
   return { labels, description: description ?? undefined };
 }
@@ -114,7 +104,7 @@ async function datasetOf(id: string, code: FailureCode, { load }: Context): Prom
   throw badInput(`Only datasets of the task TEXT_CLASSIFICATION have rules; this one is of ${dataset.task}.`);
 }
 
-function saved(row: RestRule, wasUpdated: boolean, dataset: TextClassificationDatasetModel, { load }: Context) {
+function saved(row: rules.RestRule, wasUpdated: boolean, dataset: TextClassificationDatasetModel, { load }: Context) {
   load.task.clear(dataset);
   return { rule: toRule(row, dataset), wasUpdated, dataset };
 }

@@ -9,7 +9,7 @@ export interface RestRule {
   created_at: string;
 }
 
-/** REST leaves out what cannot be computed. */
+/** REST omits metrics that cannot be computed. */
 interface RestRuleMetrics {
   total_records: number;
   annotated_records: number;
@@ -54,7 +54,7 @@ export const toRuleMetrics = (row: RestRuleMetrics) => ({
   precision: row.precision ?? null,
 });
 
-/** The metrics of all rules together, with the rules, from whose own metrics some fields are summed up. */
+/** The metrics of all rules together; other fields are the sums of the rules' own metrics. */
 export const toOverview = (
   row: RestRuleMetrics,
   allRules: readonly RestRule[],
@@ -63,7 +63,7 @@ export const toOverview = (
 
 export type RulesOverviewModel = ReturnType<typeof toOverview>;
 
-/** Rules exist for one task only. */
+/** Only text classification has rules. */
 const RULES = '/datasets/TextClassification/:name/labeling/rules';
 
 const atRule = (address: TaskDatasetAddress, rule: string) => {
@@ -87,7 +87,7 @@ export const update = (rest: RestClient, address: TaskDatasetAddress, query: str
 export const remove = (rest: RestClient, address: TaskDatasetAddress, query: string) =>
   rest.delete<null>(`${RULES}/:rule`, atRule(address, query));
 
-/** The metrics of a rule, which need not be saved. Without labels, those of the saved rule count. */
+/** The metrics of a rule, saved or not. Without labels, those of the saved rule apply. */
 export function metricsOf(rest: RestClient, address: TaskDatasetAddress, rule: string, labels?: readonly string[]) {
   const { params, query } = atRule(address, rule);
   return rest.get<RestRuleMetrics>(`${RULES}/:rule/metrics`, { params, query: { ...query, label: labels } });

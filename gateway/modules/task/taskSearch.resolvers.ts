@@ -1,7 +1,7 @@
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
 import type { TaskSearchInput } from '#gateway/graphql/__generated__/types.ts';
 import type { Context } from '#gateway/graphql/context.ts';
-import { failsAs, refused } from '#gateway/graphql/errors.ts';
+import { failsAs, refusal } from '#gateway/graphql/errors.ts';
 import { externalIdOf, type TaskDatasetModel } from './taskDataset.source.ts';
 import { STATUS, toTaskRecord } from './taskRecord.kinds.ts';
 import type { RestAggregations, RestTaskStatus } from './taskRecord.source.ts';
@@ -12,7 +12,7 @@ export const taskSearchResolvers: Resolvers = {
     annotatedAs: ({ dataset }, _args, { load }) =>
       load.task.annotatedAsOf(dataset).then(toTermCounts).catch(failsAs('ERROR_FETCHING_TASK_RECORDS')),
   },
-  // Lists can have thousands of entries, so only the selected ones are made.
+  // Lists can have thousands of entries, so only selected ones are converted.
   TaskAggregations: {
     predictedAs: ({ predicted_as }) => toTermCounts(predicted_as),
     annotatedAs: ({ annotated_as }) => toTermCounts(annotated_as),
@@ -39,7 +39,7 @@ export const taskSearchResolvers: Resolvers = {
   },
 };
 
-/** A page of records of a dataset; for neighbours of a record, a call before it reads the record's vector. */
+/** Reads a page of records; for neighbours of a record, it reads the record's vector first. */
 export async function searchRecords(dataset: TaskDatasetModel, input: TaskSearchInput, { load }: Context) {
   const request = input.similarTo
     ? await neighbourRequest(dataset, input, input.similarTo, load)
@@ -67,7 +67,7 @@ async function neighbourRequest(
   const { vectors } = await load.task.recordsOf(dataset).load(externalId);
   const numbers = vectors?.[similarTo.vector]?.value;
   if (numbers) return toNeighbourRequest(dataset, input, similarTo, numbers, externalId);
-  throw refused(`The record has no vector "${similarTo.vector}".`, 'ERROR_FETCHING_TASK_RECORDS', 422, {
+  throw refusal(`The record has no vector "${similarTo.vector}".`, 'ERROR_FETCHING_TASK_RECORDS', 422, {
     reason: 'MISSING_VECTOR',
   });
 }
@@ -78,7 +78,7 @@ const toTermCounts = (counts: Record<string, number> = {}) =>
     .map(([term, count]) => ({ term, count }))
     .sort((a, b) => b.count - a.count || (a.term < b.term ? -1 : 1));
 
-/** REST names a step by its lower bound, computed in binary: 0.5630000000000001 stands for 0.563. */
+/** REST names an interval by its lower bound with rounding errors: 0.5630000000000001 stands for 0.563. */
 const toScores = (counts: Record<string, number> = {}) =>
   Object.entries(counts)
     .filter(([, count]) => count > 0)

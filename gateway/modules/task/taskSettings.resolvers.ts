@@ -1,31 +1,24 @@
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
 import type { Context } from '#gateway/graphql/context.ts';
-import { badInput, failure, hasStatus, refused } from '#gateway/graphql/errors.ts';
+import { badInput, failure, hasStatus, refusal } from '#gateway/graphql/errors.ts';
 import type { TaskDatasetModel } from './taskDataset.source.ts';
-import {
-  distinctLabels,
-  labelsInMetadata,
-  type NamedLabel,
-  type RestTaskLabel,
-  type RestTaskSettings,
-  save,
-  toTaskLabels,
-} from './taskSettings.source.ts';
+import * as settingsSource from './taskSettings.source.ts';
+import { type NamedLabel, type RestTaskLabel, type RestTaskSettings, toTaskLabels } from './taskSettings.source.ts';
 
 export const taskSettingsResolvers: Resolvers = {
   Mutation: {
-    /** Adds labels to those of the dataset, and saves all of them. */
+    /** Adds labels to those of the dataset and saves all. */
     saveLabels: async (_root, { input: { datasetId, labels } }, context) => {
       const added = toRestLabels(labels.map((name) => ({ name })));
       if (!added.length) throw badInput('"labels" names no label.');
       return change(datasetId, context, async (dataset, settings) => {
-        const present = await labelsOf(dataset, context.load);
-        const saved = new Set(present.filter(({ isSaved }) => isSaved).map(({ name }) => name));
+        const existing = await labelsOf(dataset, context.load);
+        const saved = new Set(existing.filter(({ isSaved }) => isSaved).map(({ name }) => name));
         if (added.every(({ name }) => saved.has(name))) {
           const detail = added.map(({ name }) => name).join(', ');
-          throw refused('The labels already exist in the list of labels', 'LABEL_ALREADY_EXIST', 409, { detail });
+          throw refusal('The labels already exist in the list of labels', 'LABEL_ALREADY_EXIST', 409, { detail });
         }
-        return { ...settings, label_schema: { labels: toRestLabels([...present, ...added]) } };
+        return { ...settings, label_schema: { labels: toRestLabels([...existing, ...added]) } };
       });
     },
     updateTaskSettings: (_root, { input: { datasetId, labels, vectors } }, context) =>
@@ -37,7 +30,7 @@ export const taskSettingsResolvers: Resolvers = {
   },
 };
 
-/** Saves settings made from the saved ones, since REST replaces them as a whole. */
+/** Changes the saved settings, which REST replaces as a whole. */
 async function change(
   datasetId: string,
   { rest, load }: Context,
@@ -47,7 +40,7 @@ async function change(
     const dataset = await load.task.datasetById.load(datasetId);
     if (dataset.restTask === 'Text2Text') throw badInput('Datasets of the task TEXT2TEXT have no settings.');
     const settings = await changed(dataset, (await load.task.settingsOf(dataset)) ?? {});
-    await save(rest, dataset, settings).catch(failsAsNotAllowed);
+    await settingsSource.save(rest, dataset, settings).catch(failsAsNotAllowed);
     load.task.clear(dataset);
     return dataset;
   } catch (error) {
@@ -55,37 +48,35 @@ async function change(
   }
 }
 
-/** A missing permission to save labels has its own code, which the client does not report. */
+/** A missing permission to save labels has its own code, which the client ignores. */
 function failsAsNotAllowed(error: unknown): never {
-  const refusal = failure(error, 'ERROR_SAVING_LABELS');
-  if (hasStatus(error, 403)) refusal.extensions.code = 'NOT_ALLOWED_TO_UPDATE_LABELS';
-  throw refusal;
+  const failed = failure(error, 'ERROR_SAVING_LABELS');
+  if (hasStatus(error, 403)) failed.extensions.code = 'NOT_ALLOWED_TO_UPDATE_LABELS';
+  throw failed;
 }
 
 const toRestLabels = (labels: readonly NamedLabel[]): RestTaskLabel[] =>
-  distinctLabels(labels.map((label) => ({ ...label, name: label.name.trim() }))).map(({ name, description }) => ({
-    id: name,
-    name,
-    ...(description ? { description } : {}),
-  }));
+  settingsSource
+    .distinctLabels(labels.map((label) => ({ ...label, name: label.name.trim() })))
+    .map(({ name, description }) => ({ id: name, name, ...(description ? { description } : {}) }));
 
-/** The labels of a dataset: those of its settings, else those found in its metadata and records. */
+/** The labels of a dataset: those in its settings, else those in its metadata and records. */
 export async function labelsOf(dataset: TaskDatasetModel, load: Context['load']) {
   if (dataset.restTask === 'Text2Text') return [];
   const settings = await load.task.settingsOf(dataset);
   const saved = toTaskLabels(settings?.label_schema?.labels);
   if (saved.length) return saved;
-  const names = [...labelsInMetadata(dataset), ...(await labelsInRecords(dataset, load))];
+  const names = [...settingsSource.labelsInMetadata(dataset), ...(await labelsInRecords(dataset, load))];
   return toTaskLabels(
     names.map((name) => ({ name })),
     false,
   );
 }
 
-/** The labels of the records, in alphabetical order: by frequency they would change colours with every annotation. */
+/** The labels of the records in alphabetical order; in the order of frequency, their colours would change. */
 async function labelsInRecords(dataset: TaskDatasetModel, { task }: Context['load']): Promise<string[]> {
   if (dataset.restTask === 'TextClassification') {
-    // The metric also has labels that are never the best of a prediction. Other labels without it are better than none at all.
+    // The metric includes labels that are never the best of a prediction.
     const { labels = [] } = await task.datasetLabelsOf(dataset).catch(noneWhereRefused);
     return labels.toSorted();
   }
@@ -93,7 +84,7 @@ async function labelsInRecords(dataset: TaskDatasetModel, { task }: Context['loa
   return Object.keys({ ...aggregations?.annotated_as, ...aggregations?.predicted_as }).sort();
 }
 
-/** Other failures throw: settings saved without the labels of a backend that does not answer would lose labels. */
+/** Other errors throw: while the backend does not answer, saving settings would lose labels. */
 function noneWhereRefused(error: unknown): { labels?: string[] } {
   if ([400, 404, 422].some((status) => hasStatus(error, status))) return {};
   throw error;

@@ -9,7 +9,7 @@ export interface RestTaskLabel {
 
 export interface RestTaskSettings {
   label_schema?: { labels: RestTaskLabel[] };
-  /** The length of each vector: a number, or an object with it. */
+  /** The dimensions of vectors by name. */
   vectors?: Record<string, number | { dim: number }>;
 }
 
@@ -26,7 +26,7 @@ export function distinctLabels(labels: readonly NamedLabel[]): NamedLabel[] {
   return labels.filter(({ name }) => name.trim() && !names.has(name) && names.add(name));
 }
 
-/** Labels as the contract has them; the position of each decides its colour. */
+/** Converts labels; the position of a label determines its colour. */
 export const toTaskLabels = (labels: readonly NamedLabel[] = [], isSaved = true) =>
   distinctLabels(labels).map(({ name, description = null }, index) => ({
     name,
@@ -35,10 +35,9 @@ export const toTaskLabels = (labels: readonly NamedLabel[] = [], isSaved = true)
     isSaved,
   }));
 
-/** Under this name older versions of Argilla's web page store the labels that people add there. */
+/** Older versions of Argilla's web page store added labels under this name. */
 const USER_DATA = 'rubrix.recogn.ai/ui/custom/userData.v1';
 
-/** The labels in a dataset's metadata. */
 export function labelsInMetadata({ metadata, restTask }: TaskDatasetModel): string[] {
   const userData = metadata[USER_DATA] as Record<string, unknown> | undefined;
   const names = userData?.[restTask === 'TextClassification' ? 'labels' : 'entities'];

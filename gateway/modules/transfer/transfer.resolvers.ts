@@ -1,8 +1,8 @@
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
 import type { CheckImportInput, ImportMappingInput } from '#gateway/graphql/__generated__/types.ts';
 import type { Context } from '#gateway/graphql/context.ts';
-import { badInput, failsAs, hasStatus, refused } from '#gateway/graphql/errors.ts';
-import { isUuid } from '#gateway/graphql/ids.ts';
+import { badInput, failsAs, hasStatus, refusal } from '#gateway/graphql/errors.ts';
+import { checkNumber, isUuid } from '#gateway/graphql/input.ts';
 import { RestError } from '#gateway/rest/error.ts';
 import type { ImportModel } from '#gateway/transfer/import/folder.ts';
 import { findMapping, type Mapping, mappingProblem } from '#gateway/transfer/mapping.ts';
@@ -12,11 +12,10 @@ import type { Upload } from '#gateway/transfer/uploads.ts';
 import { mayEditVisibleDatasets } from '../user/user.source.ts';
 import { exportPath } from './transfer.export.ts';
 
-const FAILS = 'ERROR_IMPORTING_RECORDS';
-const MOST_ROWS = 100;
-/** Files and their imports are the one thing that gateways do not share. */
-const ELSEWHERE =
-  'It was removed, or it is on another gateway: where there are several, all requests of an import have to reach the same one.';
+const CODE = 'ERROR_IMPORTING_RECORDS';
+const MAX_ROWS = 100;
+/** Gateways do not share files and imports. */
+const NOT_HERE = 'It was removed, or it is on another gateway: all requests of an import must reach the same gateway.';
 
 export const transferResolvers: Resolvers = {
   Query: {
@@ -33,8 +32,8 @@ export const transferResolvers: Resolvers = {
     },
     checkImport: async (_root, { input }, context) => {
       const upload = await ownUpload(input.fileId, context);
-      if (!upload) throw notFound(`The file is not here. ${ELSEWHERE} Send it again.`);
-      return beginCheck(upload, input, context).catch(failsAs(FAILS));
+      if (!upload) throw notFound(`The file is not here. ${NOT_HERE} Send it again.`);
+      return startCheck(upload, input, context).catch(failsAs(CODE));
     },
     startImport: async (_root, { id }, context) => {
       const job = await jobFor(id, context);
@@ -44,15 +43,15 @@ export const transferResolvers: Resolvers = {
     },
     cancelImport: async (_root, { id, keepWritten }, context) => {
       const job = await jobFor(id, context);
-      if (!job.canCancel) throw conflict(`The import is ${job.model.stage}; there is nothing to stop or to take back.`);
+      if (!job.canCancel) throw conflict(`The import is ${job.model.stage}; there is nothing to stop or undo.`);
       job.cancel(context.rest.detached(), keepWritten);
       return job.model;
     },
   },
   UploadedFile: {
-    sample: ({ sample }, { limit }) => sample.slice(0, within(limit)),
+    sample: ({ sample }, { limit }) => firstRows(sample, limit),
     mappingFor: async ({ columns }, { datasetId }, context) => {
-      const schema = await readRecordSchema(datasetId, context).catch(failsAs(FAILS));
+      const schema = await readRecordSchema(datasetId, context).catch(failsAs(CODE));
       return findMapping(
         columns.map(({ name }) => name),
         schema,
@@ -62,7 +61,7 @@ export const transferResolvers: Resolvers = {
   RecordImport: {
     dataset: ({ datasetId }) => ({ id: datasetId }),
     goodRows: ({ checkedRows, refusedRows }) => checkedRows - refusedRows,
-    refused: ({ refused }, { limit }) => refused.slice(0, within(limit)),
+    refused: ({ refused }, { limit }) => firstRows(refused, limit),
     reportPath: ({ id, refusedRows }) => (refusedRows ? `/files/imports/${id}/refused.csv` : null),
   },
   RefusedRow: { reason: sentenceOf },
@@ -73,44 +72,44 @@ export const transferResolvers: Resolvers = {
 };
 
 async function ownUpload(id: string, { load, deps }: Context) {
-  const viewer = await load.viewer().catch(failsAs(FAILS));
+  const viewer = await load.viewer().catch(failsAs(CODE));
   return deps.transfer.uploads.find(id, viewer.id);
 }
 
-/** Whether the viewer may write to a dataset; false as well where there is none to be seen. */
+/** Whether the viewer may write to a dataset; false for an invisible one. */
 async function mayEdit(datasetId: string, { load }: Context): Promise<boolean> {
-  const viewer = await load.viewer().catch(failsAs(FAILS));
+  const viewer = await load.viewer().catch(failsAs(CODE));
   if (!mayEditVisibleDatasets(viewer) || !isUuid(datasetId)) return false;
   return load.datasetById.load(datasetId).then(
     () => true,
-    (error: unknown) => (hasStatus(error, 403) || hasStatus(error, 404) ? false : failsAs(FAILS)(error)),
+    (error: unknown) => (hasStatus(error, 403) || hasStatus(error, 404) ? false : failsAs(CODE)(error)),
   );
 }
 
-/** An import that the viewer may see; for files to download as well. */
+/** An import that the viewer may see. */
 export async function visibleJob(id: string, context: Context) {
   const job = context.deps.transfer.imports.job(id);
-  // Anonymous callers learn that they have to sign in, not whether the import exists.
-  await context.load.viewer().catch(failsAs(FAILS));
+  // Anonymous callers must not learn whether the import exists.
+  await context.load.viewer().catch(failsAs(CODE));
   return job && (await mayEdit(job.model.datasetId, context)) ? job : undefined;
 }
 
 async function jobFor(id: string, context: Context) {
   const job = await visibleJob(id, context);
-  if (!job) throw notFound(`There is no such import here. ${ELSEWHERE}`);
+  if (!job) throw notFound(`There is no such import here. ${NOT_HERE}`);
   return job;
 }
 
-const notFound = (message: string) => refused(message, FAILS, 404);
-const conflict = (message: string) => refused(message, FAILS, 409);
+const notFound = (message: string) => refusal(message, CODE, 404);
+const conflict = (message: string) => refusal(message, CODE, 409);
 
-function within(limit: number): number {
-  if (limit < 0 || limit > MOST_ROWS) throw badInput(`"limit" is ${limit}; it must be from 0 to ${MOST_ROWS}.`);
-  return limit;
+function firstRows<Row>(rows: readonly Row[], limit: number): Row[] {
+  checkNumber('limit', limit, 0, MAX_ROWS);
+  return rows.slice(0, limit);
 }
 
-/** Begins the check of a file for a dataset, once everything about the request itself is found to be right. */
-async function beginCheck(upload: Upload, input: CheckImportInput, context: Context): Promise<ImportModel> {
+/** Starts to check a file for a dataset if the request is valid. */
+async function startCheck(upload: Upload, input: CheckImportInput, context: Context): Promise<ImportModel> {
   const { load, rest, deps } = context;
   const viewer = await load.viewer();
   if (!mayEditVisibleDatasets(viewer)) throw new RestError(403, undefined, 'an import by an annotator');
@@ -128,7 +127,7 @@ async function beginCheck(upload: Upload, input: CheckImportInput, context: Cont
   return imports.check(upload, uploads.pathOf(upload.id), { mapping, schema, users }, rest.detached());
 }
 
-/** A mapping as it was sent, with nothing left open. */
+/** A mapping without undefined members. */
 const toMapping = (input: ImportMappingInput): Mapping => ({
   externalId: input.externalId ?? null,
   fields: input.fields,

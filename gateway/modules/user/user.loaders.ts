@@ -11,10 +11,7 @@ interface Shared {
   workspaces: Once<WorkspaceModel[]>;
 }
 
-/**
- * Users and their workspaces. One call lists all users with their workspaces, so it answers for several users or workspaces at once. It is
- * for owners only; nobody else sees several.
- */
+/** Users and their workspaces. Owners can list all users with their workspaces in one call, which answers for several ids. */
 export function createUserLoaders(rest: RestClient, { viewer, workspaces: allWorkspaces }: Shared) {
   const rows = once(() => users.listAll(rest));
   const all = once(() => rows().then((list) => list.map(toUser)));

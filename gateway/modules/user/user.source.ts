@@ -1,4 +1,5 @@
 import type { UserRole } from '#gateway/graphql/__generated__/types.ts';
+import { type FailureCode, failsAs } from '#gateway/graphql/errors.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
 
 type Role = Lowercase<UserRole>;
@@ -14,7 +15,7 @@ export interface RestUser {
   updated_at: string;
 }
 
-/** A user in the older API: null members are left out, and the names of the user's workspaces are included. */
+/** A user in the older API, which leaves out null members and includes the names of the user's workspaces. */
 interface RestMember extends Omit<RestUser, 'last_name'> {
   last_name?: string;
   workspaces: string[];
@@ -40,14 +41,19 @@ export type UserModel = ReturnType<typeof toUser>;
 /** Admins see only datasets of their own workspaces and may edit those; owners may edit all. */
 export const mayEditVisibleDatasets = ({ role }: UserModel): boolean => role !== 'ANNOTATOR';
 
-/** The caller. */
+/** A resolver that tells whether the viewer may edit a visible dataset. */
+export const viewerMayEdit =
+  (code: FailureCode) =>
+  (_parent: unknown, _args: unknown, { load }: { load: { viewer(): Promise<UserModel> } }): Promise<boolean> =>
+    load.viewer().then(mayEditVisibleDatasets).catch(failsAs(code));
+
 export const me = (rest: RestClient) => rest.get<RestUser>('/v1/me').then(toUser);
 
-/** A token for a username and a password; 401 for a wrong pair. */
+/** A token for a username and a password; 401 if they are wrong. */
 export const createToken = (rest: RestClient, username: string, password: string) =>
   rest.post<{ access_token: string }>('/security/token', { body: new URLSearchParams({ username, password }) });
 
-/** A token for a user whom a sign-in provider sent back with this query. */
+/** A token for a user who returned from a sign-in provider with this query. */
 export const createTokenAtProvider = (rest: RestClient, provider: string, query: string) =>
   rest.get<{ access_token: string }>('/v1/oauth2/providers/:provider/access-token', {
     params: { provider },
@@ -70,17 +76,17 @@ interface NewUser {
   workspaces: readonly string[];
 }
 
-/** Creates an account and its memberships, or neither; the newer API would need several calls. */
+/** Creates an account and its memberships in one transaction. */
 export const create = (rest: RestClient, user: NewUser) => rest.post<RestMember>('/users', { body: user }).then(toUser);
 
-/** Changes an account. Only the embedded backend has this route. */
+/** Only the embedded backend has this route. */
 export const update = (
   rest: RestClient,
   id: string,
   patch: { first_name?: string; last_name?: string | null; role?: Role; password?: string },
 ) => rest.patch<RestUser>('/v1/users/:id', { params: { id }, body: patch }).then(toUser);
 
-/** Creates a new API key. Only the embedded backend has this route. */
+/** Only the embedded backend has this route. */
 export const resetApiKey = (rest: RestClient, id: string) =>
   rest.post<RestUser>('/v1/users/:id/api-key', { params: { id } }).then(toUser);
 

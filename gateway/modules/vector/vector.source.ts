@@ -1,14 +1,7 @@
-import type { NewVectorSettingsInput } from '#gateway/graphql/__generated__/types.ts';
+import type { NewVectorSettingsInput, VectorSettings } from '#gateway/graphql/__generated__/types.ts';
 import { settingsPart } from '../dataset/dataset.source.ts';
 
-export interface VectorSettingsModel {
-  id: string;
-  name: string;
-  title: string;
-  dimensions: number;
-}
-
-export const vectorsSettings = settingsPart<VectorSettingsModel, VectorSettingsModel, { title: string }>(
+export const vectorsSettings = settingsPart<VectorSettings, VectorSettings, { title: string }>(
   'vectors-settings',
   (row) => row,
 );

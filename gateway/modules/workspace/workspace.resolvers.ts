@@ -1,7 +1,7 @@
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
 import { type Context, written } from '#gateway/graphql/context.ts';
 import { failsAs, nullOn } from '#gateway/graphql/errors.ts';
-import { isUuid } from '#gateway/graphql/ids.ts';
+import { isUuid } from '#gateway/graphql/input.ts';
 import type { UserModel } from '../user/user.source.ts';
 import { addUser, create, remove, removeUser } from './workspace.source.ts';
 

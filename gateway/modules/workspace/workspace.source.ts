@@ -17,11 +17,11 @@ const toWorkspace = (row: RestWorkspace) => ({
 
 export type WorkspaceModel = ReturnType<typeof toWorkspace>;
 
-/** The caller's workspaces, oldest first; an owner has all. */
+/** The caller's workspaces, oldest first; all for an owner. */
 export const listMine = (rest: RestClient) =>
   rest.get<{ items: RestWorkspace[] }>('/v1/me/workspaces').then(({ items }) => items.map(toWorkspace));
 
-/** A user's workspaces; an owner has all. */
+/** A user's workspaces; all for an owner. */
 export const listOfUser = (rest: RestClient, id: string) =>
   rest
     .get<{ items: RestWorkspace[] }>('/v1/users/:id/workspaces', { params: { id } })
@@ -30,7 +30,7 @@ export const listOfUser = (rest: RestClient, id: string) =>
 export const byId = (rest: RestClient, id: string) =>
   rest.get<RestWorkspace>('/v1/workspaces/:id', { params: { id } }).then(toWorkspace);
 
-/** The members, in the order in which they joined. */
+/** The members in the order of joining. */
 export const usersOf = (rest: RestClient, id: string) =>
   rest
     .get<{ items: RestUser[] }>('/v1/workspaces/:id/users', { params: { id } })
@@ -42,10 +42,8 @@ export const create = (rest: RestClient, name: string) =>
 export const remove = (rest: RestClient, id: string) =>
   rest.delete<RestWorkspace>('/v1/workspaces/:id', { params: { id } }).then(toWorkspace);
 
-/** Adds a member and returns the user. */
 export const addUser = (rest: RestClient, id: string, userId: string) =>
   rest.post<RestUser>('/v1/workspaces/:id/users', { params: { id }, body: { user_id: userId } }).then(toUser);
 
-/** Removes a member and returns the user. */
 export const removeUser = (rest: RestClient, id: string, userId: string) =>
   rest.delete<RestUser>('/v1/workspaces/:id/users/:userId', { params: { id, userId } }).then(toUser);

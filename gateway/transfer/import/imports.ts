@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { isUuid } from '#gateway/graphql/ids.ts';
+import { isUuid } from '#gateway/graphql/input.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
 import type { Upload } from '../uploads.ts';
 import { ImportFolder, type ImportModel } from './folder.ts';

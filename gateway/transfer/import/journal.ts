@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import { MOST_IDS } from '#gateway/graphql/ids.ts';
+import { MAX_IDS } from '#gateway/graphql/input.ts';
 import { page, remove } from '#gateway/modules/record/record.source.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
 import { RestError } from '#gateway/rest/error.ts';
@@ -108,8 +108,8 @@ async function removeRecords(
 }
 
 async function removeAll(rest: RestClient, datasetId: string, ids: readonly string[]): Promise<void> {
-  const parts = Array.from({ length: Math.ceil(ids.length / MOST_IDS) }, (_part, index) =>
-    ids.slice(index * MOST_IDS, (index + 1) * MOST_IDS),
+  const parts = Array.from({ length: Math.ceil(ids.length / MAX_IDS) }, (_part, index) =>
+    ids.slice(index * MAX_IDS, (index + 1) * MAX_IDS),
   );
   await Promise.all(parts.map((part) => remove(rest, datasetId, part)));
 }

@@ -1,5 +1,5 @@
 import type { FileFormat } from '#gateway/graphql/__generated__/types.ts';
-import { MOST_WRITTEN } from '#gateway/modules/record/record.source.ts';
+import { MAX_WRITTEN } from '#gateway/modules/record/record.source.ts';
 import type { Refusal } from '../refusal.ts';
 
 /** The values of a row by column. A dictionary: a column that the row lacks is undefined. */
@@ -19,7 +19,7 @@ export const LONGEST_ROW = 64 * 1024 * 1024;
 export const EXAMPLE_ROW = '{"text": "…"}';
 
 /** As many as one REST call writes. */
-export const BATCH_ROWS = MOST_WRITTEN;
+export const BATCH_ROWS = MAX_WRITTEN;
 /** Long rows come in smaller batches, as a batch is in memory as a whole. */
 const BATCH_CHARACTERS = 4 * 1024 * 1024;
 

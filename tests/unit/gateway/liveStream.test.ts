@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Context } from '#gateway/graphql/context.ts';
 import { createLocalBus, type DatasetEvent } from '#gateway/live/bus.ts';
-import { MOST_WAITING, openStream } from '#gateway/modules/live/live.stream.ts';
+import { MAX_WAITING, openStream } from '#gateway/modules/live/live.stream.ts';
 
 const added = (datasetId: string): DatasetEvent => ({
   type: 'dataset',
@@ -33,7 +33,7 @@ function arriving(expiresAt: Date | null = null) {
 
 it('what happens elsewhere is not kept for who is not let in yet', async () => {
   const { bus, heard, letIn, opening } = arriving();
-  for (let event = 0; event < 3 * MOST_WAITING; event += 1) bus.publish(added('b'));
+  for (let event = 0; event < 3 * MAX_WAITING; event += 1) bus.publish(added('b'));
   bus.publish(added('a'));
   letIn();
   const stream = await opening;
@@ -44,7 +44,7 @@ it('what happens elsewhere is not kept for who is not let in yet', async () => {
 
 it('who is let in after too much has happened is told to subscribe again, and nothing more is kept', async () => {
   const { bus, heard, letIn, opening } = arriving();
-  for (let event = 0; event < MOST_WAITING + 1; event += 1) bus.publish(added('a'));
+  for (let event = 0; event < MAX_WAITING + 1; event += 1) bus.publish(added('a'));
   expect(bus.isHeard()).toBe(false);
   letIn();
   const stream = await opening;

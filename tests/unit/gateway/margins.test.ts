@@ -13,7 +13,7 @@ import {
   validate,
 } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { LIMITS, openedFields, repeatedFields } from '#gateway/graphql/limits.ts';
+import { LIMITS, countFields, countRepetitions } from '#gateway/graphql/limits.ts';
 import { priceOf } from '#gateway/graphql/price.ts';
 import { createSchema } from '#gateway/graphql/schema.ts';
 import { readExamples } from '#gateway/http/graphiql.ts';
@@ -36,8 +36,8 @@ function usedBy(document: DocumentNode): typeof LIMITS {
   const used = {
     ...LIMITS,
     tokens: tokensOf(print(document)),
-    fields: openedFields(document),
-    repetitions: repeatedFields(document),
+    fields: countFields(document),
+    repetitions: countRepetitions(document),
   };
   const measure = (name: Exclude<keyof typeof LIMITS, 'tokens' | 'fields' | 'repetitions'>) => ({
     onAccept: [(_: unknown, { n }: { n: number }) => (used[name] = n)],

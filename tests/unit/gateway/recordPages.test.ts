@@ -42,7 +42,7 @@ function serve(list: string[], change: (asked: number) => void, isStale: (at: nu
 
 async function read(rest: RestClient, request: RecordRequest, most = Infinity): Promise<string[]> {
   const ids: string[] = [];
-  for await (const records of pagesOf(rest, { request, most, isOnePage: false }))
+  for await (const records of pagesOf(rest, { request, max: most, isOnePage: false }))
     ids.push(...records.map(({ id }) => id));
   return ids;
 }
