@@ -45,7 +45,7 @@ export interface SpanValue {
 /** Question name → answer. A question without an answer has no key. */
 export type Answers = Readonly<Record<string, AnswerValue>>;
 
-/** The answers with one of them replaced, or removed where the value is undefined. */
+/** The answers with one of them replaced, or removed if the value is undefined. */
 export function withAnswer(answers: Answers, questionName: string, value: AnswerValue | undefined): Answers {
   if (value) return { ...answers, [questionName]: value };
   return Object.fromEntries(Object.entries(answers).filter(([name]) => name !== questionName));

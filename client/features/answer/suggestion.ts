@@ -1,7 +1,7 @@
 import { toAnswerValue } from './convert.ts';
 import { type Answers, sameAnswer, spanKey, type Status, type Suggestion } from './model.ts';
 
-/** What became of a suggestion. It follows from the current answer and is never stored. */
+/** The state of a suggestion follows from the current answer and is never stored. */
 export type SuggestionState = 'prefilled' | 'accepted' | 'changed';
 
 /** Compares a question's answer with its suggestion; a type that cannot be shown counts as changed. */
@@ -11,16 +11,13 @@ export function suggestionState(suggestion: Suggestion, answers: Answers, status
   return status === 'PENDING' ? 'prefilled' : 'accepted';
 }
 
-/** What was suggested for one option, rating or span: how sure the agent is and, in a ranking, the rank. */
+/** The suggestion for one option, rating or span. */
 export interface SuggestedOption {
   score: number | null;
   rank: number | null;
 }
 
-/**
- * The parts of a suggestion by what they are about: an option's value, a rating as text, or a span's key. One score stands for a
- * whole answer that is one value; an answer that is a list has a score for each item or one for all of it.
- */
+/** The parts of a suggestion by an option's value, a rating as text, or a span's key. A list has a score for each item, or one in all. */
 export function suggestedOptions(suggestion: Suggestion | undefined): ReadonlyMap<string, SuggestedOption> {
   if (!suggestion) return new Map();
   const { answer, scores } = suggestion;
@@ -46,7 +43,7 @@ export function suggestedOptions(suggestion: Suggestion | undefined): ReadonlyMa
   }
 }
 
-/** The score of the suggestion as a whole; null where there is none, or where each item has its own. */
+/** The score of the whole suggestion; null if there is none, or one for each item. */
 export function wholeScore({ scores }: Suggestion): number | null {
   return scores.length === 1 ? scores[0]! : null;
 }

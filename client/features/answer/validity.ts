@@ -1,13 +1,12 @@
 import type { AnswerValue, Answers, Question } from './model.ts';
 
-/** How complete an answer is: a `partial` one can be saved as a draft but not submitted. */
+/** A `partial` answer can be saved as a draft but not submitted. */
 type AnswerState = 'empty' | 'partial' | 'valid';
 
-/** Validates one answer by the rules of its question's type. */
 export function answerState(question: Question, value: AnswerValue | undefined): AnswerState {
   switch (question.__typename) {
     case 'SpanQuestion':
-      // No span is a valid answer: the text may hold nothing to mark.
+      // No spans at all are a valid answer.
       return 'valid';
     case 'TextQuestion':
       return filled(value !== undefined && 'text' in value && value.text !== '');
@@ -33,14 +32,14 @@ export function isFaulty(question: Question, value: AnswerValue | undefined): bo
   return state === 'partial' || (state === 'empty' && question.required);
 }
 
-/** Whether everything required is answered and nothing optional is half answered. */
+/** Whether all required questions are answered, and no optional one is partial. */
 export function canSubmit(questions: readonly Question[], answers: Answers): boolean {
   return questions.every((question) => !isFaulty(question, answers[question.name]));
 }
 
 /**
- * The answers to send: valid and partial ones, none for questions that no longer exist. A span question without spans is answered
- * with an empty list, unless the record has no text for it (`contents`, field name → text).
+ * The answers to send: valid and partial ones to existing questions. A span question without spans is answered with an empty list, unless
+ * the record has no text for it (`contents`: field name → text).
  */
 export function sendableAnswers(
   questions: readonly Question[],

@@ -13,13 +13,13 @@ import { StatusPill } from '#client/ui/StatusPill.tsx';
 import { Tooltip } from '#client/ui/Tooltip.tsx';
 import styles from './BulkCard.module.css';
 
-// Choosing a whole page draws every card again, but not what is read in it.
+// Selecting the page renders every card again, but not its texts.
 const Fields = memo(FieldList);
 
-/** What can be done with any of the cards; the same object as long as possible, so that cards are not drawn for nothing. */
+/** A stable object: a new one renders all cards again. */
 export interface CardActions {
   toggle(recordId: string, isRange: boolean): void;
-  /** The card has the focus: keys are about it. */
+  /** The card has got the focus. */
   activate(recordId: string): void;
   open(recordId: string): void;
   clear(record: QueuedRecord_RecordFragment): void;
@@ -27,15 +27,13 @@ export interface CardActions {
 
 export interface CardProps {
   record: QueuedRecord_RecordFragment;
-  /** Its place in the queue, from 1. */
   position: number;
   score: number | undefined;
   isSelected: boolean;
-  /** Whether Tab leads to this card and its controls. */
   isActive: boolean;
-  /** Whether all of its texts are shown, instead of some lines to scroll in. */
+  /** Whether the card is as high as its texts, instead of scrolling. */
   isFull: boolean;
-  /** Why it could not be answered. */
+  /** Why the record could not be saved. */
   failure: string | undefined;
   fields: readonly Field[];
   questions: readonly Question[];
@@ -43,13 +41,13 @@ export interface CardProps {
   actions: CardActions;
 }
 
-/** One record of the page: its texts to read, whether it is chosen, and what was done with it. */
+/** One record of the page. */
 export const BulkCard = memo(function BulkCard(props: CardProps) {
   const { record, score, isSelected, isActive, isFull, failure, fields, questions, hits, actions } = props;
   const { t, i18n } = useTranslation('bulk');
   const position = formatNumber(props.position, i18n.language);
   const answers = useMemo(() => fromResponse(record.response), [record.response]);
-  // Where nothing is marked the text is read as any other.
+  // Without spans, the text is rendered like any other.
   const marked = useMemo(() => questions.filter(({ name }) => hasSpans(answers[name])), [questions, answers]);
   const tabIndex = isActive ? 0 : -1;
   return (
@@ -105,7 +103,7 @@ interface ToolsProps extends Pick<CardProps, 'record' | 'isActive' | 'fields' | 
   position: string;
 }
 
-/** What is done with this record alone. Choosing does not draw it again. */
+/** The actions on a single record. Selecting does not render them again. */
 const CardTools = memo(function CardTools({ record, position, isActive, fields, actions }: ToolsProps) {
   const { t } = useTranslation(['bulk', 'form']);
   const name = t('bulk:open', { position });
@@ -131,11 +129,11 @@ const CardTools = memo(function CardTools({ record, position, isActive, fields, 
   );
 });
 
-/** The menu item shows the keys of the page's command. */
+/** The page registers the command; the menu shows its keys. */
 const CLEAR = { id: 'record.clear', keys: 'Shift+Backspace' };
 
 const hasSpans = (answer: AnswerValue | undefined): boolean =>
   answer !== undefined && 'spans' in answer && answer.spans.length > 0;
 
-/** Nothing is suggested where many records are answered alike. */
+/** Bulk actions ignore suggestions. */
 const NO_SUGGESTIONS = [] as const;

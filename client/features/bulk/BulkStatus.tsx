@@ -7,11 +7,11 @@ import { formatNumber, formatPercent } from '#client/lib/format.ts';
 import styles from './BulkStatus.module.css';
 import type { BulkItem } from './items.ts';
 
-/** What to confirm before records are answered together. */
+/** The risks of a bulk action. */
 export interface BulkWarning {
-  /** How many records the action is about, where some of them are not on the page. */
+  /** The number of records, if some of them are on other pages. */
   readonly beyondPage: number | null;
-  /** How many of them would lose another answer. */
+  /** The number of records whose saved answers would be replaced. */
   readonly answered: number;
 }
 
@@ -23,7 +23,7 @@ interface ConfirmationProps {
   onAnswer(decision: BulkDecision | null): void;
 }
 
-/** Asks once about all risks of a bulk action. Enter alone cancels. */
+/** Confirms all risks of a bulk action at once. Enter cancels. */
 export function BulkConfirmation({ warning, onAnswer }: ConfirmationProps) {
   const { t, i18n } = useTranslation(['bulk', 'common']);
   const { beyondPage, answered } = warning ?? { beyondPage: null, answered: 0 };
@@ -58,12 +58,12 @@ export function BulkConfirmation({ warning, onAnswer }: ConfirmationProps) {
 
 interface ProgressProps {
   job: Job<BulkItem>;
-  /** What is done to the records. */
+  /** The name of the action. */
   action: string;
   onStop(): void;
 }
 
-/** The progress of a job, in the place of the buttons that began it, and the way to stop it. */
+/** The progress of a job, with a button to stop it. Replaces the action bar. */
 export function BulkProgress({ job, action, onStop }: ProgressProps) {
   const { t, i18n } = useTranslation(['bulk', 'net']);
   const bar = useRef<HTMLDivElement>(null);
@@ -99,7 +99,7 @@ export function BulkProgress({ job, action, onStop }: ProgressProps) {
   );
 }
 
-/** Where a job is begun: a form that is switched off meanwhile, or a question that is answered. */
+/** Elements that lose the focus when a job starts: the disabled form, and a closed dialog. */
 const LEFT_BEHIND = '[inert], [role="dialog"]';
 
 interface FailureProps {
@@ -108,7 +108,7 @@ interface FailureProps {
   onRetry(): void;
 }
 
-/** That some records could not be answered, and why: not all of them may be on this page, or exist any more. */
+/** The reasons for failures, also of records on other pages. */
 export function BulkFailure({ failures, onRetry }: FailureProps) {
   const { t, i18n } = useTranslation('bulk');
   const counts = new Map<string, number>();

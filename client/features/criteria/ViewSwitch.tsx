@@ -6,7 +6,7 @@ import { useCommands } from '#client/commands/useCommands.ts';
 import { Tooltip } from '#client/ui/Tooltip.tsx';
 import type { ViewMode } from './address.ts';
 
-/** Goes from one record at a time to many, and back. */
+/** Switches between the focus view and the bulk view. */
 export function ViewSwitch({ view, onChange }: { view: ViewMode; onChange(view: ViewMode): void }) {
   const { t } = useTranslation('record');
   const isBulk = view === 'bulk';

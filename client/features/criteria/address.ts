@@ -3,25 +3,24 @@ import { decoded, isArgillaLink, readArgillaLink, withoutArgillaLink } from './a
 import { decodeCriteria, encodeCriteria } from './codec.ts';
 import type { RecordCriteria } from './criteria.ts';
 
-/** One record with its form, or a page of records that are answered together. */
 export type ViewMode = 'focus' | 'bulk';
 
-/** What the address bar says about the annotation page. */
+/** The state of the annotation page in the address bar. */
 export interface RecordAddress {
   readonly criteria: RecordCriteria;
   readonly view: ViewMode;
-  /** How many records are on a page: 1 in the focus view. */
+  /** Records per page: 1 in the focus view. */
   readonly size: number;
-  /** The page, from 1; in the focus view this is the record's place in the queue. */
+  /** The page, from 1; in the focus view, the record's position in the queue. */
   readonly page: number;
-  /** A record that a link points to: it is shown first, wherever it stands in the queue. */
+  /** The record of a link, which is shown first, whatever its position. */
   readonly recordId: string | null;
 }
 
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
 const DEFAULT_PAGE_SIZE = 25;
 
-/** What the addresses of both kinds of datasets hold: a query, an order and a page. What is unreadable is absent. */
+/** Reads the parameters that the addresses of both kinds of datasets have. Unreadable ones are undefined. */
 export function readAddressParts(params: URLSearchParams) {
   const textOf = (name: string): string | null => {
     const text = params.get(name);
@@ -38,7 +37,7 @@ export function readAddressParts(params: URLSearchParams) {
   };
 }
 
-/** Sets parameters of an address, or removes them where null; parameters of others stay. */
+/** Sets parameters of an address, or removes those that are null; others stay. */
 export function withParams(params: URLSearchParams, values: Record<string, string | null>): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const [name, value] of Object.entries(values)) {
@@ -48,10 +47,9 @@ export function withParams(params: URLSearchParams, values: Record<string, strin
   return next;
 }
 
-/** A page number, or the first page. */
 export const toPage = (page: number): number => (Number.isSafeInteger(page) && page > 0 ? page : 1);
 
-/** Reads the address. Whatever is broken or unknown is left out, and `isBroken` says so. */
+/** Reads the address without its invalid parts; `isBroken` tells whether there are any. */
 export function readAddress(params: URLSearchParams): { address: RecordAddress; isBroken: boolean } {
   const argilla = readArgillaLink(params);
   const parts = readAddressParts(argilla.sort ? withParams(params, { sort: null }) : params);
@@ -71,7 +69,7 @@ export function readAddress(params: URLSearchParams): { address: RecordAddress; 
   };
 }
 
-/** Writes the address; parameters of others stay. */
+/** Writes the address; other parameters stay. */
 export function writeAddress(
   params: URLSearchParams,
   { criteria, view, size, page, recordId }: RecordAddress,
@@ -86,17 +84,17 @@ export function writeAddress(
   });
 }
 
-/** What an address needs to show the first of the records. */
+/** The parameters that show the first of the records. */
 export const linkTo = (criteria: RecordCriteria): URLSearchParams =>
   writeAddress(new URLSearchParams(), { criteria, view: 'focus', size: 1, page: 1, recordId: null });
 
-/** Whether an address leaves open which records it means. */
+/** Whether an address contains no criteria and no record. */
 export const saysNothing = (params: URLSearchParams): boolean =>
   !OWN_NAMES.some((name) => params.has(name)) && !isArgillaLink(params);
 
 const OWN_NAMES = ['query', 'sort', 'pagination', 'record'];
 
-/** The address in another view: what is on screen stays on screen. */
+/** The address in another view, with the same record on screen. */
 export function inView(address: RecordAddress, view: ViewMode): RecordAddress {
   if (view === address.view) return address;
   return view === 'bulk'

@@ -1,24 +1,23 @@
 import type { JsonObject as Json } from '#client/lib/json.ts';
 
 /**
- * Links of Argilla 1.29. Each parameter is text of its own making, percent-encoded once more than an address asks for:
+ * Links of Argilla 1.29. Each parameter has a syntax of its own and is percent-encoded twice:
  *
  *     page=12 | 11~10      status=pending      search=two_words~field      similarity=record.<id>.vector.<name>.limit.50.order.most
  *     metadata=topic.sport.news~length.ge1.le20      response=tone.operator.and.values.kind.rude~quality.ge1.le3
  *     suggestion=tone.score.ge0.le0.5~tone.value.values.kind~tone.agent.robot      sort=record.inserted_at.asc~suggestion.tone.score.desc
  *
- * They become the JSON that `decodeCriteria` reads; a value with a dot in it becomes two values, as in Argilla itself.
+ * They are converted to the JSON that `decodeCriteria` reads. A value that contains a dot becomes two values, as in Argilla.
  */
 const NAMES = ['page', 'status', 'search', 'metadata', 'response', 'suggestion', 'similarity'] as const;
 
-/** What a link of Argilla says; what it does not say is absent. */
 export interface ArgillaLink {
   readonly query: Json;
   readonly sort?: readonly Json[];
   readonly pagination?: { readonly size: number; readonly page: number };
 }
 
-/** Reads what is written in Argilla's way, and nothing else. */
+/** Reads the parameters in Argilla's syntax. */
 export function readArgillaLink(params: URLSearchParams): ArgillaLink {
   const text = (name: string): string | undefined => decoded(params.get(name)) || undefined;
   const parts = (name: string): string[] | undefined => text(name)?.split('~');
@@ -38,14 +37,12 @@ export function readArgillaLink(params: URLSearchParams): ArgillaLink {
   };
 }
 
-/** Whether anything is written in Argilla's way. */
 export const isArgillaLink = (params: URLSearchParams): boolean => NAMES.some((name) => params.has(name));
 
-/** The parameters that are not Argilla's alone. */
 export const withoutArgillaLink = (params: URLSearchParams): URLSearchParams =>
   new URLSearchParams([...params].filter(([name]) => !NAMES.some((known) => known === name)));
 
-/** Decodes what Argilla encodes once more than an address asks for. */
+/** Decodes Argilla's second percent-encoding. */
 export function decoded(value: string | null): string | null {
   if (!value) return value;
   try {
@@ -55,7 +52,7 @@ export function decoded(value: string | null): string | null {
   }
 }
 
-/** The field is what follows the last tilde. Argilla writes blanks as underscores, but leaves several in a row alone. */
+/** The last tilde separates the field. Argilla writes single spaces as underscores. */
 function toSearch(search: string | undefined): Json {
   if (!search) return {};
   const end = search.lastIndexOf('~');
@@ -96,14 +93,14 @@ function toSortKey(part: string): Json {
   return { by, name, order: rest.at(-1), ...(rest.length > 1 ? { property: rest[0] } : {}) };
 }
 
-/** In the bulk view Argilla's page is the place of its first record. */
+/** In the bulk view, Argilla's page is the position of its first record. */
 function toPagination(text: string | undefined): Pick<ArgillaLink, 'pagination'> {
   const [place, size] = (text ?? '').split('~').map(Number);
   if (!place || size === undefined) return place ? { pagination: { size: 1, page: place } } : {};
   return size > 0 ? { pagination: { size, page: Math.ceil(place / size) } } : {};
 }
 
-/** The text before the first dot and the text after it. */
+/** The text before and after the first dot. */
 function cut(text: string): [string, string] {
   const end = text.indexOf('.');
   return end < 0 ? [text, ''] : [text.slice(0, end), text.slice(end + 1)];

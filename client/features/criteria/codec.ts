@@ -15,7 +15,7 @@ import {
 } from './criteria.ts';
 import { isTerms, type Range, type Terms } from '#client/ui/filter/conditions.ts';
 
-/** Reads criteria from the decoded `query` and `sort`. What is broken, unknown or too much is left out; `isBroken` says so. */
+/** Reads criteria from the parsed `query` and `sort`, without parts that are invalid or exceed a limit; `isBroken` tells about those. */
 export function decodeCriteria(query: Json, sort: unknown): { criteria: RecordCriteria; isBroken: boolean } {
   const { read, readEach, keep, isBroken } = partReader();
   const text = read(query.text, asName);
@@ -98,7 +98,7 @@ export const asOrder = (raw: unknown): SortKey['order'] | undefined => oneOf(raw
 
 function asSortKey(raw: unknown): SortKey | undefined {
   const parts = asObject(raw);
-  // Argilla once wrote its sort keys as JSON too, with another word.
+  // Older versions of Argilla call it `entity`.
   const of = oneOf(parts?.by ?? parts?.entity, ['record', 'metadata', 'response', 'suggestion'] as const);
   const order = asOrder(parts?.order);
   if (!parts || !of || !order) return undefined;
@@ -106,12 +106,12 @@ function asSortKey(raw: unknown): SortKey | undefined {
     const name = oneOf(parts.name, ['inserted_at', 'updated_at'] as const);
     return name && { by: { of, name }, order };
   }
-  // A suggestion is sorted by its score unless another part is named.
+  // Suggestions are sorted by score by default.
   const by = asSubject(of === 'suggestion' ? { property: 'score', ...parts } : parts, of);
   return by && { by, order };
 }
 
-/** The criteria as the address's `query` (all but the order) and `sort` hold them. */
+/** The criteria as the parameters `query` and `sort` of the address. */
 export function encodeCriteria({ status, search, conditions, similar, sort }: RecordCriteria): {
   query: Json;
   sort: Json[];

@@ -1,25 +1,24 @@
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
 import type { Range, Terms } from '#client/ui/filter/conditions.ts';
 
-/** Which records are worked on, and in which order. A value: two equal criteria mean the same records. */
+/** Which records are shown, in which order. */
 export interface RecordCriteria {
   readonly status: RecordStatus;
   readonly search: TextSearch | null;
-  /** At most one for each subject. All of them must hold. */
+  /** Joined by *and*; at most one for each subject. */
   readonly conditions: readonly Condition[];
-  /** Only the neighbours of a record; they come in the order of their distance, so `sort` rests meanwhile. */
+  /** A similarity search; its results are sorted by score, so `sort` is ignored. */
   readonly similar: Similarity | null;
-  /** The first key counts most. */
   readonly sort: readonly SortKey[];
 }
 
-/** Words to look for, in one field or, with null, in all of them. */
+/** Without a field, all fields are searched. */
 export interface TextSearch {
   readonly text: string;
   readonly field: string | null;
 }
 
-/** What a condition or a sort key is about: metadata by its property's name, answers and suggestions by their question's name. */
+/** What a condition or a sort key applies to. The name is that of a metadata property or of a question. */
 export type Subject =
   | { readonly of: 'metadata'; readonly name: string }
   | { readonly of: 'response'; readonly name: string }
@@ -34,7 +33,7 @@ export interface Condition {
 
 export interface Similarity {
   readonly recordId: string;
-  /** The name of the kind of vector that is compared. */
+  /** The name of the vector settings. */
   readonly vector: string;
   readonly order: 'most' | 'least';
   readonly limit: number;
@@ -47,13 +46,13 @@ export interface SortKey {
 
 export type RecordDate = 'inserted_at' | 'updated_at';
 
-/** The order of the tabs, and of everything else that lists the statuses. */
+/** In the order of the tabs. */
 export const RECORD_STATUSES = ['PENDING', 'DRAFT', 'DISCARDED', 'SUBMITTED'] as const satisfies RecordStatus[];
 
-/** How many neighbours a similarity search may bring; the first is what it brings unless asked otherwise. */
+/** The limits of a similarity search; the first is the default. */
 export const SIMILARITY_LIMITS = [50, 100, 200] as const;
 
-/** What one search may hold at most. */
+/** The limits of one search. */
 export const LIMITS = { terms: 250, conditions: 50, sortKeys: 10 } as const;
 
 /** All records of a status. */
@@ -65,22 +64,21 @@ export const allOf = (status: RecordStatus): RecordCriteria => ({
   sort: [],
 });
 
-/** Whether anything but the status narrows the records down. */
+/** Whether anything besides the status filters the records. */
 export const isNarrowed = ({ search, conditions, similar }: RecordCriteria): boolean =>
   search !== null || conditions.length > 0 || similar !== null;
 
-/** Whether there is anything to reset: the status stays when the rest is reset. */
+/** Whether anything besides the status can be reset. */
 export const isResettable = (criteria: RecordCriteria): boolean => isNarrowed(criteria) || criteria.sort.length > 0;
 
-/** A name for what a condition or a sort key is about: equal subjects have equal keys. */
+/** Equal subjects have equal keys. */
 export const subjectKey = (subject: Subject | SortKey['by']): string =>
   [subject.of, subject.name, ...('part' in subject ? [subject.part] : [])].join(' ');
 
-/** The condition on a subject, if there is one. */
 export const conditionOn = ({ conditions }: RecordCriteria, subject: Subject): Condition | undefined =>
   conditions.find((condition) => subjectKey(condition.subject) === subjectKey(subject));
 
-/** The criteria with the condition on a subject set, replaced, or (with null) removed. */
+/** Sets, replaces or (with null) removes the condition on a subject. */
 export function withCondition(criteria: RecordCriteria, subject: Subject, is: Terms | Range | null): RecordCriteria {
   const { conditions } = criteria;
   const index = conditions.findIndex((condition) => subjectKey(condition.subject) === subjectKey(subject));
@@ -88,11 +86,11 @@ export function withCondition(criteria: RecordCriteria, subject: Subject, is: Te
   return { ...criteria, conditions: conditions.toSpliced(place, 1, ...(is ? [{ subject, is }] : [])) };
 }
 
-/** How many conditions it takes to say it: holding all of several values is one for each of them. */
+/** The number of conditions for the server, where matching all of several values is one condition for each. */
 export const conditionCount = ({ conditions }: Pick<RecordCriteria, 'conditions'>): number =>
   conditions.reduce((count, { is }) => count + ('terms' in is && is.match === 'all' ? is.terms.length : 1), 0);
 
-/** The criteria without a metadata property; the same object where they do not name it. */
+/** The criteria without a metadata property; the same object if they do not contain it. */
 export function withoutMetadata(criteria: RecordCriteria, name: string): RecordCriteria {
   const isOther = (subject: Subject | SortKey['by']): boolean => subject.of !== 'metadata' || subject.name !== name;
   const conditions = criteria.conditions.filter(({ subject }) => isOther(subject));

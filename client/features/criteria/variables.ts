@@ -10,7 +10,6 @@ import type {
 import { type Condition, type RecordCriteria, type Similarity, type SortKey, type SuggestionPart } from './criteria.ts';
 import { isTerms, type Range, type Terms } from '#client/ui/filter/conditions.ts';
 
-/** What the contract's `records` takes for criteria. */
 interface RecordsVariables {
   readonly filter: RecordFilterInput;
   readonly search: TextSearchInput | null;
@@ -18,7 +17,7 @@ interface RecordsVariables {
   readonly sort: RecordSortInput[] | null;
 }
 
-/** The criteria in the contract's terms. */
+/** The criteria as arguments of `records`. */
 export function toRecordsVariables({ status, search, conditions, similar, sort }: RecordCriteria): RecordsVariables {
   return {
     filter: { statuses: [status], ...toConditions(conditions) },
@@ -35,7 +34,7 @@ export const toSimilarTo = ({ recordId, vector, order }: Omit<Similarity, 'limit
   order: order === 'most' ? 'MOST_SIMILAR' : 'LEAST_SIMILAR',
 });
 
-/** A name for the criteria: equal criteria have equal keys. */
+/** Equal criteria have equal keys. */
 export const criteriaKey = (criteria: RecordCriteria): string =>
   JSON.stringify([toRecordsVariables(criteria), criteria.similar?.limit]);
 
@@ -53,7 +52,7 @@ function toConditions(conditions: readonly Condition[]): Omit<RecordFilterInput,
   };
 }
 
-/** The contract joins conditions by *and*, so holding all of several values is one condition for each. */
+/** Conditions are joined by *and*, so matching all of several values is one condition for each. */
 function toInputs(is: Terms | Range): ConditionInput[] {
   if (!isTerms(is)) return [{ range: { ge: is.ge, le: is.le } }];
   return is.match === 'all' ? is.terms.map((term) => ({ terms: [term] })) : [{ terms: [...is.terms] }];

@@ -10,7 +10,7 @@ interface Props {
   questions: readonly { readonly name: string; readonly title: string }[];
 }
 
-/** How fast the viewer answers in this session, and how often as suggested. */
+/** The viewer's speed in this session, and the agreement with suggestions. */
 export function MetricsPanel({ viewerId, datasetId, questions }: Props) {
   const { t, i18n } = useTranslation('panel');
   const metrics = metricsOf(useSession(viewerId, datasetId));
@@ -54,19 +54,19 @@ export function MetricsPanel({ viewerId, datasetId, questions }: Props) {
   );
 }
 
-/** What the session comes to; null while nothing was submitted. Time away from the records does not count. */
+/** The metrics of a session; null before the first record is submitted. */
 export function metricsOf(session: Session) {
   if (session.length === 0) return null;
   const total = session.reduce((sum, { seconds }) => sum + seconds, 0);
   return {
-    // An answer takes some time, but a clock may not see it.
+    // At least one second per record.
     perHour: Math.round((session.length * 3600) / Math.max(total, session.length)),
     medianSeconds: medianOf(session.map(({ seconds }) => seconds)),
     agreements: agreementsOf(session),
   };
 }
 
-/** How each question's answers compare with what was suggested, in the order in which the questions came up. */
+/** How often the answers to each question equal the suggestions. */
 function agreementsOf(session: Session) {
   const counts = new Map<string, { agreed: number; compared: number }>();
   for (const [question, agrees] of session.flatMap(({ agreement }) => Object.entries(agreement))) {

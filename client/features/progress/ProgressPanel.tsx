@@ -12,7 +12,7 @@ import { StatusCounts } from './StatusCounts.tsx';
 const MINE = ['submitted', 'discarded', 'draft', 'pending'] as const;
 const TEAM = ['submitted', 'conflicting', 'discarded', 'pending'] as const;
 
-/** How far the viewer and the whole team have come with a dataset. */
+/** The progress of the viewer and the team. */
 export function ProgressPanel({ datasetId }: { datasetId: string }) {
   const { t, i18n } = useTranslation(['panel', 'common']);
   const { data, error, loading, refetch } = useProgressQuery({
@@ -67,7 +67,6 @@ export function ProgressPanel({ datasetId }: { datasetId: string }) {
   );
 }
 
-/** Counters that could not be read; the button below them tries again. */
 function Unavailable({ what }: { what: string }) {
   const { t } = useTranslation('common');
   return (

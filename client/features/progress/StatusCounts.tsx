@@ -7,13 +7,12 @@ import styles from './ProgressPanel.module.css';
 
 interface Props<Name extends Status> {
   label: string;
-  /** In this order. */
   statuses: readonly Name[];
   counts: Readonly<Record<Name, number>>;
   total?: number;
 }
 
-/** Counts by status: as a bar, in figures, and each as a share of all. */
+/** Counts by status: as a bar, as numbers and as percentages. */
 export function StatusCounts<Name extends Status>({ label, statuses, counts, total }: Props<Name>) {
   const { t, i18n } = useTranslation(['status', 'panel']);
   const parts: ProgressPart[] = statuses.map((status) => ({ status, count: counts[status] }));

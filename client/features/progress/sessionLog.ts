@@ -4,27 +4,26 @@ import { createEmitter } from '#client/lib/emitter.ts';
 import { asList, parseJson } from '#client/lib/json.ts';
 import { readTab, writeTab } from '#client/lib/tabStorage.ts';
 
-/** A record that was submitted in this session. */
 export interface SubmittedRecord {
   readonly recordId: string;
-  /** How long it was on screen. */
+  /** How long the record was on screen. */
   readonly seconds: number;
-  /** By the name of each question that came with a suggestion: whether the answer is what was suggested. */
+  /** Question name → whether the answer equals the suggestion. */
   readonly agreement: Readonly<Record<string, boolean>>;
 }
 
 export type Session = readonly SubmittedRecord[];
 
-/** Longer than any session; what is older says little about how somebody works now. */
+/** Older records do not count. */
 const MAX_RECORDS = 1_000;
 
-/** Sessions by their key in the tab's storage, where a reload finds them. They end with the tab. */
+/** Sessions by their key in the tab's storage; they survive a reload and end with the tab. */
 const sessions = new Map<string, Session>();
 const changes = createEmitter<[]>();
 
 const keyOf = (viewerId: string, datasetId: string): string => `session.${viewerId}.${datasetId}`;
 
-/** The session with one more record. For a record that is submitted again times add up, and the last answer counts. */
+/** Adds a record to a session. If it is submitted again, the times add up and the last answer counts. */
 export function withSubmitted(session: Session, submitted: SubmittedRecord): Session {
   const before = session.find(({ recordId }) => recordId === submitted.recordId);
   const others = before ? session.filter((record) => record !== before) : session;
@@ -37,7 +36,6 @@ function read(key: string): Session {
   return session;
 }
 
-/** The viewer's session with a dataset. */
 export function useSession(viewerId: string, datasetId: string): Session {
   const key = keyOf(viewerId, datasetId);
   return useSyncExternalStore(
@@ -51,10 +49,7 @@ interface SuggestedRecord {
   readonly suggestions: readonly Suggestion[];
 }
 
-/**
- * Logs what is submitted in this session, for the metrics panel. Call it on submit, while the record is still on screen; call
- * what it returns once the answer is saved.
- */
+/** Logs submitted records. Call the result while the record is on screen; it returns a function to call once the answer is saved. */
 export function useSessionLog(viewerId: string, datasetId: string, recordId: string | undefined) {
   const secondsOnScreen = useStopwatch(recordId);
   return useCallback(
@@ -78,7 +73,7 @@ export function useSessionLog(viewerId: string, datasetId: string, recordId: str
   );
 }
 
-/** Measures for how many seconds a record has been on screen; a hidden page stops the clock. */
+/** The seconds that a record has been on screen; a hidden page stops the clock. */
 function useStopwatch(recordId: string | undefined): () => number {
   const clock = useRef({ passed: 0, since: 0 });
   const read = useCallback(() => {

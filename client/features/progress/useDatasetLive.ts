@@ -8,33 +8,30 @@ import { useDatasetLiveSubscription } from './DatasetLive.generated.ts';
 import { ProgressDocument } from './Progress.generated.ts';
 
 interface Options {
-  /** What reads the counters of the dataset; for feedback datasets by default. */
+  /** The query that reads the counters; by default that of feedback datasets. */
   progress?: { query: DocumentNode; variables: Record<string, string> };
-  /** Something happened, or may have before the stream was open; then without kinds. */
+  /** The dataset has changed; without kinds if it may have changed before the stream was open. */
   onChange?(kinds: readonly DatasetChangeKind[]): void;
-  /** Something may have been missed: the page was hidden, or the connection lost. */
+  /** Changes may have been missed, because the page was hidden or offline. */
   onReturn?(): void;
 }
 
-/**
- * Keeps what the cache holds of a dataset as it is on the server while the page is visible: everybody's counters, and the
- * viewer's own responses where they are changed in another tab, on another device or by a program.
- */
+/** Keeps the counters of a dataset and the viewer's responses in the cache up to date while the page is visible. */
 export function useDatasetLive(datasetId: string, { progress, onChange, onReturn }: Options = {}): void {
   const client = useApolloClient();
   const reading = useRef<object>(null);
   const request = progress ?? { query: ProgressDocument, variables: { datasetId } };
   const options = useLiveOptions((isAgain) => {
     if (isAgain) onReturn?.();
-    // The stream does not tell what happened before it was open.
+    // Earlier changes are not in the stream.
     onChange?.([]);
     const current = (reading.current = {});
     client.query({ ...request, fetchPolicy: 'no-cache', context: QUIET }).then(
       ({ data }) => {
-        // An event that came meanwhile brought newer counters.
+        // An event in the meantime has newer counters.
         if (data && reading.current === current) client.writeQuery({ ...request, data });
       },
-      // After a failure the next event brings the counters.
+      // The next event has the counters, too.
       () => undefined,
     );
   });

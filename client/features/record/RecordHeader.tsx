@@ -11,14 +11,12 @@ import { Tooltip } from '#client/ui/Tooltip.tsx';
 import styles from './RecordHeader.module.css';
 
 interface Props {
-  /** Formatted numbers. */
   position: string;
   total: string;
   status: RecordStatus;
   isModified: boolean;
   previous: Command;
   next: Command;
-  /** Tools at the end of the line. */
   children?: ReactNode;
 }
 

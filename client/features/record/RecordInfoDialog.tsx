@@ -4,9 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { returnFocus } from '#client/ui/returnFocus.ts';
 import styles from './RecordInfo.module.css';
 
-/** What is known about a record besides its texts. */
 export interface RecordInfo {
-  /** Names and values, as people read them. */
   facts: readonly Fact[];
   metadata: Readonly<Record<string, unknown>> | null;
 }

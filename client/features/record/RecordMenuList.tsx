@@ -20,7 +20,6 @@ interface Props extends MenuPopupSettings {
 
 const ICONS: Partial<Record<string, TablerIcon>> = { 'record.copy': IconClipboardText, 'record.link': IconLink };
 
-/** The entries of a record's menu. */
 export function RecordMenuList({ commands, clear, onRestore, ...popup }: Props) {
   const { t } = useTranslation('record');
   return (

@@ -19,7 +19,6 @@ import { useTabCountsQuery } from './TabCounts.generated.ts';
 interface Props {
   value: RecordStatus;
   countOf: TabCounts;
-  /** The id of the tab panel. */
   controls: string;
   onChange(status: RecordStatus): void;
 }

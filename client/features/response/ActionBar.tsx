@@ -1,24 +1,29 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconArrowBackUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ariaKeys } from '#client/commands/keys.ts';
 import type { Command } from '#client/commands/registry.ts';
 import type { WithKeys } from '#client/commands/useCommands.ts';
 import { CommandButton } from '#client/ui/CommandButton.tsx';
+import { HeaderSlot } from '#client/ui/HeaderSlots.tsx';
 import styles from './ActionBar.module.css';
+import type { FailedSave } from './outbox/queue.ts';
 
-/** A command that a button can do as well as a key; the first of its keys is shown. */
+/** A command for a button, with its keys. */
 export type ActionCommand = WithKeys<Command>;
 
 interface Props {
   submit: ActionCommand;
   draft: ActionCommand;
-  /** Absent where there is nothing to discard. */
   discard?: ActionCommand;
-  /** Why submitting does nothing yet. */
+  /** Why submitting is not possible yet. */
   submitHint?: string;
-  /** What is to be said about the record's state. */
+  /** The record's save state. */
   children?: ReactNode;
 }
 
-/** The actions for the record on screen. It keeps its place and size whatever happens. */
+/** The actions for the record on screen, in a bar of constant size. */
 export function ActionBar({ submit, draft, discard, submitHint, children }: Props) {
   return (
     <div className={styles.frame}>
@@ -31,5 +36,85 @@ export function ActionBar({ submit, draft, discard, submitHint, children }: Prop
         </div>
       </div>
     </div>
+  );
+}
+
+interface SaveStateProps {
+  failed: FailedSave | undefined;
+  /** The number of other records that were not saved. */
+  failedElsewhere: number;
+  isModified: boolean;
+  undo: ActionCommand;
+  onRetry(): void;
+  onShowFailed(): void;
+}
+
+/** The save state of the answers, and a button for undo. */
+export function SaveState({ failed, failedElsewhere, isModified, undo, onRetry, onShowFailed }: SaveStateProps) {
+  const { t } = useTranslation(['form', 'common', 'record']);
+  const elsewhere = t('record:failed', { count: failedElsewhere });
+  return (
+    <>
+      {undo.when?.() !== false && (
+        <Button
+          variant="subtle"
+          classNames={{ root: styles.undo, inner: styles.undoInner, label: styles.undoLabel }}
+          justify="start"
+          title={undo.label}
+          leftSection={<IconArrowBackUp size={16} />}
+          aria-keyshortcuts={ariaKeys(undo.keys)}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={undo.run}
+        >
+          {undo.label}
+        </Button>
+      )}
+      {isModified && !failed && (
+        <span className={styles.unsaved} title={t('form:unsaved')}>
+          {t('form:unsaved')}
+        </span>
+      )}
+      {failed ? (
+        <Failure
+          text={t('form:notSaved', {
+            reason: failed.theirs ? t('record:elsewhere') : failed.reason || t('record:deleted'),
+          })}
+          action={t('common:retry')}
+          onAction={onRetry}
+        />
+      ) : (
+        failedElsewhere > 0 && <Failure text={elsewhere} action={t('record:show')} onAction={onShowFailed} />
+      )}
+    </>
+  );
+}
+
+function Failure({ text, action, onAction }: { text: string; action: string; onAction: () => void }) {
+  return (
+    <div role="alert" className={styles.failure}>
+      <IconAlertTriangle size={16} className={styles.icon} aria-hidden />
+      <span className={styles.text}>{text}</span>
+      <Button variant="outline" color="danger" className={styles.retry} onClick={onAction}>
+        {action}
+      </Button>
+    </div>
+  );
+}
+
+interface BadgeProps {
+  count: number;
+  onShow(): void;
+}
+
+/** The number of unsaved records, in the header. */
+export function FailedBadge({ count, onShow }: BadgeProps) {
+  const { t } = useTranslation('record');
+  if (count === 0) return null;
+  return (
+    <HeaderSlot name="sync">
+      <button type="button" className={styles.badge} onClick={onShow}>
+        {t('failed', { count })}
+      </button>
+    </HeaderSlot>
   );
 }

@@ -8,10 +8,7 @@ import { useLeaveWarning } from '#client/ui/useLeaveWarning.ts';
 import styles from './Outgoing.module.css';
 import { useOutbox } from './outbox/outbox.ts';
 
-/**
- * Sends what a user has done, on whatever page they are, and says in the header how that goes. It speaks up only when it takes
- * long. The browser asks before the site is left while something is not saved.
- */
+/** Sends the actions of a user on any page and shows slow saves in the header. Warns before the site is left with unsaved actions. */
 export function Outgoing({ userId }: { userId: string }) {
   const { t } = useTranslation(['net', 'common']);
   const outbox = useOutbox(userId);

@@ -1,10 +1,11 @@
-import { Button, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useReducer, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EDIT_KINDS, openEditStorage } from '#client/features/sync/index.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import { saveFile } from '#client/lib/saveFile.ts';
+import { Dialog } from '#client/ui/Dialog.tsx';
 import { useOutbox } from './outbox/outbox.ts';
 import styles from './StoredOnDevice.module.css';
 
@@ -35,7 +36,7 @@ export function StoredOnDevice({ userId }: { userId: string }) {
           </div>
         ))}
       </dl>
-      <div className={styles.actions}>
+      <Group gap="sm">
         <Button variant="default" disabled={toSend === 0} onClick={sendAll}>
           {t('profile:sendNow')}
         </Button>
@@ -49,38 +50,34 @@ export function StoredOnDevice({ userId }: { userId: string }) {
         <Button variant="outline" color="danger" disabled={total === 0} onClick={open}>
           {t('common:delete')}
         </Button>
-      </div>
-      <Modal
-        opened={isAsking}
-        onClose={close}
-        title={t('profile:device')}
-        closeButtonProps={{ 'aria-label': t('common:close') }}
-      >
-        <p className={styles.note}>{t('profile:deleteKept', { count: total })}</p>
-        <div className={styles.answers}>
-          <Button variant="default" data-autofocus onClick={close}>
-            {t('common:cancel')}
-          </Button>
-          <Button
-            color="danger"
-            onClick={() => {
-              removeAll();
-              close();
-            }}
-          >
-            {t('common:delete')}
-          </Button>
-        </div>
-      </Modal>
+      </Group>
+      {isAsking && (
+        <Dialog onClose={close} title={t('profile:device')}>
+          <p className={styles.note}>{t('profile:deleteKept', { count: total })}</p>
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" data-autofocus onClick={close}>
+              {t('common:cancel')}
+            </Button>
+            <Button
+              color="danger"
+              onClick={() => {
+                removeAll();
+                close();
+              }}
+            >
+              {t('common:delete')}
+            </Button>
+          </Group>
+        </Dialog>
+      )}
     </>
   );
 }
 
-/** A user's answers that are on this device and not on the server. */
 function useDeviceData(userId: string) {
   const outbox = useOutbox(userId);
   const { items, failed } = useSyncExternalStore(outbox.subscribe, outbox.snapshot);
-  // Stored edits have no change event; on this page only removing changes them.
+  // Stored edits have no change event; on this page they can only be removed.
   const [, refresh] = useReducer((count: number) => count + 1, 0);
   const stores = EDIT_KINDS.map((kind) => openEditStorage(userId, kind));
   return {
@@ -89,7 +86,7 @@ function useDeviceData(userId: string) {
       waiting: items.map(({ entry }) => entry),
       /** Refused by the server, or in conflict. */
       refused: [...failed.values()].map(({ entry }) => entry),
-      /** Begun, or left without being submitted. */
+      /** Not submitted yet. */
       drafts: stores.flatMap((store) => [...store.load()].map(([recordId, edit]) => ({ recordId, edit }))),
     },
     sendAll: outbox.sendAll,

@@ -13,20 +13,19 @@ import type { VectorSettings } from './SimilarityChoice.tsx';
 
 interface Props {
   recordId: string;
-  /** The kinds of vectors there are; without any, nothing can be found. */
   vectors: readonly VectorSettings[];
-  /** What is said where there is no vector; without it nothing is shown there. */
+  /** The tooltip without vectors; if absent, nothing is shown. */
   whyNot?: string;
-  /** How many neighbours may be asked for. */
+  /** The limits to choose from. */
   limits?: readonly number[];
-  /** Whether the key is for this record. */
+  /** Whether the shortcut applies to this record. */
   hasKeys?: boolean;
   onFind(similarity: Similarity): void;
 }
 
 const choice = lazyPart(() => import('./SimilarityChoice.tsx').then((module) => module.SimilarityChoice));
 
-/** Looks for the neighbours of a record. With one kind of vector that needs no questions. */
+/** Finds similar records, at once if there is only one vector. */
 export function FindSimilar({ recordId, vectors, whyNot, limits = SIMILARITY_LIMITS, hasKeys = true, onFind }: Props) {
   const { t } = useTranslation('similar');
   const [wish, setWish] = useState<Similarity>();
@@ -70,7 +69,7 @@ export function FindSimilar({ recordId, vectors, whyNot, limits = SIMILARITY_LIM
   );
 }
 
-/** How near a record is: percent with one decimal; opposites, whose score is below zero, say nothing (spec §5). */
+/** The similarity in percent with one decimal; negative scores are not shown (spec §5). */
 export function SimilarityScore({ score }: { score: number | undefined }) {
   const { t, i18n } = useTranslation('similar');
   if (score === undefined || score < 0) return null;
@@ -87,8 +86,8 @@ export function SimilarityScore({ score }: { score: number | undefined }) {
   );
 }
 
-/** What stands over the records while neighbours are looked for; most of the time nobody does. */
+/** The reference record of a similarity search, above the records. */
 export const referenceRecord = lazyPart(() => import('./ReferenceRecord.tsx').then((module) => module.ReferenceRecord));
 
-/** The same for records of other datasets, which are read in their own way. */
+/** The same for task datasets. */
 export const referenceCard = lazyPart(() => import('./SimilarityChoice.tsx').then((module) => module.ReferenceCard));

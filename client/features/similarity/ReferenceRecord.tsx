@@ -5,13 +5,11 @@ import { useReferenceRecordQuery } from './ReferenceRecord.generated.ts';
 interface Props {
   similarity: Similarity;
   vectors: readonly VectorSettings[];
-  /** In the dataset's order. */
   fields: readonly { readonly name: string }[];
   onChange(similarity: Similarity): void;
   onEnd(): void;
 }
 
-/** The reference of the annotation page. */
 export function ReferenceRecord({ similarity, vectors, fields, onChange, onEnd }: Props) {
   const { data } = useReferenceRecordQuery({ variables: { recordId: similarity.recordId } });
   const texts = fields.flatMap(({ name }) => {

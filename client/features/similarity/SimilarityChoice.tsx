@@ -15,7 +15,7 @@ interface Props extends ComponentProps<typeof SimilaritySelects> {
   onClose(): void;
 }
 
-/** Asks by which vectors, how far and how many, before neighbours are looked for. */
+/** Asks for vector, order and limit of a similarity search. */
 export function SimilarityChoice({ onFind, onClose, ...choice }: Props) {
   const { t } = useTranslation('similar');
   useEffect(returnFocus, []);
@@ -37,15 +37,14 @@ export type VectorSettings = Pick<FindSimilar_VectorSettingsFragment, 'name' | '
 interface SelectsProps {
   vectors: readonly VectorSettings[];
   value: Similarity;
-  /** How many neighbours may be asked for. */
+  /** The limits to choose from. */
   limits: readonly number[];
   onChange(value: Similarity): void;
 }
 
-/** By which vector, from which end, and how many. */
 function SimilaritySelects({ vectors, value, limits, onChange }: SelectsProps) {
   const { t } = useTranslation('similar');
-  // A link may ask for another number than those on offer.
+  // A link may contain another limit.
   const numbers = [...new Set([...limits, value.limit])].sort((one, other) => one - other);
   return (
     <>
@@ -78,12 +77,12 @@ function SimilaritySelects({ vectors, value, limits, onChange }: SelectsProps) {
 }
 
 interface ReferenceProps extends ComponentProps<typeof SimilaritySelects> {
-  /** What the record says; null when it is not there any more. */
+  /** The record's text; null if it was deleted. */
   text: string | null;
   onEnd(): void;
 }
 
-/** The record whose neighbours are shown, pinned above them, with the ways to change the search and to end it. */
+/** The reference record of a similarity search, with controls to change and end the search. */
 export function ReferenceCard({ text, onEnd, ...selects }: ReferenceProps) {
   const { t } = useTranslation(['similar', 'record']);
   const [end] = useCommands('page', [{ id: 'similar.end', keys: 'Shift+s', label: t('similar:end'), run: onEnd }]);

@@ -4,14 +4,13 @@ import { tellFailure } from '#client/graphql/notices.ts';
 import { useHandlers } from '#client/lib/useHandlers.ts';
 import { remedyFor } from './retry.ts';
 
-/** What became of one record. */
+/** The outcome for one record. */
 export interface Outcome {
   readonly recordId: string;
-  /** Why it was refused; null when it was saved. */
+  /** Why it failed; null if it was saved. */
   readonly error: string | null;
-  /** The version that is saved now, where the server tells. */
+  /** The saved version, if the server returns it. */
   readonly version?: string | null;
-  /** Whether it was refused because there was no network. */
   readonly isOffline?: boolean;
 }
 
@@ -19,36 +18,34 @@ interface JobItem {
   readonly recordId: string;
 }
 
-/** Many records on their way to the server, chunk by chunk. */
+/** Many records that are sent to the server chunk by chunk. */
 export interface Job<Item extends JobItem> {
   readonly items: readonly Item[];
-  /** What became of the items so far, from the first one on. */
+  /** The outcomes so far, in the order of the items. */
   readonly outcomes: readonly Outcome[];
-  /** A stopped job sends no further chunk; one that waits does so until the network is back. */
+  /** A waiting job waits for the network. */
   readonly state: 'running' | 'waiting' | 'stopped';
 }
 
-/** Where the items go, and how. */
 export interface JobTarget<Item extends JobItem> {
   readonly chunkSize: number;
-  /** Sends one chunk. Rejects when the call as a whole was refused or had no answer. Sending a chunk twice does no harm. */
+  /** Sends one chunk; rejects if the whole call failed. A chunk may be sent twice. */
   send(chunk: readonly Item[]): Promise<readonly Outcome[]>;
-  /** Whether a job without a network waits for it; otherwise its records are refused. */
+  /** Whether the job waits for the network; otherwise records fail offline. */
   readonly waitsForNetwork: boolean;
-  /** Whether the caller tells of failures by itself. */
+  /** Whether the caller shows errors itself. */
   readonly isQuiet: boolean;
 }
 
-/** What a job needs of the browser. */
 export const browser = {
   isOnline: () => navigator.onLine,
-  /** Resolves when the network may be back; listens no longer than until the signal. */
+  /** Resolves when the network may be back. */
   online: (signal: AbortSignal) =>
     new Promise<void>((resolve) => window.addEventListener('online', () => resolve(), { once: true, signal })),
   pause: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
 };
 
-/** Sends items chunk by chunk, one after the other. `finished` resolves to the job once it is over, and never rejects. */
+/** Sends items chunk by chunk. `finished` resolves to the finished job and never rejects. */
 export function startJob<Item extends JobItem>(
   items: readonly Item[],
   { chunkSize, send, waitsForNetwork, isQuiet }: JobTarget<Item>,
@@ -74,7 +71,7 @@ export function startJob<Item extends JobItem>(
     update({ state: 'running' });
   }
 
-  /** The outcomes of a chunk, or null when the job was stopped before it reached the server. */
+  /** The outcomes of a chunk; null if the job was stopped before it was sent. */
   async function attempt(chunk: readonly Item[]): Promise<readonly Outcome[] | null> {
     for (let failures = 0; ;) {
       await untilOnline();
@@ -89,7 +86,7 @@ export function startJob<Item extends JobItem>(
           failures += 1;
           await Promise.race([pause(remedy.inMs), stopped]);
         } else if (remedy.kind === 'refuse' || isOnline() || !waitsForNetwork) {
-          // What refuses every chunk alike would only refuse the next one too.
+          // Other errors would refuse the next chunk, too.
           if (!CHUNK_ERRORS.includes(problem.status)) stop();
           const isOffline = problem.status === 0 && !isOnline();
           return chunk.map(({ recordId }) => ({ recordId, error: saveMessage(error), isOffline }));
@@ -113,7 +110,7 @@ export function startJob<Item extends JobItem>(
     return job;
   }
 
-  /** Ends the job after the chunk that is on its way. */
+  /** Stops the job after the chunk in flight. */
   function stop(): void {
     stopping.abort();
     update({});
@@ -122,31 +119,29 @@ export function startJob<Item extends JobItem>(
   return { finished: sendAll(), stop };
 }
 
-/** Errors that are about the records of one chunk. */
+/** Errors that concern the records of one chunk. */
 const CHUNK_ERRORS = [400, 409, 413, 422];
 
-/** How far the job is, in whole percent; 100 only when every item has its outcome. */
+/** The progress in whole percent; 100 only if all items have an outcome. */
 export const percentOf = ({ items, outcomes }: Job<JobItem>): number =>
   items.length === 0 ? 100 : Math.trunc((outcomes.length / items.length) * 100);
 
-/** The records that were refused, and why. */
+/** Record id → why it failed. */
 export const failuresOf = ({ outcomes }: Job<JobItem>): ReadonlyMap<string, string> =>
   new Map(outcomes.flatMap(({ recordId, error }) => (error === null ? [] : [[recordId, error]])));
 
-/** The items that were saved. */
 export const savedItems = <Item extends JobItem>({ items, outcomes }: Job<Item>): readonly Item[] =>
   items.filter((_item, index) => outcomes[index]?.error === null);
 
-/** The items that were refused. */
 export const failedItems = <Item extends JobItem>({ items, outcomes }: Job<Item>): readonly Item[] =>
   items.filter((_item, index) => typeof outcomes[index]?.error === 'string');
 
-/** Sends many records to the server, one job at a time; `job` is the one on its way. */
+/** Runs one job at a time. */
 export function useJob<Item extends { readonly recordId: string }>() {
   const [job, setJob] = useState<Job<Item> | null>(null);
   const current = useRef<ReturnType<typeof startJob<Item>>>(undefined);
   const { send, stop } = useHandlers({
-    /** Resolves to the job once it is over; never rejects. */
+    /** Resolves to the finished job; never rejects. */
     async send(items: readonly Item[], target: JobTarget<Item>): Promise<Job<Item>> {
       current.current = startJob(items, target, setJob);
       const finished = await current.current.finished;
@@ -155,7 +150,7 @@ export function useJob<Item extends { readonly recordId: string }>() {
     },
     stop: (): void => current.current?.stop(),
   });
-  // Leaving stops the job after the chunk in flight; the person was asked before.
+  // Leaving the page, after a confirmation, stops the job.
   useEffect(() => stop, [stop]);
   return { job, send, stop };
 }

@@ -10,15 +10,15 @@ import { type Edit, type EditKind, openEditStorage } from './editStorage.ts';
 interface Change<Content extends object> {
   readonly recordId: string;
   readonly answers: Content;
-  /** The saved version that is on screen; it counts when the person begins. */
+  /** The saved version that a new edit builds on. */
   readonly version?: string | null | undefined;
 }
 
 const SAVE_AFTER_MS = 200;
 
 /**
- * Keeps what the user types and has not saved, by record: in memory, and a moment later on the device. It outlives moves between
- * records, and reloads. Returns what to draw, the handlers that read and change it, and the records with edits.
+ * The unsaved edits of a user by record, in memory and on the device, so that they survive moves between records and reloads. Returns
+ * the edits to render, handlers that read and change them, and the ids of edited records.
  */
 export function useEdits<Content extends object = Answers>(
   userId: string,
@@ -28,7 +28,7 @@ export function useEdits<Content extends object = Answers>(
   type Entries = readonly (readonly [recordId: string, edit: Edit<Content>])[];
   const storage = useMemo(() => openEditStorage<Content>(userId, kind), [userId, kind]);
   const [drawn, setDrawn] = useState<ReadonlyMap<string, Edit<Content>>>(() => storage.load());
-  // Several changes in one event build on each other, before anything is drawn.
+  // Several changes in one event build on each other before the next render.
   const latest = useRef(drawn);
   const unstored = useRef(new Set<string>());
   const hasWarned = useRef(false);
@@ -39,9 +39,9 @@ export function useEdits<Content extends object = Answers>(
     timer.current = undefined;
     for (const recordId of unstored.current) {
       const edit = latest.current.get(recordId);
-      // What the device has no room for is tried again with the next change, and before the page is left.
+      // If the device has no room, the edit is stored with the next change or before the page is left.
       if (!edit || storage.save(recordId, edit)) unstored.current.delete(recordId);
-      // Once is enough: saving to the server still works.
+      // Warns once, because saving to the server still works.
       else if (!hasWarned.current) {
         hasWarned.current = true;
         toast({ kind: 'warning', message: i18n.t('net:unkept') });
@@ -70,7 +70,7 @@ export function useEdits<Content extends object = Answers>(
       if (!edit) continue;
       rest.delete(recordId);
       unstored.current.delete(recordId);
-      // Another tab may have stored what was typed there since.
+      // Another tab may have stored a newer edit.
       storage.remove(recordId, edit.at);
     }
     if (rest.size < latest.current.size) draw(rest);
@@ -83,7 +83,7 @@ export function useEdits<Content extends object = Answers>(
     change(recordId: string, answers: Content, version?: string | null): void {
       handlers.changeMany([{ recordId, answers, version }]);
     },
-    /** Changes many records in one step: ten thousand steps would each copy all edits. */
+    /** Changes many records at once, because each change copies all edits. */
     changeMany(changes: readonly Change<Content>[]): void {
       const at = timestamp();
       set(
@@ -93,7 +93,7 @@ export function useEdits<Content extends object = Answers>(
         }),
       );
     },
-    /** Once records are saved: removes what was typed up to then; what was typed since builds on the new version. */
+    /** Called once records are saved: removes edits up to a time; later ones build on the new version. */
     saved(records: readonly Pick<Change<Content>, 'recordId' | 'version'>[], upTo: number): void {
       const edited = records.flatMap(({ recordId, version }) => {
         const edit = get(recordId);
@@ -102,7 +102,7 @@ export function useEdits<Content extends object = Answers>(
       remove(...edited.filter(([, { at }]) => at <= upTo).map(([recordId]) => recordId));
       set(edited.filter(([, { at }]) => at > upTo));
     },
-    /** Once another tab has saved a record: removes what that tab has stored, and stores again what else was typed here. */
+    /** Called once another tab has saved a record and removed its edit from the device: this tab's own edit is stored again. */
     savedElsewhere(recordId: string, isSaved: (answers: Content) => boolean): void {
       const edit = get(recordId);
       if (edit?.tab === tab && !isSaved(edit.answers)) set([[recordId, edit]]);
@@ -136,7 +136,7 @@ export function useEdits<Content extends object = Answers>(
 
 export type Edits<Content extends object = Answers> = ReturnType<typeof useEdits<Content>>[1];
 
-/** Discards edits in a way that they can be restored for a day. */
+/** Discards edits so that they can be restored for a day. */
 export function useDiscardedEdits<Content extends object = Answers>(
   userId: string,
   edits: Edits<Content>,
@@ -159,7 +159,7 @@ function move<Content extends object>(recordIds: readonly string[], from: Edits<
     return edit ? [{ recordId, answers: edit.answers, version: edit.version }] : [];
   });
   const ids = moved.map(({ recordId }) => recordId);
-  // An edit that is in the way would leave its version to this one.
+  // Otherwise the moved edit would get the version of an existing one.
   to.remove(...ids);
   to.changeMany(moved);
   from.remove(...ids);

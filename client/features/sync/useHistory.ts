@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 
-/** The entries that can be undone, and those that were undone and can be redone; the newest last. */
+/** The entries that can be undone and redone, the newest last. */
 export interface Stacks<Entry> {
   readonly undo: readonly Entry[];
   readonly redo: readonly Entry[];
@@ -8,10 +8,7 @@ export interface Stacks<Entry> {
 
 const DEPTH = 50;
 
-/**
- * An undo and redo history. Only `canUndo` and `canRedo` are state: the entries are read by event handlers, so that a new entry
- * causes no render of its own.
- */
+/** An undo and redo history. Only `canUndo` and `canRedo` are state, so that a new entry causes no render of its own. */
 export function useHistory<Entry>() {
   const latest = useRef<Stacks<Entry>>({ undo: [], redo: [] });
   const [canUndo, setCanUndo] = useState(false);
@@ -27,16 +24,16 @@ export function useHistory<Entry>() {
     return {
       get,
       set,
-      /** After a new action nothing can be redone. */
+      /** Adds an entry. After that nothing can be redone. */
       add: (entry: Entry): void => set({ undo: [...get().undo, entry], redo: [] }),
-      /** Moves the last entry to those that can be redone. */
+      /** Moves the last entry to the redo stack. */
       undo(change = (entry: Entry) => entry): Entry | undefined {
         const { undo, redo } = get();
         const moved = undo.slice(-1).map(change);
         set({ undo: undo.slice(0, -1), redo: [...redo, ...moved] });
         return moved[0];
       },
-      /** Moves it back. */
+      /** Moves the last entry back to the undo stack. */
       redo(change = (entry: Entry) => entry): Entry | undefined {
         const { undo, redo } = get();
         const moved = redo.slice(-1).map(change);

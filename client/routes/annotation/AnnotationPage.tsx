@@ -20,7 +20,6 @@ import { Toolbar } from './Toolbar.tsx';
 import { useAddress } from './useAddress.ts';
 import type { AnnotatedDataset, ViewProps } from './view.ts';
 
-// Most people never open it, so its code stays out of the way of the first record.
 const BulkView = lazy(async () => ({
   default: (await withTexts(() => import('./bulk/BulkView.tsx'), 'bulk')).BulkView,
 }));
@@ -33,7 +32,7 @@ interface Props {
   viewerId: string;
 }
 
-/** The records of one dataset: which of them, and in which view they are worked on. */
+/** The records of a dataset, in the focus view or the bulk view. */
 export const AnnotationPage = memo(function AnnotationPage({ dataset, viewerId }: Props) {
   const [first] = useState(() => defaultCriteria(viewerId, dataset.id));
   const address = useAddress(first);

@@ -22,7 +22,7 @@ const deleted = lazyPart(
 export function Component() {
   const { id = '' } = useParams();
   const viewer = useViewer();
-  // Work goes on without the counters, should they not be readable.
+  // The page works without the counters.
   const { data, error, refetch } = useAnnotationPageQuery({ variables: { datasetId: id }, errorPolicy: 'all' });
   const [seen, setSeen] = useState<string>();
   if (data?.dataset && seen !== id) setSeen(id);
@@ -36,7 +36,7 @@ export function Component() {
   );
 }
 
-/** The page, which is not drawn again when only the counters change. */
+/** Renders the page without counters, so that their changes do not render it again. */
 function Counted({ loaded, viewerId }: { loaded: LoadedDataset; viewerId: string }) {
   return (
     <MetricsContext value={loaded.metrics}>
@@ -45,7 +45,6 @@ function Counted({ loaded, viewerId }: { loaded: LoadedDataset; viewerId: string
   );
 }
 
-/** A dataset without its counters: the same object for as long as nothing else of it changes. */
 function useUncounted(loaded: LoadedDataset): AnnotatedDataset {
   const { metrics, progress, ...dataset } = loaded;
   return useStable<AnnotatedDataset>(dataset);

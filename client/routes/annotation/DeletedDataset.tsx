@@ -9,10 +9,10 @@ import { PageTitle } from '#client/ui/Page.tsx';
 import { muteToast } from '#client/ui/toast.ts';
 import frame from '#client/ui/WorkPage.module.css';
 
-/** What stands where a dataset was that somebody was working on: what became of it, and of what they had typed. */
+/** Replaces the page when its dataset is deleted. */
 export function DeletedDataset() {
   const { t } = useTranslation(['empty', 'profile']);
-  // What was typed last could not be saved, for the reason that stands here.
+  // The failed save has the same reason.
   useEffect(() => muteToast(HTTP_NOTICE), []);
   return (
     <div className={frame.alone} role="alert">

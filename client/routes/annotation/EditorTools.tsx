@@ -2,7 +2,7 @@ import { isNarrowed, type RecordCriteria, toRecordsVariables } from '#client/fea
 import { SettingsLink } from '#client/features/datasetSettings/index.ts';
 import { ExportButton } from '#client/features/transfer/index.ts';
 
-/** For who may change the dataset: taking out the records on screen, or all, and the way to the settings. */
+/** The tools of owners and admins. */
 export function EditorTools({ datasetId, criteria }: { datasetId: string; criteria: RecordCriteria }) {
   const { similar } = criteria;
   const shown = { ...toRecordsVariables(criteria), ...(similar ? { limit: similar.limit } : {}) };

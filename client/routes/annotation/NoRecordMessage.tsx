@@ -21,15 +21,13 @@ import { useOpenWorkQuery } from './OpenWork.generated.ts';
 import { usePublishDatasetMutation } from './PublishDataset.generated.ts';
 
 interface Props extends Pick<ViewProps, 'dataset' | 'address' | 'filtering'> {
-  /** The record that was to be shown does not exist any more. */
   isGone: boolean;
-  /** The dataset does not have what is asked for. */
+  /** The server refuses the criteria. */
   isRefused: boolean;
-  /** Goes on from a record that does not exist any more. */
   onGoOn(): void;
 }
 
-/** Says why no record is shown, and where to go on. */
+/** Explains why no record is shown, with a next step. */
 export function NoRecordMessage({ dataset, address, filtering, isGone, isRefused, onGoOn }: Props) {
   const { t } = useTranslation(['record', 'empty']);
   useEffect(fetchDeferred, []);
@@ -68,7 +66,7 @@ export function NoRecordMessage({ dataset, address, filtering, isGone, isRefused
   );
 }
 
-/** Stands for the records of a dataset that cannot have any yet; owners and admins can publish it. */
+/** An unpublished dataset has no records; owners and admins can publish it. */
 function UnpublishedDataset({ dataset: { id, fields, questions } }: { dataset: AnnotatedDataset }) {
   const { t } = useTranslation('empty');
   const [publish] = usePublishDatasetMutation();
@@ -96,7 +94,7 @@ function UnpublishedDataset({ dataset: { id, fields, questions } }: { dataset: A
   );
 }
 
-/** What those who may add records find in a dataset that has none. */
+/** How owners and admins can add records. */
 function EmptyDataset({ dataset: { id, name, workspace, fields } }: { dataset: AnnotatedDataset }) {
   const { t } = useTranslation(['empty', 'common']);
   return (
@@ -128,15 +126,15 @@ function EmptyDataset({ dataset: { id, name, workspace, fields } }: { dataset: A
 
 interface QueueProps {
   criteria: RecordCriteria;
-  /** How many records the dataset has, if that is known, and how many drafts the viewer. */
+  /** The number of records in the dataset, if known, and of the viewer's drafts. */
   records: number | undefined;
   drafts: number;
-  /** Another dataset with work for the viewer. */
+  /** Another dataset with pending records. */
   nextDataset: { readonly id: string; readonly name: string } | undefined;
   onShow(status: RecordStatus): void;
 }
 
-/** What stands where no record is: why, and where to go on. */
+/** The end of a tab, with a way to another tab or dataset. */
 function EmptyQueue({ criteria, records, drafts, nextDataset, onShow }: QueueProps) {
   const { t } = useTranslation(['empty', 'datasets']);
   if (records === 0) return <EmptyState title={t('empty:dataset')} action={<ToDatasets />} />;

@@ -15,24 +15,21 @@ import { useSwipe } from '#client/ui/useSwipe.ts';
 import styles from './Panes.module.css';
 
 interface Props {
-  /** Whose division of the space is kept. */
+  /** The split is stored for each dataset. */
   datasetId: string;
-  /** Another record begins at the top again. */
   recordId: string;
   status: RecordStatus;
-  /** Still on screen while another record is on its way: nothing can be done with it. */
+  /** While another record is loading, the page is disabled. */
   isInert: boolean;
-  /** The record's name for assistive technology. */
   label: string;
   header: ReactNode;
   fields: ReactNode;
   questions: ReactNode;
   actions: ReactNode;
-  /** A finger swiped the record: on, or back. */
   onSwipe(step: 1 | -1): void;
 }
 
-/** The record on the left and the questions on the right; one column where there is no room for two. */
+/** The record on the left and the questions on the right, or both in one column on a narrow screen. */
 export function Panes({
   datasetId,
   recordId,
@@ -105,24 +102,22 @@ export function Panes({
   );
 }
 
-/** From here on there is room for two panes side by side. */
 export const TWO_PANES = '(min-width: 900px)';
 
-/** The left pane's share of the width in percent. What the panes need at least is said in pixels by their style. */
+/** The left pane's share of the width in percent. Minimum widths are in the style sheet. */
 const USUAL = 58;
 const LEAST = 20;
 const MOST = 80;
 const STEP = 2;
 
 interface SplitProps {
-  /** Whose division of the space is kept. */
+  /** The split is stored for each dataset. */
   datasetId: string;
-  /** What is read, and what is answered. */
   left: ReactNode;
   right: ReactNode;
 }
 
-/** Two panes side by side, with a handle between them: to drag, to move by the arrow keys, or to put back by a double click. */
+/** Two panes with a handle between them, which is moved by dragging or the arrow keys, and reset by a double click. */
 export function Split({ datasetId, left, right }: SplitProps) {
   const { t } = useTranslation('record');
   const setting = `split.${datasetId}`;
@@ -156,7 +151,7 @@ export function Split({ datasetId, left, right }: SplitProps) {
   return (
     <div ref={root} className={styles.group} style={{ '--share': `${share}%` } as CSSProperties}>
       <div className={styles.left}>{left}</div>
-      {/* A divider that can be moved is a control, which the rules do not know. */}
+      {/* A movable separator is a control, which the rule does not know. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         role="separator"

@@ -5,7 +5,6 @@ import frame from '#client/ui/WorkPage.module.css';
 import page from './AnnotationPage.module.css';
 import styles from './Panes.module.css';
 
-/** The two panes while the first record is on its way. */
 export function RecordSkeleton() {
   return (
     <div className={styles.group} aria-hidden>
@@ -30,7 +29,6 @@ export function RecordSkeleton() {
   );
 }
 
-/** The page while its dataset is on its way. */
 export function AnnotationSkeleton() {
   const { t } = useTranslation('record');
   return (

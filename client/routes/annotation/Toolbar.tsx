@@ -26,16 +26,15 @@ interface ToolsProps {
 }
 
 interface Props extends ToolsProps {
-  /** The id of what the tabs switch. */
   controls: string;
   onStatus(status: RecordStatus): void;
 }
 
-// An answer changes the counters on the tabs, and nothing beside them.
+// An answer changes only the counters of the tabs.
 const Search = memo(SearchBox);
 const Tools = memo(ToolList);
 
-/** What narrows down and orders the records, and how they are shown. Going from record to record changes nothing in it. */
+/** Search, tabs, filters and views. It does not render when the record changes. */
 export const Toolbar = memo(function Toolbar({ controls, onStatus, ...tools }: Props) {
   const { filtering } = tools;
   const { datasetId, criteria } = filtering;

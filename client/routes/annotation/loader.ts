@@ -7,17 +7,14 @@ import { AnnotationPageDocument, type AnnotationPageQuery } from './AnnotationPa
 import { partsOf } from './focus/parts.ts';
 import { readPlace, readReloadPlace } from './useAddress.ts';
 
-/**
- * Asks at once for all that the page will ask for when it is drawn: the dataset, its first records and the code for its
- * questions. The page waits for none of it here; it finds in the cache, or under way, what it wants.
- */
+/** Prefetches the dataset, its first records and the code for its questions. The page does not wait for them here. */
 export function loader({ params, request }: LoaderFunctionArgs): null {
-  // What fails is asked for again by the page, and said there.
+  // The page repeats failed queries and shows the errors.
   fetchAhead(params.id ?? '', new URL(request.url)).catch(() => undefined);
   return null;
 }
 
-/** Filters and the like live in the address; who changes them is on the page already. */
+/** Changes of the criteria need no prefetching. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
   currentUrl.pathname !== nextUrl.pathname;
 

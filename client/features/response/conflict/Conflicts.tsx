@@ -7,15 +7,14 @@ const dialog = lazyPart(() => import('./ResponseConflict.tsx').then((module) => 
 interface Props {
   answering: Pick<Answering, 'failed' | 'decide'>;
   questions: readonly Question[];
-  /** The record on screen. Nobody is drawn away from it by a conflict about another one, unless that is gone for good. */
+  /** The record on screen. Of other records, only deleted ones interrupt the person. */
   record: { readonly id: string; readonly fields: Readonly<Record<string, unknown>> } | undefined;
-  /** Brings a record on screen. */
   onShow(recordId: string): void;
-  /** The person has seen that a record was deleted. */
+  /** Called once the person has seen that a record was deleted. */
   onGone(recordId: string): void;
 }
 
-/** Asks what to do about answers that were changed elsewhere too. */
+/** Resolves conflicts with changes made elsewhere. */
 export function Conflicts({ answering, questions, record, onShow, onGone }: Props) {
   const { failed, decide } = answering;
   const conflict = [...failed.values()].find(

@@ -14,12 +14,12 @@ import type { FailedSave } from '../outbox/queue.ts';
 interface Props {
   failed: FailedSave;
   questions: readonly Question[];
-  /** What the record's fields hold, if it is on screen. */
+  /** The record's fields, if it is on screen. */
   contents: Contents | undefined;
   onDecide(decision: Decision): void;
 }
 
-/** Shows this person's answers to a record that was changed or deleted elsewhere meanwhile, beside what it is now. */
+/** Compares this person's answers with a record that was changed or deleted elsewhere. */
 export function ResponseConflict({ failed, questions, contents, onDecide }: Props) {
   const { t } = useTranslation(['record', 'common']);
   const { theirs, entry } = failed;
@@ -44,7 +44,7 @@ export function ResponseConflict({ failed, questions, contents, onDecide }: Prop
           {theirs && <Version name={t('record:theirs')} status={theirs.status} />}
         </>
       }
-      // Of a deleted record nothing is left but what is shown here.
+      // The answers to a deleted record can only be copied.
       actions={
         theirs ? undefined : (
           <>
@@ -89,7 +89,7 @@ function Answer({ texts }: { texts: readonly string[] }) {
 
 type Contents = Readonly<Record<string, unknown>>;
 
-/** An answer in words, one line for each part; nothing for no answer. `contents` is what the record's fields hold. */
+/** An answer as lines of text. `contents` are the record's fields. */
 export function answerTexts(question: Question, value: AnswerValue | undefined, contents?: Contents): string[] {
   if (!value) return [];
   const texts = new Map('options' in question ? question.options.map((option) => [option.value, option.text]) : []);

@@ -1,49 +1,46 @@
 import { type ActionKind, basisOn, type Entry, type SavedRecord } from './entry.ts';
 
-/** An action on its way: `paused` until it is retried. */
+/** A queued action; it is `paused` before a retry. */
 export interface Item {
   readonly entry: Entry;
   readonly phase: 'ready' | 'sending' | 'paused';
-  /** How often it has failed since the connection was there. */
   readonly failures: number;
-  /** Whether it may have arrived, though no answer came. */
+  /** Whether the server may have received it, although there was no answer. */
   readonly wasSent: boolean;
 }
 
-/** An action that was not saved, and why. */
 export interface FailedSave {
   readonly kind: ActionKind;
   readonly recordId: string;
   readonly reason: string;
   readonly entry: Entry;
-  /** There, when it would have overwritten a change made elsewhere: the record as it is now, null when it is gone. */
+  /** In a conflict: the record on the server; null if it was deleted. */
   readonly theirs?: SavedRecord | null;
 }
 
-/** What is not at the server yet, in the order in which it was done, and what could not get there. */
 export interface OutboxState {
   readonly items: readonly Item[];
   readonly failed: ReadonlyMap<string, FailedSave>;
-  /** Why nothing is sent for now: the server cannot be reached, or nobody is signed in. */
+  /** Why nothing is sent: the server cannot be reached, or nobody is signed in. */
   readonly halt: 'network' | 'session' | null;
 }
 
 export const EMPTY: OutboxState = { items: [], failed: new Map(), halt: null };
 
-/** How many records are saved at the same time; what had to wait goes one after the other. */
+/** How many actions are sent at the same time. Late ones are sent one by one. */
 const CONCURRENCY = 4;
 
-/** A new action takes the place of an earlier one to the same record, unless that has been sent already. */
+/** Adds an action. It replaces an earlier one on the same record that was not sent yet. */
 export function add(state: OutboxState, entry: Entry): OutboxState {
   const { recordId, kind, basis } = entry;
   const earlier = state.items.filter((item) => item.entry.recordId === recordId);
   const possibleOutcomes = [...entry.possibleOutcomes, ...earlier.flatMap(outcomesOf)];
-  // Of what is on its way an answer will come, unless the page is closed.
+  // The answer to an action in flight will still come.
   const mayConflict =
     entry.mayConflict || earlier.some((item) => item.phase !== 'sending' && outcomesOf(item).length > 0);
   const items = state.items.filter((item) => item.entry.recordId !== recordId || item.phase === 'sending');
   const failed = without(state.failed, recordId);
-  // Without a response there is nothing to delete.
+  // There is no response to delete.
   const isFirst = possibleOutcomes.length === 0 && !items.some((item) => item.entry.recordId === recordId);
   if (isFirst && kind === 'clear' && !basis.responseId) return { ...state, items, failed };
   const merged = { ...entry, possibleOutcomes, mayConflict };
@@ -52,21 +49,21 @@ export function add(state: OutboxState, entry: Entry): OutboxState {
   return { ...state, items: [...items, added], failed };
 }
 
-/** The action to the record that is not on its way, and would be replaced by another one. */
+/** The action on the record that is not in flight. */
 export function unsent(state: OutboxState, recordId: string): Entry | undefined {
   return state.items.find((item) => item.entry.recordId === recordId && item.phase !== 'sending')?.entry;
 }
 
-/** What the record is if the action has arrived, or one that it replaced. */
+/** What the record may be on the server if the action, or one that it replaced, has arrived. */
 const outcomesOf = ({ entry, wasSent }: Item): readonly SavedRecord[] =>
   wasSent ? [...entry.possibleOutcomes, entry.outcome] : entry.possibleOutcomes;
 
-/** The action to the record whose outcome is on screen. */
+/** The action on the record whose outcome is on screen. */
 export function newest(state: OutboxState, recordId: string): Entry | undefined {
   return state.items.findLast((item) => item.entry.recordId === recordId)?.entry;
 }
 
-/** What is to be sent next. With `isTrial` one action finds out whether the server can be reached again. */
+/** The action to send next. With `isTrial` a single action tests the connection. */
 export function nextEntry(state: OutboxState, isTrial = false): Entry | undefined {
   const sending = state.items.filter((item) => item.phase === 'sending').length;
   const limit = isTrial || state.items.some((item) => item.entry.isLate) ? 1 : CONCURRENCY;
@@ -76,7 +73,7 @@ export function nextEntry(state: OutboxState, isTrial = false): Entry | undefine
   return state.items.find((item, at) => item.phase === 'ready' && isFirst(item, at))?.entry;
 }
 
-/** An action is sent; without a network (`isOnline`) it cannot arrive. */
+/** An action is being sent; offline it cannot arrive. */
 export function start(state: OutboxState, { id }: Entry, isOnline = true): OutboxState {
   return withItem(state, id, (item) => ({ ...item, phase: 'sending', wasSent: item.wasSent || isOnline }));
 }
@@ -90,7 +87,7 @@ export function pause(state: OutboxState, { id }: Entry): OutboxState {
   return withItem(answered(state), id, (item) => ({ ...item, phase: 'paused', failures: item.failures + 1 }));
 }
 
-/** An action is done. What was done to the same record since builds on its outcome. */
+/** An action was saved. Later actions on the record build on its outcome. */
 export function finish(state: OutboxState, { id, recordId }: Entry, record: SavedRecord): OutboxState {
   const items = state.items
     .filter((item) => item.entry.id !== id)
@@ -100,7 +97,7 @@ export function finish(state: OutboxState, { id, recordId }: Entry, record: Save
   return { ...answered(state), items };
 }
 
-/** An action will not be done as it is. If the person has already done something else to the record, that counts. */
+/** An action was refused. It fails unless there is a later action on the record. */
 export function refuse(state: OutboxState, entry: Entry, why: Pick<FailedSave, 'reason' | 'theirs'>): OutboxState {
   const { id, recordId, kind } = entry;
   const items = state.items.filter((item) => item.entry.id !== id);
@@ -109,17 +106,15 @@ export function refuse(state: OutboxState, entry: Entry, why: Pick<FailedSave, '
   return { ...answered(state), items, failed };
 }
 
-/** Removes an action that was not sent. */
 export function drop(state: OutboxState, { id }: Entry): OutboxState {
   return { ...state, items: state.items.filter((item) => item.entry.id !== id) };
 }
 
-/** Removes a failed action. */
 export function dismiss(state: OutboxState, recordId: string): OutboxState {
   return { ...state, failed: without(state.failed, recordId) };
 }
 
-/** Nothing can be sent for now, as this action found out, or something else. Until it can, anything may happen elsewhere. */
+/** Stops sending, because of this action or another event. Until it resumes, records may be changed elsewhere. */
 export function halt(state: OutboxState, finder: Entry | null, why: 'network' | 'session'): OutboxState {
   const items = state.items.map((item): Item => {
     const isInFlight = item.phase === 'sending' && item.entry.id !== finder?.id;
@@ -132,7 +127,7 @@ export function resume(state: OutboxState): OutboxState {
   return state.halt ? { ...state, halt: null } : state;
 }
 
-/** That an answer came at all ends the wait for the network. What was sent before the session ended may still be answered after it. */
+/** Any answer proves that the network is back, but not that somebody is signed in. */
 function answered(state: OutboxState): OutboxState {
   return state.halt === 'network' ? resume(state) : state;
 }

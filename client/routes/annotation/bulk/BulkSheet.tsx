@@ -5,22 +5,20 @@ import panes from '../Panes.module.css';
 import styles from './BulkSheet.module.css';
 
 interface Props {
-  /** How many records are chosen. */
   count: number;
-  /** They are being sent: the sheet shows how far it is, and leaves once it is over. */
+  /** A job is running. The sheet closes once it is finished. */
   isBusy: boolean;
   list: ReactNode;
-  /** The form. */
   children: ReactNode;
 }
 
-/** Where there is room for one thing: the records, and the form on a sheet that comes up from below. */
+/** On a narrow screen: the records, and the form in a sheet from below. */
 export function BulkSheet({ count, isBusy, list, children }: Props) {
   const { t } = useTranslation(['bulk', 'common']);
   const [isWanted, setWanted] = useState(false);
   const [wasBusy, setWasBusy] = useState(isBusy);
   const isOpen = isWanted && (count > 0 || isBusy);
-  // With nothing chosen any more the sheet has done its work, and what was refused is told with the records.
+  // The sheet closes when nothing is selected or the job is finished; failures are shown with the records.
   if (isWanted && (!isOpen || (wasBusy && !isBusy))) setWanted(false);
   if (wasBusy !== isBusy) setWasBusy(isBusy);
   return (

@@ -8,7 +8,7 @@ interface Settings {
   list: RefObject<BulkListHandle | null>;
   /** What holds the list, or stands where there is none. */
   pane: RefObject<HTMLElement | null>;
-  /** How often the list was read anew after a job. */
+  /** How often the list was reloaded after a job. */
   finishedCount: number;
 }
 

@@ -25,7 +25,6 @@ import type { BulkListState } from './useBulkList.ts';
 
 export type BulkAction = Exclude<ActionKind, 'clear'>;
 
-/** Items that go to the server together, and what for. */
 interface Batch<Kind> {
   readonly kind: Kind;
   readonly items: readonly BulkItem[];
@@ -33,19 +32,19 @@ interface Batch<Kind> {
 
 type AnyBatch = Batch<BulkAction> | Batch<'undo'>;
 
-/** A batch of which something was refused, under the criteria of that time. */
+/** A batch with failures, and the criteria at that time. */
 type RefusedBatch = AnyBatch & {
   readonly criteria: string;
   readonly reasons: ReadonlyMap<string, string>;
 };
 
-/** An action that waits for an answer to a warning. */
+/** An action that has to be confirmed. */
 interface PendingAction extends BulkWarning {
   readonly kind: BulkAction;
   readonly records: readonly SelectedRecord[];
 }
 
-/** What can be undone, and what was on the form then. */
+/** A batch that can be undone, with the answers on the form. */
 interface DoneBatch {
   readonly at: number;
   readonly before: readonly BulkItem[];
@@ -55,10 +54,7 @@ interface DoneBatch {
 const NO_ANSWERS: Answers = {};
 const NO_REASONS: ReadonlyMap<string, string> = new Map();
 
-/**
- * One set of answers for many records: giving it, sending it, undoing it. It is sent once the actions on single records are
- * `settled`, so that nothing older arrives after it.
- */
+/** Gives the same answers to many records. They are sent once earlier actions on single records are `settled`. */
 export function useBulkActions(
   { id: datasetId, questions }: AnnotatedDataset,
   viewerId: string,
@@ -70,9 +66,8 @@ export function useBulkActions(
   const { selection } = selected;
   const { target } = useBulkApi();
   const { job, send: sendJob, stop } = useJob<BulkItem>();
-  /** The answers on the form, one edit for each dataset. */
   const [editOf, edits] = useEdits(viewerId, 'bulkAnswers');
-  /** Each time it is emptied a new form begins. */
+  /** A new number resets the form. */
   const [formNumber, setFormNumber] = useState(0);
   const [finishedCount, setFinishedCount] = useState(0);
   const [kind, setKind] = useState<AnyBatch['kind']>('submit');
@@ -84,17 +79,17 @@ export function useBulkActions(
 
   const isComplete = useMemo(() => {
     if (canSubmit(questions, answers)) return true;
-    // One by one: mostly the first record says it, and there may be a thousand.
+    // One by one, because mostly the first of a thousand records decides.
     return [...selection.ids].every((id) => completesAll(selectedRecords(cache, [id]), { questions, answers }));
   }, [questions, answers, selection, cache]);
 
-  // A refused record that is no longer selected is dealt with.
+  // Deselecting a record dismisses its failure.
   const failures = useMemo(() => {
     const reasons = refused?.criteria === criteriaName ? refused.reasons : NO_REASONS;
     return new Map([...reasons].filter(([id]) => selection.ids.has(id)));
   }, [refused, criteriaName, selection]);
 
-  /** Sends a batch, and shows what was refused. Resolves to the records that were saved. */
+  /** Sends a batch and shows failures. Resolves to the saved records. */
   const send = async (batch: AnyBatch): Promise<readonly string[]> => {
     setKind(batch.kind);
     setRefused(null);
@@ -149,7 +144,7 @@ export function useBulkActions(
   return {
     answers,
     formNumber,
-    /** How often the list was read anew after a job. */
+    /** How often the list was reloaded after a job. */
     finishedCount,
     hasAnswers,
     isComplete,
@@ -159,7 +154,7 @@ export function useBulkActions(
       else edits.remove(datasetId);
     },
     discardAnswers: () => edits.remove(datasetId),
-    /** Acts on all selected records; asks first where some are on no page, or where it would replace other answers. */
+    /** Acts on all selected records. Asks first if some are on other pages or if saved answers would be replaced. */
     act: (kind: BulkAction): void => {
       const records = selectedRecords(cache, selection.ids);
       const answered = records.filter((record) => isOverwritten(record, { answers })).length;
@@ -193,7 +188,7 @@ export function useBulkActions(
       void (refused.kind === 'undo' ? restore({ ...refused, items }) : annotate({ ...refused, items }));
     },
     canUndo: canUndo && !job,
-    /** When the last batch that can be undone was done; 0 for none. */
+    /** When the last batch was sent; 0 for none. */
     lastActionAt: (): number => history.get().undo.at(-1)?.at ?? 0,
     undo,
   };

@@ -7,7 +7,7 @@ import type { BulkAction } from './useBulkActions.ts';
 interface State {
   viewerId: string;
   status: RecordStatus;
-  /** The status of the card with the focus, if there is a card. */
+  /** The status of the card with the focus. */
   activeStatus: RecordStatus | undefined;
   count: number;
   hasAnswers: boolean;

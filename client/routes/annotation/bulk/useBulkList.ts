@@ -6,7 +6,7 @@ import { toast } from '#client/ui/toast.ts';
 import { useCriteriaFallback } from '../useCriteriaFallback.ts';
 import type { ViewProps } from '../view.ts';
 
-/** The page of records and what is selected, here and on other pages. */
+/** The records of the page, and the selection on all pages. */
 export function useBulkList({ dataset, viewerId, address }: Pick<ViewProps, 'dataset' | 'viewerId' | 'address'>) {
   const { criteria, size, page } = address;
   const listed = useBulkPage({
@@ -27,7 +27,7 @@ export function useBulkList({ dataset, viewerId, address }: Pick<ViewProps, 'dat
   const { findMatched } = useBulkApi();
   const [isSelecting, setSelecting] = useState(false);
 
-  /** All that match, as far as one action may answer them. */
+  /** Selects all records that match, up to the limit of one action. */
   const selectAll = async (): Promise<void> => {
     if (total <= ids.length) return selected.setAll(ids, true);
     setSelecting(true);

@@ -12,7 +12,7 @@ import { partsOf } from './parts.ts';
 import { RecordEditor } from './RecordEditor.tsx';
 import { useRecordFlow } from './useRecordFlow.ts';
 
-/** The records one at a time. */
+/** One record at a time. */
 export function FocusView(props: ViewProps) {
   const { t } = useTranslation('form');
   const { dataset, address, answering, announce } = props;

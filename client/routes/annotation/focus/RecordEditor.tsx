@@ -187,7 +187,6 @@ export function RecordEditor({ dataset, viewerId, address, answering, announce, 
 
 interface NearProps {
   recordId: string;
-  /** The record, if it is on screen. */
   shown: FormRecord | undefined;
   answersOf: Answering['answersOf'];
   render(record: FormRecord): ReactNode;

@@ -6,7 +6,7 @@ import { referenceRecord } from '#client/features/similarity/index.ts';
 import type { Lazy } from '#client/lib/lazy.ts';
 import type { AnnotatedDataset } from '../view.ts';
 
-/** What must be fetched before a dataset's first record can be shown as a whole. */
+/** The code that is needed to show the first record. */
 export const partsOf = (
   { fields, questions }: Pick<AnnotatedDataset, 'fields' | 'questions'>,
   criteria: RecordCriteria,
