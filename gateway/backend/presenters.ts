@@ -10,21 +10,21 @@ import type { ResponseRow } from './store/responses.ts';
 import type { UserRow } from './store/users.ts';
 import type { WorkspaceRow } from './store/workspaces.ts';
 
-/** Members of a row, in the order in which they are sent. */
+/** Members of a row, in the order of the response. */
 const pick = <Row extends object>(row: Row, ...names: (keyof Row)[]) =>
   Object.fromEntries(names.map((name) => [name, row[name]]));
 
 export const presentUser = (user: UserRow) =>
   pick(user, 'id', 'first_name', 'last_name', 'username', 'role', 'api_key', 'inserted_at', 'updated_at');
 
-/** A user in the older API: with a full name and workspaces, and without members that are null. */
-export function presentUserV0(user: UserRow, workspaces: readonly string[]) {
+/** A user in the older API, which leaves out members that are null. */
+export function presentUserV0(user: UserRow, workspaces: readonly WorkspaceRow[]) {
   const { first_name, last_name } = user;
   return {
     ...pick(user, 'id', 'first_name', ...(last_name === null ? [] : (['last_name'] as const))),
     full_name: last_name ? `${first_name} ${last_name}` : first_name,
     ...pick(user, 'username', 'role'),
-    workspaces,
+    workspaces: workspaces.map(({ name }) => name),
     ...pick(user, 'api_key', 'inserted_at', 'updated_at'),
   };
 }
@@ -37,7 +37,6 @@ export function presentDataset(dataset: DatasetRow) {
   return pick(row, 'id', 'name', 'guidelines', 'allow_extra_metadata', 'status', 'workspace_id', ...times);
 }
 
-/** A part of a dataset's settings, with the members of its kind. */
 const presentChild = <Row extends ChildRow>(row: Row, ...own: (keyof Row)[]) =>
   pick(row, 'id', 'name', 'title', ...own, 'dataset_id', 'inserted_at', 'updated_at');
 
@@ -53,33 +52,23 @@ function withFloats(settings: MetadataPropertySettings) {
   return { type, min: min === null ? null : float(min), max: max === null ? null : float(max) };
 }
 
-/** The progress of all annotators together. */
-export const presentProgress = ({
-  records: total,
-  submitted,
-  discarded,
-  conflicting,
-}: ProgressCounts & { records: number }) => ({
-  total,
-  submitted,
-  discarded,
-  conflicting,
-  pending: total - submitted - discarded - conflicting,
-});
+export function presentProgress(counts: ProgressCounts & { records: number }) {
+  const { records: total, submitted, discarded, conflicting } = counts;
+  return { total, submitted, discarded, conflicting, pending: total - submitted - discarded - conflicting };
+}
 
-/** The progress of one user. */
 export const presentMetrics = (records: number, { submitted, discarded, draft }: ResponseCounts) => ({
   records: { count: records },
   responses: { count: submitted + discarded + draft, submitted, discarded, draft },
 });
 
-/** A page of a list as JSON, with the dataset's questions if they are requested. */
+/** A page of a list as JSON, with the dataset's questions if requested. */
 export function pageText(items: readonly string[], total: number, questions?: readonly QuestionRow[]): string {
   const page = `{"items":[${items.join(',')}],"total":${total}`;
   return questions ? `${page},"questions":${stringify(questions.map(presentQuestion))}}` : `${page}}`;
 }
 
-/** What is sent with a record, as JSON; undefined members are left out. */
+/** Optional members of a record as JSON. */
 export interface RecordParts {
   responses?: string | undefined;
   suggestions?: string | undefined;
@@ -97,7 +86,7 @@ export function recordText(record: RecordRow, datasetId: string, metadata: strin
   return `${text}"dataset_id":"${datasetId}",${times}}`;
 }
 
-/** Metadata as stored and sent: whole numbers of float properties keep their decimal point. */
+/** Metadata as stored and sent. Whole numbers of float properties keep their decimal point. */
 export function metadataText(
   properties: ReadonlyMap<string, MetadataPropertyRow>,
   metadata: Record<string, unknown> | null | undefined,
@@ -113,7 +102,6 @@ export function metadataText(
 export const vectorsText = (vectors: readonly { name: string; numbers: Float64Array }[]): string =>
   `{${vectors.map(({ name, numbers }) => `${JSON.stringify(name)}:${floatsText(numbers)}`).join(',')}}`;
 
-/** A response as JSON, with its stored answers. Its dataset is named where it is given. */
 export const responseText = (response: ResponseRow, recordId: string, datasetId?: string): string => {
   const dataset = datasetId === undefined ? '' : `,"dataset_id":"${datasetId}"`;
   const { id, answers, status, user_id, inserted_at, updated_at } = response;

@@ -1,22 +1,19 @@
 import type { Routes } from '../http/routes.ts';
 import { taskRoutes } from '../v0/routes/index.ts';
-import { accountRoutesV0 } from './accountsV0.ts';
+import { accountRoutes, accountRoutesV0 } from './accounts.ts';
 import { datasetRoutes, progressRoutes } from './datasets.ts';
 import { datasetSettingsRoutes, metadataMetricsRoutes } from './datasetSettings.ts';
 import { infoRoutes, infoRoutesV0 } from './info.ts';
-import { userRoutes } from './users.ts';
 import { signInRoutes, tokenRoutesV0 } from './signIn.ts';
 import { recordRoutes } from './records.ts';
 import { responseRoutes } from './responses.ts';
 import { suggestionRoutes } from './suggestions.ts';
-import { workspaceRoutes } from './workspaces.ts';
 
-/** Everything below `/api/v1`. A new resource adds its line. */
+/** The routes below `/api/v1`. */
 export const v1Routes: readonly Routes[] = [
   infoRoutes,
   signInRoutes,
-  userRoutes,
-  workspaceRoutes,
+  accountRoutes,
   datasetRoutes,
   datasetSettingsRoutes,
   recordRoutes,
@@ -26,5 +23,5 @@ export const v1Routes: readonly Routes[] = [
   metadataMetricsRoutes,
 ];
 
-/** Everything below `/api`: what older clients need around feedback datasets. */
+/** The routes below `/api`, for older clients. */
 export const v0Routes: readonly Routes[] = [infoRoutesV0, tokenRoutesV0, accountRoutesV0, ...taskRoutes];

@@ -1,4 +1,5 @@
 import type { Database, SqlValue } from './database.ts';
+import { groupBy } from './rows.ts';
 import { newId, ordinalOf, pkOfPlace, pkOfId, placeOfPk, spanOf, datasetPkOf } from './recordAddress.ts';
 
 export type ResponseStatus = 'draft' | 'submitted' | 'discarded';
@@ -37,22 +38,15 @@ export const responseStore = (db: Database) => {
   return {
     byId: (id: string) => find('place = ? AND responses.id = ?', [placeOfPk(pkOfId(id)), id]),
     ofUser: (place: number, userPk: number) => find('place = ? AND user_pk = ?', [place, userPk]),
-    ofRecord: (place: number) =>
-      db.all<ResponseRow>(`${SELECT} WHERE place = ?`, [place]).sort((one, other) => one.pk - other.pk),
+    ofRecord: (place: number) => db.all<ResponseRow>(`${SELECT} WHERE place = ?`, [place]).sort((a, b) => a.pk - b.pk),
     /** Responses to several records by place, with one statement: a user's own, or everybody's, oldest first. */
     ofRecords(places: readonly number[], userPk?: number): Map<number, ResponseRow[]> {
       const wanted = JSON.stringify(places);
       const rows =
         userPk === undefined
-          ? db.all<ResponseRow>(OF_PLACES, [wanted]).sort((one, other) => one.pk - other.pk)
+          ? db.all<ResponseRow>(OF_PLACES, [wanted]).sort((a, b) => a.pk - b.pk)
           : db.all<ResponseRow>(`${OF_PLACES} WHERE responses.user_pk = ?`, [wanted, userPk]);
-      const byPlace = new Map<number, ResponseRow[]>();
-      for (const row of rows) {
-        const found = byPlace.get(row.place);
-        if (found) found.push(row);
-        else byPlace.set(row.place, [row]);
-      }
-      return byPlace;
+      return groupBy(rows, ({ place }) => place);
     },
     statuses: (place: number): ResponseStatus[] =>
       db

@@ -2,7 +2,7 @@ import type { Database } from './database.ts';
 
 type Table = 'records' | 'task_records' | 'vectors' | 'task_vectors' | 'facet_blocks' | 'task_facet_blocks';
 
-/** Several rows in the order asked for, with one statement; keys without a row are skipped. */
+/** Rows in the order of their keys, with one statement. Skips keys without a row. */
 export function rowsByPks<Row extends { pk: number }>(db: Database, table: Table, pks: readonly number[]): Row[] {
   const rows = db.all<Row>(
     `SELECT ${table}.* FROM json_each(?) AS wanted CROSS JOIN ${table} ON ${table}.pk = wanted.value`,
@@ -12,6 +12,16 @@ export function rowsByPks<Row extends { pk: number }>(db: Database, table: Table
   return pks.flatMap((pk) => byPk.get(pk) ?? []);
 }
 
+export function groupBy<Key, Row>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
+  const groups = new Map<Key, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group) group.push(row);
+    else groups.set(keyOf(row), [row]);
+  }
+  return groups;
+}
+
 /** Deletes at most `limit` rows with keys in a range; returns how many. */
 export const deleteSome = (db: Database, table: Table, range: [first: number, last: number], limit: number): number =>
   db.run(`DELETE FROM ${table} WHERE pk IN (SELECT pk FROM ${table} WHERE pk BETWEEN ? AND ? LIMIT ?)`, [
@@ -19,14 +29,14 @@ export const deleteSome = (db: Database, table: Table, range: [first: number, la
     limit,
   ]).changes;
 
-/** Keeps a value of each dataset that was asked about lately, until the dataset has another version. */
+/** Caches a value for each of the datasets used last, until the dataset has another version. */
 export function datasetCache<Value>(maxDatasets: number) {
   const entries = new Map<number, { version: string; value: Value }>();
   return {
     get(datasetPk: number, version: string, compute: () => Value): Value {
       const cached = entries.get(datasetPk);
       const value = cached?.version === version ? cached.value : compute();
-      // The one used last goes to the end; the first one is dropped.
+      // Moves it to the end; the first entry was used least recently.
       entries.delete(datasetPk);
       entries.set(datasetPk, { version, value });
       if (entries.size > maxDatasets) entries.delete(entries.keys().next().value!);

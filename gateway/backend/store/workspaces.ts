@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { now } from './clock.ts';
 import type { Database } from './database.ts';
+import { groupBy } from './rows.ts';
 
 export interface WorkspaceRow {
   pk: number;
@@ -23,15 +24,13 @@ export const workspaceStore = (db: Database) => ({
       [userPk],
     ),
 
-  /** The names of every user's workspaces, for lists that show all users. */
-  namesByUser(): Map<number, string[]> {
-    const rows = db.all<{ user_pk: number; name: string }>(
-      `SELECT user_pk, name FROM workspace_users JOIN workspaces ON workspaces.pk = workspace_pk
+  /** The workspaces of every user, with one query. */
+  byUser(): Map<number, WorkspaceRow[]> {
+    const rows = db.all<WorkspaceRow & { user_pk: number }>(
+      `SELECT user_pk, workspaces.* FROM workspace_users JOIN workspaces ON workspaces.pk = workspace_pk
        ORDER BY workspaces.inserted_at, workspaces.pk`,
     );
-    const names = new Map<number, string[]>();
-    for (const { user_pk, name } of rows) names.set(user_pk, [...(names.get(user_pk) ?? []), name]);
-    return names;
+    return groupBy(rows, ({ user_pk }) => user_pk);
   },
 
   create(name: string): WorkspaceRow {
@@ -52,7 +51,7 @@ export const workspaceStore = (db: Database) => ({
   removeMember: (workspacePk: number, userPk: number) =>
     db.run('DELETE FROM workspace_users WHERE workspace_pk = ? AND user_pk = ?', [workspacePk, userPk]),
 
-  /** Of either kind. */
+  /** Whether it has feedback or task datasets. */
   hasDatasets: (pk: number) =>
     db.get(
       'SELECT 1 FROM datasets WHERE workspace_pk = $pk UNION ALL SELECT 1 FROM task_datasets WHERE workspace_pk = $pk LIMIT 1',
