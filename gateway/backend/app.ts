@@ -24,19 +24,19 @@ import { createStore } from './store/store.ts';
 
 export interface BackendOptions {
   databaseFile: string;
-  /** Signs the tokens; who knows it can sign in as anybody. */
+  /** Signs the tokens. */
   secret: string;
   /** Fill a new store with example datasets. */
   demo: boolean;
-  /** How to sign in through others; without it nobody can. */
+  /** Providers to sign in through. */
   oauth2?: OAuth2Settings;
   logLevel?: string;
 }
 
-/** Records with long texts and vectors come many at a time. */
+/** For many records with long texts and vectors in one request. */
 const BODY_LIMIT = 256 * 1024 * 1024;
 
-/** The REST server on its store, ready to listen. Closing it closes the store. */
+/** Creates the REST server and opens its store; closing it closes the store. */
 export async function buildBackend({
   databaseFile,
   secret,
@@ -69,11 +69,11 @@ export async function buildBackend({
     validateRequests(app);
     skipDisconnectedReads(app);
     documentRoutes(app);
-    const stopClearing = removeInBackground(app);
+    const stopRemoving = removeInBackground(app);
     void app.register(mount(v1Routes), { prefix: '/api/v1' });
     void app.register(mount(v0Routes), { prefix: '/api' });
     app.addHook('onClose', async () => {
-      stopClearing();
+      stopRemoving();
       db.close();
       await tracing?.stop();
     });
@@ -90,7 +90,7 @@ const SERVER = {
   bodyLimit: BODY_LIMIT,
   exposeHeadRoutes: false,
   routerOptions: { maxParamLength: 1000 },
-  // The gateway in front keeps its connections open between requests.
+  // The gateway keeps its connections open between requests.
   keepAliveTimeout: 75_000,
   forceCloseConnections: 'idle',
 } satisfies FastifyServerOptions;

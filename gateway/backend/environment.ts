@@ -1,34 +1,32 @@
-/** The Argilla release whose API this server speaks; clients compare it. */
+/** The Argilla release whose API this server implements. */
 export const ARGILLA_VERSION = '1.29.1';
 
 /** Settings from Argilla's own environment variables. */
 interface Environment {
-  /** Whose pages may call from a browser. */
+  /** Origins whose pages may call the API. */
   corsOrigins: string[];
-  /** How many options a label question may have. */
   labelOptionsMax: number;
-  /** How many labels a span question may have. */
   spanOptionsMax: number;
-  /** How long a sign-in lasts, in seconds. */
+  /** The lifetime of a token. */
   tokenSeconds: number;
-  /** How many metadata a record of the older datasets may have, and how much of each is kept. */
+  /** For records of task datasets; longer values are cut off. */
   metadataFieldsMax: number;
   metadataFieldLength: number;
 }
 
-/** Reads them; throws one error that names every wrong one. */
+/** Throws one error that names every invalid variable. */
 export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
   const problems: string[] = [];
-  const read = <T>(name: string, fallback: T, parse: (text: string) => T | undefined, wanted: string): T => {
+  const read = <T>(name: string, fallback: T, parse: (text: string) => T | undefined, expected: string): T => {
     const text = source[name]?.trim();
     if (!text) return fallback;
     const value = parse(text);
-    if (value === undefined) problems.push(`${name}: "${text}" is not ${wanted}`);
+    if (value === undefined) problems.push(`${name}: "${text}" is not ${expected}`);
     return value ?? fallback;
   };
-  const count = (name: string, fallback: number, of: string, example: number): number =>
-    read(name, fallback, wholeNumber, `a whole number of ${of} from 1. Example: ${name}=${example}`);
-  const most = (name: string): number => count(name, 500, 'options', 1000);
+  const count = (name: string, fallback: number, unit: string, example: number): number =>
+    read(name, fallback, wholeNumber, `a whole number of ${unit} from 1. Example: ${name}=${example}`);
+  const optionCount = (name: string): number => count(name, 500, 'options', 1000);
   const environment: Environment = {
     corsOrigins: read(
       'ARGILLA_CORS_ORIGINS',
@@ -36,8 +34,8 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
       listOfTexts,
       `a JSON list of origins. Example: ARGILLA_CORS_ORIGINS='["https://labels.example.org"]'`,
     ),
-    labelOptionsMax: most('ARGILLA_LABEL_SELECTION_OPTIONS_MAX_ITEMS'),
-    spanOptionsMax: most('ARGILLA_SPAN_OPTIONS_MAX_ITEMS'),
+    labelOptionsMax: optionCount('ARGILLA_LABEL_SELECTION_OPTIONS_MAX_ITEMS'),
+    spanOptionsMax: optionCount('ARGILLA_SPAN_OPTIONS_MAX_ITEMS'),
     tokenSeconds: count('ARGILLA_AUTH_TOKEN_EXPIRATION', 86_400, 'seconds', 3600),
     metadataFieldsMax: count('ARGILLA_METADATA_FIELDS_LIMIT', 50, 'metadata', 100),
     metadataFieldLength: count('ARGILLA_METADATA_FIELD_LENGTH', 128, 'characters', 256),

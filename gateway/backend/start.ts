@@ -5,7 +5,7 @@ export interface StartOptions {
   dataDir: string;
   secret: string;
   demo: boolean;
-  /** Where sign-in through others is configured, if it was said. */
+  /** The configuration file of sign-in providers; null for the default places. */
   oauthFile: string | null;
   logLevel: string;
 }
@@ -17,17 +17,17 @@ export type FromWorker =
   | { type: 'demoCredentials'; usernames: string[] };
 
 export interface RunningBackend {
-  /** Where it listens, on loopback only. */
+  /** On loopback. */
   origin: string;
-  /** Answers what is under way, closes the store and gives the data folder back. */
+  /** Completes running requests, closes the store and releases the data folder. */
   stop(): Promise<void>;
-  /** The usernames whose demo password or key still works. */
+  /** The usernames whose demo password or API key is valid. */
   demoCredentialsInUse(): Promise<string[]>;
-  /** Settles when the thread ended without being asked to. */
+  /** Settles when the thread ends unexpectedly. */
   crashed: Promise<Error>;
 }
 
-/** Starts the embedded backend in a thread of its own. Rejects when the data folder is in use or cannot be read. */
+/** Starts the embedded backend in its own thread, so that a slow query never blocks the gateway. */
 export async function startBackend(options: StartOptions): Promise<RunningBackend> {
   const worker = startWorker({
     workerData: options,
@@ -69,22 +69,19 @@ export async function startBackend(options: StartOptions): Promise<RunningBacken
   };
 }
 
-/**
- * Starts `worker.ts`. Built, all files lie in one folder, so it lies beside whichever file this code came to be in; from
- * source, tsx reads it.
- */
+/** Starts `worker.ts`, or `worker.js` in a build, where all files lie in one folder. */
 function startWorker(options: WorkerOptions): Worker {
-  // Loaders add a query to the address of what they read.
+  // Loaders add a query to the URL of a module.
   if (!new URL(import.meta.url).pathname.endsWith('.ts'))
     return new Worker(new URL('./worker.js', import.meta.url), options);
   const tsx = createRequire(import.meta.url).resolve('tsx/esm/api');
   const file = new URL('./worker.ts', import.meta.url).href;
-  // Node 20 hands loaders given by --import to no thread, so the thread registers tsx itself.
+  // Node 20 does not pass loaders of --import to threads.
   const code = `import(${JSON.stringify(tsx)}).then(({ register }) => (register(), import(${JSON.stringify(file)})))`;
   return new Worker(code, { eval: true, ...options });
 }
 
 const nextMessage = (worker: Worker): Promise<FromWorker> => new Promise((resolve) => worker.once('message', resolve));
 
-/** Room for what a request leaves behind: enough that most of it dies young, little enough that the process stays small. */
+/** Large enough that most objects of a request die young, small enough to keep the process small. */
 const YOUNG_GENERATION_MB = 16;

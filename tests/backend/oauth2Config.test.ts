@@ -28,7 +28,7 @@ describe('the configuration of sign-in providers', () => {
       writeFileSync(file, text);
       readOAuth2Config([file], {}, (warning) => warnings.push(warning));
     }
-    const warning = `The sign-in configuration ${file} names no providers, so nobody can sign in through others`;
+    const warning = `The sign-in configuration ${file} names no providers, so nobody can sign in through a provider`;
     expect(warnings).toEqual([warning, warning]);
   });
 
@@ -113,8 +113,8 @@ allowed_workspaces:
       'providers:\n  - { name: my-idp, issuer: "https://a.test", client_id: a }',
       /needs client_secret or OAUTH2_MY_IDP_CLIENT_SECRET\./,
     ],
-    ['providers:\n  - { name: house, issuer: "http://a.test", client_id: a, client_secret: b }', /is no https address/],
-    ['providers:\n  - { name: house, issuer: nonsense, client_id: a, client_secret: b }', /is no https address/],
+    ['providers:\n  - { name: house, issuer: "http://a.test", client_id: a, client_secret: b }', /is not an https address/],
+    ['providers:\n  - { name: house, issuer: nonsense, client_id: a, client_secret: b }', /is not an https address/],
     [
       'providers:\n  - { name: github, client_id: a, client_secret: b }\n  - { name: github, client_id: a, client_secret: b }',
       /two providers have the name github/,

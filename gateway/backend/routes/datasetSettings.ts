@@ -21,30 +21,30 @@ import type { ChildRow, ChildStore, ChildValues } from '../store/children.ts';
 import type { DatasetRow } from '../store/datasets.ts';
 import { datasetFor } from './find.ts';
 
-/** One kind of the parts that configure a dataset. All kinds are listed, created, changed and deleted in the same way. */
-interface PartKind<Row extends ChildRow, Create extends TSchema, Update extends TSchema> {
+/** What differs between fields, questions, metadata properties and vectors settings. */
+interface SettingKind<Row extends ChildRow, Create extends TSchema, Update extends TSchema> {
   path: string;
   listPath?: string;
-  /** The path parameter that identifies a part. */
+  /** The path parameter with the id. */
   param: string;
-  /** How refusals call a part. */
+  /** For messages. */
   noun: string;
   verb?: 'exist';
-  /** Refusals of kinds that are fixed once the dataset is published. */
+  /** Messages for a published dataset, if publishing fixes this kind. */
   published?: { create: string; remove: string };
   store: ChildStore<Row>;
   present(row: Row): object;
   shapes: { create: Create; update: Update };
-  refuseMore?(dataset: DatasetRow): void;
+  refuseCreate?(dataset: DatasetRow): void;
   isVisible?(request: AuthenticatedRequest, dataset: DatasetRow, row: Row): boolean;
   valuesOf(body: Static<Create>, dataset: DatasetRow): ChildValues<Row>;
   changesIn(body: Static<Update>, row: Row): Partial<ChildValues<Row>>;
   remove?(row: Row): void;
 }
 
-function addPartRoutes<Row extends ChildRow, Create extends TSchema, Update extends TSchema>(
+function addSettingRoutes<Row extends ChildRow, Create extends TSchema, Update extends TSchema>(
   app: Backend,
-  kind: PartKind<Row, Create, Update>,
+  kind: SettingKind<Row, Create, Update>,
 ): void {
   const { path, listPath = `/datasets/:dataset_id/${path}`, param, noun, verb = 'exists', published, store } = kind;
   const inDataset = ids('dataset_id');
@@ -60,7 +60,7 @@ function addPartRoutes<Row extends ChildRow, Create extends TSchema, Update exte
   app.post(`/datasets/:dataset_id/${path}`, creation, async (request, reply) => {
     const dataset = datasetFor(request, 'dataset:changeSettings');
     const body = request.body as Static<Create> & { name: string };
-    kind.refuseMore?.(dataset);
+    kind.refuseCreate?.(dataset);
     if (store.byName(dataset.pk, body.name)) {
       throw new ConflictError(
         `${noun} with name \`${body.name}\` already ${verb} for dataset with id \`${dataset.id}\``,
@@ -72,20 +72,20 @@ function addPartRoutes<Row extends ChildRow, Create extends TSchema, Update exte
 
   const update = { schema: { params, body: kind.shapes.update } };
   app.patch(`/${path}/:${param}`, update, async (request) => {
-    const { row } = partFor(request);
+    const { row } = settingFor(request);
     return kind.present(store.update(row.pk, kind.changesIn(request.body as Static<Update>, row)));
   });
 
   app.delete(`/${path}/:${param}`, { schema: { params } }, async (request) => {
-    const { row, dataset } = partFor(request);
+    const { row, dataset } = settingFor(request);
     if (published && dataset.status === 'ready') throw new UnprocessableError(published.remove);
     if (kind.remove) kind.remove(row);
     else store.remove(row.pk);
     return kind.present(row);
   });
 
-  /** The part in the path and its dataset, for a caller who may change the dataset's settings. */
-  function partFor(request: AuthenticatedRequest & { params: Record<string, string> }) {
+  /** The addressed setting and its dataset, for a caller who may change the settings of the dataset. */
+  function settingFor(request: AuthenticatedRequest & { params: Record<string, string> }) {
     const id = request.params[param]!;
     const row = found(store.byId(id), noun, id);
     const dataset = app.store.datasets.byPk(row.dataset_pk);
@@ -94,11 +94,10 @@ function addPartRoutes<Row extends ChildRow, Create extends TSchema, Update exte
   }
 }
 
-/** What the records of a dataset show, what annotators are asked, and what records are filtered and compared by. */
 export const datasetSettingsRoutes: Routes = (app) => {
   const { store } = app;
 
-  addPartRoutes(app, {
+  addSettingRoutes(app, {
     path: 'fields',
     param: 'field_id',
     noun: 'Field',
@@ -119,7 +118,7 @@ export const datasetSettingsRoutes: Routes = (app) => {
       withoutNulls({ title, settings: settings && { type: settings.type, use_markdown: settings.use_markdown } }),
   });
 
-  addPartRoutes(app, {
+  addSettingRoutes(app, {
     path: 'questions',
     param: 'question_id',
     noun: 'Question',
@@ -144,7 +143,7 @@ export const datasetSettingsRoutes: Routes = (app) => {
     remove: (question) => removeQuestion(store, question),
   });
 
-  addPartRoutes(app, {
+  addSettingRoutes(app, {
     path: 'metadata-properties',
     listPath: '/me/datasets/:dataset_id/metadata-properties',
     param: 'metadata_property_id',
@@ -163,14 +162,14 @@ export const datasetSettingsRoutes: Routes = (app) => {
           : { type: settings.type, min: settings.min ?? null, max: settings.max ?? null },
       visible_for_annotators,
     }),
-    // Argilla hides a property whose update does not mention visibility, and its clients count on that.
+    // Argilla hides a property if an update leaves the visibility out, and clients rely on it.
     changesIn: ({ title, visible_for_annotators }) => ({
       ...withoutNulls({ title }),
       visible_for_annotators: visible_for_annotators ?? false,
     }),
   });
 
-  addPartRoutes(app, {
+  addSettingRoutes(app, {
     path: 'vectors-settings',
     param: 'vectors_settings_id',
     noun: 'Vectors settings',
@@ -178,7 +177,7 @@ export const datasetSettingsRoutes: Routes = (app) => {
     store: store.vectorsSettings,
     present: presentVectorsSettings,
     shapes: { create: VectorsSettingsCreate, update: VectorsSettingsUpdate },
-    refuseMore(dataset) {
+    refuseCreate(dataset) {
       if (store.vectorsSettings.ofDataset(dataset.pk).length < VECTORS_SETTINGS_MAX) return;
       throw new UnprocessableError(
         `Dataset with id \`${dataset.id}\` has all the vectors settings it can have (${VECTORS_SETTINGS_MAX})`,
@@ -190,7 +189,7 @@ export const datasetSettingsRoutes: Routes = (app) => {
   });
 };
 
-/** Which values a metadata property has in the dataset's records. */
+/** The values of a metadata property in the records. */
 export const metadataMetricsRoutes: Routes = (app) => {
   const { store } = app;
   const params = ids('metadata_property_id');

@@ -6,26 +6,21 @@ import { loadSample } from '../seeds/loadSample.ts';
 import { datasetsOf } from '../services/users.ts';
 import { publishDataset, removeDataset } from '../services/datasets.ts';
 import { DatasetCreate, DatasetsQuery, DatasetUpdate } from '../shapes/datasets.ts';
-import type { DatasetRow } from '../store/datasets.ts';
 import { presentTaskDataset } from '../v0/presenters/datasets.ts';
 import { datasetFor } from './find.ts';
 import type { Routes } from '../http/routes.ts';
 import Type from 'typebox';
 
-/** Feedback datasets as a whole. */
 export const datasetRoutes: Routes = (app) => {
   const { store } = app;
   const params = ids('dataset_id');
 
   app.get('/me/datasets', { schema: { querystring: DatasetsQuery } }, async (request) => {
     const { user, query } = request;
-    const items = (datasets: DatasetRow[]) => ({ items: datasets.map(presentDataset) });
-    if (query.workspace_id !== undefined) {
-      const workspace = store.workspaces.byId(query.workspace_id);
-      authorize(request, 'workspace:listDatasets', workspace?.pk);
-      return items(workspace ? store.datasets.inWorkspace(workspace.pk) : []);
-    }
-    return items(datasetsOf(store, user));
+    if (query.workspace_id === undefined) return { items: datasetsOf(store, user).map(presentDataset) };
+    const workspace = store.workspaces.byId(query.workspace_id);
+    authorize(request, 'workspace:listDatasets', workspace?.pk);
+    return { items: workspace ? store.datasets.inWorkspace(workspace.pk).map(presentDataset) : [] };
   });
 
   app.post('/datasets', { schema: { body: DatasetCreate } }, async (request, reply) => {
@@ -69,19 +64,16 @@ export const datasetRoutes: Routes = (app) => {
     return presentDataset(dataset);
   });
 
-  // Ours: the demo's datasets for a workspace. Argilla has no such route.
-  app.post(
-    '/workspaces/:workspace_id/sample-datasets',
-    { schema: { params: ids('workspace_id') } },
-    async (request, reply) => {
-      authorize(request, 'dataset:loadSample');
-      const { workspace_id: id } = request.params;
-      const workspace = found(store.workspaces.byId(id), 'Workspace', id);
-      const { datasets, taskDatasets } = await loadSample(app, request.user, workspace);
-      const items = datasets.map(presentDataset);
-      return reply.code(201).send({ items, task_items: taskDatasets.map(presentTaskDataset) });
-    },
-  );
+  // An extension: adds the demo datasets to a workspace.
+  const sample = { schema: { params: ids('workspace_id') } };
+  app.post('/workspaces/:workspace_id/sample-datasets', sample, async (request, reply) => {
+    authorize(request, 'dataset:loadSample');
+    const { workspace_id: id } = request.params;
+    const workspace = found(store.workspaces.byId(id), 'Workspace', id);
+    const { datasets, taskDatasets } = await loadSample(app, request.user, workspace);
+    const items = datasets.map(presentDataset);
+    return reply.code(201).send({ items, task_items: taskDatasets.map(presentTaskDataset) });
+  });
 
   function refuseTakenName(workspacePk: number, name: string, workspaceId: string): void {
     if (!store.datasets.byName(workspacePk, name)) return;
@@ -91,7 +83,6 @@ export const datasetRoutes: Routes = (app) => {
 
 const ProgressQuery = Type.Object({ dataset_id: Type.Optional(Type.Array(Uuid)) });
 
-/** How far a dataset has come: for everybody together, and for the caller. */
 export const progressRoutes: Routes = (app) => {
   const { store } = app;
   const params = ids('dataset_id');
@@ -105,7 +96,7 @@ export const progressRoutes: Routes = (app) => {
     return presentMetrics(store.counts.ofDataset(dataset.pk).records, store.counts.ofUser(dataset.pk, request.user.pk));
   });
 
-  // Ours: both, of many datasets in one answer. Argilla has no such route.
+  // An extension: the progress and the caller's metrics of many datasets.
   app.get('/me/progress', { schema: { querystring: ProgressQuery } }, async ({ user, query }) => {
     const wanted = query.dataset_id && new Set(query.dataset_id);
     const datasets = datasetsOf(store, user).filter(({ id }) => !wanted || wanted.has(id));

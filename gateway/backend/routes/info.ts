@@ -4,7 +4,6 @@ import type { Database } from '../store/database.ts';
 
 const anonymous = { config: { anonymous: true } };
 
-/** What anybody may know of the server. */
 export const infoRoutes: Routes = (app) => {
   app.get('/version', anonymous, async () => ({ version: ARGILLA_VERSION }));
 
@@ -25,7 +24,7 @@ export const infoRoutesV0: Routes = (app) => {
   });
 };
 
-/** Version, engine and memory. Clients expect a search cluster's description, so SQLite introduces itself in that form. */
+/** Version, engine and memory. Clients expect the description of a search cluster, so SQLite is described in that form. */
 export function serverStatus(db: Database) {
   const { number, build } = db.one<{ number: string; build: string }>(
     'SELECT sqlite_version() AS number, sqlite_source_id() AS build',
@@ -60,7 +59,7 @@ export function serverStatus(db: Database) {
   };
 }
 
-/** Whole units of the largest size that fits: 156,000,000 bytes are `148M`. */
+/** 156,000,000 bytes are `148M`. */
 export function inLargestUnit(bytes: number): string {
   const units = ['B', 'K', 'M', 'G', 'T', 'P'];
   let value = bytes;
@@ -81,7 +80,7 @@ const MEMBERS = {
   space_author_name: 'SPACE_AUTHOR_NAME',
 } as const;
 
-/** Where the server is hosted, from the variables a Hugging Face Space sets; what is not set is left out. */
+/** The Hugging Face Space that hosts the server, from its environment variables. */
 export function spaceSettings(env: NodeJS.ProcessEnv) {
   if (!env.SPACE_ID) return { argilla: {} };
   const isOn = (value: string | undefined, otherwise: boolean) =>
@@ -98,7 +97,7 @@ export function spaceSettings(env: NodeJS.ProcessEnv) {
     },
     huggingface: {
       ...Object.fromEntries(named),
-      // The variable is spelled like this where it comes from.
+      // Hugging Face spells the variable like this.
       space_persistent_storage_enabled: isOn(env.PERSISTANT_STORAGE_ENABLED, false),
     },
   };

@@ -3,14 +3,14 @@ import { UnauthorizedError, BadRequestError, NotFoundError } from '../http/error
 import { SignInForm } from '../shapes/users.ts';
 import type { Backend, Routes } from '../http/routes.ts';
 import { passwordMatches } from '../services/passwords.ts';
-import { accountFor, bindingOf, isRemembered, newState, rememberState } from '../services/oauth2/signIn.ts';
+import { bindingOf, hasStateCookie, newState, stateCookies, userFor } from '../services/oauth2/signIn.ts';
 import type { OAuth2Settings } from '../services/oauth2/config.ts';
-import { createProvider, type Provider, refusalOf } from '../services/oauth2/provider.ts';
+import { createProvider, type Provider, providerError } from '../services/oauth2/provider.ts';
 
 const options = { schema: { body: SignInForm }, config: { anonymous: true, form: true } };
 type SignIn = FastifyRequest<{ Body: { username: string; password: string } }>;
 
-/** Username and password, as a form, for a token. The two APIs differ in path and status only. */
+/** Exchanges username and password for a token. The two APIs differ in path and status only. */
 const signIn = (app: Backend, status: number) => async (request: SignIn, reply: FastifyReply) => {
   const { username, password } = request.body;
   const user = app.store.users.byUsername(username);
@@ -29,22 +29,22 @@ declare module 'fastify' {
 }
 
 const anonymous = { config: { anonymous: true } };
-type AuthenticatedRequest = FastifyRequest<{ Params: { provider: string } }>;
+type ProviderRequest = FastifyRequest<{ Params: { provider: string } }>;
 
-/** Sign-in by password, and through a provider: the list of providers, the redirect there, and the way back. */
+/** Sign-in by password, and through OAuth 2 providers. */
 export const signInRoutes: Routes = (app) => {
   app.post('/token', options, signIn(app, 201));
 
   const { settings, secret } = app.oauth2;
   const providers = new Map(settings.providers.map((provider) => [provider.name, createProvider(provider)]));
 
-  const known = ({ params }: AuthenticatedRequest): Provider => {
+  const providerOf = ({ params }: ProviderRequest): Provider => {
     if (providers.size === 0) throw new NotFoundError('OAuth2 is not enabled');
     const provider = providers.get(params.provider);
     if (!provider) throw new NotFoundError(`OAuth2 provider '${params.provider}' not found`);
     return provider;
   };
-  const redirectUrl = ({ redirectUri }: Provider, { host }: AuthenticatedRequest): URL => {
+  const redirectUrl = ({ redirectUri }: Provider, { host }: ProviderRequest): URL => {
     const url = new URL(redirectUri, `http://${host}`);
     url.protocol = settings.allowHttpRedirect ? 'http:' : 'https:';
     return url;
@@ -54,51 +54,51 @@ export const signInRoutes: Routes = (app) => {
     items: [...providers.keys()].map((name) => ({ name })),
   }));
 
-  app.get('/oauth2/providers/:provider/authentication', anonymous, async (request: AuthenticatedRequest, reply) => {
-    const provider = known(request);
-    const back = redirectUrl(provider, request);
+  app.get('/oauth2/providers/:provider/authentication', anonymous, async (request: ProviderRequest, reply) => {
+    const provider = providerOf(request);
+    const callback = redirectUrl(provider, request);
     const state = newState();
     try {
       const binding = bindingOf(state, provider.name, secret);
-      const url = await provider.authorizationUrl(back.href, binding, queryOf(request));
-      void reply.header('set-cookie', rememberState(state, back.protocol === 'https:'));
+      const url = await provider.authorizationUrl(callback.href, binding, queryOf(request));
+      void reply.header('set-cookie', stateCookies(state, callback.protocol === 'https:'));
       return await reply.redirect(url.href, 303);
     } catch (error) {
-      // A person waits in a browser: it goes where the provider would have sent it with the bad news.
-      request.log.warn({ err: error, provider: provider.name }, 'a sign-in provider could not be reached');
-      back.search = new URLSearchParams({ error: 'temporarily_unavailable' }).toString();
-      return reply.redirect(back.href, 303);
+      // Sends the browser to the callback, as the provider does with an error.
+      request.log.warn({ err: error, provider: provider.name }, 'A sign-in provider cannot be reached');
+      callback.search = new URLSearchParams({ error: 'temporarily_unavailable' }).toString();
+      return reply.redirect(callback.href, 303);
     }
   });
 
-  app.get('/oauth2/providers/:provider/access-token', anonymous, async (request: AuthenticatedRequest) => {
-    const provider = known(request);
+  app.get('/oauth2/providers/:provider/access-token', anonymous, async (request: ProviderRequest) => {
+    const provider = providerOf(request);
     const query = queryOf(request);
     const { state, code, error } = query;
-    if (error) throw new UnauthorizedError(`${provider.name} answered: ${codeIn(error)}`);
+    if (error) throw new UnauthorizedError(`${provider.name} answered: ${safeErrorCode(error)}`);
     if (!code) throw new BadRequestError("'code' parameter not found in callback request");
     if (!state) throw new BadRequestError("'state' parameter not found in callback request");
-    if (!isRemembered(state, request.headers.cookie)) throw new BadRequestError("'state' parameter does not match");
-    const returned = redirectUrl(provider, request);
-    returned.search = new URLSearchParams(query).toString();
+    if (!hasStateCookie(state, request.headers.cookie)) throw new BadRequestError("'state' parameter does not match");
+    const callback = redirectUrl(provider, request);
+    callback.search = new URLSearchParams(query).toString();
     const binding = bindingOf(state, provider.name, secret);
-    const profile = await provider.profile(returned, binding).catch((failure: unknown) => {
-      request.log.warn({ err: failure, provider: provider.name }, 'a sign-in through a provider failed');
-      throw refusalOf(failure, provider.name);
+    const profile = await provider.profile(callback, binding).catch((failure: unknown) => {
+      request.log.warn({ err: failure, provider: provider.name }, 'A sign-in through a provider failed');
+      throw providerError(failure, provider.name);
     });
-    const user = await accountFor(app.store, profile, settings.allowedWorkspaces);
+    const user = await userFor(app.store, profile, settings.allowedWorkspaces);
     const { name: display_name, email, picture, scope } = profile;
-    // The rest of the profile stays out: the token travels in a cookie, for which browsers have little room.
-    const more = { provider: provider.name, scope, display_name, email, picture };
-    return { access_token: await app.tokens.issue(user, more), token_type: 'bearer' };
+    // Leaves out the rest of the profile, since browsers limit the size of the cookie that will hold the token.
+    const claims = { provider: provider.name, scope, display_name, email, picture };
+    return { access_token: await app.tokens.issue(user, claims), token_type: 'bearer' };
   });
 };
 
-/** Errors are words with underscores; anything else would be somebody's own text on our page. */
-const codeIn = (error: string): string => (/^\w{1,64}$/.test(error) ? error : 'refused');
+/** Shows error codes only, so that nobody can put a text of their own on our page. */
+const safeErrorCode = (error: string): string => (/^\w{1,64}$/.test(error) ? error : 'refused');
 
-/** The query as one text for each name; of a repeated one the last counts. */
-const queryOf = ({ query }: AuthenticatedRequest): Record<string, string> =>
+/** The query with the last value of each parameter. */
+const queryOf = ({ query }: ProviderRequest): Record<string, string> =>
   Object.fromEntries(
     Object.entries(query as Record<string, string | string[]>).map(([name, value]) => [
       name,

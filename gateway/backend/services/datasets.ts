@@ -5,7 +5,6 @@ import type { VectorsSettingsRow, QuestionRow } from '../store/children.ts';
 import { suggestionsText } from '../presenters.ts';
 import { suggestionsOf } from './records/suggestions.ts';
 
-/** Opens a dataset for records. There must be something to show and something to ask. */
 export function publishDataset(store: Store, dataset: DatasetRow): DatasetRow {
   return store.db.transaction(() => {
     if (dataset.status === 'ready') throw new UnprocessableError('Dataset is already published');
@@ -19,17 +18,17 @@ export function publishDataset(store: Store, dataset: DatasetRow): DatasetRow {
   });
 }
 
-/** Takes a dataset away. What may be many rows is cleared away later: without the dataset, nobody gets to see them. */
+/** Removes a dataset. Its records are deleted in the background; without the dataset they are invisible. */
 export function removeDataset(store: Store, dataset: DatasetRow): void {
   store.db.transaction(() => {
-    dropSuggestionsElsewhere(store, dataset.pk, store.questions.ofDataset(dataset.pk));
+    removeSuggestionsElsewhere(store, dataset.pk, store.questions.ofDataset(dataset.pk));
     for (const settings of store.vectorsSettings.ofDataset(dataset.pk)) removeVectorsSettings(store, settings);
     store.pendingRemovals.add({ kind: 'dataset', number: dataset.pk });
     store.datasets.remove(dataset.pk);
   });
 }
 
-/** Takes one kind of vector away; the vectors are cleared away later. */
+/** Removes vectors settings. The vectors are deleted in the background. */
 export function removeVectorsSettings(store: Store, settings: VectorsSettingsRow): void {
   store.db.transaction(() => {
     store.pendingRemovals.add({ kind: 'vectors', number: settings.pk });
@@ -37,19 +36,16 @@ export function removeVectorsSettings(store: Store, settings: VectorsSettingsRow
   });
 }
 
-/** Takes a question away, and all that was suggested for it. */
+/** Removes a question with its suggestions. */
 export function removeQuestion(store: Store, question: QuestionRow): void {
   store.db.transaction(() => {
-    dropSuggestionsElsewhere(store, question.dataset_pk, [question]);
+    removeSuggestionsElsewhere(store, question.dataset_pk, [question]);
     store.questions.remove(question.pk);
   });
 }
 
-/**
- * Takes away what records of other datasets have as suggestions for questions of this one, which the older routes allow. The facets go
- * with the questions.
- */
-export function dropSuggestionsElsewhere(
+/** Removes suggestions for these questions from records of other datasets, where the older routes allow them. */
+export function removeSuggestionsElsewhere(
   { facets, records }: Store,
   datasetPk: number,
   questions: readonly QuestionRow[],
@@ -59,8 +55,8 @@ export function dropSuggestionsElsewhere(
     datasetPk,
     questions.map(({ pk }) => pk),
   );
-  for (const record of elsewhere.flatMap((other) => records.suggestedFor(other, ids))) {
-    const left = suggestionsOf(record).filter(({ question_id }) => !ids.includes(question_id));
-    records.setSuggestions(record.pk, suggestionsText(left));
+  for (const record of elsewhere.flatMap((pk) => records.suggestedFor(pk, ids))) {
+    const remaining = suggestionsOf(record).filter(({ question_id }) => !ids.includes(question_id));
+    records.setSuggestions(record.pk, suggestionsText(remaining));
   }
 }

@@ -3,7 +3,7 @@ import type { Store } from '../store/store.ts';
 import { passwordMatches } from './passwords.ts';
 
 export const DEMO_PASSWORD = '12345678';
-/** What everybody knows need not be hashed anew, which would hold up each first start for a good part of a second. */
+/** The hash of the demo password. To compute it would delay the first start. */
 const DEMO_PASSWORD_HASH = '$2b$12$WFTi/Z7H67qW5UllFcWamuoHLG4uD1bS493/D5Ns4EABIhN.e4jlG';
 export const DEMO_USERS: readonly { username: string; role: Role; apiKey: string }[] = [
   { username: 'argilla', role: 'owner', apiKey: 'argilla.apikey' },
@@ -12,7 +12,7 @@ export const DEMO_USERS: readonly { username: string; role: Role; apiKey: string
 ];
 const WORKSPACE = 'argilla';
 
-/** Gives a store without any user its first three, one of each role; otherwise nobody could sign in. */
+/** Creates a user of each role in a store without users, so that somebody can sign in. */
 export function ensureFirstUsers(store: Store): void {
   if (store.users.count() > 0) return;
   store.db.transaction(() => {
@@ -32,13 +32,13 @@ export function ensureFirstUsers(store: Store): void {
   });
 }
 
-/** The usernames whose demo password or demo API key still opens the door. */
+/** The usernames whose demo password or demo API key is valid. */
 export async function demoCredentialsInUse(store: Store): Promise<string[]> {
-  const open: string[] = [];
+  const inUse: string[] = [];
   for (const { username, apiKey } of DEMO_USERS) {
     const user = store.users.byUsername(username);
     const hasDemoKey = store.users.byApiKey(apiKey) !== undefined;
-    if (hasDemoKey || (user && (await passwordMatches(DEMO_PASSWORD, user.password_hash)))) open.push(username);
+    if (hasDemoKey || (user && (await passwordMatches(DEMO_PASSWORD, user.password_hash)))) inUse.push(username);
   }
-  return open;
+  return inUse;
 }

@@ -4,9 +4,9 @@ import type { Store } from '../store/store.ts';
 import { resumeJobs } from '../v0/services/jobs.ts';
 import { removeTaskDataset } from '../v0/services/copyDataset.ts';
 
-/** Few enough rows that other requests do not notice the pause. */
-const ROWS = 200;
-/** The time between two batches, for other requests. */
+/** Few enough rows that other requests notice no delay. */
+const BATCH_ROWS = 200;
+/** Between two batches, for other requests. */
 const PAUSE_MS = 10;
 
 /** Deletes a batch of rows of removed objects. Returns false when none are left. */
@@ -24,20 +24,20 @@ export function removeBatch(store: Store): boolean {
 function removeRows({ records, responses, vectors, facets, tasks }: Store, { kind, number }: PendingRemoval): number {
   switch (kind) {
     case 'user':
-      return responses.anonymizeSome(number, ROWS);
+      return responses.anonymizeSome(number, BATCH_ROWS);
     case 'vectors':
-      return vectors.removeSome(number, ROWS);
+      return vectors.removeSome(number, BATCH_ROWS);
     case 'facet':
-      return facets.removeSome(number, ROWS);
+      return facets.removeSome(number, BATCH_ROWS);
     case 'dataset':
-      // Responses go before the records they hang on, so that no record takes many of them along.
-      return responses.removeSome(number, ROWS) || records.removeSome(number, ROWS);
+      // Responses first: their records would delete them all at once by cascade.
+      return responses.removeSome(number, BATCH_ROWS) || records.removeSome(number, BATCH_ROWS);
     case 'task_vectors':
-      return tasks.vectors.removeSome(number, ROWS);
+      return tasks.vectors.removeSome(number, BATCH_ROWS);
     case 'task_facet':
-      return tasks.facets.removeSome(number, ROWS);
+      return tasks.facets.removeSome(number, BATCH_ROWS);
     case 'task_dataset':
-      return tasks.records.removeSome(number, ROWS);
+      return tasks.records.removeSome(number, BATCH_ROWS);
   }
 }
 
@@ -46,37 +46,33 @@ function dropIndex({ users, fullText, vectors, tasks }: Store, { kind, number }:
   if (kind === 'vectors') vectors.dropIndex(number);
   if (kind === 'dataset') fullText.drop(number);
   if (kind === 'task_vectors') tasks.vectors.dropIndex(number);
-  if (kind === 'task_dataset') {
-    tasks.fullText.drop(number);
-  }
+  if (kind === 'task_dataset') tasks.fullText.drop(number);
 }
 
-/**
- * Deletes rows of removed objects in batches, after every removal and at the start, with requests in between. At the start it first
- * resumes changes that the previous process did not complete. Returns how to stop it.
- */
+/** Deletes rows of removed objects in batches, after every removal and at the start. Returns a function that stops it. */
 export function removeInBackground(app: FastifyInstance): () => void {
   let timer: NodeJS.Timeout | undefined;
-  let interrupted: Iterator<number> | undefined;
+  /** Jobs that the previous process did not complete. */
+  let interruptedJobs: Iterator<number> | undefined;
   const step = () => {
     timer = undefined;
     try {
-      if (interrupted?.next().done === false || removeBatch(app.store)) wake();
+      if (interruptedJobs?.next().done === false || removeBatch(app.store)) wake();
     } catch (err) {
-      app.log.error({ err }, 'Removed data could not be deleted; the next removal tries again');
+      app.log.error({ err }, 'Rows of removed objects could not be deleted; the next removal tries again');
     }
   };
   const wake = () => {
     timer ??= setTimeout(step, PAUSE_MS);
   };
   app.addHook('onListen', async () => {
-    // Nothing is being copied yet, so these copies are unfinished.
+    // No copy runs yet, so these were interrupted.
     for (const dataset of app.store.tasks.datasets.unfinished()) removeTaskDataset(app.store, dataset);
-    interrupted = resumeJobs(app.store);
+    interruptedJobs = resumeJobs(app.store);
     wake();
   });
   app.addHook('onResponse', async ({ method }, { statusCode }) => {
-    // A failed request may have removed what it began, as a failed copy does.
+    // A failed request may have removed its own rows, for example a failed copy.
     if (method === 'DELETE' || statusCode >= 400) wake();
   });
   return () => clearTimeout(timer);

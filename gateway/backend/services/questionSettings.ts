@@ -9,7 +9,7 @@ import {
 import type { DatasetRow } from '../store/datasets.ts';
 import type { Store } from '../store/store.ts';
 
-/** A new question's settings with everything spelled out; a span question must have a field of its own to mark. */
+/** The complete settings of a new question. A span question needs a field of its own. */
 export function newSettings(store: Store, dataset: DatasetRow, input: SettingsCreate): QuestionSettings {
   switch (input.type) {
     case 'text':
@@ -24,7 +24,7 @@ export function newSettings(store: Store, dataset: DatasetRow, input: SettingsCr
       return { type: input.type, ...labelsIn(input), options_order: input.options_order ?? 'natural' };
     case 'span': {
       const { type, field, allow_overlapping = false } = input;
-      refuseUnfitField(store, dataset, field);
+      refuseUnusableField(store, dataset, field);
       return { type, field, ...labelsIn(input), allow_overlapping, allow_character_annotation: true };
     }
   }
@@ -35,17 +35,10 @@ const labelsIn = ({ options, visible_options = null }: Extract<SettingsCreate, {
   visible_options,
 });
 
-const completeOption = ({
-  value,
-  text,
-  description = null,
-}: Omit<Option, 'description'> & Partial<Option>): Option => ({
-  value,
-  text,
-  description,
-});
+type OptionInput = Pick<Option, 'value' | 'text'> & Partial<Option>;
+const completeOption = ({ value, text, description = null }: OptionInput): Option => ({ value, text, description });
 
-function refuseUnfitField(store: Store, dataset: DatasetRow, name: string): void {
+function refuseUnusableField(store: Store, dataset: DatasetRow, name: string): void {
   if (!store.fields.byName(dataset.pk, name)) {
     const names = store.fields.ofDataset(dataset.pk).map((field) => `'${field.name}'`);
     throw new UnprocessableError(`'${name}' is not a field of the dataset. Its fields are: ${names.join(', ')}`);
@@ -56,7 +49,7 @@ function refuseUnfitField(store: Store, dataset: DatasetRow, name: string): void
   if (other) throw new UnprocessableError(`'${name}' is already used by the span question '${other.name}'`);
 }
 
-/** Stored settings with the sent keys changed. What annotators may have answered with stays: the type and the options' values. */
+/** Changed settings. The type and the values of options never change, because responses refer to them. */
 export function changedSettings(stored: QuestionSettings, changes: SettingsUpdate): QuestionSettings {
   if (changes.type !== stored.type) {
     throw new UnprocessableError(`The question type cannot be changed from '${stored.type}' to '${changes.type}'`);
@@ -67,7 +60,7 @@ export function changedSettings(stored: QuestionSettings, changes: SettingsUpdat
   if ('visible_options' in next && next.visible_options !== null && next.visible_options > next.options.length) {
     throw new UnprocessableError(tooManyVisible(next.options.length));
   }
-  // Answers may overlap by now, so changed settings have to allow it again.
+  // Existing answers may overlap.
   if (stored.type === 'span' && stored.allow_overlapping && !sent.allow_overlapping) {
     throw new UnprocessableError("'allow_overlapping' cannot be disabled once it has been enabled");
   }
@@ -83,7 +76,7 @@ const CHANGEABLE: Record<QuestionSettings['type'], readonly string[]> = {
   span: ['options', 'visible_options', 'allow_overlapping'],
 };
 
-/** Only what this type of question lets change; the rest of the body is ignored. */
+/** The changes that this type of question allows; others are ignored. */
 function changesIn(changes: SettingsUpdate): { options?: Option[]; allow_overlapping?: boolean } {
   const sent = Object.entries(changes).filter(([key]) => CHANGEABLE[changes.type].includes(key));
   return Object.fromEntries(

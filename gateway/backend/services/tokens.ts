@@ -4,27 +4,25 @@ import { environment } from '../environment.ts';
 import { UnauthorizedError } from '../http/errors.ts';
 import type { UserRow } from '../store/users.ts';
 
-/** Whom a token says it is for. */
-export interface TokenClaims {
+interface TokenClaims {
   username: string | undefined;
-  /** Stands for the password the holder had; tokens made elsewhere have none. */
+  /** The fingerprint of the user's password; tokens of other servers have none. */
   seal: string | undefined;
 }
 
-/** Changes with the password, and says nothing about it: a stored hash holds more chance than anybody can guess. */
+/** Changes with the password and reveals nothing of it, because the stored hash contains a random salt. */
 export const passwordFingerprint = ({ password_hash }: Pick<UserRow, 'password_hash'>): string =>
   createHash('sha256').update(password_hash).digest('base64url').slice(0, 22);
 
-/** Signs and reads the bearer tokens of one secret, each good for so many seconds. */
+/** Signs and reads bearer tokens. */
 export async function tokenService(secret: string, seconds = environment.tokenSeconds) {
-  // Imported once: reading a token with the bare secret costs ten times as much.
+  // Reading a token with the bare secret takes ten times as long.
   const bytes = new TextEncoder().encode(secret);
   const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
   return {
-    /** A token for a user; `more` is what its reader may like to know besides. */
-    issue: (user: UserRow, more: Readonly<Record<string, string | undefined>> = {}): Promise<string> =>
+    issue: (user: UserRow, extraClaims: Readonly<Record<string, string | undefined>> = {}): Promise<string> =>
       new SignJWT({
-        ...more,
+        ...extraClaims,
         username: user.username,
         name: user.first_name,
         role: user.role,
@@ -35,7 +33,6 @@ export async function tokenService(secret: string, seconds = environment.tokenSe
         .setExpirationTime(Math.floor(Date.now() / 1000) + seconds)
         .sign(key),
 
-    /** Whom a token was issued for; what else it says may be out of date. */
     async read(token: string): Promise<TokenClaims> {
       try {
         const { payload } = await jwtVerify<Record<string, unknown>>(token, key, { algorithms: ['HS256'] });

@@ -7,7 +7,7 @@ import type { DatasetRow } from '../store/datasets.ts';
 import type { WorkspaceRow } from '../store/workspaces.ts';
 import { withoutNulls } from '../http/shapes.ts';
 
-/** Makes an account and its memberships, or neither. The two APIs tell a taken username differently. */
+/** Creates a user with memberships. `taken` is the error for a username that exists. */
 export async function createUser(
   store: Store,
   input: UserCreate & { workspaces?: string[] | null },
@@ -18,7 +18,7 @@ export async function createUser(
   const password_hash = await hashPassword(password);
 
   return store.db.transaction(() => {
-    // Hashing takes a while, and another request may have come first.
+    // Another request may have come first while the password was hashed.
     if (store.users.byUsername(username)) throw taken();
     const user = store.users.create({ first_name, last_name, username, role: role ?? 'annotator', password_hash });
     for (const name of new Set(workspaces)) {
@@ -30,7 +30,7 @@ export async function createUser(
   });
 }
 
-/** Changes an account. Callers cannot change their own role, so that somebody remains who can give it back. */
+/** Callers cannot change their own role, so that an owner remains. */
 export async function updateUser(
   store: Store,
   actor: UserRow,
@@ -39,7 +39,7 @@ export async function updateUser(
 ): Promise<UserRow> {
   const password_hash = password == null ? undefined : await hashPassword(password);
   return store.db.transaction(() => {
-    // Hashing takes a while, and another request may have come first.
+    // Another request may have come first while the password was hashed.
     const user = store.users.byId(id);
     if (!user) throw new NotFoundError(`User with id \`${id}\` not found`);
     if (role != null && role !== user.role) {
@@ -56,16 +56,15 @@ export async function updateUser(
 export const isLastOwner = ({ users }: Store, { pk, role }: UserRow): boolean =>
   role === 'owner' && !users.hasOwner(pk);
 
-/** Without an owner nobody could look after the others. */
-export function refuseLastOwner(store: Store, user: UserRow, what: 'deleted' | 'demoted'): void {
+export function refuseLastOwner(store: Store, user: UserRow, change: 'deleted' | 'demoted'): void {
   if (!isLastOwner(store, user)) return;
-  throw new ConflictError(`User \`${user.username}\` is the last owner and cannot be ${what}`);
+  throw new ConflictError(`User \`${user.username}\` is the last owner and cannot be ${change}`);
 }
 
-/** Where a user may work: owners everywhere, others where they are members. */
+/** All workspaces for owners, their own for others. */
 export const workspacesOf = (store: Store, user: UserRow): WorkspaceRow[] =>
   user.role === 'owner' ? store.workspaces.all() : store.workspaces.ofUser(user.pk);
 
-/** The feedback datasets a user may see, oldest first. */
+/** The feedback datasets in the workspaces of a user. */
 export const datasetsOf = (store: Store, user: UserRow): DatasetRow[] =>
   user.role === 'owner' ? store.datasets.all() : store.datasets.ofMember(user.pk);

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { optional } from '../../http/shapes.ts';
+import { duplicatesIn, optional } from '../../http/shapes.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { validate } from '../../http/ajv.ts';
@@ -7,8 +7,8 @@ import { issuesOf } from '../../http/issues.ts';
 
 const Text = Type.String({ minLength: 1 });
 
-/** A way to sign in elsewhere. What is left out comes from the environment or has a default. */
-export const OAuth2FileProvider = Type.Object({
+/** A provider in the configuration file. Missing members come from the environment or have defaults. */
+const OAuth2FileProvider = Type.Object({
   name: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9_-]*$' }),
   client_id: Type.Optional(Text),
   client_secret: Type.Optional(Text),
@@ -17,18 +17,17 @@ export const OAuth2FileProvider = Type.Object({
   issuer: Type.Optional(Text),
   username_claim: Type.Optional(Text),
 });
-export type OAuth2FileProvider = Static<typeof OAuth2FileProvider>;
+type OAuth2FileProvider = Static<typeof OAuth2FileProvider>;
 
-/** The configuration file of sign-in through others. */
-export const OAuth2File = Type.Object({
+const OAuth2File = Type.Object({
   enabled: Type.Optional(Type.Boolean()),
   allow_http_redirect: Type.Optional(Type.Boolean()),
   providers: optional(Type.Array(OAuth2FileProvider)),
   allowed_workspaces: optional(Type.Array(Type.Object({ name: Text }))),
 });
-export type OAuth2File = Static<typeof OAuth2File>;
+type OAuth2File = Static<typeof OAuth2File>;
 
-/** GitHub speaks OAuth 2 but not OpenID Connect: its endpoints are known, and the profile is a call of its own API. */
+/** GitHub supports OAuth 2 but not OpenID Connect, so its endpoints are fixed. */
 export interface GitHubEndpoints {
   authorization: string;
   token: string;
@@ -43,29 +42,26 @@ export const GITHUB: GitHubEndpoints = {
   emails: 'https://api.github.com/user/emails',
 };
 
-/** A provider, ready to be asked. */
 export interface ProviderSettings {
   name: string;
   clientId: string;
   clientSecret: string;
   scope: string;
-  /** Where the provider sends the browser back to; a path counts from the address the browser asked. */
+  /** The callback; a path is relative to the address in the browser. */
   redirectUri: string;
-  /** The member of the profile that becomes the username. */
+  /** The claim that becomes the username. */
   usernameClaim: string;
-  /** An OpenID Connect issuer, which tells its endpoints itself, or GitHub, which does not. */
   server: { issuer: string } | { github: GitHubEndpoints };
 }
 
 export interface OAuth2Settings {
   providers: readonly ProviderSettings[];
-  /** Whether the browser comes back over plain HTTP. */
+  /** Whether the callback uses plain HTTP. */
   allowHttpRedirect: boolean;
   /** The workspaces that new users join. */
   allowedWorkspaces: readonly string[];
 }
 
-/** Why the configuration cannot be used, as a sentence for the administrator. */
 export class OAuth2ConfigError extends Error {
   constructor(file: string, problem: string) {
     super(`The sign-in configuration ${file} cannot be used: ${problem}`);
@@ -74,10 +70,7 @@ export class OAuth2ConfigError extends Error {
 
 export const NO_OAUTH2: OAuth2Settings = { providers: [], allowHttpRedirect: false, allowedWorkspaces: [] };
 
-/**
- * Reads the first of the files that is there; none is the same as one that is switched off. Argilla starts with one that
- * names no provider, so that is no more than worth a warning.
- */
+/** Reads the first existing file. A file without providers only causes a warning, since Argilla accepts it too. */
 export function readOAuth2Config(
   files: readonly string[],
   env: NodeJS.ProcessEnv,
@@ -93,13 +86,13 @@ export function readOAuth2Config(
   if (issue) return refuse(`${issue.loc.slice(1).join('.') || 'the file'}: ${issue.msg}.`);
   const { enabled = true, allow_http_redirect = false, providers, allowed_workspaces } = value as OAuth2File;
   if (!enabled) return NO_OAUTH2;
-  const ready = (providers ?? []).map((provider) => complete(provider, env, refuse));
-  const twice = ready.find(({ name }, index) => ready.findIndex((other) => other.name === name) !== index);
-  if (twice) return refuse(`two providers have the name ${twice.name}.`);
-  if (ready.length === 0)
-    warn(`The sign-in configuration ${file} names no providers, so nobody can sign in through others`);
+  const complete = (providers ?? []).map((provider) => settingsOf(provider, env, refuse));
+  const [duplicate] = duplicatesIn(complete.map(({ name }) => name));
+  if (duplicate) return refuse(`two providers have the name ${duplicate}.`);
+  if (complete.length === 0)
+    warn(`The sign-in configuration ${file} names no providers, so nobody can sign in through a provider`);
   return {
-    providers: ready,
+    providers: complete,
     allowHttpRedirect: allow_http_redirect,
     allowedWorkspaces: (allowed_workspaces ?? []).map(({ name }) => name),
   };
@@ -115,21 +108,21 @@ function contentOf(file: string, refuse: Refuse): unknown {
   }
 }
 
-/** Fills in what the file leaves out: from `OAUTH2_<NAME>_…`, or with what is usual for the kind of provider. */
-function complete(given: OAuth2FileProvider, env: NodeJS.ProcessEnv, refuse: Refuse): ProviderSettings {
-  const { name } = given;
+/** Completes a provider from `OAUTH2_<NAME>_…` and defaults. */
+function settingsOf(provider: OAuth2FileProvider, env: NodeJS.ProcessEnv, refuse: Refuse): ProviderSettings {
+  const { name } = provider;
   const prefix = `OAUTH2_${name.toUpperCase().replaceAll('-', '_')}_`;
-  const needed = (key: 'client_id' | 'client_secret'): string =>
-    given[key] ??
+  const required = (key: 'client_id' | 'client_secret'): string =>
+    provider[key] ??
     (env[prefix + key.toUpperCase()] || refuse(`the provider ${name} needs ${key} or ${prefix}${key.toUpperCase()}.`));
-  const { server, scope, usernameClaim } = KNOWN[name] ?? discovered(given, refuse);
+  const { server, scope, usernameClaim } = KNOWN[name] ?? discoverable(provider, refuse);
   return {
     name,
-    clientId: needed('client_id'),
-    clientSecret: needed('client_secret'),
-    scope: given.scope ?? env[`${prefix}SCOPE`] ?? scope,
-    redirectUri: given.redirect_uri ?? (env[`${prefix}REDIRECT_URI`] || `/oauth/${name}/callback`),
-    usernameClaim: given.username_claim ?? usernameClaim,
+    clientId: required('client_id'),
+    clientSecret: required('client_secret'),
+    scope: provider.scope ?? env[`${prefix}SCOPE`] ?? scope,
+    redirectUri: provider.redirect_uri ?? (env[`${prefix}REDIRECT_URI`] || `/oauth/${name}/callback`),
+    usernameClaim: provider.username_claim ?? usernameClaim,
     server,
   };
 }
@@ -141,18 +134,18 @@ const KNOWN: Readonly<Record<string, Kind>> = {
   huggingface: { server: { issuer: 'https://huggingface.co' }, scope: '', usernameClaim: 'preferred_username' },
 };
 
-function discovered({ name, issuer }: OAuth2FileProvider, refuse: Refuse): Kind {
+function discoverable({ name, issuer }: OAuth2FileProvider, refuse: Refuse): Kind {
   if (issuer === undefined) {
     return refuse(`the provider ${name} is neither github nor huggingface and names no issuer to discover it by.`);
   }
-  if (!isSafe(issuer)) return refuse(`the issuer of ${name} is no https address; only this machine may do with http.`);
+  if (!isSecure(issuer)) return refuse(`the issuer of ${name} is not an https address; http is for this machine only.`);
   return { server: { issuer }, scope: 'openid profile email', usernameClaim: 'preferred_username' };
 }
 
-function isSafe(address: string): boolean {
+function isSecure(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname } = new URL(address);
-  return protocol === 'https:' || (protocol === 'http:' && isOnThisMachine(hostname));
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
 }
 
-const isOnThisMachine = (hostname: string): boolean => /^(127(\.\d{1,3}){3}|\[::1\]|localhost)$/.test(hostname);
+const isLoopback = (hostname: string): boolean => /^(127(\.\d{1,3}){3}|\[::1\]|localhost)$/.test(hostname);

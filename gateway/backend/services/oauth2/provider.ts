@@ -5,30 +5,30 @@ import { isStorable } from '../../http/json.ts';
 
 const TIMEOUT_SECONDS = 10;
 
-/** What binds the way out to the way back; none of it is guessed from the other. */
+/** Secrets that bind the callback to the redirect. */
 export interface Binding {
   state: string;
   nonce: string;
-  /** Of which the provider sees the digest first and the text with the code. */
+  /** The PKCE code verifier: the redirect sends its digest, the code exchange the text. */
   verifier: string;
 }
 
 export interface Provider {
   name: string;
   redirectUri: string;
-  /** Where to send the browser. What the caller asks for goes along, but cannot loosen what protects the sign-in. */
-  authorizationUrl(redirectUri: string, binding: Binding, asked: Record<string, string>): Promise<URL>;
-  /** Exchanges the code that the browser returned with for the profile of the person who signed in. */
-  profile(returned: URL, binding: Binding): Promise<Profile>;
+  /** The caller's parameters cannot override those that protect the sign-in. */
+  authorizationUrl(redirectUri: string, binding: Binding, parameters: Record<string, string>): Promise<URL>;
+  /** Exchanges the code in the callback for the profile of the person. */
+  profile(callback: URL, binding: Binding): Promise<Profile>;
 }
 
-/** One provider. An OpenID Connect provider is discovered when it is first needed, and again when that failed. */
+/** Discovers an OpenID Connect provider when it is first needed, and again after a failure. */
 export function createProvider(settings: ProviderSettings): Provider {
   const { name, redirectUri, scope, clientId, server } = settings;
-  let known: Promise<openid.Configuration> | undefined;
+  let connection: Promise<openid.Configuration> | undefined;
   const configuration = () =>
-    (known ??= connect(settings).catch((error: unknown) => {
-      known = undefined;
+    (connection ??= connect(settings).catch((error: unknown) => {
+      connection = undefined;
       throw error;
     }));
   const isOpenId = scope.split(' ').includes('openid');
@@ -36,11 +36,11 @@ export function createProvider(settings: ProviderSettings): Provider {
   return {
     name,
     redirectUri,
-    async authorizationUrl(redirect_uri, { state, nonce, verifier }, asked) {
+    async authorizationUrl(redirect_uri, { state, nonce, verifier }, parameters) {
       const config = await configuration();
       return openid.buildAuthorizationUrl(config, {
         scope,
-        ...asked,
+        ...parameters,
         response_type: 'code',
         client_id: clientId,
         redirect_uri,
@@ -51,9 +51,9 @@ export function createProvider(settings: ProviderSettings): Provider {
           : {}),
       });
     },
-    async profile(returned, { state, nonce, verifier }) {
+    async profile(callback, { state, nonce, verifier }) {
       const config = await configuration();
-      const tokens = await openid.authorizationCodeGrant(config, returned, {
+      const tokens = await openid.authorizationCodeGrant(config, callback, {
         expectedState: state,
         ...(isOpenId ? { expectedNonce: nonce } : {}),
         ...(config.serverMetadata().supportsPKCE() ? { pkceCodeVerifier: verifier } : {}),
@@ -81,7 +81,7 @@ async function connect({ clientId, clientSecret, server }: ProviderSettings): Pr
   if ('issuer' in server) {
     return openid.discovery(new URL(server.issuer), clientId, undefined, identity, {
       timeout: TIMEOUT_SECONDS,
-      execute: forAddress(server.issuer),
+      execute: optionsFor(server.issuer),
     });
   }
   const { authorization, token } = server.github;
@@ -92,33 +92,27 @@ async function connect({ clientId, clientSecret, server }: ProviderSettings): Pr
   };
   const config = new openid.Configuration(metadata, clientId, undefined, identity);
   config.timeout = TIMEOUT_SECONDS;
-  for (const adjust of forAddress(token)) adjust(config);
+  for (const adjust of optionsFor(token)) adjust(config);
   return config;
 }
 
-/** Plain HTTP is for a provider on this machine; the configuration has seen to that. */
-const forAddress = (address: string) => (address.startsWith('http:') ? [openid.allowInsecureRequests] : []);
+/** The configuration allows plain HTTP for this machine only. */
+const optionsFor = (address: string) => (address.startsWith('http:') ? [openid.allowInsecureRequests] : []);
 
-/** The part of a provider's profile that an account needs. */
 export interface Profile {
   username: string;
-  /** How people call them; the username where the provider says nothing. */
+  /** The display name, or else the username. */
   name: string;
   email: string | undefined;
   picture: string | undefined;
-  /** What the provider let this server see. */
+  /** The scopes that the provider granted. */
   scope: string;
 }
 
-interface From {
-  name: string;
-  usernameClaim: string;
-}
-
-/** Reads a provider's claims. Refuses a profile without a username, or with an address that anybody could have claimed. */
+/** Refuses a profile without a username, and an e-mail address as username that the provider has not verified. */
 export function profileIn(
-  claims: Record<string, unknown>,
-  { name: provider, usernameClaim }: From,
+  claims: Claims,
+  { name: provider, usernameClaim }: Pick<ProviderSettings, 'name' | 'usernameClaim'>,
   scope: string,
 ): Profile {
   const username = textOf(claims[usernameClaim]);
@@ -135,27 +129,31 @@ export function profileIn(
   };
 }
 
-/** A text that the store would cut off could name somebody else. */
+/** A text that the store would cut off could be another person's name. */
 const textOf = (claim: unknown): string | undefined =>
   typeof claim === 'string' && claim.trim() && isStorable(claim) ? claim.trim() : undefined;
 
 type Claims = Record<string, unknown>;
 
-/** Who the token speaks for, with an e-mail address that is not shown in public too where the token may see it. */
-export async function githubProfile(config: openid.Configuration, token: string, at: GitHubEndpoints): Promise<Claims> {
+/** The profile, with a private e-mail address if the token may read it. */
+export async function githubProfile(
+  config: openid.Configuration,
+  token: string,
+  endpoints: GitHubEndpoints,
+): Promise<Claims> {
   const get = async (url: string): Promise<unknown> => {
     const response = await openid.fetchProtectedResource(config, token, new URL(url), 'GET');
     if (!response.ok) throw new BadRequestError(`github answered ${response.status} when asked who signed in`);
     return response.json();
   };
-  const profile = (await get(at.profile)) as Claims;
+  const profile = (await get(endpoints.profile)) as Claims;
   if (profile.email) return profile;
-  // Without the scope for it the list is refused, and the address stays unknown.
-  const emails = (await get(at.emails).catch(() => [])) as { email: string; primary?: boolean }[];
+  // Without the scope for it GitHub refuses the list.
+  const emails = (await get(endpoints.emails).catch(() => [])) as { email: string; primary?: boolean }[];
   return { ...profile, email: (emails.find(({ primary }) => primary) ?? emails[0])?.email };
 }
 
-/** The codes of failures in which no answer came, or none that can be read. */
+/** Codes of failures without a readable response. */
 const UNREADABLE = new Set([
   'OAUTH_TIMEOUT',
   'OAUTH_RESPONSE_IS_NOT_CONFORM',
@@ -163,8 +161,8 @@ const UNREADABLE = new Set([
   'OAUTH_PARSE_ERROR',
 ]);
 
-/** What to answer when the talk with a provider failed: 400 when the exchange did not take place, 401 when its outcome is not to be believed. */
-export function refusalOf(error: unknown, provider: string): HttpError {
+/** 400 if the exchange with the provider failed, 401 if its result cannot be trusted. */
+export function providerError(error: unknown, provider: string): HttpError {
   if (error instanceof HttpError) return error;
   const isFailed =
     error instanceof TypeError ||

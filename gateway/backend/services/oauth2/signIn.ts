@@ -6,17 +6,14 @@ import type { Store } from '../../store/store.ts';
 import type { UserRow } from '../../store/users.ts';
 import { createUser } from '../users.ts';
 
-/** The cookie of Argilla, which lives for ten seconds; nobody types a password in that time, so a second one holds on for longer. */
+/** Argilla's cookie with its lifetime of ten seconds, too short to type a password, and a second one that lives longer. */
 const COOKIES = { oauth2_state: 10, oauth2_pending: 600 } as const;
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 export const newState = (): string => Array.from({ length: 32 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
-/**
- * What only this server can know of a journey is derived from its state and the server's secret, so that nothing need be
- * kept until the browser comes back.
- */
+/** Derives the secrets of a sign-in from its state and the server's secret, so that the server need not store them. */
 export function bindingOf(state: string, provider: string, secret: string): Binding {
   const derived = (purpose: string) =>
     createHmac('sha256', secret)
@@ -25,38 +22,35 @@ export function bindingOf(state: string, provider: string, secret: string): Bind
   return { state, nonce: derived('nonce'), verifier: derived('verifier') };
 }
 
-/**
- * Has the browser that leaves remember the state. It is to show it where it comes back: over plain HTTP it would not keep a
- * cookie that is `Secure`, nor one for other sites that is not.
- */
-export function rememberState(state: string, isHttps: boolean): string[] {
+/** Cookies with the state. Browsers drop `Secure` cookies over HTTP, and cross-site cookies that are not `Secure`. */
+export function stateCookies(state: string, isHttps: boolean): string[] {
   const attributes = { path: '/', httpOnly: true, secure: isHttps, sameSite: isHttps ? 'none' : 'lax' } as const;
   return Object.entries(COOKIES).map(([name, maxAge]) =>
     fastifyCookie.serialize(name, state, { ...attributes, maxAge }),
   );
 }
 
-/** Whether the browser that came back is the one that left. */
-export function isRemembered(state: string, cookieHeader: string | undefined): boolean {
+/** Whether the callback comes from the browser that started the sign-in. */
+export function hasStateCookie(state: string, cookieHeader: string | undefined): boolean {
   const cookies = fastifyCookie.parse(cookieHeader ?? '');
   return Object.keys(COOKIES).some((name) => cookies[name] === state);
 }
 
 /**
- * The account of a person who signed in at a provider: a new annotator in the allowed workspaces, or the annotator of that name. Owners
- * and admins have more to lose than a name that somebody chose at the provider may open.
+ * The annotator with the username at the provider; creates one in the allowed workspaces. Owners and admins cannot sign in like this,
+ * because anybody may choose their username at a provider.
  */
-export async function accountFor(
+export async function userFor(
   store: Store,
   { username, name }: Profile,
   workspaces: readonly string[],
 ): Promise<UserRow> {
-  const known = store.users.byUsername(username);
-  if (known?.role === 'annotator') return known;
-  if (known) throw new UnauthorizedError(`The user ${username} does not sign in through a provider`);
+  const existing = store.users.byUsername(username);
+  if (existing?.role === 'annotator') return existing;
+  if (existing) throw new UnauthorizedError(`The user ${username} does not sign in through a provider`);
   const missing = workspaces.find((workspace) => !store.workspaces.byName(workspace));
   if (missing !== undefined) throw new BadRequestError(`The allowed workspace ${missing} does not exist`);
-  // Nobody ever knows it: this account opens through its provider, or once an administrator sets another.
+  // Nobody knows this password; the user signs in through the provider.
   const password = randomBytes(32).toString('base64url');
   return createUser(
     store,
