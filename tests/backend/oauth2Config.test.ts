@@ -113,7 +113,10 @@ allowed_workspaces:
       'providers:\n  - { name: my-idp, issuer: "https://a.test", client_id: a }',
       /needs client_secret or OAUTH2_MY_IDP_CLIENT_SECRET\./,
     ],
-    ['providers:\n  - { name: house, issuer: "http://a.test", client_id: a, client_secret: b }', /is not an https address/],
+    [
+      'providers:\n  - { name: house, issuer: "http://a.test", client_id: a, client_secret: b }',
+      /is not an https address/,
+    ],
     ['providers:\n  - { name: house, issuer: nonsense, client_id: a, client_secret: b }', /is not an https address/],
     [
       'providers:\n  - { name: github, client_id: a, client_secret: b }\n  - { name: github, client_id: a, client_secret: b }',
