@@ -101,16 +101,16 @@ interface LoadedRecords {
  * how many of them match the criteria and are on other pages.
  */
 function useLeavingRecords({ datasetId, criteria, key, items, leaving }: LoadedRecords) {
-  const [left, setLeft] = useState({ key, leaving });
-  const isNew = left.key !== key;
-  if (isNew || [...leaving.keys()].some((id) => !left.leaving.has(id))) {
-    setLeft({ key, leaving: isNew ? leaving : new Map([...left.leaving, ...leaving]) });
+  const [excluded, setExcluded] = useState({ key, leaving });
+  const isNew = excluded.key !== key;
+  if (isNew || [...leaving.keys()].some((id) => !excluded.leaving.has(id))) {
+    setExcluded({ key, leaving: isNew ? leaving : new Map([...excluded.leaving, ...leaving]) });
   }
 
   const { status, similar } = criteria;
   const read = new Set(items.map(({ record }) => record.id));
   // A similarity search has loaded all pages.
-  const others = similar ? [] : [...left.leaving].filter(([id, from]) => from === status && !read.has(id));
+  const others = similar ? [] : [...excluded.leaving].filter(([id, from]) => from === status && !read.has(id));
   // Only the server knows which records on other pages match.
   const isAsked = others.length > 0 && isNarrowed(criteria);
   const { filter, search } = toRecordsVariables(criteria);
@@ -122,5 +122,9 @@ function useLeavingRecords({ datasetId, criteria, key, items, leaving }: LoadedR
   });
   const matched = new Set(data?.dataset?.records?.items.map(({ record }) => record.id));
   const elsewhere = isAsked ? others.filter(([id]) => matched.has(id)) : others;
-  return { ids: left.leaving, elsewhere: elsewhere.length, isStale: left.leaving.size > 0 && leaving.size === 0 };
+  return {
+    ids: excluded.leaving,
+    elsewhere: elsewhere.length,
+    isStale: excluded.leaving.size > 0 && leaving.size === 0,
+  };
 }

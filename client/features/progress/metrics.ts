@@ -1,8 +1,8 @@
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
 import { lowerCase } from '#client/lib/text.ts';
-import type { MyProgress_MetricsFragment } from './Progress.generated.ts';
+import type { ProgressPanel_DatasetFragment } from './Progress.generated.ts';
 
-export type Metrics = MyProgress_MetricsFragment;
+export type Metrics = NonNullable<ProgressPanel_DatasetFragment['metrics']>;
 
 /** The number of the viewer's records in each status; null if the counters could not be read. */
 export const countsOf = (metrics: Metrics | null): Record<RecordStatus, number | null> => ({

@@ -151,9 +151,9 @@ export function useAnswering(datasetId: string, questions: readonly Question[], 
   );
   useEffect(
     function restoreFailedAnswers() {
-      for (const { recordId, kind, entry } of failed.values()) {
+      for (const { recordId, kind, answers, basis } of [...failed.values()].map(({ entry }) => entry)) {
         if (edits.get(recordId) || (kind !== 'submit' && kind !== 'draft')) continue;
-        edits.change(recordId, fromAnswerInputs(entry.answers), entry.basis.version);
+        edits.change(recordId, fromAnswerInputs(answers), basis.version);
       }
     },
     [failed, edits],

@@ -1,11 +1,16 @@
 import type { LoaderFunctionArgs, ShouldRevalidateFunction } from 'react-router-dom';
-import { defaultCriteria } from '#client/features/filter/index.ts';
+import { isResettable, type RecordCriteria } from '#client/features/criteria/index.ts';
+import { fieldParts } from '#client/features/field/index.ts';
+import { criteriaBar, defaultCriteria } from '#client/features/filter/index.ts';
+import { questionParts } from '#client/features/question/index.ts';
 import { prefetchWindow } from '#client/features/record/index.ts';
+import { referenceRecord } from '#client/features/similarity/index.ts';
 import { readViewer } from '#client/features/user/index.ts';
 import { apollo } from '#client/graphql/client.ts';
+import type { Lazy } from '#client/lib/lazy.ts';
 import { AnnotationPageDocument, type AnnotationPageQuery } from './AnnotationPage.generated.ts';
-import { partsOf } from './focus/parts.ts';
 import { readPlace, readReloadPlace } from './useAddress.ts';
+import type { AnnotatedDataset } from './view.ts';
 
 /** Prefetches the dataset, its first records and the code for its questions. The page does not wait for them here. */
 export function loader({ params, request }: LoaderFunctionArgs): null {
@@ -29,3 +34,14 @@ async function fetchAhead(datasetId: string, { searchParams }: URL): Promise<voi
   if (data?.dataset?.__typename !== 'FeedbackDataset') return;
   for (const part of partsOf(data.dataset, criteria)) void part.fetch();
 }
+
+/** The code that is needed to show the first record. */
+export const partsOf = (
+  { fields, questions }: Pick<AnnotatedDataset, 'fields' | 'questions'>,
+  criteria: RecordCriteria,
+): Lazy<unknown>[] => [
+  ...fieldParts(fields, questions),
+  ...questionParts(questions),
+  ...(isResettable(criteria) ? [criteriaBar] : []),
+  ...(criteria.similar ? [referenceRecord] : []),
+];

@@ -18,18 +18,19 @@ interface Props {
 export function Conflicts({ answering, questions, record, onShow, onGone }: Props) {
   const { failed, decide } = answering;
   const conflict = [...failed.values()].find(
-    ({ theirs, recordId }) => theirs === null || (theirs && (!record || recordId === record.id)),
+    ({ theirs, entry }) => theirs === null || (theirs && (!record || entry.recordId === record.id)),
   );
   if (!conflict) return null;
+  const { recordId } = conflict.entry;
   return (
     <dialog.Part
       failed={conflict}
       questions={questions}
-      contents={conflict.recordId === record?.id ? record.fields : undefined}
+      contents={recordId === record?.id ? record.fields : undefined}
       onDecide={(decision) => {
-        decide(conflict.recordId, decision);
-        if (conflict.theirs === null) onGone(conflict.recordId);
-        if (decision === 'edit' && conflict.theirs && !record) onShow(conflict.recordId);
+        decide(recordId, decision);
+        if (conflict.theirs === null) onGone(recordId);
+        if (decision === 'edit' && conflict.theirs && !record) onShow(recordId);
       }}
     />
   );

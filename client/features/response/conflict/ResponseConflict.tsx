@@ -40,7 +40,7 @@ export function ResponseConflict({ failed, questions, contents, onDecide }: Prop
       head={
         <>
           <td />
-          <Version name={t('record:mine')} status={statusAfter(failed.kind)} />
+          <Version name={t('record:mine')} status={statusAfter(entry.kind)} />
           {theirs && <Version name={t('record:theirs')} status={theirs.status} />}
         </>
       }

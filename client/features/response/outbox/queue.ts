@@ -1,4 +1,4 @@
-import { type ActionKind, basisOn, type Entry, type SavedRecord } from './entry.ts';
+import { basisOn, type Entry, type SavedRecord } from './entry.ts';
 
 /** A queued action; it is `paused` before a retry. */
 export interface Item {
@@ -10,8 +10,6 @@ export interface Item {
 }
 
 export interface FailedSave {
-  readonly kind: ActionKind;
-  readonly recordId: string;
   readonly reason: string;
   readonly entry: Entry;
   /** In a conflict: the record on the server; null if it was deleted. */
@@ -99,10 +97,10 @@ export function finish(state: OutboxState, { id, recordId }: Entry, record: Save
 
 /** An action was refused. It fails unless there is a later action on the record. */
 export function refuse(state: OutboxState, entry: Entry, why: Pick<FailedSave, 'reason' | 'theirs'>): OutboxState {
-  const { id, recordId, kind } = entry;
+  const { id, recordId } = entry;
   const items = state.items.filter((item) => item.entry.id !== id);
   const isOutdated = items.some((item) => item.entry.recordId === recordId);
-  const failed = isOutdated ? state.failed : new Map(state.failed).set(recordId, { kind, recordId, entry, ...why });
+  const failed = isOutdated ? state.failed : new Map(state.failed).set(recordId, { entry, ...why });
   return { ...answered(state), items, failed };
 }
 

@@ -25,18 +25,16 @@ import type { BulkListState } from './useBulkList.ts';
 
 export type BulkAction = Exclude<ActionKind, 'clear'>;
 
-interface Batch<Kind> {
-  readonly kind: Kind;
+interface Batch {
+  readonly kind: BulkAction | 'undo';
   readonly items: readonly BulkItem[];
 }
 
-type AnyBatch = Batch<BulkAction> | Batch<'undo'>;
-
 /** A batch with failures, and the criteria at that time. */
-type RefusedBatch = AnyBatch & {
+interface RefusedBatch extends Batch {
   readonly criteria: string;
   readonly reasons: ReadonlyMap<string, string>;
-};
+}
 
 /** An action that has to be confirmed. */
 interface PendingAction extends BulkWarning {
@@ -45,7 +43,7 @@ interface PendingAction extends BulkWarning {
 }
 
 /** A batch that can be undone, with the answers on the form. */
-interface DoneBatch {
+interface HistoryEntry {
   readonly at: number;
   readonly before: readonly BulkItem[];
   readonly answers: Answers;
@@ -70,10 +68,10 @@ export function useBulkActions(
   /** A new number resets the form. */
   const [formNumber, setFormNumber] = useState(0);
   const [finishedCount, setFinishedCount] = useState(0);
-  const [kind, setKind] = useState<AnyBatch['kind']>('submit');
+  const [kind, setKind] = useState<Batch['kind']>('submit');
   const [warning, setWarning] = useState<PendingAction | null>(null);
   const [refused, setRefused] = useState<RefusedBatch | null>(null);
-  const { history, canUndo } = useHistory<DoneBatch>();
+  const { history, canUndo } = useHistory<HistoryEntry>();
   const answers = editOf(datasetId) ?? NO_ANSWERS;
   const hasAnswers = Object.keys(answers).length > 0;
 
@@ -90,7 +88,7 @@ export function useBulkActions(
   }, [refused, criteriaName, selection]);
 
   /** Sends a batch and shows failures. Resolves to the saved records. */
-  const send = async (batch: AnyBatch): Promise<readonly string[]> => {
+  const send = async (batch: Batch): Promise<readonly string[]> => {
     setKind(batch.kind);
     setRefused(null);
     await settled();
@@ -101,44 +99,41 @@ export function useBulkActions(
     return recordIds(savedItems(finished));
   };
 
-  const restore = async (batch: Batch<'undo'>): Promise<void> => {
-    const saved = await send(batch);
-    const message = t('bulk:undone', { count: saved.length });
-    if (saved.length > 0) toast({ id: 'bulk', kind: 'info', message });
-    await reload();
-    selected.setAll(recordIds(batch.items), true);
-    setFinishedCount((before) => before + 1);
-  };
-
   const undo = useCallbackRef((): void => {
     if (job) return;
     const last = history.undo();
     if (!last) return;
     if (!hasAnswers) edits.change(datasetId, last.answers);
-    void restore({ kind: 'undo', items: last.before });
+    void run({ kind: 'undo', items: last.before });
   });
 
-  const annotate = async (batch: Batch<BulkAction>): Promise<void> => {
-    const earlier = restoringItems(selectedRecords(cache, recordIds(batch.items)));
+  async function run(batch: Batch): Promise<void> {
+    const { kind, items } = batch;
+    const before = restoringItems(selectedRecords(cache, recordIds(items)));
     const saved = new Set(await send(batch));
-    selected.setAll([...saved], false);
-    if (saved.size > 0) {
-      history.add({ at: timestamp(), before: earlier.filter(({ recordId }) => saved.has(recordId)), answers });
-      const status = t(`status:${lowerCase(statusAfter(batch.kind))}`);
-      const message = t('bulk:done', { count: saved.size, status });
-      toast({ id: 'bulk', kind: 'info', message, action: { label: t('common:undo'), run: undo } });
-    }
-    if (saved.size === batch.items.length) {
-      edits.remove(datasetId);
-      setFormNumber((before) => before + 1);
+    const count = saved.size;
+    if (kind === 'undo') {
+      if (count > 0) toast({ id: 'bulk', kind: 'info', message: t('bulk:undone', { count }) });
+    } else {
+      selected.setAll([...saved], false);
+      if (count > 0) {
+        history.add({ at: timestamp(), before: before.filter(({ recordId }) => saved.has(recordId)), answers });
+        const message = t('bulk:done', { count, status: t(`status:${lowerCase(statusAfter(kind))}`) });
+        toast({ id: 'bulk', kind: 'info', message, action: { label: t('common:undo'), run: undo } });
+      }
+      if (count === items.length) {
+        edits.remove(datasetId);
+        setFormNumber((number) => number + 1);
+      }
     }
     await reload();
-    setFinishedCount((before) => before + 1);
-  };
+    if (kind === 'undo') selected.setAll(recordIds(items), true);
+    setFinishedCount((finished) => finished + 1);
+  }
 
   const perform = (kind: BulkAction, records: readonly SelectedRecord[]): void => {
     const items = itemsFor(records, { questions, answers, status: statusAfter(kind) });
-    if (items.length > 0) void annotate({ kind, items });
+    if (items.length > 0) void run({ kind, items });
   };
 
   return {
@@ -184,8 +179,7 @@ export function useBulkActions(
     failures,
     retry: () => {
       if (!refused) return;
-      const items = refused.items.filter(({ recordId }) => failures.has(recordId));
-      void (refused.kind === 'undo' ? restore({ ...refused, items }) : annotate({ ...refused, items }));
+      void run({ kind: refused.kind, items: refused.items.filter(({ recordId }) => failures.has(recordId)) });
     },
     canUndo: canUndo && !job,
     /** When the last batch was sent; 0 for none. */

@@ -5,10 +5,10 @@ import { referenceRecord } from '#client/features/similarity/index.ts';
 import { useFetched } from '#client/lib/lazy.ts';
 import { PageTitle } from '#client/ui/Page.tsx';
 import styles from '../AnnotationPage.module.css';
+import { partsOf } from '../loader.ts';
 import { NewRecords, NoRecord } from '../NoRecord.tsx';
 import { useHistoryCommands } from '../useHistoryCommands.ts';
 import type { ViewProps } from '../view.ts';
-import { partsOf } from './parts.ts';
 import { RecordEditor } from './RecordEditor.tsx';
 import { useRecordFlow } from './useRecordFlow.ts';
 

@@ -176,7 +176,7 @@ export function RecordEditor({ dataset, viewerId, address, answering, announce, 
             failedElsewhere={failedElsewhere.length}
             isModified={isModified}
             undo={undo}
-            onRetry={() => failed && (failed.kind === 'submit' ? submit() : perform(failed.kind))}
+            onRetry={() => failed && (failed.entry.kind === 'submit' ? submit() : perform(failed.entry.kind))}
             onShowFailed={() => failedElsewhere[0] && flow.showRecord(failedElsewhere[0])}
           />
         </ActionBar>

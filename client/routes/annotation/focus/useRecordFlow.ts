@@ -233,7 +233,6 @@ export function useRecordFlow({ dataset, viewerId, address, answering }: Omit<Vi
   };
 
   return {
-    criteria,
     queue,
     record,
     near,
@@ -244,7 +243,6 @@ export function useRecordFlow({ dataset, viewerId, address, answering }: Omit<Vi
     canGo: (step: 1 | -1) =>
       queue !== null && (entryAt(queue, position + step) !== undefined || (step === 1 && !queue.toEnd)),
     move: (step: 1 | -1) => void go({ page: position + step }),
-    showStatus,
     findSimilar,
     endSimilar,
     showRecord,

@@ -25,7 +25,7 @@ describe('what was done to a record that was changed elsewhere', () => {
       <I18nextProvider i18n={english}>
         <MantineProvider env="test">
           <ResponseConflict
-            failed={{ kind: 'submit', recordId: 'r', reason: '', entry: entry('r'), theirs }}
+            failed={{ reason: '', entry: entry('r'), theirs }}
             questions={asked}
             contents={undefined}
             onDecide={() => undefined}
