@@ -10,7 +10,6 @@ interface Props {
   workspaces: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** Name, workspace and guidelines. */
 export function AboutStep({ workspaces }: Props) {
   const { t } = useTranslation(['create', 'settings']);
   const { draft, change, messageAt } = useWizard();

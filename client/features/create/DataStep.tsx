@@ -41,7 +41,7 @@ export function DataStep({ upload, file, fileError, refetchFile }: ReturnType<ty
     change((now) => ({
       ...now,
       start: from,
-      // Nearly every dataset has a text to read.
+      // Nearly every dataset has a text.
       fields: from === 'nothing' && now.fields.length === 0 ? [newField({ title: t('firstField') })] : now.fields,
     }));
   }
@@ -78,7 +78,6 @@ const STARTS = [
   { from: 'nothing', Icon: IconPencilPlus, title: 'fromNothing', text: 'fromNothingText' },
 ] as const;
 
-/** What a new dataset starts from. */
 function StartChoice({ onStart }: { onStart(from: 'nothing' | 'file'): void }) {
   const { t } = useTranslation('create');
   return (
@@ -191,7 +190,6 @@ function ColumnDetails({ column }: { column: string }) {
   );
 }
 
-/** The settings of a field, metadata property or vector. */
 function PartSettings({ kind, index }: { kind: DataKind; index: number }) {
   const { t } = useTranslation(['create', 'settings']);
   const { draft, change, names, messageAt } = useWizard();

@@ -80,7 +80,6 @@ export function OptionsEditor({ options, error, onChange }: Props) {
   );
 }
 
-/** The options as lines of text. */
 export const toLines = (options: readonly DraftOption[]): string => options.map(({ text }) => text).join('\n');
 
 /** One option for each line with text. An option keeps its value and description when its line moves. */

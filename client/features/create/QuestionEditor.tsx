@@ -15,7 +15,6 @@ import { useWizard } from './wizard.ts';
 
 interface Props {
   question: DraftQuestion;
-  /** The columns of the file, if there is one. */
   columns: readonly Transfer_ColumnFragment[];
   /** Whether it was just added: then its title takes the focus. */
   isNew: boolean;
@@ -25,7 +24,6 @@ const RATINGS = Array.from({ length: 11 }, (_, value) => value);
 
 const MAX_SHOWN_VALUES = 5;
 
-/** The settings of a question. */
 export function QuestionEditor({ question, columns, isNew }: Props) {
   const { t } = useTranslation(['create', 'settings']);
   const { draft, change, names, messageAt } = useWizard();

@@ -17,7 +17,7 @@ interface Props {
   onChange(questions: readonly DraftQuestion[]): void;
 }
 
-/** The members of a question that can be wrong. */
+/** The members of a question that can have faults. */
 const MEMBERS = ['title', 'name', 'description', 'options', 'values', 'field', 'visibleOptions'];
 
 /** The questions in order. They can be opened, removed, and moved by dragging, by buttons or by Alt with the arrows. */

@@ -14,9 +14,7 @@ import { settingsOf } from './toInput.ts';
 import { useWizard } from './wizard.ts';
 
 interface Props {
-  /** The columns of the file, if there is one. */
   columns: readonly Transfer_ColumnFragment[];
-  /** The key of the question that is being edited. */
   open: string | null;
   onOpen(key: string): void;
   /** A question was added, which is not expected to be complete yet. */
@@ -107,7 +105,7 @@ function QuestionPreview({ question }: { question: DraftQuestion }) {
       {'options' in settings && settings.options.length === 0 ? (
         <p>{t('create:noOptions')}</p>
       ) : (
-        // Another type is another control.
+        // A change of the type resets the control.
         <FormPreview key={`${key} ${type}`} question={shown} />
       )}
     </section>

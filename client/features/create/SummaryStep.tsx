@@ -24,7 +24,7 @@ export function SummaryStep({ workspace, file }: Props) {
     parts.length === 0 ? (
       <span className={form.note}>{t('create:none')}</span>
     ) : (
-      <ul>
+      <ul className={styles.parts}>
         {parts.map((part, index) => (
           <li key={part.key}>
             <strong dir="auto">{part.title.trim() || names[kind][index]}</strong>

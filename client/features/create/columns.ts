@@ -14,11 +14,10 @@ import {
 } from './draft.ts';
 import { datasetNameFrom, nameFrom } from './names.ts';
 
-/** What a column can become. */
 const USES = ['field', 'metadata', 'vector', 'suggestion', 'score', 'id', 'ignore'] as const;
 export type ColumnUse = (typeof USES)[number];
 
-/** What the draft makes of a column. */
+/** How the draft uses a column. */
 export function columnUse({ fields, metadata, vectors, questions, externalId }: Draft, column: string): ColumnUse {
   const isIn = (parts: readonly { column: string | null }[]) => parts.some((part) => part.column === column);
   if (isIn(fields)) return 'field';
@@ -64,7 +63,7 @@ export function withUse(draft: Draft, column: Column, use: ColumnUse): Draft {
   }
 }
 
-/** The draft without everything that comes from a column that does not stay. Questions stay, without their suggestions. */
+/** The draft without the parts of columns that do not stay. Questions stay, without their suggestions. */
 export function withoutColumns(draft: Draft, staysColumn: (name: string) => boolean): Draft {
   const stays = ({ column }: { readonly column: string | null }) => column === null || staysColumn(column);
   const orNull = (column: string | null) => (column !== null && staysColumn(column) ? column : null);
@@ -81,18 +80,18 @@ export function withoutColumns(draft: Draft, staysColumn: (name: string) => bool
   };
 }
 
-/** Words in names of columns that hold answers rather than something to read. */
+/** Words in the names of columns that hold answers. */
 const ANSWER =
   /(^|[_\s.-])(label|labels|class|classes|category|categories|sentiment|intent|topic|topics|tag|tags|target|rating|ratings|stars|prediction|predicted|kategorie|stimmung|bewertung|thema|themen)([_\s.-]|$)/i;
 const ID = /^((record|external|doc|document|sample|example|row|sent)[_\s.-]?)?(id|uuid|guid|_id)$/i;
 const SCORE = /(score|confidence|probability|prob)$/i;
 
-/** From how many characters on a text is more likely to be read than to be filtered by. */
+/** A text this long is more likely a field than metadata. */
 const LONG_TEXT = 25;
 
 const MAX_RATING = 10;
 
-/** Every column of the file with a use: most files need no change. Columns that make no sense are left out. */
+/** A use for every column of the file, so that most files need no change. Unsuitable columns are left out. */
 export function guessDraft({ name, columns, sample }: Transfer_FileFragment) {
   const externalId = columns.find((column) => isId(column))?.name ?? null;
   const open = columns.filter((column) => column.name !== externalId);
@@ -110,7 +109,7 @@ export function guessDraft({ name, columns, sample }: Transfer_FileFragment) {
       questions.push(asQuestion(column, scoreOf(column, scores)));
     } else if (isProperty(column)) metadata.push(asProperty(column));
   }
-  // A score that belongs to a suggestion is no metadata.
+  // Scores of suggestions are no metadata.
   const used = new Set(questions.map(({ scoreColumn }) => scoreColumn));
   return {
     start: 'file' as const,

@@ -55,9 +55,7 @@ export interface DraftQuestion extends Part {
   readonly allowOverlapping: boolean;
 }
 
-/** A dataset before it is created. */
 export interface Draft {
-  /** What it starts from; null until the user chooses. */
   readonly start: 'nothing' | 'file' | null;
   /** The uploaded file; the gateway keeps it for a day. */
   readonly file: { readonly id: string; readonly name: string } | null;
@@ -129,14 +127,12 @@ export const newQuestion = (part: Partial<DraftQuestion> = {}): DraftQuestion =>
 
 export const newOption = (text: string): DraftOption => ({ text, value: '', description: '' });
 
-/** An option's value in answers. */
 export const valueOf = ({ text, value }: DraftOption): string => value.trim() || text;
 
 /** The kinds of parts that hold the data of records. */
 export const DATA_KINDS = ['fields', 'metadata', 'vectors'] as const;
 export type DataKind = (typeof DATA_KINDS)[number];
 
-/** The draft with a changed part. */
 export const withPart = (draft: Draft, kind: DataKind | 'questions', key: string, change: object): Draft => ({
   ...draft,
   [kind]: draft[kind].map((part) => (part.key === key ? { ...part, ...change } : part)),
@@ -164,7 +160,6 @@ const storedDraft = perUser((userId) =>
 
 export type ChangeDraft = (change: Partial<Draft> | ((draft: Draft) => Draft)) => void;
 
-/** The user's draft of a dataset. */
 export function useDraft(userId: string) {
   const stored = storedDraft(userId);
   const draft = useDeviceValue(stored);

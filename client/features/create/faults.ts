@@ -47,7 +47,7 @@ export type Faults = ReadonlyMap<string, Fault>;
 
 type Report = (place: string, fault: Fault | null) => void;
 
-/** Everything that has to be corrected before a step is complete; the first fault of each place. */
+/** The first fault of each place in a step. */
 export function faultsOf(draft: Draft, step: Step): Faults {
   const faults = new Map<string, Fault>();
   const report: Report = (place, fault) => {

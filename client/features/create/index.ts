@@ -1,5 +1,5 @@
 export { AboutStep } from './AboutStep.tsx';
-export { useCreateDatasetMutation, useOwnWorkspacesQuery } from './CreateDataset.generated.ts';
+export { useCreateDatasetMutation } from './CreateDataset.generated.ts';
 export { DataStep } from './DataStep.tsx';
 export { type ChangeDraft, type Draft, isUntouched, useDraft } from './draft.ts';
 export { faultsOf, type Refusal, refusalOf, type Step, STEPS } from './faults.ts';

@@ -34,7 +34,6 @@ export function namesOf(parts: readonly Named[], kind: string): string[] {
   });
 }
 
-/** The names of all parts of a draft, in order. */
 export const partNames = ({ fields, metadata, vectors, questions }: Draft) => ({
   fields: namesOf(fields, 'field'),
   metadata: namesOf(metadata, 'metadata'),

@@ -7,7 +7,6 @@ import { partNames } from './names.ts';
 interface Wizard {
   readonly draft: Draft;
   readonly change: ChangeDraft;
-  /** The faults of the current step. */
   readonly faults: Faults;
   /** Whether the user tried to continue: until then, faults of entries that are not filled in yet are not shown. */
   readonly isTried: boolean;

@@ -7,7 +7,7 @@ import styles from './DatasetProgress.module.css';
 
 type Progress = NonNullable<DatasetCounts_DatasetFragment['progress']>;
 
-/** How far the team has come: a bar of statuses and the share that is done. */
+/** The team's progress: a bar of statuses and the completed share. */
 export function DatasetProgress({ progress }: { progress: Progress }) {
   const { t, i18n } = useTranslation('datasets');
   return (

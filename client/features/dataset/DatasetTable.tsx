@@ -15,7 +15,7 @@ import { ItemTable, type RowPlace } from '#client/ui/ItemTable.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { Time } from '#client/ui/Time.tsx';
 import { Tooltip } from '#client/ui/Tooltip.tsx';
-import { pendingIn } from './counts.ts';
+import { type InView, pendingIn } from './counts.ts';
 import { DatasetProgress } from './DatasetProgress.tsx';
 import {
   type DatasetCounts_DatasetFragment,
@@ -24,41 +24,18 @@ import {
   DatasetRow_DatasetFragmentDoc,
 } from './Datasets.generated.ts';
 import styles from './DatasetTable.module.css';
-import { DEFAULT_SORT, type Listing, tagsOf } from './listing.ts';
-import type { InView } from './useCountsInView.ts';
-
-interface DatasetColumn {
-  by: Listing['sort']['by'];
-  /** The key of its title in the namespace `datasets`. */
-  text: 'name' | 'workspace' | 'task' | 'tags' | 'pending' | 'progress' | 'activity' | 'updated' | 'created';
-  isDescendingFirst: boolean;
-}
-
-/** The columns of the list, from left to right. */
-export const COLUMNS: readonly DatasetColumn[] = [
-  { by: 'name', text: 'name', isDescendingFirst: false },
-  { by: 'workspace', text: 'workspace', isDescendingFirst: false },
-  { by: 'task', text: 'task', isDescendingFirst: false },
-  { by: 'tags', text: 'tags', isDescendingFirst: false },
-  { by: 'pending', text: 'pending', isDescendingFirst: true },
-  { by: 'progress', text: 'progress', isDescendingFirst: false },
-  { by: 'lastActivityAt', text: 'activity', isDescendingFirst: true },
-  { by: 'updatedAt', text: 'updated', isDescendingFirst: true },
-  { by: 'insertedAt', text: 'created', isDescendingFirst: true },
-];
+import { COLUMNS, DEFAULT_SORT, type Listing, tagsOf } from './listing.ts';
 
 interface Props {
   label: string;
   /** Undefined while they load. */
   datasets: readonly DatasetRow_DatasetFragment[] | undefined;
-  /** The sort, where it can be changed. */
   sorting?: { sort: Listing['sort']; onSort: (sort: Listing['sort']) => void };
   inView: InView;
 }
 
 const UNSORTED = { sort: DEFAULT_SORT, onSort: () => undefined };
 
-/** Datasets with their facts and progress. */
 export function DatasetTable({ label, datasets, sorting, inView }: Props) {
   const { t } = useTranslation('datasets');
   const columns = COLUMNS.map((column) => ({
@@ -83,15 +60,12 @@ interface RowProps {
   inView: InView;
 }
 
-/** One dataset of the list. Its counts are read when it comes into view. Scrolling renders only new rows. */
+/** One dataset. Its counts are read when it comes into view; scrolling renders only new rows. */
 const DatasetRow = memo(function DatasetRow({ dataset: listed, place, inView: { enter, failed } }: RowProps) {
   const { t, i18n } = useTranslation(['datasets', 'common', 'status']);
   const { __typename, id } = listed;
-  const dataset = useFragment<DatasetRow_DatasetFragment>({
-    fragment: DatasetRow_DatasetFragmentDoc,
-    fragmentName: 'DatasetRow_dataset',
-    from: { __typename, id },
-  });
+  const from = { __typename, id };
+  const dataset = useFragment<DatasetRow_DatasetFragment>({ fragment: DatasetRow_DatasetFragmentDoc, from });
   const shown = dataset.complete ? (dataset.data as DatasetRow_DatasetFragment) : listed;
   const { name, task, workspace, lastActivityAt, updatedAt, insertedAt } = shown;
   const tags = tagsOf(shown);
@@ -100,12 +74,11 @@ const DatasetRow = memo(function DatasetRow({ dataset: listed, place, inView: { 
   useEffect(() => (inViewport ? enter(id) : undefined), [inViewport, enter, id]);
   const { data, complete } = useFragment<DatasetCounts_DatasetFragment>({
     fragment: DatasetCounts_DatasetFragmentDoc,
-    fragmentName: 'DatasetCounts_dataset',
-    from: { __typename, id },
+    from,
   });
   const counts = complete ? (data as DatasetCounts_DatasetFragment) : null;
   const pending = counts && pendingIn(counts);
-  // Nothing is loading: what is missing could not be read.
+  // Missing counts could not be read.
   const isUnknown = counts !== null || failed.has(id);
   const created = formatDate(insertedAt, i18n.language);
 

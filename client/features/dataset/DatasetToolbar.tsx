@@ -4,9 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { FacetFilter } from '#client/ui/FacetFilter.tsx';
 import { ListToolbar } from '#client/ui/ListToolbar.tsx';
 import type { DatasetRow_DatasetFragment } from './Datasets.generated.ts';
-import { COLUMNS } from './DatasetTable.tsx';
 import styles from './DatasetToolbar.module.css';
-import { countBy, type Listing, NO_FILTERS, tagsOf } from './listing.ts';
+import { COLUMNS, countBy, type Listing, NO_FILTERS, tagsOf } from './listing.ts';
 
 interface Props {
   datasets: readonly DatasetRow_DatasetFragment[];
@@ -17,44 +16,57 @@ interface Props {
 /** Search and filters of the list; on narrow screens also its sorting. */
 export function DatasetToolbar({ datasets, listing, onChange }: Props) {
   const { t, i18n } = useTranslation('datasets');
-  const { workspaces, tasks, tags, sort } = listing;
-  const isNarrowed = listing.search !== '' || workspaces.length > 0 || tasks.length > 0 || tags.length > 0;
-  const allTags = useMemo(() => countBy(datasets.flatMap(tagsOf), i18n.language), [datasets, i18n.language]);
+  const { search, sort } = listing;
+  const facets = useMemo(() => {
+    const count = (
+      name: 'workspaces' | 'tasks' | 'tags',
+      label: string,
+      values: string[],
+      textOf: (value: string) => string = String,
+    ) => ({
+      name,
+      label,
+      options: countBy(values, i18n.language).map((option) => ({ ...option, text: textOf(option.value) })),
+    });
+    const taskText = (task: string) => t(`task${task as 'FEEDBACK'}`);
+    return [
+      count(
+        'workspaces',
+        t('workspace'),
+        datasets.map(({ workspace }) => workspace.name),
+      ),
+      count(
+        'tasks',
+        t('task'),
+        datasets.map(({ task }) => task),
+        taskText,
+      ),
+      count('tags', t('tags'), datasets.flatMap(tagsOf)),
+    ];
+  }, [datasets, t, i18n.language]);
+  const isNarrowed = search !== '' || facets.some(({ name }) => listing[name].length > 0);
 
   return (
     <ListToolbar
       label={t('title')}
       commandId="datasets.search"
       searchLabel={t('search')}
-      search={listing.search}
-      onSearch={(search) => onChange({ search })}
+      search={search}
+      onSearch={(text) => onChange({ search: text })}
       onReset={isNarrowed ? () => onChange(NO_FILTERS) : undefined}
     >
-      <FacetFilter
-        label={t('workspace')}
-        options={countBy(
-          datasets.map(({ workspace }) => workspace.name),
-          i18n.language,
-        ).map((option) => ({ ...option, text: option.value }))}
-        chosen={workspaces}
-        onChange={(chosen) => onChange({ workspaces: chosen })}
-      />
-      <FacetFilter
-        label={t('task')}
-        options={countBy(
-          datasets.map(({ task }) => task),
-          i18n.language,
-        ).map((option) => ({ ...option, text: t(`task${option.value as 'FEEDBACK'}`) }))}
-        chosen={tasks}
-        onChange={(chosen) => onChange({ tasks: chosen })}
-      />
-      {(allTags.length > 0 || tags.length > 0) && (
-        <FacetFilter
-          label={t('tags')}
-          options={allTags.map((option) => ({ ...option, text: option.value }))}
-          chosen={tags}
-          onChange={(chosen) => onChange({ tags: chosen })}
-        />
+      {facets.map(
+        ({ name, label, options }) =>
+          // Only task datasets have tags.
+          (name !== 'tags' || options.length > 0 || listing.tags.length > 0) && (
+            <FacetFilter
+              key={name}
+              label={label}
+              options={options}
+              chosen={listing[name]}
+              onChange={(chosen) => onChange({ [name]: chosen })}
+            />
+          ),
       )}
       <NativeSelect
         aria-label={t('sort')}

@@ -7,15 +7,14 @@ import type { UserRole } from '#client/graphql/schema-types.ts';
 import { paths } from '#client/lib/paths.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import form from '#client/ui/Form.module.css';
-import { useLoadSampleDatasetsMutation, useSampleWorkspacesQuery } from './Datasets.generated.ts';
+import { useLoadSampleDatasetsMutation, useOwnWorkspacesQuery } from './Datasets.generated.ts';
 
 interface Props {
   role: UserRole;
-  /** The sample datasets are loaded. */
   onLoaded(): void;
 }
 
-/** What is shown while there is no dataset: those who can create one learn how. */
+/** Shown while there is no dataset; explains how to create one to users who can. */
 export function FirstDataset({ role, onLoaded }: Props) {
   const { t } = useTranslation('home');
   if (role === 'ANNOTATOR') return <EmptyState title={t('noneAnnotator')}>{t('noneAnnotatorWhy')}</EmptyState>;
@@ -47,13 +46,13 @@ export function FirstDataset({ role, onLoaded }: Props) {
   );
 }
 
-/** Loads the sample datasets into a workspace: the only one there is, or one to choose. */
+/** Loads the sample datasets into a workspace of the user's choice. */
 function LoadSample({ onLoaded }: Pick<Props, 'onLoaded'>) {
   const { t } = useTranslation('home');
-  const { data } = useSampleWorkspacesQuery();
+  const { data } = useOwnWorkspacesQuery();
   const [load, { loading }] = useLoadSampleDatasetsMutation();
   const loadInto = (workspaceId: string): void => {
-    // A notice tells what failed.
+    // A notice shows errors.
     load({ variables: { workspaceId } }).then(onLoaded, () => undefined);
   };
   const [first, ...others] = data?.workspaces ?? [];

@@ -9,7 +9,7 @@ import { pendingIn } from './counts.ts';
 import { DatasetProgress } from './DatasetProgress.tsx';
 import { type ActivityQuery, useActivityQuery } from './Datasets.generated.ts';
 import styles from './HomeCards.module.css';
-import type { OpenDataset } from './useOpenDatasets.ts';
+import type { OpenDataset } from './useDatasets.ts';
 
 /** The link to the dataset the user worked in last. */
 export function ContinueCard({ open: { dataset, counts } }: { open: OpenDataset }) {
@@ -56,7 +56,7 @@ export function TodayCard({ activity }: { activity: NonNullable<ActivityQuery['v
   );
 }
 
-/** The user's activity since local midnight. Null where the server cannot tell, undefined while it loads. */
+/** The user's activity since local midnight. Null where unknown, undefined while it loads. */
 export function useActivity() {
   const [since] = useState(() => new Date(new Date().setHours(0, 0, 0, 0)).toISOString());
   const { data, error } = useActivityQuery({ variables: { since }, fetchPolicy: 'cache-and-network' });

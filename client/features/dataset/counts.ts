@@ -1,13 +1,18 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useLiveOptions } from '#client/graphql/live/useLiveOptions.ts';
+import { QUIET } from '#client/graphql/notices.ts';
 import {
   AllDatasetCountsDocument,
   type AllDatasetCountsQuery,
   type DatasetCounts_DatasetFragment,
+  DatasetCountsDocument,
+  type DatasetCountsQuery,
+  useDatasetsLiveSubscription,
 } from './Datasets.generated.ts';
 import type { Counts, Listing } from './listing.ts';
 
-/** The viewer's pending records; a record of an older task has one annotation, which any user may make. Null where unknown. */
+/** The viewer's pending records; null where unknown. Task records have one annotation, which any user may make. */
 export const pendingIn = (dataset: DatasetCounts_DatasetFragment): number | null =>
   (dataset.__typename === 'FeedbackDataset' ? dataset.metrics?.pending : dataset.progress?.pending) ?? null;
 
@@ -28,7 +33,7 @@ export function useAllCounts(sortedBy: Listing['sort']['by']): CountsById {
   useEffect(
     function readAll() {
       if (!isNeeded) return;
-      // A notice tells of a failure; then the order is that of the names.
+      // A notice shows errors; the list is then sorted by name.
       const options = { fetchPolicy: 'no-cache', errorPolicy: 'all' } as const;
       client.query<AllDatasetCountsQuery>({ query: AllDatasetCountsDocument, ...options }).then(
         ({ data }) => setCounts(byId(data)),
@@ -47,3 +52,87 @@ const byId = (data: AllDatasetCountsQuery | undefined): CountsById =>
       { pending: pendingIn(dataset) ?? 0, progress: dataset.progress ? teamShare(dataset.progress) : 0 },
     ]),
   );
+
+/** Skips rows that only pass by while scrolling. */
+const SETTLED_MS = 60;
+
+/** The rows of a list that are in view. */
+export interface InView {
+  /** Reports a row that comes into view; returns a function to call when it leaves. */
+  enter(id: string): () => void;
+  /** The rows whose counts could not be read. */
+  failed: ReadonlySet<string>;
+}
+
+/** Reads the counts of the rows that come into view, in one request, and subscribes to their changes while they stay. */
+export function useCountsInView(readList: () => void): InView {
+  const client = useApolloClient();
+  const { ids, enter } = useIdsInView();
+  const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
+  const previous = useRef<ReadonlySet<string>>(new Set());
+
+  const read = useCallback(
+    async (wanted: readonly string[]) => {
+      const options = { fetchPolicy: 'network-only', errorPolicy: 'all', context: QUIET } as const;
+      const answer = await client
+        .query<DatasetCountsQuery>({ query: DatasetCountsDocument, variables: { ids: wanted }, ...options })
+        .catch(() => undefined);
+      const found = new Set(answer?.data?.datasetsById.map((dataset) => dataset?.id));
+      setFailed((known) => {
+        const next = [...new Set([...known, ...wanted])].filter((id) => !found.has(id));
+        return next.length === known.size ? known : new Set(next);
+      });
+    },
+    [client],
+  );
+
+  useEffect(
+    function readNewRows() {
+      const fresh = ids.filter((id) => !previous.current.has(id));
+      previous.current = new Set(ids);
+      if (fresh.length > 0) void read(fresh);
+    },
+    [ids, read],
+  );
+
+  const options = useLiveOptions((isAgain) => {
+    if (!isAgain) return;
+    void read(ids);
+    readList();
+  });
+  useDatasetsLiveSubscription({
+    ...options,
+    skip: options.skip || ids.length === 0,
+    variables: { datasetIds: [...ids] },
+    onData: ({ data: { data } }) => {
+      if (data?.datasetChanged.kinds.includes('DELETED')) readList();
+    },
+  });
+  return useMemo(() => ({ enter, failed }), [enter, failed]);
+}
+
+/** The ids of the rows in view, once they have settled. */
+function useIdsInView(): { ids: readonly string[]; enter: InView['enter'] } {
+  const [ids, setIds] = useState<readonly string[]>([]);
+  const current = useRef(new Set<string>());
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const settle = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setIds([...current.current]), SETTLED_MS);
+  }, []);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const enter = useCallback(
+    (id: string) => {
+      current.current.add(id);
+      settle();
+      return () => {
+        current.current.delete(id);
+        settle();
+      };
+    },
+    [settle],
+  );
+  return { ids, enter };
+}

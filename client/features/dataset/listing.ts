@@ -3,27 +3,25 @@ import { readSort, type Sort, sorted, writeSort } from '#client/lib/sorting.ts';
 import { textFilter } from '#client/lib/text.ts';
 import type { DatasetRow_DatasetFragment } from './Datasets.generated.ts';
 
-/** The keys the list can be sorted by; the last two need the counts of all datasets. */
-const SORT_KEYS = [
-  'name',
-  'workspace',
-  'task',
-  'tags',
-  'lastActivityAt',
-  'updatedAt',
-  'insertedAt',
-  'pending',
-  'progress',
+/** The columns of the list; `text` is the key of their title, and `by` the key to sort by. */
+export const COLUMNS = [
+  { by: 'name', text: 'name', isDescendingFirst: false },
+  { by: 'workspace', text: 'workspace', isDescendingFirst: false },
+  { by: 'task', text: 'task', isDescendingFirst: false },
+  { by: 'tags', text: 'tags', isDescendingFirst: false },
+  { by: 'pending', text: 'pending', isDescendingFirst: true },
+  { by: 'progress', text: 'progress', isDescendingFirst: false },
+  { by: 'lastActivityAt', text: 'activity', isDescendingFirst: true },
+  { by: 'updatedAt', text: 'updated', isDescendingFirst: true },
+  { by: 'insertedAt', text: 'created', isDescendingFirst: true },
 ] as const;
-export type SortKey = (typeof SORT_KEYS)[number];
+type SortKey = (typeof COLUMNS)[number]['by'];
 
-/** The viewer's pending records in a dataset, and the share that the team has completed. */
 export interface Counts {
   pending: number;
   progress: number;
 }
 
-/** A listing of all datasets. */
 export const NO_FILTERS = { search: '', workspaces: [], tasks: [], tags: [] };
 
 export const DEFAULT_SORT: Sort<SortKey> = { by: 'lastActivityAt', isDescending: true };
@@ -33,15 +31,19 @@ const readListing = (params: URLSearchParams) => ({
   workspaces: readList(params.get('workspaces')),
   tasks: readList(params.get('tasks')),
   tags: params.getAll('tags').filter(Boolean),
-  sort: readSort(params.get('sort'), SORT_KEYS, DEFAULT_SORT),
+  sort: readSort(
+    params.get('sort'),
+    COLUMNS.map(({ by }) => by),
+    DEFAULT_SORT,
+  ),
 });
 
-/** Which datasets are listed and how; tags in words, as the list shows them. */
+/** The filters and the order of the list; tags as text, as the list shows them. */
 export type Listing = ReturnType<typeof readListing>;
 
 export const datasetListing = {
   read: readListing,
-  /** A tag may contain a comma; each has a parameter of its own. */
+  /** A tag may contain a comma, so each has a parameter of its own. */
   write: ({ search, workspaces, tasks, tags, sort }: Listing) =>
     toParams([
       ['q', search],
@@ -52,11 +54,11 @@ export const datasetListing = {
     ]),
 };
 
-/** The tags of a dataset in words: `language: en`. Only datasets of the older tasks have tags. */
+/** The tags of a dataset as text: `language: en`. Only task datasets have tags. */
 export const tagsOf = (dataset: DatasetRow_DatasetFragment): string[] =>
   'tags' in dataset ? Object.entries(dataset.tags).map(([name, text]) => `${name}: ${String(text)}`) : [];
 
-/** The datasets to show, in order. Datasets that are equal in the sort key stay in the order of their names. */
+/** The datasets to show, in order; those with an equal sort key by name. */
 export function applyListing(
   datasets: readonly DatasetRow_DatasetFragment[],
   listing: Listing,
@@ -81,7 +83,7 @@ export function applyListing(
   );
 }
 
-/** Counts the datasets of each value, in the order of the values. */
+/** Counts equal values, sorted by value. */
 export function countBy(values: readonly string[], language: string): { value: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);

@@ -11,7 +11,7 @@ interface Props {
   onChange(value: string): void;
 }
 
-/** Guidelines as they are written, or as annotators will read them. */
+/** Guidelines to write, or to preview as annotators will read them. */
 export function GuidelinesEntry({ value, error, onChange }: Props) {
   const { t } = useTranslation(['panel', 'common']);
   const labelId = useId();
@@ -26,7 +26,7 @@ export function GuidelinesEntry({ value, error, onChange }: Props) {
           size="xs"
           value={mode}
           aria-labelledby={labelId}
-          data={(['write', 'preview'] as const).map((one) => ({ value: one, label: t(`common:${one}`) }))}
+          data={(['write', 'preview'] as const).map((value) => ({ value, label: t(`common:${value}`) }))}
           onChange={setMode}
         />
       </div>

@@ -48,7 +48,6 @@ interface Props {
   /** Whether it can be saved; by default, once it is modified. */
   isSavable?: boolean;
   saveLabel?: string;
-  /** Why it cannot be saved. */
   refusal?: string | null | false;
   onSave(): Promise<unknown>;
   /** The item's own words for an error. */
@@ -59,7 +58,7 @@ interface Props {
 
 const SAVED_MS = 2000;
 
-/** A part of the settings that is changed and saved by itself. */
+/** A card of settings that is saved by itself. */
 export function ItemCard(props: Props) {
   const { item, isSavable = item.isModified, refusal } = props;
   const { isModified } = item;

@@ -10,18 +10,15 @@ import styles from './OrderedList.module.css';
 interface Props<Item> extends Pick<AriaAttributes, 'aria-label' | 'aria-labelledby'> {
   items: readonly Item[];
   keyOf(item: Item): string;
-  /** What an item is called where it is moved. */
   nameOf(item: Item): string;
   onChange(items: readonly Item[]): void;
-  /** What is to be seen of an item. */
   children(item: Item, index: number): ReactNode;
-  /** What else can be done with it. */
   actions?(item: Item, index: number): ReactNode;
   className?: string | undefined;
   itemClassName?: string | undefined;
 }
 
-/** Items in an order that can be changed: dragged, moved by buttons, or by Alt with the arrows. */
+/** A list to reorder by dragging, by buttons, or by Alt with the arrows. */
 export function OrderedList<Item>({ items, keyOf, nameOf, onChange, children, actions, ...props }: Props<Item>) {
   const { className, itemClassName, ...named } = props;
   const order = useOrder(items, nameOf, onChange);
@@ -55,13 +52,11 @@ function Row({ id, className, children }: { id: string; className: string | unde
 interface MoveProps {
   order: Order;
   index: number;
-  /** How many items there are. */
   count: number;
-  /** What the item is called. */
   name: string;
 }
 
-/** The buttons that move an item of a list one place up or down. */
+/** Buttons that move an item one place up or down. */
 export function MoveButtons({ order, index, count, name }: MoveProps) {
   const { t } = useTranslation('settings');
   return ([-1, 1] as const).map((step) => (

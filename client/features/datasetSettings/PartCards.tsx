@@ -67,14 +67,11 @@ interface TitledProps<Value extends { title: string }> {
   /** Shown beside the title; by default the name. */
   note?: string;
   original: Value;
-  /** The message about an invalid title. */
   refusal: string;
   onSave(changes: Partial<Value>): Promise<unknown>;
-  /** The controls below the title. */
   children?(item: Item<Value>): ReactNode;
 }
 
-/** An item with a title. */
 function TitledCard<Value extends { title: string }>(props: TitledProps<Value>) {
   const { name, note = name, original, refusal, onSave, children } = props;
   const { t } = useTranslation('settings');

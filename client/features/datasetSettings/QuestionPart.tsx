@@ -7,7 +7,7 @@ import { type EditableQuestion, QuestionSettings } from './QuestionSettings.tsx'
 import { optionalText, orNull, requiredText, TextEntry } from './TextEntry.tsx';
 import { useUpdateQuestionMutation } from './UpdateSettings.generated.ts';
 
-/** A question: what annotators read, how it is asked, and how that will look. */
+/** A question: its texts, its settings and a preview. */
 export function QuestionPart({ question }: { question: Question }) {
   const { t } = useTranslation(['settings', 'valid']);
   const { id, name } = question;

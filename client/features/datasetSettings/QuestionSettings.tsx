@@ -25,7 +25,7 @@ interface Props {
   onChange(part: Partial<EditableQuestion>): void;
 }
 
-/** The settings of a question besides its texts, depending on its type. */
+/** The settings that a question of its type has. */
 export function QuestionSettings({ value, question, onChange }: Props) {
   const { options, visibleOptions } = value;
   const isSpan = question.__typename === 'SpanQuestion';
@@ -57,7 +57,6 @@ interface SwitchesProps {
   onChange(part: Pick<EditableQuestion, 'useMarkdown' | 'optionsOrder' | 'allowOverlapping'>): void;
 }
 
-/** The settings of a question that are on or off. */
 export function QuestionSwitches({ value, isOverlapping = false, onChange }: SwitchesProps) {
   const { t } = useTranslation('settings');
   const { useMarkdown, optionsOrder, allowOverlapping } = value;
@@ -122,7 +121,6 @@ interface OrderProps {
   onChange(options: readonly Option[]): void;
 }
 
-/** The order in which options are offered. */
 function OptionOrder({ options, isColoured, onChange }: OrderProps) {
   const { t } = useTranslation('settings');
   const titleId = useId();

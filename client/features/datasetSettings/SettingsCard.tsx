@@ -15,7 +15,7 @@ interface CardProps {
   children: ReactNode;
 }
 
-/** A part of the settings with one thing to read or to do. */
+/** A card of the settings. */
 export function SettingsCard({ title, isDangerous, onSubmit, children }: CardProps) {
   const titleId = useId();
   const Frame = onSubmit ? 'form' : 'section';
@@ -34,7 +34,6 @@ export function SettingsCard({ title, isDangerous, onSubmit, children }: CardPro
   );
 }
 
-/** Names and values that cannot be changed. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className={styles.facts}>
@@ -49,14 +48,12 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, valu
 }
 
 interface DangerZoneProps {
-  /** The dataset's name. */
   name: string;
-  /** Deletes it. */
   remove(): Promise<unknown>;
   onDeleted(): void;
 }
 
-/** Deletes a dataset, once its name was typed. */
+/** Deletes a dataset after its name is typed. */
 export function DangerZone({ name, remove, onDeleted }: DangerZoneProps) {
   const { t } = useTranslation('settings');
   const [isOpen, setOpen] = useState(false);

@@ -11,15 +11,14 @@ import styles from './SettingsFrame.module.css';
 interface Props {
   name: string;
   workspace: string;
-  /** Where the records are. */
   home: string;
-  /** Where else to go from here. */
-  ways: ReactNode;
+  /** Further actions beside the link to the records. */
+  actions: ReactNode;
   children: ReactNode;
 }
 
-/** What stands around the settings of a dataset, whatever its kind. */
-export function SettingsFrame({ name, workspace, home, ways, children }: Props) {
+/** The settings page of a dataset of any kind. */
+export function SettingsFrame({ name, workspace, home, actions, children }: Props) {
   const { t } = useTranslation(['settings', 'nav', 'datasets']);
   return (
     <Page
@@ -31,8 +30,8 @@ export function SettingsFrame({ name, workspace, home, ways, children }: Props) 
         </span>
       }
       actions={
-        <div className={styles.ways}>
-          {ways}
+        <div className={styles.actions}>
+          {actions}
           <Button component={Link} to={home} variant="default">
             {t('settings:open')}
           </Button>
@@ -45,7 +44,6 @@ export function SettingsFrame({ name, workspace, home, ways, children }: Props) 
   );
 }
 
-/** Stands where settings will be. */
 export function SettingsSkeleton() {
   const { t } = useTranslation('settings');
   return (

@@ -7,7 +7,6 @@ import { useCommands } from '#client/commands/useCommands.ts';
 import { settingsPath } from '#client/lib/paths.ts';
 import { Tooltip } from '#client/ui/Tooltip.tsx';
 
-/** The way from a dataset's records to its settings. */
 export function SettingsLink({ datasetId }: { datasetId: string }) {
   const { t } = useTranslation('datasets');
   const navigate = useNavigate();

@@ -13,7 +13,6 @@ export interface SettingsTab {
   readonly content: ReactNode;
 }
 
-/** Settings in tabs. */
 export function SettingsTabs({ tabs }: { tabs: readonly SettingsTab[] }) {
   const { t } = useTranslation('settings');
   const [params, setParams] = useSearchParams();
@@ -26,7 +25,7 @@ export function SettingsTabs({ tabs }: { tabs: readonly SettingsTab[] }) {
       <UnsavedContext value={unsaved.report}>
         <Tabs
           value={open.name}
-          // Hidden tabs stay mounted: otherwise unsaved changes in them would be lost.
+          // Hidden tabs stay mounted, so that they keep unsaved changes.
           keepMountedMode="display-none"
           onChange={(tab) => tab && setParams({ tab }, { replace: true, preventScrollReset: true })}
         >

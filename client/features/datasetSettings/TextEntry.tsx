@@ -3,14 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { LongTextInput } from '#client/ui/LongTextInput.tsx';
 import styles from './TextEntry.module.css';
 
-/** What is wrong with a text, as a text of the namespace `valid` and its values. */
+/** A fault of a text, as a text of the namespace `valid` and its values. */
 export type TextFault = { readonly text: 'valid:required' | 'valid:max'; readonly values?: { readonly max: number } };
 
-/** Checks a text that must not be empty. */
 export const requiredText = (text: string, max: number): TextFault | null =>
   text.trim() === '' ? { text: 'valid:required' } : optionalText(text, max);
 
-/** Checks a text that may be empty. */
 export const optionalText = (text: string, max: number): TextFault | null =>
   text.trim().length > max ? { text: 'valid:max', values: { max } } : null;
 

@@ -49,7 +49,6 @@ interface MarkedListProps extends ListProps {
   onAnswer(questionName: string, value: AnswerValue | undefined): void;
 }
 
-/** Shows spans, but nothing can be marked. */
 interface ReadListProps extends ListProps {
   isReadOnly: true;
 }
@@ -112,18 +111,15 @@ export function FieldList(props: FieldListProps) {
 interface CardProps {
   field: Field;
   text: string;
-  /** Words to mark in the text. */
   words: readonly string[];
   /** Whether a span question is about this text. */
   isMarked: boolean;
-  /** Replaces the plain text. */
   children?: ReactNode;
 }
 
 /** Longer texts are folded at first. */
 const FOLDED_FROM = 20_000;
 
-/** One text with its heading. */
 function FieldCard({ field, text, words, isMarked, children }: CardProps) {
   const { t } = useTranslation('form');
   const titleId = useId();

@@ -5,7 +5,6 @@ import { fold } from '#client/lib/text.ts';
 /** The maximum number of hits that are marked in one text. */
 const MAX_HITS = 1000;
 
-/** The words of a search. */
 export function searchedWords(search: string): string[] {
   return [...new Set(fold(search).match(/[\p{L}\p{N}]+/gu) ?? [])];
 }

@@ -10,13 +10,10 @@ import { optionTexts, useSubjectTexts } from './texts.ts';
 
 interface BarProps {
   filtering: Filtering;
-  /** How many records match; null while unknown. */
   total: number | null;
-  /** At the end of the row. */
   children?: ReactNode;
 }
 
-/** The row of chips below the tools. */
 export function CriteriaBar({ filtering, total, children }: BarProps) {
   const { criteria, onChange } = filtering;
   return (
@@ -33,11 +30,11 @@ export function CriteriaBar({ filtering, total, children }: BarProps) {
 }
 
 interface NoMatchingRecordsProps extends Filtering {
-  /** Whether the dataset does not have what is asked for, such as a question that a link names. */
+  /** Whether the criteria name something that the dataset does not have. */
   isRefused: boolean;
 }
 
-/** The place of the records when none matches. */
+/** Shown when no record matches. */
 export function NoMatchingRecords({ isRefused, ...filtering }: NoMatchingRecordsProps) {
   const { t } = useTranslation('filter');
   const { criteria, onChange } = filtering;
@@ -51,7 +48,7 @@ export function NoMatchingRecords({ isRefused, ...filtering }: NoMatchingRecords
   );
 }
 
-/** One chip for each thing that narrows down or orders the records; a click opens its tool. */
+/** A chip for each filter and sort key; a click opens its tool. */
 function useCriteriaChips({ datasetId, questions, criteria, onChange, open, searchBox, fields }: Filtering): Chips {
   const { t } = useTranslation('filter');
   const texts = useConditionTexts();

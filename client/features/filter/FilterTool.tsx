@@ -30,12 +30,11 @@ interface PanelProps {
   datasetId: string;
   questions: readonly Question[];
   criteria: RecordCriteria;
-  /** What the panel was opened for; its section is open and has the focus. */
+  /** The subject whose section opens first and takes the focus. */
   at: Subject | null;
   onChange(criteria: RecordCriteria): void;
 }
 
-/** The panel of the filter button. */
 export function FilterTool({ title, onClose, ...props }: ToolPanelSettings & PanelProps) {
   const { criteria, onChange } = props;
   const clear = (): void => onChange({ ...criteria, conditions: [] });
@@ -52,10 +51,10 @@ const GROUPS = [
   ['suggestion', 'suggestions'],
 ] as const;
 
-/** With this many sections there is a search box. */
+/** The number of sections from which there is a search box. */
 const SEARCHED_FROM = 9;
 
-/** Everything the records can be filtered by. The values that occur are requested when the panel opens. */
+/** All filters. The values to choose from are requested when the panel opens. */
 export function FilterPanel({ datasetId, questions, criteria, at, onChange }: PanelProps) {
   const { t } = useTranslation('filter');
   const [search, setSearch] = useState('');
@@ -107,7 +106,6 @@ interface SectionProps {
   onChange(criteria: RecordCriteria): void;
 }
 
-/** The controls for one property or question. */
 function FilterSection({ section, criteria, at, onChange }: SectionProps) {
   const texts = useConditionTexts();
   const { title, choices } = section;

@@ -8,13 +8,13 @@ import { useDelayed } from '#client/ui/filter/useDelayed.ts';
 import type { Filtering } from './filtering.ts';
 import { type SavedFilter, savedFiltersOf } from './savedFilters.ts';
 
-// Nobody needs sliders and lists before they are opened, nor chips while nothing is filtered.
+// The panels are needed once they are opened, and chips once something is filtered.
 const filterTool = lazyPart(() => import('./FilterTool.tsx').then((module) => module.FilterTool));
 const sortTool = lazyPart(() => import('./RecordSortTool.tsx').then((module) => module.RecordSortTool));
 const savedTool = lazyPart(() => import('./SavedTool.tsx').then((module) => module.SavedTool));
 export const criteriaBar = lazyPart(() => import('./CriteriaBar.tsx').then((module) => module.CriteriaBar));
 
-/** Narrows the records down by metadata, answers and suggestions. */
+/** Filters the records by metadata, answers and suggestions. */
 export function FilterButton(filtering: Filtering) {
   const { datasetId, questions, criteria, openTool } = filtering;
   const { draft, panel, button } = useTool(filtering, 'filters');
@@ -35,7 +35,7 @@ export function FilterButton(filtering: Filtering) {
   );
 }
 
-/** Orders the records by one or several keys. */
+/** Sorts the records by one or several keys. */
 export function SortButton(filtering: Filtering) {
   const { datasetId, questions, criteria } = filtering;
   const { draft, panel, button } = useTool(filtering, 'sort');
@@ -53,7 +53,7 @@ export function SortButton(filtering: Filtering) {
 
 const COMMANDS = { filters: { keys: 'f', label: 'title' }, sort: { keys: 'o', label: 'sort' } } as const;
 
-/** What both tools share: a change is applied after a moment, or when the panel closes. */
+/** Shared by both tools: a change is applied after a delay, or when the panel closes. */
 function useTool({ criteria, onChange, openTool, open }: Filtering, name: keyof typeof COMMANDS) {
   const { t } = useTranslation('filter');
   const draft = useDelayed(criteria, onChange);

@@ -12,7 +12,6 @@ interface Props extends ToolPanelSettings {
   onChange(criteria: RecordCriteria): void;
 }
 
-/** The panel of the sort button. */
 export function RecordSortTool({ datasetId, questions, criteria, onChange, ...panel }: Props) {
   const { t } = useTranslation('filter');
   const { properties = [], textOf } = useSubjectTexts(datasetId, questions, true);
@@ -31,7 +30,7 @@ export function RecordSortTool({ datasetId, questions, criteria, onChange, ...pa
 
 type SortGroup = 'general' | 'metadata' | 'suggestions' | 'responses';
 
-/** What records can be ordered by. Values of ratings have an order; those of labels have none that would mean anything. */
+/** The keys to sort records by. Of the answers, only ratings have a meaningful order. */
 export function sortable(
   questions: readonly Question[],
   properties: readonly { name: string }[],

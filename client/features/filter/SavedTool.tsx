@@ -14,13 +14,12 @@ import styles from './SavedTool.module.css';
 
 interface Props extends ToolPanelSettings {
   filters: readonly SavedFilter[];
-  /** The criteria in force. */
   criteria: RecordCriteria;
   onApply(saved: SavedFilter): void;
-  onChange(change: (held: readonly SavedFilter[]) => readonly SavedFilter[]): void;
+  onChange(change: (filters: readonly SavedFilter[]) => readonly SavedFilter[]): void;
 }
 
-/** What was saved, and the form to save what is in force. */
+/** The saved filters, and a form that saves the current criteria. */
 export function SavedTool({ title, onClose, filters, criteria, onApply, onChange }: Props) {
   const { t } = useTranslation('filter');
   const names = filters.map(({ name }) => name);
@@ -36,21 +35,21 @@ export function SavedTool({ title, onClose, filters, criteria, onApply, onChange
           <ul aria-label={title} className={styles.list}>
             {filters.map((saved, place) => (
               <SavedFilterRow
-                // A filter that gets another name keeps its row, and the focus in it.
+                // A renamed filter keeps its row, and the focus in it.
                 key={place}
                 saved={saved}
                 criteria={criteria}
                 otherNames={names.filter((name) => name !== saved.name)}
                 onApply={() => onApply(saved)}
-                onDefault={(isDefault) => onChange((held) => withDefault(held, isDefault ? saved.name : null))}
-                onRename={(name) => onChange((held) => withName(held, saved.name, name))}
-                onDelete={() => onChange((held) => held.filter(({ name }) => name !== saved.name))}
+                onDefault={(isDefault) => onChange((stored) => withDefault(stored, isDefault ? saved.name : null))}
+                onRename={(name) => onChange((stored) => withName(stored, saved.name, name))}
+                onDelete={() => onChange((stored) => stored.filter(({ name }) => name !== saved.name))}
               />
             ))}
           </ul>
         )}
         {isResettable(criteria) ? (
-          <SaveForm names={names} onSave={(name) => onChange((held) => withSaved(held, name, criteria))} />
+          <SaveForm names={names} onSave={(name) => onChange((stored) => withSaved(stored, name, criteria))} />
         ) : (
           <p className={panelStyles.note}>{t('nothingToSave')}</p>
         )}
@@ -59,7 +58,6 @@ export function SavedTool({ title, onClose, filters, criteria, onApply, onChange
   );
 }
 
-/** Saves the current criteria under a name. */
 function SaveForm({ names, onSave }: { names: readonly string[]; onSave(name: string): void }) {
   const { t } = useTranslation(['filter', 'common']);
   const [typed, setTyped] = useState('');
@@ -94,7 +92,6 @@ type More = Pick<ComponentProps<'button'>, 'aria-pressed' | 'ref'> & { 'data-rem
 
 interface RowProps {
   saved: SavedFilter;
-  /** The criteria in force. */
   criteria: RecordCriteria;
   otherNames: readonly string[];
   onApply(): void;
@@ -103,7 +100,6 @@ interface RowProps {
   onDelete(): void;
 }
 
-/** A saved filter: to be applied, made the default, shared, renamed or deleted. */
 function SavedFilterRow({ saved, criteria, otherNames, onApply, onDefault, onRename, onDelete }: RowProps) {
   const { t } = useTranslation(['filter', 'common']);
   const [newName, setNewName] = useState<string | null>(null);
@@ -122,32 +118,32 @@ function SavedFilterRow({ saved, criteria, otherNames, onApply, onDefault, onRen
   );
 
   if (newName !== null) {
-    const wished = newName.trim();
-    const isTaken = otherNames.includes(wished);
+    const trimmed = newName.trim();
+    const isTaken = otherNames.includes(trimmed);
     const finish = (): void => {
-      // It says why; Escape gives it up.
+      // The box shows why; Escape cancels.
       if (isTaken) return;
-      if (wished && wished !== name) onRename(wished);
+      if (trimmed && trimmed !== name) onRename(trimmed);
       setNewName(null);
     };
     return (
       <li className={styles.row}>
         <TextInput
-          ref={focusWhenThere}
+          ref={focusAndSelect}
           aria-label={t('nameOf', { name })}
           value={newName}
           maxLength={100}
-          error={isTaken && t('nameTaken', { name: wished })}
+          error={isTaken && t('nameTaken', { name: trimmed })}
           onChange={(event) => setNewName(event.currentTarget.value)}
           onBlur={finish}
           onKeyDown={(event) => {
             if (event.key === 'Enter') {
-              // Else it would press the button that has the focus next.
+              // Otherwise it would also press the button that takes the focus.
               event.preventDefault();
               finish();
             }
             if (event.key !== 'Escape') return;
-            // The panel around it stays open.
+            // The panel stays open.
             event.stopPropagation();
             setNewName(null);
           }}
@@ -182,23 +178,23 @@ function SavedFilterRow({ saved, criteria, otherNames, onApply, onDefault, onRen
   );
 }
 
-/** Asking for a new name is asking for its box. Not every browser gives the focus to what is selected. */
-function focusWhenThere(box: HTMLInputElement | null): void {
+/** Some browsers do not focus a box when its text is selected. */
+function focusAndSelect(box: HTMLInputElement | null): void {
   box?.focus();
   box?.select();
 }
 
-/** The filters with one saved under a name; an older one of that name is replaced. */
+/** The filters with the criteria saved under a name, which may replace older ones. */
 export const withSaved = (filters: readonly SavedFilter[], name: string, criteria: RecordCriteria) =>
   filters.some((saved) => saved.name === name)
     ? filters.map((saved) => (saved.name === name ? { ...saved, criteria } : saved))
     : [...filters, { name, criteria, isDefault: false }];
 
-/** The filters with another default, or with null none. */
+/** The filters with another default; null for none. */
 export const withDefault = (filters: readonly SavedFilter[], name: string | null) =>
   filters.map((saved) => ({ ...saved, isDefault: saved.name === name }));
 
-/** The filters with one of them renamed; a name that another one has is not taken. */
+/** The filters with one renamed, unless the name is taken. */
 export const withName = (filters: readonly SavedFilter[], from: string, to: string) =>
   to === '' || filters.some(({ name }) => name === to)
     ? filters

@@ -6,7 +6,7 @@ import { SelectBox } from '#client/ui/SelectBox.tsx';
 import type { Filtering } from './filtering.ts';
 import styles from './SearchBox.module.css';
 
-/** Looks for words, in all fields or in one. */
+/** Searches for words, in all fields or in one. */
 export function SearchBox({ criteria, fields, onChange, searchBox }: Filtering) {
   const { t } = useTranslation('filter');
   const { search } = criteria;
@@ -23,7 +23,7 @@ export function SearchBox({ criteria, fields, onChange, searchBox }: Filtering) 
       <QueryBox
         label={t('query')}
         value={search?.text ?? ''}
-        maxLength={MOST_CHARACTERS}
+        maxLength={MAX_LENGTH}
         box={searchBox}
         onSearch={(text) => apply(text ? { text, field } : null)}
         className={styles.box}
@@ -44,4 +44,4 @@ export function SearchBox({ criteria, fields, onChange, searchBox }: Filtering) 
   );
 }
 
-const MOST_CHARACTERS = 500;
+const MAX_LENGTH = 500;

@@ -5,10 +5,9 @@ import { allOf, isResettable, type RecordCriteria, type Subject } from '#client/
 import type { Field } from '#client/features/field/index.ts';
 import type { Question } from '#client/features/answer/index.ts';
 
-/** A tool that is open, and in the filters at which subject. */
+/** The open tool; filters open at a subject. */
 export type OpenTool = { readonly name: 'filters'; readonly at: Subject | null } | { readonly name: 'sort' | 'saved' };
 
-/** The records that are searched, and who searches. */
 interface FilteredDataset {
   readonly datasetId: string;
   readonly viewerId: string;
@@ -16,7 +15,7 @@ interface FilteredDataset {
   readonly questions: readonly Question[];
 }
 
-/** What the tools that narrow down and order the records share; each takes all of it as its props. */
+/** The shared props of the search, filter and sort tools. */
 export interface Filtering extends FilteredDataset {
   readonly criteria: RecordCriteria;
   onChange(criteria: RecordCriteria): void;
@@ -25,7 +24,7 @@ export interface Filtering extends FilteredDataset {
   readonly searchBox: RefObject<HTMLInputElement | null>;
 }
 
-/** Brings the tools together, so that a chip can open the tool that it came from; the same object as long as possible. */
+/** The shared state of the tools, memoised; a chip can open its tool. */
 export function useFiltering(
   dataset: FilteredDataset,
   criteria: RecordCriteria,
@@ -40,10 +39,9 @@ export function useFiltering(
   );
 }
 
-/** Its button is in the criteria bar. */
 export const RESET = { id: 'filter.reset', keys: 'Shift+F' } as const;
 
-/** The command that resets all criteria, whether a tool is on screen or not. */
+/** The command that resets all criteria. */
 export function useFilterCommands({ criteria, onChange }: Pick<Filtering, 'criteria' | 'onChange'>): void {
   const { t } = useTranslation('filter');
   useCommands('page', [

@@ -1,21 +1,21 @@
 import { decodeCriteria, encodeCriteria, type RecordCriteria } from '#client/features/criteria/index.ts';
 import { createDeviceValue, perUser } from '#client/lib/deviceValue.ts';
 
-/** Criteria with a name, kept on this device for one user and one dataset. */
+/** Named criteria, stored on this device per user and dataset. */
 export interface SavedFilter {
   readonly name: string;
   readonly criteria: RecordCriteria;
-  /** Whether the page opens with it when its address asks for nothing. At most one does. */
+  /** Whether the page opens with it when its address has no criteria; at most one does. */
   readonly isDefault: boolean;
 }
 
-/** What a viewer has saved in a dataset; what can no longer be read is left out. */
+/** A viewer's saved filters of a dataset; unreadable ones are left out. */
 export const savedFiltersOf = perUser((viewerId: string, datasetId: string) =>
   createDeviceValue(`filters.${viewerId}.${datasetId}`, parse, format),
 );
 
-function parse(kept: unknown): readonly SavedFilter[] {
-  return Array.isArray(kept) ? kept.flatMap((one: unknown) => asSavedFilter(one) ?? []) : [];
+function parse(stored: unknown): readonly SavedFilter[] {
+  return Array.isArray(stored) ? stored.flatMap((filter: unknown) => asSavedFilter(filter) ?? []) : [];
 }
 
 function asSavedFilter(raw: unknown): SavedFilter | undefined {
@@ -28,7 +28,7 @@ function format(filters: readonly SavedFilter[]): unknown {
   return filters.map(({ name, criteria, isDefault }) => ({ name, isDefault, ...encodeCriteria(criteria) }));
 }
 
-/** What the page opens with when its address asks for nothing. */
+/** The criteria with which the page opens when its address has none. */
 export const defaultCriteria = (viewerId: string, datasetId: string): RecordCriteria | undefined =>
   savedFiltersOf(viewerId, datasetId)
     .read()

@@ -3,7 +3,7 @@ import type { Question } from '#client/features/answer/index.ts';
 import type { Option } from '#client/ui/filter/TermsFilter.tsx';
 import type { FilterOptionsQuery } from './FilterOptions.generated.ts';
 
-/** One thing that can be asked of the records. */
+/** One filter. */
 export type Choice =
   | {
       readonly kind: 'terms';
@@ -15,13 +15,12 @@ export type Choice =
   | {
       readonly kind: 'range';
       readonly subject: Subject;
-      /** The smallest and the largest number there is; null when there is none. */
       readonly min: number | null;
       readonly max: number | null;
       readonly isInteger: boolean;
     };
 
-/** Everything that can be asked about one metadata property or one question. */
+/** The filters on a metadata property or a question. */
 export interface Section {
   readonly group: Subject['of'];
   readonly name: string;
@@ -32,7 +31,7 @@ export interface Section {
 type Known = NonNullable<FilterOptionsQuery['dataset']>;
 type Property = NonNullable<Known['metadataProperties']>[number];
 
-/** What a dataset's records can be filtered by: metadata first, then answers, then suggestions. */
+/** All filters of a dataset: metadata first, then answers, then suggestions. */
 export function sectionsOf(questions: readonly Question[], known: Known): Section[] {
   const agentsOf = ({ name }: Question): string[] =>
     known.suggestionAgents?.find(({ questionName }) => questionName === name)?.agents ?? [];
@@ -64,14 +63,14 @@ function metadataChoice(property: Property): Choice {
   const subject = { of: 'metadata', name: property.name } as const;
   if (property.__typename === 'TermsMetadataProperty') {
     const options = property.metrics?.values.map(({ term, count }) => ({ value: term, text: term, count })) ?? [];
-    // The settings of a property do not tell whether records hold lists of its values.
+    // A record may hold a list of values; the settings do not say.
     return { kind: 'terms', subject, options, isList: true };
   }
   const { min, max } = property.metrics ?? { min: null, max: null };
   return { kind: 'range', subject, min, max, isInteger: property.__typename === 'IntegerMetadataProperty' };
 }
 
-/** Answers to other types of questions cannot be searched by their value. */
+/** The filters on a question's value; other types cannot be filtered by it. */
 function valueChoices(subject: Subject, question: Question): Choice[] {
   if (question.__typename === 'LabelQuestion' || question.__typename === 'MultiLabelQuestion') {
     const isList = question.__typename === 'MultiLabelQuestion';

@@ -5,7 +5,7 @@ import { useMetadataTitlesQuery } from './Titles.generated.ts';
 
 const ABOUT_SUGGESTION = { value: 'aboutSuggestion', score: 'aboutScore', agent: 'aboutAgent' } as const;
 
-/** The names of subjects. Titles of metadata are requested once they are needed; until then, names stand for them. */
+/** The titles of subjects. Those of metadata are requested when needed; until then, their names are used. */
 export function useSubjectTexts(datasetId: string, questions: readonly Question[], needsMetadata: boolean) {
   const { t } = useTranslation('filter');
   const { data } = useMetadataTitlesQuery({ variables: { datasetId }, skip: !needsMetadata });

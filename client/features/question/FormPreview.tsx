@@ -2,10 +2,8 @@ import { useState } from 'react';
 import { createCommandRegistry } from '#client/commands/registry.ts';
 import { RegistryContext } from '#client/commands/useCommands.ts';
 import { QuestionForm } from './QuestionForm.tsx';
+import { NO_SPAN_LABELS } from './useSpanLabels.ts';
 import type { Question } from '#client/features/answer/index.ts';
-
-const ignore = () => undefined;
-const NO_SPANS = { activeOf: () => null, activate: ignore };
 
 /** A question as annotators will see it. It has a command registry of its own, because a page may show many. */
 export function FormPreview({ question }: { question: Question }) {
@@ -18,11 +16,11 @@ export function FormPreview({ question }: { question: Question }) {
         status="PENDING"
         contents={contents}
         suggestions={[]}
-        spanControl={NO_SPANS}
+        spanControl={NO_SPAN_LABELS}
         questions={[question]}
         answers={{}}
         showErrors={false}
-        onAnswer={ignore}
+        onAnswer={() => undefined}
       />
     </RegistryContext>
   );

@@ -18,15 +18,14 @@ interface Props {
   question: Question;
   suggestion: Suggestion | undefined;
   suggestionState: SuggestionState | undefined;
-  /** What is wrong with the answer; shown on a line whose height is always kept. */
+  /** The fault of the answer. Its line always keeps its height. */
   message: string | undefined;
   isDescribed: boolean;
   onRestore(): void;
-  /** The control, given the ids of what names and describes it. */
   children: (ids: { labelledBy: string; describedBy: string | undefined }) => ReactNode;
 }
 
-/** The frame that all questions share: title, whether it must be answered, what was suggested, and what is missing. */
+/** The card of a question: title, suggestion, control and message. */
 export function QuestionCard(props: Props) {
   const { question, suggestion, suggestionState, message } = props;
   const { t } = useTranslation('form');
@@ -71,13 +70,12 @@ export function QuestionCard(props: Props) {
 
 interface DescriptionProps {
   text: string;
-  /** Stays open, whatever the pointer does. */
+  /** Keeps the tooltip open. */
   isOpen: boolean;
 }
 
 const SHORT = 40;
 
-/** A question's longer explanation, behind an (i). */
 function DescriptionButton({ text, isOpen }: DescriptionProps) {
   const { t } = useTranslation('form');
   return (

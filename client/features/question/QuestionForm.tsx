@@ -18,24 +18,24 @@ import type { FormActions } from './control.ts';
 import { QuestionItem } from './QuestionItem.tsx';
 import { useFormKeys } from './useFormKeys.ts';
 import { useLabelCommands } from './useLabelCommands.ts';
-import type { SpanLabels } from './useSpanLabels.ts';
+import { NO_SPAN_LABELS, type SpanLabels } from './useSpanLabels.ts';
 import styles from './QuestionForm.module.css';
 
 interface FormProps {
   questions: readonly Question[];
   answers: Answers;
-  /** Set after a failed attempt to submit: each faulty question then shows what is missing. */
+  /** Set after a failed attempt to submit. */
   showErrors: boolean;
   onAnswer(questionName: string, value: AnswerValue | undefined): void;
   ref?: Ref<QuestionFormHandle>;
 }
 
-/** One record is answered. */
+/** Answers one record. */
 export interface FocusFormProps extends FormProps, AboutRecord {
   mode?: 'focus';
 }
 
-/** Many records get the same answers: without suggestions, automatic submitting and spans. */
+/** Gives many records the same answers, without suggestions, automatic submitting and spans. */
 export interface BulkFormProps extends FormProps {
   mode: 'bulk';
 }
@@ -50,7 +50,7 @@ interface AboutRecord {
   /** Field name → text; the list of spans quotes it. */
   contents: Readonly<Record<string, unknown>>;
   spanControl: SpanLabels;
-  /** A digit answered the only question. The answers hold that answer already. */
+  /** Called with the answers when a digit answered the only question. */
   onComplete?(answers: Answers): void;
 }
 
@@ -59,18 +59,17 @@ const MANY_RECORDS: AboutRecord = {
   suggestions: [],
   status: 'PENDING',
   contents: {},
-  spanControl: { activeOf: () => null, activate: () => undefined },
+  spanControl: NO_SPAN_LABELS,
 };
 
-/** What a page can do with the form. */
 export interface QuestionFormHandle {
-  /** Puts the focus on the first question that must still be answered, else on the first. */
+  /** Focuses the first question that must still be answered, else the first. */
   focusFirst(): void;
-  /** Puts the focus on the first question that prevents submitting. Returns false if there is none. */
+  /** Focuses the first question that prevents submitting; returns whether there is one. */
   focusFaulty(): boolean;
 }
 
-/** All questions, in the dataset's order. The form keeps no answers: they come in and changes go out. */
+/** All questions, in the dataset's order. */
 export function QuestionForm({ ref, ...props }: QuestionFormProps) {
   const { questions, answers } = props;
   const isBulk = props.mode === 'bulk';
@@ -120,7 +119,7 @@ export function QuestionForm({ ref, ...props }: QuestionFormProps) {
         );
         return (
           <QuestionItem
-            // Each record starts with fresh cards: folded lists, no search, no open tab.
+            // Each record resets the cards: folded lists, no search, no open tab.
             key={`${recordId} ${question.id}`}
             recordId={recordId}
             question={question}
@@ -141,7 +140,7 @@ export function QuestionForm({ ref, ...props }: QuestionFormProps) {
   );
 }
 
-/** The actions of the questions as one stable object, so that answering one question does not draw the others again. */
+/** A stable object, so that answering one question does not render the others again. */
 function useActions(
   form: RefObject<HTMLElement | null>,
   latestRef: RefObject<Answers>,

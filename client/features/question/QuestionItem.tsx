@@ -19,7 +19,7 @@ export const ratingControl = lazyPart(() =>
 );
 export const spanControl = lazyPart(() => import('./span/SpanControl.tsx').then((module) => module.SpanControl));
 
-/** What must be fetched before questions can be shown as a whole. */
+/** The lazy code that these questions need before they can be shown. */
 export function questionParts(questions: readonly Question[]): Lazy<unknown>[] {
   return questions.flatMap((question): Lazy<unknown>[] => {
     switch (question.__typename) {
@@ -43,14 +43,13 @@ interface Props extends Pick<
 > {
   message: string | undefined;
   isDescribed: boolean;
-  /** Many records are answered at once. */
   isBulk: boolean;
   spanLabels: SpanLabels;
   contents: Readonly<Record<string, unknown>>;
   actions: FormActions;
 }
 
-/** One question of the form: its card with the control of its type. It is drawn again only when it has changed itself. */
+/** One question of the form: its card with the control of its type. */
 export const QuestionItem = memo(function QuestionItem({ actions, message, isDescribed, ...props }: Props) {
   const { name } = props.question;
   return (
@@ -69,7 +68,6 @@ export const QuestionItem = memo(function QuestionItem({ actions, message, isDes
 
 type QuestionControlProps = ControlProps<Question> & Pick<Props, 'isBulk' | 'spanLabels' | 'contents'>;
 
-/** The control for a question's type. */
 function QuestionControl({ question, isBulk, spanLabels, contents, ...props }: QuestionControlProps) {
   const { t } = useTranslation(['form', 'span']);
   switch (question.__typename) {

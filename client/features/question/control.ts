@@ -1,13 +1,12 @@
 import type { AnswerValue, Question, Suggestion, SuggestionState } from '#client/features/answer/index.ts';
 
-/** What the control of a question gets from its card. */
 export interface ControlProps<Q extends Question> {
   recordId: string;
   question: Q;
   value: AnswerValue | undefined;
   suggestion: Suggestion | undefined;
   suggestionState: SuggestionState | undefined;
-  /** The ids of the title and, while something is wrong, of the message. */
+  /** The ids of the title and, with a fault, of the message. */
   labelledBy: string;
   describedBy: string | undefined;
   onAnswer(value: AnswerValue | undefined): void;
@@ -15,7 +14,7 @@ export interface ControlProps<Q extends Question> {
   onChosen(by: 'digit' | 'pick'): void;
 }
 
-/** What the questions of a form do; the same object for the life of the form. */
+/** The actions of questions; the same object for the life of the form. */
 export interface FormActions {
   answer(questionName: string, value: AnswerValue | undefined): void;
   chosen(questionName: string, by: 'digit' | 'pick'): void;

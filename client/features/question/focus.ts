@@ -1,28 +1,23 @@
-/**
- * Where the focus goes in the form. Each card marks its preferred place with `data-focus-first`; the options that Tab runs
- * through carry `data-option`.
- */
+// The focus in the form: `data-focus-first` marks the preferred element of a card, `data-option` the options that Tab visits.
 const FOCUSABLE = 'button:not(:disabled),a[href],input,textarea,select,[tabindex]';
 
-/** The card of a question within the form. */
 export function cardOf(form: Element | null, questionName: string): HTMLElement | null {
   return byData(form, 'question', questionName);
 }
 
-/** The element that carries a value in one of its data attributes, whatever characters the value has. */
+/** Finds an element by a data attribute; unlike in a selector, the value may have any characters. */
 export function byData(root: Element | null, key: string, value: string): HTMLElement | null {
   const elements = root?.querySelectorAll<HTMLElement>(`[data-${key}]`) ?? [];
   return [...elements].find((element) => element.dataset[key] === value) ?? null;
 }
 
-/** Puts the focus into a card. */
 export function focusCard(card: HTMLElement | null | undefined): void {
   const target =
     card?.querySelector<HTMLElement>('[data-focus-first]') ?? card?.querySelector<HTMLElement>(FOCUSABLE) ?? card;
   target?.focus();
 }
 
-/** Moves the focus to the next or previous card. At the ends it stays. */
+/** Moves the focus to the next or previous card, if any. */
 export function focusNeighbour(form: HTMLElement, from: Element | null, step: 1 | -1): void {
   const cards = [...form.querySelectorAll<HTMLElement>('[data-question]')];
   const index = cards.findIndex((card) => card.contains(from));
@@ -30,7 +25,7 @@ export function focusNeighbour(form: HTMLElement, from: Element | null, step: 1 
   if (cards[next]) focusCard(cards[next]);
 }
 
-/** Moves the focus along the options of a card in a circle. Returns false where the focus is on none of them. */
+/** Moves the focus along the options of a card, in a circle. Returns whether it was on one of them. */
 export function loopOptions(container: HTMLElement, from: Element | null, step: 1 | -1): boolean {
   const options = [...container.querySelectorAll<HTMLElement>('[data-option]')];
   const index = options.findIndex((option) => option === from);
@@ -39,25 +34,25 @@ export function loopOptions(container: HTMLElement, from: Element | null, step: 
   return true;
 }
 
-/** Whether keys typed here belong to an editor. */
+/** Whether keys pressed here are text input. */
 export function isEditor(target: EventTarget): boolean {
   return target instanceof Element && target.matches('input,textarea,select,[contenteditable="true"]');
 }
 
-/** The element id of a question's card; the text it is about leads back here. */
+/** The element id of a question's card. */
 export function questionCardId(recordId: string, questionName: string): string {
   return `question-${recordId}-${questionName}`;
 }
 
-/** The command that leads into the text that a span question is about; the question's button names its keys too. */
+/** The command that enters span mode; also used by the question's button. */
 export const SPAN_MODE = { id: 'span.mode', keys: 'Alt+e' };
 
-/** The element id of the text that a span question is about. */
+/** The element id of a span question's text. */
 export function spanTextId(recordId: string, questionName: string): string {
   return `span-text-${recordId}-${questionName}`;
 }
 
-/** Puts the focus on a question's card, from elsewhere on the page. */
+/** Focuses a question's card from elsewhere on the page. */
 export function focusQuestion(recordId: string, questionName: string): void {
   focusCard(document.getElementById(questionCardId(recordId, questionName)));
 }

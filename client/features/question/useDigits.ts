@@ -1,24 +1,23 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useState } from 'react';
 
-/** How long a digit waits for a further one that would make it a longer number. */
+/** How long a digit waits for a second one. */
 const FURTHER_DIGIT_MS = 300;
 
 export interface DigitRules<Target, Before> {
-  /** The target of the digits, if any. */
   find(digits: string): Target | undefined;
   /** Whether a further digit could select another target. */
   canGrow(digits: string): boolean;
-  /** The state that a longer number has to start from. */
+  /** The state before the first digit. */
   snapshot(): Before;
-  /** Acts at once; called again with the same state when a further digit corrects the choice. */
+  /** Acts at once; a further digit calls it again with the same state. */
   choose(target: Target, before: Before): void;
-  /** Called when the choice stands: at once where no further digit is possible. */
+  /** Called when the choice is final: at once where no further digit is possible. */
   settle?(target: Target): void;
 }
 
 export type Digits = Pick<ReturnType<typeof createDigits>, 'handle' | 'cancel'>;
 
-/** Choosing by number. The first digit acts at once, so that only numbers of two digits take longer. */
+/** Choosing by number. The first digit acts at once; a second one within a short time corrects it. */
 export function useDigits<Target, Before>(rules: DigitRules<Target, Before>): Digits {
   const [digits] = useState(() => createDigits(rules));
   useLayoutEffect(() => digits.follow(rules));
@@ -31,7 +30,7 @@ function createDigits<Target, Before>(initial: DigitRules<Target, Before>) {
   let typed: { digits: string; before: Before; at: number } | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Drops a choice that has not settled. */
+  /** Discards a choice that is not final. */
   function cancel() {
     clearTimeout(timer);
     typed = undefined;
@@ -64,7 +63,7 @@ function createDigits<Target, Before>(initial: DigitRules<Target, Before>) {
   return { handle, cancel, follow };
 }
 
-/** Digits pick from a list: 1 is the first option, and further digits make larger numbers as far as the list goes. */
+/** Digits pick from a list, from 1 for the first option. */
 export function numberRules(options: readonly { value: string }[]) {
   return {
     find: (digits: string): string | undefined =>

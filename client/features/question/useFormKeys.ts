@@ -7,29 +7,29 @@ import { focusNeighbour, isEditor } from './focus.ts';
 interface Settings {
   recordId: string;
   form: RefObject<HTMLElement | null>;
-  /** Restores a question's suggestion, or with null all of them. */
+  /** Restores a question's suggestion; null restores all. */
   onRestore(questionName: string | null): void;
 }
 
-/** Shows a question's description; its button names the keys too. */
+/** Shows a question's description; also used by its button. */
 export const DESCRIPTION = { id: 'form.description', keys: 'Alt+i' };
 
-/** Restores a question's suggestion; its button names the keys too. */
+/** Restores a question's suggestion; also used by its button. */
 export const RESTORE = { id: 'form.restore', keys: 'Alt+r' };
 
-/** Focuses the search of a question's labels; letters alone are commands of the page. */
+/** Focuses the search of a question's labels. */
 export const SEARCH = { id: 'form.searchLabels', keys: 'Alt+l' };
 
-/** The keys that work in the whole form: moving between questions, leaving it, descriptions and suggestions. */
+/** The keys of the whole form: moving between questions, leaving it, descriptions and suggestions. */
 export function useFormKeys({ recordId, form, onRestore }: Settings) {
   const { t } = useTranslation(['form', 'suggestion']);
-  /** The question whose description stays open, on which record. */
+  /** The question whose description stays open, and its record. */
   const [pinned, setPinned] = useState<{ recordId: string; question: string } | null>(null);
   const described = pinned?.recordId === recordId ? pinned.question : null;
   const focused = () =>
     form.current?.querySelector<HTMLElement>('[data-question]:focus-within')?.dataset.question ?? null;
 
-  /** The box that searches the labels of the question with the focus, or else of the first that has one. */
+  /** The label search of the focused question, or else the first one. */
   const labelSearch = () =>
     ['[data-question]:focus-within', '[data-question]']
       .map((card) => form.current?.querySelector<HTMLElement>(`${card} [data-options] input[type="search"]`))
@@ -64,7 +64,7 @@ export function useFormKeys({ recordId, form, onRestore }: Settings) {
     { id: 'form.restoreAll', keys: 'Alt+Shift+r', label: t('suggestion:restoreAll'), run: () => onRestore(null) },
   ]);
 
-  // While an option is dragged by keyboard the arrows and Escape are the dragging's.
+  // While an option is dragged by keyboard, the arrows and Escape belong to the drag.
   const isDragging = () => form.current?.querySelector('[data-dragging]') != null;
   const moveFrom = (element: Element | null, step: 1 | -1) =>
     form.current && focusNeighbour(form.current, element, step);
@@ -84,7 +84,7 @@ export function useFormKeys({ recordId, form, onRestore }: Settings) {
   function handleKey(event: KeyboardEvent<HTMLElement>) {
     if (event.defaultPrevented || event.nativeEvent.isComposing || event.key !== 'Escape' || isDragging()) return;
     setPinned(null);
-    // Escape goes one level up, from the form to the page.
+    // Escape leaves the form for the page.
     if (!isEditor(event.target) && event.target instanceof HTMLElement) event.target.blur();
   }
 

@@ -16,10 +16,7 @@ interface Settings {
   spanLabels: SpanLabels | undefined;
 }
 
-/**
- * Each option of the questions as a command, without a key, since numbers pick options. Users can assign keys, which work whichever
- * question has the focus.
- */
+/** A command for each option, without a default key. Keys that users assign work whichever question has the focus. */
 export function useLabelCommands({ form, questions, latest, actions, spanLabels }: Settings): void {
   const spans = useRef(spanLabels);
   useLayoutEffect(() => {
@@ -41,7 +38,7 @@ export function useLabelCommands({ form, questions, latest, actions, spanLabels 
     [form, questions, latest, actions],
   );
   useCommands('page', commands);
-  // In a question they go before commands of the page.
+  // Within a question, they take precedence over commands of the page.
   useCommands('form', commands);
 }
 
@@ -51,7 +48,6 @@ export function useOwnKey(): (question: { id: string }, value: string) => string
   return (question, value) => keysOf(keymap, { id: commandId(question, value), keys: [] })[0];
 }
 
-/** The id of the command that picks an option. */
 function commandId({ id }: { id: string }, value: string): string {
   return `label.${id}.${value}`;
 }
@@ -86,8 +82,8 @@ function pick({ __typename, name }: Question, value: string, { latest, actions, 
   }
 }
 
-/** The answer with one label more, or one less. */
+/** The answer with one label added or removed. */
 export function toggledLabel(before: readonly string[], label: string): { labels: string[] } | undefined {
-  const labels = before.includes(label) ? before.filter((other) => other !== label) : [...before, label];
+  const labels = before.includes(label) ? before.filter((existing) => existing !== label) : [...before, label];
   return labels.length > 0 ? { labels } : undefined;
 }

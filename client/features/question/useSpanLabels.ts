@@ -1,12 +1,13 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Question } from '#client/features/answer/index.ts';
 
-/** Which label a selection gets, for each span question; shared by the form's label pills and the text that is marked. */
+/** The active label of each span question; shared by the label pills and the text. */
 export interface SpanLabels {
-  /** The value of the active label; null while none is chosen. */
   activeOf(questionName: string): string | null;
   activate(questionName: string, label: string | null): void;
 }
+
+export const NO_SPAN_LABELS: SpanLabels = { activeOf: () => null, activate: () => undefined };
 
 /** The active label of each span question. A sole label is always active. */
 export function useSpanLabels(questions: readonly Question[]): SpanLabels {

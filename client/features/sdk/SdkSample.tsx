@@ -6,7 +6,6 @@ import { useMySettingsQuery } from '#client/features/user/settings/MySettings.ge
 import { CodeSample } from '#client/ui/CodeSample.tsx';
 import styles from './SdkSample.module.css';
 
-/** How a program reaches the server. */
 interface SdkAccess {
   readonly origin: string;
   readonly apiKey: string;
@@ -17,13 +16,12 @@ interface Props {
   title: string;
   /** The workspace of the sample; without it, the viewer's first. */
   workspace?: string;
-  /** Writes the program. */
   write(access: SdkAccess): string;
 }
 
 const HIDDEN = '•'.repeat(24);
 
-/** A sample program with the viewer's own address and API key, which is shown on request. */
+/** A sample program with the server's address and the viewer's API key, which is hidden at first. */
 export function SdkSample({ title, workspace, write }: Props) {
   const { t } = useTranslation(['home', 'common']);
   const titleId = useId();
@@ -52,7 +50,7 @@ export function SdkSample({ title, workspace, write }: Props) {
   );
 }
 
-// The samples are complete: they run as they are copied.
+// Each sample is a complete program.
 
 const init = ({ origin, apiKey, workspace }: SdkAccess): string => `import argilla as rg
 

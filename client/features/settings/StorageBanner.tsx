@@ -4,22 +4,22 @@ import { useTranslation } from 'react-i18next';
 import styles from './StorageBanner.module.css';
 
 interface Props {
-  /** The hosted space, where its viewer can change it. */
+  /** The hosted space, where the viewer can change its settings. */
   space: string | undefined;
 }
 
-/** Warns that a hosted space without persistent storage loses its data, with a link for those who can change that. */
+/** Warns that a hosted space without persistent storage loses its data. */
 export function StorageBanner({ space }: Props) {
   const { t } = useTranslation('banner');
   const banner = useRef<HTMLElement>(null);
-  useLayoutEffect(() => takePlace(banner.current!), []);
+  useLayoutEffect(() => publishHeight(banner.current!), []);
   return (
     <aside ref={banner} className={styles.banner} aria-label={t('storage')}>
       <IconAlertTriangle size={16} aria-hidden />
       <p>
         {t('storage')}{' '}
         {space && (
-          // The platform shows spaces in a frame, and itself in none.
+          // The platform shows spaces in a frame, but does not allow its own pages there.
           <a href={`https://huggingface.co/spaces/${space}/settings`} target="_blank" rel="noopener">
             {t('storageAdmin')}
           </a>
@@ -29,8 +29,8 @@ export function StorageBanner({ space }: Props) {
   );
 }
 
-/** Pages as high as the window have to know how much of it is taken; how many lines that is depends on its width. */
-function takePlace(banner: HTMLElement): () => void {
+/** Tells pages of full height how high the banner is. */
+function publishHeight(banner: HTMLElement): () => void {
   const { style } = document.documentElement;
   const measure = () => style.setProperty('--marl-banner', `${banner.offsetHeight}px`);
   measure();

@@ -4,10 +4,10 @@ import { SettingsDocument, type SettingsQuery, useSettingsQuery } from './Settin
 
 type Settings = SettingsQuery['settings'];
 
-/** Few installations need it; where one does, it is there before the page. */
+/** Few installations need it; where one does, it is loaded before the page. */
 export const storageBanner = lazyPart(() => import('./StorageBanner.tsx').then((module) => module.StorageBanner));
 
-/** Reads the installation's settings ahead of the page that shows them. Without them the page says less, but it works. */
+/** Reads the installation's settings before the page is shown; the page also works without them. */
 export async function readSettings(): Promise<Settings | undefined> {
   const settings = await apollo.query<SettingsQuery>({ query: SettingsDocument }).then(
     ({ data }) => data?.settings,
@@ -17,10 +17,10 @@ export async function readSettings(): Promise<Settings | undefined> {
   return settings;
 }
 
-/** Whether what is stored is lost when the installation starts again. */
+/** Whether the installation loses its data when it restarts. */
 export const warnsOfStorage = (settings: Settings | undefined): boolean =>
   settings?.showHuggingFaceSpacePersistentStorageWarning ?? false;
 
-/** What was known of the installation before the page was shown: a line that comes in late would move everything. */
+/** The settings read before the page was shown; reading them later would move the layout. */
 export const useKnownSettings = (): Settings | undefined =>
   useSettingsQuery({ fetchPolicy: 'cache-only' }).data?.settings;

@@ -13,18 +13,16 @@ import {
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
 import { domRange, showPreview } from './dom.ts';
-import { MarkedText, type MarkedTextProps } from './MarkedText.tsx';
+import { MarkedText, type MarkedTextProps, useTagsWithin } from './MarkedText.tsx';
 import type { TextRange } from './text.ts';
 import { usePointerMarking, useTouchMarking } from './usePointerMarking.ts';
 import { useSpanMode } from './useSpanMode.ts';
-import { useTagsWithin } from './useTagsWithin.ts';
 import { type IndexedText, roomFor, type SpanView } from './view.ts';
 import styles from './MarkableText.module.css';
 
-/** What a menu of labels is about. */
 export interface OpenMenu {
   range: TextRange;
-  /** The span that it was opened for, if any. */
+  /** The span that it belongs to, if any. */
   view: SpanView | undefined;
   /** Where it opens, in pixels within the text's box. */
   place: { left: number; top: number };
@@ -35,20 +33,16 @@ export interface OpenMenu {
 interface Props extends Omit<MarkedTextProps, 'text' | 'isReadOnly'> {
   id: string;
   indexed: IndexedText;
-  /** How many spans the text is said to have. */
+  /** The number of spans in the accessible name. */
   spanCount: number;
-  /** The colour of what would be marked. */
   preview: string | undefined;
-  /** False where the browser cannot show what would be marked: existing spans can still be changed and removed. */
+  /** False where the browser cannot show a preview; existing spans can still be changed and removed. */
   canMark: boolean;
   isByCharacterAllowed: boolean;
-  /** The last change, for screen readers. */
   announcement: string;
-  /** The range that a selection means; undefined for none. */
+  /** Snaps a selection to words or characters; undefined for an empty one. */
   snap(from: number, to: number, isByCharacter: boolean): TextRange | undefined;
-  /** A part was selected, to be marked. */
   onMark(range: TextRange, openMenu: () => void, isDoubleClick: boolean): void;
-  /** A span's tag was pressed. */
   onTag(view: SpanView, openMenu: () => void): void;
   /** Removes the span of a tag, or those over a range. */
   onRemove(removed: SpanView | TextRange): void;
@@ -59,13 +53,13 @@ interface Props extends Omit<MarkedTextProps, 'text' | 'isReadOnly'> {
   menu(open: OpenMenu): ReactNode;
 }
 
-/** A text in which parts are marked and labelled, by mouse, by touch or by keyboard. */
+/** A text in which spans are marked by mouse, touch or keyboard. */
 export function MarkableText(props: Props) {
   const { indexed, views, canMark, snap } = props;
   const { text, units } = indexed;
   const { t } = useTranslation('span');
   const root = useRef<HTMLDivElement>(null);
-  /** Whether the last selection was by mouse or finger: then the cursor of span mode stays hidden. */
+  /** Whether the last selection was by mouse or touch; the cursor of span mode then stays hidden. */
   const isByPointer = useRef(false);
   const isQuiet = useRef(false);
   const [menu, setMenu] = useState<Omit<OpenMenu, 'close'>>();
@@ -120,7 +114,7 @@ export function MarkableText(props: Props) {
   const touched = useTouchMarking({ root, snap });
   useTagsWithin(root, views);
 
-  /** The span whose tag, or a button of it, an event comes from. */
+  /** The span whose tag or remove button an event comes from. */
   function viewOf(target: EventTarget, button: 'span' | 'remove'): SpanView | undefined {
     const element = target instanceof Element ? target.closest<HTMLElement>(`[data-${button}]`) : null;
     return element ? views.find(({ key }) => key === element.dataset[button]) : undefined;
@@ -129,7 +123,7 @@ export function MarkableText(props: Props) {
   function handleClick(event: MouseEvent) {
     const pressed = viewOf(event.target, 'span');
     const removed = viewOf(event.target, 'remove');
-    // A key that presses a button has no place on the screen.
+    // A click by key has no detail.
     isByPointer.current = event.detail > 0;
     if (pressed) props.onTag(pressed, () => openMenu(pressed, pressed));
     else if (removed) remove(removed);
@@ -148,7 +142,7 @@ export function MarkableText(props: Props) {
 
   return (
     <div className={styles.frame}>
-      {/* The text is operated like an editor, by a cursor of its own; there is no role for that but this one. */}
+      {/* The text has a cursor of its own; no other role fits. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         ref={root}

@@ -1,23 +1,31 @@
 import { IconX } from '@tabler/icons-react';
 import clsx from 'clsx';
-import { type CSSProperties, memo, type ReactNode, useCallback, useMemo, useRef } from 'react';
+import {
+  type CSSProperties,
+  memo,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatScore } from '#client/lib/format.ts';
-import { useTagsWithin } from './useTagsWithin.ts';
 import { roomFor, sameView, type Segment, segments, type SpanView } from './view.ts';
 import styles from './MarkableText.module.css';
 
 export interface MarkedTextProps {
   text: string;
   views: readonly SpanView[];
-  /** The accessible name of a span's tag. The function must be stable, or everything is drawn again. */
+  /** The accessible name of a tag. Must be stable, or everything renders again. */
   nameOf(view: SpanView): string;
-  /** Whether a tip around the text shows more than the tag's own title. */
+  /** Whether a tooltip replaces the title of tags. */
   hasTips?: boolean;
   isReadOnly?: boolean | undefined;
 }
 
-/** A text with its spans, to be read. */
+/** A read-only text with its spans. */
 export function ReadText(props: MarkedTextProps) {
   const root = useRef<HTMLDivElement>(null);
   useTagsWithin(root, props.views);
@@ -35,10 +43,7 @@ export const MarkedText = memo(function MarkedText({ text, views, nameOf, hasTip
   const { t, i18n } = useTranslation('span');
   const { language } = i18n;
   const parts = useMemo(() => segments(text.length, views), [text, views]);
-  /**
-   * The label of a span, at its start and below the text. It is no part of the text: selecting skips it. The text around it handles
-   * its clicks and keys, and passes it all its words, so that a thousand of them stay fast.
-   */
+  /** The label of a span, below its start. The text handles its clicks and keys, so that a thousand tags stay fast. */
   const tag = useCallback(
     (view: SpanView) => {
       const { key, label, suggested, isExcluded } = view;
@@ -48,7 +53,7 @@ export const MarkedText = memo(function MarkedText({ text, views, nameOf, hasTip
           <Label
             {...(isReadOnly ? {} : { type: 'button', 'data-span': key, 'aria-label': nameOf(view) })}
             title={hasTips ? undefined : label}
-            className={clsx(styles.label, isReadOnly && styles.read, isExcluded && styles.faint)}
+            className={clsx(styles.label, isExcluded && styles.faint)}
           >
             <span className={styles.labelText} dir="auto">
               {label}
@@ -85,7 +90,7 @@ interface PartProps {
   tag(view: SpanView): ReactNode;
 }
 
-/** One stretch of text. It carries its offset, so that places in the DOM can be told. */
+/** One segment. Its offset in `data-start` maps the DOM to the text. */
 const Part = memo(
   function Part({ part, text, tag }: PartProps) {
     const content = <span data-start={part.start}>{text}</span>;
@@ -108,7 +113,7 @@ const Part = memo(
 const sameViews = (before: readonly SpanView[], after: readonly SpanView[]): boolean =>
   before.length === after.length && before.every((view, index) => sameView(view, after[index]!));
 
-/** The innermost filled span fills the text; lines lie below it, each in its lane. */
+/** The innermost filled span fills the text; lines are drawn below it, each in its lane. */
 function paint({ covering }: Segment<SpanView>): CSSProperties {
   const lines = covering.flatMap(({ line, lane, stack }) => {
     if (line === undefined) return [];
@@ -121,4 +126,47 @@ function paint({ covering }: Segment<SpanView>): CSSProperties {
   const { fill } = filled.reduce((inner, view) => (view.end - view.start < inner.end - inner.start ? view : inner));
   const ground = `linear-gradient(${fill}, ${fill}) 0 0 / 100% var(--text-height) no-repeat`;
   return { background: [...lines, ground].join(', ') };
+}
+
+/** Moves tags that overflow the text back into it, at each change of the tags or the width. */
+export function useTagsWithin(root: RefObject<HTMLElement | null>, tags: unknown): void {
+  useLayoutEffect(
+    function keepTagsWithin() {
+      const element = root.current;
+      if (!element) return;
+      // The first call reports the initial width. Only tags change the height, and they are moved below.
+      let width: number | undefined;
+      const observer = new ResizeObserver(() => {
+        const isOther = width !== undefined && element.clientWidth !== width;
+        width = element.clientWidth;
+        if (isOther) moveIn(element);
+      });
+      observer.observe(element);
+      return () => observer.disconnect();
+    },
+    [root],
+  );
+  useLayoutEffect(
+    function keepNewTagsWithin() {
+      if (root.current) moveIn(root.current);
+    },
+    [root, tags],
+  );
+}
+
+function moveIn(root: HTMLElement): void {
+  const found = [...root.querySelectorAll<HTMLElement>('[data-tag]')];
+  // Measuring forces a layout.
+  if (found.length === 0) return;
+  for (const tag of found) if (tag.style.translate) tag.style.translate = '';
+  const box = root.getBoundingClientRect();
+  // All are measured before one is moved, so that there is one layout.
+  const overshoots = found.map((tag) => {
+    const rect = tag.getBoundingClientRect();
+    return Math.max(0, rect.right - box.right) - Math.max(0, box.left - rect.left);
+  });
+  found.forEach((tag, index) => {
+    const overshoot = overshoots[index]!;
+    if (overshoot !== 0) tag.style.translate = `${-overshoot}px`;
+  });
 }

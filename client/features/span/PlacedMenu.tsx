@@ -1,12 +1,12 @@
 import { Popover, type PopoverDropdownProps } from '@mantine/core';
 
 interface Props extends PopoverDropdownProps {
-  /** Where it opens, in pixels within the text's box. */
+  /** In pixels within the text's box. */
   place: { left: number; top: number };
   onClose(): void;
 }
 
-/** A menu about a part of a text, at that part. */
+/** A menu at a part of a text. */
 export function PlacedMenu({ place, onClose, ...dropdown }: Props) {
   return (
     <Popover

@@ -1,15 +1,12 @@
 import { canHighlight } from '#client/lib/canHighlight.ts';
 import type { TextRange } from './text.ts';
 
-/**
- * The offset in the text of a place in the DOM. The text lies in elements that carry their offset as `data-start`; anything else
- * between them (tags, buttons) does not count.
- */
+/** The text offset of a place in the DOM. Elements with text carry their offset as `data-start`; tags do not count. */
 export function offsetOf(root: Element, node: Node, nodeOffset: number): number | undefined {
   if (!root.contains(node)) return undefined;
   const holder = (node instanceof Element ? node : node.parentElement)?.closest<HTMLElement>('[data-start]');
   if (holder && node.nodeType === Node.TEXT_NODE) return Number(holder.dataset.start) + nodeOffset;
-  // The place is between elements, as after a triple click: what counts is the text before it.
+  // Between elements, as after a triple click, the text before the place counts.
   const before = document.createRange();
   before.setStart(root, 0);
   before.setEnd(node, nodeOffset);
@@ -35,7 +32,7 @@ function placeOf(root: Element, offset: number, side: 'start' | 'end'): { node: 
   const parts = root.querySelectorAll<HTMLElement>('[data-start]');
   let low = 0;
   let high = parts.length - 1;
-  // The last part that starts before the offset; a range that begins at a border begins in the part behind it.
+  // The last part that starts before the offset; a range that starts at a border starts in the later part.
   while (low < high) {
     const middle = (low + high + 1) >> 1;
     const start = Number(parts[middle]!.dataset.start);
@@ -48,10 +45,7 @@ function placeOf(root: Element, offset: number, side: 'start' | 'end'): { node: 
   return { node, offset: Math.min(offset - Number(part.dataset.start), node.textContent?.length ?? 0) };
 }
 
-/**
- * The part of the text that the user has selected, in the order it was drawn; undefined where it began elsewhere. A selection
- * that runs out of the text ends with it.
- */
+/** The selected part of the text, from anchor to focus, cut at the end of the text; undefined where it starts elsewhere. */
 export function selectedOffsets(root: Element): { from: number; to: number } | undefined {
   const selection = window.getSelection();
   if (!selection?.anchorNode || !selection.focusNode || selection.isCollapsed) return undefined;
@@ -74,7 +68,7 @@ export function offsetAtPoint(root: Element, x: number, y: number): number | und
   return range ? offsetOf(root, range.startContainer, range.startOffset) : undefined;
 }
 
-/** Shows what would be marked: a selection while it is dragged, or the cursor of span mode. The page has one preview at a time. */
+/** Shows the page's only preview: the range that is dragged, or the cursor of span mode. */
 export function showPreview(range: Range | undefined): void {
   if (!canHighlight()) return;
   if (range) CSS.highlights.set('span-preview', new Highlight(range));

@@ -1,4 +1,4 @@
-/** A part of a text in UTF-16 units, the count of the DOM; `end` is exclusive. */
+/** A part of a text in UTF-16 units, as in the DOM; `end` is exclusive. */
 export interface TextRange {
   readonly start: number;
   readonly end: number;
@@ -6,14 +6,11 @@ export interface TextRange {
 
 export type TextUnits = ReturnType<typeof textUnits>;
 
-/**
- * Words and characters as people see them. Characters are grapheme clusters, so that an emoji made of several code points or a
- * letter with its accents is never cut. Words are found once, on first use; each query is then a binary search.
- */
+/** The words and characters (grapheme clusters) of a text. Words are found on first use; each query is a binary search. */
 export function textUnits(text: string, findWords: (text: string) => readonly TextRange[] = wordsOf) {
   let found: readonly TextRange[] | undefined;
   let graphemes: Intl.Segments | undefined;
-  // In plain ASCII each unit is a character, but for CR LF.
+  // In ASCII, except for CR LF, each unit is a character.
   const isPlain = /^[\x20-\x7e\t\n]*$/.test(text);
   const words = () => (found ??= findWords(text));
 
@@ -44,7 +41,7 @@ export function textUnits(text: string, findWords: (text: string) => readonly Te
 function wordsOf(text: string): TextRange[] {
   const words: TextRange[] = [];
   for (const { segment, index, isWordLike } of new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text)) {
-    // Neither a word nor white space: an emoji or a sign can be marked like a word.
+    // Emoji and signs can be marked like words.
     if (isWordLike || /\S/.test(segment)) words.push({ start: index, end: index + segment.length });
   }
   return words;
@@ -62,10 +59,7 @@ function lastStartingBy(ranges: readonly TextRange[], offset: number): number {
   return low - 1;
 }
 
-/**
- * The range that a selection means: by words, the words it touches; by characters, the whole characters it touches. White space
- * around it is dropped. Undefined where nothing is left.
- */
+/** Grows a selection to the words or characters that it touches, without surrounding white space; undefined if empty. */
 export function snap(text: string, units: TextUnits, from: number, to: number, by: 'word' | 'character') {
   const bare = trim(text, { start: Math.min(from, to), end: Math.max(from, to) });
   if (!bare) return undefined;

@@ -4,12 +4,11 @@ import type { TextRange } from './text.ts';
 
 interface Settings {
   root: RefObject<HTMLElement | null>;
-  /** The range that a selection means; undefined for none. */
   snap(from: number, to: number, isByCharacter: boolean): TextRange | undefined;
   onMark(range: TextRange, isDoubleClick: boolean): void;
 }
 
-/** Marking by mouse: by dragging or a double click. Shift, pressed at the end of the drag, selects by characters. */
+/** Marking by mouse: a drag or a double click. Shift at the end of the drag selects by characters. */
 export function usePointerMarking({ root, snap, onMark }: Settings): void {
   const selected = useEffectEvent((isByCharacter: boolean) => {
     const offsets = root.current ? selectedOffsets(root.current) : undefined;
@@ -30,7 +29,7 @@ export function usePointerMarking({ root, snap, onMark }: Settings): void {
       }
       function begin(event: MouseEvent) {
         if (event.button !== 0 || (event.target as Element).closest('button')) return;
-        // With Shift the browser would go on from an earlier place.
+        // With Shift, the browser would extend an earlier selection.
         if (event.shiftKey) window.getSelection()?.removeAllRanges();
         isDragging = true;
         isShifted = event.shiftKey;
@@ -42,38 +41,28 @@ export function usePointerMarking({ root, snap, onMark }: Settings): void {
       }
       function finish(event: MouseEvent) {
         if (!isDragging) return;
-        // A third click selects the paragraph, which nobody wants as a span.
+        // A third click selects the paragraph, which is no span.
         const range = event.detail < 3 ? selected(event.shiftKey) : undefined;
         isDragging = false;
         showPreview(undefined);
         if (range || event.detail >= 3) window.getSelection()?.removeAllRanges();
         if (range) mark(range, event.detail === 2);
       }
-      const changed = () => isDragging && preview();
-
-      element.addEventListener('mousedown', begin);
-      document.addEventListener('selectionchange', changed);
-      window.addEventListener('mousemove', shift);
-      window.addEventListener('keydown', shift);
-      window.addEventListener('keyup', shift);
-      window.addEventListener('mouseup', finish);
-      return () => {
-        element.removeEventListener('mousedown', begin);
-        document.removeEventListener('selectionchange', changed);
-        window.removeEventListener('mousemove', shift);
-        window.removeEventListener('keydown', shift);
-        window.removeEventListener('keyup', shift);
-        window.removeEventListener('mouseup', finish);
-      };
+      const listening = new AbortController();
+      const { signal } = listening;
+      element.addEventListener('mousedown', begin, { signal });
+      document.addEventListener('selectionchange', () => isDragging && preview(), { signal });
+      window.addEventListener('mousemove', shift, { signal });
+      window.addEventListener('keydown', shift, { signal });
+      window.addEventListener('keyup', shift, { signal });
+      window.addEventListener('mouseup', finish, { signal });
+      return () => listening.abort();
     },
     [root],
   );
 }
 
-/**
- * Marking by touch. A finger selects with the system's handles and never signals that it is done, so the selected range is returned
- * for a button to mark.
- */
+/** Marking by touch. The end of a selection is not reported there, so its range is returned for a button to mark. */
 export function useTouchMarking({ root, snap }: Omit<Settings, 'onMark'>): TextRange | undefined {
   const [range, setRange] = useState<TextRange>();
   const read = useEffectEvent(() => {
@@ -83,14 +72,11 @@ export function useTouchMarking({ root, snap }: Omit<Settings, 'onMark'>): TextR
 
   useEffect(function listenToTouch() {
     let isTouch = false;
-    const down = (event: PointerEvent) => (isTouch = event.pointerType === 'touch');
-    const changed = () => setRange(isTouch ? read() : undefined);
-    document.addEventListener('pointerdown', down);
-    document.addEventListener('selectionchange', changed);
-    return () => {
-      document.removeEventListener('pointerdown', down);
-      document.removeEventListener('selectionchange', changed);
-    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    document.addEventListener('pointerdown', (event) => (isTouch = event.pointerType === 'touch'), { signal });
+    document.addEventListener('selectionchange', () => setRange(isTouch ? read() : undefined), { signal });
+    return () => listening.abort();
   }, []);
   return range;
 }

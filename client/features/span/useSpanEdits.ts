@@ -6,10 +6,7 @@ import type { IndexedText, SpanView } from './view.ts';
 
 type Spans = readonly SpanValue[];
 
-/**
- * Adds a span. Where spans may not overlap it replaces those it crosses; where they may, it replaces nothing, and a range carries
- * each label once.
- */
+/** Adds a span. It replaces spans that it crosses, unless spans may overlap; then a range has each label once. */
 export function addSpan(spans: Spans, span: SpanValue, allowOverlapping: boolean) {
   if (allowOverlapping) {
     const isKnown = spans.some((other) => sameRange(other, span) && other.label === span.label);
@@ -19,7 +16,7 @@ export function addSpan(spans: Spans, span: SpanValue, allowOverlapping: boolean
   return { spans: sorted([...others, span]), replaced: spans.length - others.length };
 }
 
-/** Gives a span another label. Where the range has that label already, the two become one. */
+/** Gives a span another label, and merges it with an equal one. */
 export function relabel(spans: Spans, span: SpanValue, label: string): SpanValue[] {
   const others = spans.filter((other) => other !== span && !(sameRange(other, span) && other.label === label));
   return sorted([...others, { ...span, label }]);
@@ -35,17 +32,16 @@ interface Settings {
   spans: Spans;
   views: readonly SpanView[];
   allowOverlapping: boolean;
-  /** The label as people see it. */
   labelText?(label: string): string;
   onChange(spans: SpanValue[]): void;
 }
 
-/** Changes to the spans of a text. Ranges are in the DOM's count, spans in the backend's. */
+/** Changes to the spans of a text. Ranges count UTF-16 units, spans code points. */
 export function useSpanEdits(settings: Settings) {
   const { indexed, spans, views, allowOverlapping, labelText = (label) => label, onChange } = settings;
   const { text, map } = indexed;
   const { t } = useTranslation('span');
-  /** The last change or place in words, for screen readers. */
+  /** The last change or place, for screen readers. */
   const [announcement, announce] = useState('');
   const partOf = ({ start, end }: TextRange) => text.slice(start, end);
 
@@ -59,7 +55,7 @@ export function useSpanEdits(settings: Settings) {
   return {
     announcement,
 
-    /** Labels a part of the text; `before` are the spans to start from, where they are not the present ones. */
+    /** Labels a part of the text, starting from the spans in `before`. */
     assign(range: TextRange, label: string, before = spans) {
       const span = { start: map.toCodePoint(range.start), end: map.toCodePoint(range.end), label };
       add(span, partOf(range), before);
@@ -79,7 +75,7 @@ export function useSpanEdits(settings: Settings) {
       announce(removed.map((view) => t('removed', { label: view.label, text: view.text })).join('. '));
     },
 
-    /** The views that cover the whole of a range. */
+    /** The views that cover a whole range. */
     covering: (range: TextRange) => views.filter((view) => view.start <= range.start && range.end <= view.end),
 
     announcePlace(range: TextRange, covering: readonly SpanView[]) {

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type RefObject, useRef } from 'react';
 import { isApple } from '#client/commands/keys.ts';
-import { type Cursor, cursorAt, moveByCharacter, moveByWord, rangeOf, wordByLine } from './cursor.ts';
-import { domRange, reveal, showPreview } from './dom.ts';
+import { domRange, offsetAtPoint, reveal, showPreview } from './dom.ts';
 import type { TextRange, TextUnits } from './text.ts';
 
 interface Settings {
@@ -16,7 +15,7 @@ interface Settings {
   onMoved(range: TextRange): void;
 }
 
-/** Marking by keyboard: a cursor over words or characters that grows with Shift. */
+/** Marking by keyboard: a cursor over words or characters, extended by Shift. */
 export function useSpanMode({ root, units, ...actions }: Settings) {
   const cursor = useRef<Cursor>(undefined);
   const isShown = useRef(false);
@@ -82,10 +81,83 @@ export function useSpanMode({ root, units, ...actions }: Settings) {
       showPreview(undefined);
       isShown.current = false;
     },
-    /** Puts the cursor to a part of the text, without showing it. */
+    /** Moves the cursor without showing it. */
     place: (range: TextRange) => {
       cursor.current = cursorAt(range);
       isShown.current = false;
     },
   };
+}
+
+/** The cursor of span mode, between a fixed end and a moving one. */
+interface Cursor {
+  readonly anchor: TextRange;
+  readonly focus: TextRange;
+}
+
+/** The range between the two ends, both included. */
+export function rangeOf({ anchor, focus }: Cursor): TextRange {
+  return { start: Math.min(anchor.start, focus.start), end: Math.max(anchor.end, focus.end) };
+}
+
+export function cursorAt(range: TextRange): Cursor {
+  return { anchor: range, focus: range };
+}
+
+/** Moves the cursor by a word; `extend` moves only its moving end. */
+export function moveByWord(units: TextUnits, cursor: Cursor, step: 1 | -1, extend: boolean): Cursor {
+  const from = extend ? cursor.focus : rangeOf(cursor);
+  const word = step === 1 ? units.nextWord(from.end) : units.previousWord(from.start);
+  if (!word) return cursor;
+  return extend ? { anchor: cursor.anchor, focus: word } : cursorAt(word);
+}
+
+/** Moves the cursor by a character; `extend` moves only its moving end, even into the first word. */
+export function moveByCharacter(units: TextUnits, cursor: Cursor, step: 1 | -1, extend: boolean): Cursor {
+  const { start, end } = rangeOf(cursor);
+  if (!extend) {
+    const isOne = units.characterAt(start)?.end === end;
+    const offset = step === 1 ? (isOne ? end : end - 1) : isOne ? start - 1 : start;
+    const character = units.characterAt(offset);
+    return character ? cursorAt(character) : cursor;
+  }
+  const isForward = cursor.focus.end >= cursor.anchor.end;
+  const moving = isForward ? end : start;
+  const fixed = isForward ? start : end;
+  const moved = edgeBeside(units, moving, step);
+  // The ends never meet: beyond the fixed one, the range grows on the other side.
+  const edge = moved === fixed ? edgeBeside(units, moved, step) : moved;
+  if (edge === fixed) return cursor;
+  return { anchor: { start: fixed, end: fixed }, focus: { start: edge, end: edge } };
+}
+
+function edgeBeside(units: TextUnits, edge: number, step: 1 | -1): number {
+  const character = units.characterAt(step === 1 ? edge : edge - 1);
+  return character ? (step === 1 ? character.end : character.start) : edge;
+}
+
+type Place = 'up' | 'down' | 'lineStart' | 'lineEnd';
+
+/** The word above, below, or at an end of the line, by the layout. */
+export function wordByLine(root: HTMLElement, units: TextUnits, from: TextRange, place: Place): TextRange | undefined {
+  const rect = domRange(root, from)?.getClientRects()[0];
+  if (!rect) return undefined;
+  const box = root.getBoundingClientRect();
+  const { lineHeight, direction } = getComputedStyle(root);
+  const middle = { x: (rect.left + rect.right) / 2, y: (rect.top + rect.bottom) / 2 };
+  const isAtLeft = (place === 'lineStart') === (direction === 'ltr');
+  const points: Record<Place, { x: number; y: number }> = {
+    up: { x: middle.x, y: middle.y - Number.parseFloat(lineHeight) },
+    down: { x: middle.x, y: middle.y + Number.parseFloat(lineHeight) },
+    lineStart: { x: isAtLeft ? box.left + 1 : box.right - 1, y: middle.y },
+    lineEnd: { x: isAtLeft ? box.left + 1 : box.right - 1, y: middle.y },
+  };
+  const { x, y } = points[place];
+  if (y < box.top || y > box.bottom) return undefined;
+  const offset = offsetAtPoint(root, x, y);
+  if (offset === undefined) return undefined;
+  const word = units.wordAt(offset);
+  // At a line break, the end of a line and the start of the next are one offset.
+  if (place === 'lineEnd') return word && word.start < offset ? word : units.previousWord(offset);
+  return word ?? (place === 'lineStart' ? units.nextWord(offset) : units.previousWord(offset));
 }

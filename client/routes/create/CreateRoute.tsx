@@ -11,9 +11,9 @@ import {
   SummaryStep,
   useDraft,
   useDraftFile,
-  useOwnWorkspacesQuery,
   WizardContext,
 } from '#client/features/create/index.ts';
+import { useOwnWorkspacesQuery } from '#client/features/dataset/index.ts';
 import type { Transfer_ColumnFragment } from '#client/features/transfer/index.ts';
 import { useViewer } from '#client/features/user/index.ts';
 import { paths } from '#client/lib/paths.ts';
@@ -35,7 +35,7 @@ import { useSteps } from './useSteps.ts';
 const NO_COLUMNS: readonly Transfer_ColumnFragment[] = [];
 const NO_WORKSPACES: readonly { id: string; name: string }[] = [];
 
-/** Creates a dataset, for those who may. */
+/** Creates a dataset, for admins and owners. */
 export function Component() {
   const { t } = useTranslation('create');
   const viewer = useViewer();
@@ -153,7 +153,6 @@ interface StartOverProps {
   onConfirm(): void;
 }
 
-/** Discards the draft. */
 function StartOver({ needsConfirmation, onConfirm }: StartOverProps) {
   const { t } = useTranslation(['create', 'common']);
   const [isConfirming, setConfirming] = useState(false);

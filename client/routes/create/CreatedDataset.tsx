@@ -18,9 +18,9 @@ interface Props {
   draft: Draft;
   created: NonNullable<Draft['created']>;
   change: ChangeDraft;
-  /** The draft is no longer needed, because the user leaves the page. */
+  /** The user leaves the page; the draft is no longer needed. */
   onEnd(): void;
-  /** The draft is no longer needed, because the next one begins. */
+  /** The user begins the next dataset. */
   onAnother(): void;
 }
 

@@ -25,7 +25,6 @@ interface Props {
   analytics: NonNullable<Dataset['analytics']>;
 }
 
-/** Progress, people, days, answers, agreement and suggestions of a dataset, side by side. */
 export function DashboardPage({ dataset, analytics }: Props) {
   const { t } = useTranslation(['dashboard', 'settings', 'common']);
   const { id, name, workspace, progress } = dataset;

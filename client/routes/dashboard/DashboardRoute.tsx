@@ -8,7 +8,7 @@ import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { DashboardPage } from './DashboardPage.tsx';
 import styles from './DashboardPage.module.css';
 
-/** How the work on a feedback dataset goes, for those who lead it. */
+/** The dashboard of a feedback dataset, for admins and owners. */
 export function Component() {
   const { id = '' } = useParams();
   const { t } = useTranslation('dashboard');
@@ -18,7 +18,7 @@ export function Component() {
 
   if (dataset?.analytics) return <DashboardPage dataset={dataset} analytics={dataset.analytics} />;
   return (
-    // Who may not see everybody's answers has no dashboard.
+    // Only users who may see all answers have a dashboard.
     <WithoutDataset dataset={dataset} error={error} onRetry={() => void refetch()}>
       <Page title={t('title')}>
         <div className={styles.grid} role="status" aria-busy aria-label={t('title')}>

@@ -23,7 +23,6 @@ import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
 import { Page } from '#client/ui/Page.tsx';
 
-/** The list of datasets. */
 export function Component() {
   const { t, i18n } = useTranslation(['datasets', 'common']);
   const { datasets, isComplete, error, refetch } = useDatasets();

@@ -28,7 +28,7 @@ import { Markdown } from '#client/ui/Markdown.tsx';
 
 type Dataset = Extract<NonNullable<SettingsPageQuery['dataset']>, { __typename: 'FeedbackDataset' }>;
 
-/** The settings of a feedback dataset: for its editors all of them, for others what they may read. */
+/** The settings of a feedback dataset. */
 export function Component() {
   const { id = '' } = useParams();
   const isEditor = useViewer()?.role !== 'ANNOTATOR';
@@ -102,7 +102,7 @@ function SettingsPage({ dataset }: { dataset: Dataset }) {
       name={name}
       workspace={workspace.name}
       home={annotationPath(id)}
-      ways={
+      actions={
         viewerCanEdit && (
           <>
             <Button component={Link} to={importPath(id)} variant="default">

@@ -89,7 +89,7 @@ export function TaskSettingsPage({ dataset }: { dataset: TaskSettings_DatasetFra
       name={name}
       workspace={workspace.name}
       home={home}
-      ways={
+      actions={
         task === 'TEXT_CLASSIFICATION' && (
           <Button component={Link} to={`${home}?viewMode=labelling-rules`} variant="default">
             {t('taskSettings:rules')}

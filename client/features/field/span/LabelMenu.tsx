@@ -9,7 +9,6 @@ import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
 interface Props {
   question: SpanQuestion;
   place: { left: number; top: number };
-  /** The labels of the range. */
   labels: readonly string[];
   onPick(label: string): void;
   onClose(): void;

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type AnswerValue,
@@ -8,12 +8,34 @@ import {
   type SpanValue,
   type Suggestion,
 } from '#client/features/answer/index.ts';
-import { type SpanLabels, useSuggestionTexts } from '#client/features/question/index.ts';
-import { indexText, ReadText, type SpanView, spanView, withLanes } from '#client/features/span/index.ts';
+import {
+  focusQuestion,
+  numberRules,
+  type SpanLabels,
+  spanTextId,
+  useDigits,
+  useSuggestionTexts,
+} from '#client/features/question/index.ts';
+import {
+  indexText,
+  MarkableText,
+  type OpenMenu,
+  ReadText,
+  sameRange,
+  snap,
+  type SpanView,
+  spanView,
+  type TextRange,
+  useSpanEdits,
+  withLanes,
+} from '#client/features/span/index.ts';
 import { canHighlight } from '#client/lib/canHighlight.ts';
+import { lazyPart } from '#client/lib/lazy.ts';
 import { entityColors } from '#client/theme/entityColors.ts';
-import { SpanText } from './SpanText.tsx';
 import styles from '../FieldList.module.css';
+
+// Most spans get the active label, and the menu needs much code.
+const labelMenu = lazyPart(() => import('./LabelMenu.tsx').then((module) => module.LabelMenu));
 
 interface Props {
   recordId: string;
@@ -31,20 +53,16 @@ interface Props {
 const NONE: readonly SpanValue[] = [];
 
 /** The text of a span question with its current answer. */
-export function SpanField({ recordId, question, text, answer, suggestion, marking }: Props) {
+export function SpanField(props: Props) {
+  const { question, text, answer, suggestion, marking } = props;
   const { t } = useTranslation('span');
-  const canMark = canHighlight();
   const spans = answer && 'spans' in answer ? answer.spans : NONE;
-  const { indexed, views, nameOf } = useAnswerViews(question, text, spans, suggestion);
-  if (!marking) return <ReadText text={text} views={views} nameOf={nameOf} />;
+  const answerViews = useAnswerViews(question, text, spans, suggestion);
+  if (!marking) return <ReadText text={text} {...answerViews} />;
   return (
     <>
-      {!canMark && <p className={styles.note}>{t('unsupported')}</p>}
-      <SpanText
-        {...{ recordId, question, indexed, spans, views, nameOf, canMark }}
-        activeLabel={marking.activeLabels.activeOf(question.name)}
-        onChange={(changed) => marking.onAnswer(question.name, { spans: changed })}
-      />
+      {!canHighlight() && <p className={styles.note}>{t('unsupported')}</p>}
+      <SpanText {...props} {...answerViews} spans={spans} marking={marking} />
     </>
   );
 }
@@ -80,4 +98,68 @@ function useAnswerViews(
     [t, texts, suggested, agent],
   );
   return { indexed, views, nameOf };
+}
+
+type TextProps = Required<Pick<Props, 'recordId' | 'question' | 'marking'>> &
+  ReturnType<typeof useAnswerViews> & { spans: readonly SpanValue[] };
+
+/** A text in which parts are marked and labelled, by mouse or, after Alt+E, by keyboard. */
+function SpanText({ recordId, question, indexed, spans, views, nameOf, marking }: TextProps) {
+  const { allowOverlapping } = question;
+  const canMark = canHighlight();
+  const activeLabel = marking.activeLabels.activeOf(question.name);
+  const onChange = (changed: SpanValue[]) => marking.onAnswer(question.name, { spans: changed });
+  const labelText = (value: string) => question.options.find((option) => option.value === value)?.text ?? value;
+  const edits = useSpanEdits({ indexed, spans, views, allowOverlapping, labelText, onChange });
+  /** The range that a digit labels. */
+  const selected = useRef<TextRange>(undefined);
+
+  function pick({ range, view, close }: OpenMenu, label: string) {
+    const existing = views.find((other) => sameRange(other, range) && other.span.label === label);
+    if (allowOverlapping && existing) edits.remove([existing]);
+    else if (view && !allowOverlapping) edits.relabel(view, label);
+    else edits.assign(range, label);
+    close();
+  }
+
+  const digits = useDigits({
+    ...numberRules(question.options),
+    snapshot: () => spans,
+    choose(label, before) {
+      if (selected.current && canMark) edits.assign(selected.current, label, before);
+    },
+  });
+
+  return (
+    <MarkableText
+      {...{ indexed, views, canMark, nameOf }}
+      id={spanTextId(recordId, question.name)}
+      spanCount={spans.length}
+      preview={activeLabel === null ? undefined : entityColors(activeLabel).preview}
+      isByCharacterAllowed={question.allowCharacterAnnotation}
+      announcement={edits.announcement}
+      snap={(from, to, isShifted) => {
+        const by = isShifted && question.allowCharacterAnnotation ? 'character' : 'word';
+        return snap(indexed.text, indexed.units, from, to, by);
+      }}
+      onMark={(range, openMenu) => (activeLabel === null ? openMenu() : edits.assign(range, activeLabel))}
+      onTag={(_view, openMenu) => openMenu()}
+      onRemove={(removed) => edits.remove('span' in removed ? [removed] : edits.covering(removed))}
+      onKey={(event, range) => {
+        selected.current = range;
+        return digits.handle(event);
+      }}
+      onLeave={() => focusQuestion(recordId, question.name)}
+      onMoved={(range) => edits.announcePlace(range, edits.covering(range))}
+      menu={(open) => (
+        <labelMenu.Part
+          question={question}
+          place={open.place}
+          labels={views.filter((view) => sameRange(view, open.range)).map(({ span }) => span.label)}
+          onPick={(label) => pick(open, label)}
+          onClose={open.close}
+        />
+      )}
+    />
+  );
 }

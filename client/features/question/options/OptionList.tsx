@@ -14,7 +14,7 @@ import { collapsedCount, hasSearch, numberOptions, suggestedFirst, useShownOptio
 import styles from './OptionList.module.css';
 
 export interface OptionListProps {
-  /** The question whose options people can give keys of their own. */
+  /** The question, where users can assign keys to its options. */
   question?: { id: string };
   choice: 'one' | 'many';
   shape?: 'value';
@@ -27,7 +27,6 @@ export interface OptionListProps {
   labelledBy: string;
   describedBy?: string | undefined;
   onPick(value: string): void;
-  /** Delete was pressed. */
   onClear?(): void;
   digits: Digits;
   fillOf?(value: string): string;
@@ -50,7 +49,6 @@ export function OptionList({ options, visibleOptions, isSuggestedFirst = false, 
   function handleTab(event: KeyboardEvent<HTMLElement>) {
     const from = document.activeElement;
     const step = event.shiftKey ? -1 : 1;
-    // Tab goes on from the last visible option to the hidden ones.
     if (list.isCollapsed && step === 1 && from instanceof HTMLElement && from.matches('[data-option]:last-child')) {
       flushSync(list.toggle);
     }
@@ -68,7 +66,7 @@ export function OptionList({ options, visibleOptions, isSuggestedFirst = false, 
   }
 
   return (
-    // The pills inside are the controls; their keys are handled here.
+    // Handles the keys of the pills inside.
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
     <div data-options onKeyDown={handleKey}>
       {hasSearch(options.length, visibleOptions) && (

@@ -11,13 +11,11 @@ import styles from './OptionList.module.css';
 const KEY_CAP = 30;
 
 interface SearchProps extends ComponentProps<'input'> {
-  /** The keys that lead to the box. */
   keys?: readonly string[];
   value: string;
   onSearch(text: string): void;
 }
 
-/** A box that searches labels. */
 export function LabelSearch({ keys = [], onSearch, ...input }: SearchProps) {
   const { t } = useTranslation('form');
   return (
@@ -35,7 +33,6 @@ export function LabelSearch({ keys = [], onSearch, ...input }: SearchProps) {
   );
 }
 
-/** The button that shows all options, or only the first ones. */
 export function MoreButton({ list: { isExpanded, toggle, hiddenCount } }: { list: ShownOptions }) {
   const { t } = useTranslation('common');
   return (

@@ -11,27 +11,25 @@ interface PillProps {
   role: 'radio' | 'checkbox';
   value: string;
   text: string;
-  /** The accessible name; it goes further than the text where the option was suggested. */
+  /** The accessible name, which includes the suggestion. */
   name: string;
   title?: string;
-  /** The number that picks it; not shown where the text says it. */
   number?: number | undefined;
-  /** The key that somebody gave it; shown instead of the number. */
+  /** The key that the user assigned; shown instead of the number. */
   ownKey: string | undefined;
   isSelected: boolean;
-  /** Whether the card's focus goes here first. */
   isFirst: boolean;
-  /** The suggested score, or rank and score; an empty text where only the fact is known. */
+  /** The score of the suggestion; empty without one. */
   suggested?: string;
-  /** How likely a model finds it, where that is known of all options. */
+  /** The score by a model that scores all options. */
   score?: string;
-  /** What became of the suggestion, on a selected option that was suggested. */
+  /** The state of the suggestion on a selected option. */
   ring?: SuggestionState;
   shape: 'round' | 'square' | 'value';
   fill?: string;
 }
 
-/** One option as a button. The list around it handles its clicks, so that a list of hundreds stays fast. */
+/** One option as a button. The list handles its clicks, so that hundreds stay fast. */
 const Pill = memo(function Pill({ role, value, text, name, number, ownKey, isSelected, isFirst, ...look }: PillProps) {
   const ring = look.ring && look.ring !== 'changed' ? styles[look.ring] : undefined;
   return (
@@ -68,7 +66,7 @@ interface PillsProps {
   choice: 'one' | 'many';
   shape?: PillProps['shape'] | undefined;
   options: readonly NumberedOption[];
-  /** Whether the pills flow with what stands beside them. */
+  /** Whether the pills flow with their siblings. */
   isInline?: boolean;
   'aria-label'?: string;
   'aria-labelledby'?: string;
@@ -77,10 +75,10 @@ interface PillsProps {
   onPick(value: string, event: MouseEvent): void;
 }
 
-/** From how many options on an open list gets a scroll area of its own. */
+/** The number of options from which the list scrolls by itself. */
 const SCROLL_FROM = 50;
 
-/** Options to choose from by click, or by Tab and Space. */
+/** Options to choose by click, or by Tab and Space. */
 export function Pills({ choice, shape, options, isInline, lookOf, onPick, ...aria }: PillsProps) {
   const root = useRef<HTMLDivElement>(null);
   const looks = options.map(lookOf);
@@ -95,7 +93,7 @@ export function Pills({ choice, shape, options, isInline, lookOf, onPick, ...ari
   }
 
   return (
-    // The pills inside are the controls; their clicks are handled here.
+    // Handles the clicks of the pills inside.
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
       {...aria}
@@ -121,8 +119,8 @@ export function Pills({ choice, shape, options, isInline, lookOf, onPick, ...ari
 }
 
 /**
- * Keeps the last selected option in sight where the options scroll by themselves: a number may pick one far below. The page around
- * them does not move. Elsewhere nothing is measured, which would make the browser lay out each new record twice.
+ * Scrolls a newly selected option into view in a list that scrolls by itself; the page does not move. Other lists are not
+ * measured, because that would make the browser lay out each new record twice.
  */
 function useSelectedInSight(
   area: RefObject<HTMLElement | null>,
@@ -136,7 +134,7 @@ function useSelectedInSight(
     const option = added === undefined || !isScrolling ? null : byData(area.current, 'option', added);
     if (!area.current || !option) return;
     const [around, own] = [area.current.getBoundingClientRect(), option.getBoundingClientRect()];
-    // Half an option more, so that its ring is whole and its neighbours can be guessed.
+    // Half an option more shows its ring and a part of its neighbours.
     const room = own.height / 2;
     if (own.top < around.top) area.current.scrollBy(0, own.top - around.top - room);
     else if (own.bottom > around.bottom) area.current.scrollBy(0, own.bottom - around.bottom + room);

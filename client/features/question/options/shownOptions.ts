@@ -4,12 +4,12 @@ import { fold } from '#client/lib/text.ts';
 import { byData } from '../focus.ts';
 import type { Option, SuggestedOption } from '#client/features/answer/index.ts';
 
-/** An option with its number, which follows the question's own order, so that a label keeps its key wherever it is shown. */
+/** An option with its number in the question's own order, so that it keeps its key wherever it is shown. */
 export interface NumberedOption extends Omit<Option, '__typename'> {
   number: number;
 }
 
-/** From how many options on there is a search box, even when all of them are shown. */
+/** The number of options from which there is always a search box. */
 const SEARCH_FROM = 15;
 /** Up to this number all options are always shown. */
 export const FEW_OPTIONS = 3;
@@ -18,7 +18,7 @@ export function numberOptions(options: readonly Omit<Option, '__typename'>[]): N
   return options.map((option, index) => ({ ...option, number: index + 1 }));
 }
 
-/** Suggested options first, best score first; the others as they are. The order depends on the suggestion only, never on answers. */
+/** Suggested options first, best score first. The order never depends on answers. */
 export function suggestedFirst(
   options: readonly NumberedOption[],
   suggested: ReadonlyMap<string, SuggestedOption>,
@@ -29,7 +29,7 @@ export function suggestedFirst(
   return [...first, ...options.filter(({ value }) => !suggested.has(value))];
 }
 
-/** How many options a collapsed list shows; null where it cannot be collapsed. */
+/** The number of options in a collapsed list; null where it cannot be collapsed. */
 export function collapsedCount(optionCount: number, visibleOptions: number | null): number | null {
   if (visibleOptions === null || optionCount <= FEW_OPTIONS || visibleOptions >= optionCount) return null;
   return visibleOptions;
@@ -39,7 +39,7 @@ export function hasSearch(optionCount: number, visibleOptions: number | null): b
   return optionCount >= SEARCH_FROM || collapsedCount(optionCount, visibleOptions) !== null;
 }
 
-/** The options of a collapsed list: the first ones, and behind them any others that are selected. */
+/** The options of a collapsed list: the first ones, then others that are selected. */
 export function collapse(
   options: readonly NumberedOption[],
   count: number,
@@ -48,17 +48,17 @@ export function collapse(
   return options.filter(({ value }, index) => index < count || isSelected(value));
 }
 
-/** Options whose text contains the search, ignoring case and accents. Those that begin with it come first. */
+/** Options whose text contains the search, ignoring case and accents; those that begin with it first. */
 export function searchOptions(options: readonly NumberedOption[], search: string): NumberedOption[] {
-  const wanted = fold(search.trim());
-  const hits = options.filter(({ text }) => fold(text).includes(wanted));
-  const begins = (option: NumberedOption) => Number(fold(option.text).startsWith(wanted));
+  const folded = fold(search.trim());
+  const hits = options.filter(({ text }) => fold(text).includes(folded));
+  const begins = (option: NumberedOption) => Number(fold(option.text).startsWith(folded));
   return hits.sort((a, b) => begins(b) - begins(a));
 }
 
 export type ShownOptions = ReturnType<typeof useShownOptions>;
 
-/** Which options are on screen: all, the first ones (`visibleCount`, null for all) and what is selected, or what a search finds. */
+/** The options on screen: all, the first ones (`visibleCount`) and the selected ones, or the search results. */
 export function useShownOptions(
   options: readonly NumberedOption[],
   visibleCount: number | null,
@@ -70,7 +70,7 @@ export function useShownOptions(
   const found = useMemo(() => (search.trim() ? searchOptions(options, search) : null), [options, search]);
   const shown = found ?? (isCollapsed ? collapse(options, visibleCount, isSelected) : options);
 
-  /** Enter picks the first option found, Escape ends the search, and ArrowDown goes on to the options. */
+  /** Enter picks the first result, Escape ends the search, ArrowDown moves to the options. */
   function handleSearchKey(event: KeyboardEvent<HTMLInputElement>, onPick: (value: string) => void) {
     if (event.nativeEvent.isComposing || !['Enter', 'Escape', 'ArrowDown'].includes(event.key)) return;
     event.preventDefault();
@@ -80,7 +80,7 @@ export function useShownOptions(
     const first = () => list?.querySelector<HTMLElement>('[data-option]');
     if (event.key === 'ArrowDown') first()?.focus();
     else if (event.key === 'Escape') {
-      // Where nothing was found, the options are back only now.
+      // After a search without results, the options appear only now.
       flushSync(() => setSearch(''));
       (list?.querySelector<HTMLElement>('[data-focus-first]') ?? first())?.focus();
     } else if (hit !== undefined) {
@@ -88,7 +88,7 @@ export function useShownOptions(
         onPick(hit);
         setSearch('');
       });
-      // Unless picking led on to another question, the option gets the focus, so that Enter submits.
+      // Unless picking moved the focus to another question, the option takes it, so that Enter submits.
       if (document.activeElement === input) (byData(list, 'option', hit) ?? first())?.focus();
     }
   }

@@ -14,7 +14,7 @@ import styles from './RankingControl.module.css';
 
 const NONE: readonly RankedOption[] = [];
 
-/** Options to put in order, best first: by dragging, by tapping an option and then a place, or by keys. */
+/** Options to rank, best first: by dragging, by tapping an option and then a place, or by keys. */
 export function RankingControl(props: ControlProps<RankingQuestion>) {
   const { question, value, suggestion, onAnswer } = props;
   const { options } = question;
@@ -121,7 +121,7 @@ export function RankingControl(props: ControlProps<RankingQuestion>) {
       <div
         ref={list}
         role="listbox"
-        // The list is a part of the form, not an editor: its keys are the form's.
+        // A listbox has the keys of an editor; this one has those of the form.
         data-command-scope="form"
         aria-labelledby={props.labelledBy}
         aria-describedby={clsx(props.describedBy, helpId)}
@@ -157,9 +157,8 @@ export function RankingControl(props: ControlProps<RankingQuestion>) {
 interface PlaceProps {
   id: string;
   name: string;
-  /** The rank as shown; none for the place of unranked options. */
+  /** Absent for unranked options. */
   rank?: number;
-  /** Whether a click puts the picked option here. */
   isOpen: boolean;
   onPlace(): void;
   children: ReactNode;
@@ -169,7 +168,7 @@ interface PlaceProps {
 function RankingPlace({ id, name, rank, isOpen, onPlace, children }: PlaceProps) {
   const { setNodeRef, isOver } = useDroppable({ id });
   return (
-    // For the pointer only: with the keyboard an option gets its rank by digit.
+    // For the pointer only; with the keyboard, digits rank options.
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={setNodeRef}

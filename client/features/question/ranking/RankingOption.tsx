@@ -20,7 +20,7 @@ interface Props {
   onRank(value: string, rank: number | null): void;
 }
 
-/** An option to rank: dragged, tapped, or given its rank by key. Where there is little room it brings a select of its own. */
+/** An option to rank by dragging, tapping or keys; on small screens with a select. */
 export function RankingOption({ option, rank, count, suggested, ...props }: Props) {
   const { t } = useTranslation('form');
   const texts = useSuggestionTexts();

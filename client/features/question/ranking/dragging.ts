@@ -12,7 +12,7 @@ import {
 } from '@dnd-kit/core';
 import { useTranslation } from 'react-i18next';
 
-/** The place of options without a rank, as the id of a drop target; the others are their ranks as text. */
+/** The id of the drop target of unranked options; the others are ranks as text. */
 export const UNRANKED = 'unranked';
 
 /** Space picks up and drops; Enter stays free for submitting. */
@@ -21,13 +21,13 @@ const KEYBOARD_CODES = { start: ['Space'], end: ['Space'], cancel: ['Escape'] };
 export function useRankingSensors() {
   return useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
-    // On touch a short hold tells dragging from scrolling.
+    // On touch, a short hold distinguishes dragging from scrolling.
     useSensor(TouchSensor, { activationConstraint: { delay: 150, tolerance: 8 } }),
     useSensor(KeyboardSensor, { keyboardCodes: KEYBOARD_CODES, coordinateGetter: nextPlace }),
   );
 }
 
-/** A pointer drops where it is; the keyboard moves from place to place, so there the nearest one is meant. */
+/** A pointer drops where it is; the keyboard drops at the nearest place. */
 export const collisionDetection: CollisionDetection = (args) =>
   args.pointerCoordinates ? pointerWithin(args) : closestCenter(args);
 
@@ -42,7 +42,7 @@ const nextPlace: KeyboardCoordinateGetter = (event, { context: { over, droppable
   return rect && { x: rect.left, y: rect.top };
 };
 
-/** What a screen reader hears while an option is dragged. */
+/** The announcements for screen readers while an option is dragged. */
 export function useDragAnnouncements(options: readonly { value: string; text: string }[]): Announcements {
   const { t } = useTranslation('form');
   const optionOf = (id: string | number) => options.find(({ value }) => value === id)?.text ?? '';

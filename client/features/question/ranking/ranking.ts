@@ -8,7 +8,7 @@ export function placesOf(ranking: Ranking): ReadonlyMap<string, number> {
   return new Map(ranking.flatMap(({ value, rank }) => (rank === null ? [] : [[value, rank] as const])));
 }
 
-/** The ranking after one option got a place, or lost it with null. It lists ranked options only, in the question's order. */
+/** Gives one option another place, null for none. The result lists ranked options only, in the question's order. */
 export function setRank(options: Options, ranking: Ranking, value: string, rank: number | null): RankedOption[] {
   const places = new Map(placesOf(ranking));
   if (rank === null) places.delete(value);
@@ -19,13 +19,13 @@ export function setRank(options: Options, ranking: Ranking, value: string, rank:
   });
 }
 
-/** The place one step up (-1) or down; an unranked option comes in at the last place. */
+/** The place one step up (-1) or down; an unranked option starts at the last place. */
 export function movedRank(options: Options, ranking: Ranking, value: string, step: 1 | -1): number {
   const place = placesOf(ranking).get(value);
   return place === undefined ? options.length : Math.min(Math.max(place + step, 1), options.length);
 }
 
-/** The option to rank next: the first unranked one behind the given one, in a circle. */
+/** The next unranked option after the given one, in a circle. */
 export function nextUnranked(options: Options, ranking: Ranking, value: string): string | undefined {
   const places = placesOf(ranking);
   const start = options.findIndex((option) => option.value === value) + 1;

@@ -16,13 +16,13 @@ import styles from './SpanControl.module.css';
 
 interface Props extends ControlProps<SpanQuestion> {
   labels: SpanLabels;
-  /** The text that is marked; undefined where the record has none. */
+  /** Undefined where the record has no such text. */
   text: string | undefined;
 }
 
 const NONE: readonly SpanValue[] = [];
 
-/** Which label the next span gets, and the spans there are. The marking itself happens in the text. */
+/** The label of the next span, and the list of spans. Spans are marked in the text itself. */
 export function SpanControl({ labels, text, ...props }: Props) {
   const { question, value, suggestion, recordId, onAnswer } = props;
   const { t } = useTranslation('span');
@@ -69,7 +69,7 @@ export function SpanControl({ labels, text, ...props }: Props) {
         spans={spans}
         text={text}
         suggested={suggested}
-        onRemove={(span) => onAnswer({ spans: spans.filter((other) => other !== span) })}
+        onRemove={(span) => onAnswer({ spans: spans.filter((kept) => kept !== span) })}
       />
     </>
   );

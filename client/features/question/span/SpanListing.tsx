@@ -17,7 +17,7 @@ interface Props {
   onRemove(span: SpanValue): void;
 }
 
-/** All spans in the order of the text, to read and to remove them without seeing the text. */
+/** All spans in the order of the text, to read and remove them without seeing the text. */
 export function SpanListing({ question, recordId, spans, text, suggested, onRemove }: Props) {
   const { t } = useTranslation('span');
   const map = useMemo(() => codePointMap(text), [text]);
@@ -30,7 +30,7 @@ export function SpanListing({ question, recordId, spans, text, suggested, onRemo
     if (jump) byData(document.getElementById(spanTextId(recordId, question.name)), 'span', jump)?.focus();
     const removed = remove ? spans.find((span) => spanKey(span) === remove) : undefined;
     if (!removed) return;
-    // The focused button is about to be removed.
+    // The focused button will disappear.
     const item = button?.closest('li');
     const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
     if (neighbour) neighbour.querySelector<HTMLElement>('[data-remove]')?.focus();
@@ -40,7 +40,7 @@ export function SpanListing({ question, recordId, spans, text, suggested, onRemo
 
   if (sorted.length === 0) return <p className={styles.empty}>{t('listEmpty')}</p>;
   return (
-    // The buttons of all items act here, so that one change in a long list draws one item.
+    // Handles the buttons of all items, so that a change in a long list renders one item.
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <ul className={styles.list} aria-label={t('list')} onClick={handleClick}>
       {sorted.map((span) => {

@@ -14,7 +14,7 @@ interface Props {
   onRestore(): void;
 }
 
-/** Says what became of a question's suggestion, who made it and how sure they were; a changed one can be brought back. */
+/** The state of a question's suggestion, its agent and score; a changed one can be restored. */
 export function SuggestionBadge({ suggestion, state, onRestore }: Props) {
   const { t } = useTranslation('suggestion');
   const texts = useSuggestionTexts();

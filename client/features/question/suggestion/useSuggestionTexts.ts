@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { formatScore } from '#client/lib/format.ts';
 import type { SuggestedOption } from '#client/features/answer/index.ts';
 
-/** Texts about suggestions: the score to show, and the accessible name of an option. */
 export function useSuggestionTexts() {
   const { t, i18n } = useTranslation('suggestion');
   const language = i18n.language;
@@ -11,7 +10,7 @@ export function useSuggestionTexts() {
     const score = (value: number) => formatScore(value, language);
     return {
       score,
-      /** The option's text and, as far as known, that it was suggested, with which score and by whom. */
+      /** The accessible name of an option: its text and, where suggested, score and agent. */
       optionName(text: string, suggested: SuggestedOption | undefined, agent: string | null | undefined): string {
         if (!suggested) return text;
         if (suggested.score === null)

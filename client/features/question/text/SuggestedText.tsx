@@ -13,7 +13,7 @@ interface Props {
   onUse(): void;
 }
 
-/** The suggested text beside one's own: to read, to copy, to compare or to take. */
+/** A suggested text to read, copy, compare or use. */
 export function SuggestedText({ suggested, text, useMarkdown, onUse }: Props) {
   const { t } = useTranslation(['form', 'common']);
   const [isCompared, setCompared] = useState(false);

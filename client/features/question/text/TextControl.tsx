@@ -6,10 +6,9 @@ import type { TextQuestion } from '#client/features/answer/index.ts';
 import { TextEditor } from './TextEditor.tsx';
 import styles from './TextControl.module.css';
 
-/** A suggested text to compare one's own with. */
 export const suggestedText = lazyPart(() => import('./SuggestedText.tsx').then((module) => module.SuggestedText));
 
-/** A text to write; a suggested one lies behind a tab. */
+/** A text to write; a suggested one is in a second tab. */
 export function TextControl({ question, value, suggestion, onAnswer, ...ids }: ControlProps<TextQuestion>) {
   const { t } = useTranslation(['common', 'suggestion']);
   const [tab, setTab] = useState<'write' | 'suggestion'>('write');

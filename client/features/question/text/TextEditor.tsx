@@ -15,10 +15,7 @@ interface Props {
   onChange(text: string): void;
 }
 
-/**
- * The text being written. Around the editor lies a box that can have the focus itself: there the keys of the form work, and
- * Shift+Enter leads into the text.
- */
+/** The text and, around it, a focusable box in which the keys of the form work; Shift+Enter enters the text. */
 export function TextEditor({ text, useMarkdown, isRequired, labelledBy, describedBy, onChange }: Props) {
   const { t } = useTranslation('form');
   const [isEditing, setEditing] = useState(false);
@@ -26,7 +23,7 @@ export function TextEditor({ text, useMarkdown, isRequired, labelledBy, describe
   const box = useRef<HTMLDivElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
   const isRendered = useMarkdown && text !== '' && !isEditing;
-  // An empty required text is all there is to do here, so the focus goes right into it.
+  // An empty required text takes the focus at once.
   const entersAtOnce = isRequired && text === '';
 
   function enter() {
@@ -49,7 +46,7 @@ export function TextEditor({ text, useMarkdown, isRequired, labelledBy, describe
   }
 
   return (
-    // The text inside is the control; the box only holds the focus while the keys of the form are to work.
+    // The text inside is the control; the box holds the focus while the keys of the form work.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={box}
@@ -64,7 +61,7 @@ export function TextEditor({ text, useMarkdown, isRequired, labelledBy, describe
     >
       <VisuallyHidden id={hintId}>{t('enterText')}</VisuallyHidden>
       {isRendered ? (
-        // A click on the text is a shortcut for Shift+Enter; links in it keep working.
+        // A click on the text does the same as Shift+Enter; links keep working.
         // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
         <div className={styles.rendered} onClick={(event) => !(event.target as Element).closest('a') && enter()}>
           <Markdown text={text} />

@@ -1,13 +1,12 @@
-/** A stretch of text that is in both texts, only in the first, or only in the second. */
+/** A part of text that is in both texts, only in the first, or only in the second. */
 export interface DiffPart {
   kind: 'same' | 'removed' | 'added';
   text: string;
 }
 
-/** Beyond this many comparisons the middle is shown as replaced, to keep it fast. */
+/** Beyond this many comparisons, the middle counts as replaced, to stay fast. */
 const MAX_COMPARISONS = 4_000_000;
 
-/** Compares two texts word by word. */
 export function wordDiff(before: string, after: string): DiffPart[] {
   const old = words(before);
   const now = words(after);

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cursorAt, moveByCharacter, moveByWord, rangeOf } from '#client/features/span/cursor.ts';
+import { cursorAt, moveByCharacter, moveByWord, rangeOf } from '#client/features/span/useSpanMode.ts';
 import { snap, textUnits, wholeCharacters } from '#client/features/span/text.ts';
 
 function snapped(text: string, from: number, to: number, by: 'word' | 'character' = 'word') {
