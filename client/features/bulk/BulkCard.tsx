@@ -85,7 +85,6 @@ export const BulkCard = memo(function BulkCard(props: CardProps) {
       </div>
       <div role="gridcell" className={styles.fields}>
         <Fields
-          isReadOnly
           recordId={record.id}
           fields={fields}
           contents={record.fields}

@@ -31,7 +31,7 @@ export interface SearchHits {
   field?: string | null;
 }
 
-interface ListProps {
+export interface FieldListProps {
   recordId: string;
   fields: readonly Field[];
   /** Field name → text; fields without a text are not shown. */
@@ -41,25 +41,16 @@ interface ListProps {
   answers: Answers;
   suggestions: readonly Suggestion[];
   hits?: SearchHits;
+  /** Without these, spans are read only. */
+  activeLabels?: SpanLabels;
+  onAnswer?: ((questionName: string, value: AnswerValue | undefined) => void) | undefined;
 }
-
-interface MarkedListProps extends ListProps {
-  isReadOnly?: false;
-  activeLabels: SpanLabels;
-  onAnswer(questionName: string, value: AnswerValue | undefined): void;
-}
-
-interface ReadListProps extends ListProps {
-  isReadOnly: true;
-}
-
-export type FieldListProps = MarkedListProps | ReadListProps;
 
 const NO_WORDS: readonly string[] = [];
 
 /** The texts of a record, in the dataset's order; the text of a span question can be marked. */
 export function FieldList(props: FieldListProps) {
-  const { recordId, fields, contents, spanQuestions, answers, suggestions, hits } = props;
+  const { recordId, fields, contents, spanQuestions, answers, suggestions, hits, activeLabels, onAnswer } = props;
   const { t } = useTranslation('span');
   const words = useMemo(() => searchedWords(hits?.text ?? ''), [hits?.text]);
   const marked = fields.flatMap(({ name }) => {
@@ -73,7 +64,7 @@ export function FieldList(props: FieldListProps) {
     const here = texts.findIndex((text) => text === document.activeElement);
     texts[(here + 1) % texts.length]?.focus();
   };
-  const canEnter = marked.length > 0 && !props.isReadOnly;
+  const canEnter = marked.length > 0 && activeLabels !== undefined;
   useCommands('page', canEnter ? [{ ...SPAN_MODE, label: t('mode'), run: enterSpanMode }] : []);
 
   return (
@@ -98,7 +89,8 @@ export function FieldList(props: FieldListProps) {
                 text={text}
                 answer={answers[question.name]}
                 suggestion={suggestions.find((each) => each.question.name === question.name)}
-                {...(props.isReadOnly ? {} : { marking: props })}
+                activeLabels={activeLabels}
+                onAnswer={onAnswer}
               />
             )}
           </FieldCard>

@@ -43,26 +43,30 @@ interface Props {
   text: string;
   answer: AnswerValue | undefined;
   suggestion: Suggestion | undefined;
-  /** Without it, the spans are read only. */
-  marking?: {
-    activeLabels: SpanLabels;
-    onAnswer(questionName: string, value: AnswerValue | undefined): void;
-  };
+  /** Without these, the spans are read only. */
+  activeLabels: SpanLabels | undefined;
+  onAnswer: ((questionName: string, value: AnswerValue | undefined) => void) | undefined;
 }
 
 const NONE: readonly SpanValue[] = [];
 
 /** The text of a span question with its current answer. */
 export function SpanField(props: Props) {
-  const { question, text, answer, suggestion, marking } = props;
+  const { question, text, answer, suggestion, activeLabels, onAnswer } = props;
   const { t } = useTranslation('span');
   const spans = answer && 'spans' in answer ? answer.spans : NONE;
   const answerViews = useAnswerViews(question, text, spans, suggestion);
-  if (!marking) return <ReadText text={text} {...answerViews} />;
+  if (!activeLabels || !onAnswer) return <ReadText text={text} {...answerViews} />;
   return (
     <>
       {!canHighlight() && <p className={styles.note}>{t('unsupported')}</p>}
-      <SpanText {...props} {...answerViews} spans={spans} marking={marking} />
+      <SpanText
+        {...props}
+        {...answerViews}
+        spans={spans}
+        activeLabel={activeLabels.activeOf(question.name)}
+        onChange={(changed) => onAnswer(question.name, { spans: changed })}
+      />
     </>
   );
 }
@@ -100,15 +104,16 @@ function useAnswerViews(
   return { indexed, views, nameOf };
 }
 
-type TextProps = Required<Pick<Props, 'recordId' | 'question' | 'marking'>> &
-  ReturnType<typeof useAnswerViews> & { spans: readonly SpanValue[] };
+interface TextProps extends Pick<Props, 'recordId' | 'question'>, ReturnType<typeof useAnswerViews> {
+  spans: readonly SpanValue[];
+  activeLabel: string | null;
+  onChange(spans: SpanValue[]): void;
+}
 
 /** A text in which parts are marked and labelled, by mouse or, after Alt+E, by keyboard. */
-function SpanText({ recordId, question, indexed, spans, views, nameOf, marking }: TextProps) {
+function SpanText({ recordId, question, indexed, spans, views, nameOf, activeLabel, onChange }: TextProps) {
   const { allowOverlapping } = question;
   const canMark = canHighlight();
-  const activeLabel = marking.activeLabels.activeOf(question.name);
-  const onChange = (changed: SpanValue[]) => marking.onAnswer(question.name, { spans: changed });
   const labelText = (value: string) => question.options.find((option) => option.value === value)?.text ?? value;
   const edits = useSpanEdits({ indexed, spans, views, allowOverlapping, labelText, onChange });
   /** The range that a digit labels. */

@@ -62,7 +62,7 @@ export function renderForm(settings: Settings) {
           {...common}
           fields={[]}
           {...settings}
-          {...(settings.isReadOnly ? { isReadOnly: true } : { isReadOnly: false, activeLabels: labels })}
+          {...(settings.isReadOnly ? {} : { activeLabels: labels })}
           spanQuestions={settings.questions}
           answers={answers}
         />
