@@ -56,16 +56,8 @@ const byId = (data: AllDatasetCountsQuery | undefined): CountsById =>
 /** Skips rows that only pass by while scrolling. */
 const SETTLED_MS = 60;
 
-/** The rows of a list that are in view. */
-export interface InView {
-  /** Reports a row that comes into view; returns a function to call when it leaves. */
-  enter(id: string): () => void;
-  /** The rows whose counts could not be read. */
-  failed: ReadonlySet<string>;
-}
-
 /** Reads the counts of the rows that come into view, in one request, and subscribes to their changes while they stay. */
-export function useCountsInView(readList: () => void): InView {
+export function useCountsInView(readList: () => void) {
   const client = useApolloClient();
   const { ids, enter } = useIdsInView();
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
@@ -111,8 +103,11 @@ export function useCountsInView(readList: () => void): InView {
   return useMemo(() => ({ enter, failed }), [enter, failed]);
 }
 
+/** The rows in view; `failed` are those whose counts could not be read. */
+export type InView = ReturnType<typeof useCountsInView>;
+
 /** The ids of the rows in view, once they have settled. */
-function useIdsInView(): { ids: readonly string[]; enter: InView['enter'] } {
+function useIdsInView() {
   const [ids, setIds] = useState<readonly string[]>([]);
   const current = useRef(new Set<string>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -123,6 +118,7 @@ function useIdsInView(): { ids: readonly string[]; enter: InView['enter'] } {
   }, []);
   useEffect(() => () => clearTimeout(timer.current), []);
 
+  /** Reports a row that comes into view; returns a function to call when it leaves. */
   const enter = useCallback(
     (id: string) => {
       current.current.add(id);

@@ -9,28 +9,18 @@ import { useFocusAfterWork } from '#client/ui/keepFocus.ts';
 import styles from './ItemCard.module.css';
 import { useUnsaved } from './SettingsTabs.tsx';
 
-/** Something that is saved by itself: its value with the changes so far. */
-export interface Item<Value extends object> {
-  readonly value: Value;
-  readonly isModified: boolean;
-  /** Only what differs, so that saving does not overwrite what others changed meanwhile. */
-  readonly changes: Partial<Value>;
-  change(part: Partial<Value>): void;
-  restore(): void;
-  /** Drops the changes of this render, which are saved now, but not later ones. */
-  settle(): void;
-}
-
 /** Tracks changes against the original. */
-export function useItem<Value extends object>(original: Value): Item<Value> {
+export function useItem<Value extends object>(original: Value) {
   const [edits, setEdits] = useState<Partial<Value>>({});
   const value = { ...original, ...edits };
   const isChanged = ([key, edited]: [string, unknown]): boolean =>
     JSON.stringify(original[key as keyof Value]) !== JSON.stringify(edited);
+  // Only what differs, so that saving does not overwrite what others changed meanwhile.
   const changes = Object.fromEntries(Object.entries(edits).filter(isChanged)) as Partial<Value>;
   const isModified = Object.keys(changes).length > 0;
   const change = useCallback((part: Partial<Value>) => setEdits((before) => ({ ...before, ...part })), []);
   const restore = useCallback(() => setEdits({}), []);
+  /** Drops the changes of this render, which are saved now, but not later ones. */
   const settle = (): void => {
     const isNewer = ([key, edited]: [string, unknown]): boolean => edited !== value[key as keyof Value];
     setEdits((before) => Object.fromEntries(Object.entries(before).filter(isNewer)) as Partial<Value>);
@@ -38,8 +28,10 @@ export function useItem<Value extends object>(original: Value): Item<Value> {
   return { value, isModified, changes, change, restore, settle };
 }
 
+export type Item<Value extends object> = ReturnType<typeof useItem<Value>>;
+
 interface Props {
-  /** Its kind and id, such as `question <id>`. */
+  /** Its tab and id, such as `questions <id>`. */
   id: string;
   title: string;
   /** Its name in the API. */

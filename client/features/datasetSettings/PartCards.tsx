@@ -106,7 +106,7 @@ export function FieldPart({ field: { id, name, title, useMarkdown } }: { field: 
   const [update] = useUpdateFieldMutation();
   return (
     <TitledCard
-      id={`field ${id}`}
+      id={`fields ${id}`}
       name={name}
       original={{ title, useMarkdown }}
       refusal={t('valid:field')}
@@ -175,7 +175,7 @@ export function VectorPart({ vector }: { vector: Settings_VectorSettingsFragment
   const [update] = useUpdateVectorSettingsMutation();
   return (
     <TitledCard
-      id={`vector ${id}`}
+      id={`vectors ${id}`}
       name={name}
       note={`${name} · ${t('settings:dimensions')}: ${formatNumber(dimensions, i18n.language)}`}
       original={{ title }}

@@ -31,7 +31,7 @@ export function QuestionPart({ question }: { question: Question }) {
   };
   return (
     <ItemCard
-      id={`question ${id}`}
+      id={`questions ${id}`}
       title={question.title}
       name={name}
       item={item}

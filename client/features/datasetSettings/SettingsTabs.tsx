@@ -6,10 +6,9 @@ import { LeaveGuard } from '#client/ui/LeaveGuard.tsx';
 import styles from './SettingsTabs.module.css';
 
 export interface SettingsTab {
+  /** Also the first word of its items' ids; a tab with unsaved items is marked. */
   readonly name: string;
   readonly title: string;
-  /** The first word of its items' ids; a tab with unsaved items is marked. */
-  readonly items: string;
   readonly content: ReactNode;
 }
 
@@ -33,7 +32,7 @@ export function SettingsTabs({ tabs }: { tabs: readonly SettingsTab[] }) {
             {tabs.map((tab) => (
               <Tabs.Tab key={tab.name} value={tab.name}>
                 {tab.title}
-                {[...unsaved.items.keys()].some((item) => item.split(' ')[0] === tab.items) && (
+                {[...unsaved.items.keys()].some((item) => item.split(' ')[0] === tab.name) && (
                   <span className={styles.dot} role="img" aria-label={t('unsaved')} />
                 )}
               </Tabs.Tab>

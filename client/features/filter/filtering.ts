@@ -1,4 +1,4 @@
-import { type RefObject, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '#client/commands/useCommands.ts';
 import { allOf, isResettable, type RecordCriteria, type Subject } from '#client/features/criteria/index.ts';
@@ -15,22 +15,13 @@ interface FilteredDataset {
   readonly questions: readonly Question[];
 }
 
-/** The shared props of the search, filter and sort tools. */
-export interface Filtering extends FilteredDataset {
-  readonly criteria: RecordCriteria;
-  onChange(criteria: RecordCriteria): void;
-  readonly openTool: OpenTool | null;
-  open(tool: OpenTool | null): void;
-  readonly searchBox: RefObject<HTMLInputElement | null>;
-}
-
 /** The shared state of the tools, memoised; a chip can open its tool. */
 export function useFiltering(
   dataset: FilteredDataset,
   criteria: RecordCriteria,
   onChange: (criteria: RecordCriteria) => void,
-): Filtering {
-  const [openTool, open] = useState<OpenTool | null>(null);
+) {
+  const [openTool, open]: [OpenTool | null, (tool: OpenTool | null) => void] = useState<OpenTool | null>(null);
   const searchBox = useRef<HTMLInputElement>(null);
   const { datasetId, viewerId, fields, questions } = dataset;
   return useMemo(
@@ -38,6 +29,9 @@ export function useFiltering(
     [datasetId, viewerId, fields, questions, criteria, onChange, openTool],
   );
 }
+
+/** The shared props of the search, filter and sort tools. */
+export type Filtering = ReturnType<typeof useFiltering>;
 
 export const RESET = { id: 'filter.reset', keys: 'Shift+F' } as const;
 

@@ -1,43 +1,78 @@
 import { ActionIcon } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import clsx from 'clsx';
-import { type ReactNode, useId } from 'react';
+import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ariaKeys } from '#client/commands/keys.ts';
 import { useKeysOf } from '#client/commands/useCommands.ts';
+import type { Question } from '#client/features/answer/index.ts';
+import { type Lazy, lazyPart } from '#client/lib/lazy.ts';
+import { markdown } from '#client/ui/Markdown.tsx';
 import { Tooltip } from '#client/ui/Tooltip.tsx';
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
+import type { ControlProps, FormActions } from './control.ts';
 import { questionCardId } from './focus.ts';
+import { LabelControl, MultiLabelControl } from './options/LabelControls.tsx';
 import { SuggestionBadge } from './suggestion/SuggestionBadge.tsx';
-import type { Question, Suggestion, SuggestionState } from '#client/features/answer/index.ts';
-import { DESCRIPTION } from './useFormKeys.ts';
+import { TextControl } from './text/TextControl.tsx';
+import { DESCRIPTION } from './formCommands.ts';
+import type { SpanLabels } from './useSpanLabels.ts';
 import styles from './QuestionCard.module.css';
 
-interface Props {
-  recordId: string;
-  question: Question;
-  suggestion: Suggestion | undefined;
-  suggestionState: SuggestionState | undefined;
+// Many datasets have no such questions, and their code is large.
+export const rankingControl = lazyPart(() =>
+  import('./ranking/RankingControl.tsx').then((module) => module.RankingControl),
+);
+export const ratingControl = lazyPart(() =>
+  import('./options/RatingControl.tsx').then((module) => module.RatingControl),
+);
+export const spanControl = lazyPart(() => import('./span/SpanControl.tsx').then((module) => module.SpanControl));
+
+/** The lazy code that these questions need before they can be shown. */
+export function questionParts(questions: readonly Question[]): Lazy<unknown>[] {
+  return questions.flatMap((question): Lazy<unknown>[] => {
+    switch (question.__typename) {
+      case 'RatingQuestion':
+        return [ratingControl];
+      case 'RankingQuestion':
+        return [rankingControl];
+      case 'SpanQuestion':
+        return [spanControl];
+      case 'TextQuestion':
+        return question.useMarkdown ? [markdown] : [];
+      default:
+        return [];
+    }
+  });
+}
+
+interface Props extends Pick<
+  ControlProps<Question>,
+  'recordId' | 'question' | 'value' | 'suggestion' | 'suggestionState'
+> {
   /** The fault of the answer. Its line always keeps its height. */
   message: string | undefined;
   isDescribed: boolean;
-  onRestore(): void;
-  children: (ids: { labelledBy: string; describedBy: string | undefined }) => ReactNode;
+  isBulk: boolean;
+  spanLabels: SpanLabels;
+  contents: Readonly<Record<string, unknown>>;
+  actions: FormActions;
 }
 
-/** The card of a question: title, suggestion, control and message. */
-export function QuestionCard(props: Props) {
-  const { question, suggestion, suggestionState, message } = props;
+/** The card of a question: title, suggestion, the control of its type, and message. */
+export const QuestionCard = memo(function QuestionCard({ actions, message, isDescribed, ...props }: Props) {
+  const { question, suggestion, suggestionState } = props;
+  const { name } = question;
   const { t } = useTranslation('form');
   const id = useId();
   const titleId = `${id}title`;
   const messageId = `${id}message`;
   return (
     <section
-      id={questionCardId(props.recordId, question.name)}
+      id={questionCardId(props.recordId, name)}
       role="group"
       aria-labelledby={titleId}
-      data-question={question.name}
+      data-question={name}
       className={clsx(styles.card, message !== undefined && styles.faulty)}
     >
       <div className={styles.header}>
@@ -53,19 +88,55 @@ export function QuestionCard(props: Props) {
             <span className={styles.optional}>{t('optional')}</span>
           )}
         </div>
-        {question.description && <DescriptionButton text={question.description} isOpen={props.isDescribed} />}
+        {question.description && <DescriptionButton text={question.description} isOpen={isDescribed} />}
         {suggestion && suggestionState && (
           <span className={styles.badge}>
-            <SuggestionBadge suggestion={suggestion} state={suggestionState} onRestore={props.onRestore} />
+            <SuggestionBadge suggestion={suggestion} state={suggestionState} onRestore={() => actions.restore(name)} />
           </span>
         )}
       </div>
-      {props.children({ labelledBy: titleId, describedBy: message === undefined ? undefined : messageId })}
+      <QuestionControl
+        {...props}
+        labelledBy={titleId}
+        describedBy={message === undefined ? undefined : messageId}
+        onAnswer={(value) => actions.answer(name, value)}
+        onChosen={(by) => actions.chosen(name, by)}
+      />
       <p id={messageId} className={styles.message}>
         {message}
       </p>
     </section>
   );
+});
+
+type QuestionControlProps = ControlProps<Question> & Pick<Props, 'isBulk' | 'spanLabels' | 'contents'>;
+
+function QuestionControl({ question, isBulk, spanLabels, contents, ...props }: QuestionControlProps) {
+  const { t } = useTranslation(['form', 'span']);
+  switch (question.__typename) {
+    case 'TextQuestion':
+      return <TextControl {...props} question={question} />;
+    case 'LabelQuestion':
+      return <LabelControl {...props} question={question} />;
+    case 'MultiLabelQuestion':
+      return <MultiLabelControl {...props} question={question} />;
+    case 'RatingQuestion':
+      return <ratingControl.Part {...props} question={question} />;
+    case 'RankingQuestion':
+      return <rankingControl.Part {...props} question={question} />;
+    case 'SpanQuestion': {
+      if (isBulk) return <p className={styles.note}>{t('span:notInBulk')}</p>;
+      const text = contents[question.field];
+      const isText = typeof text === 'string';
+      return <spanControl.Part {...props} question={question} labels={spanLabels} text={isText ? text : undefined} />;
+    }
+    default:
+      return (
+        <p role="alert" tabIndex={-1} data-focus-first className={styles.unknown}>
+          {t('form:unknownType', { type: question.type })}
+        </p>
+      );
+  }
 }
 
 interface DescriptionProps {

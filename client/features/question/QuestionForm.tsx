@@ -15,9 +15,8 @@ import {
   withAnswer,
 } from '#client/features/answer/index.ts';
 import type { FormActions } from './control.ts';
-import { QuestionItem } from './QuestionItem.tsx';
-import { useFormKeys } from './useFormKeys.ts';
-import { useLabelCommands } from './useLabelCommands.ts';
+import { QuestionCard } from './QuestionCard.tsx';
+import { useFormKeys, useLabelCommands } from './formCommands.ts';
 import { NO_SPAN_LABELS, type SpanLabels } from './useSpanLabels.ts';
 import styles from './QuestionForm.module.css';
 
@@ -118,7 +117,7 @@ export function QuestionForm({ ref, ...props }: QuestionFormProps) {
           (each) => each.question.name === question.name && each.answer.__typename !== 'UnknownAnswer',
         );
         return (
-          <QuestionItem
+          <QuestionCard
             // Each record resets the cards: folded lists, no search, no open tab.
             key={`${recordId} ${question.id}`}
             recordId={recordId}

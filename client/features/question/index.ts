@@ -1,5 +1,5 @@
 export { useSuggestionTexts } from './suggestion/useSuggestionTexts.ts';
-export { questionParts } from './QuestionItem.tsx';
+export { questionParts } from './QuestionCard.tsx';
 export { focusQuestion, SPAN_MODE, spanTextId } from './focus.ts';
 export { OptionList } from './options/OptionList.tsx';
 export { LabelSearch, MoreButton } from './options/OptionTools.tsx';

@@ -51,50 +51,40 @@ function SettingsPage({ dataset }: { dataset: Dataset }) {
   const { id, name, workspace, guidelines, viewerCanEdit } = dataset;
 
   function tabsOf({ fields = [], questions = [], metadataProperties = [], vectorsSettings = [] }: Dataset) {
-    const list = <Item extends { id: string }>(items: readonly Item[], part: (item: Item) => ReactNode) =>
-      items.length > 0 ? (
-        items.map(part)
-      ) : (
-        <EmptyState title={t('settings:nothing')}>{t('settings:nothingWhy')}</EmptyState>
-      );
-    const tabs: SettingsTab[] = [
-      { name: 'info', title: t('settings:info'), items: 'info', content: <InfoPart dataset={dataset} /> },
-      {
-        name: 'fields',
-        title: t('settings:fields'),
-        items: 'field',
-        content: list(fields, (field) => <FieldPart key={field.id} field={field} />),
-      },
-      {
-        name: 'questions',
-        title: t('settings:questions'),
-        items: 'question',
-        content: list(questions, (question) => <QuestionPart key={question.id} question={question} />),
-      },
-      {
-        name: 'metadata',
-        title: t('settings:metadata'),
-        items: 'metadata',
-        content: list(metadataProperties, (property) => (
-          <MetadataPart key={property.id} property={property} datasetId={dataset.id} />
-        )),
-      },
-      {
-        name: 'vectors',
-        title: t('settings:vectors'),
-        items: 'vector',
-        content: list(vectorsSettings, (vector) => <VectorPart key={vector.id} vector={vector} />),
-      },
+    const tab = (name: 'info' | 'fields' | 'questions' | 'metadata' | 'vectors', parts: ReactNode[]): SettingsTab => ({
+      name,
+      title: t(`settings:${name}`),
+      content:
+        parts.length > 0 ? parts : <EmptyState title={t('settings:nothing')}>{t('settings:nothingWhy')}</EmptyState>,
+    });
+    const tabs = [
+      tab('info', [<InfoPart key="info" dataset={dataset} />]),
+      tab(
+        'fields',
+        fields.map((field) => <FieldPart key={field.id} field={field} />),
+      ),
+      tab(
+        'questions',
+        questions.map((question) => <QuestionPart key={question.id} question={question} />),
+      ),
+      tab(
+        'metadata',
+        metadataProperties.map((property) => <MetadataPart key={property.id} property={property} datasetId={id} />),
+      ),
+      tab(
+        'vectors',
+        vectorsSettings.map((vector) => <VectorPart key={vector.id} vector={vector} />),
+      ),
     ];
     if (!dataset.viewerCanDelete) return tabs;
-    const zone = (
+    const content = (
       <DangerZone
         name={name}
         remove={() => deleteDataset({ variables: { id }, update: removing({ __typename: 'FeedbackDataset', id }) })}
         onDeleted={() => void navigate(paths.datasets)}
       />
     );
-    return [...tabs, { name: 'danger-zone', title: t('settings:danger'), items: 'none', content: zone }];
+    return [...tabs, { name: 'danger-zone', title: t('settings:danger'), content }];
   }
 
   return (

@@ -44,7 +44,6 @@ export function TaskSettingsPage({ dataset }: { dataset: TaskSettings_DatasetFra
   const info: SettingsTab = {
     name: 'info',
     title: t('settings:info'),
-    items: 'info',
     content: (
       <>
         <TaskInfoPart dataset={dataset} />
@@ -56,20 +55,17 @@ export function TaskSettingsPage({ dataset }: { dataset: TaskSettings_DatasetFra
     {
       name: 'labels',
       title: t('taskSettings:labels'),
-      items: 'labels',
       content: <SchemaPart schema={schema} part={(read) => <LabelsPart dataset={dataset} schema={read} />} />,
     },
     {
       name: 'vectors',
       title: t('settings:vectors'),
-      items: 'vectors',
       content: <SchemaPart schema={schema} part={(read) => <TaskVectorsPart schema={read} />} />,
     },
   ];
   const danger: SettingsTab = {
     name: 'danger-zone',
     title: t('settings:danger'),
-    items: 'none',
     content: (
       <>
         <AccessPart datasetId={id} isClosed={schema.isClosed} onSwitched={schema.refetch} />

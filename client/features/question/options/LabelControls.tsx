@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { AnswerValue, LabelQuestion, MultiLabelQuestion, Question } from '#client/features/answer/index.ts';
 import type { ControlProps } from '../control.ts';
 import { type DigitRules, numberRules, useDigits } from '../useDigits.ts';
-import { toggledLabel } from '../useLabelCommands.ts';
+import { toggledLabel } from '../formCommands.ts';
 import { OptionList, type OptionListProps } from './OptionList.tsx';
 
 type ChoiceProps = ControlProps<Question> & Pick<OptionListProps, 'options' | 'visibleOptions' | 'shape' | 'onClear'>;

@@ -6,8 +6,7 @@ import { type Option, suggestedOptions, type Suggestion, type SuggestionState } 
 import { isEditor, loopOptions } from '../focus.ts';
 import { useSuggestionTexts } from '../suggestion/useSuggestionTexts.ts';
 import type { Digits } from '../useDigits.ts';
-import { SEARCH } from '../useFormKeys.ts';
-import { useOwnKey } from '../useLabelCommands.ts';
+import { SEARCH, useOwnKey } from '../formCommands.ts';
 import { LabelSearch, MoreButton } from './OptionTools.tsx';
 import { Pills } from './Pills.tsx';
 import { collapsedCount, hasSearch, numberOptions, suggestedFirst, useShownOptions } from './shownOptions.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ariaKeys } from '#client/commands/keys.ts';
 import { useKeysOf } from '#client/commands/useCommands.ts';
 import { type Suggestion, type SuggestionState, wholeScore } from '#client/features/answer/index.ts';
-import { RESTORE } from '../useFormKeys.ts';
+import { RESTORE } from '../formCommands.ts';
 import { useSuggestionTexts } from './useSuggestionTexts.ts';
 import styles from './SuggestionBadge.module.css';
 

@@ -1,15 +1,18 @@
-import { useId, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '#client/lib/lazy.ts';
+import { Markdown } from '#client/ui/Markdown.tsx';
+import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
+import { rowsFor, WritingArea } from '#client/ui/WritingArea.tsx';
 import type { ControlProps } from '../control.ts';
 import type { TextQuestion } from '#client/features/answer/index.ts';
-import { TextEditor } from './TextEditor.tsx';
 import styles from './TextControl.module.css';
 
 export const suggestedText = lazyPart(() => import('./SuggestedText.tsx').then((module) => module.SuggestedText));
 
 /** A text to write; a suggested one is in a second tab. */
-export function TextControl({ question, value, suggestion, onAnswer, ...ids }: ControlProps<TextQuestion>) {
+export function TextControl({ question, value, suggestion, onAnswer, ...props }: ControlProps<TextQuestion>) {
   const { t } = useTranslation(['common', 'suggestion']);
   const [tab, setTab] = useState<'write' | 'suggestion'>('write');
   const panelId = useId();
@@ -19,11 +22,10 @@ export function TextControl({ question, value, suggestion, onAnswer, ...ids }: C
 
   const editor = (
     <TextEditor
+      {...props}
       text={text}
       useMarkdown={question.useMarkdown}
       isRequired={question.required}
-      labelledBy={ids.labelledBy}
-      describedBy={ids.describedBy}
       onChange={write}
     />
   );
@@ -35,7 +37,7 @@ export function TextControl({ question, value, suggestion, onAnswer, ...ids }: C
   ] as const;
   return (
     <div>
-      <div role="tablist" aria-labelledby={ids.labelledBy} className={styles.tabs}>
+      <div role="tablist" aria-labelledby={props.labelledBy} className={styles.tabs}>
         {tabs.map(({ id, label }) => (
           <button
             key={id}
@@ -65,6 +67,86 @@ export function TextControl({ question, value, suggestion, onAnswer, ...ids }: C
           />
         )}
       </div>
+    </div>
+  );
+}
+
+interface EditorProps extends Pick<ControlProps<TextQuestion>, 'labelledBy' | 'describedBy'> {
+  text: string;
+  useMarkdown: boolean;
+  isRequired: boolean;
+  onChange(text: string): void;
+}
+
+/** The text and, around it, a focusable box in which the keys of the form work; Shift+Enter enters the text. */
+function TextEditor({ text, useMarkdown, isRequired, labelledBy, describedBy, onChange }: EditorProps) {
+  const { t } = useTranslation('form');
+  const [isEditing, setEditing] = useState(false);
+  const hintId = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const isRendered = useMarkdown && text !== '' && !isEditing;
+  // An empty required text takes the focus at once.
+  const entersAtOnce = isRequired && text === '';
+
+  function enter() {
+    flushSync(() => setEditing(true));
+    area.current?.focus();
+    area.current?.setSelectionRange(text.length, text.length);
+  }
+
+  function handleBoxKey(event: KeyboardEvent) {
+    if (event.target !== box.current || event.key !== 'Enter' || !event.shiftKey) return;
+    event.preventDefault();
+    enter();
+  }
+
+  function handleAreaKey(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    flushSync(() => setEditing(false));
+    box.current?.focus();
+  }
+
+  return (
+    // The text inside is the control; the box holds the focus while the keys of the form work.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      ref={box}
+      role="group"
+      aria-labelledby={labelledBy}
+      aria-describedby={hintId}
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={isRendered ? 0 : -1}
+      data-focus-first={entersAtOnce ? undefined : true}
+      className={styles.box}
+      onKeyDown={handleBoxKey}
+    >
+      <VisuallyHidden id={hintId}>{t('enterText')}</VisuallyHidden>
+      {isRendered ? (
+        // A click on the text does the same as Shift+Enter; links keep working.
+        // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+        <div className={styles.rendered} onClick={(event) => !(event.target as Element).closest('a') && enter()}>
+          <Markdown text={text} />
+        </div>
+      ) : (
+        <WritingArea
+          ref={area}
+          rows={rowsFor(text, 4, 16)}
+          dir="auto"
+          className={styles.editor}
+          aria-labelledby={labelledBy}
+          aria-describedby={describedBy}
+          aria-required={isRequired}
+          placeholder={t('typeText')}
+          text={text}
+          data-focus-first={entersAtOnce || undefined}
+          onChange={onChange}
+          onFocus={() => setEditing(true)}
+          onBlur={() => setEditing(false)}
+          onKeyDown={handleAreaKey}
+        />
+      )}
     </div>
   );
 }

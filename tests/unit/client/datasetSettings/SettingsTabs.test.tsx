@@ -19,7 +19,7 @@ afterEach(() => {
 function Card() {
   const item = useItem({ title: 'Old' });
   return (
-    <ItemCard id="question q" title="Sentiment" item={item} onSave={() => Promise.resolve()}>
+    <ItemCard id="questions q" title="Sentiment" item={item} onSave={() => Promise.resolve()}>
       <TextEntry label="Title" value={item.value.title} max={200} onChange={(title) => item.change({ title })} />
     </ItemCard>
   );
@@ -27,8 +27,8 @@ function Card() {
 
 function show() {
   const tabs = [
-    { name: 'questions', title: 'Questions', items: 'question', content: <Card /> },
-    { name: 'metadata', title: 'Metadata', items: 'metadata', content: 'Nothing' },
+    { name: 'questions', title: 'Questions', content: <Card /> },
+    { name: 'metadata', title: 'Metadata', content: 'Nothing' },
   ];
   const router = createMemoryRouter(
     [

@@ -10,7 +10,7 @@ import { FieldList, type FieldListProps } from '#client/features/field/index.ts'
 import { type Answers, fromSuggestions, type Question, withAnswer } from '#client/features/answer/index.ts';
 import { QuestionForm, type QuestionFormHandle, useSpanLabels } from '#client/features/question/index.ts';
 import { spanField } from '#client/features/field/FieldList.tsx';
-import { rankingControl, ratingControl, spanControl } from '#client/features/question/QuestionItem.tsx';
+import { rankingControl, ratingControl, spanControl } from '#client/features/question/QuestionCard.tsx';
 import { markdown } from '#client/ui/Markdown.tsx';
 import type { FocusFormProps } from '#client/features/question/QuestionForm.tsx';
 import { standIns } from '../support/standIns.ts';
