@@ -13,6 +13,16 @@ export function Skeleton({ width = '100%', height = 12, className }: Props) {
   return <span aria-hidden className={clsx(styles.block, className)} style={{ width, height }} />;
 }
 
+/** A page with a title and a form while it loads. */
+export function PageSkeleton({ label }: { label: string }) {
+  return (
+    <div className={styles.page} role="status" aria-busy aria-label={label}>
+      <Skeleton width={280} height={32} />
+      <Skeleton width={720} height={320} />
+    </div>
+  );
+}
+
 /** Lines of text on their way. */
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return Array.from({ length: lines }, (_, index) => (

@@ -174,14 +174,13 @@ function ColumnUseControl({ column }: { column: Transfer_ColumnFragment }) {
 /** The settings of the part that a column becomes; folded, because they are guessed. */
 function ColumnDetails({ column }: { column: string }) {
   const { t } = useTranslation('create');
-  const { draft, names, messageAt } = useWizard();
+  const { draft, names, isFaulty } = useWizard();
   const kind = DATA_KINDS.find((each) => draft[each].some((part) => part.column === column));
   if (!kind) return null;
   const index = draft[kind].findIndex((part) => part.column === column);
   const part = draft[kind][index]!;
-  const isFaulty = ['title', 'name', 'dimensions'].some((member) => messageAt(`${part.key}.${member}`));
   return (
-    <details className={styles.details} open={isFaulty || undefined}>
+    <details className={styles.details} open={isFaulty(part.key) || undefined}>
       <summary aria-label={t('detailsOf', { name: column })}>
         {t('calls', { title: part.title.trim() || names[kind][index]! })}
       </summary>

@@ -17,13 +17,10 @@ interface Props {
   onChange(questions: readonly DraftQuestion[]): void;
 }
 
-/** The members of a question that can have faults. */
-const MEMBERS = ['title', 'name', 'description', 'options', 'values', 'field', 'visibleOptions'];
-
 /** The questions in order. They can be opened, removed, and moved by dragging, by buttons or by Alt with the arrows. */
 export function QuestionList({ questions, open, onOpen, onChange }: Props) {
   const { t } = useTranslation(['create', 'settings', 'form']);
-  const { messageAt } = useWizard();
+  const wizard = useWizard();
   const list = useRef<HTMLOListElement>(null);
   const titleOf = ({ title }: DraftQuestion) => title.trim() || t('create:untitled');
   const order = useOrder(questions, titleOf, onChange);
@@ -44,7 +41,7 @@ export function QuestionList({ questions, open, onOpen, onChange }: Props) {
         <ol ref={list} tabIndex={-1} aria-label={t('settings:questions')} className={styles.list}>
           {questions.map((question, index) => {
             const title = titleOf(question);
-            const isFaulty = MEMBERS.some((member) => messageAt(`${question.key}.${member}`) !== undefined);
+            const isFaulty = wizard.isFaulty(question.key);
             return (
               <Row
                 key={question.key}

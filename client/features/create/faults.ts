@@ -1,44 +1,23 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
-import { optionalText, requiredText, type TextFault } from '#client/features/datasetSettings/index.ts';
+import type { ParseKeys } from 'i18next';
+import { optionalText, requiredText } from '#client/features/datasetSettings/index.ts';
 import { problemOf, saveMessage } from '#client/graphql/errors.ts';
 import { i18n } from '#client/i18n/i18n.ts';
 import { DATASET_NAME, LONGEST, MOST_VECTORS, PART_NAME } from '#client/lib/restLimits.ts';
-import { type Draft, type DraftOption, type DraftQuestion, valueOf } from './draft.ts';
+import { type Draft, type DraftOption, valueOf } from './draft.ts';
 import { namesOf } from './names.ts';
 
 const MIN_RATINGS = 2;
+const MIN_OPTIONS = { label: 2, multiLabel: 2, ranking: 2, span: 1 } as const;
 /** The maximum number of labels is a setting of the server, which tells it only by refusing more. */
-const OPTION_COUNTS = {
-  label: { min: 2, max: Infinity },
-  multiLabel: { min: 2, max: Infinity },
-  ranking: { min: 2, max: 50 },
-  span: { min: 1, max: Infinity },
-} as const;
+const MAX_RANKED = 50;
 
 export const STEPS = ['data', 'questions', 'about', 'summary'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** A fault as a text of the namespace `create` or `valid` and its values. */
+/** A fault as a text and its values. */
 export interface Fault {
-  readonly text:
-    | TextFault['text']
-    | 'create:badName'
-    | 'create:badDatasetName'
-    | 'create:taken'
-    | 'create:noFields'
-    | 'create:noRequiredField'
-    | 'create:noQuestions'
-    | 'create:noRequiredQuestion'
-    | 'create:tooManyVectors'
-    | 'create:fewOptions'
-    | 'create:manyOptions'
-    | 'create:sameOption'
-    | 'create:longOption'
-    | 'create:fewValues'
-    | 'create:noSpanField'
-    | 'create:sameSpanField'
-    | 'create:noStart'
-    | 'create:noFile';
+  readonly text: Extract<ParseKeys<['create', 'valid']>, `${'create' | 'valid'}:${string}`>;
   readonly values?: Readonly<Record<string, string | number>>;
 }
 
@@ -95,13 +74,11 @@ function checkQuestions({ questions, fields }: Draft, report: Report): void {
   }
 }
 
-function optionsFault(
-  type: Exclude<DraftQuestion['type'], 'rating' | 'text'>,
-  options: readonly DraftOption[],
-): Fault | null {
-  const { min, max } = OPTION_COUNTS[type];
-  if (options.length < min) return { text: 'create:fewOptions', values: { count: min } };
-  if (options.length > max) return { text: 'create:manyOptions', values: { count: max } };
+function optionsFault(type: keyof typeof MIN_OPTIONS, options: readonly DraftOption[]): Fault | null {
+  if (options.length < MIN_OPTIONS[type]) return { text: 'create:fewOptions', values: { count: MIN_OPTIONS[type] } };
+  if (type === 'ranking' && options.length > MAX_RANKED) {
+    return { text: 'create:manyOptions', values: { count: MAX_RANKED } };
+  }
   const values = new Set<string>();
   for (const option of options) {
     const value = valueOf(option);

@@ -1,4 +1,5 @@
 import { LONGEST } from '#client/lib/restLimits.ts';
+import { fold } from '#client/lib/text.ts';
 import type { Draft } from './draft.ts';
 
 interface Named {
@@ -9,11 +10,8 @@ interface Named {
 
 /** A name made of a title: `Antwort (kurz)` → `antwort_kurz`. Empty where no character can be part of a name. */
 export const nameFrom = (title: string): string =>
-  title
-    .normalize('NFKD')
-    .toLowerCase()
+  fold(title.normalize('NFKD'))
     .replace(/ß/g, 'ss')
-    .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9_-]+/g, '_')
     .replace(/^_+|_+$/g, '')
     .slice(0, LONGEST.name);

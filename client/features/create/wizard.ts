@@ -30,18 +30,23 @@ const UNFINISHED: ReadonlySet<Fault['text']> = new Set([
   'create:badDatasetName',
 ]);
 
-/** The draft, the names of its parts, and the message to show at a place. */
+/** The draft, the names of its parts, and the messages about it. */
 export function useWizard() {
   const { t } = useTranslation(['create', 'valid']);
   const { draft, change, faults, isTried, refusal } = use(WizardContext)!;
+
+  function messageAt(place: string): string | undefined {
+    const fault = faults.get(place);
+    if (fault && (isTried || !UNFINISHED.has(fault.text))) return t(fault.text, { ...fault.values });
+    return refusal?.place === place ? refusal.message : undefined;
+  }
   return {
     draft,
     change,
     names: partNames(draft),
-    messageAt(place: string): string | undefined {
-      const fault = faults.get(place);
-      if (fault && (isTried || !UNFINISHED.has(fault.text))) return t(fault.text, { ...fault.values });
-      return refusal?.place === place ? refusal.message : undefined;
-    },
+    messageAt,
+    /** Whether a part of the draft has a message. */
+    isFaulty: (key: string) =>
+      [...faults.keys(), refusal?.place ?? ''].some((place) => place.startsWith(`${key}.`) && messageAt(place)),
   };
 }

@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core';
+import { Group, SegmentedControl } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LongTextInput } from '#client/ui/LongTextInput.tsx';
@@ -18,7 +18,7 @@ export function GuidelinesEntry({ value, error, onChange }: Props) {
   const [mode, setMode] = useState<'write' | 'preview'>('write');
   return (
     <div className={styles.guidelines}>
-      <div className={styles.line}>
+      <Group justify="space-between">
         <span id={labelId} className={styles.label}>
           {t('panel:guidelines')}
         </span>
@@ -29,7 +29,7 @@ export function GuidelinesEntry({ value, error, onChange }: Props) {
           data={(['write', 'preview'] as const).map((value) => ({ value, label: t(`common:${value}`) }))}
           onChange={setMode}
         />
-      </div>
+      </Group>
       {mode === 'write' ? (
         <LongTextInput
           aria-labelledby={labelId}

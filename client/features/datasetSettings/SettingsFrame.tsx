@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { DatasetBreadcrumbs } from '#client/ui/Breadcrumbs.tsx';
 import { CopyButton } from '#client/ui/CopyButton.tsx';
 import { Page } from '#client/ui/Page.tsx';
-import { Skeleton } from '#client/ui/Skeleton.tsx';
 import styles from './SettingsFrame.module.css';
 
 interface Props {
@@ -30,26 +29,16 @@ export function SettingsFrame({ name, workspace, home, actions, children }: Prop
         </span>
       }
       actions={
-        <div className={styles.actions}>
+        <Group gap="sm">
           {actions}
           <Button component={Link} to={home} variant="default">
             {t('settings:open')}
           </Button>
-        </div>
+        </Group>
       }
     >
       <DatasetBreadcrumbs workspace={workspace} name={name} home={home} page={t('nav:settings')} />
       {children}
     </Page>
-  );
-}
-
-export function SettingsSkeleton() {
-  const { t } = useTranslation('settings');
-  return (
-    <div className={styles.waiting} role="status" aria-busy aria-label={t('title')}>
-      <Skeleton width={280} height={32} />
-      <Skeleton width={720} height={320} />
-    </div>
   );
 }

@@ -5,7 +5,7 @@ export { FieldPart, InfoPart, MetadataPart, VectorPart } from './PartCards.tsx';
 export { QuestionPart } from './QuestionPart.tsx';
 export { QuestionSwitches, VisibleLabels } from './QuestionSettings.tsx';
 export { DangerZone, Facts, SettingsCard } from './SettingsCard.tsx';
-export { SettingsFrame, SettingsSkeleton } from './SettingsFrame.tsx';
+export { SettingsFrame } from './SettingsFrame.tsx';
 export { type SettingsPageQuery, useSettingsPageQuery } from './SettingsPage.generated.ts';
 export { type SettingsTab, SettingsTabs } from './SettingsTabs.tsx';
 export { optionalText, requiredText, TextEntry, type TextFault } from './TextEntry.tsx';

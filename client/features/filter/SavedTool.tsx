@@ -37,13 +37,8 @@ export function SavedTool({ title, onClose, filters, criteria, onApply, onChange
               <SavedFilterRow
                 // A renamed filter keeps its row, and the focus in it.
                 key={place}
-                saved={saved}
-                criteria={criteria}
+                {...{ saved, criteria, onApply, onChange }}
                 otherNames={names.filter((name) => name !== saved.name)}
-                onApply={() => onApply(saved)}
-                onDefault={(isDefault) => onChange((stored) => withDefault(stored, isDefault ? saved.name : null))}
-                onRename={(name) => onChange((stored) => withName(stored, saved.name, name))}
-                onDelete={() => onChange((stored) => stored.filter(({ name }) => name !== saved.name))}
               />
             ))}
           </ul>
@@ -90,17 +85,12 @@ function SaveForm({ names, onSave }: { names: readonly string[]; onSave(name: st
 
 type More = Pick<ComponentProps<'button'>, 'aria-pressed' | 'ref'> & { 'data-remove'?: true };
 
-interface RowProps {
+interface RowProps extends Pick<Props, 'criteria' | 'onApply' | 'onChange'> {
   saved: SavedFilter;
-  criteria: RecordCriteria;
   otherNames: readonly string[];
-  onApply(): void;
-  onDefault(isDefault: boolean): void;
-  onRename(name: string): void;
-  onDelete(): void;
 }
 
-function SavedFilterRow({ saved, criteria, otherNames, onApply, onDefault, onRename, onDelete }: RowProps) {
+function SavedFilterRow({ saved, criteria, otherNames, onApply, onChange }: RowProps) {
   const { t } = useTranslation(['filter', 'common']);
   const [newName, setNewName] = useState<string | null>(null);
   const { name, isDefault } = saved;
@@ -111,6 +101,7 @@ function SavedFilterRow({ saved, criteria, otherNames, onApply, onDefault, onRen
       (isCopied) => isCopied && toast({ message: t('common:copied'), id: 'copied' }),
     );
   };
+  const remove = (): void => onChange((stored) => stored.filter((filter) => filter.name !== name));
   const action = (label: string, icon: React.ReactNode, run: () => void, more?: More) => (
     <ActionIcon aria-label={label} title={label} onClick={run} {...more}>
       {icon}
@@ -123,7 +114,7 @@ function SavedFilterRow({ saved, criteria, otherNames, onApply, onDefault, onRen
     const finish = (): void => {
       // The box shows why; Escape cancels.
       if (isTaken) return;
-      if (trimmed && trimmed !== name) onRename(trimmed);
+      if (trimmed && trimmed !== name) onChange((stored) => withName(stored, name, trimmed));
       setNewName(null);
     };
     return (
@@ -157,7 +148,7 @@ function SavedFilterRow({ saved, criteria, otherNames, onApply, onDefault, onRen
       {action(
         t('defaultOf', { name }),
         isDefault ? <IconStarFilled size={16} aria-hidden /> : <IconStar size={16} aria-hidden />,
-        () => onDefault(!isDefault),
+        () => onChange((stored) => withDefault(stored, isDefault ? null : name)),
         { 'aria-pressed': isDefault },
       )}
       <button
@@ -165,7 +156,7 @@ function SavedFilterRow({ saved, criteria, otherNames, onApply, onDefault, onRen
         className={styles.apply}
         title={name}
         aria-current={criteriaKey(saved.criteria) === criteriaKey(criteria) || undefined}
-        onClick={onApply}
+        onClick={() => onApply(saved)}
       >
         {name}
       </button>
@@ -173,7 +164,7 @@ function SavedFilterRow({ saved, criteria, otherNames, onApply, onDefault, onRen
       {action(t('renameOf', { name }), <IconPencil size={16} aria-hidden />, () => setNewName(name), {
         ref: rename,
       })}
-      {action(t('deleteOf', { name }), <IconTrash size={16} aria-hidden />, onDelete, { 'data-remove': true })}
+      {action(t('deleteOf', { name }), <IconTrash size={16} aria-hidden />, remove, { 'data-remove': true })}
     </li>
   );
 }

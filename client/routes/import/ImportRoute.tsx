@@ -25,9 +25,8 @@ import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
 import { LeaveGuard } from '#client/ui/LeaveGuard.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { Problem } from '#client/ui/Problem.tsx';
-import { Skeleton } from '#client/ui/Skeleton.tsx';
+import { PageSkeleton, Skeleton } from '#client/ui/Skeleton.tsx';
 import { Step } from '#client/ui/Step.tsx';
-import styles from './ImportRoute.module.css';
 import { useTargets } from './useTargets.ts';
 
 /** Imports more records into a dataset, for those who may edit it. */
@@ -50,10 +49,7 @@ export function Component() {
   }
   return (
     <WithoutDataset dataset={dataset} error={error} onRetry={() => void refetch()}>
-      <div className={styles.skeleton} role="status" aria-busy aria-label={t('importTitle')}>
-        <Skeleton width={280} height={32} />
-        <Skeleton width={720} height={320} />
-      </div>
+      <PageSkeleton label={t('importTitle')} />
     </WithoutDataset>
   );
 }

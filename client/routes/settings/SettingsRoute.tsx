@@ -11,7 +11,6 @@ import {
   SettingsCard,
   SettingsFrame,
   type SettingsPageQuery,
-  SettingsSkeleton,
   type SettingsTab,
   SettingsTabs,
   useDeleteDatasetMutation,
@@ -25,12 +24,14 @@ import { annotationPath, dashboardPath, importPath, paths } from '#client/lib/pa
 import { WithoutDataset } from '#client/routes/errors/WithoutDataset.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Markdown } from '#client/ui/Markdown.tsx';
+import { PageSkeleton } from '#client/ui/Skeleton.tsx';
 
 type Dataset = Extract<NonNullable<SettingsPageQuery['dataset']>, { __typename: 'FeedbackDataset' }>;
 
 /** The settings of a feedback dataset. */
 export function Component() {
   const { id = '' } = useParams();
+  const { t } = useTranslation('settings');
   const isEditor = useViewer()?.role !== 'ANNOTATOR';
   const { data, error, refetch } = useSettingsPageQuery({ variables: { datasetId: id, isEditor } });
   const dataset = data?.dataset;
@@ -38,7 +39,7 @@ export function Component() {
   if (dataset?.__typename === 'FeedbackDataset') return <SettingsPage key={id} dataset={dataset} />;
   return (
     <WithoutDataset dataset={dataset} error={error} onRetry={() => void refetch()}>
-      <SettingsSkeleton />
+      <PageSkeleton label={t('title')} />
     </WithoutDataset>
   );
 }

@@ -1,11 +1,13 @@
+import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { SettingsSkeleton } from '#client/features/datasetSettings/index.ts';
 import { useTaskSettingsQuery } from '#client/features/task/settings/index.ts';
 import { WithoutDataset } from '#client/routes/errors/WithoutDataset.tsx';
+import { PageSkeleton } from '#client/ui/Skeleton.tsx';
 import { TaskSettingsPage } from './TaskSettingsPage.tsx';
 
 /** The settings of a dataset of an older task: for its editors all of them, for others what they may read. */
 export function Component() {
+  const { t } = useTranslation('settings');
   const { workspace = '', dataset: name = '' } = useParams();
   const { data, error, refetch } = useTaskSettingsQuery({ variables: { workspace, name } });
   const dataset = data?.taskDataset;
@@ -13,7 +15,7 @@ export function Component() {
   if (dataset) return <TaskSettingsPage key={dataset.id} dataset={dataset} />;
   return (
     <WithoutDataset dataset={dataset} error={error} onRetry={() => void refetch()}>
-      <SettingsSkeleton />
+      <PageSkeleton label={t('title')} />
     </WithoutDataset>
   );
 }
