@@ -24,11 +24,11 @@ export function Component() {
   const viewer = useViewer();
   // The page works without the counters.
   const { data, error, refetch } = useAnnotationPageQuery({ variables: { datasetId: id }, errorPolicy: 'all' });
-  const [seen, setSeen] = useState<string>();
-  if (data?.dataset && seen !== id) setSeen(id);
+  const [shownId, setShownId] = useState<string>();
+  if (data?.dataset && shownId !== id) setShownId(id);
 
-  if (data?.dataset && viewer) return <Counted key={id} loaded={data.dataset} viewerId={viewer.id} />;
-  if (seen === id && (error ? problemOf(error).status === 404 : data?.dataset === null)) return <deleted.Part />;
+  if (data?.dataset && viewer) return <Page key={id} loaded={data.dataset} viewerId={viewer.id} />;
+  if (shownId === id && (error ? problemOf(error).status === 404 : data?.dataset === null)) return <deleted.Part />;
   return (
     <WithoutDataset dataset={data?.dataset} error={error} onRetry={() => void refetch()}>
       <AnnotationSkeleton />
@@ -37,15 +37,11 @@ export function Component() {
 }
 
 /** Renders the page without counters, so that their changes do not render it again. */
-function Counted({ loaded, viewerId }: { loaded: LoadedDataset; viewerId: string }) {
+function Page({ loaded, viewerId }: { loaded: LoadedDataset; viewerId: string }) {
+  const { metrics, progress, ...dataset } = loaded;
   return (
-    <MetricsContext value={loaded.metrics}>
-      <AnnotationPage dataset={useUncounted(loaded)} viewerId={viewerId} />
+    <MetricsContext value={metrics}>
+      <AnnotationPage dataset={useStable<AnnotatedDataset>(dataset)} viewerId={viewerId} />
     </MetricsContext>
   );
-}
-
-function useUncounted(loaded: LoadedDataset): AnnotatedDataset {
-  const { metrics, progress, ...dataset } = loaded;
-  return useStable<AnnotatedDataset>(dataset);
 }

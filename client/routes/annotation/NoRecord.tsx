@@ -18,17 +18,16 @@ const messagePart = lazyPart(
 
 interface Props extends Pick<ViewProps, 'dataset' | 'address' | 'filtering'> {
   error: unknown;
-  /** The record does not exist any more. */
-  isGone: boolean;
+  isDeleted: boolean;
   /** No record matches. */
   isEmpty: boolean;
   onRetry(): void;
-  /** Leaves a deleted record for a pending one. */
-  onGoOn(): void;
+  /** Leaves a deleted record. */
+  onContinue(): void;
 }
 
 /** Takes the place of the record while it is loading, if it could not be loaded or was deleted, or if no record matches. */
-export function NoRecord({ error, isGone, isEmpty, onRetry, onGoOn, ...view }: Props) {
+export function NoRecord({ error, isDeleted, isEmpty, onRetry, onContinue, ...view }: Props) {
   const { address } = view;
   useNewRecords({ isActive: isEmpty, status: address.criteria.status, onNew: onRetry });
 
@@ -40,8 +39,8 @@ export function NoRecord({ error, isGone, isEmpty, onRetry, onGoOn, ...view }: P
       </div>
     );
   }
-  return isGone || isEmpty || isRefused ? (
-    <messagePart.Part {...view} isGone={isGone} isRefused={isRefused} onGoOn={onGoOn} />
+  return isDeleted || isEmpty || isRefused ? (
+    <messagePart.Part {...view} isDeleted={isDeleted} isRefused={isRefused} onContinue={onContinue} />
   ) : (
     <RecordSkeleton />
   );

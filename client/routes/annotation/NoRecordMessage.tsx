@@ -3,7 +3,7 @@ import { IconUpload } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { isNarrowed, type RecordCriteria } from '#client/features/criteria/index.ts';
+import { isNarrowed } from '#client/features/criteria/index.ts';
 import { newRecordsSample, SdkSample } from '#client/features/sdk/index.ts';
 import { NoMatchingRecords } from '#client/features/filter/CriteriaBar.tsx';
 import { useViewer } from '#client/features/user/index.ts';
@@ -21,46 +21,34 @@ import { useOpenWorkQuery } from './OpenWork.generated.ts';
 import { usePublishDatasetMutation } from './PublishDataset.generated.ts';
 
 interface Props extends Pick<ViewProps, 'dataset' | 'address' | 'filtering'> {
-  isGone: boolean;
+  isDeleted: boolean;
   /** The server refuses the criteria. */
   isRefused: boolean;
-  onGoOn(): void;
+  /** Leaves a deleted record. */
+  onContinue(): void;
 }
 
 /** Explains why no record is shown, with a next step. */
-export function NoRecordMessage({ dataset, address, filtering, isGone, isRefused, onGoOn }: Props) {
+export function NoRecordMessage({ dataset, address, filtering, isDeleted, isRefused, onContinue }: Props) {
   const { t } = useTranslation(['record', 'empty']);
   useEffect(fetchDeferred, []);
-  const { criteria } = address;
-  const metrics = useMetrics();
+  const isEmpty = useMetrics()?.records === 0;
   const isEditor = useViewer()?.role !== 'ANNOTATOR';
-  const isFiltered = isNarrowed(criteria) && metrics?.records !== 0;
-  const isDone = !isGone && criteria.status === 'PENDING' && !isFiltered;
-  const { data } = useOpenWorkQuery({ skip: !isDone, fetchPolicy: 'cache-and-network' });
-  const nextDataset = data?.datasets?.find(
-    (other) => other.__typename === 'FeedbackDataset' && other.id !== dataset.id && (other.metrics?.pending ?? 0) > 0,
-  );
 
   return (
     <div className={frame.alone}>
-      {isGone ? (
-        <EmptyState title={t('record:deleted')} action={<Button onClick={onGoOn}>{t('empty:goPending')}</Button>}>
+      {isDeleted ? (
+        <EmptyState title={t('record:deleted')} action={<Button onClick={onContinue}>{t('empty:goPending')}</Button>}>
           {t('empty:deletedWhy')}
         </EmptyState>
-      ) : isFiltered || isRefused ? (
+      ) : isRefused || (isNarrowed(address.criteria) && !isEmpty) ? (
         <NoMatchingRecords {...filtering} isRefused={isRefused} />
       ) : dataset.status === 'DRAFT' ? (
         <UnpublishedDataset dataset={dataset} />
-      ) : metrics?.records === 0 && isEditor ? (
+      ) : isEmpty && isEditor ? (
         <EmptyDataset dataset={dataset} />
       ) : (
-        <EmptyQueue
-          criteria={criteria}
-          records={metrics?.records}
-          drafts={metrics?.draft ?? 0}
-          nextDataset={nextDataset}
-          onShow={(status) => void address.search({ ...criteria, status })}
-        />
+        <EmptyQueue dataset={dataset} address={address} />
       )}
     </div>
   );
@@ -124,32 +112,27 @@ function EmptyDataset({ dataset: { id, name, workspace, fields } }: { dataset: A
   );
 }
 
-interface QueueProps {
-  criteria: RecordCriteria;
-  /** The number of records in the dataset, if known, and of the viewer's drafts. */
-  records: number | undefined;
-  drafts: number;
-  /** Another dataset with pending records. */
-  nextDataset: { readonly id: string; readonly name: string } | undefined;
-  onShow(status: RecordStatus): void;
-}
-
 /** The end of a tab, with a way to another tab or dataset. */
-function EmptyQueue({ criteria, records, drafts, nextDataset, onShow }: QueueProps) {
+function EmptyQueue({ dataset, address: { criteria, search } }: Pick<Props, 'dataset' | 'address'>) {
   const { t } = useTranslation(['empty', 'datasets']);
-  if (records === 0) return <EmptyState title={t('empty:dataset')} action={<ToDatasets />} />;
+  const metrics = useMetrics();
+  const { data } = useOpenWorkQuery({ skip: criteria.status !== 'PENDING', fetchPolicy: 'cache-and-network' });
+  const show = (status: RecordStatus) => () => void search({ ...criteria, status });
+  if (metrics?.records === 0) return <EmptyState title={t('empty:dataset')} action={<ToDatasets />} />;
   if (criteria.status !== 'PENDING') {
     const title = t(`empty:${lowerCase(criteria.status)}`);
-    return (
-      <EmptyState title={title} action={<Button onClick={() => onShow('PENDING')}>{t('empty:goPending')}</Button>} />
-    );
+    return <EmptyState title={title} action={<Button onClick={show('PENDING')}>{t('empty:goPending')}</Button>} />;
   }
+  const drafts = metrics?.draft ?? 0;
+  const nextDataset = data?.datasets?.find((candidate) => {
+    return candidate.__typename === 'FeedbackDataset' && candidate.id !== dataset.id && candidate.metrics?.pending;
+  });
   return (
     <EmptyState
       title={t('empty:pending')}
       action={
         <Group justify="center">
-          {drafts > 0 && <Button onClick={() => onShow('DRAFT')}>{t('empty:reviewDrafts', { count: drafts })}</Button>}
+          {drafts > 0 && <Button onClick={show('DRAFT')}>{t('empty:reviewDrafts', { count: drafts })}</Button>}
           {nextDataset ? (
             <Button
               component={Link}

@@ -11,11 +11,11 @@ interface Props {
   record: { readonly id: string; readonly fields: Readonly<Record<string, unknown>> } | undefined;
   onShow(recordId: string): void;
   /** Called once the person has seen that a record was deleted. */
-  onGone(recordId: string): void;
+  onDeleted(recordId: string): void;
 }
 
 /** Resolves conflicts with changes made elsewhere. */
-export function Conflicts({ answering, questions, record, onShow, onGone }: Props) {
+export function Conflicts({ answering, questions, record, onShow, onDeleted }: Props) {
   const { failed, decide } = answering;
   const conflict = [...failed.values()].find(
     ({ theirs, entry }) => theirs === null || (theirs && (!record || entry.recordId === record.id)),
@@ -29,7 +29,7 @@ export function Conflicts({ answering, questions, record, onShow, onGone }: Prop
       contents={recordId === record?.id ? record.fields : undefined}
       onDecide={(decision) => {
         decide(recordId, decision);
-        if (conflict.theirs === null) onGone(recordId);
+        if (conflict.theirs === null) onDeleted(recordId);
         if (decision === 'edit' && conflict.theirs && !record) onShow(recordId);
       }}
     />

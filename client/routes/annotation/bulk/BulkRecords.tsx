@@ -93,10 +93,10 @@ export function BulkRecords({ list, actions, card, handle, pane, commands, open,
           <NoRecord
             {...view}
             error={list.error}
-            isGone={false}
+            isDeleted={false}
             isEmpty={records !== undefined}
             onRetry={() => void list.reload()}
-            onGoOn={() => void list.reload()}
+            onContinue={() => void list.reload()}
           />
         )}
       </div>

@@ -44,7 +44,7 @@ export function FocusView(props: ViewProps) {
         questions={questions}
         record={record}
         onShow={flow.showRecord}
-        onGone={flow.skipDeleted}
+        onDeleted={flow.skipDeleted}
       />
       <div aria-busy={flow.isLoading} className={styles.view}>
         {similar && (
@@ -62,10 +62,10 @@ export function FocusView(props: ViewProps) {
           <NoRecord
             {...props}
             error={flow.error}
-            isGone={flow.isGone}
+            isDeleted={flow.isDeleted}
             isEmpty={flow.queue?.entries.length === 0 && !flow.isLoading}
             onRetry={flow.retry}
-            onGoOn={flow.goToPending}
+            onContinue={flow.goToPending}
           />
         )}
       </div>

@@ -239,7 +239,7 @@ export function useRecordFlow({ dataset, viewerId, address, answering }: Omit<Vi
     isAtEnd,
     ...loading,
     error,
-    isGone: entry !== undefined && cached === null,
+    isDeleted: entry !== undefined && cached === null,
     canGo: (step: 1 | -1) =>
       queue !== null && (entryAt(queue, position + step) !== undefined || (step === 1 && !queue.toEnd)),
     move: (step: 1 | -1) => void go({ page: position + step }),

@@ -117,7 +117,10 @@ describe('the outbox', () => {
   it('names what was refused, unless the person has done something else to the record since', () => {
     const first = entry('r1');
     const { state } = sendAll(withAll(first));
-    expect(refuse(state, first, { reason: 'no' }).failed.get('r1')).toMatchObject({ kind: 'submit', reason: 'no' });
+    expect(refuse(state, first, { reason: 'no' }).failed.get('r1')).toMatchObject({
+      entry: { kind: 'submit' },
+      reason: 'no',
+    });
     const later = refuse(add(state, entry('r1', { kind: 'discard' })), first, { reason: 'no' });
     expect(later.failed.size).toBe(0);
     expect(later.items).toHaveLength(1);
