@@ -6,15 +6,15 @@ import { createSchema } from './graphql/schema.ts';
 import { createApollo } from './graphql/server.ts';
 import { backendRoutes } from './http/backend.ts';
 import { clientRoutes } from './http/client.ts';
-import { contextMaker } from './http/context.ts';
+import { createContextFactory } from './http/context.ts';
 import { docsRoutes } from './http/docs.ts';
 import { fileRoutes } from './http/files.ts';
 import { graphiqlFiles, landingPage } from './http/graphiql.ts';
 import { graphqlRoute } from './http/graphql.ts';
-import { answerWithRequestId, secureHeaders } from './http/headers.ts';
+import { secureHeaders, sendRequestId } from './http/headers.ts';
 import { healthRoute } from './http/health.ts';
 import { operationNames, readDocuments } from './http/persistedDocuments.ts';
-import { expectBodies } from './http/progress.ts';
+import { limitIdleUploads } from './http/idleTimeout.ts';
 import { openLimits } from './limits/limits.ts';
 import { createLocalBus } from './live/bus.ts';
 import { createPublisher } from './live/publisher.ts';
@@ -33,39 +33,35 @@ import { openTransfer } from './transfer/transfer.ts';
 
 export interface AppOptions {
   settings: Settings;
-  /** The address of the REST server. */
   backendOrigin: string;
   clientDir?: string;
-  /** The built page at /graphql. */
   graphiqlDir?: string;
-  /** Hears of every REST call made for a GraphQL request, by its route. */
+  /** Called with the route of every REST call made for a GraphQL request. */
   onRestCall?: (call: string) => void;
-  /** How long a GraphQL request waits for the REST server. */
-  patienceMs?: number;
-  /** How long a GraphQL query or mutation may take altogether. */
-  operationMs?: number;
-  /** How long a caller may send nothing of what is missing of a request, or take nothing of an answer of `/api`. */
-  stillMs?: number;
-  /** How many calls of `/api` may be under way at a time. */
-  mostCalls?: number;
+  /** For each REST call of a GraphQL request. */
+  restTimeoutMs?: number;
+  /** For a whole GraphQL query or mutation. */
+  operationTimeoutMs?: number;
+  /** For a caller that neither continues its request nor reads the answer. */
+  idleTimeoutMs?: number;
+  /** Concurrent calls of `/api`. */
+  maxCalls?: number;
 }
 
-const GRAPHQL_TIMEOUT_MS = 30_000;
-/** However many calls of the REST server it makes one after the other. */
+const REST_TIMEOUT_MS = 30_000;
 const OPERATION_TIMEOUT_MS = 60_000;
-/** A hundred long answers fit into a GraphQL request; many records are what REST is for, which streams. */
+/** For GraphQL: enough for a hundred long answers. REST streams larger bodies. */
 const BODY_LIMIT = 4 * 1024 * 1024;
 const ANONYMOUS = { accept: 'application/json' };
-/** Uploads of many records take the time they take. */
+/** For `/api`, where uploads of many records take long. */
 const API_TIMEOUT_MS = 300_000;
-/** As long as something of them comes. */
-const STILL_MS = 30_000;
-/** Far more than a backend answers at a time, for most of them may be waiting for their callers; a quarter of it for each address. */
-const MOST_CALLS = 512;
+const IDLE_TIMEOUT_MS = 30_000;
+/** Far more than a backend answers at a time, because most calls may wait for their callers. */
+const MAX_CALLS = 512;
 
-/** The one origin of the product, not yet listening: client, GraphQL, REST, health. */
+/** Builds the server for client, GraphQL, REST and health. It does not listen yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { settings, backendOrigin, onRestCall, stillMs = STILL_MS } = options;
+  const { settings, backendOrigin, onRestCall, idleTimeoutMs = IDLE_TIMEOUT_MS } = options;
   const clientDir = options.clientDir ?? join(projectDir, '.build', 'client');
   const graphiqlDir = options.graphiqlDir ?? join(projectDir, '.build', 'graphiql');
 
@@ -73,7 +69,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...logging('gateway', settings.logLevel),
     bodyLimit: BODY_LIMIT,
     forceCloseConnections: 'idle',
-    // Who else says whom they speak for is not believed: everybody can.
+    // Anyone can send forwarding headers; only those of these proxies count.
     trustProxy: settings.trustProxy,
     routerOptions: { maxParamLength: 1000 },
   });
@@ -83,7 +79,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const documents = readDocuments(clientDir);
   const metrics = settings.metricsToken === null ? null : await import('./metrics/metrics.ts');
   const meters = metrics?.openMeters(operationNames(documents)) ?? null;
-  const connection = connect(backendOrigin, options.patienceMs ?? GRAPHQL_TIMEOUT_MS);
+  const connection = connect(backendOrigin, options.restTimeoutMs ?? REST_TIMEOUT_MS);
   const apiConnection = connect(backendOrigin, API_TIMEOUT_MS, null);
   const anonymous = new RestClient({
     connection,
@@ -106,7 +102,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     transfer,
     visibility: createVisibilityCache(),
   };
-  const contextOf = contextMaker({
+  const contextOf = createContextFactory({
     connection,
     deps,
     publisher,
@@ -130,12 +126,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     connection: apiConnection,
     publisher,
     signIns: limits.signIns,
-    stillMs,
-    mostCalls: options.mostCalls ?? MOST_CALLS,
+    idleTimeoutMs,
+    maxCalls: options.maxCalls ?? MAX_CALLS,
   });
   await app.register(async (web) => {
-    expectBodies(web, stillMs);
-    answerWithRequestId(web);
+    limitIdleUploads(web, idleTimeoutMs);
+    sendRequestId(web);
     secureHeaders(web);
     await web.register(cookie);
     await web.register(graphqlRoute, {
@@ -145,13 +141,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       documents,
       policy: settings.graphqlDocuments,
       introspection: settings.introspection,
-      operationMs: options.operationMs ?? OPERATION_TIMEOUT_MS,
+      operationTimeoutMs: options.operationTimeoutMs ?? OPERATION_TIMEOUT_MS,
     });
     await web.register(graphiqlFiles, { graphiqlDir });
     docsRoutes(web);
     await web.register(fileRoutes, { contextOf, schema });
     healthRoute(web, {
-      // Never full: behind calls that wait for the backend nothing would be learned.
+      // Has no limit of connections, so the check never queues behind other calls.
       connection: apiConnection,
       bus,
       dataDir: settings.dataDir,

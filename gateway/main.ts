@@ -3,7 +3,7 @@ import closeWithGrace from 'close-with-grace';
 import { type RunningBackend, startBackend } from './backend/start.ts';
 import { makeDataDir } from './backend/store/dataDir.ts';
 import { projectDir } from './process/project.ts';
-import { cannotListen, demoCredentialsExposed, greeting, keepHeapsSmall, keptSecret } from './process/startup.ts';
+import { cannotListen, demoCredentialsExposed, greeting, limitHeaps, loadSecret } from './process/startup.ts';
 import { isLoopback, readSettings, type Settings } from './settings.ts';
 
 const DRAIN_MS = 10_000;
@@ -11,18 +11,18 @@ const DRAIN_MS = 10_000;
 try {
   await start(readSettings(process.env, projectDir));
 } catch (error) {
-  // What stops a start is for the operator to mend: a sentence helps, a stack does not.
+  // For the operator, the sentence is enough.
   console.error(`\n${(error as Error).message}\n`);
   process.exit(1);
 }
 
-/** Starts the backend, unless another is to be used, and then everything in front of it. */
+/** Starts the embedded backend, unless an Argilla server is configured, and the gateway. */
 async function start(settings: Settings): Promise<void> {
   const { argillaApiUrl, host } = settings;
   const starting = argillaApiUrl === null ? startEmbedded(settings) : null;
-  // Loaded while the backend's thread starts.
+  // In parallel with the backend's thread.
   const [{ buildApp }, backend] = await Promise.all([import('./app.ts'), starting]);
-  keepHeapsSmall();
+  limitHeaps();
   try {
     if (backend && !isLoopback(host)) {
       const usernames = await backend.demoCredentialsInUse();
@@ -35,10 +35,10 @@ async function start(settings: Settings): Promise<void> {
 
     let crash: Error | undefined;
     const { close } = closeWithGrace({ delay: DRAIN_MS, logger: null }, async ({ err = crash }) => {
-      if (err) app.log.fatal({ err }, 'stopping, because of an error nobody handled');
+      if (err) app.log.fatal({ err }, 'stopping because of an unhandled error');
       await app.close();
       await backend?.stop();
-      // Thrown, it makes the process end with code 1.
+      // Ends the process with code 1.
       if (crash) throw crash;
     });
     void backend?.crashed.then((error) => {
@@ -46,7 +46,7 @@ async function start(settings: Settings): Promise<void> {
       close();
     });
 
-    // Finding out whether demo passwords still work takes a moment that the first request need not wait for.
+    // Checking the demo passwords takes time, so the server listens already.
     const demoUsers = (await backend?.demoCredentialsInUse()) ?? [];
     console.log(greeting(settings, (app.server.address() as AddressInfo).port, demoUsers));
   } catch (error) {
@@ -57,5 +57,5 @@ async function start(settings: Settings): Promise<void> {
 
 function startEmbedded({ dataDir, demo, logLevel, oauthFile, sessionSecret }: Settings): Promise<RunningBackend> {
   makeDataDir(dataDir);
-  return startBackend({ dataDir, demo, logLevel, oauthFile, secret: sessionSecret ?? keptSecret(dataDir) });
+  return startBackend({ dataDir, demo, logLevel, oauthFile, secret: sessionSecret ?? loadSecret(dataDir) });
 }

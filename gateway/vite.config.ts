@@ -6,11 +6,11 @@ import { leanGraphql } from './vite.graphql.ts';
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
 /**
- * Packages of many small modules, of which little is used. Loading them as they are costs tens of MiB and a good part of each
- * start; of these only what is used comes into our own files. GraphQL must be there once only, so all that builds on it is here.
+ * Packages of many small modules that are mostly unused. Bundling them saves tens of MiB and much of the start time. GraphQL must exist
+ * only once, so all packages that import it are here.
  */
-const TAKEN_APART = [
-  // Its choice between Node's and a far slower way to make a hash takes the slow one when it is built in.
+const BUNDLED = [
+  // Bundled, it would use a slow hash instead of Node's.
   /^@apollo\/(?!utils\.createhash)/,
   /^@as-integrations\//,
   /^@chevrotain\//,
@@ -35,7 +35,7 @@ const TAKEN_APART = [
   'yaml',
 ];
 
-/** What a package taken apart needs of others is found from our own files now; it must be the version that the package found. */
+/** Checks that the dependencies of bundled packages, now resolved from our files, are of the same versions. */
 const sameVersions: Plugin = {
   name: 'same-versions',
   buildEnd() {
@@ -45,7 +45,7 @@ const sameVersions: Plugin = {
       for (const needed of [...importedIds, ...dynamicallyImportedIds]) {
         if (needed.startsWith('/') || needed.startsWith('\0')) continue;
         const [there, here] = [id, import.meta.filename].map((from) => find(needed, from));
-        if (there !== here) this.error(`${needed} of ${id} is ${there}, but would be ${here}: add it to TAKEN_APART.`);
+        if (there !== here) this.error(`${needed} of ${id} is ${there}, but would be ${here}: add it to BUNDLED.`);
       }
     }
   },
@@ -55,18 +55,18 @@ function find(needed: string, from: string): string | undefined {
   try {
     return createRequire(from).resolve(needed);
   } catch {
-    // A package for import only says where it is to nobody else.
+    // A package without CommonJS entry.
     return undefined;
   }
 }
 
-// The gateway as plain JavaScript: one file for the process, one for the backend's thread, one for the command
-// line. Other packages stay outside and are loaded from node_modules.
+// Builds the gateway: a file each for the process, the backend's thread and the command line. Other packages are loaded
+// from node_modules.
 export default defineConfig({
   root: path('..'),
   publicDir: false,
   plugins: [sameVersions, leanGraphql],
-  ssr: { noExternal: TAKEN_APART },
+  ssr: { noExternal: BUNDLED },
   build: {
     ssr: true,
     target: 'node20',
@@ -75,14 +75,14 @@ export default defineConfig({
     minify: false,
     sourcemap: true,
     rolldownOptions: {
-      // Never loaded, since it is disabled. Built in, it would ask for GraphQL as CommonJS, and slow all of it down.
+      // Disabled and never loaded. Bundled, it would require GraphQL as CommonJS, which is slower.
       external: /\/@apollo\/server\/.*\/usageReporting\//,
       input: {
         main: path('main.ts'),
         worker: path('backend/worker.ts'),
         marl: path('cli/main.ts'),
       },
-      // All in one folder, so that threads are found from wherever their starting comes to be (see backend/start.ts).
+      // In one folder, where backend/start.ts finds the thread's file.
       output: { entryFileNames: '[name].js', chunkFileNames: 'shared-[name]-[hash].js' },
     },
   },

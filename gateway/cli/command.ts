@@ -1,26 +1,22 @@
-/** What a command works with: the data folder, and who called it. */
+/** What a command works with. */
 export interface CommandContext {
-  /** The folder of the embedded backend's store, absolute; it need not exist. */
+  /** The absolute path of the data folder, which need not exist. */
   dataDir: string;
   input: NodeJS.ReadStream;
-  /** For results: what may be piped on. */
+  /** For results, which may be piped. */
   output: NodeJS.WriteStream;
   /** For questions and progress. */
   errors: NodeJS.WriteStream;
 }
 
-/**
- * A subcommand, as its module exports it. An error's message is what the operator reads. Wrong arguments, which `parseArgs`
- * or an error with the code `ERR_USAGE` reports, are told together with the way to help.
- */
+/** The module of a subcommand. The message of an error is printed; for wrong arguments, with a hint at `--help`. */
 interface Command {
-  /** What `--help` prints. */
+  /** The text of `--help`. */
   usage: string;
-  /** Does it; the number, if any, becomes the exit code. */
-  run(args: string[], surroundings: CommandContext): Promise<number | void>;
+  /** Resolves to the exit code, if it is not 0. */
+  run(args: string[], context: CommandContext): Promise<number | void>;
 }
 
-/** A line of the table of commands. Its code is loaded when it is called. */
 export interface CommandEntry {
   summary: string;
   load(): Promise<Command>;
@@ -30,21 +26,24 @@ const OK = 0;
 const FAILED = 1;
 const WRONG_ARGUMENTS = 2;
 
-/** Runs the subcommand that the arguments name and gives the exit code: 0 done, 1 failed, 2 called wrongly. */
+/** An error about wrong arguments. */
+export const usageError = (message: string): Error => Object.assign(new Error(message), { code: 'ERR_USAGE' });
+
+/** Runs the subcommand named by the first argument and returns the exit code. */
 export async function runCommand(
   [name = '', ...args]: string[],
   commands: ReadonlyMap<string, CommandEntry>,
-  surroundings: CommandContext,
+  context: CommandContext,
 ): Promise<number> {
-  const { output, errors } = surroundings;
+  const { output, errors } = context;
   if (isHelp(name)) {
     output.write(`${overview(commands)}\n`);
     return OK;
   }
   const entry = commands.get(name);
   if (!entry) {
-    const wrong = name === '' ? '' : `There is no command "${name}".\n\n`;
-    errors.write(`${wrong}${overview(commands)}\n`);
+    const problem = name === '' ? '' : `There is no command "${name}".\n\n`;
+    errors.write(`${problem}${overview(commands)}\n`);
     return WRONG_ARGUMENTS;
   }
   const command = await entry.load();
@@ -53,12 +52,13 @@ export async function runCommand(
     return OK;
   }
   try {
-    return (await command.run(args, surroundings)) ?? OK;
+    return (await command.run(args, context)) ?? OK;
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException;
-    const isWrong = /^ERR_(PARSE_ARGS|USAGE)/.test(code ?? '');
-    errors.write(isWrong ? `${message}\nSee: npx marl ${name} --help\n` : `${message}\n`);
-    return isWrong ? WRONG_ARGUMENTS : FAILED;
+    // `parseArgs` throws the first.
+    const isUsageError = /^ERR_(PARSE_ARGS|USAGE)/.test(code ?? '');
+    errors.write(isUsageError ? `${message}\nSee: npx marl ${name} --help\n` : `${message}\n`);
+    return isUsageError ? WRONG_ARGUMENTS : FAILED;
   }
 }
 
@@ -71,5 +71,5 @@ function overview(commands: ReadonlyMap<string, CommandEntry>): string {
 
 ${lines.join('\n')}
 
-npx marl <command> --help tells more about each.`;
+npx marl <command> --help explains a command.`;
 }

@@ -3,7 +3,7 @@ import { readSettings } from '#gateway/settings.ts';
 import { runCommand } from './command.ts';
 import { commands } from './commands.ts';
 
-// Only the data folder matters here: a wrong port should keep nobody from a backup.
+// Reads only the data folder: a wrong PORT must not prevent a backup.
 const { dataDir } = readSettings({ DATA_DIR: process.env.DATA_DIR }, projectDir);
 
 const { stdin, stdout, stderr } = process;

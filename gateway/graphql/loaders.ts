@@ -1,6 +1,6 @@
 import type { FieldNode } from 'graphql';
 import type { RestClient } from '#gateway/rest/client.ts';
-import { byKey, once, oneByOne, settling } from '#gateway/rest/loaders.ts';
+import { byKey, once, oneByOne, peekable } from '#gateway/rest/loaders.ts';
 import * as datasets from '../modules/dataset/dataset.source.ts';
 import { fields } from '../modules/field/field.source.ts';
 import { metadataProperties } from '../modules/metadata/metadata.source.ts';
@@ -21,7 +21,7 @@ export function createLoaders(rest: RestClient) {
   const myWorkspaces = once(() => workspaces.listMine(rest));
   const myDatasets = once(() => datasets.listMine(rest));
   const viewer = once(() => users.me(rest));
-  const questionsByDatasetId = settling((id: string) => questions.list(rest, id));
+  const questionsByDatasetId = peekable((id: string) => questions.list(rest, id));
   const task = createTaskLoaders(rest);
   const recordRow = oneByOne((id: string) => records.byId(rest, id));
   return {

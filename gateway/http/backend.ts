@@ -3,70 +3,69 @@ import { PassThrough, type Writable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SignInLimit } from '#gateway/limits/limiters.ts';
 import type { Publisher, Writer } from '#gateway/live/publisher.ts';
-import { callOf, copying, readsAnswer } from '#gateway/live/writes.ts';
+import { callOf, needsAnswer } from '#gateway/live/writes.ts';
 import { pathOf } from '#gateway/observability/logger.ts';
 import { RestClient } from '#gateway/rest/client.ts';
 import type { Connection } from '#gateway/rest/connection.ts';
 import { statusOfFailure } from '#gateway/rest/error.ts';
 import { endToEnd } from './headers.ts';
-import { expectProgress, hasBody, NO_REQUEST } from './progress.ts';
-import { callersHeaders } from './session.ts';
+import { hasBody, INCOMPLETE_REQUEST, limitIdleTime } from './idleTimeout.ts';
+import { restHeaders } from './session.ts';
 import { tokenRoutes } from './token.ts';
 
 interface Options {
   connection: Connection;
   publisher: Publisher;
   signIns: SignInLimit;
-  /** How long a caller may neither send what is missing nor take what is there. */
-  stillMs: number;
-  /** How many calls may be under way at a time. */
-  mostCalls: number;
+  idleTimeoutMs: number;
+  /** The maximum number of concurrent calls. */
+  maxCalls: number;
 }
 
-/** Hands `/api` to the REST server and its answer back, both as streams and as they are; what was written is told. */
+/** Proxies `/api` to the REST server, streaming both ways, and publishes accepted writes. */
 export async function backendRoutes(app: FastifyInstance, options: Options): Promise<void> {
   await app.register(tokenRoutes, options);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
-  const admission = openAdmission(options.mostCalls);
+  const calls = new CallLimit(options.maxCalls);
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const { ip } = request;
-    // Each has its own connection to the backend, so that one that takes its time is in nobody's way: until there are this many.
-    const refusal = admission.refusal(ip);
+    // Each call has its own connection to the backend, so that slow calls do not block others.
+    const refusal = calls.refusal(ip);
     if (refusal !== undefined) {
       return reply
         .code(refusal)
-        .headers({ ...said(request), ...LAST, 'retry-after': 1 })
-        .send({ detail: refusal === 429 ? NO_ROOM_FOR_YOU : NO_ROOM });
+        .headers({ 'x-request-id': request.id, connection: 'close', 'retry-after': 1 })
+        .send({ detail: refusal === 429 ? TOO_MANY_FROM_ADDRESS : TOO_MANY });
     }
-    admission.enter(ip);
-    await handOn(request, reply, options).finally(() => admission.leave(ip));
+    calls.add(ip);
+    await proxy(request, reply, options).finally(() => calls.remove(ip));
   };
   app.all('/api', handler);
   app.all('/api/*', handler);
-  // Where an Argilla server has the pages that describe its API.
+  // Where an Argilla server documents its API.
   app.get('/docs', (_request, reply) => reply.redirect('/api/docs', 307));
 }
 
-async function handOn(request: FastifyRequest, reply: FastifyReply, options: Options): Promise<void> {
-  const { connection, publisher, stillMs } = options;
+async function proxy(request: FastifyRequest, reply: FastifyReply, options: Options): Promise<void> {
+  const { connection, publisher, idleTimeoutMs } = options;
   const { pool, basePath } = connection;
   const { raw: incoming } = request;
   const { raw: outgoing } = reply;
   const body = hasBody(incoming.headers) ? incoming : null;
   const isWrite = !isRead(request);
-  const end = new AbortController();
+  const abort = new AbortController();
   outgoing.once('close', () => {
-    // A write of which everything has come is finished: nobody could take it back.
-    const isUnderWay = isWrite && (body === null || body.readableEnded);
-    if (!outgoing.writableFinished && !isUnderWay) end.abort();
+    // A completely received write is finished.
+    const isReceivedWrite = isWrite && (body === null || body.readableEnded);
+    if (!outgoing.writableFinished && !isReceivedWrite) abort.abort();
   });
-  expectProgress(incoming, outgoing, stillMs, () => end.abort());
+  limitIdleTime(incoming, outgoing, idleTimeoutMs, () => abort.abort());
   reply.hijack();
   const { call, id } = callOf(request.method, request.url, incoming.headers);
-  const isReadAlong = readsAnswer(call) && publisher.wants(call);
+  const isCopied = needsAnswer(call) && publisher.isNeeded(call);
   let isAccepted = false;
-  let copy: ReturnType<typeof copying> | undefined;
+  let copy: ReturnType<typeof copyTo> | undefined;
   try {
     await pool.stream(
       {
@@ -74,94 +73,125 @@ async function handOn(request: FastifyRequest, reply: FastifyReply, options: Opt
         path: basePath + (incoming.url ?? '/'),
         headers: {
           ...endToEnd(incoming.headers),
-          ...(isReadAlong ? { 'accept-encoding': 'identity' } : {}),
+          ...(isCopied ? { 'accept-encoding': 'identity' } : {}),
           'x-request-id': request.id,
         },
         body,
-        signal: end.signal,
+        signal: abort.signal,
       },
       ({ statusCode, headers }) => {
         isAccepted = statusCode < 300;
         if (!outgoing.destroyed) outgoing.writeHead(statusCode, { ...endToEnd(headers), 'x-request-id': request.id });
         const target = isWrite ? detachedStream(outgoing) : outgoing;
-        if (isAccepted && isReadAlong) copy = copying(target);
+        if (isAccepted && isCopied) copy = copyTo(target);
         return copy?.through ?? target;
       },
     );
   } catch (error) {
-    if (!outgoing.destroyed) refuse(request, outgoing, end.signal.aborted ? 408 : statusOfFailure(error), error);
+    if (!outgoing.destroyed) refuse(request, outgoing, abort.signal.aborted ? 408 : statusOfFailure(error), error);
   }
-  if (isAccepted) publisher.tell({ call, id, answer: copy?.parsed() }, writerOf(request, connection));
+  if (isAccepted) publisher.publish({ call, id, answer: copy?.parsed() }, writerOf(request, connection));
 }
 
-/** Says that there is no answer; where one has begun, by hanging up. */
+/** Answers with an error, or disconnects if an answer has begun. */
 function refuse(request: FastifyRequest, outgoing: ServerResponse, status: number, error: unknown): void {
-  const isLate = status === 408;
-  if (!isLate) request.log.warn({ err: error, path: pathOf(request.url), status }, 'the backend did not answer');
+  const isIncomplete = status === 408;
+  if (!isIncomplete) request.log.warn({ err: error, path: pathOf(request.url), status }, 'the backend did not answer');
   if (outgoing.headersSent) {
     outgoing.destroy();
     return;
   }
   outgoing
-    .writeHead(status, { 'content-type': 'application/json', ...said(request), ...(isLate ? LAST : {}) })
-    .end(JSON.stringify({ detail: isLate ? NO_REQUEST : NO_ANSWER }));
+    .writeHead(status, {
+      'content-type': 'application/json',
+      'x-request-id': request.id,
+      // The rest of the request is not read.
+      ...(isIncomplete ? { connection: 'close' } : {}),
+    })
+    .end(JSON.stringify({ detail: isIncomplete ? INCOMPLETE_REQUEST : NO_ANSWER }));
 }
 
-const said = ({ id }: FastifyRequest) => ({ 'x-request-id': id });
-
-/** What would still come of the request is not waited for. */
-const LAST = { connection: 'close' } as const;
-
-/** Programs say who they are in headers; the browser's session is for /graphql alone. */
+/** `/api` accepts credentials only in headers; the session cookie is for /graphql. */
 const writerOf = (request: FastifyRequest, connection: Connection): Writer => ({
-  rest: () => new RestClient({ connection, headers: callersHeaders(request) }),
+  rest: () => new RestClient({ connection, headers: restHeaders(request) }),
   origin: null,
   log: request.log,
 });
 
 const NO_ANSWER = 'The backend does not answer, please try again later';
-const NO_ROOM = 'There are too many requests under way, please try again in a moment';
-const NO_ROOM_FOR_YOU = 'There are too many requests under way from your address, please try again in a moment';
+const TOO_MANY = 'There are too many concurrent requests, please try again in a moment';
+const TOO_MANY_FROM_ADDRESS = 'There are too many concurrent requests from your address, please try again in a moment';
 
-/** What has a long question is asked by POST. */
+/** Some routes read by POST. */
 const isRead = ({ method, url }: FastifyRequest): boolean =>
   ['GET', 'HEAD', 'OPTIONS'].includes(method) || (method === 'POST' && /[/:](search|summary)$/.test(pathOf(url)));
 
-/** One address has no more than this part of the room to itself, so that who holds on to it keeps out nobody else. */
-const SHARES = 4;
+/** An address gets at most this part of all calls, so that it cannot block the others. */
+const ADDRESS_SHARE = 1 / 4;
 
-/** Counts what is under way: in all, and from each address. */
-function openAdmission(most: number) {
-  const share = Math.ceil(most / SHARES);
-  const byAddress = new Map<string, number>();
-  let all = 0;
+class CallLimit {
+  readonly #max: number;
+  readonly #byAddress = new Map<string, number>();
+  #total = 0;
 
-  const count = (address: string, change: 1 | -1): void => {
-    all += change;
-    const own = (byAddress.get(address) ?? 0) + change;
-    if (own === 0) byAddress.delete(address);
-    else byAddress.set(address, own);
-  };
+  constructor(max: number) {
+    this.#max = max;
+  }
 
+  /** The status that refuses another call from an address; undefined if it is allowed. */
+  refusal(address: string): 429 | 503 | undefined {
+    if ((this.#byAddress.get(address) ?? 0) >= Math.ceil(this.#max * ADDRESS_SHARE)) return 429;
+    return this.#total >= this.#max ? 503 : undefined;
+  }
+
+  add(address: string): void {
+    this.#total += 1;
+    this.#byAddress.set(address, (this.#byAddress.get(address) ?? 0) + 1);
+  }
+
+  remove(address: string): void {
+    this.#total -= 1;
+    const count = (this.#byAddress.get(address) ?? 0) - 1;
+    if (count > 0) this.#byAddress.set(address, count);
+    else this.#byAddress.delete(address);
+  }
+}
+
+/** Longer answers are not parsed; a hundred long responses fit. */
+const MAX_COPY_BYTES = 4 * 1024 * 1024;
+
+/** A stream to `target` that keeps a copy of the JSON that passes. */
+function copyTo(target: Writable): { through: Writable; parsed(): unknown } {
+  let chunks: Buffer[] = [];
+  let size = 0;
+  const through = new PassThrough();
+  through.on('data', (chunk: Buffer) => {
+    size += chunk.length;
+    if (size > MAX_COPY_BYTES) chunks = [];
+    else chunks.push(chunk);
+  });
+  // The writer gets the error too, and closes the connection to the target.
+  through.on('error', () => undefined);
+  through.pipe(target);
   return {
-    /** The status with which one more from this address is refused, if it is. */
-    refusal(address: string): 429 | 503 | undefined {
-      if ((byAddress.get(address) ?? 0) >= share) return 429;
-      return all >= most ? 503 : undefined;
+    through,
+    parsed: () => {
+      try {
+        return size > MAX_COPY_BYTES ? undefined : (JSON.parse(Buffer.concat(chunks).toString()) as unknown);
+      } catch {
+        return undefined;
+      }
     },
-    enter: (address: string): void => count(address, 1),
-    leave: (address: string): void => count(address, -1),
   };
 }
 
-/** A stream to the response that swallows the rest once the caller disconnects, so that the writer always completes. */
+/** A stream to the response that discards the rest when the caller disconnects, so that a write completes. */
 function detachedStream(outgoing: ServerResponse): Writable {
   const through = new PassThrough();
   // The writer gets the error too.
   through.on('error', () => undefined);
   if (outgoing.destroyed) return through.resume();
   through.pipe(outgoing);
-  // Without a reader, the stream would stall.
   outgoing.once('close', () => through.resume());
   return through;
 }

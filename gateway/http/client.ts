@@ -3,11 +3,11 @@ import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-const NOT_BUILT = `The client is not built yet: run "npm run build", or "npm start", which builds what is missing.
+const NOT_BUILT = `The client is not built yet: run "npm run build" or "npm start".
 GraphQL answers at /graphql and the REST API at /api.
 `;
 
-/** The built client at `/`. Every address that is no file is a page of the client, which finds out itself what to show. */
+/** Serves the built client. Every path that is not a file is a page of the client, which routes it itself. */
 export async function clientRoutes(app: FastifyInstance, clientDir: string): Promise<void> {
   if (!existsSync(join(clientDir, 'index.html'))) {
     app.setNotFoundHandler((request, reply) =>
@@ -28,13 +28,13 @@ export async function clientRoutes(app: FastifyInstance, clientDir: string): Pro
 
 const isHashed = (path: string): boolean => path.includes(`${sep}assets${sep}`);
 
-/** A missing script must not become a page: the client reloads when a chunk of an older build is gone. */
+/** A missing script is not a page: the client reloads when a chunk of an older build is missing. */
 const isPage = ({ method, url }: FastifyRequest): boolean =>
   isRead(method) && !/^\/(api|files|graphql|health|ready|metrics|assets)(\/|\?|$)/.test(url);
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
-/** Pages and files are only read; what else is asked of them is answered as an Argilla server does. */
+/** Answers as an Argilla server does. */
 const refuse = ({ method }: FastifyRequest, reply: FastifyReply) =>
   isRead(method)
     ? reply.code(404).send({ detail: 'Not Found' })

@@ -4,9 +4,9 @@ import { type Context, createContext, type Deps } from '#gateway/graphql/context
 import type { Publisher } from '#gateway/live/publisher.ts';
 import { RestClient, type RestClientOptions } from '#gateway/rest/client.ts';
 import type { Connection } from '#gateway/rest/connection.ts';
-import { companions, identityOf, openSession, originOf } from './session.ts';
+import { forwardedHeaders, identityOf, openSession, originOf } from './session.ts';
 
-export interface ContextOptions {
+interface Options {
   connection: Connection;
   deps: Deps;
   publisher: Publisher;
@@ -14,19 +14,19 @@ export interface ContextOptions {
   onRestDone?: RestClientOptions['onDone'];
 }
 
-export type ContextOf = ReturnType<typeof contextMaker>;
+export type ContextOf = ReturnType<typeof createContextFactory>;
 
 /**
- * Makes the context of each GraphQL operation out of the HTTP request it came with. What takes longer than `mostMs` is given up, like
- * what nobody waits for any more; streams take the time they take.
+ * Creates the context of a GraphQL operation from its HTTP request. Reads are aborted when the caller disconnects or after `timeoutMs`;
+ * streams have no timeout.
  */
-export function contextMaker({ connection, deps, publisher, onRestCall, onRestDone }: ContextOptions) {
-  return (request: FastifyRequest, reply: FastifyReply, mostMs?: number): Context => {
+export function createContextFactory({ connection, deps, publisher, onRestCall, onRestDone }: Options) {
+  return (request: FastifyRequest, reply: FastifyReply, timeoutMs?: number): Context => {
     const identity = identityOf(request);
-    const others = companions(request);
+    const headers = forwardedHeaders(request);
     const calls = {
       connection,
-      headers: { ...others, ...identity.headers },
+      headers: { ...headers, ...identity.headers },
       ...(onRestCall ? { onCall: onRestCall } : {}),
       ...(onRestDone ? { onDone: onRestDone } : {}),
     };
@@ -35,10 +35,10 @@ export function contextMaker({ connection, deps, publisher, onRestCall, onRestDo
     return createContext({
       rest: new RestClient({
         ...calls,
-        signal: endSignal(reply, mostMs),
-        onWrite: (write) => publisher.tell(write, writer),
+        signal: abortSignal(reply, timeoutMs),
+        onWrite: (write) => publisher.publish(write, writer),
       }),
-      session: openSession(request, reply, identity, others),
+      session: openSession(request, reply, identity, headers),
       deps,
       log: request.log,
       requestId: request.id,
@@ -47,15 +47,14 @@ export function contextMaker({ connection, deps, publisher, onRestCall, onRestDo
   };
 }
 
-/** Aborts when the caller hangs up before the answer is out, or when the time is up. */
-function endSignal({ raw }: FastifyReply, mostMs?: number): AbortSignal {
+function abortSignal({ raw }: FastifyReply, timeoutMs?: number): AbortSignal {
   const controller = new AbortController();
-  // Every REST call of the request listens; there may well be more than the ten Node would warn about.
+  // Each REST call adds a listener; Node would warn about more than ten.
   setMaxListeners(0, controller.signal);
   const timer =
-    mostMs === undefined
+    timeoutMs === undefined
       ? undefined
-      : setTimeout(() => controller.abort(new DOMException('The operation took too long.', 'TimeoutError')), mostMs);
+      : setTimeout(() => controller.abort(new DOMException('The operation took too long.', 'TimeoutError')), timeoutMs);
   raw.once('close', () => {
     clearTimeout(timer);
     if (!raw.writableFinished) controller.abort();

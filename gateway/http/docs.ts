@@ -13,8 +13,8 @@ interface Heading {
 }
 
 /**
- * The guides at `/docs/`, rendered from the Markdown in gateway/docs at the first request, then cached. Without the slash, `/docs` leads to
- * the description of the REST API, as on an Argilla server.
+ * Serves the guides at `/docs/`, rendered at the first request. `/docs` without the slash redirects to the description of the REST API, as
+ * on an Argilla server.
  */
 export function docsRoutes(app: FastifyInstance): void {
   let pages: Promise<ReadonlyMap<string, string>> | undefined;
@@ -26,14 +26,14 @@ export function docsRoutes(app: FastifyInstance): void {
   });
 }
 
-/** Every page by its name; by no name, the one that says that there is no such page. */
+/** The pages by name; the empty name is that of the page for status 404. */
 async function renderPages(): Promise<ReadonlyMap<string, string>> {
   const style = readFileSync(join(FOLDER, 'page.css'), 'utf8');
   const sources = new Map([['', '# Page not found\n\nThis guide does not exist. Choose one from the list.']]);
   for (const file of readdirSync(FOLDER).filter((name) => name.endsWith('.md')))
     sources.set(basename(file, '.md'), readFileSync(join(FOLDER, file), 'utf8'));
   const rendered = await Promise.all([...sources].map(async ([name, source]) => ({ name, ...(await render(source)) })));
-  // The index names the guides in their order.
+  // In the order of the index.
   const index = sources.get('index') ?? '';
   const order = ['index', ...[...index.matchAll(/\]\((\S+)\.md\)/g)].map(([, name = '']) => name)];
   const guides = order.flatMap((name) => rendered.filter((page) => page.name === name));
@@ -100,7 +100,7 @@ async function render(source: string): Promise<{ title: string; body: string; he
   return { title: headings[0]?.text ?? '', body, headings: headings.slice(1) };
 }
 
-/** A heading's id, as GitHub makes it. */
+/** The id of a heading, as on GitHub. */
 const anchorOf = (html: string): string =>
   html
     .replace(/<[^>]*>|&\w+;/g, '')
@@ -108,7 +108,7 @@ const anchorOf = (html: string): string =>
     .replace(/[^\w\- ]/g, '')
     .replaceAll(' ', '-');
 
-/** Where a link of a guide leads here; undefined for files of the repository, which are not served. */
+/** The address of a link on this server; undefined for files of the repository, which are not served. */
 function addressOf(href: string): string | undefined {
   if (/^(https?:|\/|#)/.test(href)) return href;
   const [path = '', anchor] = href.split('#', 2);

@@ -12,7 +12,7 @@ import { reasonOf, RestError } from '#gateway/rest/error.ts';
 import { type Refusal, RefusalError, refuse } from '#gateway/transfer/refusal.ts';
 import { fileStream, MEDIA_TYPES } from '#gateway/transfer/writers/fileStream.ts';
 import type { ContextOf } from './context.ts';
-import { answerUnkept } from './headers.ts';
+import { preventCaching } from './headers.ts';
 
 interface Options {
   schema: GraphQLSchema;
@@ -23,7 +23,7 @@ interface Options {
 export async function fileRoutes(app: FastifyInstance, { contextOf, schema }: Options): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-  answerUnkept(app);
+  preventCaching(app);
   app.setErrorHandler((error, request, reply) => {
     const { status, ...answer } = describe(error);
     if (status >= 500) request.log.error({ err: error }, 'a file could not be handled');

@@ -7,8 +7,7 @@ import { parse } from 'graphql';
 import { projectDir } from '../process/project.ts';
 
 /**
- * What the page at /graphql may do, which is less than the client's pages may: its scripts, workers and requests stay with
- * this origin, and it shows nothing from elsewhere. Monaco measures and colours by style elements and attributes.
+ * Stricter than the policy of the client's pages: nothing is loaded from other origins. Monaco needs style elements and attributes.
  */
 const POLICY = [
   "default-src 'none'",
@@ -23,8 +22,8 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Gives the page its policy. The answers to programs are no pages, and keep that of the others. */
-export function guardPage(app: FastifyInstance): void {
+/** Sets the policy of the HTML page; JSON answers keep the default one. */
+export function securePage(app: FastifyInstance): void {
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (String(reply.getHeader('content-type')).startsWith('text/html')) {
       reply.header('content-security-policy', POLICY);
@@ -33,7 +32,7 @@ export function guardPage(app: FastifyInstance): void {
   });
 }
 
-/** The files of the page at /graphql, and the examples it offers. */
+/** Serves the assets of the page at /graphql, and its examples. */
 export async function graphiqlFiles(app: FastifyInstance, { graphiqlDir }: { graphiqlDir: string }): Promise<void> {
   const examples = readExamples();
   app.get('/graphql/examples', (_request, reply) => reply.header('cache-control', 'no-cache').send(examples));
@@ -53,12 +52,12 @@ const NOT_BUILT = `<!doctype html>
 <html lang="en">
   <meta charset="utf-8" />
   <title>GraphQL · Marl</title>
-  <p>This page is not built yet: run "npm run build", or "npm start", which builds what is missing.</p>
-  <p>The contract is at <a href="/graphql/schema.graphql">/graphql/schema.graphql</a>.</p>
+  <p>This page is not built yet: run "npm run build" or "npm start".</p>
+  <p>The schema is at <a href="/graphql/schema.graphql">/graphql/schema.graphql</a>.</p>
 </html>
 `;
 
-/** What a browser sees at the endpoint: GraphiQL, as built by client/graphiql. It loads nothing from anywhere else. */
+/** The page that a browser gets at /graphql: GraphiQL, built from client/graphiql. */
 export const landingPage = (graphiqlDir: string): ApolloServerPlugin => ({
   serverWillStart: async () => {
     const html = readPage(graphiqlDir) ?? NOT_BUILT;
@@ -74,22 +73,20 @@ function readPage(folder: string): string | undefined {
   }
 }
 
-/** An operation that shows how something is asked for. */
 interface Example {
   /** The name of the operation. */
   name: string;
-  /** What it is for, in a sentence or two. */
+  /** A short description. */
   about: string;
   operation: string;
-  /** Default variables; ids have to be filled in. */
+  /** Default variables without ids. */
   variables: Record<string, unknown>;
 }
 
 const FOLDER = join(projectDir, 'gateway', 'graphql', 'examples');
 
 /**
- * The examples for programs that speak to the endpoint, in order. Each file begins with comments: what it is for, and after
- * `variables:` what to begin with, as JSON.
+ * The example operations in order. Each file begins with comments: a description, and default variables as JSON after `variables:`.
  */
 export const readExamples = (): Example[] =>
   readdirSync(FOLDER)

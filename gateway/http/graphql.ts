@@ -1,13 +1,12 @@
 import type { ApolloServer } from '@apollo/server';
 import fastifyApollo from '@as-integrations/fastify';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
-import { type GraphQLFormattedError, type GraphQLSchema, printSchema } from 'graphql';
+import { type GraphQLFormattedError, printSchema } from 'graphql';
 import type { Context } from '#gateway/graphql/context.ts';
 import { introspectionError } from '#gateway/graphql/plugins.ts';
 import type { DocumentPolicy, Introspection } from '#gateway/settings.ts';
-import type { ContextOf } from './context.ts';
-import { guardPage } from './graphiql.ts';
-import { answerUnkept } from './headers.ts';
+import { securePage } from './graphiql.ts';
+import { preventCaching } from './headers.ts';
 import { type LiveOptions, liveRoute } from './live.ts';
 import { persistedDocuments } from './persistedDocuments.ts';
 
@@ -16,23 +15,22 @@ interface GraphQLRouteOptions extends LiveOptions {
   /** The documents of the built client, by id. */
   documents: ReadonlyMap<string, string>;
   policy: DocumentPolicy;
-  /** How long a query or a mutation may take. */
-  operationMs: number;
+  operationTimeoutMs: number;
   introspection: Introspection;
 }
 
 /**
- * /graphql, /graphql/stream for subscriptions, and the contract as a file. Which GETs are safe to answer is decided by the
- * server's CSRF prevention.
+ * Serves /graphql, /graphql/stream for subscriptions, and the schema as a file. Apollo's CSRF prevention decides which GET requests are
+ * safe.
  */
 export async function graphqlRoute(app: FastifyInstance, options: GraphQLRouteOptions): Promise<void> {
-  const { apollo, contextOf, operationMs } = options;
-  answerUnkept(app);
+  const { apollo, contextOf, operationTimeoutMs } = options;
+  preventCaching(app);
   app.addHook('onSend', (request, reply, payload, done) => {
     const isRefusal = reply.statusCode >= 400 && typeof payload === 'string' && isJson(reply);
     done(null, isRefusal ? withRequestId(payload, request.id) : payload);
   });
-  guardPage(app);
+  securePage(app);
   persistedDocuments(app, options);
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500;
@@ -44,29 +42,29 @@ export async function graphqlRoute(app: FastifyInstance, options: GraphQLRouteOp
   await app.register(fastifyApollo(apollo), {
     path: '/graphql',
     method: ['GET', 'POST'],
-    context: async (request, reply) => contextOf(request, reply, operationMs),
+    context: async (request, reply) => contextOf(request, reply, operationTimeoutMs),
   });
   await app.register(liveRoute, options);
-  contractRoute(app, options);
+  schemaRoute(app, options);
 }
 
 const isJson = (reply: FastifyReply): boolean => /\bjson\b/.test(String(reply.getHeader('content-type')));
 
-/** What is refused before it is known to be an operation passes none of the server's plugins. */
+/** Adds the request id to errors of requests that Apollo refuses before its plugins run. */
 function withRequestId(payload: string, requestId: string): string {
-  const { errors, ...others } = JSON.parse(payload) as { errors?: GraphQLFormattedError[] };
+  const { errors, ...rest } = JSON.parse(payload) as { errors?: GraphQLFormattedError[] };
   if (!errors) return payload;
   return JSON.stringify({
     errors: errors.map((error) => ({ ...error, extensions: { ...error.extensions, requestId } })),
-    ...others,
+    ...rest,
   });
 }
 
 const tooLarge = (bytes = 0) => ({
-  message: `The request is larger than ${bytes / 1024 ** 2} MB, the most GraphQL takes. Send less at once, or many records over REST.`,
+  message: `The request is larger than ${bytes / 1024 ** 2} MB, the limit for GraphQL. Send less at once, or send records over REST.`,
 });
 
-/** A body that cannot be read never gets as far as GraphQL; the answer has its shape all the same. */
+/** An unreadable body does not reach Apollo, but the answer is a GraphQL error. */
 const describe = ({ message }: Pick<FastifyError, 'message'>, status: number) =>
   status < 500
     ? { message, extensions: { code: 'BAD_REQUEST', status, reason: 'INVALID' } }
@@ -75,21 +73,15 @@ const describe = ({ message }: Pick<FastifyError, 'message'>, status: number) =>
         extensions: { code: 'INTERNAL_SERVER_ERROR', status, reason: 'FAILED' },
       };
 
-interface Options {
-  schema: GraphQLSchema;
-  introspection: Introspection;
-  contextOf: ContextOf;
-  operationMs: number;
-}
-
 /** The schema as a file, for callers who may introspect. */
-function contractRoute(app: FastifyInstance, { schema, introspection, contextOf, operationMs }: Options): void {
+function schemaRoute(app: FastifyInstance, options: GraphQLRouteOptions): void {
+  const { schema, introspection, contextOf, operationTimeoutMs } = options;
   if (introspection === 'off') return;
-  const contract = printSchema(schema);
+  const text = printSchema(schema);
   app.get('/graphql/schema.graphql', async (request, reply) => {
     const refusal =
-      introspection === 'signed-in' ? await introspectionError(contextOf(request, reply, operationMs)) : null;
-    if (refusal === null) return reply.type('text/plain; charset=utf-8').send(contract);
+      introspection === 'signed-in' ? await introspectionError(contextOf(request, reply, operationTimeoutMs)) : null;
+    if (refusal === null) return reply.type('text/plain; charset=utf-8').send(text);
     const { message, extensions } = refusal;
     return reply.code(Number(extensions.status)).send({ errors: [{ message, extensions }] });
   });

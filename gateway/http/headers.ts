@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
 
-/** These speak of one connection, not of the message (RFC 9110 §7.6.1), or are answered by each server itself. */
+/** Headers that apply to a single connection (RFC 9110 §7.6.1). */
 const HOP_BY_HOP = new Set([
   'connection',
   'expect',
@@ -16,26 +16,25 @@ const HOP_BY_HOP = new Set([
   'upgrade',
 ]);
 
-/** The headers of a message that are to be handed on with it. */
+/** The headers that a proxy forwards. */
 export const endToEnd = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name)));
 
-/** Gives every answer of these routes a header, also the refusals. */
-function answerWith(app: FastifyInstance, name: string, valueOf: (request: FastifyRequest) => string): void {
+/** Adds a header to every answer of these routes, including errors. */
+function addHeader(app: FastifyInstance, name: string, valueOf: (request: FastifyRequest) => string): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header(name, valueOf(request));
     done();
   });
 }
 
-export const answerWithRequestId = (app: FastifyInstance): void => answerWith(app, 'x-request-id', ({ id }) => id);
+export const sendRequestId = (app: FastifyInstance): void => addHeader(app, 'x-request-id', ({ id }) => id);
 
-/** For answers that nobody may keep. */
-export const answerUnkept = (app: FastifyInstance): void => answerWith(app, 'cache-control', () => 'no-store');
+export const preventCaching = (app: FastifyInstance): void => addHeader(app, 'cache-control', () => 'no-store');
 
 /**
- * Headers that keep a page from doing what it never needs to. Records may show pictures and play sounds from anywhere, which
- * is why those two are open; scripts, requests and forms stay with this origin.
+ * Sets security headers. Images and media may come from anywhere, because records may contain them; scripts, requests and forms are
+ * limited to this origin.
  */
 export function secureHeaders(app: FastifyInstance): void {
   const protect = helmet({
@@ -44,7 +43,7 @@ export function secureHeaders(app: FastifyInstance): void {
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
-        // The component library sets sizes and colours in style attributes and elements.
+        // For the component library.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', 'https:', 'http:'],
         mediaSrc: ["'self'", 'data:', 'blob:', 'https:', 'http:'],
@@ -54,14 +53,14 @@ export function secureHeaders(app: FastifyInstance): void {
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
         formAction: ["'self'"],
-        // The hosted-model platform shows its spaces in a frame.
+        // Hugging Face shows Spaces in a frame.
         frameAncestors: ["'self'", 'https://huggingface.co'],
       },
     },
-    // Says the same as frameAncestors, but knows no exceptions.
+    // Replaced by frameAncestors, which allows exceptions.
     frameguard: false,
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    // Marl speaks plain HTTP on loopback; the HTTPS proxy in front decides for the host.
+    // Left to the HTTPS proxy in front.
     strictTransportSecurity: false,
   });
   app.addHook('onRequest', ({ raw }, reply, done) => protect(raw, reply.raw, done as () => void));

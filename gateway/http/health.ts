@@ -6,27 +6,25 @@ import type { Connection } from '#gateway/rest/connection.ts';
 
 const TIMEOUT_MS = 2_000;
 
-/** What is wrong, for administrators; it reveals no addresses. */
+/** A problem for the operator; reveals no addresses, as the routes are public. */
 interface Problem {
   name: 'backend' | 'storage' | 'redis';
-  /** Whether people can still work. */
+  /** `degraded`: users can still work. */
   status: 'degraded' | 'failed';
   hint: string;
 }
 
 interface Options {
   connection: Connection;
-  bus: Pick<Bus, 'isWhole'>;
-  /** Where this process keeps its files. */
+  bus: Pick<Bus, 'isConnected'>;
   dataDir: string;
-  /** Whether the store itself is among them. */
+  /** Whether the database is in `dataDir`. */
   isEmbedded: boolean;
 }
 
 /**
- * For load balancers and starters to ask. GET /health: 200 while the backend answers, so that people can at least read. GET /ready:
- * 200 while what they do can be kept, too. Both say by name what is wrong and what helps. (A store that is not migrated never gets
- * this far: the start refuses it.)
+ * Health checks. GET /health answers 200 while the backend answers, so that users can at least read; GET /ready while changes can be saved,
+ * too. Both list the problems, with hints.
  */
 export function healthRoute(
   app: FastifyInstance,
@@ -41,9 +39,9 @@ export function healthRoute(
     const [version, storage] = await Promise.all([versionOf().catch(() => null), storageState(dataDir)]);
     const problems: Problem[] = [];
     if (version === null) problems.push({ name: 'backend', status: 'failed', hint: NO_BACKEND });
-    const aboutStorage = problemOf(storage);
-    if (aboutStorage) problems.push(aboutStorage);
-    if (!bus.isWhole()) problems.push({ name: 'redis', status: 'degraded', hint: NO_REDIS });
+    const storageProblem = problemOf(storage);
+    if (storageProblem) problems.push(storageProblem);
+    if (!bus.isConnected()) problems.push({ name: 'redis', status: 'degraded', hint: NO_REDIS });
     const isUnavailable = problems.some(isFatal);
     return reply.code(isUnavailable ? 503 : 200).send({
       status: isUnavailable ? 'unavailable' : problems.length ? 'degraded' : 'ok',
@@ -53,7 +51,7 @@ export function healthRoute(
   }
 
   function problemOf(storage: StorageState): Problem | null {
-    // With a server of its own elsewhere, only files on their way in are kept here, in a folder made for the first of them.
+    // With an Argilla server, only uploads are stored here, in a folder created for the first one.
     if (storage === 'ok' || (storage === 'missing' && !isEmbedded)) return null;
     return { name: 'storage', status: isEmbedded && storage !== 'low' ? 'failed' : 'degraded', hint: HINTS[storage] };
   }
@@ -72,28 +70,27 @@ export function healthRoute(
 }
 
 const NO_BACKEND =
-  'The REST server does not answer as it should. Look into the log; with ARGILLA_API_URL, see whether that server runs and can be reached from here.';
+  'The REST server does not answer properly. See the log; with ARGILLA_API_URL, check that the server runs and can be reached from here.';
 const NO_REDIS =
-  'Redis does not answer. People can work, but live updates come from this gateway alone; see whether the server of REDIS_URL runs.';
+  'Redis does not answer. Users can work, but get live updates only from this gateway. Check that the server of REDIS_URL runs.';
 const HINTS = {
-  low: 'The disk of DATA_DIR is nearly full. Make room before nothing more can be kept.',
-  full: 'The disk of DATA_DIR is full. Make room; until then nothing can be kept.',
-  missing: 'DATA_DIR is gone. Stop Marl, bring the folder back or restore a backup, and start it again.',
+  low: 'The disk of DATA_DIR is nearly full. Free up space before nothing more can be saved.',
+  full: 'The disk of DATA_DIR is full. Free up space; until then nothing can be saved.',
+  missing: 'DATA_DIR is missing. Stop Marl, put the folder back or restore a backup, and start it again.',
   unwritable:
-    'DATA_DIR cannot be written to. See that it is there, mounted for writing, and belongs to the user that runs Marl.',
+    'DATA_DIR is not writable. Check that it is mounted for writing, and that it belongs to the user that runs Marl.',
 };
 
-/** `low`: it will be full soon. `full` and `unwritable`: nothing more can be kept. `missing`: the folder is not there (yet). */
+/** `low`: nearly full. `full` and `unwritable`: nothing can be saved. `missing`: the folder does not exist (yet). */
 type StorageState = 'ok' | 'low' | 'full' | 'unwritable' | 'missing';
 
 const MIB = 1024 ** 2;
-/** Less than this, and a bulk of records or a checkpoint of the store may not fit. */
+/** A bulk of records or a checkpoint of the database may need this much. */
 const FULL_BYTES = 16 * MIB;
-/** Of a large disk a GiB is a warning; of a small one, a twentieth. */
+/** For a small disk, a share of its size. */
 const LOW_BYTES = 1024 * MIB;
 const LOW_SHARE = 1 / 20;
 
-/** How it stands with the disk under a folder. */
 async function storageState(folder: string): Promise<StorageState> {
   try {
     await access(folder, constants.W_OK);
@@ -104,7 +101,7 @@ async function storageState(folder: string): Promise<StorageState> {
   }
 }
 
-/** @param free and size in bytes */
+/** `free` and `size` are in bytes. */
 export function spaceState(free: number, size: number): StorageState {
   if (free < FULL_BYTES) return 'full';
   return free < Math.min(LOW_BYTES, size * LOW_SHARE) ? 'low' : 'ok';

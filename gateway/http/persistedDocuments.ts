@@ -11,18 +11,17 @@ interface Options {
   policy: DocumentPolicy;
 }
 
-/** A request's body, as far as it is looked at here. */
 interface Body {
   query?: unknown;
   extensions?: { persistedQuery?: { sha256Hash?: unknown } };
 }
 
 /**
- * Puts the client's own documents in the place of the ids they are asked for by (in `extensions.persistedQuery`, as Apollo's
- * clients send them). By the policy, other documents are refused to some or to all.
+ * Replaces the id of a persisted document (in `extensions.persistedQuery`, as Apollo Client sends it) by the document. Depending on the
+ * policy, other documents are refused.
  */
 export function persistedDocuments(app: FastifyInstance, { documents, policy }: Options): void {
-  const mustBeKnown = (request: FastifyRequest): boolean =>
+  const requiresId = (request: FastifyRequest): boolean =>
     policy === 'persisted' || (policy === 'persisted-sessions' && identityOf(request).source === 'cookie');
 
   app.addHook('preHandler', (request, reply, done) => {
@@ -32,35 +31,34 @@ export function persistedDocuments(app: FastifyInstance, { documents, policy }: 
       const query = documents.get(id);
       if (query === undefined) return void refuse(reply, 404, UNKNOWN);
       request.body = { ...body, query, extensions: {} };
-    } else if (mustBeKnown(request) && asksForSomething(request)) {
+    } else if (requiresId(request) && isOperation(request)) {
       return void refuse(reply, 403, REQUIRED);
     } else if (body?.extensions?.persistedQuery) {
-      // Clients that were told to send the document itself send its id along, for servers that would remember it.
+      // After an unknown id, clients send the document with the id, for servers that store it.
       request.body = { ...body, extensions: { ...body.extensions, persistedQuery: undefined } };
     }
     done();
   });
 }
 
-/** Pages, examples and the contract come by GET without a query. */
-const asksForSomething = ({ method, query }: FastifyRequest): boolean =>
+/** The page, the examples and the schema are requested by GET without a query. */
+const isOperation = ({ method, query }: FastifyRequest): boolean =>
   method === 'POST' || (query as { query?: unknown }).query !== undefined;
 
 const UNKNOWN = {
   code: 'PERSISTED_QUERY_NOT_FOUND',
   reason: 'NOT_FOUND',
-  message:
-    'No document is known by this id: the client is of another version than the server. Send the document itself.',
+  message: 'There is no document with this id: client and server are of different versions. Send the document itself.',
 };
 
 const REQUIRED = {
   code: 'PERSISTED_QUERY_REQUIRED',
   reason: 'FORBIDDEN',
   message:
-    'This server is set up to answer nothing but the documents of its own client, by their ids (GRAPHQL_DOCUMENTS). A page of an earlier version has to be loaded anew.',
+    'This server accepts only the documents of its own client, by id (GRAPHQL_DOCUMENTS). Reload a page of an earlier version.',
 };
 
-/** Apollo's clients look for errors only in what says that it is GraphQL's, or is no failure of HTTP. */
+/** With this media type, Apollo Client reads the errors despite the status. */
 function refuse(reply: FastifyReply, status: number, { message, code, reason }: typeof UNKNOWN) {
   return reply
     .code(status)
@@ -68,18 +66,17 @@ function refuse(reply: FastifyReply, status: number, { message, code, reason }: 
     .send({ errors: [{ message, extensions: { code, status, reason } }] });
 }
 
-/** What a build of the client leaves behind (client/persistDocuments.ts), in Apollo's format. */
+/** Written by the client's build (client/persistDocuments.ts) in Apollo's format. */
 interface Manifest {
   operations: { id: string; body: string }[];
 }
 
-/** The documents that the built client asks for, by the ids it asks with; none where it is not built. */
+/** The documents of the built client by id; empty if it is not built. */
 export function readDocuments(clientDir: string): ReadonlyMap<string, string> {
   const manifest = readManifest(join(clientDir, 'persisted-query-manifest.json'));
   return new Map(manifest?.operations.map(({ id, body }) => [id, body]));
 }
 
-/** The names of the operations in documents. */
 export const operationNames = (documents: ReadonlyMap<string, string>): string[] =>
   [...documents.values()].flatMap((body) => getOperationAST(parse(body))?.name?.value ?? []);
 

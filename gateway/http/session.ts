@@ -5,31 +5,30 @@ import type { Session } from '#gateway/graphql/context.ts';
 
 const SESSION_COOKIE = 'auth.session';
 
-/** Who asks, in the words of the REST API. */
+/** The caller's credentials as headers for REST. */
 interface Identity {
   headers: Record<string, string>;
   source: 'header' | 'cookie' | 'nobody';
 }
 
 /**
- * Reads the caller's credentials. A header that was set on purpose counts before the cookie the browser always sends; an API
- * key and a token may both come, and REST decides between them. The cookie says nothing about who sent what a page of another site
- * made the browser send.
+ * Reads the caller's credentials. Headers take precedence over the session cookie, which the browser always sends. If there are an API
+ * key and a token, REST decides. The cookie is ignored for writes from other sites.
  */
 export function identityOf(request: FastifyRequest): Identity {
   const headers = credentials(request);
   if (Object.keys(headers).length) return { source: 'header', headers };
-  const token = isFromElsewhere(request) ? undefined : request.cookies[SESSION_COOKIE];
+  const token = isCrossSiteWrite(request) ? undefined : request.cookies[SESSION_COOKIE];
   return token ? { source: 'cookie', headers: bearer(token) } : { source: 'nobody', headers: {} };
 }
 
-/** Browsers say where a request comes from, and pages cannot change it. Following a link to read something is no harm. */
-const isFromElsewhere = ({ method, headers }: FastifyRequest): boolean =>
+/** Browsers set `Sec-Fetch-Site`, and pages cannot change it. Reads are safe, e.g. by following a link. */
+const isCrossSiteWrite = ({ method, headers }: FastifyRequest): boolean =>
   method !== 'GET' && method !== 'HEAD' && /^(cross|same)-site$/.test(single(headers['sec-fetch-site']) ?? '');
 
-/** What a REST call for the caller needs, where no cookie counts. */
-export const callersHeaders = (request: FastifyRequest): Record<string, string> => ({
-  ...companions(request),
+/** The headers of a REST call for callers without a session cookie. */
+export const restHeaders = (request: FastifyRequest): Record<string, string> => ({
+  ...forwardedHeaders(request),
   ...credentials(request),
 });
 
@@ -42,13 +41,13 @@ function credentials({ headers }: FastifyRequest): Record<string, string> {
   };
 }
 
-/** REST looks at nothing else. Of another scheme are those of a proxy in front, which a browser sends with every request. */
+/** REST accepts no other scheme. Another one belongs to a proxy in front, for which the browser sends it with every request. */
 const BEARER = /^bearer /i;
 
 const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
 
-/** What goes along with every REST call besides the identity. */
-export function companions(request: FastifyRequest): Record<string, string> {
+/** The headers of every REST call besides the credentials. */
+export function forwardedHeaders(request: FastifyRequest): Record<string, string> {
   const workspace = single(request.headers['x-argilla-workspace']);
   return {
     accept: 'application/json',
@@ -57,7 +56,7 @@ export function companions(request: FastifyRequest): Record<string, string> {
   };
 }
 
-/** The browser tab a request came from, so that it need not be told of what it did itself. */
+/** The browser tab of a request, which does not need live updates about its own changes. */
 export function originOf(request: FastifyRequest): string | null {
   const tab = single(request.headers['x-marl-tab']);
   return tab && /^[\w-]{1,64}$/.test(tab) ? tab : null;
@@ -65,23 +64,23 @@ export function originOf(request: FastifyRequest): string | null {
 
 const single = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value);
 
-/** How the REST API calls the cookies of browsers that are on their way to a sign-in provider. */
-const LEAVING = 'oauth2_';
+/** The prefix of REST's cookies for a sign-in through a provider. */
+const OAUTH_COOKIES = 'oauth2_';
 
 /**
- * The browser's session: a cookie that scripts cannot read and other sites cannot send, holding the backend's own token. The
- * gateway keeps nothing, so any gateway of an installation can answer.
+ * The browser's session: the backend's token in a cookie that scripts cannot read and other sites cannot send. The gateway stores
+ * nothing, so that any gateway can answer.
  */
 export function openSession(
   request: FastifyRequest,
   reply: FastifyReply,
   identity: Identity,
-  companions: Record<string, string>,
+  forwarded: Record<string, string>,
 ): Session {
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(request) } as const;
-  const forget = () => void reply.clearCookie(SESSION_COOKIE, attributes);
-  /** Who asks after what was done so far. */
-  let now = identity;
+  const clearSession = () => void reply.clearCookie(SESSION_COOKIE, attributes);
+  /** Changes with sign-in and sign-out. */
+  let current = identity;
   return {
     isAnonymous: identity.source === 'nobody',
     address: request.ip,
@@ -93,49 +92,49 @@ export function openSession(
       return credentials.length > 0 ? credentials : [request.ip];
     },
     get expiresAt() {
-      // A key lasts, whatever came along with it.
+      // API keys do not expire.
       if (identity.headers['x-argilla-api-key']) return null;
       return expiry(identity.headers.authorization?.replace(/^Bearer /i, '') ?? '').expires ?? null;
     },
     begin(token) {
       this.isAnonymous = false;
-      now = { source: 'cookie', headers: bearer(token) };
+      current = { source: 'cookie', headers: bearer(token) };
       void reply.setCookie(SESSION_COOKIE, token, { ...attributes, ...expiry(token) });
-      return { ...companions, ...bearer(token) };
+      return { ...forwarded, ...bearer(token) };
     },
     withToken(token) {
-      if (now.source === 'cookie') return this.begin(token);
-      return { ...companions, ...now.headers, ...(now.headers.authorization ? bearer(token) : {}) };
+      if (current.source === 'cookie') return this.begin(token);
+      return { ...forwarded, ...current.headers, ...(current.headers.authorization ? bearer(token) : {}) };
     },
     withKey(apiKey) {
-      const { 'x-argilla-api-key': shown, ...others } = now.headers;
-      return { ...companions, ...others, ...(shown ? { 'x-argilla-api-key': apiKey } : {}) };
+      const { 'x-argilla-api-key': hasKey, ...others } = current.headers;
+      return { ...forwarded, ...others, ...(hasKey ? { 'x-argilla-api-key': apiKey } : {}) };
     },
     returnFromProvider() {
-      const names = Object.keys(request.cookies).filter((name) => name.startsWith(LEAVING));
+      const names = Object.keys(request.cookies).filter((name) => name.startsWith(OAUTH_COOKIES));
       for (const name of names) void reply.clearCookie(name, { path: attributes.path });
       const cookie = names.map((name) => `${name}=${encodeURIComponent(request.cookies[name] ?? '')}`).join('; ');
-      // The address the provider sent the browser to is part of what REST has to show there, and begins with this host.
-      return { ...companions, host: request.headers.host ?? '', ...(cookie ? { cookie } : {}) };
+      // REST sends the provider the redirect address, which begins with this host.
+      return { ...forwarded, host: request.headers.host ?? '', ...(cookie ? { cookie } : {}) };
     },
     end() {
       this.isAnonymous = true;
-      forget();
-      return companions;
+      clearSession();
+      return forwarded;
     },
     expire() {
-      if (identity.source === 'cookie') forget();
+      if (identity.source === 'cookie') clearSession();
     },
   };
 }
 
 const digest = (value: object): string => createHash('sha256').update(JSON.stringify(value)).digest('base64url');
 
-/** A proxy in front may end HTTPS; claiming it falsely only costs the claimant the cookie. */
+/** The header of a proxy that terminates HTTPS. A false one only loses the caller's own cookie. */
 const isHttps = (request: FastifyRequest): boolean =>
   request.protocol === 'https' || request.headers['x-forwarded-proto'] === 'https';
 
-/** The cookie ends with the token; a token that does not say when it ends lives as long as the browser. */
+/** The cookie expires with the token; without expiry, when the browser closes. */
 function expiry(token: string): { expires?: Date } {
   try {
     const { exp } = decodeJwt(token);

@@ -3,23 +3,24 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import type { SignInLimit } from '#gateway/limits/limiters.ts';
 import type { Connection } from '#gateway/rest/connection.ts';
 import { statusOfFailure } from '#gateway/rest/error.ts';
-import { answerWithRequestId, endToEnd } from './headers.ts';
-import { expectBodies } from './progress.ts';
+import { endToEnd, sendRequestId } from './headers.ts';
+import { limitIdleUploads } from './idleTimeout.ts';
 
 interface Options {
   connection: Connection;
   signIns: SignInLimit;
-  /** How long a caller may send nothing of what is missing. */
-  stillMs: number;
+  idleTimeoutMs: number;
 }
 
-/** A username and a password are short. */
 const BODY_LIMIT = 16 * 1024;
 
-/** Where REST gives tokens for passwords: guessing is slowed down as it is over GraphQL, and counted together with that. */
-export async function tokenRoutes(app: FastifyInstance, { connection, signIns, stillMs }: Options): Promise<void> {
-  expectBodies(app, stillMs);
-  answerWithRequestId(app);
+/** REST's routes for signing in with a password, with the same limit of attempts as GraphQL's. */
+export async function tokenRoutes(
+  app: FastifyInstance,
+  { connection, signIns, idleTimeoutMs }: Options,
+): Promise<void> {
+  limitIdleUploads(app, idleTimeoutMs);
+  sendRequestId(app);
   app.removeAllContentTypeParsers();
   app.setErrorHandler((error: FastifyError & { status?: number }, _request, reply) =>
     reply.code(error.status ?? error.statusCode ?? 500).send({ detail: error.message }),
@@ -31,7 +32,7 @@ export async function tokenRoutes(app: FastifyInstance, { connection, signIns, s
       { bodyLimit: BODY_LIMIT },
       async ({ body, headers, id, ip }, reply) => {
         const [username = '', ...others] = new URLSearchParams(body?.toString()).getAll('username');
-        // Which of them the backend would take is not for the one who counts attempts to guess.
+        // It is unknown which one the backend would use, so attempts could not be counted.
         if (others.length > 0) return reply.code(422).send({ detail: 'The username is given more than once' });
         const admission = await signIns.admit(username, ip);
         if ('wait' in admission) {
@@ -40,7 +41,7 @@ export async function tokenRoutes(app: FastifyInstance, { connection, signIns, s
             .header('retry-after', admission.wait)
             .send({ detail: 'Please wait a few seconds before trying again' });
         }
-        const answer = await ask(connection, path, { ...endToEnd(headers), 'x-request-id': id }, body).catch(
+        const answer = await post(connection, path, { ...endToEnd(headers), 'x-request-id': id }, body).catch(
           async (error: unknown) => {
             const status = statusOfFailure(error);
             await admission.settle(status);
@@ -54,8 +55,7 @@ export async function tokenRoutes(app: FastifyInstance, { connection, signIns, s
   }
 }
 
-/** Asks for the answer as it is: short, and not worth being compressed. */
-async function ask({ pool, basePath }: Connection, path: string, headers: IncomingHttpHeaders, body?: Buffer) {
+async function post({ pool, basePath }: Connection, path: string, headers: IncomingHttpHeaders, body?: Buffer) {
   const answer = await pool.request({
     method: 'POST',
     path: basePath + path,

@@ -1,14 +1,12 @@
-/** What may have happened to a dataset. */
 export type DatasetEventKind = 'RECORDS_ADDED' | 'RECORDS_UPDATED' | 'RECORDS_DELETED' | 'SETTINGS' | 'DELETED';
 
-/** What may have happened to a response. */
 export type ResponseEventKind = 'SUBMITTED' | 'DRAFTED' | 'DISCARDED' | 'CLEARED';
 
 export interface DatasetEvent {
   type: 'dataset';
   datasetId: string;
   kinds: readonly DatasetEventKind[];
-  /** The browser tab that did it. */
+  /** The browser tab that made the change. */
   origin: string | null;
 }
 
@@ -16,31 +14,27 @@ export interface ResponseEvent {
   type: 'response';
   datasetId: string;
   recordId: string;
-  /** Whose response it is. */
   userId: string | null;
   kind: ResponseEventKind;
-  /**
-   * What it means to everybody but its author. Drafts are nobody else's business, but a draft that took the place of a
-   * submitted response changes the counters all the same.
-   */
+  /** What users other than the author learn. Drafts are private; one that replaced a submitted response changes the counters. */
   forOthers: 'everything' | 'counters' | 'nothing';
   origin: string | null;
 }
 
-/** Somebody signed out: what was opened with those credentials ends. */
+/** A user signed out: streams that were opened with these credentials end. */
 interface SessionEvent {
   type: 'session';
   key: string;
 }
 
-/** News may have been missed: who counts must count again. Never sent to other gateways. */
+/** Events may have been missed, so subscribers must read counters again. Never sent to other gateways. */
 interface GapEvent {
   type: 'gap';
 }
 
 export type LiveEvent = DatasetEvent | ResponseEvent | SessionEvent | GapEvent;
 
-/** An event as another gateway sent it; null for what is none, e.g. of a version to come. */
+/** Validates an event from another gateway; null if it is unknown, e.g. of a newer version. */
 export function parseEvent(value: unknown): LiveEvent | null {
   if (typeof value !== 'object' || value === null) return null;
   const { type, datasetId, kinds, recordId, key } = value as Record<string, unknown>;
@@ -53,16 +47,16 @@ export function parseEvent(value: unknown): LiveEvent | null {
 
 type Listener = (event: LiveEvent) => void;
 
-/** Publishes writes to subscribers, on this gateway or on all gateways of an installation. */
+/** Delivers events to subscribers on this gateway or on all gateways. */
 export interface Bus {
-  /** Never fails, and never waits: a write is done whether anybody hears of it or not. */
+  /** Does not wait for delivery, and never throws. */
   publish(event: LiveEvent): void;
-  /** Returns how to stop listening. */
+  /** Returns a function that unsubscribes. */
   subscribe(listener: Listener): () => void;
-  /** Whether anybody may be listening; if not, nobody need find out what to publish. */
-  isHeard(): boolean;
-  /** Whether news of all gateways come in; if not, only those of this one do. */
-  isWhole(): boolean;
+  /** Whether there may be listeners; without any, events need not be created. */
+  hasListeners(): boolean;
+  /** Whether the events of all gateways arrive. */
+  isConnected(): boolean;
   close(): Promise<void>;
 }
 
@@ -77,8 +71,8 @@ export function createLocalBus(): Bus {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    isHeard: () => listeners.size > 0,
-    isWhole: () => true,
+    hasListeners: () => listeners.size > 0,
+    isConnected: () => true,
     close: async () => listeners.clear(),
   };
 }

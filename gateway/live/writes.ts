@@ -1,42 +1,28 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { PassThrough, type Writable } from 'node:stream';
 import { isUuid } from '#gateway/graphql/input.ts';
-import type { DatasetEventKind, ResponseEventKind } from './bus.ts';
+import type { DatasetEventKind, ResponseEvent } from './bus.ts';
 
 /** A write that the REST API has accepted. */
 export interface Write {
-  /** The method and the route with its ids left out, e.g. `PUT /v1/responses/:id`. */
+  /** The method and the route without ids, e.g. `PUT /v1/responses/:id`. */
   call: string;
-  /** The id in the route, if there is one: of the thing itself, or of the dataset of an older task that holds it. */
+  /** The id in the route, if any; for an older task, that of the dataset. */
   id: string | undefined;
-  /** The parsed body of the answer; undefined when there was none, or nobody kept it. */
+  /** The parsed body of the answer; undefined when it was empty or not read. */
   answer: unknown;
 }
 
-/** The dataset a change belongs to: known, or to be found by one of its records. */
-export type Place = { datasetId: string } | { recordId: string };
-
-/** What a write did. */
-export type Change = Place &
-  (
-    | { kinds: readonly DatasetEventKind[] }
-    | {
-        response: {
-          recordId: string;
-          userId: string | null;
-          kind: ResponseEventKind;
-          forOthers: 'everything' | 'counters' | 'nothing';
-        };
-      }
-  );
+/** A change by a write, with its dataset or a record of it. */
+export type Change = ({ datasetId: string } | { recordId: string }) &
+  ({ kinds: readonly DatasetEventKind[] } | { response: Omit<ResponseEvent, 'type' | 'datasetId' | 'origin'> });
 
 interface Rule {
   changes(write: Write): Change[];
-  /** Whether the answer's body is needed to know what changed. */
-  readsAnswer: boolean;
+  /** Whether `changes` needs the body of the answer. */
+  needsAnswer: boolean;
 }
 
-/** What the REST API answers to writes, as far as it tells where they went. */
+/** The members of answers that identify what changed. */
 interface Row {
   dataset_id?: string;
   record_id?: string;
@@ -51,7 +37,7 @@ const KIND = { draft: 'DRAFTED', submitted: 'SUBMITTED', discarded: 'DISCARDED' 
 /** The route names the dataset. */
 const inDataset = (...kinds: DatasetEventKind[]): Rule => ({
   changes: ({ id }) => (id ? [{ datasetId: id, kinds }] : []),
-  readsAnswer: false,
+  needsAnswer: false,
 });
 
 /** The answer names the dataset. */
@@ -60,26 +46,26 @@ const answersDataset = (...kinds: DatasetEventKind[]): Rule => ({
     const datasetId = (answer as Row | undefined)?.dataset_id;
     return datasetId ? [{ datasetId, kinds }] : [];
   },
-  readsAnswer: true,
+  needsAnswer: true,
 });
 
 /** The route names a record. */
 const ofRecord = (...kinds: DatasetEventKind[]): Rule => ({
   changes: ({ id }) => (id ? [{ recordId: id, kinds }] : []),
-  readsAnswer: false,
+  needsAnswer: false,
 });
 
-const responseWritten: Rule = { changes: ({ answer }) => stored(answer as Row | undefined), readsAnswer: true };
-const responseCleared: Rule = { changes: ({ answer }) => cleared(answer as Row | undefined), readsAnswer: true };
+const responseWritten: Rule = { changes: ({ answer }) => stored(answer as Row | undefined), needsAnswer: true };
+const responseCleared: Rule = { changes: ({ answer }) => cleared(answer as Row | undefined), needsAnswer: true };
 const responsesWritten: Rule = {
   changes: ({ answer }) => {
     const items = (answer as { items?: unknown } | undefined)?.items;
-    return Array.isArray(items) ? (items as ({ item?: Row } | null)[]).flatMap((one) => stored(one?.item)) : [];
+    return Array.isArray(items) ? (items as ({ item?: Row } | null)[]).flatMap((result) => stored(result?.item)) : [];
   },
-  readsAnswer: true,
+  needsAnswer: true,
 };
 
-/** Every route by which a dataset, its records or its responses change. */
+/** The routes that change a dataset, its records or its responses. */
 const RULES: Readonly<Record<string, Rule>> = {
   'POST /v1/records/:id/responses': responseWritten,
   'PUT /v1/responses/:id': responseWritten,
@@ -104,7 +90,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   ...settingsOf('metadata-properties'),
   ...settingsOf('vectors-settings'),
 
-  // Of the older tasks. Whether records logged are new or known, nobody says.
+  // The older tasks. Their bulk does not tell whether records are new.
   'POST /datasets/:name/:task:bulk': inDataset('RECORDS_ADDED', 'RECORDS_UPDATED'),
   'PATCH /datasets/:name/records/:record': inDataset('RECORDS_UPDATED'),
   'DELETE /datasets/:name/data': inDataset('RECORDS_DELETED'),
@@ -120,7 +106,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'DELETE /datasets/:name': inDataset('DELETED'),
 };
 
-/** What a dataset is made of is added below the dataset, and changed and removed by its own id. */
+/** Parts of a dataset are created below the dataset, and changed and deleted by their own id. */
 function settingsOf(part: string): Record<string, Rule> {
   return {
     [`POST /v1/datasets/:id/${part}`]: inDataset('SETTINGS'),
@@ -129,13 +115,11 @@ function settingsOf(part: string): Record<string, Rule> {
   };
 }
 
-/** Whether a call, if it succeeds, is worth telling. */
-export const isTold = (call: string): boolean => Object.hasOwn(RULES, call);
+/** Whether a call changes a dataset if it succeeds. */
+export const isPublished = (call: string): boolean => Object.hasOwn(RULES, call);
 
-/** Whether what to tell stands in the answer. */
-export const readsAnswer = (call: string): boolean => RULES[call]?.readsAnswer ?? false;
+export const needsAnswer = (call: string): boolean => RULES[call]?.needsAnswer ?? false;
 
-/** What a write changed; nothing for reads and for writes that change no dataset. */
 export const changesOf = (write: Write): Change[] => RULES[write.call]?.changes(write) ?? [];
 
 function stored(row: Row | undefined | null): Change[] {
@@ -143,31 +127,22 @@ function stored(row: Row | undefined | null): Change[] {
   const { record_id: recordId, dataset_id: datasetId, user_id: userId = null, status } = row;
   const isNew = row.inserted_at === row.updated_at;
   const forOthers = status !== 'draft' ? 'everything' : isNew ? 'nothing' : 'counters';
-  const place = datasetId ? { datasetId } : { recordId };
-  return [{ ...place, response: { recordId, userId, kind: KIND[status], forOthers } }];
+  const target = datasetId ? { datasetId } : { recordId };
+  return [{ ...target, response: { recordId, userId, kind: KIND[status], forOthers } }];
 }
 
 function cleared(row: Row | undefined): Change[] {
   if (!row?.record_id) return [];
   const { record_id: recordId, user_id: userId = null, status } = row;
-  return [
-    {
-      recordId,
-      response: { recordId, userId, kind: 'CLEARED', forOthers: status === 'draft' ? 'nothing' : 'everything' },
-    },
-  ];
-}
-
-interface Call {
-  call: string;
-  id: string | undefined;
+  const forOthers = status === 'draft' ? 'nothing' : 'everything';
+  return [{ recordId, response: { recordId, userId, kind: 'CLEARED', forOthers } }];
 }
 
 /**
- * A request to the REST API, in the words in which its routes are written: `/api/v1/records/…` → `POST /v1/records/:id`. The id
- * is that of the dataset or record in the path; a dataset of an older task has its workspace's name and its own.
+ * The route of a request to the REST API, e.g. `POST /v1/records/:id`, and the id of the dataset or record in its path. The id of an
+ * older dataset consists of the names of its workspace and its own.
  */
-export function callOf(method: string, url: string, headers: IncomingHttpHeaders): Call {
+export function callOf(method: string, url: string, headers: IncomingHttpHeaders): Omit<Write, 'answer'> {
   const [path = '', query = ''] = url.split('?', 2);
   const parts = path
     .replace(/^\/api/, '')
@@ -175,7 +150,7 @@ export function callOf(method: string, url: string, headers: IncomingHttpHeaders
     .split('/');
   if (parts[1] === 'datasets') {
     const workspace = new URLSearchParams(query).get('workspace') ?? headers['x-argilla-workspace'];
-    return olderCallOf(method, parts.slice(2), String(workspace ?? ''));
+    return taskCallOf(method, parts.slice(2), String(workspace ?? ''));
   }
   return {
     call: `${method} ${parts.map((part) => (isUuid(part) ? ':id' : part)).join('/')}`,
@@ -185,9 +160,9 @@ export function callOf(method: string, url: string, headers: IncomingHttpHeaders
 
 const TASK = /^(TextClassification|TokenClassification|Text2Text)\b/;
 
-/** Of a dataset of an older task: `reviews/TextClassification:bulk` → `POST /datasets/:name/:task:bulk`. */
-function olderCallOf(method: string, [first = '', ...others]: readonly string[], workspace: string): Call {
-  // Old clients put the task before the name.
+/** For the older tasks: `reviews/TextClassification:bulk` → `POST /datasets/:name/:task:bulk`. */
+function taskCallOf(method: string, [first = '', ...others]: readonly string[], workspace: string) {
+  // Older clients put the task before the name.
   const [own, ...rest] = TASK.test(first) ? [others[0] ?? '', first, ...others.slice(1)] : [first, ...others];
   const [name, verb] = own!.split(':', 2);
   const [kind = '', part, , rule] = rest;
@@ -202,31 +177,3 @@ const placesIn = (kind: string, part: string | undefined): string[] =>
   [kind.replace(TASK, ':task'), kind === 'records' && part ? ':record' : part].filter(
     (place) => place !== undefined && place !== '',
   ) as string[];
-
-/** Longer answers than a hundred long responses are not read along. */
-const MOST_BYTES = 4 * 1024 * 1024;
-
-/** Hands everything on to `target`, and keeps a copy for who wants to read it in the end. */
-export function copying(target: Writable): { through: Writable; parsed(): unknown } {
-  let chunks: Buffer[] = [];
-  let size = 0;
-  const through = new PassThrough();
-  through.on('data', (chunk: Buffer) => {
-    size += chunk.length;
-    if (size > MOST_BYTES) chunks = [];
-    else chunks.push(chunk);
-  });
-  // The writer gets the error too, and closes the connection to the target.
-  through.on('error', () => undefined);
-  through.pipe(target);
-  return {
-    through,
-    parsed: () => {
-      try {
-        return size > MOST_BYTES ? undefined : (JSON.parse(Buffer.concat(chunks).toString()) as unknown);
-      } catch {
-        return undefined;
-      }
-    },
-  };
-}

@@ -6,10 +6,9 @@ import { stripVTControlCharacters } from 'node:util';
 import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import pino, { type LoggerOptions } from 'pino';
 
-/** What must never be written down, wherever in a logged object it turns up. */
+/** Members that are never logged, at any depth of a logged object. */
 const SECRETS = ['authorization', 'cookie', '["set-cookie"]', '["x-argilla-api-key"]', 'password', 'apiKey', 'api_key'];
 
-/** How this process logs: what happened, when, in which part, for which request; and no secret. */
 export const loggerOptions = (part: LoggerPart, level: string): LoggerOptions => ({
   level,
   name: part,
@@ -26,8 +25,8 @@ type LoggerPart = 'gateway' | 'backend';
 const below = (path: string, name: string): string => (name.startsWith('[') ? `${path}${name}` : `${path}.${name}`);
 
 /**
- * What makes a server log: each line of a request holds its `requestId`. A terminal gets lines to read; whatever else takes the
- * output gets JSON, an object a line. (A thread's own `process.stdout` never is a terminal, the process's output may be.)
+ * The logging options of a server. Each line of a request has its `requestId`. A terminal gets readable lines, other outputs get JSON
+ * lines. (`process.stdout` of a thread never is a terminal, so the file descriptor is checked.)
  */
 export const logging = (part: LoggerPart, level: string) =>
   ({
@@ -37,8 +36,8 @@ export const logging = (part: LoggerPart, level: string) =>
   }) satisfies FastifyServerOptions;
 
 /**
- * Writes a line for each answered request: with LOG_LEVEL=debug for all of them, else for those that failed on our side. Of the
- * address only the path is told, for what stands behind the `?` may be a code or what somebody searched for.
+ * Logs each answered request on level debug, or warn if the server failed. Only the path is logged: the query may contain a code or a
+ * user's search.
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
@@ -49,12 +48,12 @@ export function logRequests(app: FastifyInstance): void {
   });
 }
 
-/** An address without its query. */
+/** A URL without its query. */
 export const pathOf = (url: string): string => url.split('?', 1)[0]!;
 
 /**
- * The id under which a request is logged, in the gateway as in the backend that it calls. One that a proxy or a caller gave in
- * X-Request-Id is kept if it looks like one: it is written into logs and headers.
+ * The id of a request in the logs of gateway and backend. A valid X-Request-Id of a proxy or caller is kept; others are ignored, as the
+ * id is written into logs and headers.
  */
 export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const given = headers['x-request-id'];
@@ -63,21 +62,21 @@ export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): stri
 
 const COLOURS: Readonly<Record<string, number>> = { fatal: 31, error: 31, warn: 33, info: 36, debug: 90, trace: 90 };
 const GREY = 90;
-/** The process says of itself in each line what a terminal's reader knows. */
-const KNOWN = new Set(['pid', 'hostname']);
+/** Members that are the same on every line. */
+const HIDDEN = new Set(['pid', 'hostname']);
 
 type Line = Record<string, unknown>;
 
-/** Log lines for people: `12:30:05 WARN gateway the backend did not answer status=503`, and stacks below. */
+/** Readable log lines: `12:30:05 WARN gateway the backend did not answer status=503`, followed by the stack. */
 export const terminalStream = (write: (text: string) => unknown = (text) => writeSync(1, text)) => ({
   write: (json: string): void => void write(readable(json)),
 });
 
 function readable(json: string): string {
-  const { time, level, name, msg, err, ...others } = JSON.parse(json) as Line;
+  const { time, level, name, msg, err, ...members } = JSON.parse(json) as Line;
   const label = String(level);
-  const details = Object.entries(others)
-    .filter(([key]) => !KNOWN.has(key))
+  const details = Object.entries(members)
+    .filter(([key]) => !HIDDEN.has(key))
     .map(([key, value]) => `${key}=${plain(typeof value === 'string' ? value : JSON.stringify(value))}`);
   const head = [
     coloured(GREY, new Date(String(time)).toTimeString().slice(0, 8)),
@@ -96,7 +95,7 @@ function causeOf(err: unknown): string {
   return lines.map((line) => `    ${plain(line)}\n`).join('');
 }
 
-/** What callers sent must not move the cursor or recolour the operator's terminal. */
+/** Removes control characters: values from requests must not control the operator's terminal. */
 const plain = (text: string): string =>
   // eslint-disable-next-line no-control-regex
   stripVTControlCharacters(text).replace(/[\u0000-\u001f\u007f-\u009f]/g, '');

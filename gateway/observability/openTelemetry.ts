@@ -5,30 +5,29 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pathOf } from './logger.ts';
 
 export interface Tracing {
-  /** Makes a span of each request that comes in, and what is done for it part of that span. */
+  /** Creates a span for each incoming request. */
   traceRequests(app: FastifyInstance): void;
-  /** Sends what has not been sent yet. */
+  /** Sends the remaining spans. */
   stop(): Promise<void>;
 }
 
 export interface TracingOptions {
-  /** Spans are made only for callers that are being traced themselves. */
+  /** Creates spans only for requests that belong to a trace. */
   isInner?: boolean;
-  /** How a call to another server is named, e.g. `GET /v1/datasets/:id`. */
+  /** Names the span of an outgoing call, e.g. `GET /v1/datasets/:id`. */
   nameOf?(method: string, path: string): string;
 }
 
 /**
- * OpenTelemetry for this thread, configured by its own OTEL_… variables. Requests that go out are seen on undici's diagnostics
- * channels; everything else makes its spans itself, because libraries that are bundled or ES modules cannot be patched when they
- * are loaded.
+ * Starts OpenTelemetry for this thread, configured by its own OTEL_… variables. Outgoing requests are traced by undici's diagnostics
+ * channels. All other spans are created in our code, because bundled libraries and ES modules cannot be patched.
  */
 export function openTracing({ isInner = false, nameOf }: TracingOptions): Tracing {
   const sdk = new NodeSDK({
     ...(process.env.OTEL_SERVICE_NAME ? {} : { serviceName: 'marl' }),
     instrumentations: [
       new UndiciInstrumentation({
-        // What nobody asked for, such as looking whether the backend is there, is no trace of its own.
+        // Health checks of the backend start no traces.
         requireParentforSpans: true,
         startSpanHook: withoutQuery,
         requestHook: (span, { method, path }) => {
@@ -36,7 +35,7 @@ export function openTracing({ isInner = false, nameOf }: TracingOptions): Tracin
         },
       }),
     ],
-    // Logs and metrics have ways of their own.
+    // Logs and metrics are exported in other ways.
     metricReaders: [],
     logRecordProcessors: [],
   });
@@ -44,13 +43,13 @@ export function openTracing({ isInner = false, nameOf }: TracingOptions): Tracin
   return { traceRequests: (app) => traceRequests(app, isInner), stop: () => sdk.shutdown() };
 }
 
-/** What stands behind the `?` may be a code, or what somebody searched for. */
+/** The query may contain a code or a user's search. */
 const withoutQuery = ({ origin, path }: UndiciRequest) => ({ 'url.full': origin + pathOf(path), 'url.query': '' });
 
-/** Monitoring looks in every few seconds, and is no work. */
+/** Polled by monitoring. */
 const UNTRACED = new Set(['/health', '/ready', '/metrics']);
 
-/** A span for each request, continuing the trace of its caller. */
+/** Creates a span for each request, as part of the caller's trace. */
 export function traceRequests(app: FastifyInstance, isInner: boolean): void {
   const tracer = trace.getTracer('marl.http');
   const contexts = new WeakMap<FastifyRequest, Context>();
@@ -64,14 +63,14 @@ export function traceRequests(app: FastifyInstance, isInner: boolean): void {
       { kind: SpanKind.SERVER, attributes: attributesOf(request) },
       caller,
     );
-    // What is handed on to another server carries the trace on from here.
+    // Forwarded requests get the headers of the new span.
     for (const field of propagation.fields()) delete request.headers[field];
-    const within = trace.setSpan(caller, span);
-    contexts.set(request, within);
-    context.with(within, done);
+    const spanContext = trace.setSpan(caller, span);
+    contexts.set(request, spanContext);
+    context.with(spanContext, done);
   });
 
-  // A body comes with events of its connection, which know nothing of the span.
+  // Restores the context: body events come from the connection.
   app.addHook('preValidation', (request, _reply, done) =>
     context.with(contexts.get(request) ?? context.active(), done),
   );

@@ -5,9 +5,8 @@ export interface FileLock {
 }
 
 /**
- * Holds a file, which is made, for this process until released; null while another one does. The lock is SQLite's own: the
- * system takes it back when the process ends, however it ends, so there is no stale lock to clear. Throws where there are no locks,
- * as on some network disks.
+ * Creates and locks a file until released; null when another process has the lock. Uses SQLite's lock, which the system releases when the
+ * process ends, so there are no stale locks. Throws where files cannot be locked, as on some network disks.
  */
 export function fileLock(path: string): FileLock | null {
   const lock = new DatabaseSync(path);
@@ -21,7 +20,7 @@ export function fileLock(path: string): FileLock | null {
   return { release: () => lock.close() };
 }
 
-/** SQLite's result codes BUSY and LOCKED; the low byte is the primary code. Its words speak of locks also where it has none. */
+/** SQLite's result codes BUSY and LOCKED, in the low byte. Its messages mention locks even where there are none. */
 const isTaken = (error: unknown): boolean => {
   const { errcode } = error as { errcode?: number };
   return errcode !== undefined && [5, 6].includes(errcode & 0xff);

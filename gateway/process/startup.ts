@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { isLoopback, type Settings } from '../settings.ts';
 
-/** What the operator reads once Marl answers: where it is and, while they work, the demo credentials. */
+/** The message after the start: the address and, while they are valid, the demo credentials. */
 export function greeting({ host, argillaApiUrl }: Settings, port: number, demoUsers: readonly string[]): string {
   const lines = [`Marl is ready at ${address(host, port)}`];
   if (argillaApiUrl) lines.push(`with the Argilla server at ${argillaApiUrl}`);
@@ -13,18 +13,17 @@ export function greeting({ host, argillaApiUrl }: Settings, port: number, demoUs
   return `\n${lines.map((line) => `  ${line}`).join('\n')}\n`;
 }
 
-/** As a browser on this machine would be told. */
+/** The address to open in a browser on this machine. */
 function address(host: string, port: number): string {
   if (isLoopback(host) || host === '0.0.0.0' || host === '::') return `http://localhost:${port}`;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/** A port that cannot be had, in words. */
 export function cannotListen({ code, message }: NodeJS.ErrnoException, { host, port }: Settings): Error {
   switch (code) {
     case 'EADDRINUSE':
       return new Error(
-        `Port ${port} on ${host} is taken by another process. Stop that one, or choose another port, for example PORT=${port + 1}.`,
+        `Port ${port} on ${host} is in use by another process. Stop it, or choose another port, for example PORT=${port + 1}.`,
       );
     case 'EACCES':
       return new Error(`Listening on port ${port} is not allowed for this user. Choose one above 1023: PORT=6900.`);
@@ -36,11 +35,11 @@ export function cannotListen({ code, message }: NodeJS.ErrnoException, { host, p
   }
 }
 
-/** Demo credentials are public knowledge, so nobody but this machine may reach a server that takes them. */
+/** Demo credentials are public, so only this machine may reach a server that accepts them. */
 export function demoCredentialsExposed({ host }: Settings, usernames: readonly string[]): Error {
   return new Error(
-    `Marl does not listen on ${host} while the demo password or API key of ${listed(usernames)} still works, because anybody ` +
-      `knows them. Change them first with "npx marl user" (it lists what it can do), or keep HOST=127.0.0.1.`,
+    `Marl does not listen on ${host} while the demo password or API key of ${listed(usernames)} is still valid: they are public. ` +
+      `Change them first with "npx marl user" (see its --help), or keep HOST=127.0.0.1.`,
   );
 }
 
@@ -50,8 +49,8 @@ const listed = (names: readonly string[], last = 'and'): string =>
 
 const FILE = 'session-secret';
 
-/** The secret that signs sessions, made once and kept in the data folder, which is there; so sessions outlive a restart. */
-export function keptSecret(dataDir: string): string {
+/** Reads the secret that signs sessions, or creates it in the existing data folder, so that sessions survive a restart. */
+export function loadSecret(dataDir: string): string {
   const path = join(dataDir, FILE);
   try {
     writeFileSync(path, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
@@ -62,15 +61,14 @@ export function keptSecret(dataDir: string): string {
 }
 
 /**
- * Stops the heaps of this process, the backend's thread included, from growing on. V8 takes what makes it fastest on a machine
- * it has for itself: 48 MiB a thread for young objects alone, and for old ones several times what is alive. Once everything is
- * loaded, the young space is large enough, and an old one that is cleaned whenever it has grown by a fifth costs no measurable
- * time; together that is tens of MiB on the small machines this product shares.
+ * Limits the heaps of all threads. By default V8 uses up to 48 MiB per thread for young objects, and several times the live size for old
+ * ones. After loading, the young space is large enough, and collecting the old space whenever it has grown by a fifth costs no measurable
+ * time. This saves tens of MiB on small machines.
  *
- * What can only be said where Node is called stands in `npm start`: two halves of 4 MiB for young objects, and two helper threads
- * for V8, as two threads here work; four of them take memory each, and on a small machine the time of those that answer.
+ * `npm start` sets what only the command line of Node can: semi-spaces of 4 MiB, and two helper threads for V8 instead of four, which
+ * would take memory and, on a small machine, processor time from the threads that answer.
  */
-export function keepHeapsSmall(): void {
+export function limitHeaps(): void {
   setFlagsFromString('--semi-space-growth-factor=1');
   setFlagsFromString('--heap-growing-percent=20');
 }

@@ -2,14 +2,14 @@ import { RestError } from './error.ts';
 
 interface Batch<Item> {
   send(items: readonly Item[]): Promise<unknown>;
-  /** Whether a refusal is about what the items hold; all others end the sending. */
+  /** Whether a refusal concerns the items; all other errors are thrown. */
   isAboutItems(refusal: RestError): boolean;
   onRefused(item: Item, refusal: RestError): void;
 }
 
 /**
- * Sends items with one call. REST refuses the whole call for a single bad item: the items are then halved until the bad ones are found
- * and all others are stored.
+ * Sends items with one call. As REST refuses a call for a single bad item, a refused list is halved until the bad items are found and
+ * all others are stored.
  */
 export async function sendBisecting<Item>(items: readonly Item[], batch: Batch<Item>): Promise<void> {
   const [first] = items;

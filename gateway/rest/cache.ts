@@ -1,6 +1,5 @@
 import type { RestClient } from './client.ts';
 
-/** Reports each lookup by the name of the cache. */
 export type OnLookup = (cache: string, isHit: boolean) => void;
 
 interface CacheOptions {
@@ -8,7 +7,7 @@ interface CacheOptions {
   onLookup?: (isHit: boolean) => void;
 }
 
-/** Caches an answer that is the same for everybody. Concurrent callers share one fetch; a failure is not cached. */
+/** Caches an answer that is the same for all users. Concurrent callers share one fetch; errors are not cached. */
 export function cachedFor<T>(
   lifetimeMs: number,
   fetch: () => Promise<T>,
@@ -45,7 +44,7 @@ export class BoundedMap<Key, Value> extends Map<Key, Value> {
 
 const MOST_RECORDS = 10_000;
 
-/** Finds the dataset of a record, which never changes. Concurrent callers share one fetch; a failure is not cached. */
+/** Finds and caches the dataset of a record, which never changes. Concurrent callers share one fetch; errors are not cached. */
 export function createDatasetOf() {
   const cached = new BoundedMap<string, Promise<string>>(MOST_RECORDS);
   return (recordId: string, rest: RestClient): Promise<string> => {

@@ -8,7 +8,7 @@ export interface RestRequest {
   /** Values for the `:names` of the route. */
   params?: Readonly<Record<string, string>>;
   query?: Query;
-  /** Sent as JSON; URLSearchParams as a form; a text is JSON already. */
+  /** Sent as JSON, URLSearchParams as a form; a string is JSON already. */
   body?: unknown;
   /** A POST that only reads. */
   isRead?: boolean;
@@ -16,21 +16,21 @@ export interface RestRequest {
 
 export interface RestClientOptions {
   connection: Connection;
-  /** Who asks, and what else goes along with every call. */
+  /** Sent with every call: the credentials, among others. */
   headers: Readonly<Record<string, string>>;
-  /** Ends reads under way when the caller has gone. Writes are finished: who closes a tab still wants the answer kept. */
+  /** Aborts reads when the caller disconnects. Writes are completed: a user who closes the tab expects the answer to be saved. */
   signal?: AbortSignal | undefined;
-  /** Hears of each call by its route, which is the same for every id. */
+  /** Called before each call with its route, which contains no ids. */
   onCall?: (call: string) => void;
-  /** Hears of each call's outcome, and how long it took, in milliseconds. */
+  /** Called after each call, with its duration in milliseconds. */
   onDone?: (call: string, status: number, ms: number) => void;
-  /** Hears of each write that was accepted, with what was answered to it. */
+  /** Called after each accepted write. */
   onWrite?: (write: { call: string; id: string | undefined; answer: unknown }) => void;
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Speaks REST for one request of one caller. The only code that knows of HTTP between gateway and backend. */
+/** The REST client for one request. The only code that knows about HTTP between gateway and backend. */
 export class RestClient {
   readonly #options: RestClientOptions;
 
@@ -38,12 +38,12 @@ export class RestClient {
     this.#options = options;
   }
 
-  /** The same connection and caller's signal, with another identity. */
+  /** The same client with other credentials. */
   as(headers: Readonly<Record<string, string>>): RestClient {
     return new RestClient({ ...this.#options, headers });
   }
 
-  /** The same caller for work that goes on when the request has been answered or given up. */
+  /** The same client for work that continues after the request. */
   detached(): RestClient {
     return new RestClient({ ...this.#options, signal: undefined });
   }
@@ -71,8 +71,8 @@ export class RestClient {
   async #call<T>(method: Method, route: string, request: RestRequest = {}): Promise<T> {
     const { onDone } = this.#options;
     if (!onDone) return this.#send<T>(method, route, request);
-    const begin = performance.now();
-    const done = (status: number) => onDone(`${method} ${route}`, status, performance.now() - begin);
+    const start = performance.now();
+    const done = (status: number) => onDone(`${method} ${route}`, status, performance.now() - start);
     try {
       const answer = await this.#send<T>(method, route, request);
       done(200);
@@ -120,21 +120,21 @@ export class RestClient {
 const FORM = 'application/x-www-form-urlencoded';
 
 /**
- * Puts the values into the route's `/:names`; the verb of a route such as `/:name:close` or `/records/:search` stays. Null when
- * one of them leads elsewhere, or nowhere.
+ * Replaces the `/:names` of a route; verbs such as in `/:name:close` or `/records/:search` stay. Null when a value would change the route
+ * or cannot be encoded.
  */
 function fill(route: string, params: Readonly<Record<string, string>> = {}): string | null {
-  if (Object.values(params).some((value) => ELSEWHERE.has(value) || UNPAIRED.test(value))) return null;
+  if (Object.values(params).some((value) => PATH_SEGMENTS.has(value) || LONE_SURROGATE.test(value))) return null;
   return route.replace(/\/:(\w+)/g, (verb, name: string) =>
     params[name] === undefined ? verb : `/${encodeURIComponent(params[name])}`,
   );
 }
 
-/** As parts of a path they would make it another one. */
-const ELSEWHERE: ReadonlySet<string> = new Set(['', '.', '..']);
+/** Values that would change the path. */
+const PATH_SEGMENTS: ReadonlySet<string> = new Set(['', '.', '..']);
 
-/** Half of a surrogate pair, which no address can hold. */
-const UNPAIRED = /\p{Surrogate}/u;
+/** Half of a surrogate pair, which a URL cannot contain. */
+const LONE_SURROGATE = /\p{Surrogate}/u;
 
 function search(query: Query = {}): string {
   const parameters = new URLSearchParams();

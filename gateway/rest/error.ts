@@ -1,8 +1,8 @@
-/** What a REST call came to when it did not answer well. */
+/** A refused or failed REST call. */
 export class RestError extends Error {
-  /** The status of the answer; 502, 503 and 504 also when there was no answer to read. */
+  /** The status of the answer; 502, 503 or 504 also without a readable answer. */
   readonly status: number;
-  /** The parsed body of the refusal, if there was one. */
+  /** The parsed body of the answer, if any. */
   readonly body: unknown;
   /** The route, e.g. `GET /v1/datasets/:id`. */
   readonly call: string;
@@ -15,7 +15,7 @@ export class RestError extends Error {
   }
 }
 
-/** The status that tells a caller why no answer came: the connection, the time, or what came instead of JSON. */
+/** The status for a call without a readable answer. */
 export function statusOfFailure(error: unknown): number {
   const { code, name } = error as { code?: string; name?: string };
   if (code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT' || code === 'ETIMEDOUT') return 504;
@@ -24,7 +24,7 @@ export function statusOfFailure(error: unknown): number {
   return name === 'SyntaxError' ? 502 : 503;
 }
 
-/** Why a query of an older dataset cannot be read: a code to be put into words, and what those are about. */
+/** Why a query of an older dataset is invalid: a code, and the values for its text. */
 export interface QueryRefusal {
   code: string;
   about: Record<string, string>;
@@ -41,89 +41,88 @@ interface CodedDetail {
   };
 }
 
-const thing = ({ type, name }: Record<string, unknown>): string => `${String(type)} \`${String(name)}\``;
+const entity = ({ type, name }: Record<string, unknown>): string => `${String(type)} \`${String(name)}\``;
 
 const CLOSED = 'argilla.api.errors::ClosedDatasetError';
 
-/** The older API names a thing and leaves the words to its reader. */
-const ABOUT_THINGS: Readonly<Record<string, (params: Record<string, unknown>) => string>> = {
-  'argilla.api.errors::EntityAlreadyExistsError': (params) => `${thing(params)} already exists`,
-  'argilla.api.errors::EntityNotFoundError': (params) => `${thing(params)} not found`,
+/** Texts for errors of the older API that have only a code and parameters. */
+const TEXTS: Readonly<Record<string, (params: Record<string, unknown>) => string>> = {
+  'argilla.api.errors::EntityAlreadyExistsError': (params) => `${entity(params)} already exists`,
+  'argilla.api.errors::EntityNotFoundError': (params) => `${entity(params)} not found`,
   [CLOSED]: ({ name }) => `Dataset \`${String(name)}\` is closed`,
   'argilla.api.errors::MetadataLimitExceededError': ({ len, limit }) =>
     `${String(len)} metadata names are more than the ${String(limit)} allowed`,
 };
 
-/** The reason in the body of a refusal, as one text. The REST API has three body shapes; all are read here. */
+/** The reason in the body of a refusal, which has one of three shapes. */
 export function reasonOf(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
   const { detail, message } = body as { detail?: unknown; message?: unknown };
   if (typeof detail === 'string') return detail;
   if (typeof detail !== 'object' || detail === null) return typeof message === 'string' ? message : undefined;
   const { code = '', params = {} } = detail as CodedDetail;
-  if (Object.hasOwn(ABOUT_THINGS, code)) return ABOUT_THINGS[code]?.(params);
+  if (Object.hasOwn(TEXTS, code)) return TEXTS[code]?.(params);
   if (Array.isArray(params.errors)) {
-    return params.errors.map(({ loc = [], msg, reason }) => reason ?? placed(loc.slice(1), msg)).join('; ');
+    return params.errors.map(({ loc = [], msg, reason }) => reason ?? withPath(loc.slice(1), msg)).join('; ');
   }
   const text = params.detail ?? params.message;
   return typeof text === 'string' ? text : undefined;
 }
 
-/** What the embedded backend says of a query beside its words; an Argilla server has only those of its search engine. */
+/** Why a query is invalid. Only the embedded backend tells; an Argilla server passes on the text of its search engine. */
 export function queryRefusalOf(body: unknown): QueryRefusal | undefined {
   const { detail } = (body ?? {}) as { detail?: CodedDetail | string | null };
   return typeof detail === 'object' ? detail?.params?.refusal : undefined;
 }
 
-/** What is wrong, after where it stands. */
-const placed = (place: readonly unknown[], message = 'invalid'): string =>
-  place.length ? `${place.join('.')}: ${message}` : message;
+const withPath = (path: readonly unknown[], message = 'invalid'): string =>
+  path.length ? `${path.join('.')}: ${message}` : message;
 
 const AT_POSITION = /^record at position (\d+) /i;
 
-/** Where in the request's body the first thing that was refused stands, if the refusal says so. */
+/** The path of the first refused value in the request's body, if the refusal has one. */
 export function placeOf(body: unknown): readonly unknown[] | undefined {
   const { detail } = (body ?? {}) as { detail?: CodedDetail | string };
-  // What is wrong with one of many records is told in a sentence, which begins with its place: small in Argilla's newer routes.
+  // For a bulk, the sentence begins with the position of the refused record.
   if (typeof detail === 'string')
     return AT_POSITION.exec(detail)
       ?.slice(1)
-      .flatMap((at) => ['items', Number(at)]);
+      .flatMap((position) => ['items', Number(position)]);
   const loc = detail?.params?.errors?.[0]?.loc;
   return loc?.[0] === 'body' ? loc.slice(1) : undefined;
 }
 
-/** The kind of a refusal that says a value is not the one it has to be. */
+/** The type of an error about a value that must be a constant. */
 const OTHER_STATUS = 'value_error.const';
 
-/** What is wrong with items of a refused bulk, by their place in it; empty where the refusal is about something else. */
+/** The errors of a refused bulk by the position of the item; empty for other refusals. */
 export function refusedItems(error: unknown): ReadonlyMap<number, string> {
   const { detail } = ((error as RestError).body ?? {}) as { detail?: CodedDetail | string };
   const errors = (typeof detail === 'object' && detail?.params?.errors) || [];
-  const said = new Map<number, Map<string, boolean>>();
-  for (const { loc: [body, items, index, ...place] = [], msg, type } of errors) {
+  const reasonsByIndex = new Map<number, Map<string, boolean>>();
+  for (const { loc: [body, items, index, ...path] = [], msg, type } of errors) {
     if (body !== 'body' || items !== 'items' || typeof index !== 'number') return new Map();
-    const reasons = said.get(index) ?? new Map<string, boolean>();
-    said.set(index, reasons.set(placed(place, msg), type === OTHER_STATUS && place.join() === 'status'));
+    const reasons = reasonsByIndex.get(index) ?? new Map<string, boolean>();
+    reasonsByIndex.set(index, reasons.set(withPath(path, msg), type === OTHER_STATUS && path.join() === 'status'));
   }
-  return new Map([...said].map(([index, reasons]) => [index, relevant([...reasons])]));
+  return new Map([...reasonsByIndex].map(([index, reasons]) => [index, relevant([...reasons])]));
 }
 
 /**
- * An Argilla server tells of an item what is wrong with it for each status it could have. The statuses it has not are of
- * interest only where there is nothing else.
+ * An Argilla server reports the errors of an item for each possible status. Those about another status matter only if there are no
+ * others.
  */
 function relevant(reasons: readonly (readonly [string, boolean])[]): string {
   const others = reasons.filter(([, isOtherStatus]) => !isOtherStatus);
   return (others.length ? others : reasons).map(([reason]) => reason).join('; ');
 }
 
-/** Whether the server does not know the call at all, as an Argilla server does not know what only the embedded backend can. */
+/** Whether the server lacks the route: an Argilla server has no routes that only the embedded backend offers. */
 export const isUnknownRoute = (error: unknown): boolean =>
   error instanceof RestError &&
   (error.status === 405 || (error.status === 404 && reasonOf(error.body) === 'Not Found'));
 
-/** The machine code of a refusal: the one at its root, e.g. `missing_vector`, or that of a dataset that is closed. */
+/** The machine-readable code of a refusal, e.g. `missing_vector` or `dataset_closed`. */
 export function machineCodeOf(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
   const { code, detail } = body as { code?: unknown; detail?: CodedDetail | string | null };

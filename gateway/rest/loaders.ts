@@ -1,20 +1,20 @@
 import DataLoader from 'dataloader';
 import { RestError } from './error.ts';
 
-/** For what REST gives one at a time: asks once for each key within a request, and one failure fails one key. */
+/** Loads each key with a REST call of its own, once per request. */
 export function oneByOne<Key, Row, CacheKey = Key>(
   fetchOne: (key: Key) => Promise<Row>,
   cacheKeyFn?: (key: Key) => CacheKey,
 ): DataLoader<Key, Row, CacheKey> {
   return new DataLoader<Key, Row, CacheKey>(
-    // What refuses a key at once is to fail that key too.
+    // The async function turns a thrown error into the failure of its key.
     (keys) => Promise.all(keys.map(async (key) => fetchOne(key)).map((row) => row.catch((error: Error) => error))),
-    // Every key is a call of its own, so waiting for others to join would only cost time.
+    // Batching would only delay the calls.
     { batch: false, ...(cacheKeyFn ? { cacheKeyFn } : {}) },
   );
 }
 
-/** For what REST gives as a list: one call answers all keys, and what is not in it fails like a 404. */
+/** Loads all keys with one REST call for a list. A key that is not in it fails like a 404. */
 export function byKey<Key extends string, Row>(
   fetchMany: (keys: readonly Key[]) => Promise<readonly Row[]>,
   keyOf: (row: Row) => Key,
@@ -25,37 +25,32 @@ export function byKey<Key extends string, Row>(
   });
 }
 
-/** Asked once within a request, when it is first needed. */
-export interface Once<T> {
-  (): Promise<T>;
-  /** Whether it has been read already, or is being read. */
-  isStarted(): boolean;
+/** Fetches a value once per request, when it is first needed. */
+export function once<T>(fetch: () => Promise<T>) {
+  let value: Promise<T> | undefined;
+  return Object.assign(() => (value ??= fetch()), { isStarted: () => value !== undefined });
 }
 
-export function once<T>(fetch: () => Promise<T>): Once<T> {
-  let kept: Promise<T> | undefined;
-  return Object.assign(() => (kept ??= fetch()), { isStarted: () => kept !== undefined });
-}
+export type Once<T> = ReturnType<typeof once<T>>;
 
 /**
- * A loader that hands out the value itself once it has come. A list of a thousand then needs no promise for each of its parts
- * to read what they share.
+ * A loader whose loaded values can be read without a promise. A list of a thousand items then needs no promise per item for what they
+ * share.
  */
-export function settling<Key, Row>(fetchOne: (key: Key) => Promise<Row>) {
+export function peekable<Key, Row>(fetchOne: (key: Key) => Promise<Row>) {
   const loader = oneByOne(fetchOne);
-  const come = new Map<Key, Row>();
+  const loaded = new Map<Key, Row>();
   return {
     load: (key: Key): Promise<Row> =>
       loader.load(key).then((row) => {
-        come.set(key, row);
+        loaded.set(key, row);
         return row;
       }),
-    /** Something that has come with an answer to another question. */
+    /** Stores a value that came with another answer. */
     prime: (key: Key, row: Row): void => {
       loader.prime(key, row);
-      come.set(key, row);
+      loaded.set(key, row);
     },
-    /** What has come for the key, if it has. */
-    peek: (key: Key): Row | undefined => come.get(key),
+    peek: (key: Key): Row | undefined => loaded.get(key),
   };
 }

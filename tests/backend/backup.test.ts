@@ -15,7 +15,7 @@ import { startBackend } from '#gateway/backend/start.ts';
 import { Database } from '#gateway/backend/store/database.ts';
 import { migrate, schemaVersion } from '#gateway/backend/store/migrate.ts';
 import { migrations } from '#gateway/backend/store/migrations/index.ts';
-import { keptSecret } from '#gateway/process/startup.ts';
+import { loadSecret } from '#gateway/process/startup.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
 import { BATCH, sender, startBusyServer } from './support/busyServer.ts';
 import { marl } from './support/commandLine.ts';
@@ -30,7 +30,7 @@ function restingStore(workspace = 'kept', steps = migrations): string {
   );
   db.leaveWalMode();
   db.close();
-  keptSecret(dataDir);
+  loadSecret(dataDir);
   return dataDir;
 }
 

@@ -68,6 +68,7 @@ describe('environment variables', () => {
   const read = new Set(
     [
       ...sources.matchAll(/\b(?:env|source)\.([A-Z][A-Z0-9_]+)\b/g),
+      ...sources.matchAll(/\bread(?:<[^>]*>)?\(\s*'([A-Z][A-Z0-9_]+)'/g),
       ...sources.matchAll(/['"]((?:ARGILLA|SPACE|MARL)_[A-Z_]+)['"]/g),
     ].map(([, name]) => name!),
   );

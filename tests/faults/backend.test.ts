@@ -17,8 +17,8 @@ const backend = await stageBackend();
 const patient = await startTestGateway({ backendOrigin: backend.origin });
 const impatient = await startTestGateway({
   backendOrigin: backend.origin,
-  patienceMs: PATIENCE_MS,
-  operationMs: OPERATION_MS,
+  restTimeoutMs: PATIENCE_MS,
+  operationTimeoutMs: OPERATION_MS,
 });
 afterEach(() => {
   backend.act = WELL;

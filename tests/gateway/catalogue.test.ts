@@ -8,7 +8,7 @@ import { ALSO, CATALOGUE, type Row } from './catalogue.ts';
 const PATIENCE_MS = 500;
 
 const backend = await stageBackend();
-const gateway = await startTestGateway({ backendOrigin: backend.origin, patienceMs: PATIENCE_MS });
+const gateway = await startTestGateway({ backendOrigin: backend.origin, restTimeoutMs: PATIENCE_MS });
 const user = gateway.as('some-key');
 
 const ROWS = [...(Object.entries(CATALOGUE) as [FailureCode, Row][]), ...ALSO];

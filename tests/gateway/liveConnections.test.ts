@@ -41,7 +41,7 @@ it('a connection may be used for one subscription after the other, and is as goo
   });
   for (let count = 0; count < 15; count += 1) {
     const [response] = (await once(subscribe(agent), 'response')) as [IncomingMessage];
-    expect(await text(response)).toContain('Only subscriptions are answered here');
+    expect(await text(response)).toContain('Send only subscriptions here');
   }
   const [socket, ...others] = sockets;
   expect(others).toEqual([]);

@@ -31,7 +31,7 @@ describe.skipIf(!hasRedis)('several gateways with a real Redis (needs redis-serv
   /** Two that hear each other. */
   const twoBuses = async () => {
     const buses = [bus(), bus()] as const;
-    for (const one of buses) await expect.poll(() => one.isWhole()).toBe(true);
+    for (const one of buses) await expect.poll(() => one.isConnected()).toBe(true);
     return buses;
   };
 
@@ -112,10 +112,10 @@ describe.skipIf(!hasRedis)('several gateways with a real Redis (needs redis-serv
     const limited = bus(`redis://limited:secret@127.0.0.1:${port}`);
     await expect.poll(() => limited.logged).toHaveLength(1);
     expect(limited.logged[0]).toContain('"marl:live"');
-    expect(limited.isWhole()).toBe(false);
+    expect(limited.isConnected()).toBe(false);
 
     await admin.call('ACL', 'SETUSER', 'limited', 'allchannels');
-    await expect.poll(() => limited.isWhole(), { timeout: 15_000 }).toBe(true);
+    await expect.poll(() => limited.isConnected(), { timeout: 15_000 }).toBe(true);
     const other = bus();
     await expect.poll(() => (other.publish(EVENT), limited.heard)).toContainEqual(EVENT);
   });
@@ -129,17 +129,17 @@ describe.skipIf(!hasRedis)('several gateways with a real Redis (needs redis-serv
     await admin.call('ACL', 'SETUSER', 'revoked', 'on', '>secret', '~*', '+@all', 'allchannels');
     const { port } = new URL(redis.url);
     const revoked = bus(`redis://revoked:secret@127.0.0.1:${port}`);
-    await expect.poll(() => revoked.isWhole()).toBe(true);
+    await expect.poll(() => revoked.isConnected()).toBe(true);
     const gaps = () => revoked.heard.filter(({ type }) => type === 'gap').length;
     const before = gaps();
 
     await admin.call('ACL', 'SETUSER', 'revoked', 'resetchannels');
     await expect.poll(() => revoked.logged).toEqual([expect.stringContaining('"marl:live"')]);
-    expect(revoked.isWhole()).toBe(false);
+    expect(revoked.isConnected()).toBe(false);
     expect(gaps()).toBe(before);
 
     await admin.call('ACL', 'SETUSER', 'revoked', 'allchannels');
-    await expect.poll(() => revoked.isWhole(), { timeout: 15_000 }).toBe(true);
+    await expect.poll(() => revoked.isConnected(), { timeout: 15_000 }).toBe(true);
     expect(gaps()).toBeGreaterThan(before);
     const other = bus();
     await expect.poll(() => (other.publish(EVENT), revoked.heard)).toContainEqual(EVENT);

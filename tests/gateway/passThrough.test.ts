@@ -18,10 +18,10 @@ const dataDir = folderOfFile();
 const STILL_MS = 1000;
 
 /** A gateway that waits for its callers no longer than a test lasts. */
-async function gatewayWithin(stillMs: number, mostCalls?: number): Promise<URL> {
+async function gatewayWithin(idleTimeoutMs: number, maxCalls?: number): Promise<URL> {
   const settings = { ...readSettings({}, dataDir), logLevel: 'silent' } as const;
-  const most = mostCalls === undefined ? {} : { mostCalls };
-  const app = await buildApp({ settings, backendOrigin: staged.origin, stillMs, ...most });
+  const most = maxCalls === undefined ? {} : { maxCalls };
+  const app = await buildApp({ settings, backendOrigin: staged.origin, idleTimeoutMs, ...most });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   afterAll(() => app.close());
   return new URL(url);

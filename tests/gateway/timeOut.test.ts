@@ -5,7 +5,7 @@ import { answer, stageBackend } from '#tests/support/stagedBackend.ts';
 import { ID } from './catalogue.ts';
 
 const backend = await stageBackend();
-const gateway = await startTestGateway({ backendOrigin: backend.origin, operationMs: 300 });
+const gateway = await startTestGateway({ backendOrigin: backend.origin, operationTimeoutMs: 300 });
 const user = gateway.as('some-key');
 
 /** Lets the backend take calls and answer none; tells the calls, and which of them have been given up. */

@@ -75,7 +75,7 @@ describe('an import by the command line leaves no file on the server', () => {
     };
     expect(await marl(here, ...args)).toMatchObject({
       code: 130,
-      err: 'Stopping, and taking back what was written …\n',
+      err: 'Stopping and removing written records …\n',
     });
     await expect.poll(left).toEqual([]);
   });
@@ -99,5 +99,5 @@ it('an address without http is told as such before anything is sent', async () =
 
 it('a file that is not there is told in words', async () => {
   const told = await marl(temporaryFolder(), 'import', 'nothing.csv', '--dataset', 'd');
-  expect(told).toMatchObject({ code: 2, err: expect.stringContaining('nothing.csv is no file.') });
+  expect(told).toMatchObject({ code: 2, err: expect.stringContaining('nothing.csv is not a file.') });
 });

@@ -92,7 +92,7 @@ it('an export of a list that never stops changing ends with an error, and the co
   const args = ['export', join(here, 'out.jsonl'), '--dataset', dataset.name, '--where', JSON.stringify(where)];
   expect(await marl(here, ...args, ...server)).toMatchObject({
     code: 1,
-    err: 'The server broke off in the middle of the file: what came is not the whole. Its log tells why.\n',
+    err: 'The server ended the download early: the file is incomplete. See the log of the server.\n',
   });
   expect(readdirSync(here)).toEqual([]);
 });

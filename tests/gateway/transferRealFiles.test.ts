@@ -169,7 +169,7 @@ describe('the command line', () => {
     const report = join(here, 'refused.csv');
     const refused = await marl(here, ...args, '--report', report);
     expect(refused).toMatchObject({ code: 3, out: '' });
-    expect(refused.err).toContain('1 row can come in, 2 cannot.');
+    expect(refused.err).toContain('1 good row, 2 refused.');
     expect(refused.err).toContain('  line 3: The field “text” has to hold a text, and is empty.');
     expect(readFileSync(report, 'utf8')).toContain('“pigeon”');
     expect(await marl(here, ...args, '--skip-refused')).toMatchObject({
@@ -214,14 +214,14 @@ describe('the command line', () => {
     ];
     for (const use of ['stars', 'stars=suggestion.quality', 'stars=suggestions.quality.rank']) {
       const { code, err } = await marl(here, ...args(use));
-      expect([code, err.includes('The file is sent')]).toEqual([2, false]);
+      expect([code, err.includes('The file is uploaded')]).toEqual([2, false]);
     }
     const unfit = await marl(here, ...args('stars=nowhere'));
     expect(unfit).toMatchObject({ code: 1, err: expect.stringContaining('Left out: body; --map says where') });
     expect(readdirSync(join(dataDir, 'uploads'))).toEqual([]);
     expect(await marl(here, 'import', here, '--dataset', dataset.name)).toMatchObject({
       code: 2,
-      err: expect.stringContaining('is no file'),
+      err: expect.stringContaining('is not a file'),
     });
   });
 

@@ -34,9 +34,9 @@ export interface TestGatewayOptions {
   /** Settings other than the product's own. */
   settings?: Partial<Settings>;
   /** How long it waits for the REST server. */
-  patienceMs?: number;
+  restTimeoutMs?: number;
   /** How long a GraphQL operation may take. */
-  operationMs?: number;
+  operationTimeoutMs?: number;
 }
 
 /**
@@ -54,8 +54,8 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     clientDir,
     graphiqlDir,
     onRestCall: (call) => calls.push(call),
-    ...(options.operationMs === undefined ? {} : { operationMs: options.operationMs }),
-    ...(options.patienceMs === undefined ? {} : { patienceMs: options.patienceMs }),
+    ...(options.operationTimeoutMs === undefined ? {} : { operationTimeoutMs: options.operationTimeoutMs }),
+    ...(options.restTimeoutMs === undefined ? {} : { restTimeoutMs: options.restTimeoutMs }),
   });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   afterAll(async () => {

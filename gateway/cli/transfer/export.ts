@@ -3,45 +3,34 @@ import { extname } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import type { CommandContext } from '../command.ts';
-import {
-  DATASET_OPTIONS,
-  findDataset,
-  type Progress,
-  progressOn,
-  type Server,
-  SERVER_OPTIONS,
-  SERVER_USAGE,
-  serverAt,
-  wrongUse,
-} from './server.ts';
+import { type CommandContext, usageError } from '../command.ts';
+import { connect, findDataset, onlyFile, type Progress, progressOn, SERVER_USAGE, TARGET_OPTIONS } from './server.ts';
 
 const FORMATS = ['csv', 'tsv', 'json', 'jsonl', 'parquet'];
 const STATUSES = ['pending', 'draft', 'submitted', 'discarded'];
 
 export const usage = `Usage: npx marl export <file> --dataset <name> [--workspace <name>]
 
-Writes the records of a dataset of a running server to a file, with suggestions and everybody's responses; - writes to the
-standard output. An import of the file gives the same records again.
+Exports the records of a dataset of a running server to a file, with suggestions and the responses of all users; the file -
+is the standard output. An import of the file creates the same records again.
 
-  --format <format>    ${FORMATS.join(', ')}; otherwise by the end of the file's name
-  --vectors            vectors too
+  --format <format>    ${FORMATS.join(', ')}; default: by the extension of the file
+  --vectors            include vectors
   --status <status>    only records with such a response: ${STATUSES.join(', ')}; may be repeated
-  --where <json>       any other choice, as the input ExportInput of the GraphQL contract; statuses in its filter are
-                       refused beside --status
-  --force              replace the file if it is there
+  --where <json>       any other selection, as ExportInput of the GraphQL schema; if it filters by status, --status is
+                       not allowed
+  --force              overwrite an existing file
 ${SERVER_USAGE}
 
-Exit codes: 0 written, 1 failed, 2 called wrongly.`;
+Exit codes: 0 exported, 1 failed, 2 wrong arguments.`;
 
-/** `marl export`: a dataset into a file, which appears under its name when it is complete. */
+/** `marl export`. The file appears under its name when it is complete. */
 export async function run(args: string[], { errors, output }: CommandContext): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
     options: {
-      ...SERVER_OPTIONS,
-      ...DATASET_OPTIONS,
+      ...TARGET_OPTIONS,
       format: { type: 'string' },
       vectors: { type: 'boolean', default: false },
       status: { type: 'string', multiple: true, default: [] },
@@ -49,25 +38,29 @@ export async function run(args: string[], { errors, output }: CommandContext): P
       force: { type: 'boolean', default: false },
     },
   });
-  const [file, ...more] = positionals;
-  if (file === undefined || more.length) throw wrongUse('Name one file to write to.');
+  const file = onlyFile(positionals, 'write');
   const format = values.format ?? extname(file).slice(1).toLowerCase();
-  if (!FORMATS.includes(format)) throw wrongUse(`Choose a format: --format ${FORMATS.join(' | ')}.`);
-  const wrong = values.status.find((status) => !STATUSES.includes(status));
-  if (wrong !== undefined) throw wrongUse(`--status ${wrong}: it is one of ${STATUSES.join(', ')}.`);
+  if (!FORMATS.includes(format)) throw usageError(`Choose a format: --format ${FORMATS.join(' | ')}.`);
+  const unknown = values.status.find((status) => !STATUSES.includes(status));
+  if (unknown !== undefined) throw usageError(`--status ${unknown}: it must be one of ${STATUSES.join(', ')}.`);
   const where = {
-    ...withStatuses(parsed(values.where), values.status),
+    ...withStatuses(parseWhere(values.where), values.status),
     ...(values.vectors ? { vectors: true } : {}),
   };
   const toFile = file !== '-';
-  if (toFile && existsSync(file) && !values.force) throw new Error(`${file} is already there. --force replaces it.`);
+  if (toFile && existsSync(file) && !values.force) throw new Error(`${file} exists. Use --force to overwrite it.`);
 
-  const server = serverAt(values);
-  const dataset = await findDataset(server, values);
-  const path = await pathOf(server, dataset.id, format.toUpperCase(), where);
+  const server = connect(values);
+  const { id, name } = await findDataset(server, values);
+  const { dataset } = await server.query<{ dataset: { exportPath: string } }>(
+    `query ($id: ID!, $format: FileFormat!, $where: ExportInput) {
+      dataset(id: $id) { ... on FeedbackDataset { exportPath(format: $format, where: $where) } }
+    }`,
+    { id, format: format.toUpperCase(), where },
+  );
   const progress = progressOn(errors);
-  const bytes = await server.download(path);
-  if (!toFile) return void (await pipeline(bytes, counting(progress), output, { end: false }));
+  const bytes = await server.download(dataset.exportPath);
+  if (!toFile) return pipeline(bytes, counting(progress), output, { end: false });
   const partial = `${file}.partial`;
   try {
     await pipeline(bytes, counting(progress), createWriteStream(partial));
@@ -75,39 +68,29 @@ export async function run(args: string[], { errors, output }: CommandContext): P
   } finally {
     rmSync(partial, { force: true });
   }
-  progress.tell(`The records of ${dataset.name} are in ${file}.`);
-}
-
-async function pathOf(server: Server, id: string, format: string, where: object): Promise<string> {
-  const { dataset } = await server.ask<{ dataset: { exportPath: string } }>(
-    `query ($id: ID!, $format: FileFormat!, $where: ExportInput) {
-      dataset(id: $id) { ... on FeedbackDataset { exportPath(format: $format, where: $where) } }
-    }`,
-    { id, format, where },
-  );
-  return dataset.exportPath;
+  progress.report(`The records of ${name} are in ${file}.`);
 }
 
 interface Where {
   filter?: { statuses?: unknown } | null;
 }
 
-function parsed(where: string | undefined): Where {
-  if (where === undefined) return {};
-  let given: unknown;
+function parseWhere(where = '{}'): Where {
+  let value: unknown;
   try {
-    given = JSON.parse(where);
+    value = JSON.parse(where);
   } catch {
-    throw wrongUse('--where is not JSON.');
+    throw usageError('--where is not valid JSON.');
   }
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw wrongUse('--where is no JSON object.');
-  return given;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw usageError('--where must be a JSON object.');
+  }
+  return value;
 }
 
-/** The statuses join the other conditions. */
 function withStatuses(where: Where, statuses: readonly string[]): Where {
   if (!statuses.length) return where;
-  if (where.filter?.statuses != null) throw wrongUse('Name the statuses in --status or in --where, not in both.');
+  if (where.filter?.statuses != null) throw usageError('Name the statuses in --status or in --where, not in both.');
   return { ...where, filter: { ...where.filter, statuses: statuses.map((status) => status.toUpperCase()) } };
 }
 
@@ -116,7 +99,7 @@ function counting(progress: Progress): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
-      progress.show(`${(bytes / 1024 ** 2).toFixed(1)} MB`);
+      progress.update(`${(bytes / 1024 ** 2).toFixed(1)} MB`);
       done(null, chunk);
     },
   });

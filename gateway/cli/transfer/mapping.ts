@@ -1,5 +1,5 @@
 import { COLUMN, columnsUsed, type Mapping } from '#gateway/transfer/mapping.ts';
-import { wrongUse } from './server.ts';
+import { usageError } from '../command.ts';
 
 export const NO_MAPPING: Mapping = {
   externalId: null,
@@ -11,19 +11,18 @@ export const NO_MAPPING: Mapping = {
   responses: null,
 };
 
-/** Which of these columns a mapping leaves out. */
-export function leftOut(columns: readonly string[], mapping: Mapping): string[] {
+export function unmappedColumns(columns: readonly string[], mapping: Mapping): string[] {
   const used = new Set(columnsUsed(mapping));
   return columns.filter((column) => !used.has(column));
 }
 
-/** A mapping with some columns used otherwise: `column=target`, where targets are called as an export calls its columns. */
-export function withUses(found: Mapping, uses: readonly string[]): Mapping {
+/** Changes a mapping by `column=target` arguments, where targets are named like the columns of an export. */
+export function applyMaps(found: Mapping, maps: readonly string[]): Mapping {
   const mapping = structuredClone(found);
-  for (const use of uses) {
-    const at = use.lastIndexOf('=');
-    if (at < 1) throw wrongUse(`--map ${use}: write <column>=<target>, e.g. --map body=text.`);
-    apply(mapping, use.slice(0, at), use.slice(at + 1));
+  for (const map of maps) {
+    const at = map.lastIndexOf('=');
+    if (at < 1) throw usageError(`--map ${map}: write <column>=<target>, e.g. --map body=text.`);
+    apply(mapping, map.slice(0, at), map.slice(at + 1));
   }
   return mapping;
 }
@@ -34,17 +33,15 @@ function apply(mapping: Mapping, column: string, target: string): void {
   if (target === COLUMN.externalId) mapping.externalId = column;
   else if (target === COLUMN.extraMetadata) mapping.extraMetadata = column;
   else if (target === COLUMN.responses) mapping.responses = column;
-  else if (kind === 'metadata' && name) mapping.metadata = using(mapping.metadata, name, column);
-  else if (kind === 'vectors' && name) mapping.vectors = using(mapping.vectors, name, column);
-  else if (kind === 'suggestions' && name) suggest(mapping, name, part, column);
-  else if (!target.includes('.')) mapping.fields = using(mapping.fields, target, column);
-  else throw wrongUse(`--map ${column}=${target}: there is no such target.`);
+  else if ((kind === 'metadata' || kind === 'vectors') && name) mapColumn(mapping, kind, name, column);
+  else if (kind === 'suggestions' && name) mapSuggestion(mapping, name, part, column);
+  else if (!target.includes('.')) mapColumn(mapping, 'fields', target, column);
+  else throw usageError(`--map ${column}=${target}: there is no such target.`);
 }
 
-const using = <Use extends { name: string }>(uses: Use[], name: string, column: string) => [
-  ...uses.filter((use) => use.name !== name),
-  { name, column },
-];
+function mapColumn(mapping: Mapping, kind: 'fields' | 'metadata' | 'vectors', name: string, column: string): void {
+  mapping[kind] = [...mapping[kind].filter((use) => use.name !== name), { name, column }];
+}
 
 const PARTS: Readonly<Record<string, 'scoreColumn' | 'agentColumn' | 'typeColumn'>> = {
   score: 'scoreColumn',
@@ -52,14 +49,14 @@ const PARTS: Readonly<Record<string, 'scoreColumn' | 'agentColumn' | 'typeColumn
   type: 'typeColumn',
 };
 
-function suggest({ suggestions }: Mapping, question: string, part: string | undefined, column: string): void {
-  let columns = suggestions.find((one) => one.question === question);
+function mapSuggestion({ suggestions }: Mapping, question: string, part: string | undefined, column: string): void {
+  let columns = suggestions.find((use) => use.question === question);
   if (!columns) {
     columns = { question, column, scoreColumn: null, agentColumn: null, typeColumn: null, agent: null };
     suggestions.push(columns);
   }
   const member = part === undefined ? 'column' : PARTS[part];
-  if (!member) throw wrongUse(`suggestions.${question}.${part}: suggestions have .score, .agent and .type.`);
+  if (!member) throw usageError(`suggestions.${question}.${part}: suggestions have .score, .agent and .type.`);
   columns[member] = column;
 }
 

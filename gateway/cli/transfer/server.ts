@@ -1,141 +1,130 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
+import { usageError } from '../command.ts';
 
-/** A running server, asked over HTTP as any other program would. */
-export interface Server {
-  ask<T>(document: string, variables?: object): Promise<T>;
-  /** Sends a file; hears of every piece that has gone. */
-  send(path: string, name: string, onSent: (bytes: number) => void): Promise<string>;
-  /** Begins a download. */
-  download(path: string): Promise<Readable>;
-}
-
-/** The options by which a command finds its server. */
-export const SERVER_OPTIONS = {
+/** The options by which a command finds its dataset. */
+export const TARGET_OPTIONS = {
+  dataset: { type: 'string' },
+  workspace: { type: 'string' },
   url: { type: 'string' },
   'api-key': { type: 'string' },
 } as const;
 
-export const SERVER_USAGE = `  --url <address>      the server; otherwise MARL_URL, otherwise http://127.0.0.1:6900
-  --api-key <key>      your API key; otherwise MARL_API_KEY, which no list of processes shows`;
+type Target = Partial<Record<keyof typeof TARGET_OPTIONS, string | undefined>>;
 
-/** Wrong arguments: told together with the way to help. */
-export const wrongUse = (message: string): Error => Object.assign(new Error(message), { code: 'ERR_USAGE' });
+export const SERVER_USAGE = `  --url <address>      the server; default: MARL_URL, else http://127.0.0.1:6900
+  --api-key <key>      your API key; default: MARL_API_KEY, which process lists do not show`;
 
-export function serverAt(values: { url?: string | undefined; 'api-key'?: string | undefined }): Server {
-  const address = values.url ?? process.env.MARL_URL ?? 'http://127.0.0.1:6900';
-  const key = values['api-key'] ?? process.env.MARL_API_KEY;
+export type Server = ReturnType<typeof connect>;
+
+/** A running server, called over HTTP like any other client does. */
+export function connect(target: Target) {
+  const address = target.url ?? process.env.MARL_URL ?? 'http://127.0.0.1:6900';
+  const key = target['api-key'] ?? process.env.MARL_API_KEY;
   if (!URL.canParse(address) || !/^https?:/i.test(address)) {
-    throw wrongUse(`"${address}" is not the address of a server, such as http://127.0.0.1:6900.`);
+    throw usageError(`"${address}" is not the address of a server, such as http://127.0.0.1:6900.`);
   }
-  if (!key) throw wrongUse('An API key is needed: set MARL_API_KEY, or give --api-key.');
+  if (!key) throw usageError('An API key is required: set MARL_API_KEY or use --api-key.');
   const url = address.replace(/\/+$/, '');
-  const headers = { 'x-argilla-api-key': key };
 
-  const call = async (path: string, init: RequestInit = {}): Promise<Response> => {
-    const answer = await fetch(url + path, { ...init, headers: { ...headers, ...(init.headers as object) } }).catch(
-      (error: Error) => {
-        throw new Error(
-          `${url} does not answer: ${String((error.cause as Error | undefined)?.message ?? error.message)}`,
-        );
+  const call = (path: string, init: RequestInit = {}): Promise<Response> =>
+    fetch(url + path, { ...init, headers: { 'x-argilla-api-key': key, ...(init.headers as object) } }).catch(
+      ({ cause, message }: Error) => {
+        throw new Error(`${url} does not answer: ${(cause as Error | undefined)?.message ?? message}`);
       },
     );
-    return answer;
-  };
 
   return {
-    async ask<T>(query: string, variables = {}): Promise<T> {
+    async query<T>(query: string, variables = {}): Promise<T> {
       const body = JSON.stringify({ query, variables });
-      const answer = await call('/graphql', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-      const told = (await answer.json().catch(() => null)) as { data: T; errors?: { message: string }[] } | null;
-      if (!told) throw new Error(`${url} answers ${answer.status}, and not like a Marl server.`);
-      if (told.errors?.length) throw new Error(told.errors.map(({ message }) => message).join('\n'));
-      return told.data;
+      const response = await call('/graphql', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      });
+      const result = (await response.json().catch(() => null)) as { data: T; errors?: { message: string }[] } | null;
+      if (!result) throw new Error(`${url} answers ${response.status}, unlike a Marl server.`);
+      if (result.errors?.length) throw new Error(result.errors.map(({ message }) => message).join('\n'));
+      return result.data;
     },
-    async send(path, name, onSent) {
-      const pieces = async function* () {
-        for await (const piece of createReadStream(path) as AsyncIterable<Buffer>) {
-          yield piece;
-          onSent(piece.length);
+    /** Uploads a file and returns its id. */
+    async upload(path: string, name: string, onSent: (bytes: number) => void): Promise<string> {
+      async function* chunks() {
+        for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+          yield chunk;
+          onSent(chunk.length);
         }
-      };
-      const init = { method: 'POST', body: Readable.toWeb(Readable.from(pieces())), duplex: 'half' };
-      const answer = await call(`/files?name=${encodeURIComponent(name)}`, init as RequestInit);
-      if (answer.status !== 201) throw new Error(await reasonOf(answer));
-      return ((await answer.json()) as { id: string }).id;
+      }
+      const init = { method: 'POST', body: Readable.toWeb(Readable.from(chunks())), duplex: 'half' };
+      const response = await call(`/files?name=${encodeURIComponent(name)}`, init as RequestInit);
+      if (response.status !== 201) throw new Error(await reasonOf(response));
+      return ((await response.json()) as { id: string }).id;
     },
-    async download(path) {
-      const answer = await call(path);
-      if (!answer.ok || !answer.body) throw new Error(await reasonOf(answer));
-      return Readable.from(whole(answer.body));
+    async download(path: string): Promise<Readable> {
+      const response = await call(path);
+      if (!response.ok || !response.body) throw new Error(await reasonOf(response));
+      return Readable.from(completely(response.body));
     },
   };
 }
 
-/** The bytes of an answer. One that breaks off says so: what came of it is not the whole. */
-async function* whole(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* completely(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     for await (const bytes of body) yield bytes;
   } catch {
-    throw new Error('The server broke off in the middle of the file: what came is not the whole. Its log tells why.');
+    throw new Error('The server ended the download early: the file is incomplete. See the log of the server.');
   }
 }
 
-async function reasonOf(answer: Response): Promise<string> {
-  const told = (await answer.json().catch(() => null)) as { detail?: unknown } | null;
-  return typeof told?.detail === 'string' ? told.detail : `The server answers ${answer.status}.`;
+async function reasonOf(response: Response): Promise<string> {
+  const body = (await response.json().catch(() => null)) as { detail?: unknown } | null;
+  return typeof body?.detail === 'string' ? body.detail : `The server answers ${response.status}.`;
 }
 
-/** The options by which a command finds its dataset. */
-export const DATASET_OPTIONS = { dataset: { type: 'string' }, workspace: { type: 'string' } } as const;
-
-interface Found {
+interface Dataset {
   id: string;
   name: string;
   task: string;
   workspace: { name: string };
 }
 
-/** The dataset of a name; where several workspaces have one, the workspace has to be named too. */
-export async function findDataset(
-  server: Server,
-  { dataset: name, workspace }: { dataset?: string | undefined; workspace?: string | undefined },
-): Promise<Found> {
-  if (!name) throw wrongUse('Name the dataset: --dataset <name>.');
-  const { datasets } = await server.ask<{ datasets: Found[] }>(
+/** Finds a dataset by name; the workspace is needed when several have a dataset of that name. */
+export async function findDataset(server: Server, { dataset: name, workspace }: Target): Promise<Dataset> {
+  if (!name) throw usageError('Name the dataset: --dataset <name>.');
+  const { datasets } = await server.query<{ datasets: Dataset[] }>(
     'query ($name: String!) { datasets(filter: { nameContains: $name }) { id name task workspace { name } } }',
     { name },
   );
-  const named = datasets.filter((one) => one.name === name && (!workspace || one.workspace.name === workspace));
-  const found = named.filter(({ task }) => task === 'FEEDBACK');
-  const [first, ...others] = found;
-  if (!first && named.length)
-    throw new Error(
-      `The dataset "${name}" is of an older task. Its records come in and out through REST and the Python SDK (rg.log, rg.load).`,
-    );
-  if (!first)
-    throw new Error(
-      `There is no dataset "${name}"${workspace ? ` in the workspace "${workspace}"` : ''} that you may see.`,
-    );
-  if (others.length) {
-    const names = found.map((one) => one.workspace.name).join(', ');
-    throw wrongUse(`There is a dataset "${name}" in each of the workspaces ${names}: add --workspace <name>.`);
+  const named = datasets.filter(
+    (dataset) => dataset.name === name && (!workspace || dataset.workspace.name === workspace),
+  );
+  const feedback = named.filter(({ task }) => task === 'FEEDBACK');
+  const [first, second] = feedback;
+  if (second) {
+    const workspaces = feedback.map((dataset) => dataset.workspace.name).join(', ');
+    throw usageError(`The workspaces ${workspaces} each have a dataset "${name}": add --workspace <name>.`);
   }
-  return first;
+  if (first) return first;
+  if (named.length)
+    throw new Error(
+      `The dataset "${name}" is for one of the older tasks. Use REST or the Python SDK (rg.log, rg.load) for its records.`,
+    );
+  const place = workspace ? ` in the workspace "${workspace}"` : '';
+  throw new Error(`There is no dataset "${name}"${place} that you may see.`);
 }
 
-/** How far something is: one line that changes on a terminal, and a line for each step elsewhere. */
+/** Reports progress: a line that changes on a terminal, elsewhere a line for each completed step. */
 export function progressOn(errors: NodeJS.WriteStream) {
   let isOpen = false;
   return {
-    /** The step as it is now. */
-    show(text: string): void {
+    /** Shows the state of the current step. */
+    update(text: string): void {
       if (!errors.isTTY) return;
       errors.write(`\r\u001B[2K${text}`);
       isOpen = true;
     },
-    /** What a step came to. */
-    tell(text: string): void {
+    /** Reports the result of a step. */
+    report(text: string): void {
       errors.write(isOpen ? `\r\u001B[2K${text}\n` : `${text}\n`);
       isOpen = false;
     },
@@ -144,4 +133,8 @@ export function progressOn(errors: NodeJS.WriteStream) {
 
 export type Progress = ReturnType<typeof progressOn>;
 
-export const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
+/** The only positional argument, a file. */
+export function onlyFile([file, ...more]: readonly string[], action: string): string {
+  if (file === undefined || more.length) throw usageError(`Name one file to ${action}.`);
+  return file;
+}

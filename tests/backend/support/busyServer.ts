@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { type RunningBackend, startBackend } from '#gateway/backend/start.ts';
-import { keptSecret } from '#gateway/process/startup.ts';
+import { loadSecret } from '#gateway/process/startup.ts';
 
 type Send = (method: string, path: string, body?: object) => Promise<{ id: string; items: { id: string }[] }>;
 
@@ -25,7 +25,7 @@ export const BATCH = 10;
 
 /** The embedded backend in its thread on a data folder, with an empty dataset. */
 export async function startBusyServer(dataDir: string): Promise<BusyServer> {
-  const secret = keptSecret(dataDir);
+  const secret = loadSecret(dataDir);
   const backend = await startBackend({ dataDir, secret, demo: false, oauthFile: null, logLevel: 'error' });
   onTestFinished(() => backend.stop());
   const send = sender(backend.origin);

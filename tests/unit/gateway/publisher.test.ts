@@ -12,9 +12,9 @@ it('what has to be looked up is told before what was written after it', async ()
   const writer = { rest: () => ({}), origin: null, log: {} as FastifyBaseLogger } as unknown as Writer;
   const row = { record_id: 'r', user_id: 'u', status: 'submitted' };
 
-  publisher.tell({ call: 'DELETE /v1/responses/:id', id: 'x', answer: row }, writer);
+  publisher.publish({ call: 'DELETE /v1/responses/:id', id: 'x', answer: row }, writer);
   const items = [{ item: { ...row, dataset_id: 'd' } }];
-  publisher.tell({ call: 'POST /v1/me/responses/bulk', id: undefined, answer: { items } }, writer);
+  publisher.publish({ call: 'POST /v1/me/responses/bulk', id: undefined, answer: { items } }, writer);
   await new Promise(setImmediate);
   find('d');
   await isOver;
