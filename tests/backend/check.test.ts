@@ -38,7 +38,7 @@ const DERIVED: [what: string, sql: string[], says: RegExp][] = [
   [
     'records are miscounted',
     ['UPDATE record_counts SET records = records + 1'],
-    /: \d+ records are counted, \d+ are there/,
+    /: \d+ records are counted, \d+ exist/,
   ],
   ['progress is miscounted', ['UPDATE record_counts SET submitted = submitted + 1'], /submitted records are counted/],
   [
@@ -74,7 +74,7 @@ const DERIVED: [what: string, sql: string[], says: RegExp][] = [
   [
     'task records are miscounted',
     ['UPDATE task_datasets SET records = records + 1'],
-    /"plain-words" .+ records are counted, \d+ are there/,
+    /"plain-words" .+ records are counted, \d+ exist/,
   ],
   [
     'a status is lost',
@@ -175,7 +175,7 @@ describe('checking a store', () => {
     removeDataset(store, store.datasets.all()[0]!);
     const { code, out } = await marl(dataDir, 'check');
     expect(code).toBe(0);
-    expect(out).toMatch(/\d+ removed things the server still clears away/);
+    expect(out).toMatch(/\d+ removed objects? whose rows the server still deletes/);
   });
 
   test.each(DERIVED)('finds it when %s, and rebuilds it', async (_what, statements, says) => {
@@ -232,7 +232,7 @@ describe('checking a store', () => {
     [
       'responses belong to nobody',
       'PRAGMA foreign_keys = OFF; UPDATE responses SET user_pk = 999 WHERE pk = (SELECT min(pk) FROM responses)',
-      /1 of the responses refer to users that are not there/,
+      /1 of the responses refer to users that do not exist/,
     ],
   ])('finds it when %s, and says that a backup helps', async (_what, sql, says) => {
     const dataDir = demoStore();

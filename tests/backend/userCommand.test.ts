@@ -4,7 +4,7 @@ import { PassThrough } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { buildBackend } from '#gateway/backend/app.ts';
-import { askNewPassword, USAGE, userCommand } from '#gateway/backend/cli/user.ts';
+import { askNewPassword, usage, userCommand } from '#gateway/backend/cli/user.ts';
 import { demoCredentialsInUse } from '#gateway/backend/services/demoUsers.ts';
 import { passwordMatches } from '#gateway/backend/services/passwords.ts';
 import { Database } from '#gateway/backend/store/database.ts';
@@ -37,7 +37,7 @@ describe('the user command', () => {
   test('creates the first user of a store, so that no demo user is ever made', async () => {
     const dataDir = temporaryFolder();
     const told = await user(dataDir, 'create', 'boss', '--role', 'owner', '--workspace', 'legal');
-    expect(told).toMatch(/^Made the workspace legal\.\nboss \(owner\) in legal\nAPI key: [\w-]{107}$/);
+    expect(told).toMatch(/^Created the workspace legal\.\nboss \(owner\) in legal\nAPI key: [\w-]{107}$/);
     expect(await demoCredentialsInUse((await start(dataDir)).store)).toEqual([]);
     expect(await user(dataDir, 'list')).toBe('boss (owner) in legal');
   });
@@ -59,8 +59,8 @@ describe('the user command', () => {
     const dataDir = temporaryFolder();
     await user(dataDir, 'create', 'boss', '--role', 'owner', '--workspace', 'legal');
     const told = await user(dataDir, 'create', 'carl', '--workspace', 'legal', '--workspace', 'nope');
-    expect(told).toMatch(/^Made the workspace nope\.\ncarl \(annotator\) in legal, nope\nAPI key: /);
-    expect(USAGE).toMatch(/--workspace that is not there is made/);
+    expect(told).toMatch(/^Created the workspace nope\.\ncarl \(annotator\) in legal, nope\nAPI key: /);
+    expect(usage).toMatch(/missing --workspace is created/);
   });
 
   test('makes the first account an owner’s or none, for no other could look after the rest', async () => {
@@ -78,7 +78,7 @@ describe('the user command', () => {
     );
     expect(await user(dataDir, 'list')).toContain('boss (owner)');
     await user(dataDir, 'create', 'heir', '--role', 'owner');
-    expect(await user(dataDir, 'delete', 'boss')).toBe('boss is deleted; what they answered stays.');
+    expect(await user(dataDir, 'delete', 'boss')).toBe('boss is deleted. The responses stay.');
   });
 
   test('changes nothing and says why when something is wrong', async () => {
@@ -94,7 +94,7 @@ describe('the user command', () => {
       [['create', '_x'], /username/],
       [['create', 'a b'], /username/],
       [['create', 'a', '--colour', 'red'], /--colour/],
-      [['create', 'a', '--workspace', 'My room'], /My room is no name for a workspace/],
+      [['create', 'a', '--workspace', 'My room'], /My room is not a valid name of a workspace/],
       [['constructor'], /no command user constructor/],
       [[], /npx marl user set-password <username>/],
     ];

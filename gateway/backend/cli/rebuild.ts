@@ -8,9 +8,8 @@ import { migrations } from '../store/migrations/index.ts';
 import { ordinalOf } from '../store/recordAddress.ts';
 import { writeCounts } from '../store/counts.ts';
 import { createStore, type Store } from '../store/store.ts';
-import { facetValuesOf, STANDARD_FACETS } from '../v0/services/indexing.ts';
 import { defineMetadataFacets } from '../v0/services/metadata.ts';
-import { inputColumns, textsOf } from '../v0/services/indexing.ts';
+import { facetValuesOf, inputColumns, STANDARD_FACETS, textsOf } from '../v0/services/indexing.ts';
 import type { TaskDatasetRow } from '../v0/store/taskDatasets.ts';
 import { checkFile } from './check/checkStore.ts';
 import { CounterCheck } from './check/counters.ts';
@@ -20,21 +19,21 @@ import { strayIndexes } from './check/strays.ts';
 import { derivedValues } from './check/taskDataset.ts';
 
 /** Rebuilds everything that is derived from records and responses. Each dataset is one transaction. */
-export function rebuild(dataDir: string, file: string, tell: (name: string) => void): void {
+export function rebuild(dataDir: string, file: string, report: (name: string) => void): void {
   const lock = lockDataDir(dataDir);
   const db = new Database(file);
   try {
     const broken = [...checkFile(db)].find(({ isDerived }) => !isDerived);
-    if (broken) throw new Error(`${broken.wrong} That cannot be rebuilt: restore a backup.`);
+    if (broken) throw new Error(`${broken.problem} That cannot be rebuilt: restore a backup.`);
     migrate(db, migrations);
     const store = createStore(db);
     removeStrays(db);
     for (const dataset of store.datasets.all()) {
-      tell(dataset.name);
+      report(dataset.name);
       db.transaction(() => rebuildDataset(store, settingsOf(store, dataset)));
     }
     for (const dataset of store.tasks.datasets.all()) {
-      tell(dataset.name);
+      report(dataset.name);
       db.transaction(() => rebuildTaskDataset(store, dataset));
     }
     while (removeBatch(store));
@@ -44,7 +43,7 @@ export function rebuild(dataDir: string, file: string, tell: (name: string) => v
   }
 }
 
-/** Deletes counters, filter values and indexes that belong to nothing. */
+/** Deletes counters, filter values and indexes without an owner. */
 function removeStrays(db: Database): void {
   db.exec(`
     DELETE FROM facets WHERE dataset_pk NOT IN (SELECT pk FROM datasets)
@@ -81,7 +80,7 @@ function rebuildDataset(store: Store, settings: DatasetSettings): void {
       const texts = fieldTexts(settings, JSON.parse(record.fields)).map((text) => tokenize(text).join(' '));
       db.run(fullText.insertion(dataset.pk, fieldPks), [ordinalOf(record.pk), ...texts]);
       indexRecord(store, settings, record, block.responses.get(record.place) ?? [], {
-        // A suggestion for a question of another dataset is found by the facet of its agent, even if it has none.
+        // The facet of the agent must exist for every suggestion, see `writeRecords.ts`.
         set: (key, ordinal, values) =>
           (values.length > 0 || key.kind === 'suggestion_agent') && changes.set(key, ordinal, values),
       });
@@ -113,14 +112,14 @@ function writeCounters({ db, counts }: Store, datasetPk: number, found: CounterC
 }
 
 /**
- * Rebuilds the counter, filter values, search index and the index of vectors of a task dataset. Filters that only know what was
- * sent last keep their values, without those of deleted records; a lost one is made from the whole records.
+ * Rebuilds counter, filter values, search index and the index of vectors of a task dataset. Facets of what was sent last keep their
+ * values, except those of removed records; a missing one is rebuilt from the complete records.
  */
 function rebuildTaskDataset(store: Store, dataset: TaskDatasetRow): void {
   const { db, tasks } = store;
   const known = new Set(tasks.facets.ofDataset(dataset.pk).map(({ name }) => name));
-  const lost = Object.entries(STANDARD_FACETS).filter(([name]) => !known.has(name));
-  for (const [name, reads] of lost) tasks.facets.define(dataset.pk, name, reads);
+  const missing = Object.entries(STANDARD_FACETS).filter(([name]) => !known.has(name));
+  for (const [name, reads] of missing) tasks.facets.define(dataset.pk, name, reads);
   const inputs = inputColumns(dataset, []);
   const ordinals = new Set<number>();
   tasks.fullText.drop(dataset.pk);
@@ -137,20 +136,20 @@ function rebuildTaskDataset(store: Store, dataset: TaskDatasetRow): void {
       const texts = textsOf(document, inputs).map((text) => tokenize(text).join(' '));
       db.run(tasks.fullText.insertion(dataset.pk, inputs.columns), [ordinal, ...texts]);
       const all = facetValuesOf(dataset.task, document);
-      for (const [name] of lost) changes.set({ name }, ordinal, all[name]!);
+      for (const [name] of missing) changes.set({ name }, ordinal, all[name]!);
       for (const [name, values] of derivedValues(document, byName)) changes.set({ name }, ordinal, values);
     }
     changes.flush();
   }
-  removeValuesOfOthers(store, dataset.pk, ordinals);
-  countWords(store, dataset.pk);
+  removeStrayValues(store, dataset.pk, ordinals);
+  countTerms(store, dataset.pk);
   const next_ordinal = Math.max(dataset.next_ordinal, ...[...ordinals].slice(-1).map((last) => last + 1));
   tasks.datasets.update(dataset.pk, { records: ordinals.size, next_ordinal });
   for (const { pk, dimensions } of tasks.vectors.settingsOf(dataset.pk)) tasks.vectors.reindex(pk, dimensions);
 }
 
 /** Removes the filter values of records that do not exist. */
-function removeValuesOfOthers({ tasks }: Store, datasetPk: number, ordinals: ReadonlySet<number>): void {
+function removeStrayValues({ tasks }: Store, datasetPk: number, ordinals: ReadonlySet<number>): void {
   const changes = tasks.facets.changes(datasetPk);
   for (const { pk } of tasks.facets.ofDataset(datasetPk)) {
     tasks.facets.each(pk, (ordinal) => {
@@ -160,7 +159,7 @@ function removeValuesOfOthers({ tasks }: Store, datasetPk: number, ordinals: Rea
   changes.flush();
 }
 
-function countWords({ db, tasks }: Store, datasetPk: number): void {
+function countTerms({ db, tasks }: Store, datasetPk: number): void {
   for (const { pk } of tasks.facets.ofDataset(datasetPk)) {
     const counts = new Map<number, number>();
     tasks.facets.each(pk, (_ordinal, code) => counts.set(code, (counts.get(code) ?? 0) + 1));

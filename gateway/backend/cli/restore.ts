@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, linkSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, linkSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Database } from '../store/database.ts';
@@ -6,52 +6,50 @@ import { STORE_FILE, lockDataDir, ensurePrivateFile } from '../store/dataDir.ts'
 import { migrate } from '../store/migrate.ts';
 import { migrations } from '../store/migrations/index.ts';
 import { checkStore } from './check/checkStore.ts';
-import { isBackup, takeCompanions, writeCompanions, COMPANIONS } from './dataFolder.ts';
+import { COMPANION_FILES } from './dataFolder.ts';
 import { type Terminal, UsageError } from './terminal.ts';
 
 export const usage = `Usage: npx marl restore <file>
 
-Puts a backup in the place of the data folder's store (DATA_DIR, otherwise .data). The server has to be stopped. The backup
-is copied, brought up to this release and checked first; only then it takes the store's place. What was there before is kept
-beside it, in a folder whose name is told, until you delete it.`;
+Replaces the store of the data folder (DATA_DIR, by default .data) by a backup. Stop the server first. The command copies
+the backup, upgrades the copy to this release and checks it before it replaces the store. It keeps the previous store in a
+folder beside it and prints the name of that folder.`;
 
-/** `marl restore`: a backup in the place of the store. */
 export async function run(args: string[], { dataDir, output, errors }: Terminal): Promise<void> {
   const { positionals } = parseArgs({ args, allowPositionals: true });
-  const [given, ...more] = positionals;
-  if (given === undefined || more.length > 0) throw new UsageError('Name the one backup to restore.');
-  const file = resolve(given);
+  const [path, ...others] = positionals;
+  if (path === undefined || others.length > 0) throw new UsageError('Name one backup to restore.');
+  const file = resolve(path);
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
 
   const lock = lockDataDir(dataDir);
-  const fresh = join(dataDir, 'restoring.sqlite');
+  const restored = join(dataDir, 'restoring.sqlite');
   try {
     errors.write('Checking the backup …\n');
-    const companions = stage(file, fresh);
-    const old = setAside(dataDir);
-    renameSync(fresh, join(dataDir, STORE_FILE));
-    writeCompanions(companions, dataDir);
-    const kept =
-      old === null ? '' : `\nWhat was there before is in ${old}. Delete it when you do not need it any more.`;
-    output.write(`The store of ${dataDir} is now that of ${file}.${kept}\n`);
+    const companions = prepareStore(file, restored);
+    const previous = keepPreviousStore(dataDir);
+    renameSync(restored, join(dataDir, STORE_FILE));
+    for (const [name, content] of companions) writeFileSync(join(dataDir, name), content, { mode: 0o600 });
+    const kept = previous && `\nThe previous store is in ${previous}. Delete it when you no longer need it.`;
+    output.write(`The store of ${dataDir} is now that of ${file}.${kept ?? ''}\n`);
   } finally {
-    for (const rest of [fresh, `${fresh}-wal`, `${fresh}-shm`]) rmSync(rest, { force: true });
+    for (const leftover of [restored, `${restored}-wal`, `${restored}-shm`]) rmSync(leftover, { force: true });
     lock.release();
   }
 }
 
-/** Makes a store of this release out of a backup, and refuses one in which anything is wrong. */
-function stage(file: string, fresh: string): ReadonlyMap<string, Uint8Array> {
-  rmSync(fresh, { force: true });
-  ensurePrivateFile(fresh);
-  copyFileSync(file, fresh);
-  const db = opened(fresh, file);
+/** Copies a backup, upgrades it to this release and refuses it if it is damaged. Returns its small files. */
+function prepareStore(file: string, restored: string): ReadonlyMap<string, Uint8Array> {
+  rmSync(restored, { force: true });
+  ensurePrivateFile(restored);
+  copyFileSync(file, restored);
+  const db = openBackup(restored, file);
   try {
-    const companions = takeCompanions(db);
+    const companions = removeCompanions(db);
     migrate(db, migrations);
     const findings = [...checkStore(db)];
     if (findings.length > 0) {
-      const list = findings.map(({ wrong }) => `  ${wrong}`).join('\n');
+      const list = findings.map(({ problem }) => `  ${problem}`).join('\n');
       throw new Error(`${file} is damaged; nothing was changed:\n${list}`);
     }
     db.leaveWalMode();
@@ -61,20 +59,32 @@ function stage(file: string, fresh: string): ReadonlyMap<string, Uint8Array> {
   }
 }
 
-function opened(fresh: string, file: string): Database {
+function openBackup(restored: string, file: string): Database {
   let db: Database | undefined;
   try {
-    db = new Database(fresh);
-    if (isBackup(db)) return db;
+    db = new Database(restored);
+    const sql = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'backup_files'";
+    if (db.get(sql) !== undefined) return db;
   } catch {
-    // What cannot even be opened is no backup either.
+    // Not an SQLite file.
   }
   db?.close();
   throw new Error(`${file} is not a backup that "npx marl backup" made; nothing was changed.`);
 }
 
-/** Gives the present store a second name in a folder of its own; it keeps the first until the new one takes it over. */
-function setAside(dataDir: string): string | null {
+/** Removes the small files from the copy, which then is an ordinary store. */
+function removeCompanions(copy: Database): ReadonlyMap<string, Uint8Array> {
+  return copy.transaction(() => {
+    const files = copy.all<{ name: string; content: Uint8Array }>('SELECT name, content FROM backup_files');
+    copy.exec('DROP TABLE backup_files');
+    // A manipulated backup must not write to other paths.
+    const known = files.filter(({ name }) => COMPANION_FILES.includes(name));
+    return new Map(known.map(({ name, content }) => [name, content]));
+  });
+}
+
+/** Links the store and its small files into a folder of their own; returns the folder. */
+function keepPreviousStore(dataDir: string): string | null {
   const store = join(dataDir, STORE_FILE);
   if (!existsSync(store)) return null;
   const db = new Database(store);
@@ -82,18 +92,15 @@ function setAside(dataDir: string): string | null {
   db.close();
   const folder = join(dataDir, `before-restore-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`);
   mkdirSync(folder, { mode: 0o700 });
-  keepAs(store, join(folder, STORE_FILE));
-  for (const name of COMPANIONS) {
-    if (existsSync(join(dataDir, name))) copyFileSync(join(dataDir, name), join(folder, name));
+  const copy = join(folder, STORE_FILE);
+  try {
+    linkSync(store, copy);
+  } catch {
+    // The file system has no hard links.
+    copyFileSync(store, copy);
+  }
+  for (const name of COMPANION_FILES.filter((name) => existsSync(join(dataDir, name)))) {
+    copyFileSync(join(dataDir, name), join(folder, name));
   }
   return folder;
-}
-
-/** Not every file system knows second names. */
-function keepAs(file: string, name: string): void {
-  try {
-    linkSync(file, name);
-  } catch {
-    copyFileSync(file, name);
-  }
 }

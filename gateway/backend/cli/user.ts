@@ -1,25 +1,20 @@
-import { type Terminal, UsageError } from './terminal.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { hashPassword } from '../services/passwords.ts';
 import { isLastOwner } from '../services/users.ts';
 import { ROLES, type Role, USERNAME, WORKSPACE_NAME } from '../shapes/users.ts';
-import { STORE_FILE } from '../store/dataDir.ts';
-import type { Store } from '../store/store.ts';
+import { DataDirInUseError, ensurePrivateFile, lockDataDir, STORE_FILE } from '../store/dataDir.ts';
+import { Database } from '../store/database.ts';
+import { migrate, schemaVersion } from '../store/migrate.ts';
+import { migrations } from '../store/migrations/index.ts';
+import { createStore, type Store } from '../store/store.ts';
 import { newApiKey, type UserRow } from '../store/users.ts';
-import { openStore } from './dataFolder.ts';
-import { createInterface } from 'node:readline';
-import { Writable } from 'node:stream';
+import { type Terminal, UsageError } from './terminal.ts';
 
-export { USAGE as usage };
-
-/** `marl user`: looks after the accounts of a store, whether a server runs on it or not. */
-export async function run(args: string[], { dataDir, input, output, errors }: Terminal): Promise<void> {
-  output.write(`${await userCommand(args, dataDir, () => askNewPassword(input, errors))}\n`);
-}
-
-export const USAGE = `Looks after the accounts in the data folder (DATA_DIR, otherwise .data), while the server runs or not.
+export const usage = `Manages the users of the data folder (DATA_DIR, by default .data). The server may run meanwhile.
 
   npx marl user list
   npx marl user create <username> [--role owner|admin|annotator] [--first-name <name>] [--last-name <name>]
@@ -28,25 +23,61 @@ export const USAGE = `Looks after the accounts in the data folder (DATA_DIR, oth
   npx marl user new-api-key <username>
   npx marl user delete <username>
 
-A --workspace that is not there is made. The first account has to be an owner's, and the last
-owner cannot be deleted. Passwords are asked for at the terminal, or read from standard input.`;
+A missing --workspace is created. The first user must be an owner, and the last owner cannot be
+deleted. Passwords are asked for at the terminal, or read from standard input.`;
+
+export async function run(args: string[], { dataDir, input, output, errors }: Terminal): Promise<void> {
+  output.write(`${await userCommand(args, dataDir, () => askNewPassword(input, errors))}\n`);
+}
 
 type Ask = () => Promise<string>;
-type Command = (store: Store, given: ReturnType<typeof read>, ask: Ask) => Promise<string> | string;
+type Options = ReturnType<typeof read>;
+type Command = (store: Store, options: Options, ask: Ask) => Promise<string> | string;
 
-/** Does what the arguments say and tells what was done; throws an error whose message says why not. */
+/** Runs a command; returns a report for people, or throws an error with the reason. */
 export async function userCommand(args: string[], dataDir: string, askPassword: Ask): Promise<string> {
-  const given = read(args);
-  const command = commands.get(given.command);
-  if (!command) throw new UsageError(given.command === '' ? USAGE : `There is no command user ${given.command}.`);
-  if (given.command !== 'create' && !existsSync(join(dataDir, STORE_FILE))) {
+  const options = read(args);
+  const command = commands.get(options.command);
+  if (!command) throw new UsageError(options.command === '' ? usage : `There is no command user ${options.command}.`);
+  if (options.command !== 'create' && !existsSync(join(dataDir, STORE_FILE))) {
     throw new Error(`There is no store in ${dataDir} yet. Start the server once, or create the first user.`);
   }
   const { store, close } = openStore(dataDir);
   try {
-    return await command(store, given, askPassword);
+    return await command(store, options, askPassword);
   } finally {
     close();
+  }
+}
+
+/** Opens the store beside a running server, or alone, upgrading it first. */
+function openStore(dataDir: string): { store: Store; close(): void } {
+  const lock = tryLock(dataDir);
+  const file = join(dataDir, STORE_FILE);
+  ensurePrivateFile(file);
+  const db = new Database(file);
+  const close = () => {
+    db.close();
+    lock?.release();
+  };
+  try {
+    if (lock) migrate(db, migrations);
+    else if (schemaVersion(db) !== migrations.length) {
+      throw new Error('A server of another release is using the data folder. Restart it first.');
+    }
+    return { store: createStore(db), close };
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
+
+function tryLock(dataDir: string): { release(): void } | undefined {
+  try {
+    return lockDataDir(dataDir);
+  } catch (error) {
+    if (error instanceof DataDirInUseError) return undefined;
+    throw error;
   }
 }
 
@@ -65,93 +96,81 @@ function read(args: string[]) {
   return { command, username, ...values };
 }
 
-const commands = new Map<string, Command>([
-  [
-    'list',
-    (store) =>
+const commands = new Map<string, Command>(
+  Object.entries({
+    list: (store) =>
       store.users
         .all()
         .map((user) => describe(store, user))
         .join('\n'),
-  ],
-  ['create', create],
-  [
-    'set-password',
-    async (store, { username }, ask) => {
-      const user = known(store, username);
+
+    create,
+
+    async 'set-password'(store, { username }, ask) {
+      const user = existingUser(store, username);
       store.users.update(user, { password_hash: await hashPassword(await ask()) });
       return `${username} has a new password.`;
     },
-  ],
-  [
-    'new-api-key',
-    (store, { username }) => {
-      const user = known(store, username);
+
+    'new-api-key'(store, { username }) {
       const key = newApiKey();
-      store.users.setApiKey(user.pk, key);
+      store.users.setApiKey(existingUser(store, username).pk, key);
       return `${username} has a new API key: ${key}`;
     },
-  ],
-  [
-    'delete',
-    (store, { username }) =>
-      store.db.transaction(() => {
-        const user = known(store, username);
-        if (isLastOwner(store, user)) throw lastOwner(username);
-        store.users.markDeleted(user.pk);
-        return `${username} is deleted; what they answered stays.`;
-      }),
-  ],
-]);
 
-async function create(store: Store, given: ReturnType<typeof read>, ask: Ask): Promise<string> {
-  const { username, role, workspace } = given;
+    delete: (store, { username }) =>
+      store.db.transaction(() => {
+        const user = existingUser(store, username);
+        if (isLastOwner(store, user)) {
+          throw new Error(
+            `${username} is the last owner, and only owners can manage users. ` +
+              'Create another first: npx marl user create <username> --role owner',
+          );
+        }
+        store.users.markDeleted(user.pk);
+        return `${username} is deleted. The responses stay.`;
+      }),
+  } satisfies Record<string, Command>),
+);
+
+async function create(store: Store, options: Options, ask: Ask): Promise<string> {
+  const {
+    username,
+    role,
+    workspace: names,
+    'first-name': first_name = username,
+    'last-name': last_name = null,
+  } = options;
   if (!new RegExp(USERNAME).test(username)) {
     throw new Error('A username has letters, digits, - and _, and starts with a letter or a digit.');
   }
   if (!isRole(role)) throw new Error(`--role is one of ${ROLES.join(', ')}.`);
   if (store.users.byUsername(username)) throw new Error(`There is already a user ${username}.`);
   if (role !== 'owner' && !store.users.hasOwner()) {
-    throw new Error(
-      'There is no owner yet, who could look after the accounts: the first has to be one. Add --role owner.',
-    );
+    throw new Error('There is no owner yet, and the first user must be one. Add --role owner.');
   }
-  const workspaceName = new RegExp(WORKSPACE_NAME);
-  for (const name of workspace) {
-    if (store.workspaces.byName(name) || workspaceName.test(name)) continue;
+  const invalid = names.find((name) => !store.workspaces.byName(name) && !new RegExp(WORKSPACE_NAME).test(name));
+  if (invalid !== undefined) {
     throw new Error(
-      `${name} is no name for a workspace: it has small letters, digits, - and _, and starts with neither - nor _.`,
+      `${invalid} is not a valid name of a workspace: use small letters, digits, - and _, and start with neither - nor _.`,
     );
   }
   const password_hash = await hashPassword(await ask());
   return store.db.transaction(() => {
-    const first_name = given['first-name'] ?? username;
-    const user = store.users.create({
-      username,
-      role,
-      first_name,
-      last_name: given['last-name'] ?? null,
-      password_hash,
-    });
-    const made: string[] = [];
-    for (const name of new Set(workspace)) {
-      const there = store.workspaces.byName(name);
-      if (!there) made.push(`Made the workspace ${name}.\n`);
-      store.workspaces.addMember((there ?? store.workspaces.create(name)).pk, user.pk);
+    const user = store.users.create({ username, role, first_name, last_name, password_hash });
+    const created: string[] = [];
+    for (const name of new Set(names)) {
+      const workspace = store.workspaces.byName(name);
+      if (!workspace) created.push(`Created the workspace ${name}.\n`);
+      store.workspaces.addMember((workspace ?? store.workspaces.create(name)).pk, user.pk);
     }
-    return `${made.join('')}${describe(store, user)}\nAPI key: ${user.api_key}`;
+    return `${created.join('')}${describe(store, user)}\nAPI key: ${user.api_key}`;
   });
 }
 
-const lastOwner = (username: string): Error =>
-  new Error(
-    `${username} is the last owner, and without one nobody could look after the accounts. ` +
-      'Make another first: npx marl user create <username> --role owner',
-  );
-
 const isRole = (role: string): role is Role => (ROLES as readonly string[]).includes(role);
 
-function known(store: Store, username: string): UserRow {
+function existingUser(store: Store, username: string): UserRow {
   const user = store.users.byUsername(username);
   if (!user) throw new Error(`There is no user ${username || '(none named)'}. See: npx marl user list`);
   return user;
@@ -162,27 +181,27 @@ function describe(store: Store, user: UserRow): string {
   return `${user.username} (${user.role}) ${workspaces.length > 0 ? `in ${workspaces.join(', ')}` : 'in no workspace'}`;
 }
 
-const MIN = 8;
-const MAX = 100;
+const MIN_LENGTH = 8;
+const MAX_LENGTH = 100;
 
-/** Reads a new password from the terminal (hidden, twice) or the first line of piped input. Never an argument: shells record those. */
+/** Reads a password from the terminal (hidden, twice) or piped input. Not an argument, because shells record those. */
 export async function askNewPassword(input: NodeJS.ReadStream, output: NodeJS.WriteStream): Promise<string> {
-  if (!input.isTTY) return checked((await readLine(input)) ?? '');
-  const first = checked((await readLine(input, output, 'New password: ')) ?? '');
+  if (!input.isTTY) return ensureLength((await readLine(input)) ?? '');
+  const first = ensureLength((await readLine(input, output, 'New password: ')) ?? '');
   const second = await readLine(input, output, 'Again: ');
   if (first !== second) throw new Error('The two passwords differ; nothing was changed.');
   return first;
 }
 
-function checked(password: string): string {
-  if (password.length >= MIN && password.length <= MAX) return password;
-  throw new Error(`A password has ${MIN} to ${MAX} characters; nothing was changed.`);
+function ensureLength(password: string): string {
+  if (password.length >= MIN_LENGTH && password.length <= MAX_LENGTH) return password;
+  throw new Error(`A password has ${MIN_LENGTH} to ${MAX_LENGTH} characters; nothing was changed.`);
 }
 
 function readLine(input: NodeJS.ReadStream, output?: NodeJS.WriteStream, prompt?: string): Promise<string | undefined> {
-  const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const discard = new Writable({ write: (_chunk, _encoding, done) => done() });
   if (output && prompt) output.write(prompt);
-  const lines = createInterface({ input, output: unseen, terminal: input.isTTY });
+  const lines = createInterface({ input, output: discard, terminal: input.isTTY });
   return new Promise((resolve) => {
     lines.once('line', (line) => {
       resolve(line);

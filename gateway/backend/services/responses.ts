@@ -10,7 +10,7 @@ import { type ResponseIndexing, indexResponse } from './records/indexing.ts';
 import { checkResponse } from './checkAnswers.ts';
 import { cleanAnswers, type Answers } from '../shapes/responses.ts';
 import { nowMicroseconds } from '../store/clock.ts';
-import type { ProgressCounts } from '../store/counts.ts';
+import type { Progress } from '../store/counts.ts';
 import { ordinalOf } from '../store/recordAddress.ts';
 
 export interface RecordInDataset {
@@ -167,7 +167,7 @@ function trackChange(
 }
 
 /** The progress of a record by all its responses; undefined is pending. Drafts do not count. */
-export function progressOf(statuses: readonly ResponseStatus[]): keyof ProgressCounts | undefined {
+export function progressOf(statuses: readonly ResponseStatus[]): Progress | undefined {
   const isSubmitted = statuses.includes('submitted');
   const isDiscarded = statuses.includes('discarded');
   if (isSubmitted && isDiscarded) return 'conflicting';

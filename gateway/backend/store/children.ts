@@ -4,12 +4,11 @@ import type { QuestionSettings } from '../shapes/questions.ts';
 import { now } from './clock.ts';
 import type { Database, SqlValue } from './database.ts';
 
-/** What all parts of a dataset's configuration have in common. */
+/** The columns that fields, questions, metadata properties and vectors settings share. */
 export interface ChildRow {
   pk: number;
   id: string;
   dataset_pk: number;
-  /** The dataset's public id, joined in. */
   dataset_id: string;
   name: string;
   title: string;
@@ -37,14 +36,14 @@ export interface VectorsSettingsRow extends ChildRow {
   dimensions: number;
 }
 
-/** The columns that callers provide; keys and times are the store's own. */
+/** The columns that callers provide. */
 export type ChildValues<Row extends ChildRow> = Omit<Row, Exclude<keyof ChildRow, 'name' | 'title'>>;
 export type ChildStore<Row extends ChildRow> = ReturnType<typeof childStore<Row>>;
 
 type Table = 'fields' | 'questions' | 'metadata_properties' | 'vectors_settings';
 type Stored = Record<string, SqlValue>;
 
-/** Settings are stored as JSON, flags as 0 or 1. */
+/** Settings are stored as JSON, booleans as 0 or 1. */
 const toColumns = (values: object): Stored =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]: [string, SqlValue | boolean | object]) => {
@@ -53,10 +52,9 @@ const toColumns = (values: object): Stored =>
     }),
   );
 
-/** Stores one kind of a dataset's parts. */
 export function childStore<Row extends ChildRow>(db: Database, table: Table) {
   const select = `SELECT ${table}.*, datasets.id AS dataset_id FROM ${table} JOIN datasets ON datasets.pk = dataset_pk`;
-  // In place: copying what the database returns takes longer than reading it.
+  // Converts in place, since a copy takes longer than the query.
   const toRow = (stored: Stored): Row => {
     const row: Record<string, unknown> = stored;
     if ('settings' in row) row.settings = JSON.parse(row.settings as string);
@@ -84,7 +82,7 @@ export function childStore<Row extends ChildRow>(db: Database, table: Table) {
       return byPk(db.insert(table, { ...keys, ...toColumns(values), inserted_at: at, updated_at: at }));
     },
 
-    /** Stores what differs; an update that changes nothing leaves the dates alone. */
+    /** Without a difference the dates stay. */
     update(pk: number, values: Partial<ChildValues<Row>>): Row {
       const stored = db.one<Stored & { pk: number }>(`${select} WHERE ${table}.pk = ?`, [pk]);
       db.update(table, stored, toColumns(values), { updated_at: now() });

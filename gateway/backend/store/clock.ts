@@ -1,42 +1,38 @@
 let last = 0;
 
-/** How far the clock is set back, in milliseconds. */
-let behind = 0;
+/** In milliseconds. */
+let setBack = 0;
 
-/**
- * The current time in microseconds since 1970. Never the same twice in a process, so `inserted_at` orders what came later
- * after what came earlier.
- */
+/** The current time in microseconds since 1970. Always increases, so that `inserted_at` keeps the order of events. */
 export function nowMicroseconds(): number {
-  last = Math.max((Date.now() - behind) * 1000, last + 1);
+  last = Math.max((Date.now() - setBack) * 1000, last + 1);
   return last;
 }
 
-/** Does something as of so many milliseconds ago. The whole process lives in the past meanwhile: for before it serves anybody. */
-export async function withClockSetBack<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
+/** Sets the clock of the whole process back, so it is for the time before the server listens. */
+export async function withClockSetBack<T>(milliseconds: number, change: () => Promise<T>): Promise<T> {
   const present = last;
-  behind = milliseconds;
+  setBack = milliseconds;
   last = 0;
   try {
-    return await work();
+    return await change();
   } finally {
-    behind = 0;
+    setBack = 0;
     last = Math.max(last, present);
   }
 }
 
-/** The current time as it goes over the wire: UTC, microseconds, no zone, and no fraction on a whole second. */
+/** The current time in wire format: UTC with microseconds, without a zone, and without a fraction for a whole second. */
 export const now = (): string => wireTime(nowMicroseconds());
 
-/** Microseconds since 1970 in wire format. */
 export function wireTime(microseconds: number): string {
   const fraction = microseconds % MICROSECONDS;
   const second = (microseconds - fraction) / MICROSECONDS;
-  if (second !== spelled.second) spelled = { second, text: new Date(second * 1000).toISOString().slice(0, 19) };
-  return fraction === 0 ? spelled.text : `${spelled.text}.${String(fraction).padStart(6, '0')}`;
+  if (second !== cached.second) cached = { second, text: new Date(second * 1000).toISOString().slice(0, 19) };
+  return fraction === 0 ? cached.text : `${cached.text}.${String(fraction).padStart(6, '0')}`;
 }
 
 const MICROSECONDS = 1_000_000;
 
-/** Times come in bunches, and writing a date out takes longer than all the rest. */
-let spelled = { second: 0, text: '1970-01-01T00:00:00' };
+/** The last second that was formatted: many times in a row share it, and formatting is slow. */
+let cached = { second: 0, text: '1970-01-01T00:00:00' };

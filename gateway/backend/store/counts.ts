@@ -2,40 +2,37 @@ import type { Database } from './database.ts';
 import { SPAN } from './recordAddress.ts';
 import type { ResponseStatus } from './responses.ts';
 
-/**
- * The shuffle of a dataset is cut into blocks of equal width. Counts for each block tell where unanswered records are left
- * without looking at the records: full blocks are passed over whole.
- */
+/** The shuffled order of a dataset has blocks of equal width. Counts for each block tell where unanswered records are. */
 export const BLOCKS = 1024;
 const WIDTH = SPAN / BLOCKS;
 
 export const blockOf = (place: number): number => Math.floor((place % SPAN) / WIDTH);
 
-/** First and last place of a block. */
+/** The first and last place of a block. */
 export const blockSpan = (datasetPk: number, block: number): [first: number, last: number] => [
   datasetPk * SPAN + block * WIDTH,
   datasetPk * SPAN + (block + 1) * WIDTH - 1,
 ];
 
-/** Counts for each block, as stored. */
 export const readCounts = (bytes: Uint8Array | undefined): Uint32Array =>
   bytes ? new Uint32Array(bytes.slice().buffer) : new Uint32Array(BLOCKS);
 export const writeCounts = (counts: Uint32Array): Uint8Array => new Uint8Array(counts.buffer);
 
-/** How the records of a dataset stand, judged by everybody's responses; what is in none of the three is pending. */
+/** Records by the progress of all annotators together. All others are pending. */
 export interface ProgressCounts {
   submitted: number;
   discarded: number;
   conflicting: number;
 }
 
+export type Progress = keyof ProgressCounts;
+
 interface RecordCounts extends ProgressCounts {
   records: number;
-  /** The number the next new record gets. */
   next_ordinal: number;
 }
 
-/** How a dataset stands for everybody, and for one user. */
+/** The counts of a dataset, for all users and for one. */
 interface DatasetCounts extends ProgressCounts {
   dataset_pk: number;
   records: number;
@@ -49,19 +46,14 @@ export type ResponseCounts = Record<ResponseStatus, number>;
 const NO_RECORDS: RecordCounts = { records: 0, next_ordinal: 0, submitted: 0, discarded: 0, conflicting: 0 };
 const NO_RESPONSES: ResponseCounts = { draft: 0, submitted: 0, discarded: 0 };
 
-/** Counts are written together with what they count, so nobody ever has to count. */
+/** Counts change in the same transaction as what they count. */
 export const countStore = (db: Database) => {
-  const recordBlocks = (datasetPk: number): Uint32Array =>
-    readCounts(
-      db.get<{ blocks: Uint8Array }>('SELECT blocks FROM record_counts WHERE dataset_pk = ?', [datasetPk])?.blocks,
-    );
-  const responseBlocks = (datasetPk: number, userPk: number): Uint32Array =>
-    readCounts(
-      db.get<{ blocks: Uint8Array }>('SELECT blocks FROM response_counts WHERE dataset_pk = ? AND user_pk = ?', [
-        datasetPk,
-        userPk,
-      ])?.blocks,
-    );
+  const blocks = (sql: string, pks: number[]): Uint32Array =>
+    readCounts(db.get<{ blocks: Uint8Array }>(sql, pks)?.blocks);
+  const recordBlocks = (datasetPk: number) =>
+    blocks('SELECT blocks FROM record_counts WHERE dataset_pk = ?', [datasetPk]);
+  const responseBlocks = (datasetPk: number, userPk: number) =>
+    blocks('SELECT blocks FROM response_counts WHERE dataset_pk = ? AND user_pk = ?', [datasetPk, userPk]);
 
   return {
     recordBlocks,
@@ -79,7 +71,7 @@ export const countStore = (db: Database) => {
         [datasetPk, userPk],
       ) ?? NO_RESPONSES,
 
-    /** Both of many datasets: those with these numbers. Blocks are left alone, so that few pages are read. */
+    /** Does not read blocks, to touch few pages. */
     ofDatasets: (datasetPks: readonly number[], userPk: number): DatasetCounts[] =>
       db.all<DatasetCounts>(
         `SELECT value AS dataset_pk, ifnull(all_counts.records, 0) AS records,
@@ -91,7 +83,7 @@ export const countStore = (db: Database) => {
         [JSON.stringify(datasetPks), userPk],
       ),
 
-    /** Counts records in (`change` 1) or out (-1); numbers once given are never given again. */
+    /** Counts added (1) or removed (-1) records. Ordinals are never reused. */
     countRecords(datasetPk: number, places: readonly number[], change: 1 | -1): void {
       const blocks = recordBlocks(datasetPk);
       for (const place of places) blocks[blockOf(place)]! += change;
@@ -103,18 +95,14 @@ export const countStore = (db: Database) => {
       );
     },
 
-    /** Counts a record from one state of progress into another; undefined is pending. */
-    countProgress(
-      datasetPk: number,
-      from: keyof ProgressCounts | undefined,
-      to: keyof ProgressCounts | undefined,
-    ): void {
+    /** Moves a record from one progress to another; undefined is pending. */
+    countProgress(datasetPk: number, from: Progress | undefined, to: Progress | undefined): void {
       if (from === to) return;
       if (from) db.run(`UPDATE record_counts SET ${from} = ${from} - 1 WHERE dataset_pk = ?`, [datasetPk]);
       if (to) db.run(`UPDATE record_counts SET ${to} = ${to} + 1 WHERE dataset_pk = ?`, [datasetPk]);
     },
 
-    /** Counts a user's response from one status into another; undefined is no response. */
+    /** Moves a user's response from one status to another; undefined is no response. */
     countResponse(
       datasetPk: number,
       userPk: number,
@@ -141,7 +129,7 @@ export const countStore = (db: Database) => {
          ${status} = ${status} + excluded.${status}, blocks = excluded.blocks`,
         [
           ...key,
-          ...(['draft', 'submitted', 'discarded'] as const).map((one) => (one === status ? change : 0)),
+          ...(['draft', 'submitted', 'discarded'] as const).map((name) => (name === status ? change : 0)),
           writeCounts(blocks),
         ],
       );

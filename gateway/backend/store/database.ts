@@ -6,19 +6,15 @@ export type SqlValue = string | number | bigint | null | Uint8Array;
 /** Values for `?` (a list) or for `$name` (an object without the `$`). */
 export type SqlParams = readonly SqlValue[] | Readonly<Record<string, SqlValue>>;
 
-/**
- * One connection to the store's file. Statements are prepared once by their text, so callers write their SQL where they use
- * it and never build it from user input.
- */
+/** A connection to the store. Caches prepared statements by their text, so callers write SQL where they use it. */
 export class Database {
   readonly #connection: InstanceType<typeof DatabaseSync>;
   readonly #statements = new Map<string, StatementSyncInstance>();
   readonly #onRollback: (() => void)[] = [];
-  #depth = 0;
 
   constructor(file: string, { readOnly = false } = {}) {
     this.#connection = new DatabaseSync(file, { allowExtension: true, timeout: 5_000, readOnly });
-    this.#connection.exec(readOnly ? READING_PRAGMAS : PRAGMAS);
+    this.#connection.exec(readOnly ? READ_ONLY_PRAGMAS : PRAGMAS);
     this.#connection.enableLoadExtension(true);
     this.#connection.loadExtension(getLoadablePath());
     this.#connection.enableLoadExtension(false);
@@ -40,9 +36,9 @@ export class Database {
     return this.#call('all', sql, params) as Row[];
   }
 
-  /** Rows one at a time, for results too large to hold. */
+  /** Rows one at a time, for large results. */
   iterate<Row>(sql: string, params: SqlParams = []): IterableIterator<Row> {
-    // A statement of its own: a cached one may be used again before the caller has read to the end.
+    // Not a cached statement, which could be used again before the caller has read all rows.
     const statement = this.#connection.prepare(sql);
     return (isList(params) ? statement.iterate(...params) : statement.iterate(params)) as IterableIterator<Row>;
   }
@@ -52,28 +48,28 @@ export class Database {
     return { changes, lastInsertRowid: Number(lastInsertRowid) };
   }
 
-  /** Inserts a row by its columns' names; returns its primary key. */
+  /** Returns the primary key. */
   insert(table: string, row: Readonly<Record<string, SqlValue>>): number {
     const names = Object.keys(row);
     const values = names.map((name) => `$${name}`);
     return this.run(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${values.join(', ')})`, row).lastInsertRowid;
   }
 
-  /** Stores the changes that differ from a row, with the columns that go with any change; false if none differs. */
-  update(table: string, row: { pk: number }, changes: object, always: Readonly<Record<string, SqlValue>>): boolean {
+  /** Stores the changes that differ from the row, together with the timestamps. Returns whether any does. */
+  update(table: string, row: { pk: number }, changes: object, timestamps: Readonly<Record<string, SqlValue>>): boolean {
     const stored = Object.entries(row);
     const isNew = ([name, value]: [string, unknown]) => !stored.some(([key, old]) => key === name && old === value);
     const changed = Object.entries(changes).filter(isNew);
     if (changed.length === 0) return false;
-    const columns: Record<string, SqlValue> = { ...Object.fromEntries(changed), ...always };
+    const columns: Record<string, SqlValue> = { ...Object.fromEntries(changed), ...timestamps };
     const assignments = Object.keys(columns).map((name) => `${name} = $${name}`);
     this.run(`UPDATE ${table} SET ${assignments.join(', ')} WHERE pk = $pk`, { ...columns, pk: row.pk });
     return true;
   }
 
   /**
-   * Another text whenever anything has been written since, here or by another process; for what is kept of what was read. Taking
-   * back does not change it, so what is read inside a transaction must not be kept by it.
+   * A version for caches: changes with every write, by this or another process. A rollback does not change it, so nothing that is read
+   * inside a transaction may be cached by it.
    */
   dataVersion(): string {
     const { written } = this.one<{ written: number }>('SELECT total_changes() AS written');
@@ -81,71 +77,63 @@ export class Database {
     return `${written} ${elsewhere}`;
   }
 
-  /** Several statements without parameters: schema changes and pragmas. */
   exec(sql: string): void {
     this.#connection.exec(sql);
   }
 
-  /** Makes a function callable from SQL; it must give the same answer for the same arguments. */
+  /** Makes a deterministic function callable from SQL. */
   define(name: string, implementation: (...args: never[]) => SqlValue): void {
     this.#connection.function(name, { deterministic: true }, implementation);
   }
 
-  /** All or nothing. A transaction inside a transaction belongs to the outer one. */
-  transaction<T>(work: () => T): T {
-    if (this.#depth > 0) return work();
-    this.#begin();
+  /** A nested transaction belongs to the outer one. */
+  transaction<T>(change: () => T): T {
+    if (this.#connection.isTransaction) return change();
+    this.#connection.exec('BEGIN IMMEDIATE');
     try {
-      const result = work();
+      const result = change();
       this.#connection.exec('COMMIT');
       return result;
     } catch (error) {
       this.#rollBack();
       throw error;
-    } finally {
-      this.#depth -= 1;
     }
   }
 
-  /**
-   * A transaction around work that waits in between. All that happens on this connection meanwhile is part of it, so it is
-   * only for the time before others are let in.
-   */
-  async asyncTransaction<T>(work: () => Promise<T>): Promise<T> {
-    this.#begin();
+  /** Contains everything that happens on this connection meanwhile, so it is for the time before the server listens. */
+  async asyncTransaction<T>(change: () => Promise<T>): Promise<T> {
+    this.#connection.exec('BEGIN IMMEDIATE');
     try {
-      const result = await work();
+      const result = await change();
       this.#connection.exec('COMMIT');
       return result;
     } catch (error) {
       this.#rollBack();
       throw error;
-    } finally {
-      this.#depth -= 1;
     }
   }
 
-  /** All reads inside see the store as it is now, whatever others write meanwhile. */
-  async snapshot<T>(work: () => Promise<T> | T): Promise<T> {
+  /** All reads inside see the store as it is now. */
+  async snapshot<T>(read: () => Promise<T> | T): Promise<T> {
     this.#connection.exec('BEGIN');
     try {
-      // The moment is that of the first read.
+      // The first read takes the snapshot.
       this.one('SELECT count(*) FROM sqlite_schema');
-      return await work();
+      return await read();
     } finally {
       this.#connection.exec('ROLLBACK');
     }
   }
 
-  /** Copies the whole store, page by page, into a file that is empty or not there. Others may write meanwhile. */
+  /** Copies the store, page by page, into a file that is empty or missing. */
   copyTo(file: string): Promise<void> {
-    // Inside a snapshot a copy need not begin again when somebody writes between two of its steps.
-    return this.snapshot(async () => void (await backup(this.#connection, file, { rate: PAGES_A_STEP })));
+    // The snapshot keeps the backup from starting again when others write.
+    return this.snapshot(async () => void (await backup(this.#connection, file, { rate: PAGES_PER_STEP })));
   }
 
   /**
-   * Takes the log over into the file, which then is all there is, and can be moved and copied. Refused while others have the
-   * file open. Closing is not enough: statements keep a connection until they are collected.
+   * Merges the write-ahead log into the file, so that it can be moved and copied alone. To close the connection is not enough, because
+   * statements keep it open until they are collected.
    */
   leaveWalMode(): void {
     const { journal_mode: mode } = this.#connection.prepare('PRAGMA journal_mode = DELETE').get() as Record<
@@ -155,18 +143,13 @@ export class Database {
     if (mode !== 'delete') throw new Error('The file is open elsewhere');
   }
 
-  /** Gathers no statistics: taken while a table is small, they make SQLite walk through it when it has grown. */
+  /** Without ANALYZE: statistics of a small table make SQLite scan it when it has grown. */
   close(): void {
     this.#statements.clear();
     this.#connection.close();
   }
 
-  #begin(): void {
-    this.#connection.exec('BEGIN IMMEDIATE');
-    this.#depth += 1;
-  }
-
-  /** Runs after every rollback: what was cached of its writes is wrong. */
+  /** For caches, which may contain writes of the transaction. */
   onRollback(listener: () => void): void {
     this.#onRollback.push(listener);
   }
@@ -188,10 +171,10 @@ export class Database {
 }
 
 const MAX_STATEMENTS = 500;
-const PAGES_A_STEP = 2_000;
+const PAGES_PER_STEP = 2_000;
 
-// The page cache is bounded and nothing is mapped (mapped pages count as the process's memory), so a large store costs little:
-// what the cache does not hold, the system's own does. Two records fit a page, and the log is taken over every 16 MB, so that adding many records writes each page about once.
+// A small page cache without memory mapping keeps the process small; the system caches the file anyway. A page fits two records, and
+// a checkpoint every 16 MB writes each page about once while many records are added.
 const PRAGMAS = `
   PRAGMA page_size = 8192;
   PRAGMA journal_mode = WAL;
@@ -204,6 +187,6 @@ const PRAGMAS = `
   PRAGMA journal_size_limit = 67108864;
 `;
 
-const READING_PRAGMAS = 'PRAGMA temp_store = MEMORY; PRAGMA cache_size = -16000;';
+const READ_ONLY_PRAGMAS = 'PRAGMA temp_store = MEMORY; PRAGMA cache_size = -16000;';
 
 const isList = (params: SqlParams): params is readonly SqlValue[] => Array.isArray(params);

@@ -6,7 +6,6 @@ export interface DatasetRow {
   pk: number;
   id: string;
   workspace_pk: number;
-  /** The workspace's id for the world, joined in. */
   workspace_id: string;
   name: string;
   guidelines: string | null;
@@ -45,14 +44,14 @@ export const datasetStore = (db: Database) => ({
     return this.byPk(db.insert('datasets', { id: randomUUID(), ...dataset, status: 'draft', ...dates }));
   },
 
-  /** Stores what differs; an update that changes nothing leaves the dates alone. */
+  /** Without a difference the dates stay. */
   update(dataset: DatasetRow, changes: DatasetChanges): DatasetRow {
     const at = now();
     const isChanged = db.update('datasets', dataset, changes, { last_activity_at: at, updated_at: at });
     return isChanged ? this.byPk(dataset.pk) : dataset;
   },
 
-  /** Notes that somebody answered, changed or cleared a response, now or at a moment in wire format. */
+  /** Sets the date of the last activity. */
   touch(pk: number, at = now()): void {
     db.run('UPDATE datasets SET last_activity_at = ?, updated_at = ? WHERE pk = ?', [at, at, pk]);
   },

@@ -1,10 +1,10 @@
-/** How many neighbouring records share a block; their number within it fits a byte. */
+/** Records in a block, so that a position within it fits a byte. */
 export const BLOCK_RECORDS = 256;
 
 const BYTES_EACH = 9;
 const BLOCKS_EACH = 2 ** 24;
 
-/** The number a block is stored under: those of one facet lie together, in the order of their records. */
+/** The primary key of a block: the blocks of a facet are neighbours, in the order of their records. */
 export const blockPk = (facetPk: number, block: number): number => facetPk * BLOCKS_EACH + block;
 export const blockRange = (facetPk: number): [first: number, last: number] => [
   blockPk(facetPk, 0),
@@ -12,10 +12,10 @@ export const blockRange = (facetPk: number): [first: number, last: number] => [
 ];
 export const blockNumber = (pk: number): number => pk % BLOCKS_EACH;
 
-/** The values of one facet in one block of records: any number of them for a record, in no order. */
+/** The values of a facet for a block of records: any number for each record, in no order. */
 export interface FacetBlock {
   values: Float64Array;
-  /** Which record of the block the value at the same position belongs to. */
+  /** The position in the block of the record of each value. */
   rows: Uint8Array;
 }
 
@@ -31,10 +31,10 @@ export function readBlock(bytes: Uint8Array): FacetBlock {
   };
 }
 
-/** The block with other values for some of its records. */
+/** Replaces the values of some records. */
 export function rewriteBlock(block: FacetBlock, changes: ReadonlyMap<number, readonly number[]>): Uint8Array {
-  const kept = [...block.rows.keys()].filter((index) => !changes.has(block.rows[index]!));
-  let count = kept.length;
+  const unchanged = [...block.rows.keys()].filter((index) => !changes.has(block.rows[index]!));
+  let count = unchanged.length;
   for (const values of changes.values()) count += values.length;
 
   const bytes = new Uint8Array(count * BYTES_EACH);
@@ -44,16 +44,14 @@ export function rewriteBlock(block: FacetBlock, changes: ReadonlyMap<number, rea
     next.rows[at] = row;
     next.values[at++] = value;
   };
-  for (const index of kept) put(block.rows[index]!, block.values[index]!);
+  for (const index of unchanged) put(block.rows[index]!, block.values[index]!);
   for (const [row, values] of changes) for (const value of values) put(row, value);
   return bytes;
 }
 
-/** The values a change takes away. */
 export const replacedValues = (block: FacetBlock, changes: ReadonlyMap<number, unknown>): number[] =>
   [...block.values].filter((_value, index) => changes.has(block.rows[index]!));
 
-/** The least and the greatest of some numbers. */
 export function boundsOf(values: Float64Array): [lowest: number, highest: number] {
   let [lowest, highest] = [Infinity, -Infinity];
   for (let index = 0; index < values.length; index += 1) {

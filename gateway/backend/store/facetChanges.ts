@@ -14,11 +14,11 @@ import type { FacetTables } from './facetValues.ts';
 type Values = readonly (string | number)[];
 
 interface Options<Key> {
-  /** The facet's number; a new facet is created. */
+  /** The primary key of a facet; creates the facet if necessary. */
   pkOf: (key: Key) => number;
-  /** Every facet of the dataset. */
+  /** All facets of the dataset. */
   allPks: () => readonly number[];
-  /** Records from here on are new: no facet has values of them yet. */
+  /** The first ordinal of new records, which have no values yet. */
   newFrom: number;
   /** Receives each block that was written. */
   onWrite?: (facetPk: number, block: number, next: FacetBlock) => void;
@@ -26,21 +26,18 @@ interface Options<Key> {
 
 export type FacetChanges<Key extends object> = ReturnType<typeof facetChanges<Key>>;
 
-/**
- * New values of facets, collected over a whole request: the records of a request are neighbours, so hundreds of values end
- * in one write of a block.
- */
+/** Collects new values during a request, so that hundreds of values for neighbouring records end in one write of a block. */
 export function facetChanges<Key extends object>(
   db: Database,
   { blocks, terms }: FacetTables,
   { pkOf, allPks, newFrom, onWrite }: Options<Key>,
 ) {
   const pks = new Map<string, number>();
-  /** Read with the first removal. */
+  /** Loaded by the first removal. */
   let all: readonly number[] | undefined;
   const changed = new Map<number, Map<number, Map<number, Values>>>();
 
-  /** What is collected for the block a record lies in. */
+  /** The collected values of the block of a record. */
   const rowsOf = (facetPk: number, ordinal: number): Map<number, Values> => {
     let byBlock = changed.get(facetPk);
     if (!byBlock) changed.set(facetPk, (byBlock = new Map()));
@@ -70,7 +67,7 @@ export function facetChanges<Key extends object>(
   };
 
   return {
-    /** Replaces all values of a record in a facet; without values, the facet has none of the record. */
+    /** Replaces all values of a record in a facet. */
     set(key: Key, ordinal: number, values: Values): void {
       if (values.length === 0 && ordinal >= newFrom) return;
       const name = nameOf(key);
@@ -89,7 +86,6 @@ export function facetChanges<Key extends object>(
       for (const pk of all) rowsOf(pk, ordinal).set(ordinal % BLOCK_RECORDS, []);
     },
 
-    /** Writes what was collected. */
     flush(): void {
       for (const [facetPk, byBlock] of changed) {
         const counts = termCounts(db, terms, facetPk);
@@ -103,7 +99,7 @@ export function facetChanges<Key extends object>(
 
 type TermCounts = ReturnType<typeof termCounts>;
 
-/** The words of one facet while records change: each word has a code, and the number of its values is stored. */
+/** Codes and counts of the terms of a facet during a change. */
 function termCounts(db: Database, terms: FacetTables['terms'], facetPk: number) {
   const codes = new Map<string, number>();
   const gains = new Map<number, number>();
@@ -113,7 +109,7 @@ function termCounts(db: Database, terms: FacetTables['terms'], facetPk: number) 
     db.run(`INSERT INTO ${terms} (facet_pk, term, count) VALUES (?, ?, 0)`, [facetPk, term]).lastInsertRowid;
 
   return {
-    /** The code to store for a value; a number stands for itself. */
+    /** The code of a term; a number is stored as it is. */
     add(value: string | number): number {
       if (typeof value === 'number') return value;
       let code = codes.get(value);
@@ -122,7 +118,7 @@ function termCounts(db: Database, terms: FacetTables['terms'], facetPk: number) 
       return code;
     },
 
-    /** Subtracts values that are replaced; a facet of numbers has nothing to subtract. */
+    /** Subtracts replaced values. Facets of numbers have no terms. */
     subtract(values: readonly number[]): void {
       if (values.length === 0 || !db.get(`SELECT 1 FROM ${terms} WHERE facet_pk = ? LIMIT 1`, [facetPk])) return;
       for (const code of values) count(code, -1);
@@ -136,19 +132,18 @@ function termCounts(db: Database, terms: FacetTables['terms'], facetPk: number) 
   };
 }
 
-/** Concatenated by hand: this is done some twenty times for each record that is added. */
+/** Optimized, since it runs some twenty times for each new record. */
 function nameOf(key: object): string {
   let name = '';
   for (const part in key) name += ` ${String(key[part as keyof typeof key])}`;
   return name;
 }
 
-/** Whether the changed records have the values they had. */
 function isUnchanged({ rows, values }: FacetBlock, changes: ReadonlyMap<number, readonly number[]>): boolean {
   const before = new Map<number, number[]>();
   for (const [index, row] of rows.entries()) {
     if (changes.has(row)) before.set(row, [...(before.get(row) ?? []), values[index]!]);
   }
-  const sorted = (some: readonly number[] = []) => some.toSorted((a, b) => a - b).join();
+  const sorted = (list: readonly number[] = []) => list.toSorted((a, b) => a - b).join();
   return [...changes].every(([row, next]) => sorted(before.get(row)) === sorted(next));
 }

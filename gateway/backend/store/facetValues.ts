@@ -2,28 +2,19 @@ import type { Database } from './database.ts';
 import { deleteSome } from './rows.ts';
 import { BLOCK_RECORDS, blockNumber, blockRange, type FacetBlock, readBlock } from './facetBlock.ts';
 
-/** The tables of one kind of datasets: facets, their words, and their values in blocks. */
-export interface FacetTables {
-  facets: 'facets' | 'task_facets';
-  terms: 'facet_terms' | 'task_facet_terms';
-  blocks: 'facet_blocks' | 'task_facet_blocks';
-}
-
-export const FACETS: FacetTables = { facets: 'facets', terms: 'facet_terms', blocks: 'facet_blocks' };
-export const TASK_FACETS: FacetTables = {
-  facets: 'task_facets',
-  terms: 'task_facet_terms',
-  blocks: 'task_facet_blocks',
-};
+/** The tables of the terms and blocks of feedback or task datasets. */
+export type FacetTables = typeof FACETS | typeof TASK_FACETS;
+export const FACETS = { terms: 'facet_terms', blocks: 'facet_blocks' } as const;
+export const TASK_FACETS = { terms: 'task_facet_terms', blocks: 'task_facet_blocks' } as const;
 
 interface TermCount {
   term: string;
   count: number;
 }
 
-/** Reads the values of facets, whatever the facets are about. */
+/** Reads the values of facets. A facet stores terms by their codes. */
 export const facetValues = (db: Database, { terms, blocks }: FacetTables) => ({
-  /** Takes some blocks or words of a facet that is gone away; returns how many. */
+  /** Deletes blocks or terms of a removed facet; returns how many. */
   removeSome: (facetPk: number, count: number): number =>
     deleteSome(db, blocks, blockRange(facetPk), count) ||
     db.run(`DELETE FROM ${terms} WHERE code IN (SELECT code FROM ${terms} WHERE facet_pk = ? LIMIT ?)`, [
@@ -31,7 +22,7 @@ export const facetValues = (db: Database, { terms, blocks }: FacetTables) => ({
       count,
     ]).changes,
 
-  /** The blocks of a facet, oldest first; a word is given by its code. */
+  /** The blocks of a facet, oldest first. */
   *blocks(facetPk: number): Generator<{ number: number; block: FacetBlock }> {
     const stored = db.all<{ pk: number; entries: Uint8Array }>(
       `SELECT pk, entries FROM ${blocks} WHERE pk BETWEEN ? AND ?`,
@@ -40,7 +31,7 @@ export const facetValues = (db: Database, { terms, blocks }: FacetTables) => ({
     for (const { pk, entries } of stored) yield { number: blockNumber(pk), block: readBlock(entries) };
   },
 
-  /** Visits every value with the ordinal of its record, oldest block first; a word is given by its code. */
+  /** Visits every value with the ordinal of its record, oldest block first. */
   each(facetPk: number, visit: (ordinal: number, value: number) => void): void {
     for (const { number, block } of this.blocks(facetPk)) {
       const first = number * BLOCK_RECORDS;
@@ -49,7 +40,6 @@ export const facetValues = (db: Database, { terms, blocks }: FacetTables) => ({
     }
   },
 
-  /** The codes of some words. */
   codes: (facetPk: number, words: readonly string[]): number[] =>
     words.flatMap((term) => {
       const row = db.get<{ code: number }>(`SELECT code FROM ${terms} WHERE facet_pk = ? AND term = ?`, [
@@ -59,11 +49,10 @@ export const facetValues = (db: Database, { terms, blocks }: FacetTables) => ({
       return row ? [row.code] : [];
     }),
 
-  /** All words of a facet that some record has, in their own order. */
+  /** The terms of a facet that records have, sorted. */
   terms: (facetPk: number): (TermCount & { code: number })[] =>
     db.all(`SELECT code, term, count FROM ${terms} WHERE facet_pk = ? AND count > 0 ORDER BY term`, [facetPk]),
 
-  /** The words that some codes stand for. */
   words: (codes: readonly number[]): Map<number, string> =>
     new Map(
       db
@@ -74,11 +63,10 @@ export const facetValues = (db: Database, { terms, blocks }: FacetTables) => ({
         .map(({ code, term }) => [code, term]),
     ),
 
-  /** The words of a facet, most frequent first. */
+  /** The terms of a facet, most frequent first. */
   termCounts: (facetPk: number): TermCount[] =>
     db.all(`SELECT term, count FROM ${terms} WHERE facet_pk = ? AND count > 0 ORDER BY count DESC, term`, [facetPk]),
 
-  /** The least and the greatest number of a facet. */
   bounds: (facetPk: number): { min: number | null; max: number | null } =>
     db.one(
       `SELECT min(lowest) AS min, max(highest) AS max FROM ${blocks} WHERE pk BETWEEN ? AND ?`,

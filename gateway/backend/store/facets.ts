@@ -2,7 +2,7 @@ import type { Database } from './database.ts';
 import { facetChanges } from './facetChanges.ts';
 import { FACETS, facetValues } from './facetValues.ts';
 
-/** What a facet is about. Its values are words (kept once each, and counted) or numbers. */
+/** The property that a facet indexes. Its values are numbers, or terms that are counted. */
 export type FacetKey =
   | { kind: 'inserted_at' | 'updated_at' }
   | { kind: 'metadata'; metadataPropertyPk: number }
@@ -10,7 +10,7 @@ export type FacetKey =
   | { kind: 'response_value'; questionPk: number; userPk: number }
   | { kind: 'response_status'; userPk: number };
 
-/** A number no facet has, and none whose blocks are still being cleared away. */
+/** A primary key that no facet has, and no removed facet whose blocks still exist. */
 const FREE = `1 + max(
   (SELECT ifnull(max(pk), 0) FROM facets),
   (SELECT ifnull(max(number), 0) FROM leftovers WHERE kind = 'facet'))`;
@@ -24,7 +24,7 @@ export const facetStore = (db: Database) => {
     'userPk' in key ? key.userPk : null,
   ];
 
-  /** The facet's number, if any record ever had a value. */
+  /** The primary key; undefined if no record ever had a value. */
   const find = (datasetPk: number, key: FacetKey): number | undefined =>
     db.get<{ pk: number }>(
       `SELECT pk FROM facets WHERE dataset_pk = ? AND kind = ? AND ifnull(metadata_property_pk, 0) = ifnull(?, 0)
@@ -44,7 +44,7 @@ export const facetStore = (db: Database) => {
     find,
     ensure,
 
-    /** The datasets with facets of questions that are not their own. */
+    /** Other datasets with facets of these questions. */
     ofQuestionsElsewhere: (datasetPk: number, questionPks: readonly number[]): number[] =>
       db
         .all<{ dataset_pk: number }>(
@@ -54,7 +54,6 @@ export const facetStore = (db: Database) => {
         )
         .map(({ dataset_pk }) => dataset_pk),
 
-    /** Collects changes of many records, to be written block by block. */
     changes: (datasetPk: number, newFrom = Infinity) =>
       facetChanges<FacetKey>(db, FACETS, {
         pkOf: (key) => ensure(datasetPk, key),

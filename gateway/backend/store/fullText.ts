@@ -1,15 +1,13 @@
 import type { Database } from './database.ts';
 import { datasetCache } from './rows.ts';
 
-/** Frequencies are cached for this many words of a dataset: the index walks through all places of a word to count it. */
+/** Cached frequencies of a dataset: the index reads all occurrences of a word to count them. */
 const MAX_FREQUENCIES = 20_000;
-/** They are cached for this many datasets. */
 const MAX_DATASETS = 16;
 
 /**
- * The words of a dataset's records: one full-text table for each dataset, a column for each field, rows numbered by
- * ordinal. Words arrive split and in lower case; the table's own tokenizer only has to split them at the blanks, so every
- * other character that may be part of a word is declared to be one.
+ * A full-text table for each dataset, with a column for each field and the ordinals as row ids. Texts are tokenized already, so the
+ * table's tokenizer only splits them at spaces and accepts all other characters of words.
  */
 export const fullTextStore = (db: Database, prefix: 'words' | 'task_words' = 'words') => {
   const vocabularies = new Set<string>();
@@ -20,7 +18,7 @@ export const fullTextStore = (db: Database, prefix: 'words' | 'task_words' = 'wo
   const exists = (datasetPk: number) =>
     db.get("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?", [tableOf(datasetPk)]) !== undefined;
 
-  /** SQLite shows the words of an index as a table, which is only a view and costs nothing. */
+  /** A virtual table with the words of an index. */
   const vocabularyOf = (datasetPk: number): string | undefined => {
     const table = `vocabulary_of_${tableOf(datasetPk)}`;
     if (vocabularies.has(table)) return table;
@@ -30,7 +28,7 @@ export const fullTextStore = (db: Database, prefix: 'words' | 'task_words' = 'wo
     return table;
   };
 
-  /** The ordinals of the records that an expression in the table's own language finds. */
+  /** The ordinals of the records that match an FTS5 expression. */
   const find = (datasetPk: number, expression: string): number[] => {
     if (!exists(datasetPk)) return [];
     const { ordinals } = db.one<{ ordinals: string }>(
@@ -48,7 +46,7 @@ export const fullTextStore = (db: Database, prefix: 'words' | 'task_words' = 'wo
   return {
     find,
 
-    /** Created with the first records, when the fields cannot change any more. */
+    /** Called with the first records, after which fields cannot change. */
     ensureTable(datasetPk: number, fieldPks: readonly number[]): void {
       if (exists(datasetPk)) return;
       db.exec(
@@ -58,7 +56,7 @@ export const fullTextStore = (db: Database, prefix: 'words' | 'task_words' = 'wo
       );
     },
 
-    /** The statement that adds a record's words; its parameters are the ordinal and a text for each field. */
+    /** The statement that adds a record; its parameters are the ordinal and a text for each field. */
     insertion: (datasetPk: number, fieldPks: readonly number[]): string =>
       `INSERT INTO ${tableOf(datasetPk)} (rowid, ${fieldPks.map(columnOf).join(', ')})
        VALUES (?${', ?'.repeat(fieldPks.length)})`,
@@ -73,11 +71,11 @@ export const fullTextStore = (db: Database, prefix: 'words' | 'task_words' = 'wo
       db.exec(`DROP TABLE IF EXISTS ${tableOf(datasetPk)}`);
     },
 
-    /** The ordinals of the records that have every word, in one field or across all. */
+    /** The ordinals of the records with every word, in one field or any. */
     matches: (datasetPk: number, words: readonly string[], fieldPk: number | undefined): number[] =>
       words.length === 0 ? [] : find(datasetPk, allOf(words, fieldPk)),
 
-    /** How well each of these records matches (BM25), by ordinal. */
+    /** The relevance (BM25) of each match by ordinal. */
     scores(datasetPk: number, words: readonly string[], fieldPk: number | undefined): ReadonlyMap<number, number> {
       if (words.length === 0 || !exists(datasetPk)) return new Map();
       const { ordinals, ranks } = db.one<{ ordinals: string; ranks: string }>(
@@ -89,18 +87,17 @@ export const fullTextStore = (db: Database, prefix: 'words' | 'task_words' = 'wo
       return new Map((JSON.parse(ordinals) as number[]).map((ordinal, index) => [ordinal, -scores[index]!]));
     },
 
-    /** All words with this prefix. */
     wordsBeginning(datasetPk: number, beginning: string): string[] {
       const table = vocabularyOf(datasetPk);
       if (!table) return [];
       const [condition, bounds] =
         beginning === '' ? ['', []] : ['WHERE term >= ? AND term < ?', [beginning, `${beginning}\u{10FFFF}`]];
-      // One long row reads quickest.
+      // One JSON row is faster than many rows.
       const sql = `SELECT json_group_array(term) AS terms FROM temp.${table} ${condition}`;
       return JSON.parse(db.one<{ terms: string }>(sql, bounds).terms) as string[];
     },
 
-    /** How many records contain a word; counted anew for another version of the dataset. */
+    /** How many records contain a word, cached for a version of the dataset. */
     frequency(datasetPk: number, version: string, word: string): number {
       const table = vocabularyOf(datasetPk);
       if (!table) return 0;

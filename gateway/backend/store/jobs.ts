@@ -1,16 +1,15 @@
 import { now } from './clock.ts';
 import type { Database } from './database.ts';
 
-/** A removed object whose rows are still to be deleted. */
+/** A removed object whose rows are not deleted yet. */
 export interface PendingRemoval extends Readonly<Record<string, string | number>> {
   kind: 'user' | 'dataset' | 'vectors' | 'facet' | 'task_dataset' | 'task_vectors' | 'task_facet';
-  /** The primary key that the rows' keys begin with. */
+  /** The primary key of the object, with which those of its rows begin. */
   number: number;
 }
 
-/** Removals that are deleted in the background, also after a restart. */
 export const pendingRemovalStore = (db: Database) => ({
-  /** A deleted user's tombstone is a pending removal itself. */
+  /** The tombstone of a deleted user is a pending removal too. */
   first: () =>
     db.get<PendingRemoval>(
       `SELECT kind, number FROM leftovers UNION ALL SELECT 'user', pk FROM users WHERE deleted_at IS NOT NULL LIMIT 1`,
@@ -25,11 +24,11 @@ export const completedStepStore = (db: Database) => ({
   set: (name: string) => db.run('INSERT INTO marks (name, set_at) VALUES (?, ?)', [name, now()]),
 });
 
-/** Something that is done to many records of a task dataset, step by step. */
+/** A change of many records of a task dataset, in steps. */
 export interface NewRecordJob {
   dataset_pk: number;
   becomes: 'removed' | 'discarded';
-  /** What was logged after is not meant. */
+  /** The job ignores records that were logged later. */
   begun_at: string;
   ordinals: Uint32Array;
 }
@@ -38,7 +37,7 @@ export interface RecordJob extends NewRecordJob {
   pk: number;
 }
 
-/** Remembers what has been begun, for as long as it takes and across restarts. */
+/** Running jobs, so that a restart can resume them. */
 export const recordJobStore = (db: Database) => ({
   all: (): RecordJob[] =>
     db

@@ -1,10 +1,10 @@
-/** A set of records of one dataset, by ordinal: one bit each. */
+/** A set of records of a dataset by ordinal, one bit each. */
 export class OrdinalSet {
   readonly #words: Uint32Array;
   #size: number | undefined;
   #list: Uint32Array<ArrayBuffer> | undefined;
 
-  /** Ordinals lie below `limit`. */
+  /** @param limit is greater than every ordinal. */
   constructor(limit: number, ordinals: Iterable<number> = []) {
     this.#words = new Uint32Array(Math.ceil(limit / 32));
     for (const ordinal of ordinals) this.add(ordinal);
@@ -12,34 +12,31 @@ export class OrdinalSet {
 
   add(ordinal: number): void {
     this.#words[ordinal >>> 5]! |= 1 << (ordinal & 31);
-    this.#changed();
+    this.#invalidate();
   }
 
   has(ordinal: number): boolean {
     return (this.#words[ordinal >>> 5]! & (1 << (ordinal & 31))) !== 0;
   }
 
-  /** Keeps what is in the other set too. */
   intersect(other: OrdinalSet): this {
-    const { length } = this.#words;
-    for (let index = 0; index < length; index += 1) this.#words[index]! &= other.#words[index]!;
-    this.#changed();
-    return this;
+    return this.#combine(other, (a, b) => a & b);
   }
 
-  /** Takes in what is in the other set. */
   unite(other: OrdinalSet): this {
-    const { length } = this.#words;
-    for (let index = 0; index < length; index += 1) this.#words[index]! |= other.#words[index]!;
-    this.#changed();
-    return this;
+    return this.#combine(other, (a, b) => a | b);
   }
 
-  /** Leaves out what is in the other set. */
   subtract(other: OrdinalSet): this {
+    return this.#combine(other, (a, b) => a & ~b);
+  }
+
+  #combine(other: OrdinalSet, combine: (a: number, b: number) => number): this {
     const { length } = this.#words;
-    for (let index = 0; index < length; index += 1) this.#words[index]! &= ~other.#words[index]!;
-    this.#changed();
+    for (let index = 0; index < length; index += 1) {
+      this.#words[index] = combine(this.#words[index]!, other.#words[index]!);
+    }
+    this.#invalidate();
     return this;
   }
 
@@ -47,22 +44,21 @@ export class OrdinalSet {
     return (this.#size ??= this.#words.reduce((sum, word) => sum + bitsIn(word), 0));
   }
 
-  /** The ordinals, in order; a list to be read, not to be changed. */
+  /** The ordinals in order. The array is cached: do not change it. */
   toArray(): Uint32Array<ArrayBuffer> {
-    return (this.#list ??= this.#listed());
-  }
-
-  #listed(): Uint32Array<ArrayBuffer> {
+    if (this.#list) return this.#list;
     const ordinals = new Uint32Array(this.size);
     let at = 0;
     for (let index = 0; index < this.#words.length; index += 1) {
-      for (let left = this.#words[index]!; left !== 0; left &= left - 1)
-        ordinals[at++] = index * 32 + 31 - Math.clz32(left & -left);
+      for (let bits = this.#words[index]!; bits !== 0; bits &= bits - 1) {
+        ordinals[at++] = index * 32 + 31 - Math.clz32(bits & -bits);
+      }
     }
+    this.#list = ordinals;
     return ordinals;
   }
 
-  #changed(): void {
+  #invalidate(): void {
     this.#size = undefined;
     this.#list = undefined;
   }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 
 /**
- * Where a record lies. The records of a dataset are numbered in the order they came: the ordinal. Two addresses follow from
- * it, each with the dataset's number in front, so that a dataset is one range of either:
- * - `pk`, by ordinal: the table is kept in the order of arrival, and new records go to its end;
- * - `place`, by the scrambled ordinal: the shuffled order annotators work in, read from an index without sorting.
- * Ids of records, and of what hangs on them, begin with the place, so they need no index of their own.
+ * The ordinal of a record is its number within the dataset, in the order of insertion. Two addresses follow from it, both with the
+ * dataset in front, so that a dataset is a range of either:
+ * - `pk`, by ordinal: new records go to the end of the table;
+ * - `place`, by scrambled ordinal: the shuffled order for annotators, read from an index without sorting.
+ * The ids of records, responses and suggestions contain the place, so they need no index.
  */
 export const SPAN = 2 ** 32;
 
@@ -15,13 +15,13 @@ export const datasetPkOf = (address: number): number => Math.floor(address / SPA
 export const ordinalOf = (pk: number): number => pk % SPAN;
 export const placeOfPk = (pk: number): number => placeOf(datasetPkOf(pk), ordinalOf(pk));
 export const pkOfPlace = (place: number): number => pkOf(datasetPkOf(place), unscramble(place % SPAN));
-/** First and last address of a dataset, or of whatever else is numbered in front. */
+/** The first and last address of a dataset, or of another object with the same numbering. */
 export const spanOf = (datasetPk: number): [first: number, last: number] => [
   datasetPk * SPAN,
   (datasetPk + 1) * SPAN - 1,
 ];
 
-/** Mixes 32 bits so that neighbours end up far apart; no two numbers meet (the finalizer of MurmurHash3). */
+/** A bijection of 32-bit numbers that moves neighbours far apart (the finalizer of MurmurHash3). */
 export function scramble(ordinal: number): number {
   let x = ordinal ^ SALT;
   x ^= x >>> 16;
@@ -31,7 +31,7 @@ export function scramble(ordinal: number): number {
   return (x ^ (x >>> 16)) >>> 0;
 }
 
-/** Takes the mixing back. */
+/** The inverse of `scramble`. */
 export function unscramble(key: number): number {
   let x = key ^ (key >>> 16);
   x = Math.imul(x, 0x7ed1b41d);
@@ -41,22 +41,22 @@ export function unscramble(key: number): number {
   return (x ^ SALT) >>> 0;
 }
 
-/** Without it zero would stay zero. */
+/** Keeps zero from mapping to zero. */
 const SALT = 0x9e3779b9;
 
-/** A new UUID (version 4 by its form) that leads to the record: 60 bits of address, 62 random ones. */
+/** A new UUID (version 4 by its form) with 60 bits for the address of a record and 62 random bits. */
 export function newId(pk: number): string {
   const key = scramble(ordinalOf(pk));
-  const dataset = (datasetPkOf(pk) ^ veil(key)).toString(16).padStart(7, '0');
+  const dataset = (datasetPkOf(pk) ^ mask(key)).toString(16).padStart(7, '0');
   return `${key.toString(16).padStart(8, '0')}-${dataset.slice(0, 4)}-4${dataset.slice(4)}${randomUUID().slice(18)}`;
 }
 
-/** The record an id leads to; whether it is there, and has that id, is for the caller to see. */
+/** The address in an id. The caller checks whether a record with that id exists. */
 export function pkOfId(id: string): number {
   const key = Number.parseInt(id.slice(0, 8), 16);
   const dataset = Number.parseInt(id.slice(9, 13) + id.slice(15, 18), 16);
-  return pkOf(dataset ^ veil(key), unscramble(key));
+  return pkOf(dataset ^ mask(key), unscramble(key));
 }
 
-/** Hides the dataset's number behind the key: ids of one dataset do not look alike. */
-const veil = (key: number): number => scramble(key ^ 0x5bd1e995) >>> 4;
+/** Masks the dataset, so that its ids do not look alike. */
+const mask = (key: number): number => scramble(key ^ 0x5bd1e995) >>> 4;

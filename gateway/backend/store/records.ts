@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 import { newId, pkOfPlace, pkOfId, placeOfPk, spanOf } from './recordAddress.ts';
 import { deleteSome, rowsByPks } from './rows.ts';
 
-/** A proposed answer as it is stored with its record and sent to clients. */
+/** A suggestion, as stored in its record and sent to clients. */
 export interface Suggestion {
   question_id: string;
   type: 'model' | 'human' | null;
@@ -16,7 +16,7 @@ export interface Suggestion {
   updated_at: string;
 }
 
-/** What is kept as JSON text stays text until somebody has to look inside. */
+/** Fields, metadata and suggestions are JSON texts, parsed only where necessary. */
 export interface RecordRow {
   pk: number;
   place: number;
@@ -39,7 +39,6 @@ export const recordStore = (db: Database) => {
   return {
     byPk,
 
-    /** Several records in the order asked for, with one statement. */
     byPks: (pks: readonly number[]) => rowsByPks<RecordRow>(db, 'records', pks),
 
     byId(id: string): RecordRow | undefined {
@@ -61,7 +60,7 @@ export const recordStore = (db: Database) => {
       return id;
     },
 
-    /** Records of a dataset with a suggestion for one of these questions. */
+    /** Records with a suggestion for one of these questions. */
     suggestedFor: (datasetPk: number, questionIds: readonly string[]) =>
       db.all<Pick<RecordRow, 'pk' | 'suggestions'>>(
         `SELECT pk, suggestions FROM records WHERE pk BETWEEN ? AND ? AND EXISTS
@@ -74,13 +73,12 @@ export const recordStore = (db: Database) => {
     setSuggestions: (pk: number, suggestions: string | null) =>
       db.run('UPDATE records SET suggestions = ? WHERE pk = ?', [suggestions, pk]),
 
-    /** Takes the record away; its responses go with it. */
+    /** Deletes the responses too, by cascade. */
     remove: (pk: number) => db.run('DELETE FROM records WHERE pk = ?', [pk]),
 
-    /** Takes some records of a dataset away; returns how many. */
     removeSome: (datasetPk: number, count: number) => deleteSome(db, 'records', spanOf(datasetPk), count),
 
-    /** Part of a dataset in the order of the shuffle. */
+    /** A part of the shuffled order. */
     shuffledPage: (fromPlace: number, toPlace: number, offset: number, limit: number): number[] =>
       pks(
         db.all('SELECT place FROM records WHERE place BETWEEN ? AND ? ORDER BY place LIMIT ? OFFSET ?', [
@@ -91,7 +89,7 @@ export const recordStore = (db: Database) => {
         ]),
       ),
 
-    /** The same without the records this user has a response for. */
+    /** The same without the records that the user has a response to. */
     unansweredPage: (userPk: number, fromPlace: number, toPlace: number, offset: number, limit: number): number[] =>
       pks(
         db.all(

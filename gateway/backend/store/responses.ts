@@ -6,27 +6,27 @@ export type ResponseStatus = 'draft' | 'submitted' | 'discarded';
 
 export interface ResponseRow {
   pk: number;
-  /** Where the record lies in the shuffle. */
+  /** The place of the record. */
   place: number;
   user_pk: number | null;
-  /** The user's id for the world, joined in; null when the user is gone. */
+  /** Null if the user is deleted. */
   user_id: string | null;
   status: ResponseStatus;
   inserted_at: number;
   updated_at: number;
   id: string;
-  /** The values as JSON. */
+  /** JSON. */
   answers: string | null;
 }
 
-/** A dataset's part of the shuffle, walked from a start of one's own. */
+/** The places of a dataset, read in a circle from a user's own start. */
 export interface Round extends Readonly<Record<string, number>> {
   first: number;
   start: number;
   last: number;
 }
 
-// A deleted user's row may still be there: for everybody, its responses are nobody's at once.
+// Ignores the tombstones of deleted users.
 const SELECT =
   'SELECT responses.*, users.pk AS user_pk, users.id AS user_id FROM responses LEFT JOIN users ON users.pk = responses.user_pk AND deleted_at IS NULL';
 const OF_PLACES = `SELECT responses.*, users.pk AS user_pk, users.id AS user_id FROM json_each(?) AS wanted
@@ -39,7 +39,7 @@ export const responseStore = (db: Database) => {
     byId: (id: string) => find('place = ? AND responses.id = ?', [placeOfPk(pkOfId(id)), id]),
     ofUser: (place: number, userPk: number) => find('place = ? AND user_pk = ?', [place, userPk]),
     ofRecord: (place: number) => db.all<ResponseRow>(`${SELECT} WHERE place = ?`, [place]).sort((a, b) => a.pk - b.pk),
-    /** Responses to several records by place, with one statement: a user's own, or everybody's, oldest first. */
+    /** The responses to several records by place: a user's own, or all, oldest first. */
     ofRecords(places: readonly number[], userPk?: number): Map<number, ResponseRow[]> {
       const wanted = JSON.stringify(places);
       const rows =
@@ -69,21 +69,20 @@ export const responseStore = (db: Database) => {
 
     remove: (pk: number) => db.run('DELETE FROM responses WHERE pk = ?', [pk]),
 
-    /** Takes some responses to a dataset's records away; returns how many. */
     removeSome: (datasetPk: number, count: number): number =>
       db.run('DELETE FROM responses WHERE pk IN (SELECT pk FROM responses WHERE place BETWEEN ? AND ? LIMIT ?)', [
         ...spanOf(datasetPk),
         count,
       ]).changes,
 
-    /** Makes some responses of a user nobody's; returns how many. */
+    /** Removes the user from some responses; returns how many. */
     anonymizeSome: (userPk: number, count: number): number =>
       db.run('UPDATE responses SET user_pk = NULL WHERE pk IN (SELECT pk FROM responses WHERE user_pk = ? LIMIT ?)', [
         userPk,
         count,
       ]).changes,
 
-    /** The records a user has answered in one way, in the order of the shuffle from `start` round to there again. */
+    /** The records with a user's response of a status, in the shuffled order from `start` to `last`, then from `first`. */
     placesOfUser: (userPk: number, status: ResponseStatus, round: Round, offset: number, limit: number): number[] =>
       db
         .all<{ place: number }>(
@@ -96,7 +95,7 @@ export const responseStore = (db: Database) => {
         )
         .map(({ place }) => place),
 
-    /** The ordinals of all records of a dataset that anybody answered in this way. */
+    /** The ordinals of the records with a response of this status. */
     ordinalsWith(datasetPk: number, status: ResponseStatus): number[] {
       const { places } = db.one<{ places: string }>(
         'SELECT json_group_array(place) AS places FROM responses WHERE status = ? AND place BETWEEN ? AND ?',
@@ -107,18 +106,17 @@ export const responseStore = (db: Database) => {
   };
 };
 
-/** What one user did. */
 export const activityStore = (db: Database) => ({
-  /** How many of a user's responses were last changed since a moment, by their status. */
-  since(userPk: number, moment: number): Record<ResponseStatus, number> {
+  /** A user's responses whose last change is since a time (in microseconds), by status. */
+  since(userPk: number, time: number): Record<ResponseStatus, number> {
     const rows = db.all<{ status: ResponseStatus; n: number }>(
       'SELECT status, count(*) AS n FROM responses WHERE user_pk = ? AND updated_at >= ? GROUP BY status',
-      [userPk, moment],
+      [userPk, time],
     );
     return { draft: 0, submitted: 0, discarded: 0, ...Object.fromEntries(rows.map(({ status, n }) => [status, n])) };
   },
 
-  /** The dataset a user answered in last. */
+  /** The dataset of a user's last response. */
   lastDatasetPk(userPk: number): number | undefined {
     const last = db.get<{ place: number }>(
       'SELECT place FROM responses WHERE user_pk = ? ORDER BY updated_at DESC LIMIT 1',
@@ -127,15 +125,11 @@ export const activityStore = (db: Database) => ({
     return last && datasetPkOf(last.place);
   },
 
-  /** Everybody's responses to a dataset's records, oldest first. */
+  /** All responses to records of a dataset, oldest first. */
   inDataset: (datasetPk: number): { pk: number; userPk: number | null }[] =>
     db.all('SELECT pk, user_pk AS userPk FROM responses WHERE place BETWEEN ? AND ? ORDER BY pk', spanOf(datasetPk)),
 
-  /** Says when a response was given, instead of when it was stored. */
-  redate(responsePk: number, moment: number): void {
-    db.run('UPDATE responses SET inserted_at = $moment, updated_at = $moment WHERE pk = $pk', {
-      moment,
-      pk: responsePk,
-    });
-  },
+  /** Backdates a response. */
+  redate: (pk: number, time: number) =>
+    db.run('UPDATE responses SET inserted_at = $time, updated_at = $time WHERE pk = $pk', { time, pk }),
 });

@@ -18,7 +18,7 @@ import { userStore } from './users.ts';
 import { vectorStore } from './vectors.ts';
 import { workspaceStore } from './workspaces.ts';
 
-/** The stores of all resources on one connection; `db.transaction` joins several steps into one. */
+/** The stores of all resources on one connection. */
 export const createStore = (db: Database) => ({
   db,
   users: userStore(db),

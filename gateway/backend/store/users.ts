@@ -22,7 +22,7 @@ export type NewUser = Pick<UserRow, 'first_name' | 'last_name' | 'username' | 'r
 
 export type UserChanges = Partial<Pick<UserRow, 'first_name' | 'last_name' | 'role' | 'password_hash'>>;
 
-/** 80 random bytes, as Argilla makes its keys. */
+/** 80 random bytes, as in Argilla. */
 export const newApiKey = (): string => randomBytes(80).toString('base64url');
 
 export const userStore = (db: Database) => ({
@@ -42,22 +42,16 @@ export const userStore = (db: Database) => ({
 
   create(user: NewUser): UserRow {
     const at = now();
-    const pk = db.insert('users', {
-      id: randomUUID(),
-      api_key: newApiKey(),
-      ...user,
-      inserted_at: at,
-      updated_at: at,
-    });
-    return db.one<UserRow>('SELECT * FROM users WHERE pk = ?', [pk]);
+    const row = { id: randomUUID(), api_key: newApiKey(), ...user, inserted_at: at, updated_at: at };
+    return db.one<UserRow>('SELECT * FROM users WHERE pk = ?', [db.insert('users', row)]);
   },
 
-  /** Whether there is an owner, or would be one without somebody. */
+  /** Whether there is an owner besides the given user. */
   hasOwner: (withoutPk = 0) =>
     db.get("SELECT 1 FROM users WHERE role = 'owner' AND pk <> ? AND deleted_at IS NULL LIMIT 1", [withoutPk]) !==
     undefined,
 
-  /** Stores what differs; an update that changes nothing leaves the date alone. */
+  /** Without a difference the date stays. */
   update(user: UserRow, changes: UserChanges): UserRow {
     const isChanged = db.update('users', user, changes, { updated_at: now() });
     return isChanged ? db.one<UserRow>('SELECT * FROM users WHERE pk = ?', [user.pk]) : user;
@@ -67,15 +61,15 @@ export const userStore = (db: Database) => ({
     db.run('UPDATE users SET api_key = ?, updated_at = ? WHERE pk = ?', [key, now(), pk]),
 
   /**
-   * Deletes a user for everybody: the name is free again, and nobody can sign in. The row stays as a tombstone until no response
-   * refers to it, because with very many responses that takes several steps.
+   * Deletes a user and frees the username. The row stays as a tombstone until no response refers to it, since very many responses are
+   * updated in batches.
    */
   markDeleted: (pk: number) =>
     db.transaction(() => {
       for (const table of ['workspace_users', 'response_counts', 'facets']) {
         db.run(`DELETE FROM ${table} WHERE user_pk = ?`, [pk]);
       }
-      // No username may contain a colon, so the tombstone's never clashes with one.
+      // Usernames never contain a colon.
       db.run(
         `UPDATE users SET username = 'deleted:' || id, api_key = ?, password_hash = '', deleted_at = ? WHERE pk = ?`,
         [newApiKey(), now(), pk],

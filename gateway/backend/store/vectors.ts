@@ -10,24 +10,24 @@ interface Neighbour {
 
 type Numbers = readonly number[] | Float64Array;
 
-/** The tables of the vectors of one kind of datasets, and the form in which their index compares two vectors. */
+/** How feedback or task datasets store and compare vectors. */
 interface VectorTables {
   vectors: 'vectors' | 'task_vectors';
-  /** Followed by the number of the settings: each has an index of its own, a virtual table. */
+  /** The prefix of the virtual tables, one for each vectors settings. */
   index: 'nearest' | 'task_nearest';
   column: 'direction' | 'vector';
-  /** 32-bit floats for the index; undefined for a vector that is never near to another. */
+  /** 32-bit floats for the index; undefined for a vector that cannot be compared. */
   encode: (numbers: Numbers) => Uint8Array | undefined;
 }
 
-/** Feedback datasets compare angles: scaled to length one, vectors have distances that rise with the angle. */
-export const VECTORS: VectorTables = {
+/** Feedback datasets compare angles: the distance of vectors of length one rises with their angle. */
+const VECTORS: VectorTables = {
   vectors: 'vectors',
   index: 'nearest',
   column: 'direction',
   encode: directionOf,
 };
-/** Task datasets compare the distance of the vectors' ends, as Argilla does. */
+/** Task datasets compare Euclidean distances, as in Argilla. */
 export const TASK_VECTORS: VectorTables = {
   vectors: 'task_vectors',
   index: 'task_nearest',
@@ -35,12 +35,12 @@ export const TASK_VECTORS: VectorTables = {
   encode: (numbers) => bytesOf(new Float32Array(numbers.length), numbers),
 };
 
-/** Up to this many more neighbours are faster to ask for than a list of allowed records, with 10,000 records as with 50,000. */
+/** Up to this many extra neighbours are faster than a list of allowed records, for 10,000 as for 50,000 records. */
 const MAX_EXCLUDED = 150;
-/** The index returns no more than this. */
+/** The limit of the index. */
 export const MAX_NEIGHBOURS = 4096;
 
-/** Vectors are stored twice: as given, for those who ask for them back, and encoded in the index. */
+/** Vectors are stored as sent, and encoded in the index. */
 export const vectorStore = (db: Database, { vectors, index, column, encode }: VectorTables = VECTORS) => {
   const indexOf = (settingsPk: number) => `${index}_${settingsPk}`;
   const ensureIndex = (settingsPk: number, dimensions: number) =>
@@ -79,7 +79,7 @@ export const vectorStore = (db: Database, { vectors, index, column, encode }: Ve
       return row && numbersIn(row.numbers);
     },
 
-    /** `isNew` says that the record has no vector yet. */
+    /** @param isNew whether the record has no vector yet. */
     put(settingsPk: number, ordinal: number, numbers: Numbers, isNew: boolean): void {
       db.run(`INSERT OR REPLACE INTO ${vectors} (pk, numbers) VALUES (?, ?)`, [
         pkOf(settingsPk, ordinal),
@@ -95,8 +95,8 @@ export const vectorStore = (db: Database, { vectors, index, column, encode }: Ve
     },
 
     /**
-     * Deletes some vectors, then a chunk of the index (a thousand vectors, and the index cannot be searched any more): to drop
-     * a large index whole takes as long as reading it. Returns how many.
+     * Deletes some vectors, then chunks of the index (of a thousand vectors each), because to drop a large index takes as long as to
+     * read it. Returns how many.
      */
     removeSome(settingsPk: number, count: number): number {
       const deleted = deleteSome(db, vectors, spanOf(settingsPk), count);
@@ -106,8 +106,8 @@ export const vectorStore = (db: Database, { vectors, index, column, encode }: Ve
     },
 
     /**
-     * The records with the nearest vectors, best first; only those in the set, if one is given. When that excludes few
-     * records, asking for as many neighbours more is faster than handing the index a list of those allowed.
+     * The records with the nearest vectors, best first, among those of the set if given. If it excludes few records, to search more
+     * neighbours is faster than to pass a list to the index.
      */
     nearest(
       settingsPk: number,
@@ -122,7 +122,7 @@ export const vectorStore = (db: Database, { vectors, index, column, encode }: Ve
       return found.filter(({ ordinal }) => !among || among.has(ordinal)).slice(0, count);
     },
 
-    /** Compares the index with the stored vectors: how many are to be found, are missing, differ, or do not belong there. */
+    /** Compares the index with the stored vectors. */
     checkIndex(settingsPk: number): { expected: number; indexed: number; differing: number } {
       let [expected, indexed, differing] = [0, 0, 0];
       for (const { numbers } of stored(settingsPk)) if (encode(numbers)) expected += 1;
@@ -133,13 +133,12 @@ export const vectorStore = (db: Database, { vectors, index, column, encode }: Ve
       for (const { ordinal, encoded } of rows) {
         indexed += 1;
         const numbers = this.get(settingsPk, ordinal);
-        const right = numbers && encode(numbers);
-        if (!right || Buffer.compare(right, encoded) !== 0) differing += 1;
+        const correct = numbers && encode(numbers);
+        if (!correct || Buffer.compare(correct, encoded) !== 0) differing += 1;
       }
       return { expected, indexed, differing };
     },
 
-    /** Builds the index anew from the stored vectors. */
     reindex(settingsPk: number, dimensions: number): void {
       dropIndex(settingsPk);
       ensureIndex(settingsPk, dimensions);
@@ -150,7 +149,7 @@ export const vectorStore = (db: Database, { vectors, index, column, encode }: Ve
 
 const numbersIn = (bytes: Uint8Array): Float64Array => new Float64Array(bytes.slice().buffer);
 
-/** A vector scaled to length one; one of zeros has no direction. */
+/** A vector of length one; zero vectors have no direction. */
 function directionOf(numbers: Numbers): Uint8Array | undefined {
   let squares = 0;
   for (const number of numbers) squares += number * number;
@@ -158,7 +157,7 @@ function directionOf(numbers: Numbers): Uint8Array | undefined {
   return bytesOf(new Float32Array(numbers.length), numbers, Math.sqrt(squares));
 }
 
-/** Fills an array by hand: `from` takes ten times as long, and vectors are most of what is added. */
+/** Ten times as fast as `from`; vectors are the largest part of new records. */
 function bytesOf(array: Float32Array | Float64Array, numbers: Numbers, divisor = 1): Uint8Array {
   for (let index = 0; index < numbers.length; index += 1) array[index] = numbers[index]! / divisor;
   return new Uint8Array(array.buffer);

@@ -18,7 +18,7 @@ describe('a data folder', () => {
     writeFileSync(file, '');
     for (const folder of [file, join(file, 'below')]) {
       expect(() => makeDataDir(folder)).toThrow(
-        `The data folder ${folder} cannot be used: it, or what it should lie in, is a file and no folder. ` +
+        `The data folder ${folder} cannot be used: it, or a folder above it, is a file. ` +
           'Set DATA_DIR to another one, for example DATA_DIR=/var/lib/marl.',
       );
     }

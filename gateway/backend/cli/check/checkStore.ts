@@ -5,14 +5,14 @@ import { derived, type Findings, original } from './finding.ts';
 import { checkStrays } from './strays.ts';
 import { checkTaskDataset } from './taskDataset.ts';
 
-/** All problems of a store: the file, its references, and data that are derived from others. */
+/** Checks the file, its references and derived data. */
 export function* checkStore(db: Database): Findings {
   let isBroken = false;
   for (const finding of checkFile(db)) {
     isBroken ||= !finding.isDerived;
     yield finding;
   }
-  // Rows in pages that cannot be read cannot be checked.
+  // The rows of damaged pages cannot be read.
   if (isBroken) return;
   yield* checkReferences(db);
   yield* checkStrays(db);
@@ -21,11 +21,11 @@ export function* checkStore(db: Database): Findings {
   for (const dataset of store.tasks.datasets.all()) yield* checkTaskDataset(store, dataset);
 }
 
-const MOST_PROBLEMS = 20;
+const MAX_PROBLEMS = 20;
 
-/** SQLite's own view of the file: pages, indexes, full-text tables, constraints. */
+/** SQLite's own check of pages, indexes, full-text tables and constraints. */
 export function* checkFile(db: Database): Findings {
-  const sql = `PRAGMA integrity_check(${MOST_PROBLEMS})`;
+  const sql = `PRAGMA integrity_check(${MAX_PROBLEMS})`;
   for (const { integrity_check: problem } of db.all<{ integrity_check: string }>(sql)) {
     if (problem === 'ok') continue;
     const isSearch = /fts5|inverted index/i.test(problem);
@@ -33,16 +33,14 @@ export function* checkFile(db: Database): Findings {
   }
 }
 
-/** Tables whose rows are derived from others. */
 const DERIVED_TABLES = ['facets', 'record_counts', 'response_counts'];
 
-/** Rows that refer to rows which do not exist. */
 function* checkReferences(db: Database): Findings {
   const lost = db.all<{ table: string; parent: string; n: number }>(
     'SELECT "table", parent, count(*) AS n FROM pragma_foreign_key_check GROUP BY "table", parent',
   );
   for (const { table, parent, n } of lost) {
-    const wrong = `${n} of the ${table} refer to ${parent} that are not there.`;
-    yield DERIVED_TABLES.includes(table) ? derived(wrong) : original(wrong);
+    const text = `${n} of the ${table} refer to ${parent} that do not exist.`;
+    yield DERIVED_TABLES.includes(table) ? derived(text) : original(text);
   }
 }

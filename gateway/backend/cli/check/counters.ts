@@ -10,7 +10,7 @@ interface OwnCounts extends Record<ResponseStatus, number> {
   blocks: Uint32Array;
 }
 
-/** Counts records and responses once more, to compare with what was counted as they came and changed. */
+/** Counts records and responses again, to compare the result with the stored counters. */
 export class CounterCheck {
   readonly progress = { submitted: 0, discarded: 0, conflicting: 0 };
   readonly blocks = new Uint32Array(BLOCKS);
@@ -20,13 +20,13 @@ export class CounterCheck {
 
   add({ records, responses }: RecordBlock): void {
     for (const { pk, place } of records) {
-      const given = responses.get(place) ?? [];
+      const all = responses.get(place) ?? [];
       this.records += 1;
       this.lastOrdinal = ordinalOf(pk);
       this.blocks[blockOf(place)]! += 1;
-      const state = progressOf(given.map(({ status }) => status));
-      if (state) this.progress[state] += 1;
-      for (const { user_pk: user, status } of given) {
+      const progress = progressOf(all.map(({ status }) => status));
+      if (progress) this.progress[progress] += 1;
+      for (const { user_pk: user, status } of all) {
         if (user === null) continue;
         const own = this.#user(user);
         own[status] += 1;
@@ -40,12 +40,11 @@ export class CounterCheck {
     for (const name of ['records', 'submitted', 'discarded', 'conflicting'] as const) {
       const found = name === 'records' ? this.records : this.progress[name];
       const counted = name === 'records' ? 'records' : `${name} records`;
-      if (stored[name] !== found)
-        yield derived(`${where}: ${stored[name]} ${counted} are counted, ${found} are there.`);
+      if (stored[name] !== found) yield derived(`${where}: ${stored[name]} ${counted} are counted, ${found} exist.`);
     }
-    if (stored.next_ordinal <= this.lastOrdinal) yield derived(`${where}: numbers of records would be given again.`);
+    if (stored.next_ordinal <= this.lastOrdinal) yield derived(`${where}: ordinals of records would be reused.`);
     if (!isSame(counts.recordBlocks(datasetPk), this.blocks)) {
-      yield derived(`${where}: the records are counted wrongly over the shuffle.`);
+      yield derived(`${where}: the counters of blocks of records are wrong.`);
     }
     const users = db.all<OwnCounts & { user_pk: number; username: string; blocks: Uint8Array }>(
       'SELECT response_counts.*, username FROM response_counts JOIN users ON users.pk = user_pk WHERE dataset_pk = ?',
@@ -69,4 +68,4 @@ export class CounterCheck {
   }
 }
 
-const isSame = (one: Uint32Array, other: Uint32Array): boolean => one.every((count, index) => count === other[index]);
+const isSame = (a: Uint32Array, b: Uint32Array): boolean => a.every((count, index) => count === b[index]);

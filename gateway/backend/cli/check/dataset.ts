@@ -19,7 +19,7 @@ import { type RecordBlock, recordBlocks } from './recordBlocks.ts';
 import { SearchCheck } from './searchIndex.ts';
 import { checkVectors } from './vectors.ts';
 
-/** Compares a feedback dataset's counters, filter values, search index and vectors with its records and responses. */
+/** Checks counters, filter values, search index and vectors of a feedback dataset. */
 export function* checkDataset(store: Store, dataset: DatasetRow): Findings {
   const where = `Dataset "${dataset.name}" (${dataset.id})`;
   const settings = settingsOf(store, dataset);
@@ -48,7 +48,7 @@ export function* checkDataset(store: Store, dataset: DatasetRow): Findings {
   yield* checkVectors(store, dataset.pk, settings.vectors.values(), where);
 }
 
-/** Whether records are found where their ids lead, and whether their JSON can be parsed. */
+/** Checks that records have the address in their id, and that their JSON can be parsed. */
 function* checkRecords(store: Store, datasetPk: number, where: string): Findings {
   let [lost, unreadable] = [0, 0];
   for (const { records, responses } of recordBlocks(store, datasetPk)) {
@@ -83,12 +83,12 @@ function expectedValues(store: Store, settings: DatasetSettings, { records, resp
   return expected;
 }
 
-/** Receives values: the facets, or what they are compared with. */
+/** Receives values: facets, or what they are compared with. */
 interface ValueSink {
   set(key: FacetKey, ordinal: number, values: readonly (string | number)[]): void;
 }
 
-/** Passes on all values that the facets of the dataset should have for a record. */
+/** Passes all filter values of a record to a sink. */
 export function indexRecord(
   store: Store,
   settings: DatasetSettings,
@@ -100,7 +100,7 @@ export function indexRecord(
   changes.set({ kind: 'inserted_at' }, ordinal, [record.inserted_at]);
   changes.set({ kind: 'updated_at' }, ordinal, [record.updated_at]);
 
-  // A property has no values of records whose metadata are older than the property.
+  // A property has no values for records that changed last before it was created.
   const since = wireTime(record.updated_at);
   const properties = new Map([...settings.properties].filter(([, property]) => property.inserted_at < since));
   const metadata = JSON.parse(record.metadata ?? '{}') as Record<string, unknown>;

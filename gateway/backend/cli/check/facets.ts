@@ -3,17 +3,16 @@ import type { Database } from '../../store/database.ts';
 import type { FacetTables } from '../../store/facetValues.ts';
 import { counted, derived, type Findings } from './finding.ts';
 
-/** A facet to be checked. */
 export interface CheckedFacet {
   pk: number;
   name: string;
-  /** Its values do not follow from the records as they are now: it only must know none that is gone. */
-  isFree?: boolean;
+  /** Its values do not follow from the records, so only values of removed records are wrong. */
+  isUnderived?: boolean;
 }
 
 interface Facet extends CheckedFacet {
-  /** Blocks that no record was seen for yet. */
-  unseen: Set<number>;
+  /** Blocks that no record was compared for yet. */
+  unchecked: Set<number>;
   terms: ReadonlyMap<number, { term: string; count: number }>;
   found: Map<number, number>;
   differing: number;
@@ -21,7 +20,7 @@ interface Facet extends CheckedFacet {
 
 type Values = readonly (string | number)[];
 
-/** What records of a block are to be found by: the facet, the number within the block, the values. */
+/** The values that records of a block should have, by facet and position in the block. */
 export class ExpectedValues {
   readonly byFacet = new Map<string, Map<number, Values>>();
 
@@ -32,7 +31,7 @@ export class ExpectedValues {
   }
 }
 
-/** Compares what records can be filtered and sorted by with the records. */
+/** Compares stored filter values with those of the records. */
 export class FacetCheck {
   readonly #db: Database;
   readonly #tables: FacetTables;
@@ -45,16 +44,15 @@ export class FacetCheck {
     this.#facets = new Map(facets.map((facet) => [facet.name, this.#facet(facet)]));
   }
 
-  /** Compares a block: the numbers of its records within it, and their expected values. */
+  /** @param rows are the positions of existing records in the block. */
   compare(block: number, rows: ReadonlySet<number>, { byFacet }: ExpectedValues): void {
     for (const name of byFacet.keys()) if (!this.#facets.has(name)) this.#missing.add(name);
     for (const facet of this.#facets.values()) this.#compare(facet, block, rows, byFacet.get(facet.name));
   }
 
-  /** `title` says what a facet is about, for people. */
   *findings(where: string, title: (name: string) => string): Findings {
     for (const facet of this.#facets.values()) {
-      for (const block of facet.unseen) this.#compare(facet, block, new Set(), undefined);
+      for (const block of facet.unchecked) this.#compare(facet, block, new Set(), undefined);
       const subject = `${where}: the filter values "${title(facet.name)}"`;
       if (facet.differing > 0) yield derived(`${subject} are wrong for ${counted(facet.differing, 'record')}.`);
       const miscounted = [...facet.terms].filter(([code, { count }]) => count !== (facet.found.get(code) ?? 0));
@@ -76,7 +74,7 @@ export class FacetCheck {
     );
     return {
       ...facet,
-      unseen: new Set(stored.map(({ pk }) => pk - blockPk(facet.pk, 0))),
+      unchecked: new Set(stored.map(({ pk }) => pk - blockPk(facet.pk, 0))),
       terms: new Map(known.map(({ code, term, count }) => [code, { term, count }])),
       found: new Map(),
       differing: 0,
@@ -84,18 +82,18 @@ export class FacetCheck {
   }
 
   #compare(facet: Facet, block: number, records: ReadonlySet<number>, expected?: ReadonlyMap<number, Values>): void {
-    facet.unseen.delete(block);
+    facet.unchecked.delete(block);
     const stored = this.#stored(facet, block);
-    if (facet.isFree) {
+    if (facet.isUnderived) {
       for (const row of stored.keys()) if (!records.has(row)) facet.differing += 1;
       return;
     }
     for (const row of new Set([...records, ...stored.keys()])) {
-      if (spelled(stored.get(row)) !== spelled(expected?.get(row))) facet.differing += 1;
+      if (comparable(stored.get(row)) !== comparable(expected?.get(row))) facet.differing += 1;
     }
   }
 
-  /** What a facet knows of the records of a block. */
+  /** The stored values of the records of a block. */
   #stored(facet: Facet, block: number): Map<number, Values> {
     const row = this.#db.get<{ entries: Uint8Array; lowest: number | null; highest: number | null }>(
       `SELECT entries, lowest, highest FROM ${this.#tables.blocks} WHERE pk = ?`,
@@ -116,8 +114,8 @@ export class FacetCheck {
   }
 }
 
-/** Values of one record in no order, as something that can be compared. */
-const spelled = (values: Values = []): string =>
+/** A comparable form of the values of a record, whose order does not matter. */
+const comparable = (values: Values = []): string =>
   values.length < 2 ? String(values[0]) : JSON.stringify(values.map(String).sort());
 
 const hasBounds = ({ values }: FacetBlock, lowest: number | null, highest: number | null): boolean =>

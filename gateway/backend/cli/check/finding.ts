@@ -1,17 +1,16 @@
-/** Something in a store that is not as it should be. */
+/** A problem of a store. */
 export interface Finding {
-  /** What, in a sentence. */
-  wrong: string;
-  /** Whether it can be made anew out of the records and responses, which are as they should be. */
+  problem: string;
+  /** Whether it can be rebuilt from records and responses. */
   isDerived: boolean;
 }
 
 export type Findings = Generator<Finding, void>;
 
-/** Of what is counted, searched and filtered by. */
-export const derived = (wrong: string): Finding => ({ wrong, isDerived: true });
-/** Of what people and programs have put in. */
-export const original = (wrong: string): Finding => ({ wrong, isDerived: false });
+/** A problem of counters, filter values or indexes. */
+export const derived = (problem: string): Finding => ({ problem, isDerived: true });
+/** A problem of the data themselves. */
+export const original = (problem: string): Finding => ({ problem, isDerived: false });
 
 /** "1 record", "2 records". */
-export const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
+export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -5,22 +5,21 @@ import type { ResponseRow } from '../../store/responses.ts';
 import type { Store } from '../../store/store.ts';
 import type { TaskDocument } from '../../v0/store/taskRecords.ts';
 
-/** Neighbouring records, which share one block of each facet, with all responses to them. */
+/** Neighbouring records that share a block of each facet, with their responses. */
 export interface RecordBlock {
   block: number;
   records: RecordRow[];
   responses: ReadonlyMap<number, ResponseRow[]>;
 }
 
-/** A record of a task dataset. */
 interface TaskRecord {
   ordinal: number;
   id: string;
-  /** Undefined where it cannot be parsed. */
+  /** Undefined if it cannot be parsed. */
   document: TaskDocument | undefined;
 }
 
-/** The records of a dataset a block at a time, so that memory stays flat. */
+/** Reads the records of a dataset block by block, to limit memory. */
 export function* recordBlocks({ db, responses }: Store, datasetPk: number): Generator<RecordBlock, void> {
   const rows = db.iterate<RecordRow>('SELECT * FROM records WHERE pk BETWEEN ? AND ? ORDER BY pk', spanOf(datasetPk));
   for (const { block, records } of inBlocks(rows)) {

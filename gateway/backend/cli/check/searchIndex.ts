@@ -2,7 +2,7 @@ import { tokenize } from '../../services/tokenizer.ts';
 import type { Database } from '../../store/database.ts';
 import { counted, derived, type Findings } from './finding.ts';
 
-/** Compares the full-text table of a dataset with its records: every record with as many words in each field. */
+/** Compares the numbers of words in each field with those in the full-text table. */
 export class SearchCheck {
   readonly #db: Database;
   readonly #table: string;
@@ -12,13 +12,12 @@ export class SearchCheck {
 
   constructor(db: Database, prefix: 'words' | 'task_words', datasetPk: number) {
     this.#db = db;
-    // FTS5 stores here how many words a record has in each column.
+    // FTS5 stores the number of words of each column here.
     this.#table = `${prefix}_${datasetPk}_docsize`;
     const sql = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?";
     this.#exists = db.get(sql, [this.#table]) !== undefined;
   }
 
-  /** Compares neighbouring records, given by their ordinals and by the texts of each. */
   compare(ordinals: readonly number[], textsOf: (index: number) => readonly string[]): void {
     this.#records += ordinals.length;
     if (!this.#exists) return;
@@ -38,10 +37,10 @@ export class SearchCheck {
       yield derived(`${where}: the search index has other words than ${counted(this.#differing, 'record')}.`);
     }
     const extra = this.#db.one<{ n: number }>(`SELECT count(*) AS n FROM ${this.#table}`).n - this.#records;
-    if (extra > 0) yield derived(`${where}: the search index knows ${counted(extra, 'record')} that are gone.`);
+    if (extra > 0) yield derived(`${where}: the search index contains ${counted(extra, 'record')} that do not exist.`);
   }
 
-  /** How many words the index has in each field of the records in between, by ordinal. */
+  /** The numbers of words in the index by ordinal. */
   #indexedLengths(first: number, last: number): ReadonlyMap<number, number[]> {
     const sql = `SELECT id, sz FROM ${this.#table} WHERE id BETWEEN ? AND ?`;
     const rows = this.#db.all<{ id: number; sz: Uint8Array }>(sql, [first, last]);
@@ -49,7 +48,7 @@ export class SearchCheck {
   }
 }
 
-/** SQLite's numbers of one to nine bytes: seven bits each, the highest bit says that more follow. */
+/** Decodes SQLite's variable-length integers: seven bits in each byte, with the highest bit if more follow. */
 function varints(bytes: Uint8Array): number[] {
   const numbers: number[] = [];
   let number = 0;

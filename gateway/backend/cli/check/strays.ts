@@ -5,7 +5,7 @@ import { derived, type Finding, type Findings, original } from './finding.ts';
 
 type Kind = Exclude<PendingRemoval['kind'], 'user'>;
 
-/** The tables of the rows whose primary keys others begin with. */
+/** Tables of objects that own rows of other tables. */
 const OWNERS: Record<Kind, string> = {
   dataset: 'datasets',
   vectors: 'vectors_settings',
@@ -15,7 +15,7 @@ const OWNERS: Record<Kind, string> = {
   task_facet: 'task_facets',
 };
 
-/** Tables with rows of owners; the column divided by the span is the owner's primary key. */
+/** Tables with owned rows. The column divided by the span is the owner's primary key. */
 const OWNED: [owner: Kind, table: string, column: string, span: number, finding: Finding][] = [
   ['dataset', 'records', 'place', SPAN, original('There are records of no dataset.')],
   ['vectors', 'vectors', 'pk', SPAN, original('There are vectors of no vectors settings.')],
@@ -33,7 +33,7 @@ const OWNED: [owner: Kind, table: string, column: string, span: number, finding:
   ['task_facet', 'task_facet_terms', 'facet_pk', 1, derived('There are words of no filter of a task dataset.')],
 ];
 
-/** The owners of virtual tables, by the beginning of the tables' names. */
+/** The owners of virtual tables, by the prefix of their names. */
 const INDEXES: Record<string, Kind> = {
   words: 'dataset',
   nearest: 'vectors',
@@ -41,7 +41,7 @@ const INDEXES: Record<string, Kind> = {
   task_nearest: 'task_vectors',
 };
 
-/** What belongs to nothing that exists, and is not waiting to be removed either. */
+/** Finds rows and indexes without an owner that are not pending removals either. */
 export function* checkStrays(db: Database): Findings {
   for (const [owner, table, column, span, finding] of OWNED) {
     if (hasStrays(db, table, column, span, pksOf(db, owner))) yield finding;
@@ -49,7 +49,6 @@ export function* checkStrays(db: Database): Findings {
   for (const index of strayIndexes(db)) yield derived(`The index ${index} belongs to nothing.`);
 }
 
-/** The virtual tables of owners that are gone. */
 export function strayIndexes(db: Database): string[] {
   const tables = db.all<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table'");
   const pks = Object.fromEntries(Object.entries(INDEXES).map(([kind, owner]) => [kind, pksOf(db, owner)]));
@@ -59,13 +58,13 @@ export function strayIndexes(db: Database): string[] {
   });
 }
 
-/** The primary keys of owners that exist, or wait to be removed. */
+/** The primary keys of existing owners and of pending removals. */
 function pksOf(db: Database, owner: Kind): Set<number> {
   const sql = `SELECT pk FROM ${OWNERS[owner]} UNION SELECT number FROM leftovers WHERE kind = ?`;
   return new Set(db.all<{ pk: number }>(sql, [owner]).map(({ pk }) => pk));
 }
 
-/** Jumps from owner to owner, so that a large table is not read from end to end. */
+/** Skips from owner to owner instead of reading a large table. */
 function hasStrays(db: Database, table: string, column: string, span: number, owners: ReadonlySet<number>): boolean {
   const sql = `SELECT min(${column}) AS first FROM ${table} WHERE ${column} >= ?`;
   let next = 0;

@@ -12,7 +12,7 @@ import { taskRecordBlocks } from './recordBlocks.ts';
 import { SearchCheck } from './searchIndex.ts';
 import { checkTaskVectors } from './vectors.ts';
 
-/** Compares a task dataset's counter, filter values, search index and vectors with its records. */
+/** Checks counter, filter values, search index and vectors of a task dataset. */
 export function* checkTaskDataset(store: Store, dataset: TaskDatasetRow): Findings {
   const where = `Dataset "${dataset.name}" (${dataset.workspace}.${dataset.name})`;
   const unreadable = [...checkDocuments(store, dataset, where)];
@@ -22,7 +22,7 @@ export function* checkTaskDataset(store: Store, dataset: TaskDatasetRow): Findin
   const { db, tasks } = store;
   const all = tasks.facets.ofDataset(dataset.pk);
   const byName = new Map(all.map((facet) => [facet.name, facet]));
-  const checked = all.map((facet) => ({ ...facet, isFree: facet.name !== 'status' && !isMetadataFacet(facet) }));
+  const checked = all.map((facet) => ({ ...facet, isUnderived: facet.name !== 'status' && !isMetadataFacet(facet) }));
   const facets = new FacetCheck(db, TASK_FACETS, checked);
   const search = new SearchCheck(db, 'task_words', dataset.pk);
   const inputs = inputColumns(dataset, []);
@@ -38,8 +38,8 @@ export function* checkTaskDataset(store: Store, dataset: TaskDatasetRow): Findin
     total += records.length;
     next = ordinals.at(-1)! + 1;
   }
-  if (dataset.records !== total) yield derived(`${where}: ${dataset.records} records are counted, ${total} are there.`);
-  if (dataset.next_ordinal < next) yield derived(`${where}: the next record would take the place of another.`);
+  if (dataset.records !== total) yield derived(`${where}: ${dataset.records} records are counted, ${total} exist.`);
+  if (dataset.next_ordinal < next) yield derived(`${where}: ordinals of records would be reused.`);
   yield* facets.findings(where, (name) => name);
   yield* search.findings(where);
   yield* checkTaskVectors(store, dataset.pk, where);
@@ -59,7 +59,7 @@ function* checkDocuments(store: Store, { pk }: TaskDatasetRow, where: string): F
 
 type Values = readonly (string | number)[];
 
-/** The values that follow from a record as it is: status and metadata. Other filters only know what was sent last. */
+/** The values that follow from a record: status and metadata. Other facets contain what was sent last. */
 export function derivedValues(document: TaskDocument, facets: ReadonlyMap<string, TaskFacet>): [string, Values][] {
   const metadata = searchable(document.metadata).map(([key, values]): [string, Values] => {
     const name = metadataFacetName(key);

@@ -3,8 +3,7 @@ import { SPAN, spanOf } from '../../store/recordAddress.ts';
 import type { Store } from '../../store/store.ts';
 import { derived, type Findings, original } from './finding.ts';
 
-/** One kind of vector, with the primary key that its rows begin with. */
-interface Settings {
+interface VectorsSettings {
   pk: number;
   name: string;
   dimensions: number;
@@ -13,15 +12,15 @@ interface Settings {
 interface Tables {
   vectors: 'vectors' | 'task_vectors';
   records: 'records' | 'task_records';
-  checkIndex(settings: Settings, subject: string): Findings;
+  checkIndex(settings: VectorsSettings, subject: string): Findings;
 }
 
-/** Compares the vectors of a dataset with its records, and the indexes of vectors with the vectors. */
+/** Checks that each vector has a record and the right length, and that the indexes contain the vectors. */
 function* checkAll(
   db: Database,
   { vectors, records, checkIndex }: Tables,
   datasetPk: number,
-  all: Iterable<Settings>,
+  all: Iterable<VectorsSettings>,
   where: string,
 ): Findings {
   for (const settings of all) {
@@ -40,7 +39,12 @@ function* checkAll(
   }
 }
 
-export const checkVectors = (store: Store, datasetPk: number, settings: Iterable<Settings>, where: string): Findings =>
+export const checkVectors = (
+  store: Store,
+  datasetPk: number,
+  settings: Iterable<VectorsSettings>,
+  where: string,
+): Findings =>
   checkAll(
     store.db,
     { vectors: 'vectors', records: 'records', checkIndex: ({ pk }, subject) => checkIndex(store, pk, subject) },

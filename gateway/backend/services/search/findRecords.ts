@@ -6,31 +6,31 @@ import type { UserRow } from '../../store/users.ts';
 import type { Criteria, Sorting } from './criteria.ts';
 import { liveOrdinals, matching } from './matching.ts';
 import { firstInOrder, leastNumbers, type SortKey } from './order.ts';
-import { answeredPage, arrivalPage, firstBlockOf, type Page, pendingPage, shuffledPage } from './queue.ts';
+import { answeredPage, insertionPage, firstBlockOf, type Page, pendingPage, shuffledPage } from './queue.ts';
 
 type ScoreOf = (ordinal: number) => number | null;
 
-/** The records asked for, one page of them. */
+/** A page of the matching records. */
 export function findRecords(store: Store, dataset: DatasetRow, criteria: Criteria): Found {
   if (criteria.near) return nearestRecords(store, dataset, criteria, criteria.near);
   const scoreOf = scores(store, dataset, criteria);
-  const page = plainPage(store, dataset, criteria) ?? selectedPage(store, dataset, criteria, scoreOf);
+  const page = indexedPage(store, dataset, criteria) ?? selectedPage(store, dataset, criteria, scoreOf);
   return { ...page, scores: page.pks.map((pk) => scoreOf(ordinalOf(pk))) };
 }
 
-/** The everyday pages are read straight from indexes and counts. */
-function plainPage(store: Store, dataset: DatasetRow, criteria: Criteria): Page | undefined {
+/** The most frequent pages, read from indexes and counts. */
+function indexedPage(store: Store, dataset: DatasetRow, criteria: Criteria): Page | undefined {
   const { viewer, statuses, conditions, text, sort, offset, limit } = criteria;
   const wanted = new Set(statuses[0]);
   if (statuses.length > 1 || wanted.size > 1 || conditions.length > 0 || text || sort.length > 0) return undefined;
   const [status] = wanted;
-  if (!viewer) return status === undefined ? arrivalPage(store, dataset, offset, limit) : undefined;
+  if (!viewer) return status === undefined ? insertionPage(store, dataset, offset, limit) : undefined;
   if (status === undefined) return shuffledPage(store, dataset, viewer, offset, limit);
   if (status === 'pending') return pendingPage(store, dataset, viewer, offset, limit);
   return answeredPage(store, dataset, viewer, status, offset, limit);
 }
 
-/** All others: what matches is gathered as a set, and of the set the page is put in order. */
+/** All other pages: collects the matches in a set and sorts them. */
 function selectedPage(store: Store, dataset: DatasetRow, criteria: Criteria, scoreOf: ScoreOf): Page {
   const { viewer, sort, offset, limit } = criteria;
   const matches = (matching(store, dataset, criteria) ?? liveOrdinals(store, dataset)).toArray();
@@ -41,13 +41,13 @@ function selectedPage(store: Store, dataset: DatasetRow, criteria: Criteria, sco
   return { pks: ordinals.map((ordinal) => pkOf(dataset.pk, ordinal)), total: matches.length };
 }
 
-/** A user walks through the shuffle from a start of their own. */
+/** The shuffled order, from a start that depends on the user. */
 function shuffleKey(dataset: DatasetRow, viewer: UserRow): SortKey {
   const [start] = blockSpan(0, firstBlockOf(viewer, dataset));
   return (ordinal) => (scramble(ordinal) - start) >>> 0;
 }
 
-/** A user's scores fall along the user's own order; everybody's say how well the text matches. */
+/** For a viewer, scores fall along the shuffled order; without a viewer, they are the relevance of the text. */
 function scores(store: Store, dataset: DatasetRow, { viewer, text, sort }: Criteria): ScoreOf {
   if (sort.length > 0) return () => null;
   if (viewer) {
@@ -61,13 +61,12 @@ function scores(store: Store, dataset: DatasetRow, { viewer, text, sort }: Crite
 
 export interface Found {
   pks: number[];
-  /** How many match in all. */
   total: number;
-  /** How well each of them matches, best first; null when another order was asked for. */
+  /** Null for another order than the scores'. */
   scores: (number | null)[];
 }
 
-/** The records with the nearest vectors, of those that meet the other criteria. */
+/** The records with the nearest vectors among those that meet the other criteria. */
 function nearestRecords(
   store: Store,
   dataset: DatasetRow,
@@ -88,14 +87,14 @@ function nearestRecords(
   };
 }
 
-/** (1 + cosine) / 2 of two vectors of length one, as exact as 32 bits allow: 1 is the same direction, 0 the opposite one. */
+/** (1 + cosine) / 2 of two vectors of length one, rounded to the precision of 32 bits. */
 const similarity = (distance: number): number => Math.max(0, Math.round((1 - distance ** 2 / 4) * 1e7) / 1e7);
 
-/** What a record is sorted by; without a value it comes last. */
+/** Records without a value come last. */
 function sortKeyOf(store: Store, dataset: DatasetRow, { facet, order }: Sorting): SortKey {
   const facetPk = facet ? store.facets.find(dataset.pk, facet.key) : undefined;
   if (!facet || facetPk === undefined) return () => Number.NaN;
-  const rank = facet.reads === 'words' ? ranks(store, facetPk) : undefined;
+  const rank = facet.type === 'terms' ? ranks(store, facetPk) : undefined;
   const sign = order === 'desc' ? -1 : 1;
   const numbers = leastNumbers(
     store.counts.ofDataset(dataset.pk).next_ordinal,
@@ -105,6 +104,6 @@ function sortKeyOf(store: Store, dataset: DatasetRow, { facet, order }: Sorting)
   return (ordinal) => numbers[ordinal]!;
 }
 
-/** Where each word stands in the order of words. */
+/** The position of each term in the order of terms. */
 const ranks = (store: Store, facetPk: number): ReadonlyMap<number, number> =>
   new Map(store.facets.terms(facetPk).map(({ code }, index) => [code, index]));

@@ -1,10 +1,7 @@
 /** A number to order records by, lowest first; NaN comes last. */
 export type SortKey = (ordinal: number) => number;
 
-/**
- * The numbers of so many records, each the least of those told of it: going down the numbers are turned round, so that the
- * greatest counts there, and records without one come last either way.
- */
+/** The least number of each record; NaN for records without one, which come last. */
 export function leastNumbers(
   limit: number,
   each: (visit: (ordinal: number, value: number) => void) => void,
@@ -19,8 +16,8 @@ export function leastNumbers(
 }
 
 /**
- * The first `count` of some records in order. The keys' plain numbers are sorted to find the last one that still counts;
- * only the few records before it are compared one by one, and only those level with it go on to the next key.
+ * The first `count` records in order. Sorts the plain numbers of the first key to find a bound, then compares only the records before
+ * it; those equal to it are sorted by the next keys.
  */
 export function firstInOrder(ordinals: Uint32Array, keys: readonly SortKey[], count: number): number[] {
   const [key, ...others] = keys;
@@ -29,14 +26,14 @@ export function firstInOrder(ordinals: Uint32Array, keys: readonly SortKey[], co
   for (let index = 0; index < ordinals.length; index += 1) values[index] = key(ordinals[index]!);
   const bound = values.toSorted()[Math.min(count, ordinals.length) - 1]!;
   const before: number[] = [];
-  const level: number[] = [];
+  const equal: number[] = [];
   for (let index = 0; index < ordinals.length; index += 1) {
     const value = values[index]!;
     if (value < bound || (Number.isNaN(bound) && !Number.isNaN(value))) before.push(ordinals[index]!);
-    else if (value === bound || (Number.isNaN(value) && Number.isNaN(bound))) level.push(ordinals[index]!);
+    else if (value === bound || (Number.isNaN(value) && Number.isNaN(bound))) equal.push(ordinals[index]!);
   }
   before.sort((a, b) => compare(a, b, keys));
-  return [...before, ...firstInOrder(Uint32Array.from(level), others, count - before.length)];
+  return [...before, ...firstInOrder(Uint32Array.from(equal), others, count - before.length)];
 }
 
 function compare(a: number, b: number, keys: readonly SortKey[]): number {
