@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { paths } from '#client/lib/paths.ts';
 
-/** When the error page fails too: plain HTML, and a link that loads everything anew. */
+/** Rendered if the error page fails, too: plain HTML with a link that reloads the app. */
 export function LastResort() {
   const { t } = useTranslation('error');
   return (

@@ -7,7 +7,6 @@ import { apollo } from '#client/graphql/client.ts';
 import { i18n } from '#client/i18n/i18n.ts';
 import { ThemeProvider } from '#client/theme/ThemeProvider.tsx';
 
-/** Everything pages rely on, from the outside in. */
 export function Providers({ children }: { children: ReactNode }) {
   const [registry] = useState(createCommandRegistry);
   return (

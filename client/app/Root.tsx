@@ -10,10 +10,10 @@ import { SwitchedUser } from './SwitchedUser.tsx';
 
 const toasts = lazyPart(() => import('#client/ui/Toasts.tsx').then((module) => module.Toasts));
 
-/** The first page of each visit to a tab has the same key in the history; its address tells it from others. */
+/** The first page of each visit has the same history key, so its address is used. */
 const scrollKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key);
 
-/** What every page has: toasts, the sign-in over a page whose session ended, and scrolling to the top on the way in. */
+/** Around every page: toasts, the sign-in dialog for an ended session, and scroll restoration. */
 export function Root() {
   return (
     <>
@@ -27,20 +27,20 @@ export function Root() {
   );
 }
 
-/** Fetches what shows toasts when there is the first to show. */
+/** Loads the toast container with the first toast. */
 function ToastPlace() {
-  const isSomethingToSay = useNotifications().notifications.length > 0;
-  const [isThere, setThere] = useState(false);
-  if (isSomethingToSay && !isThere) setThere(true);
-  return isThere && <toasts.Part />;
+  const hasToasts = useNotifications().notifications.length > 0;
+  const [isNeeded, setNeeded] = useState(false);
+  if (hasToasts && !isNeeded) setNeeded(true);
+  return isNeeded && <toasts.Part />;
 }
 
-/** Says when the network goes and when it is back. */
+/** Notifies when the network is lost and when it is back. */
 function Connection() {
   const { t } = useTranslation('net');
   useEffect(() => {
-    const say = (key: 'offline' | 'online') => () => toast({ id: 'connection', kind: 'error', message: t(key) });
-    const [handleOffline, handleOnline] = [say('offline'), say('online')];
+    const notify = (key: 'offline' | 'online') => () => toast({ id: 'connection', kind: 'error', message: t(key) });
+    const [handleOffline, handleOnline] = [notify('offline'), notify('online')];
     window.addEventListener('offline', handleOffline);
     window.addEventListener('online', handleOnline);
     return () => {
@@ -53,7 +53,7 @@ function Connection() {
 
 const SessionDialog = lazy(() => import('./SessionDialog.tsx').then((module) => ({ default: module.SessionDialog })));
 
-/** Waits for the session to end; only then is the dialog for it loaded. */
+/** Shows the sign-in dialog when the session ends; it is loaded only then. */
 function Session() {
   const { pathname } = useLocation();
   const [hasEnded, setEnded] = useState(false);

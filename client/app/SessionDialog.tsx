@@ -9,11 +9,11 @@ import { HTTP_NOTICE } from '#client/graphql/notices.ts';
 import { beginSession } from '#client/graphql/session.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { hideToast } from '#client/ui/toast.ts';
-import { beginAnew } from './SwitchedUser.tsx';
+import { reloadForOtherUser } from './SwitchedUser.tsx';
 
 const ignore = () => undefined;
 
-/** The sign-in over the work of somebody whose session ended: the work stays where it is, unsaved answers too. */
+/** Signs in again after the session ended. The page stays as it is, with unsaved answers. */
 export function SessionDialog({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('auth');
   const viewer = useViewer();
@@ -21,9 +21,9 @@ export function SessionDialog({ onDone }: { onDone: () => void }) {
   const { revalidate } = useRevalidator();
 
   async function handleSignedIn(isOther: boolean) {
-    if (isOther) return beginAnew();
+    if (isOther) return reloadForOtherUser();
     beginSession();
-    // What said that the session is over is old news.
+    // The toast about the ended session is outdated.
     hideToast(HTTP_NOTICE);
     onDone();
     if (viewer) outboxFor(client, viewer.id).resume();
@@ -40,7 +40,7 @@ export function SessionDialog({ onDone }: { onDone: () => void }) {
       size="sm"
     >
       <SignInForm knownUsername={viewer?.username} onSignedIn={(isOther) => void handleSignedIn(isOther)} />
-      <ProviderLinks isApart onSignedIn={(isOther) => void handleSignedIn(isOther)} />
+      <ProviderLinks isNewWindow onSignedIn={(isOther) => void handleSignedIn(isOther)} />
     </Dialog>
   );
 }

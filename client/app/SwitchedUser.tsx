@@ -1,30 +1,30 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { knownViewer, onOtherUser } from '#client/features/user/index.ts';
+import { cachedViewer, onOtherUser } from '#client/features/user/index.ts';
 import { readTab, removeTab, writeTab } from '#client/lib/tabStorage.ts';
 import { toast } from '#client/ui/toast.ts';
-import { reloadUnasked } from '#client/ui/useLeaveWarning.ts';
+import { reloadWithoutWarning } from '#client/ui/useLeaveWarning.ts';
 
-const NOTE = 'switchedUser';
+const STORAGE_NAME = 'switchedUser';
 
-/** Begins the page of one user anew as another's, and lets it say why. What was typed is kept on the device for whom typed it. */
-export function beginAnew(reload = reloadUnasked): void {
-  writeTab(NOTE, '1');
+/** Reloads the page for another user, and lets it say why. The first user's drafts stay on the device. */
+export function reloadForOtherUser(reload = reloadWithoutWarning): void {
+  writeTab(STORAGE_NAME, '1');
   reload();
 }
 
 /**
- * When somebody else signs in in another tab, this one is theirs too: it begins anew at once, before anything of one user could
- * be sent as another's.
+ * When another user signs in in another tab, this tab shares their session: it reloads at once, before anything is sent in the
+ * name of the wrong user.
  */
 export function SwitchedUser() {
   const { t } = useTranslation();
-  useEffect(() => onOtherUser(() => beginAnew()), []);
+  useEffect(() => onOtherUser(() => reloadForOtherUser()), []);
   useEffect(
-    function sayWhy() {
-      const viewer = knownViewer();
-      if (!viewer || !readTab(NOTE)) return;
-      removeTab(NOTE);
+    function notify() {
+      const viewer = cachedViewer();
+      if (!viewer || !readTab(STORAGE_NAME)) return;
+      removeTab(STORAGE_NAME);
       toast({ kind: 'warning', message: t('switchedUser', { name: viewer.username }) });
     },
     [t],

@@ -3,10 +3,10 @@ import { readSettings } from '#client/features/settings/index.ts';
 import { keepReturnPath, readViewer } from '#client/features/user/index.ts';
 import { ownPath, paths, signInPath } from '#client/lib/paths.ts';
 
-/** Only who signs in has to do with providers. */
+/** Loaded only for signing in. */
 const providers = () => import('#client/features/user/providers.ts');
 
-/** Sends a visitor elsewhere where the rules of the route say so. The server decides all the same. */
+/** Redirects a visitor by the rules of the route. The server checks permissions in any case. */
 async function guard(route: GuardedRoute, { request }: LoaderFunctionArgs): Promise<void> {
   const [viewer, settings] = await Promise.all([readViewer(), readSettings()]);
   const visitor = { isSignedIn: viewer !== null, isHosted: settings?.huggingFaceSpace != null };
@@ -14,13 +14,13 @@ async function guard(route: GuardedRoute, { request }: LoaderFunctionArgs): Prom
   if (target !== null) throw redirect(target);
 }
 
-/** Lets only signed-in people through; others sign in first and come back. */
+/** For signed-in users; others sign in first and come back. */
 export async function requireSignIn(args: LoaderFunctionArgs) {
   await guard('inside', args);
   return null;
 }
 
-/** The sign-in page is for people who are not signed in. Where they wanted to go is kept over every way to sign in. */
+/** For visitors who are not signed in. The page they wanted is remembered for every way to sign in. */
 export async function requireSignedOut(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   if (!searchParams.has('omitCTA')) keepReturnPath(searchParams.get('redirect'));
@@ -28,7 +28,7 @@ export async function requireSignedOut(args: LoaderFunctionArgs) {
   return null;
 }
 
-/** The hosted platform has a welcome page. */
+/** For the welcome page of the hosted platform. */
 export async function requireHosting(args: LoaderFunctionArgs) {
   await Promise.all([
     guard('welcome-hf-sign-in', args),
@@ -37,20 +37,20 @@ export async function requireHosting(args: LoaderFunctionArgs) {
   return null;
 }
 
-/** Back from a provider: the sign-in is finished at once, and the page tells how it went. */
+/** Completes the sign-in when a provider sends the browser back; the page shows the outcome. */
 export async function finishProviderSignIn(args: LoaderFunctionArgs) {
   await guard('oauth-provider-callback', args);
-  const { comeBackFromProvider } = await providers();
-  return { outcome: comeBackFromProvider(args.params.provider, new URL(args.request.url).search) };
+  const { completeProviderSignIn } = await providers();
+  return { outcome: completeProviderSignIn(args.params.provider, new URL(args.request.url).search) };
 }
 
-/** Where a sign-in ends: signed in, on to the wanted page; else to the form. */
+/** After a sign-in: to the wanted page, or back to the form. */
 export async function finishSignIn(args: LoaderFunctionArgs) {
   await guard('login', args);
   throw redirect(ownPath(new URL(args.request.url).searchParams.get('redirect')));
 }
 
-/** The routes with rules of their own; everything else is inside, for those who are signed in. */
+/** The routes with rules of their own; all others are `inside`. */
 export type GuardedRoute = 'sign-in' | 'login' | 'oauth-provider-callback' | 'welcome-hf-sign-in' | 'inside';
 
 interface Visitor {
@@ -77,7 +77,7 @@ export function redirectFor(route: GuardedRoute, { isSignedIn, isHosted }: Visit
   }
 }
 
-/** Says on the sign-in page that somebody comes from the welcome page and wants no other. */
+/** The parameter that keeps the sign-in page from redirecting back to the welcome page. */
 const OMIT_CTA = 'omitCTA';
 
 function welcomePath(searchParams: URLSearchParams): string {

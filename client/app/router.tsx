@@ -7,7 +7,7 @@ import { finishProviderSignIn, finishSignIn, requireHosting, requireSignedOut, r
 import { Root } from './Root.tsx';
 import { Shell } from './shell/Shell.tsx';
 
-/** A route's code comes with its texts when somebody goes there. */
+/** Loads a route's code together with its texts. */
 const lazy =
   <Module,>(load: () => Promise<Module>, ...namespaces: Namespace[]) =>
   () =>
@@ -44,12 +44,12 @@ const routes: RouteObject[] = [
       {
         id: 'signed-in',
         loader: requireSignIn,
-        // Filters and the like live in the address; they do not change who is signed in.
+        // Changed parameters, such as filters, do not change who is signed in.
         shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
         Component: Shell,
         children: [
           {
-            // A page that fails keeps the header around it.
+            // Keeps the header around a failed page.
             ErrorBoundary: ErrorScreen,
             children: [
               { index: true, lazy: home },

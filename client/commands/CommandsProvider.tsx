@@ -5,7 +5,7 @@ import { ownKeysOf } from './ownKeys.ts';
 import type { CommandRegistry } from './registry.ts';
 import { KeymapContext, RegistryContext } from './useCommands.ts';
 
-/** Listens to the keyboard for the commands of everything inside. */
+/** Runs the commands of its children by their keys. */
 export function CommandsProvider({ registry, children }: { registry: CommandRegistry; children: ReactNode }) {
   useEffect(() => {
     const handle = (event: KeyboardEvent) => void registry.handle(event);
@@ -15,7 +15,7 @@ export function CommandsProvider({ registry, children }: { registry: CommandRegi
   return <RegistryContext value={registry}>{children}</RegistryContext>;
 }
 
-/** Gives commands the keys that a user chose, and shows these to everything inside. */
+/** Applies a user's key bindings and preferences to the commands of its children. */
 export function KeymapProvider({ userId, children }: { userId: string; children: ReactNode }) {
   const registry = useContext(RegistryContext);
   const own = useDeviceValue(ownKeysOf(userId));

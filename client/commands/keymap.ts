@@ -1,64 +1,61 @@
 import { collide, isOfCharacters } from './keys.ts';
 
-/** What of a command says which keys it has. */
 export interface Keyed {
   id: string;
   /** One notation, several, or none for an action without a key; see keys.ts. */
   keys: string | readonly string[];
 }
 
-/** The keys somebody gave to commands instead of theirs: command id → keys. */
+/** A user's key bindings: command id → keys. */
 export type OwnKeys = Readonly<Record<string, readonly string[]>>;
 
-/** Which keys commands have for the person at the keyboard. */
 export interface Keymap {
   readonly own: OwnKeys;
-  /** Whether keys of characters alone act at all. */
+  /** Whether single-character keys are enabled. */
   readonly hasCharacterKeys: boolean;
 }
 
 export const DEFAULT_KEYMAP: Keymap = { own: {}, hasCharacterKeys: true };
 
-/** The keys a command comes with. */
 export function defaultKeys({ keys }: Keyed): readonly string[] {
   return typeof keys === 'string' ? [keys] : keys;
 }
 
-/** The keys that are set for a command, though those of characters alone may be switched off. */
+/** The keys that are set for a command, whether enabled or not. */
 export function setKeys(own: OwnKeys, command: Keyed): readonly string[] {
   return own[command.id] ?? defaultKeys(command);
 }
 
-/** The keys that make a command run. */
+/** The enabled keys of a command. */
 export function keysOf({ own, hasCharacterKeys }: Keymap, command: Keyed): readonly string[] {
   const keys = setKeys(own, command);
-  return hasCharacterKeys ? keys : keys.filter((one) => !isOfCharacters(one));
+  return hasCharacterKeys ? keys : keys.filter((key) => !isOfCharacters(key));
 }
 
-/** The command among others that has keys already, or begins with them, or whose keys they begin with. */
+/** The command whose keys collide with the given ones, i.e. are equal to them or one is a prefix of the other. */
 export function holderOf<Command extends Keyed>(
   commands: readonly Command[],
   own: OwnKeys,
   keys: string,
 ): { command: Command; keys: string } | undefined {
   for (const command of commands) {
-    const held = setKeys(own, command).find((one) => collide(one, keys));
-    if (held !== undefined) return { command, keys: held };
+    const colliding = setKeys(own, command).find((key) => collide(key, keys));
+    if (colliding !== undefined) return { command, keys: colliding };
   }
   return undefined;
 }
 
-/** One of a command's keys replaced; without `from` a further one, without `to` one less. */
+/** Replaces one of a command's keys; adds one without `from`, removes one without `to`. */
 export function withKey(own: OwnKeys, command: Keyed, from: string | null, to: string | null): OwnKeys {
   const before = setKeys(own, command);
   const replaced =
     from === null
       ? [...before, ...(to === null ? [] : [to])]
-      : before.flatMap((one) => (one === from ? (to ?? []) : one));
+      : before.flatMap((key) => (key === from ? (to ?? []) : key));
   return withKeys(own, command, [...new Set(replaced)]);
 }
 
-/** The keys move to the command, and what they replace moves to the command that had them. */
+/** Moves keys from another command to this one, which gives its replaced key (`from`) in return. */
 export function swapped(
   own: OwnKeys,
   command: Keyed,
@@ -74,7 +71,7 @@ function withKeys(own: OwnKeys, command: Keyed, keys: readonly string[]): OwnKey
   return isDefault ? withDefaults(own, [command]) : { ...own, [command.id]: keys };
 }
 
-/** Some commands have their keys again that they come with. */
+/** Resets commands to their default keys. */
 export function withDefaults(own: OwnKeys, commands: readonly Keyed[]): OwnKeys {
   const ids = new Set(commands.map(({ id }) => id));
   return Object.fromEntries(Object.entries(own).filter(([id]) => !ids.has(id)));

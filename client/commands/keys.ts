@@ -5,7 +5,7 @@
 export interface Chord {
   mod: boolean;
   alt: boolean;
-  /** Null where the character already says whether Shift is held. */
+  /** Null if the character implies whether Shift is held. */
   shift: boolean | null;
   key: string;
 }
@@ -14,7 +14,7 @@ export const isApple = typeof navigator !== 'undefined' && /mac|iphone|ipad/i.te
 
 const parsed = new Map<string, readonly Chord[]>();
 
-/** Reads the notation; each part of a sequence is one chord. */
+/** Parses the notation into the chords of a sequence. */
 export function parseKeys(keys: string): readonly Chord[] {
   const known = parsed.get(keys) ?? keys.split(' ').map(parseChord);
   parsed.set(keys, known);
@@ -31,7 +31,7 @@ function parseChord(part: string): Chord {
   return { mod, alt, shift: named ? held.has('shift') : null, key: key.length === 1 ? key.toLowerCase() : key };
 }
 
-/** The names in one chord; a plus at its end is a key. */
+/** Splits a chord into its names; a plus at the end is the key itself. */
 function namesOf(part: string): string[] {
   return part.endsWith('+') ? [...part.slice(0, -1).split('+').filter(Boolean), '+'] : part.split('+');
 }
@@ -40,11 +40,11 @@ function namesOf(part: string): string[] {
 export function matches(chord: Chord, event: KeyboardEvent): boolean {
   const pressed = pressedOf(event);
   if (!pressed || pressed.mod !== chord.mod || pressed.alt !== chord.alt || pressed.key !== chord.key) return false;
-  // An upper-case letter is not the lower-case command: Shift+S and s may do different things.
+  // Shift+S and s may be different commands.
   return chord.shift === null ? !(pressed.shift && isLetter(pressed.key)) : pressed.shift === chord.shift;
 }
 
-/** The notation of a pressed key; null for what no command can have, such as a modifier alone or the other system's one. */
+/** The notation of a pressed key; null for keys that no command can have, such as a modifier alone. */
 export function notationOf(event: KeyboardEvent): string | null {
   const pressed = pressedOf(event);
   if (!pressed || UNUSABLE.test(pressed.key)) return null;
@@ -56,9 +56,9 @@ export function notationOf(event: KeyboardEvent): string | null {
 
 const UNUSABLE = /^(Shift|Control|Alt|AltGraph|Meta|OS|Fn|CapsLock|NumLock|Dead|Process|Unidentified)$/;
 
-/** What an event says, whatever the layout; null where the other system's modifier is held. */
+/** The pressed chord, independent of the layout; null if the other system's modifier (Ctrl on Apple, Meta elsewhere) is held. */
 function pressedOf(event: KeyboardEvent): { mod: boolean; alt: boolean; shift: boolean; key: string } | null {
-  // AltGr is how many layouts type @ or [: it is no modifier, though some systems report it as Ctrl+Alt.
+  // Many layouts type @ or [ with AltGr, which some systems report as Ctrl+Alt.
   const altGr = event.getModifierState('AltGraph');
   const mod = (isApple ? event.metaKey : event.ctrlKey) && !altGr;
   const foreign = (isApple ? event.ctrlKey : event.metaKey) && !altGr;
@@ -67,8 +67,8 @@ function pressedOf(event: KeyboardEvent): { mod: boolean; alt: boolean; shift: b
 }
 
 /**
- * The key's name. What it types decides, so that letters are where the layout has them; where that is no letter of ours, as with
- * Alt on a Mac or in another script, its place on the keyboard does.
+ * The key's name: the typed character, as the layout has it. If that is not Latin, as with Alt on a Mac or in another script, the
+ * key's position decides.
  */
 function keyOf({ key, code }: KeyboardEvent, alt: boolean): string {
   if (key === ' ') return 'Space';
@@ -82,21 +82,20 @@ function isLetter(key: string): boolean {
   return /^\p{L}$/u.test(key);
 }
 
-/** Whether the keys are characters alone, which speech input may type by mistake. */
+/** Whether the keys are single characters without modifiers, which speech input may type by mistake. */
 export function isOfCharacters(keys: string): boolean {
   return parseKeys(keys).every(({ mod, alt, key }) => !mod && !alt && key.length === 1);
 }
 
-/** Whether one cannot be pressed without beginning the other. */
-export function collide(one: string, other: string): boolean {
-  const [first, second] = [parseKeys(one), parseKeys(other)];
+/** Whether one is equal to the other or its beginning. */
+export function collide(a: string, b: string): boolean {
+  const [first, second] = [parseKeys(a), parseKeys(b)];
   const [short, long] = first.length <= second.length ? [first, second] : [second, first];
   return short.every((chord, index) => same(chord, long[index]));
 }
 
-export function same(one: Chord, other: Chord | undefined): boolean {
-  if (!other || one.key !== other.key || one.mod !== other.mod || one.alt !== other.alt) return false;
-  return (one.shift ?? false) === (other.shift ?? false);
+export function same(a: Chord, b: Chord | undefined): boolean {
+  return a.key === b?.key && a.mod === b.mod && a.alt === b.alt && Boolean(a.shift) === Boolean(b.shift);
 }
 
 const SYMBOLS: Record<string, string> = {
@@ -115,15 +114,12 @@ const SYMBOLS: Record<string, string> = {
 
 /** The caps to draw for a notation, e.g. `['Ctrl', '↵']`. */
 export function keyCaps(keys: string): string[] {
-  return keys.split(' ').flatMap((part) => namesOf(part).map((name) => SYMBOLS[name] ?? cap(name)));
+  const cap = (name: string) => SYMBOLS[name] ?? (name.length === 1 ? name.toUpperCase() : name);
+  return keys.split(' ').flatMap((part) => namesOf(part).map(cap));
 }
 
-function cap(name: string): string {
-  return name.length === 1 ? name.toUpperCase() : name;
-}
-
-/** The keys as `aria-keyshortcuts` wants them. It knows no sequences; what is left without a key has no such attribute. */
+/** The value of `aria-keyshortcuts`, which has no notation for sequences; undefined without any key. */
 export function ariaKeys(keys: string | readonly string[]): string | undefined {
-  const sayable = (typeof keys === 'string' ? [keys] : keys).filter((one) => !one.includes(' '));
-  return sayable.map((one) => one.replaceAll('mod+', isApple ? 'Meta+' : 'Control+')).join(' ') || undefined;
+  const chords = (typeof keys === 'string' ? [keys] : keys).filter((key) => !key.includes(' '));
+  return chords.map((key) => key.replaceAll('mod+', isApple ? 'Meta+' : 'Control+')).join(' ') || undefined;
 }

@@ -2,10 +2,10 @@ import { createDeviceValue, perUser } from '#client/lib/deviceValue.ts';
 import type { OwnKeys } from './keymap.ts';
 import { isApple, parseKeys } from './keys.ts';
 
-/** The keys a user gave to commands, kept on this device. */
+/** A user's key bindings, stored on this device. */
 export const ownKeysOf = perUser((userId) => createDeviceValue(`keys.${userId}`, readOwnKeys));
 
-/** The parts of a value that can be keys somebody chose; whatever else is in it is left out. */
+/** The valid key bindings in an untrusted value. */
 export function readOwnKeys(value: unknown): OwnKeys {
   if (!(value instanceof Object)) return {};
   const entries = Object.entries(value).filter(
@@ -18,10 +18,10 @@ function isUsable(keys: unknown): boolean {
   return typeof keys === 'string' && /^\S+( \S+)?$/.test(keys) && keys.length <= 40 && ownerOf(keys) === null;
 }
 
-/** Who needs the keys, if it is not the person's choice. */
+/** What reserves keys. */
 export type Owner = 'browser' | 'form' | 'assistive';
 
-/** Tabs, windows, the address, finding, printing, zooming, copying: a page that took these would be in the way. */
+/** Tabs, windows, address, search, print, zoom, clipboard. */
 const BROWSER_MOD = new Set([...'tnwlrfpqohdjuacvxm,+-0123456789=', 'Tab', 'F4', 'F5', 'PageUp', 'PageDown']);
 const BROWSER_MOD_SHIFT = new Set([...'tnwrpqijcbomavd+-', 'Tab', 'Delete']);
 const BROWSER_ALT = new Set(['ArrowLeft', 'ArrowRight', 'Home', 'F4', 'Enter', 'Tab', 'Space', ...'df']);
@@ -29,13 +29,13 @@ const BROWSER = new Set(['F1', 'F3', 'F5', 'F7', 'F11', 'F12', 'PageUp', 'PageDo
 /** Answering by number, moving along the options, leaving an editor. */
 const FORM = new Set([...'0123456789', 'Space', 'Tab', 'Escape']);
 
-/** Whose the keys are already, so that no command can be given them; null where they are free. */
+/** What reserves the keys, so that no command can have them; null if they are free. */
 export function ownerOf(keys: string): Owner | null {
   for (const { mod, alt, shift, key } of parseKeys(keys)) {
-    // Ctrl+Alt is AltGr on many keyboards and VoiceOver's own on a Mac, Insert is that of other screen readers.
+    // Ctrl+Alt is AltGr on many keyboards and VoiceOver's modifier on a Mac; Insert is that of other screen readers.
     if ((mod && alt) || key === 'Insert') return 'assistive';
     if (mod && (shift ? BROWSER_MOD_SHIFT : BROWSER_MOD).has(key)) return 'browser';
-    // ⌘H and ⌘Space and the like never reach the page; elsewhere Ctrl+Space and Ctrl+Escape are the system's.
+    // The system takes ⌘Space on a Mac, and Ctrl+Space and Ctrl+Escape elsewhere.
     if (mod && (key === 'Space' || key === 'Escape' || (isApple && key === '`'))) return 'browser';
     if (alt && BROWSER_ALT.has(key)) return 'browser';
     if (!mod && !alt && BROWSER.has(key)) return 'browser';

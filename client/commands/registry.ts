@@ -3,30 +3,30 @@ import { DEFAULT_KEYMAP, defaultKeys, type Keymap, keysOf } from './keymap.ts';
 import { type Chord, collide, matches, parseKeys, same } from './keys.ts';
 import { isSilenced, levelOf, type Scope, SCOPES_FROM } from './scopes.ts';
 
-/** One action a person can do with a key: read by the key listener, by tooltips, by the palette and by lists of shortcuts. */
+/** An action with keys, as the key listener, tooltips, the palette and the list of shortcuts read it. */
 export interface Command {
   /** Unique, `<screen>.<action>`. */
   id: string;
-  /** One notation, several, or none for an action without a key; see keys.ts. People may give it others. */
+  /** The default: one notation, several, or none; see keys.ts. */
   keys: string | readonly string[];
   /** The translated name. */
   label: string;
-  /** What the command belongs to, where its name alone does not say it, such as the question of a label. */
+  /** E.g. the question of a label. */
   group?: string;
-  /** Tells groups apart that are called the same. */
+  /** Distinguishes groups of the same name. */
   groupId?: string;
-  /** Whether it can be done now; without it, always. */
+  /** Whether it is available now; always by default. */
   when?: () => boolean;
-  /** Why it cannot be done now, in a few words. */
+  /** Why it is not available, in a few words. */
   reason?: () => string;
-  /** Whether the palette names it; without it, always. */
+  /** Whether the palette lists it; always by default. */
   isOffered?: () => boolean;
-  /** Whether it is done again and again while its key is held. Without it, one press is one action. */
+  /** Whether it runs repeatedly while its key is held. */
   repeats?: boolean;
   run(): void;
 }
 
-/** A command that can be reached now, with the keys that make it run. */
+/** A registered command with its effective keys. */
 export interface Listed {
   scope: Scope;
   command: Command;
@@ -35,16 +35,16 @@ export interface Listed {
 
 export type CommandRegistry = ReturnType<typeof createCommandRegistry>;
 
-/** How long a sequence such as `g p` waits for its next key. */
+/** The timeout of a sequence such as `g p`. */
 const SEQUENCE_MS = 1000;
-const NOTHING_TYPED = { chords: [], at: -SEQUENCE_MS };
+const NO_SEQUENCE = { chords: [], at: -SEQUENCE_MS };
 
 let isKey = false;
 
-/** Whether what runs now was asked for by its key. */
-export const isByKey = (): boolean => isKey;
+/** Whether the command that runs now was started by its key. */
+export const isRunByKey = (): boolean => isKey;
 
-/** A modifier on its own neither is a command nor breaks off a sequence. */
+/** A modifier alone is no command and does not end a sequence. */
 const MODIFIER = /^(Shift|Control|Alt|AltGraph|Meta)$/;
 
 export function createCommandRegistry() {
@@ -53,25 +53,25 @@ export function createCommandRegistry() {
   let version = 0;
   let keymap = DEFAULT_KEYMAP;
   let taken = '';
-  /** The beginning of a sequence that has been typed, and when its last key was. */
-  let typed: { chords: readonly Chord[]; at: number } = NOTHING_TYPED;
+  /** The typed beginning of a sequence, and the time of its last key. */
+  let typed: { chords: readonly Chord[]; at: number } = NO_SEQUENCE;
 
   function emitChange() {
     version += 1;
-    // What has a condition leaves its keys to others at times.
+    // Conditional commands do not reserve their keys.
     taken = inScope('card')
       .flatMap((command) => (command.when ? [] : keysOf(keymap, command)))
       .join('\n');
     changes.emit();
   }
 
-  /** The keys that the active card takes from a scope, such as those of many labels from the page: one on each line. */
+  /** The keys that the active card (its labels) takes from the page, one per line. */
   const takenFrom = (scope: Scope) => (scope === 'page' ? taken : '');
 
   const inScope = (scope: Scope) =>
     [...sources].filter((source) => source.scope === scope).flatMap((source) => source.commands());
 
-  /** The command whose keys the event completes, or the longer beginning of one. */
+  /** The command that the event completes, or the longer prefix of a sequence. */
   function find(scope: Scope, before: readonly Chord[], event: KeyboardEvent): Command | Chord[] | undefined {
     for (const command of ownFirst(inScope(scope), keymap)) {
       if (command.when && !command.when()) continue;
@@ -93,18 +93,18 @@ export function createCommandRegistry() {
     return undefined;
   }
 
-  /** What a key stands for after those before it. */
+  /** The command or sequence prefix that a key leads to, given the keys typed before. */
   function findFor(event: KeyboardEvent) {
     if (event.defaultPrevented || event.isComposing) return undefined;
     const level = levelOf(event.target);
     if (!level) return undefined;
     const before = event.timeStamp - typed.at < SEQUENCE_MS ? typed.chords : [];
-    // A key that does not go on with a sequence stands for itself.
+    // A key that does not continue the sequence counts alone.
     return findInReach(level, before, event) ?? (before.length ? findInReach(level, [], event) : undefined);
   }
 
   return {
-    /** Adds a list of commands, which is read again at each key; returns how to remove it. */
+    /** Adds commands, which are read anew at each key. Returns the function that removes them. */
     register(scope: Scope, commands: () => readonly Command[]): () => void {
       const source = { scope, commands };
       sources.add(source);
@@ -117,7 +117,6 @@ export function createCommandRegistry() {
         emitChange();
       };
     },
-    /** All commands that can be reached now. */
     list(): Listed[] {
       const listed = (['page', 'card', 'form', 'editor'] as const).flatMap((scope) => {
         const commands = inScope(scope);
@@ -125,24 +124,23 @@ export function createCommandRegistry() {
           return { scope, command, keys: withoutTaken(workingKeys(command, commands, keymap), takenFrom(scope)) };
         });
       });
-      // A command that acts on two levels is named once.
+      // A command of two scopes is listed once.
       return [...new Map(listed.toReversed().map((item) => [item.command.id, item])).values()].toReversed();
     },
-    /** Calls the listener whenever commands come or go, or have other keys. */
+    /** Calls back when commands or their keys change. */
     subscribe: changes.on,
-    /** Changes with each such change. */
+    /** Increases with each change. */
     version: () => version,
     taken: takenFrom,
-    /** From now on commands have the keys that a person chose. */
     setKeymap(chosen: Keymap): void {
       keymap = chosen;
       emitChange();
     },
-    /** Runs the command a key stands for. Returns whether there was one. */
+    /** Runs the command of a key. Returns whether there is one. */
     handle(event: KeyboardEvent): boolean {
       if (MODIFIER.test(event.key)) return false;
       const found = findFor(event);
-      typed = NOTHING_TYPED;
+      typed = NO_SEQUENCE;
       if (!found) return false;
       event.preventDefault();
       if ('run' in found) {
@@ -150,14 +148,14 @@ export function createCommandRegistry() {
       } else typed = { chords: found, at: event.timeStamp };
       return true;
     },
-    /** Whether `handle` would find a command, or go on with a sequence. */
+    /** Whether `handle` would find a command or continue a sequence. */
     has: (event: KeyboardEvent) => findFor(event) !== undefined,
   };
 }
 
-/** The keys among those of a command that reach it. */
+/** The keys that do not collide with taken ones. */
 export const withoutTaken = (keys: readonly string[], taken: string): readonly string[] =>
-  taken ? keys.filter((one) => !taken.split('\n').some((other) => collide(one, other))) : keys;
+  taken ? keys.filter((key) => !taken.split('\n').some((takenKey) => collide(key, takenKey))) : keys;
 
 function runByKey({ run }: Command): void {
   isKey = true;
@@ -168,7 +166,7 @@ function runByKey({ run }: Command): void {
   }
 }
 
-/** Keys that more than one command of a list comes with. */
+/** Default keys that several commands share. */
 export function conflicts(commands: readonly Command[]): { keys: string; ids: string[] }[] {
   const claims = new Map<string, string[]>();
   for (const command of commands) {
@@ -177,16 +175,16 @@ export function conflicts(commands: readonly Command[]): { keys: string; ids: st
   return [...claims].map(([keys, ids]) => ({ keys, ids })).filter(({ ids }) => ids.length > 1);
 }
 
-/** Keys that were chosen go before those that commands come with, which may belong to another view than the one they were chosen in. */
+/** Commands with user-defined keys first: their keys may collide with defaults of another view than the one they were set in. */
 function ownFirst(commands: readonly Command[], { own }: Keymap): readonly Command[] {
   const chosen = commands.filter(({ id }) => own[id]);
   return chosen.length > 0 ? [...chosen, ...commands.filter(({ id }) => !own[id])] : commands;
 }
 
-/** The keys that reach a command: those that were chosen for another one do not. */
+/** The effective keys of a command, without those that the user gave to another one. */
 function workingKeys(command: Command, others: readonly Command[], keymap: Keymap): readonly string[] {
   const keys = keysOf(keymap, command);
   if (keymap.own[command.id]) return keys;
   const taken = others.flatMap(({ id }) => keymap.own[id] ?? []);
-  return keys.filter((one) => !taken.some((other) => collide(one, other)));
+  return keys.filter((key) => !taken.some((takenKey) => collide(key, takenKey)));
 }

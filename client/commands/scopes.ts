@@ -1,17 +1,17 @@
 import { isApple } from './keys.ts';
 
 /**
- * Where the focus is. Levels nest: an editor (text, search, a dialog) lies in a form (a question has the focus), a form in the page.
+ * Where the focus is. Levels nest: an editor (text, search, dialog) is part of a form (a question), a form is part of the page.
  */
 type Level = 'page' | 'form' | 'editor';
 
 /**
- * Where a key acts. It is offered to the innermost level first and then outwards, as far as `isSilenced` lets it. What can be done
- * with the card that is at hand goes before what can be done on the page: its labels may need all letters there are.
+ * Where a command applies. A key is offered to the innermost level first and then outwards, unless `isSilenced`. Commands of the
+ * active card precede those of the page, as its labels may need all letters.
  */
 export type Scope = Level | 'card';
 
-/** The scopes a key is offered to, from the level where it was pressed. */
+/** The scopes that a key is offered to, by the level where it was pressed. */
 export const SCOPES_FROM: Record<Level, readonly Scope[]> = {
   page: ['card', 'page'],
   form: ['form', 'card', 'page'],
@@ -31,34 +31,34 @@ const EDITOR = [
 const FORM = '[data-command-scope="form"]';
 const ACTIVATABLE = 'a[href],summary,button:not([role="radio"],[role="checkbox"],[role="option"])';
 
-/** The level of a focused element; mark containers with `data-command-scope="form"` or `"editor"`. Undefined while a dialog is open. */
+/** The level of a focused element, by `data-command-scope` of its containers. Undefined while a modal dialog is open. */
 export function levelOf(target: EventTarget | null): Level | undefined {
   const element = target instanceof Element ? target : document.body;
-  // What lies behind a dialog must not be changed unseen, and the dialog has keys of its own.
+  // Keys must not change the page behind a dialog.
   if (document.querySelector('[role="dialog"][aria-modal="true"]')) return undefined;
   if (element.closest(EDITOR)) return 'editor';
   return element.closest(FORM) ? 'form' : 'page';
 }
 
-/** Whether a key pressed at a level belongs to that level alone, so that commands of an outer scope must not see it. */
+/** Whether a key belongs to its level alone, so that commands of outer scopes ignore it. */
 export function isSilenced(event: KeyboardEvent, level: Level, scope: Scope): boolean {
   const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
   if (isPlain && (event.key === 'Enter' || event.key === ' ') && isActivatable(event.target)) return true;
   if (level === scope || level === 'page') return false;
-  // In an editor every key without a modifier types or moves the caret, and Ctrl+Z and its kin edit the text.
+  // In an editor, keys without a modifier type or move the caret, and Ctrl+Z and the like edit the text.
   if (level === 'editor') return (isPlain && !/^F\d+$/.test(event.key)) || EDITING.test(event.key) || isTyped(event);
   // In a form digits answer.
   return isPlain && /^\p{N}$/u.test(event.key);
 }
 
-/** With Option, Apple keyboards type characters: ® and €, and the accents of letters to come. */
+/** With Option, Apple keyboards type characters such as ® and dead keys for accents. */
 function isTyped({ altKey, ctrlKey, metaKey, key }: KeyboardEvent): boolean {
   return isApple && altKey && !ctrlKey && !metaKey && (key.length === 1 || key === 'Dead');
 }
 
 const EDITING = /^([acvxyz]|Backspace|Delete|Home|End|Arrow.*)$/i;
 
-/** A button with the focus keeps Enter and Space for itself. */
+/** A focused button handles Enter and Space itself. */
 function isActivatable(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(ACTIVATABLE) !== null;
 }

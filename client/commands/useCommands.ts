@@ -6,12 +6,12 @@ import type { Scope } from './scopes.ts';
 export const RegistryContext = createContext(createCommandRegistry());
 export const KeymapContext = createContext(DEFAULT_KEYMAP);
 
-/** A command with the keys that the person at the keyboard gave it. */
+/** A command with its effective keys for this user. */
 export type WithKeys<C extends Keyed> = Omit<C, 'keys'> & { keys: readonly string[] };
 
 /**
- * Makes commands work while the component is on screen. The list may be new at each render. Two commands with one key in one
- * scope are an error, whatever their `when`. Returns the commands with the keys that reach them for this person: show these.
+ * Registers commands while the component is mounted. The list may be new at each render. Two commands of a scope must not share a
+ * default key. Returns the commands with their effective keys, for display.
  */
 export function useCommands<const List extends readonly Command[]>(
   scope: Scope,
@@ -23,7 +23,7 @@ export function useCommands<const List extends readonly Command[]>(
   useLayoutEffect(() => {
     latest.current = commands;
   });
-  // A list that lasts is gone through once, which is felt with hundreds of labels.
+  // Memoized, as there may be hundreds of labels.
   const signature = useMemo(
     () => commands.map(({ id, keys, label }) => `${id}=${String(keys)} ${label}`).join('\n'),
     [commands],
@@ -36,19 +36,19 @@ export function useCommands<const List extends readonly Command[]>(
   ) as never;
 }
 
-/** The keys a command has for this person, where the command itself is not at hand. */
+/** The effective keys of a command that another component registers. */
 export function useKeysOf(command: Keyed): readonly string[] {
   return keysOf(useContext(KeymapContext), command);
 }
 
-/** All commands that can be reached now; the component is drawn again when they change. */
+/** All registered commands. */
 export function useCommandList(): Listed[] {
   const registry = useContext(RegistryContext);
   useSyncExternalStore(registry.subscribe, registry.version);
   return registry.list();
 }
 
-/** Whether a key would run a command, for controls that give letters a meaning of their own. */
+/** A test whether a key would run a command, for controls that handle letters themselves. */
 export function useIsCommandKey(): (event: KeyboardEvent) => boolean {
   return useContext(RegistryContext).has;
 }

@@ -3,16 +3,16 @@ import { recordsWindow } from './recordsWindow.ts';
 import { cacheSizes } from '@apollo/client/utilities';
 import possibleTypes, { VALUE_TYPES } from './possible-types.ts';
 
-/** Objects without an id are parts of the object around them; a second result adds to the first. */
+/** Merged into the object around it. */
 const PART = { keyFields: false, merge: true } as const;
 
-/** Answers and other values are replaced as a whole: merging an old one into a new one would mix both. */
+/** Replaced as a whole. */
 const VALUE = { keyFields: false, merge: false } as const;
 
-/** Lists of members are complete in each result. */
+/** Each result contains the complete list. */
 const LIST = { merge: false } as const;
 
-/** An object may be in the cache already, read as part of a list. Null is a result: there is no such object. */
+/** Finds an object that is already cached, e.g. as part of a list. A cached null means that it does not exist. */
 const byId = (type: string): FieldPolicy => ({
   read: (cached, { args, toReference }) =>
     cached === undefined ? toReference({ __typename: type, id: args?.id }) : cached,
@@ -47,8 +47,7 @@ export const typePolicies: TypePolicies = {
 };
 
 /**
- * The cache memoizes each part of each result. Results of an hour ago are not read again: these sizes suffice for the records
- * around the one on screen, and the list that they come from.
+ * Limits of the memoized parts of results: enough for the records around the current one, and their list.
  */
 Object.assign(cacheSizes, {
   'inMemoryCache.executeSelectionSet': 1000,

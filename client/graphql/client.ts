@@ -7,11 +7,11 @@ import { noticeLink } from './notices.ts';
 import { sessionLink } from './session.ts';
 import { tabHeaders } from './tab.ts';
 
-/** A header no other site can make a browser send without asking: the gateway refuses requests without it. */
+/** Protects from CSRF: other sites cannot send this header without a preflight request. The gateway requires it. */
 const headers = { 'apollo-require-preflight': 'true', ...tabHeaders };
 
 export function createClient(): ApolloClient {
-  // Without what tells a service of Apollo's which client it is.
+  // Not `HttpLink`, which adds Apollo's client awareness.
   const httpLink = new BaseHttpLink({ uri: '/graphql', credentials: 'same-origin', headers });
   const isLive = ({ operationType }: ApolloLink.Operation): boolean => operationType === 'subscription';
   return new ApolloClient({
@@ -20,5 +20,5 @@ export function createClient(): ApolloClient {
   });
 }
 
-/** The one client of the page, for providers and for loaders of routes. */
+/** The client of the page, for providers and route loaders. */
 export const apollo = createClient();

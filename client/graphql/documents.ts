@@ -2,16 +2,16 @@ import { ApolloLink } from '@apollo/client';
 import { ErrorLink } from '@apollo/client/link/error';
 import { problemOf } from './errors.ts';
 
-/** The gateway does not know a document by its id: another version of the client is installed there. */
+/** The gateway does not know the document's id, as it serves another version of the client. */
 export const UNKNOWN = 'PERSISTED_QUERY_NOT_FOUND';
 
-/** What goes along with an operation in place of its document; undefined where no build gave it an id. */
+/** Replaces the document of an operation by its id; undefined without a build, which creates the ids. */
 export function persistedAs({ query }: ApolloLink.Operation): { version: 1; sha256Hash: string } | undefined {
   const { id } = query as { id?: string };
   return id ? { version: 1, sha256Hash: id } : undefined;
 }
 
-/** Asks for operations by the ids that the build gave them, and sends the document where its id is unknown. */
+/** Sends the ids of documents; sends the document itself if the gateway does not know the id. */
 export const documentLink = ApolloLink.from([
   new ApolloLink((operation, forward) => {
     const persistedQuery = persistedAs(operation);

@@ -6,23 +6,22 @@ export interface Refusal {
   about: Record<string, unknown>;
 }
 
-/** What is known about a failure. */
 export interface Problem {
   /** The code of the error catalogue, or `NETWORK` when no answer came. */
   code: string;
   /** The HTTP status behind it; 500 when unknown. */
   status: number;
-  /** Why it failed, in one word for programs, e.g. `DATASET_CLOSED`. */
+  /** A machine-readable reason, e.g. `DATASET_CLOSED`. */
   reason?: string;
-  /** What the backend gave as the reason, when it is a sentence. */
+  /** The backend's reason, if it is a sentence. */
   detail?: string;
-  /** The same as a code with a text of its own, and what that is about. */
+  /** The reason as a code with a text of its own, and its values. */
   refusal?: Refusal;
-  /** For how many seconds it makes no sense to try again. */
+  /** The seconds to wait before retrying. */
   retryAfter?: number;
 }
 
-/** Reads code, status and reason from whatever a query, a mutation or a loader threw. */
+/** Reads code, status and reason from anything that a query, a mutation or a loader throws. */
 export function problemOf(error: unknown): Problem {
   if (CombinedGraphQLErrors.is(error)) {
     const { code, status, reason, detail, refusal, retryAfter } = error.errors[0]?.extensions ?? {};
@@ -40,24 +39,24 @@ export function problemOf(error: unknown): Problem {
   return { code: 'UNKNOWN', status: 500 };
 }
 
-/** Whether a server answered at all; else the network, or the page itself, is at fault. */
+/** Whether a server answered; otherwise the network or the page is at fault. */
 export function isFromServer(error: unknown): boolean {
   return CombinedGraphQLErrors.is(error) || ServerError.is(error) || ServerParseError.is(error);
 }
 
 const UNREACHED = new Set([0, 502, 503, 504]);
 
-/** No answer, or a proxy's answer for a server that is down; some proxies answer 404. */
+/** No answer, or a proxy's answer for a server that is down, which may be 404. */
 export const isUnreached = ({ code, status }: Problem): boolean =>
   UNREACHED.has(status) || (code === 'NETWORK' && status === 404);
 
-/** Whether trying again may help: the server was not there, or could not do it just now. */
-export function mayPass(error: unknown): boolean {
+/** Whether a retry may help: the server is unreachable or overloaded. */
+export function isTransient(error: unknown): boolean {
   const problem = problemOf(error);
   return isUnreached(problem) || problem.status === 429 || problem.status >= 500;
 }
 
-/** The sentence for a status that has one, or for a page that is older than its gateway. */
+/** The message for a status that has one, or for an outdated page. */
 export function statusMessage({ code, status }: Problem): string | undefined {
   if (code === 'PERSISTED_QUERY_REQUIRED') return i18n.t('error:newVersion');
   if (status === 401) return i18n.t('error:http401');
@@ -68,10 +67,10 @@ export function statusMessage({ code, status }: Problem): string | undefined {
   return undefined;
 }
 
-/** What to tell the user about what could not be read: the sentence for the status, else the backend's reason, else the code. */
+/** The message for a failed query: for its status, else the backend's reason, else the code. */
 export const userMessage = (error: unknown): string => messageOf(error, 'error:loadFailed');
 
-/** The same about what could not be saved. */
+/** The message for a failed mutation. */
 export const saveMessage = (error: unknown): string => messageOf(error, 'error:saveFailed');
 
 function messageOf(error: unknown, withoutReason: 'error:loadFailed' | 'error:saveFailed'): string {

@@ -2,18 +2,18 @@ import type { FieldPolicy } from '@apollo/client';
 
 interface Window {
   total: number;
-  /** By position; a hole is a record that was not loaded. */
+  /** By position; a hole is a record that is not loaded. */
   items: readonly unknown[];
 }
 
 /**
- * Pages of records are windows on one list: they merge by position, and a read gets only what it asks for. What changes the
- * set of records (filters, search, sort …) makes another list; of a similarity search the limit does too.
+ * Pages of records are windows on one list: they are merged by position, and a read returns the requested window. Each scope,
+ * filter, search and sort has a list of its own, and so has each limit of a similarity search.
  */
 export const recordsWindow: FieldPolicy<Window> = {
   keyArgs: (args) => ['scope', 'filter', 'search', 'sort', 'similarTo', ...(args?.similarTo ? ['limit'] : [])],
   merge(cached, incoming, { args }) {
-    // Another total means that records moved in or out, and then the positions of all others are in doubt.
+    // With another total, all positions may have changed.
     const items = cached?.total === incoming.total ? cached.items.slice() : [];
     incoming.items.forEach((item, index) => {
       items[offsetOf(args) + index] = item;

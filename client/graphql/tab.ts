@@ -1,4 +1,4 @@
 import { randomId } from '#client/lib/randomId.ts';
 
-/** Names this tab to the gateway, which need not tell it of what it did itself. */
+/** Identifies this tab, so that the gateway does not send it updates about its own changes. */
 export const tabHeaders = { 'x-marl-tab': randomId() };

@@ -1,28 +1,27 @@
 import { useCallback, useState } from 'react';
-import { useFocusAfterWork } from '#client/ui/keepFocus.ts';
+import { useFocusAfterBusy } from '#client/ui/focus.ts';
 import { problemOf, saveMessage } from './errors.ts';
 
-/** Something that is done once and may be refused. */
 export interface Action {
   readonly isBusy: boolean;
-  /** Why it was refused the last time, in words, with which status, and what was thrown. */
+  /** The last failure: its message, its status, and what was thrown. */
   readonly failure: { readonly text: string; readonly status: number; readonly error: unknown } | null;
-  /** Does it and tells whether it worked. */
-  run(act: () => Promise<unknown>): Promise<boolean>;
-  /** Forgets the refusal. */
+  /** Runs an action and resolves to whether it succeeded. */
+  run(action: () => Promise<unknown>): Promise<boolean>;
+  /** Clears the failure. */
   reset(): void;
 }
 
-/** Does things one at a time and keeps the refusal for the control that asked. */
+/** The state of an asynchronous action of a control: busy, or failed. */
 export function useAsyncAction(): Action {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Action['failure']>(null);
-  useFocusAfterWork(isBusy);
-  const run = useCallback(async (act: () => Promise<unknown>): Promise<boolean> => {
+  useFocusAfterBusy(isBusy);
+  const run = useCallback(async (action: () => Promise<unknown>): Promise<boolean> => {
     setBusy(true);
     setFailure(null);
     try {
-      await act();
+      await action();
       return true;
     } catch (error) {
       setFailure({ text: saveMessage(error), status: problemOf(error).status, error });

@@ -1,7 +1,7 @@
-/** The namespaces every screen needs, loaded at the start and together; the others come with the screen that uses them. */
+/** The namespaces that every page needs; they are loaded at the start, as one file. */
 export const CORE_NAMESPACES = ['banner', 'common', 'error', 'nav', 'net', 'user'];
 
-/** The namespaces of the annotation page, without those of parts that come later. */
+/** The namespaces of the annotation page, without those of its lazy parts; loaded as one file. */
 export const ANNOTATION_NAMESPACES = [
   'filter',
   'form',

@@ -1,4 +1,4 @@
-/** English is the source: a key it does not hold is a type error. For types only; add each new namespace here. */
+/** English is the source: other keys are type errors. For types only; add each new namespace here. */
 export { default as auth } from './locales/en/auth.json';
 export { default as banner } from './locales/en/banner.json';
 export { default as bulk } from './locales/en/bulk.json';

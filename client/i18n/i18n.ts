@@ -26,7 +26,7 @@ i18n.on('languageChanged', (language) => {
 
 let started: Promise<unknown> | undefined;
 
-/** Starts the translations in the language chosen earlier on this device, else in the browser's. */
+/** Starts i18next in the language chosen on this device, else in the browser's. */
 export async function startI18n(): Promise<void> {
   started = i18n
     .use({ type: 'backend', init: () => undefined, read: readTexts })
@@ -35,7 +35,7 @@ export async function startI18n(): Promise<void> {
       lng: firstLanguage(),
       fallbackLng: DEFAULT_LANGUAGE,
       supportedLngs: [...LANGUAGES],
-      // A copy, because namespaces that come later are added to it.
+      // A copy, as i18next adds namespaces to it.
       ns: [...CORE_NAMESPACES],
       defaultNS: 'common',
       interpolation: { prefix: '{', suffix: '}', escapeValue: false },
@@ -43,7 +43,7 @@ export async function startI18n(): Promise<void> {
   await started;
 }
 
-/** Namespaces with a file of their own, and bundles of namespaces that are needed together. */
+/** Namespaces with a file of their own, and bundles of several namespaces. */
 const singles = import.meta.glob(
   [
     './locales/*/*.json',
@@ -61,7 +61,6 @@ async function readTexts(language: string, namespace: string): Promise<unknown> 
   return (await bundles[`./bundles/${name}.${language}.ts`]!())[`../locales/${language}/${namespace}.json`];
 }
 
-/** Loads the texts of a screen before it is shown. */
 async function loadNamespaces(namespaces: readonly Namespace[]): Promise<void> {
   await started;
   await i18n.loadNamespaces(namespaces);
@@ -72,13 +71,13 @@ export async function withTexts<Module>(load: () => Promise<Module>, ...namespac
   return (await Promise.all([load(), loadNamespaces(namespaces)]))[0];
 }
 
-/** Changes the language now and for this user's next visits on this device. */
+/** Changes the language now and for this user's next visits on the device. */
 export async function chooseLanguage(language: Language, userId: string): Promise<void> {
   writeSetting(settingOf(userId), language);
   await show(language, userId);
 }
 
-/** Switches to the language of the signed-in user; another user's choice does not count. */
+/** Switches to the language of the signed-in user, not to another user's choice. */
 export async function adoptLanguageOf(userId: string): Promise<void> {
   await started;
   const own = readLanguage(settingOf(userId));

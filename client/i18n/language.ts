@@ -3,18 +3,16 @@ import { readSetting } from '#client/lib/settings.ts';
 export const LANGUAGES = ['en', 'de'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** How a language calls itself; never translated. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', de: 'Deutsch' };
 
 export const DEFAULT_LANGUAGE: Language = 'en';
 
-/** The setting that holds the language this device shows first; first-paint.js reads it, too. */
+/** The setting with the device's last language; first-paint.js reads it, too. */
 export const LANGUAGE_SETTING = 'language';
 
-/** The language that a setting holds. */
 export const readLanguage = (setting: string): Language | undefined => supported(readSetting(setting));
 
-/** The language chosen on this device, else the first of the browser's that is one of ours. */
+/** The language chosen on this device, else the browser's first supported one. */
 export const firstLanguage = (): Language => readLanguage(LANGUAGE_SETTING) ?? browserLanguage();
 
 export function browserLanguage(): Language {

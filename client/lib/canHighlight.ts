@@ -1,4 +1,4 @@
-/** Whether the browser can colour parts of a text without touching its elements. */
+/** Whether the browser supports the CSS Custom Highlight API. */
 export function canHighlight(): boolean {
   return typeof Highlight === 'function' && typeof CSS === 'object' && 'highlights' in CSS;
 }

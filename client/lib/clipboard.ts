@@ -1,6 +1,6 @@
 /** Copies a text; resolves to whether it worked. */
 export async function copyText(text: string): Promise<boolean> {
-  // Browsers offer the clipboard only over HTTPS and on localhost; a plain address in the office network has the old way.
+  // The Clipboard API needs HTTPS or localhost.
   if (!navigator.clipboard) return copyBySelection(text);
   return navigator.clipboard.writeText(text).then(
     () => true,

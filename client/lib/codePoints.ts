@@ -1,12 +1,12 @@
 /**
- * Offsets in a text are counted in two ways: the backend counts Unicode code points, JavaScript and the DOM count UTF-16 units,
- * of which a character beyond the basic plane (an emoji, say) takes two. A map of one text turns one into the other.
+ * Converts offsets in one text: the backend counts Unicode code points, JavaScript and the DOM count UTF-16 units, of which a
+ * character beyond the basic plane (such as an emoji) takes two.
  */
 export type CodePointMap = ReturnType<typeof codePointMap>;
 
 const PAIR = /[\ud800-\udbff][\udc00-\udfff]/g;
 
-/** Reads a text once; each conversion is then a binary search, or nothing at all where both counts agree. */
+/** Scans the text once; each conversion is then a binary search. */
 export function codePointMap(text: string) {
   /** The UTF-16 offsets at which a surrogate pair starts, ascending. */
   const pairs = Array.from(text.matchAll(PAIR), ({ index }) => index);
@@ -18,7 +18,6 @@ export function codePointMap(text: string) {
     /** UTF-16 offset → code points. An offset inside a surrogate pair counts as before the pair. */
     toCodePoint(utf16: number): number {
       const offset = clamp(utf16, text.length);
-      // A pair that starts before the offset has given two units for one code point, if the offset is behind both.
       return offset - countBelow(pairs, offset, (pair) => pair);
     },
     /** Code points → UTF-16 offset. */

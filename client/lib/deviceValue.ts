@@ -3,8 +3,8 @@ import { createEmitter } from './emitter.ts';
 import { followSetting, readSetting, writeSetting } from './settings.ts';
 
 /**
- * A value that is stored on this device under a name and is the same in all tabs. `parse` gets whatever is stored, which may be
- * nothing; `format` turns a value that is not JSON into JSON.
+ * A value in localStorage, synchronized between tabs. `parse` receives the stored JSON, or undefined; `format` converts a value
+ * that is not JSON.
  */
 export function createDeviceValue<Value>(
   name: string,
@@ -12,7 +12,7 @@ export function createDeviceValue<Value>(
   format: (value: Value) => unknown = (value) => value,
 ) {
   const changes = createEmitter<[]>();
-  /** What the browser refused to store: it lasts as long as the page. */
+  /** The value for the lifetime of the page, if the browser refused to store it. */
   let unstored: string | null = null;
   let parsed: { text: string | null; value: Value } | undefined;
 
@@ -37,11 +37,10 @@ export function createDeviceValue<Value>(
 
 type DeviceValue<Value> = ReturnType<typeof createDeviceValue<Value>>;
 
-/** A stored value on screen. */
 export const useDeviceValue = <Value>({ subscribe, read }: DeviceValue<Value>): Value =>
   useSyncExternalStore(subscribe, read);
 
-/** One stored value for each user, or for each user in each dataset; the same object each time. */
+/** Memoizes a stored value for each user, or for each user and dataset. */
 export function perUser<Ids extends string[], Value>(
   create: (...ids: Ids) => DeviceValue<Value>,
 ): (...ids: Ids) => DeviceValue<Value> {

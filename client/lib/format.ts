@@ -5,23 +5,25 @@ const UNITS = [
   ['minute', 60_000],
 ] as const;
 
-/** Making a format takes longer than all that is done with it: each is made once. */
-function made<Options, Format>(make: (language: string, options: Options) => Format) {
+/** Creating an `Intl` format is slow, so each is created once. */
+function memoized<Options, Format>(create: (language: string, options: Options) => Format) {
   const formats = new Map<string, Format>();
   return (language: string, options: Options): Format => {
     const key = language + JSON.stringify(options);
-    const format = formats.get(key) ?? make(language, options);
+    const format = formats.get(key) ?? create(language, options);
     formats.set(key, format);
     return format;
   };
 }
 
-export const numberFormat = made(
+export const numberFormat = memoized(
   (language, options: Intl.NumberFormatOptions | undefined) => new Intl.NumberFormat(language, options),
 );
-const dateFormat = made((language, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, options));
+const dateFormat = memoized(
+  (language, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, options),
+);
 
-const relativeFormat = made(
+const relativeFormat = memoized(
   (language, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(language, options),
 );
 
@@ -30,7 +32,7 @@ export function formatNumber(value: number, language: string): string {
   return numberFormat(language, undefined).format(value);
 }
 
-/** A share from 0 to 1 as whole percent. It says 100 % only when nothing is left, and 0 % only when nothing is done. */
+/** A share from 0 to 1 as whole percent; only exactly 0 and 1 are shown as 0 % and 100 %. */
 export function formatPercent(share: number, language: string): string {
   const shown = share > 0 && share < 1 ? Math.min(0.99, Math.max(0.01, share)) : share;
   return numberFormat(language, { style: 'percent' }).format(shown);
@@ -52,26 +54,25 @@ export function formatCoefficient(value: number, language: string): string {
   return numberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value);
 }
 
-/** A bound of a range, as it was typed or slid to. */
+/** A bound of a range, with up to six decimals. */
 export function formatBound(bound: number, language: string): string {
   return numberFormat(language, { maximumFractionDigits: 6 }).format(bound);
 }
 
-/** How long ago, within the last week; else the date. Days are the calendar's: yesterday is over at midnight. */
+/** A relative time within the last week, else the date. Counts calendar days, which end at midnight. */
 export function formatAgo(iso: string, language: string, now: number = Date.now()): string {
-  const passed = now - Date.parse(iso);
-  if (Math.abs(passed) >= 7 * DAY_MS) return formatDate(iso, language);
+  const elapsed = now - Date.parse(iso);
+  if (Math.abs(elapsed) >= 7 * DAY_MS) return formatDate(iso, language);
   const relative = relativeFormat(language, { numeric: 'auto', style: 'short' });
-  // Rounded, since days differ by an hour twice a year.
-  if (Math.abs(passed) >= DAY_MS) return relative.format(Math.round((midnight(iso) - midnight(now)) / DAY_MS), 'day');
+  // Rounded, as days with a clock change have 23 or 25 hours.
+  if (Math.abs(elapsed) >= DAY_MS) return relative.format(Math.round((midnight(iso) - midnight(now)) / DAY_MS), 'day');
   for (const [unit, length] of UNITS) {
-    if (Math.abs(passed) >= length) return relative.format(-Math.trunc(passed / length), unit);
+    if (Math.abs(elapsed) >= length) return relative.format(-Math.trunc(elapsed / length), unit);
   }
   return relative.format(0, 'second');
 }
 
-/** When the day of a moment began, where the reader is. */
-const midnight = (moment: string | number): number => new Date(moment).setHours(0, 0, 0, 0);
+const midnight = (time: string | number): number => new Date(time).setHours(0, 0, 0, 0);
 
 /** The day: May 3, 2026. */
 export function formatDate(iso: string, language: string): string {

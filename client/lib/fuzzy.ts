@@ -1,11 +1,11 @@
 import { fold } from './text.ts';
 
-/** What part of the letters that a match spreads over must be its own; with less it is chance. */
-const LEAST_DENSITY = 0.5;
+/** The least share of matching letters in the stretch they are spread over. */
+const MIN_DENSITY = 0.5;
 
 /**
- * How well a text answers a search: null where a word of the search is not in it, else the higher the better. A word at the start
- * of one of the text's words is best, then one inside, then the first letters of words, then letters in order with others between.
+ * Scores how well a text matches a search; null if a word of the search does not match. Best is a prefix of a word, then a part
+ * of one, then the initials of words, then letters in order with others between.
  */
 export function fuzzyScore(search: string, text: string): number | null {
   const folded = fold(text);
@@ -15,14 +15,14 @@ export function fuzzyScore(search: string, text: string): number | null {
     if (score === null) return null;
     sum += score;
   }
-  // Of equal matches the text with less beside them.
+  // Among equal matches, the shorter text wins.
   return sum + 1 / (1 + folded.length);
 }
 
 function wordScore(word: string, text: string): number | null {
   if (startsWord(word, text)) return 3;
   if (text.includes(word)) return 2;
-  const initials = text.split(/[^\p{L}\p{N}]+/u).map((one) => one[0] ?? '');
+  const initials = text.split(/[^\p{L}\p{N}]+/u).map((part) => part[0] ?? '');
   if (word.length > 1 && initials.join('').includes(word)) return 1.5;
   let from = -1;
   let first = -1;
@@ -32,7 +32,7 @@ function wordScore(word: string, text: string): number | null {
     if (first < 0) first = from;
   }
   const density = word.length / (from - first + 1);
-  return density < LEAST_DENSITY ? null : density;
+  return density < MIN_DENSITY ? null : density;
 }
 
 function startsWord(word: string, text: string): boolean {

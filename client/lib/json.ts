@@ -30,10 +30,10 @@ export function parseJson<Value>(json: string | null, as: (raw: unknown) => Valu
   }
 }
 
-/** Reads the parts of something that was written by others, and remembers whether one of them was unreadable. */
+/** Reads parts of untrusted JSON, and records whether one of them was invalid. */
 export function partReader() {
   let isBroken = false;
-  /** The value of a part that may be absent; null where there is none that can be read. */
+  /** The value of an optional part; null if it is absent or invalid. */
   const read = <Value>(raw: unknown, as: (raw: unknown) => Value | undefined): Value | null => {
     const value = raw === undefined || raw === null ? null : as(raw);
     if (value === undefined) isBroken = true;
@@ -41,16 +41,16 @@ export function partReader() {
   };
   const readEach = <Value>(raw: unknown, as: (raw: unknown) => Value | undefined): Value[] =>
     (read(raw, asList) ?? []).map((item) => read(item, as)).filter((value) => value !== null);
-  /** The values up to where a limit is reached, each key once. */
+  /** Values with distinct keys, as long as they fit. */
   const keep = <Value>(
     values: readonly Value[],
     keyOf: (value: Value) => string,
-    fits: (kept: readonly Value[]) => boolean,
+    fits: (values: readonly Value[]) => boolean,
   ): Value[] =>
-    values.reduce<Value[]>((kept, next) => {
-      const isKept = fits([...kept, next]) && !kept.some((one) => keyOf(one) === keyOf(next));
-      if (!isKept) isBroken = true;
-      return isKept ? [...kept, next] : kept;
+    values.reduce<Value[]>((accepted, next) => {
+      const isAccepted = fits([...accepted, next]) && !accepted.some((value) => keyOf(value) === keyOf(next));
+      if (!isAccepted) isBroken = true;
+      return isAccepted ? [...accepted, next] : accepted;
     }, []);
   return { read, readEach, keep, isBroken: () => isBroken };
 }

@@ -1,25 +1,25 @@
 import { type ComponentType, createElement, memo, useEffect, useState, useSyncExternalStore } from 'react';
 
-/** Code that does not come with the page. */
+/** Code that is not loaded with the page. */
 export interface Lazy<Code> {
-  /** Fetches it now. Where it cannot come, as without a connection, it is tried again as long as somebody waits for it. */
+  /** Loads it now. A failed load, as without a connection, is retried as long as there are subscribers. */
   fetch(): Promise<void>;
-  isThere(): boolean;
+  isLoaded(): boolean;
   subscribe(listener: () => void): () => void;
-  /** The code, once it is there; using it fetches it. */
+  /** A hook that loads the code, and returns it once loaded. */
   use(): Code | undefined;
 }
 
 const RETRY_MS = 3000;
-/** On a page that does not say when it is there. */
-const PATIENCE_MS = 2000;
+/** For pages that do not call `fetchDeferred`. */
+const IDLE_TIMEOUT_MS = 2000;
 
-/** When using code that was put off fetches it: at once, or where nobody misses it for a moment, once the page is there. */
-type When = 'used' | 'there';
+/** When a component that uses the code loads it: at once, or once the page is idle. */
+type When = 'used' | 'idle';
 
-const deferred: Record<When, Lazy<unknown>['fetch'][]> = { used: [], there: [] };
+const deferred: Record<When, Lazy<unknown>['fetch'][]> = { used: [], idle: [] };
 
-/** Puts off fetching code that nobody needs at the start: until it is used, or the page is there. */
+/** Defers loading code until it is used or the page is idle. */
 export function lazy<Code>(load: () => Promise<Code>, when: When = 'used'): Lazy<Code> {
   const listeners = new Set<() => void>();
   let code: Code | undefined;
@@ -45,52 +45,52 @@ export function lazy<Code>(load: () => Promise<Code>, when: When = 'used'): Lazy
   function useCode(): Code | undefined {
     useEffect(() => {
       if (when === 'used') return void fetch();
-      const timer = setTimeout(() => void fetch(), PATIENCE_MS);
+      const timer = setTimeout(() => void fetch(), IDLE_TIMEOUT_MS);
       return () => clearTimeout(timer);
     }, []);
     return useSyncExternalStore(subscribe, () => code);
   }
   deferred[when].push(fetch);
-  return { fetch, isThere: () => code !== undefined, subscribe, use: useCode };
+  return { fetch, isLoaded: () => code !== undefined, subscribe, use: useCode };
 }
 
-/** A component that nobody misses until the page is there. */
+/** A component that is loaded once the page is idle. */
 export const idlePart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  lazyPart(load, undefined, 'there');
+  lazyPart(load, undefined, 'idle');
 
-/** A component that is put off; until it is there, `Meanwhile` or nothing is shown in its place. */
+/** A component that is loaded when used; `Fallback` or nothing is rendered until then. */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  Meanwhile?: ComponentType<Props>,
+  Fallback?: ComponentType<Props>,
   when?: When,
 ): Lazy<ComponentType<Props>> & { Part: ComponentType<Props> } {
   const code = lazy(load, when);
   const useCode = code.use;
   function Part(props: Props) {
-    const Shown = useCode() ?? Meanwhile;
+    const Shown = useCode() ?? Fallback;
     return Shown ? createElement(Shown, props) : null;
   }
   return { ...code, Part: memo(Part) as ComponentType<Props> };
 }
 
-/** Whether all of this is there, or has turned out not to come; it is fetched at once. */
+/** Loads all parts; true once they are loaded or have failed. */
 export function useFetched(parts: readonly Lazy<unknown>[]): boolean {
   const [isSettled, setSettled] = useState(false);
-  const isThere = parts.every((part) => part.isThere());
+  const isLoaded = parts.every((part) => part.isLoaded());
   useEffect(
     function fetchAll() {
-      if (!isThere) void Promise.all(parts.map((part) => part.fetch())).then(() => setSettled(true));
+      if (!isLoaded) void Promise.all(parts.map((part) => part.fetch())).then(() => setSettled(true));
     },
-    // What is needed follows from the dataset, and that does not change under way.
+    // The parts depend on the dataset, which does not change on a page.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-    [isThere],
+    [isLoaded],
   );
-  return isThere || isSettled;
+  return isLoaded || isSettled;
 }
 
-/** Fetches what was put off; called once the page shows what people came for. What belongs to the page comes at once. */
+/** Loads all deferred code, idle parts first; called once the page shows its main content. */
 export function fetchDeferred(): void {
-  for (const fetch of deferred.there.splice(0)) void fetch();
+  for (const fetch of deferred.idle.splice(0)) void fetch();
   fetchWhenIdle();
 }
 
@@ -99,9 +99,9 @@ function fetchWhenIdle(): void {
   if (fetch) whenIdle(() => void fetch().then(fetchWhenIdle));
 }
 
-/** Does something once nobody waits for anything else. */
-export function whenIdle(act: () => void): void {
+/** Calls back when the browser is idle. */
+export function whenIdle(callback: () => void): void {
   // Safari has no idle callbacks.
-  if ('requestIdleCallback' in window) window.requestIdleCallback(act);
-  else setTimeout(act, 200);
+  if ('requestIdleCallback' in window) window.requestIdleCallback(callback);
+  else setTimeout(callback, 200);
 }

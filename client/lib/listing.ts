@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** How the search, filters and sort of a list are read from the address and written to it. */
+/** Converts the search, filters and sort of a list from and to the parameters of the address. */
 interface ListingFormat<Listing> {
   read(params: URLSearchParams): Listing;
   write(listing: Listing): URLSearchParams;
-  /** The parameter that names the item that is open beside the list. */
+  /** The parameter with the id of the open item. */
   itemParam?: string;
 }
 
-/** The state of a list, held in the address so that a link shows the same list to others. */
+/** The state of a list, stored in the address, so that a link shows others the same list. */
 export function useListing<Listing extends object>({ read, write, itemParam = '' }: ListingFormat<Listing>) {
   const [params, setParams] = useSearchParams();
   const listing = useMemo(() => read(params), [read, params]);
@@ -21,7 +21,7 @@ export function useListing<Listing extends object>({ read, write, itemParam = ''
   return {
     listing,
     change: (part: Partial<Listing>): void => {
-      // The address itself, not `params`: two quick changes may come before the page renders again.
+      // Not `params`, which may be stale: two changes can happen before the next render.
       const current = read(new URLSearchParams(location.search));
       setParams(write({ ...current, ...part }), { replace: true, preventScrollReset: true });
     },
@@ -31,9 +31,9 @@ export function useListing<Listing extends object>({ read, write, itemParam = ''
   };
 }
 
-/** The parameters of an address without empty ones, which are defaults. */
+/** Parameters without the empty ones, which are defaults. */
 export const toParams = (entries: readonly (readonly [name: string, value: string])[]): URLSearchParams =>
   new URLSearchParams(entries.filter(([, value]) => value !== '').map(([name, value]) => [name, value]));
 
-/** Reads a list of values that are separated by commas. */
+/** Splits a comma-separated list. */
 export const readList = (text: string | null): string[] => (text ? text.split(',').filter(Boolean) : []);

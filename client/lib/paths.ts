@@ -1,7 +1,7 @@
 import { generatePath } from 'react-router-dom';
 import type { Task } from '#client/graphql/schema-types.ts';
 
-/** Every address of the client, written once. */
+/** All addresses of the client. */
 export const paths = {
   home: '/',
   datasets: '/datasets',
@@ -18,11 +18,10 @@ export const paths = {
   workspaces: '/workspaces',
   /** The annotation page of any dataset, as the router matches it. */
   anyAnnotation: '/dataset/:id/annotation-mode',
-  /** The way to a new dataset. */
   newDataset: '/datasets/new',
-  /** More records for any feedback dataset. */
+  /** The import of records into any feedback dataset. */
   anyImport: '/dataset/:id/import',
-  /** How the work on any feedback dataset goes. */
+  /** The dashboard of any feedback dataset. */
   anyDashboard: '/dataset/:id/dashboard',
   /** The settings of any feedback dataset. */
   anySettings: '/dataset/:id/settings',
@@ -53,24 +52,24 @@ interface AnyDataset {
   workspace: { name: string };
 }
 
-/** Where a dataset of any kind is worked on. */
+/** The page of a dataset's records. */
 export const datasetPath = ({ id, name, task, workspace }: AnyDataset): string =>
   task === 'FEEDBACK' ? annotationPath(id) : taskPath(workspace.name, name);
 
 export const datasetSettingsPath = ({ id, name, task, workspace }: AnyDataset): string =>
   task === 'FEEDBACK' ? settingsPath(id) : taskSettingsPath(workspace.name, name);
 
-/** Where to go after signing in: the wish from the address if it is a path of this site, else the root. */
-export function ownPath(wish: string | null): string {
-  if (!wish?.startsWith('/')) return paths.home;
+/** The path to go to after signing in; the root if it is not a path of this site. */
+export function ownPath(path: string | null): string {
+  if (!path?.startsWith('/')) return paths.home;
   // "//host" and "/\host" lead to other sites, and the URL parser strips tabs and line breaks that could hide them.
   const base = 'http://own.invalid';
-  if (!URL.canParse(wish, base)) return paths.home;
-  const url = new URL(wish, base);
+  if (!URL.canParse(path, base)) return paths.home;
+  const url = new URL(path, base);
   return url.origin === base ? url.pathname + url.search + url.hash : paths.home;
 }
 
-/** The sign-in address for somebody who wanted `wanted`: its query, and the whole path to come back to unless it is the root. */
+/** The sign-in address that returns to `wanted`: its query, and `redirect` with the whole path unless that is the root. */
 export function signInPath(wanted: { pathname: string; search: string; hash?: string }): string {
   const query = new URLSearchParams(wanted.search);
   if (wanted.pathname !== paths.home) query.set('redirect', wanted.pathname + wanted.search + (wanted.hash ?? ''));
@@ -78,7 +77,7 @@ export function signInPath(wanted: { pathname: string; search: string; hash?: st
   return search ? `${paths.signIn}?${search}` : paths.signIn;
 }
 
-/** The sign-in with username and password, also where another page welcomes people. */
+/** The sign-in with username and password, also where the welcome page is the default. */
 export function usernamePath(searchParams = new URLSearchParams()): string {
   const query = new URLSearchParams(searchParams);
   query.set('omitCTA', 'true');

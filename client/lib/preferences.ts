@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react';
 import { createDeviceValue, perUser } from './deviceValue.ts';
 
-/** How somebody likes to work; kept on this device for each user, and all true until they say otherwise. */
+/** Preferences of each user, stored on this device; all are on by default. */
 const DEFAULTS = {
   /** A digit that answers the only question also submits. */
   autoSubmit: true,
-  /** After submitting or discarding, the next record comes. */
+  /** Submitting or discarding leads to the next record. */
   autoNext: true,
-  /** Answers that are not saved become a draft after a pause in typing, and when the record is left. */
+  /** Unsaved answers are saved as a draft after a pause in typing, and when the record is left. */
   autoDraft: true,
   /** Backspace discards the record. */
   backspaceDiscards: true,
   /** Buttons and labels show their keys. */
   showKeys: true,
-  /** Keys of one character act, such as f or ?; people who speak to their computer may not want that. */
+  /** Single-character keys such as f or ? work; speech input may trigger them by mistake. */
   singleLetterKeys: true,
 };
 
@@ -22,27 +22,25 @@ export type Preference = keyof Preferences;
 
 const valueFor = perUser((userId) => createDeviceValue(`preferences.${userId}`, parse));
 
-function parse(kept: unknown): Preferences {
+function parse(stored: unknown): Preferences {
   const known = Object.keys(DEFAULTS).flatMap((key) => {
-    const value: unknown = kept instanceof Object ? Reflect.get(kept, key) : undefined;
+    const value: unknown = stored instanceof Object ? Reflect.get(stored, key) : undefined;
     return typeof value === 'boolean' ? [[key, value]] : [];
   });
   return { ...DEFAULTS, ...Object.fromEntries(known) };
 }
 
-/** What a user prefers at this moment, for code outside of components. */
+/** The current preference, for code outside of components. */
 export function readPreference(userId: string, key: Preference): boolean {
   return valueFor(userId).read()[key];
 }
 
-/** Changes a preference, in all tabs. */
 export function setPreference(userId: string, key: Preference, value: boolean): void {
-  const kept = valueFor(userId);
-  kept.write({ ...kept.read(), [key]: value });
+  const stored = valueFor(userId);
+  stored.write({ ...stored.read(), [key]: value });
 }
 
-/** What a user prefers; the component is drawn again when it changes, here or in another tab. */
 export function usePreference(userId: string, key: Preference): boolean {
-  const kept = valueFor(userId);
-  return useSyncExternalStore(kept.subscribe, () => kept.read()[key]);
+  const stored = valueFor(userId);
+  return useSyncExternalStore(stored.subscribe, () => stored.read()[key]);
 }

@@ -1,13 +1,13 @@
-/** What the REST API takes for the name of a field, a question, a metadata property or a vector. */
+/** Valid names of fields, questions, metadata properties and vectors, as the REST API checks them. */
 export const PART_NAME = /^(?=.*[a-z0-9])[a-z0-9_-]+$/;
 
-/** What it takes for the name of a feedback dataset. */
+/** Valid names of feedback datasets. */
 export const DATASET_NAME = /^(?![-_])[a-zA-Z0-9-_ ]+$/;
 
-/** What it takes for the name of a workspace or of an older dataset. */
+/** Valid names of workspaces and of older datasets. */
 export const PLAIN_NAME = /^(?![-_])[a-z0-9_-]+$/;
 
-/** How long texts may be, in characters: as it takes them or, where that is tighter, as the specification wants them. */
+/** The maximum lengths of texts in characters: the REST API's, or the specification's where those are lower. */
 export const LONGEST = {
   /** Of a part or a feedback dataset. */
   name: 200,
@@ -20,5 +20,5 @@ export const LONGEST = {
   guidelines: 10_000,
 } as const;
 
-/** How many kinds of vectors a dataset may have. */
+/** The maximum number of vectors of a dataset. */
 export const MOST_VECTORS = 5;

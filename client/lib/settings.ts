@@ -1,6 +1,6 @@
 const PREFIX = 'marl.';
 
-/** Reads what was chosen on this device; null where nothing was, or where the browser keeps nothing. */
+/** Reads a setting of this device; null if there is none or the browser blocks storage. */
 export function readSetting(name: string): string | null {
   try {
     return localStorage.getItem(PREFIX + name);
@@ -9,7 +9,7 @@ export function readSetting(name: string): string | null {
   }
 }
 
-/** Keeps a choice on this device. Returns whether the browser allowed it; if not, the choice lasts as long as the page. */
+/** Stores a setting on this device. Returns whether the browser allowed it. */
 export function writeSetting(name: string, value: string): boolean {
   try {
     localStorage.setItem(PREFIX + name, value);
@@ -19,10 +19,10 @@ export function writeSetting(name: string, value: string): boolean {
   }
 }
 
-/** Calls the listener when another tab keeps something else under the name. Returns how to end that. */
+/** Calls back when another tab changes the setting. Returns the function that stops this. */
 export function followSetting(name: string, listener: () => void): () => void {
   const handle = ({ key }: StorageEvent): void => {
-    // Without a key everything was cleared.
+    // A null key means that the whole storage was cleared.
     if (key === PREFIX + name || key === null) listener();
   };
   window.addEventListener('storage', handle);

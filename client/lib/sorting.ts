@@ -1,27 +1,26 @@
-/** What a list is sorted by, and which way. */
 export interface Sort<Key extends string> {
   readonly by: Key;
   readonly isDescending: boolean;
 }
 
-/** Reads a sort from an address; what it does not say, or says wrongly, is the default. */
+/** Reads a sort from the address; the default if it is absent or invalid. */
 export function readSort<Key extends string>(
   text: string | null,
   keys: readonly Key[],
-  otherwise: Sort<Key>,
+  defaultSort: Sort<Key>,
 ): Sort<Key> {
   const [by, order] = (text ?? '').split(':');
   const key = keys.find((known) => known === by);
-  return key ? { by: key, isDescending: order === 'desc' } : otherwise;
+  return key ? { by: key, isDescending: order === 'desc' } : defaultSort;
 }
 
-/** Writes a sort for an address; the default is left out. */
-export function writeSort<Key extends string>(sort: Sort<Key>, otherwise: Sort<Key>): string {
-  const isDefault = sort.by === otherwise.by && sort.isDescending === otherwise.isDescending;
+/** Writes a sort for the address; empty for the default. */
+export function writeSort<Key extends string>(sort: Sort<Key>, defaultSort: Sort<Key>): string {
+  const isDefault = sort.by === defaultSort.by && sort.isDescending === defaultSort.isDescending;
   return isDefault ? '' : `${sort.by}:${sort.isDescending ? 'desc' : 'asc'}`;
 }
 
-/** The items in order; those that are equal in the value stay in the order of their names. */
+/** Sorts items by a value, then by name. */
 export function sorted<Item>(
   items: readonly Item[],
   isDescending: boolean,

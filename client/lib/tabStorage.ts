@@ -2,10 +2,10 @@ import { randomId } from './randomId.ts';
 
 const PREFIX = 'marl.';
 
-/** Reads what was kept in this tab; null where nothing was, or where the browser keeps nothing. */
+/** Reads from this tab's storage; null if there is nothing or the browser blocks storage. */
 export const readTab = (name: string): string | null => attempt((storage) => storage.getItem(PREFIX + name)) ?? null;
 
-/** Keeps something until the tab is closed. Returns whether the browser allowed it. */
+/** Stores a value until the tab is closed. Returns whether the browser allowed it. */
 export const writeTab = (name: string, value: string): boolean =>
   attempt((storage) => {
     storage.setItem(PREFIX + name, value);
@@ -14,9 +14,9 @@ export const writeTab = (name: string, value: string): boolean =>
 
 export const removeTab = (name: string): void => attempt((storage) => storage.removeItem(PREFIX + name));
 
-function attempt<Result>(work: (storage: Storage) => Result): Result | undefined {
+function attempt<Result>(action: (storage: Storage) => Result): Result | undefined {
   try {
-    return work(sessionStorage);
+    return action(sessionStorage);
   } catch {
     return undefined;
   }
@@ -26,10 +26,10 @@ const NAME = 'tab';
 
 let own: string | undefined;
 
-/** Tells apart the tabs of a browser, also after a reload; where the browser keeps nothing, until then. */
+/** Identifies this tab of the browser, also after a reload if the browser allows storage. */
 export const tabName = (): string => (own ??= takeTabName());
 
-/** A page takes the name of the one before it in this tab, and leaves it behind. While it is there a copy of the tab finds none. */
+/** Takes the name that the previous page left in this tab. It is not stored while the page is open, so that a duplicated tab gets its own. */
 export function takeTabName(): string {
   const name = readTab(NAME) ?? randomId();
   const take = () => removeTab(NAME);

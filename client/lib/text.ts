@@ -1,9 +1,9 @@
-/** A text as a search sees it: without case and accents. */
+/** Normalizes a text for searching: without case and accents. */
 export function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Tells which texts contain what is searched for, without regard to case and accents. */
+/** A filter for texts that contain a search, ignoring case and accents. */
 export function textFilter(search: string): (text: string) => boolean {
   const wanted = fold(search.trim());
   return (text) => fold(text).includes(wanted);

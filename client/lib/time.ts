@@ -2,7 +2,7 @@ export const DAY_MS = 86_400_000;
 
 let last = 0;
 
-/** The time in milliseconds, strictly increasing, so that it orders two actions of the same millisecond. */
+/** The time in milliseconds, strictly increasing, so that it orders actions within the same millisecond. */
 export function timestamp(): number {
   last = Math.max(last + 1, Date.now());
   return last;

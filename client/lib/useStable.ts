@@ -1,10 +1,10 @@
 import { equal } from '@wry/equality';
 import { useState } from 'react';
 
-/** Equal values as one object, so that what depends on them is not drawn again. */
+/** Returns the same object as long as the value is deeply equal. */
 export function useStable<Value>(value: Value): Value {
-  const [held, setHeld] = useState(value);
-  if (equal(held, value)) return held;
-  setHeld(value);
+  const [stable, setStable] = useState(value);
+  if (equal(stable, value)) return stable;
+  setStable(value);
   return value;
 }

@@ -1,10 +1,10 @@
 import type { CSSVariablesResolver, MantineColorsTuple, VariantColorsResolver } from '@mantine/core';
 import { defaultVariantColorsResolver } from '@mantine/core';
 
-/** Ten shades of one token: our tokens hold both themes, so the kit's shades have nothing to add. */
+/** Ten equal shades: the tokens themselves differ by theme. */
 const shades = (token: string) => Array.from({ length: 10 }, () => `var(${token})`) as unknown as MantineColorsTuple;
 
-/** What the kit draws its dark floating parts, borders and texts with, from lightest to darkest. */
+/** Mantine's dark palette, from lightest to darkest. */
 const dark: MantineColorsTuple = [
   ...(['#e8ebef', '#b6bec9', '#9aa4b1', '#737e8c', '#3a434e'] as const),
   ...(['#2e353e', '#22272e', '#1c2026', '#171b20', '#14171b'] as const),
@@ -12,7 +12,7 @@ const dark: MantineColorsTuple = [
 
 export const colors = { accent: shades('--marl-accent'), danger: shades('--marl-danger'), dark };
 
-/** Points the kit's own colour variables at our tokens, so that its parts follow them in both themes. */
+/** Maps Mantine's colour variables to the tokens. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {
     '--mantine-color-body': 'var(--marl-surface)',
@@ -42,7 +42,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
 
 const TONES = ['accent', 'danger'];
 
-/** Colours of buttons: `filled`, `light`, `subtle` and `outline` in the accent or the danger tone. */
+/** The colours of buttons of the accent and the danger tone. */
 export const variantColorResolver: VariantColorsResolver = (input) => {
   const tone = input.color || 'accent';
   if (!TONES.includes(tone)) return defaultVariantColorsResolver(input);

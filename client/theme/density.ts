@@ -9,7 +9,7 @@ export type Density = (typeof DENSITIES)[number];
 const SETTING = 'density';
 const changes = createEmitter<[]>();
 
-/** How closely things stand, kept on this device, and how to change it. */
+/** The density, stored on this device, and a setter. */
 export function useDensity(): [Density, (density: Density) => void] {
   return [useSyncExternalStore(changes.on, readDensity), chooseDensity];
 }

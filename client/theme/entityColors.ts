@@ -1,14 +1,14 @@
 /**
- * Colours of span labels. They must be told apart by the hundred, so each label gets a hue; how light it is drawn is fixed
- * for each theme and use, so that text on it stays readable whatever the hue.
+ * Colours of span labels. Each label has a hue; saturation and lightness are fixed for each theme and use, so that text stays
+ * readable with any hue.
  */
 
 const HSL = /^hsl\(\s*(-?\d+(?:\.\d+)?)(?:deg)?[\s,]+(\d+(?:\.\d+)?)%[\s,]+(\d+(?:\.\d+)?)%\s*\)$/i;
 
-/** The hue of a label that brings no colour of its own, the same as Argilla's for the same value. */
+/** The hue of a label without a colour, the same as in Argilla. */
 export function hueOf(value: string): number {
   let hash = 0;
-  // By code points, each counted with its first UTF-16 unit: that is how the colours people know came about.
+  // Argilla iterates over code points, but adds only their first UTF-16 unit.
   for (const character of value) hash = character.charCodeAt(0) + ((hash << 5) - hash);
   return Math.abs(hash % 360);
 }
@@ -20,7 +20,7 @@ export function parseHue(color: string): number {
   return ((Number(hue) % 360) + 360) % 360;
 }
 
-/** The colours to paint a label with; each is right in both themes. */
+/** The colours of a label, for both themes. */
 export interface EntityColors {
   /** Behind the marked text and in the label's pill. */
   fill: string;
@@ -37,7 +37,7 @@ export function entityColors(value: string, color?: string | null): EntityColors
   return colorsOf(color ? parseHue(color) : hueOf(value));
 }
 
-/** Colours for a label of an older task: by its place among the labels, of which there are 50; others get theirs from their name. */
+/** Colours for a label of a task dataset: by its position among the labels, else by its name. */
 export function taskLabelColors(name: string, place: number | undefined): EntityColors {
   return colorsOf(place === undefined ? hueOf(name) : ((572 * (place + 1)) % 3600) / 10);
 }

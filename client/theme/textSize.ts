@@ -8,13 +8,13 @@ const valueFor = perUser((userId) =>
   createDeviceValue(`textSize.${userId}`, (value): TextSize => TEXT_SIZES.find((size) => size === value) ?? 'medium'),
 );
 
-/** How large a user reads records and answers, kept on this device, and how to change it. */
+/** A user's text size of records and answers, stored on this device, and a setter. */
 export function useTextSize(userId: string): [TextSize, (size: TextSize) => void] {
-  const kept = valueFor(userId);
-  return [useDeviceValue(kept), kept.write];
+  const stored = valueFor(userId);
+  return [useDeviceValue(stored), stored.write];
 }
 
-/** Shows records and answers as large as the user wants them; tokens.css says what that is. */
+/** Applies the user's text size; tokens.css defines the sizes. */
 export function useShownTextSize(userId: string): void {
   const [size] = useTextSize(userId);
   useLayoutEffect(() => {

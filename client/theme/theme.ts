@@ -11,15 +11,15 @@ import {
 } from '@mantine/core';
 import { colors, variantColorResolver } from './colors.ts';
 
-/** What `Part.extend` does, by the part's type alone: the part itself comes with the page that uses it. */
+/** Like `Component.extend`, but typed only, so that the component is not loaded with the theme. */
 const extend = <Part extends FactoryPayload>(input: ExtendComponent<Part>) => input;
 
 const control = 'var(--marl-control)';
-/** Gone at once: as long as a dialog can be seen, keys are not for the page behind it. */
+/** Closes without a transition, during which keys would not reach the page. */
 const dialog = { duration: 100, exitDuration: 0 } as const;
 const floating = { shadow: 'none', radius: 'md', transitionProps: { duration: 80 } } as const;
 
-/** The kit in our sizes: controls take their height from the density, floating parts share one shadow. */
+/** Mantine's theme: controls take their height from the density, floating parts share one shadow. */
 export const theme = createTheme({
   colors,
   variantColorResolver,
@@ -64,7 +64,7 @@ export const theme = createTheme({
     },
     Checkbox: { defaultProps: { size: 'xs' } },
     Menu: extend<MenuFactory>({
-      // Its placeholder is a child that a menu must not have.
+      // The placeholder is not a valid child of a menu.
       defaultProps: { ...floating, withInitialFocusPlaceholder: false },
       styles: { dropdown: { boxShadow: 'var(--marl-shadow-float)', border: 0 } },
     }),

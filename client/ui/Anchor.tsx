@@ -1,10 +1,6 @@
 import type { Ref } from 'react';
-import styles from './Anchor.module.css';
 
-/**
- * Where a popover or a menu opens that stands beside its button: it takes the button's place. What the kit says of the opening
- * button the real one says itself.
- */
+/** The target of a popover or menu that is rendered beside its button: it covers the button's place, without its ARIA attributes. */
 export function Anchor({ ref }: { ref?: Ref<HTMLSpanElement> }) {
-  return <span ref={ref} className={styles.anchor} />;
+  return <span ref={ref} style={{ position: 'absolute', inset: 0, pointerEvents: 'none' }} />;
 }

@@ -2,19 +2,17 @@ import { CopyButton } from './CopyButton.tsx';
 import styles from './CodeSample.module.css';
 
 interface Props {
-  /** What is shown. */
   code: string;
-  /** What is copied, where it is more than what is shown. */
+  /** What is copied, if it differs from `code`. */
   copied?: string;
-  /** The name of the button that copies. */
   copyLabel: string;
 }
 
-/** Code to be read and taken along. */
+/** A code block with a copy button. */
 export function CodeSample({ code, copied = code, copyLabel }: Props) {
   return (
     <div className={styles.sample}>
-      {/* Long lines are scrolled by keyboard too. */}
+      {/* Focusable, so that the keyboard can scroll it. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre className={styles.code} tabIndex={0}>
         {code}

@@ -11,17 +11,17 @@ interface Props {
   command: WithKeys<Command>;
   variant?: string;
   icon?: ReactNode;
-  /** Why it does nothing yet: the button looks disabled, but still acts, and then says and shows what is missing. */
+  /** What is missing: the button looks disabled, but can be pressed, and the command then shows what is missing. */
   hint?: string | undefined;
 }
 
-/** A button for a command that has keys as well. It stands in a container, of which the width decides whether they are shown. */
+/** A button for a command; the width of the container around it decides whether its keys are shown. */
 export function CommandButton({ command, variant = 'default', icon, hint }: Props) {
-  const isOff = command.when?.() === false;
-  const isDimmed = isOff || hint !== undefined;
-  const why = isOff ? command.reason?.() : hint;
+  const isDisabled = command.when?.() === false;
+  const isDimmed = isDisabled || hint !== undefined;
+  const reason = isDisabled ? command.reason?.() : hint;
   return (
-    <Tooltip label={why} disabled={!why}>
+    <Tooltip label={reason} disabled={!reason}>
       <Button
         variant={variant}
         className={styles.button}
@@ -30,9 +30,9 @@ export function CommandButton({ command, variant = 'default', icon, hint }: Prop
         aria-keyshortcuts={ariaKeys(command.keys)}
         leftSection={icon}
         rightSection={<Kbd keys={command.keys} className={styles.keys} />}
-        // The focus stays where the person works.
+        // Keeps the focus where it is.
         onMouseDown={(event) => event.preventDefault()}
-        onClick={(event) => !isOff && !isDoubled(event) && command.run()}
+        onClick={(event) => !isDisabled && !isDoubleClick(event) && command.run()}
       >
         {command.label}
       </Button>
@@ -40,5 +40,5 @@ export function CommandButton({ command, variant = 'default', icon, hint }: Prop
   );
 }
 
-/** Whether a click is the second of a double click: it would be an action to what the first one has brought to its place. */
-export const isDoubled = ({ detail }: MouseEvent): boolean => detail > 1;
+/** Whether a click is the second of a double click, which would act on what the first one has brought up. */
+export const isDoubleClick = ({ detail }: MouseEvent): boolean => detail > 1;

@@ -4,24 +4,23 @@ import { useTranslation } from 'react-i18next';
 import styles from './ConflictDialog.module.css';
 import { Dialog } from './Dialog.tsx';
 
-/** How to resolve a conflict with a change by somebody else: this person's version counts, or theirs, or this one is edited. */
+/** How to resolve a conflict: keep this user's version, the other one, or edit this one. */
 export type Decision = 'mine' | 'theirs' | 'edit';
 
 interface Props {
   title: string;
-  /** What has happened. */
   text: string;
-  /** The header cells and the rows of the table with both versions. */
+  /** Header cells of the table of both versions; `children` are its rows. */
   head: ReactNode;
   children: ReactNode;
   /** Below the table. */
   note?: ReactNode;
-  /** Takes the place of the decisions where there is nothing to decide; then the dialog has no other way out. */
+  /** Replaces the decisions; the dialog then cannot be closed otherwise. */
   actions?: ReactNode;
   onDecide(decision: Decision): void;
 }
 
-/** Shows this person's version beside theirs. Nothing is lost by closing it. */
+/** Shows both versions side by side. Closing it means `edit`, so nothing is lost. */
 export function ConflictDialog({ title, text, head, children, note, actions, onDecide }: Props) {
   const { t } = useTranslation('record');
   const isDecision = actions === undefined;
@@ -34,7 +33,7 @@ export function ConflictDialog({ title, text, head, children, note, actions, onD
       title={title}
       size="lg"
     >
-      {/* Takes the focus, so that a key meant for the page decides nothing. */}
+      {/* Takes the focus from the buttons, so that a key typed for the page does not press one. */}
       <div tabIndex={-1} data-autofocus className={styles.body}>
         <p className={styles.text}>{text}</p>
         <table className={styles.table}>

@@ -10,14 +10,14 @@ const SHOWN_MS = 1000;
 
 interface Props {
   value: string;
-  /** What the button does, with the name of the thing, e.g. "Copy name of reviews". */
+  /** E.g. "Copy name of reviews". */
   label: string;
   icon?: TablerIcon;
   size?: number;
   className?: string;
 }
 
-/** Copies a text and says so for a second. */
+/** Copies a text and confirms it for a second. */
 export function CopyButton({ value, label, icon: Icon = IconCopy, size = 28, className }: Props) {
   const { t } = useTranslation();
   const [isCopied, setCopied] = useState(false);

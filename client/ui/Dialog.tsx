@@ -1,9 +1,9 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { returnFocus } from './returnFocus.ts';
+import { returnFocus } from './focus.ts';
 
-/** A dialog that is open as long as it is rendered. Its close button has a name, and the focus returns to what opened it. */
+/** A dialog that is open as long as it is rendered; the focus then returns to what opened it. */
 export function Dialog(props: Omit<ModalProps, 'opened' | 'closeButtonProps'>) {
   const { t } = useTranslation();
   useEffect(returnFocus, []);

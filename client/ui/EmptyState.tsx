@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import styles from './EmptyState.module.css';
 
 interface Props {
-  /** One sentence that says what is not there. */
+  /** One sentence that says what is missing. */
   title: string;
-  /** Why, when that helps. */
+  /** The reason. */
   children?: ReactNode;
-  /** The one thing to do about it. */
+  /** A button that helps. */
   action?: ReactNode;
 }
 
-/** What stands where nothing is. */
+/** The placeholder of an empty list or page. */
 export function EmptyState({ title, children, action }: Props) {
   return (
     <div className={styles.empty}>

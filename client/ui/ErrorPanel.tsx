@@ -5,7 +5,7 @@ import { problemOf, userMessage } from '#client/graphql/errors.ts';
 import { CopyButton } from './CopyButton.tsx';
 import styles from './ErrorPanel.module.css';
 
-/** A failure in the place of what failed: the reason, the code, and a way to try again. */
+/** Replaces content that failed to load: the reason, the error code and a retry button. */
 export function ErrorPanel({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const { t } = useTranslation();
   const { code, status, detail } = problemOf(error);

@@ -3,6 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#client/lib/format.ts';
 import styles from './FacetFilter.module.css';
+import tool from './filter/ToolButton.module.css';
 
 interface Props {
   label: string;
@@ -19,11 +20,11 @@ export function FacetFilter({ label, options, chosen, onChange }: Props) {
         <Button
           variant="default"
           rightSection={<IconChevronDown size={14} aria-hidden />}
-          className={styles.button}
+          className={tool.button}
           data-active={chosen.length > 0 || undefined}
         >
           {label}
-          {chosen.length > 0 && <span className={styles.count}>{chosen.length}</span>}
+          {chosen.length > 0 && <span className={tool.count}>{chosen.length}</span>}
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={label} className={styles.options}>
@@ -45,16 +46,15 @@ interface FacetOptionsProps {
 /** The values of a property to choose from, each with how often it occurs where that is known. */
 export function FacetOptions({ label, options, chosen, isFull = false, onChange }: FacetOptionsProps) {
   const { i18n } = useTranslation();
-  const held = new Set(chosen);
   return (
     <div role="group" aria-label={label} className={styles.list}>
       {options.map(({ value, text, count }) => (
         <Checkbox
           key={value}
-          checked={held.has(value)}
-          disabled={isFull && !held.has(value)}
+          checked={chosen.includes(value)}
+          disabled={isFull && !chosen.includes(value)}
           onChange={({ currentTarget: { checked } }) =>
-            onChange(checked ? [...chosen, value] : chosen.filter((other) => other !== value))
+            onChange(checked ? [...chosen, value] : chosen.filter((selected) => selected !== value))
           }
           label={
             <span className={styles.option}>

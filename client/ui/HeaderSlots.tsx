@@ -1,36 +1,34 @@
 import { createContext, type ReactNode, use, useState } from 'react';
 import { createPortal } from 'react-dom';
 
-/** Places in the header that a page fills: where it is, whether its work is saved. */
+/** Places in the header that a page fills: its breadcrumbs, and whether its changes are saved. */
 export type HeaderSlotName = 'crumbs' | 'sync';
 
-type Places = Partial<Record<HeaderSlotName, HTMLElement | null>>;
+type Outlets = Partial<Record<HeaderSlotName, HTMLElement | null>>;
 
-const PlacesContext = createContext<{ places: Places; place(name: HeaderSlotName, element: HTMLElement | null): void }>(
-  {
-    places: {},
-    place: () => undefined,
-  },
-);
+const SlotsContext = createContext<{
+  outlets: Outlets;
+  attach(name: HeaderSlotName, element: HTMLElement | null): void;
+}>({ outlets: {}, attach: () => undefined });
 
-/** Lets a header outside of the page and the page inside find each other. */
+/** Connects the header's outlets with the slots of the page below it. */
 export function HeaderSlotsProvider({ children }: { children: ReactNode }) {
-  const [places, setPlaces] = useState<Places>({});
-  const [place] = useState(() => (name: HeaderSlotName, element: HTMLElement | null) => {
-    setPlaces((known) => (known[name] === element ? known : { ...known, [name]: element }));
+  const [outlets, setOutlets] = useState<Outlets>({});
+  const [attach] = useState(() => (name: HeaderSlotName, element: HTMLElement | null) => {
+    setOutlets((known) => (known[name] === element ? known : { ...known, [name]: element }));
   });
-  return <PlacesContext value={{ places, place }}>{children}</PlacesContext>;
+  return <SlotsContext value={{ outlets, attach }}>{children}</SlotsContext>;
 }
 
-/** Where the header shows what a page puts into a slot. */
-export function HeaderPlace({ name, className }: { name: HeaderSlotName; className?: string }) {
-  const { place } = use(PlacesContext);
-  const [attach] = useState(() => (element: HTMLElement | null) => place(name, element));
-  return <div ref={attach} className={className} />;
+/** Where the header shows the content of a slot. */
+export function HeaderOutlet({ name, className }: { name: HeaderSlotName; className?: string }) {
+  const { attach } = use(SlotsContext);
+  const [ref] = useState(() => (element: HTMLElement | null) => attach(name, element));
+  return <div ref={ref} className={className} />;
 }
 
-/** Shows its children in the header while it is on screen, e.g. `<HeaderSlot name="sync">Saving 3</HeaderSlot>`. */
+/** Renders its children into the header, e.g. `<HeaderSlot name="sync">Saving 3</HeaderSlot>`. */
 export function HeaderSlot({ name, children }: { name: HeaderSlotName; children: ReactNode }) {
-  const element = use(PlacesContext).places[name];
-  return element ? createPortal(children, element) : null;
+  const outlet = use(SlotsContext).outlets[name];
+  return outlet ? createPortal(children, outlet) : null;
 }

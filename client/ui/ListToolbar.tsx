@@ -6,20 +6,18 @@ import { SearchInput } from './SearchInput.tsx';
 import styles from './Toolbar.module.css';
 
 interface Props {
-  /** What is listed. */
   label: string;
-  /** The id of the command that focuses the search. */
   commandId: string;
   searchLabel: string;
   search: string;
   onSearch(search: string): void;
   /** The filters of the list. */
   children?: ReactNode;
-  /** Resets search and filters; given while any of them is set. */
+  /** Resets search and filters; undefined while none is set. */
   onReset?: (() => void) | undefined;
 }
 
-/** Search and filters above a list; `/` leads to the search. */
+/** Search and filters above a list; `/` focuses the search. */
 export function ListToolbar({ label, commandId, searchLabel, search, onSearch, children, onReset }: Props) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);

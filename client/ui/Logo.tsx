@@ -1,4 +1,3 @@
-/** The mark of the product; it takes the colour of its surroundings. */
 export function Logo({ size }: { size: number }) {
   return (
     <svg viewBox="0 0 24 24" width={size} height={size} aria-hidden fill="currentColor">

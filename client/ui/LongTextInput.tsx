@@ -7,12 +7,11 @@ interface Props extends Writing, Pick<InputBaseProps, 'label' | 'labelProps' | '
   'aria-labelledby'?: string;
   placeholder?: string;
   onKeyDown?: KeyboardEventHandler<HTMLTextAreaElement>;
-  /** How many lines it shows at least, and at most before it scrolls. */
   minRows: number;
   maxRows: number;
 }
 
-/** A text of several lines, as the kit draws its inputs; it grows with what is written. */
+/** A textarea drawn like Mantine's inputs; it grows with its text between `minRows` and `maxRows`. */
 export function LongTextInput({ minRows, maxRows, ...props }: Props) {
   const lines = { '--min-lines': minRows, '--max-lines': maxRows } as CSSProperties;
   return (

@@ -2,16 +2,16 @@ import { memo, useMemo } from 'react';
 import { lazy } from '#client/lib/lazy.ts';
 import styles from './Markdown.module.css';
 
-/** What reads Markdown. Many datasets have none, so it comes with the first that does. */
+/** Loaded with the first Markdown text; many datasets have none. */
 export const markdown = lazy(() => import('./markdownHtml.ts').then((module) => module.markdownHtml));
 
-/** Markdown as a part of the page: only here does untrusted text become elements. Until it can be read it is shown as text. */
+/** Renders Markdown, as plain text until the renderer is loaded. The only place where untrusted text becomes HTML. */
 export const Markdown = memo(function Markdown({ text }: { text: string }) {
   const toHtml = markdown.use();
   const html = useMemo(() => toHtml?.(text), [toHtml, text]);
   if (html === undefined) {
     return (
-      <div className={styles.unread} dir="auto">
+      <div className={styles.plain} dir="auto">
         {text}
       </div>
     );

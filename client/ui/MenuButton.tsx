@@ -1,17 +1,16 @@
 import { cloneElement, type HTMLAttributes, type ReactElement, type ReactNode, useId, useState } from 'react';
 import type { MenuPopupSettings } from './MenuPopup.tsx';
-import styles from './MenuButton.module.css';
 
 interface Props {
   /** The button without what makes it open the menu. */
   button: ReactElement<HTMLAttributes<HTMLElement>>;
-  /** Fetches the code of the menu, as soon as somebody may want it. */
+  /** Fetches the code of the menu, on the first sign that it will be opened. */
   fetch(): Promise<void>;
-  /** The menu: a part for later, around a `MenuPopup`. It is there once it was opened. */
+  /** The menu, a lazy part around a `MenuPopup`; rendered from the first opening on. */
   children(popup: MenuPopupSettings): ReactNode;
 }
 
-/** A button with a menu, whose code is fetched when it is wanted and not with the page. */
+/** A button with a menu, whose code is not fetched with the page. */
 export function MenuButton({ button, fetch, children }: Props) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -30,7 +29,7 @@ export function MenuButton({ button, fetch, children }: Props) {
   }
 
   return (
-    <span className={styles.root}>
+    <span style={{ position: 'relative', display: 'inline-flex' }}>
       {cloneElement(button, {
         id,
         'aria-haspopup': 'menu',

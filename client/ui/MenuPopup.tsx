@@ -2,7 +2,6 @@ import { Menu } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Anchor } from './Anchor.tsx';
 
-/** What a menu gets from its `MenuButton`. */
 export interface MenuPopupSettings {
   isOpen: boolean;
   onClose(): void;
@@ -12,11 +11,10 @@ export interface MenuPopupSettings {
 
 interface Props extends MenuPopupSettings {
   width?: number;
-  /** `Menu.Item`s and the like. */
   children: ReactNode;
 }
 
-/** What a `MenuButton` opens: below it, at its end. */
+/** The menu of a `MenuButton`. */
 export function MenuPopup({ isOpen, onClose, labelledBy, width, children }: Props) {
   return (
     <Menu opened={isOpen} onClose={onClose} position="bottom-end" offset={6} width={width} returnFocus={false}>

@@ -3,14 +3,13 @@ import styles from './Page.module.css';
 
 interface Props {
   title: string;
-  /** Beside the title, e.g. how many. */
+  /** Beside the title, e.g. a count. */
   note?: ReactNode;
-  /** At the end of the title's line. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A page that scrolls: the title, which is the document's too, and what follows. */
+/** A scrolling page with its title, which is also the document's. */
 export function Page({ title, note, actions, children }: Props) {
   return (
     <div className={styles.page}>
@@ -25,7 +24,7 @@ export function Page({ title, note, actions, children }: Props) {
   );
 }
 
-/** Names the document, wherever it stands. */
+/** Sets the document's title. */
 export function PageTitle({ children }: { children: string }) {
   return <title>{`${children} · Marl`}</title>;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import form from './Form.module.css';
 
-/** Why something failed, announced at once; nothing while there is no reason. */
+/** An error message that screen readers announce; renders nothing without a message. */
 export function Problem({ children }: { children: ReactNode }) {
   if (!children) return null;
   return (

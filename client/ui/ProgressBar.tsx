@@ -11,14 +11,14 @@ export interface ProgressPart {
 }
 
 interface Props {
-  /** What is measured; the numbers follow it in the name. */
+  /** The accessible name; the numbers are appended. */
   label: string;
-  /** From left to right; what is still open is the track itself. */
+  /** From left to right; pending is the empty track. */
   parts: readonly ProgressPart[];
   className?: string;
 }
 
-/** How far something is, as a bar of statuses. Its name and its tooltip hold every number. */
+/** A progress bar by status. Its name and its tooltip contain all numbers. */
 export function ProgressBar({ label, parts, className }: Props) {
   const { t, i18n } = useTranslation('status');
   const total = parts.reduce((sum, { count }) => sum + count, 0);

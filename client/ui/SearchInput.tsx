@@ -8,13 +8,13 @@ interface Props {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** The key that leads here, shown while the box is empty. */
+  /** The keys that focus it, shown while it is empty. */
   keys?: readonly string[];
   className?: string;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A search box. What is being typed is its own, so that a value that takes a detour (the address) never disturbs the caret. */
+/** A search box. It keeps the typed text itself, as a value that comes back late (from the address) would move the caret. */
 export function SearchInput({ label, value, onChange, keys, className, ref }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<string | null>(null);
@@ -59,7 +59,7 @@ interface ListSearchProps {
   'data-autofocus'?: true;
 }
 
-/** Narrows the list below it while somebody types. */
+/** Filters the list below it as the user types. */
 export function ListSearch({ label, placeholder = label, onChange, ...input }: ListSearchProps) {
   return (
     <TextInput

@@ -7,7 +7,7 @@ interface Props extends ComponentProps<'select'> {
   options: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** A list to choose from, as the kit draws it, for pages that must be there before the kit's own could be fetched. */
+/** A lightweight `NativeSelect` for the pages that load first. */
 export function SelectBox({ options, className, ...select }: Props) {
   return (
     <div className={clsx(styles.box, className)} data-end>

@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { returnFocus } from './returnFocus.ts';
+import { returnFocus } from './focus.ts';
 import styles from './SidePanel.module.css';
 
 interface Props {
@@ -10,30 +10,30 @@ interface Props {
   children: ReactNode;
 }
 
-const HoldContext = createContext<(by: 1 | -1) => void>(() => undefined);
+const LockContext = createContext<(by: 1 | -1) => void>(() => undefined);
 
-/** While the caller is shown, only its button closes the panel around it: it holds what would be lost. */
-export function useHoldPanel(isHeld = true): void {
-  const hold = use(HoldContext);
+/** Keeps Escape and clicks outside from closing the panel around the caller, which would lose unsaved input. */
+export function usePanelLock(isLocked = true): void {
+  const lock = use(LockContext);
   useEffect(() => {
-    if (!isHeld) return undefined;
-    hold(1);
-    return () => hold(-1);
-  }, [hold, isHeld]);
+    if (!isLocked) return undefined;
+    lock(1);
+    return () => lock(-1);
+  }, [lock, isLocked]);
 }
 
-/** One thing of a list, at the side of the list: all there is to see of it and to do with it. */
+/** The details and actions of one item, beside its list. */
 export function SidePanel({ title, onClose, children }: Props) {
   const { t } = useTranslation();
   useEffect(returnFocus, []);
-  const [holders, setHolders] = useState(0);
-  const hold = useCallback((by: 1 | -1) => setHolders((held) => held + by), []);
+  const [locks, setLocks] = useState(0);
+  const lock = useCallback((by: 1 | -1) => setLocks((count) => count + by), []);
   return (
     <Drawer
       opened
       onClose={onClose}
-      closeOnEscape={holders === 0}
-      closeOnClickOutside={holders === 0}
+      closeOnEscape={locks === 0}
+      closeOnClickOutside={locks === 0}
       position="right"
       size={480}
       padding="xl"
@@ -41,18 +41,13 @@ export function SidePanel({ title, onClose, children }: Props) {
       closeButtonProps={{ 'aria-label': t('close') }}
       classNames={{ title: styles.title, body: styles.body, header: styles.header }}
     >
-      <HoldContext value={hold}>{children}</HoldContext>
+      <LockContext value={lock}>{children}</LockContext>
     </Drawer>
   );
 }
 
-interface SectionProps {
-  title: string;
-  children: ReactNode;
-}
-
-/** A part of the panel with a title of its own. */
-export function PanelSection({ title, children }: SectionProps) {
+/** A titled section of the panel. */
+export function PanelSection({ title, children }: Pick<Props, 'title' | 'children'>) {
   return (
     <section aria-label={title} className={styles.section}>
       <h3 className={styles.heading}>{title}</h3>

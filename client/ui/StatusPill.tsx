@@ -11,7 +11,7 @@ import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import styles from './StatusPill.module.css';
 
-/** What a record or a response can be; each has one name, colour and icon on all screens. */
+/** The statuses of records and responses; each has one name, colour and icon. */
 export type Status = 'pending' | 'draft' | 'submitted' | 'discarded' | 'conflicting' | 'validated' | 'edited';
 
 const ICONS: Record<Status, TablerIcon> = {
@@ -24,13 +24,12 @@ const ICONS: Record<Status, TablerIcon> = {
   edited: IconPencil,
 };
 
-/** The icon of a status, in the colour of the text around it; say the status in words beside it. */
+/** The icon of a status, for beside its name. */
 export function StatusIcon({ status, size = 14 }: { status: Status; size?: number }) {
   const Icon = ICONS[status];
   return <Icon size={size} stroke={2} aria-hidden />;
 }
 
-/** A status as icon and word on its own colour. */
 export function StatusPill({ status, className }: { status: Status; className?: string }) {
   const { t } = useTranslation('status');
   return (

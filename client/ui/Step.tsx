@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** One step of several: its heading and, one below the other, its parts. */
+/** One step of a wizard. */
 export function Step({ title, heading, maxWidth, ref, children }: Props) {
   const titleId = useId();
   return (

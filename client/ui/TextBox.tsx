@@ -3,14 +3,13 @@ import type { ComponentProps, CSSProperties, ReactNode } from 'react';
 import styles from './Box.module.css';
 
 interface Props extends ComponentProps<'input'> {
-  /** An icon at its start. */
   start: ReactNode;
-  /** What stands at its end, and how wide that is in pixels where it is not square. */
   end?: ReactNode;
+  /** The width of `end` in pixels, if it is not square. */
   endWidth?: number;
 }
 
-/** A line to type into, as the kit draws it, for pages that must be there before the kit's own could be fetched. */
+/** A lightweight `TextInput` for the pages that load first. */
 export function TextBox({ start, end, endWidth, className, ...input }: Props) {
   return (
     <div

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatAgo, formatDateTime } from '#client/lib/format.ts';
 import { Tooltip } from './Tooltip.tsx';
 
-/** A point in time as people say it; the whole date is in the tooltip. */
+/** A relative time; the tooltip has the full date. */
 export function Time({ iso }: { iso: string }) {
   const { i18n } = useTranslation();
   return (

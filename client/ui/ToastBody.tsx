@@ -6,7 +6,7 @@ export interface ToastAction {
   run(): void;
 }
 
-/** What a toast says, and the one thing that can be done about it. */
+/** The message of a toast and its button. */
 export function ToastBody({ message, action }: { message: string; action: ToastAction }) {
   return (
     <div className={styles.body}>

@@ -7,13 +7,13 @@ import styles from './Toasts.module.css';
 
 const MOST_AT_ONCE = 3;
 
-/** Where toasts appear: where the person wants them, clear of the bars that pages have there. */
+/** The container of toasts, where the user wants it, clear of the pages' bars. */
 export function Toasts() {
   const [place] = useToastPlace();
   useEffect(function closeByEscape() {
     const handle = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
-      // In a text or a dialog Escape has something else to leave.
+      // In a text box or dialog, Escape closes that.
       const level = levelOf(event.target);
       if (level === 'page' || level === 'form') closeLastToast();
     };
@@ -42,9 +42,9 @@ export const TOAST_PLACES = [
 export type ToastPlace = (typeof TOAST_PLACES)[number];
 
 const DEFAULT: ToastPlace = 'bottom-right';
-const kept = createDeviceValue('toasts', (value) => TOAST_PLACES.find((place) => place === value) ?? DEFAULT);
+const storedPlace = createDeviceValue('toasts', (value) => TOAST_PLACES.find((place) => place === value) ?? DEFAULT);
 
-/** Where on the screen toasts appear, on this device, and how to change it. */
+/** Where toasts appear on this device, and a setter. */
 export function useToastPlace(): [ToastPlace, (place: ToastPlace) => void] {
-  return [useDeviceValue(kept), kept.write];
+  return [useDeviceValue(storedPlace), storedPlace.write];
 }

@@ -13,7 +13,7 @@ import {
 import { lazyPart } from '#client/lib/lazy.ts';
 import type { TooltipLook } from './TooltipBubble.tsx';
 
-// Placing a box beside another takes much code, and nobody points at anything before the page is there.
+// Positioning takes much code that nobody needs before the page is rendered.
 const bubble = lazyPart(() => import('./TooltipBubble.tsx').then((module) => module.TooltipBubble));
 
 const OPEN_DELAY_MS = 400;
@@ -21,37 +21,37 @@ const OPEN_DELAY_MS = 400;
 interface Props extends TooltipLook {
   label: ReactNode;
   disabled?: boolean;
-  /** Held open, whatever the pointer does. */
+  /** Keeps it open. */
   opened?: boolean;
   openDelay?: number;
-  /** The element it is about; it must take a ref and the handlers of pointer and focus. */
+  /** The target; it must accept a ref and pointer and focus handlers. */
   children: ReactElement<HTMLAttributes<HTMLElement> & { ref?: Ref<HTMLElement> }>;
 }
 
-/** A few words about a control, shown while the pointer rests on it or the keyboard has come to it. */
+/** A few words about a control, shown on hover and on keyboard focus. */
 export function Tooltip({ label, disabled, opened, openDelay = OPEN_DELAY_MS, children, ...look }: Props) {
   const id = useId();
   const target = useRef<HTMLElement>(null);
-  const [wish, setWish] = useState<'none' | 'pointed' | 'open'>('none');
+  const [state, setState] = useState<'closed' | 'hovered' | 'open'>('closed');
   const { props } = children;
   const ref = useMergedRef(target, props.ref ?? null);
-  const isOpen = !disabled && (opened ?? wish === 'open');
-  const dismiss = () => setWish('none');
+  const isOpen = !disabled && (opened ?? state === 'open');
+  const dismiss = () => setState('closed');
 
   useEffect(
-    function openAfterRest() {
-      if (wish !== 'pointed') return;
+    function openAfterDelay() {
+      if (state !== 'hovered') return;
       void bubble.fetch();
-      const timer = setTimeout(() => setWish('open'), openDelay);
+      const timer = setTimeout(() => setState('open'), openDelay);
       return () => clearTimeout(timer);
     },
-    [wish, openDelay],
+    [state, openDelay],
   );
 
   const handlers: HTMLAttributes<HTMLElement> = {
     onPointerEnter(event) {
       props.onPointerEnter?.(event);
-      if (event.pointerType === 'mouse') setWish((held) => (held === 'open' ? held : 'pointed'));
+      if (event.pointerType === 'mouse') setState((current) => (current === 'open' ? current : 'hovered'));
     },
     onPointerLeave(event) {
       props.onPointerLeave?.(event);
@@ -59,7 +59,7 @@ export function Tooltip({ label, disabled, opened, openDelay = OPEN_DELAY_MS, ch
     },
     onFocus(event) {
       props.onFocus?.(event);
-      if (event.currentTarget.matches(':focus-visible')) setWish('open');
+      if (event.currentTarget.matches(':focus-visible')) setState('open');
     },
     onBlur(event) {
       props.onBlur?.(event);

@@ -9,7 +9,7 @@ interface Props extends TooltipLook {
   onDismiss(): void;
 }
 
-/** The box of a tooltip, beside what it is about. */
+/** The box of a tooltip, beside its target. */
 export function TooltipBubble({ onDismiss, ...props }: Props) {
   useEffect(
     function dismissByKey() {

@@ -10,8 +10,8 @@ interface Props extends Writing, Omit<ComponentProps<'textarea'>, 'value' | 'def
 }
 
 /**
- * A text that is written by hand. React would write the text of a controlled one into the page with each letter, after which the
- * browser takes back one letter at a time; here it is set only where it is not what was typed.
+ * A textarea whose value is set only when it differs from what was typed. React sets the value of a controlled one with each letter,
+ * after which the browser's undo goes letter by letter.
  */
 export function WritingArea({ ref, text, onChange, ...rest }: Props) {
   const own = useRef<HTMLTextAreaElement>(null);
@@ -22,7 +22,7 @@ export function WritingArea({ ref, text, onChange, ...rest }: Props) {
   return <textarea {...rest} ref={area} onChange={({ currentTarget }) => onChange(currentTarget.value)} />;
 }
 
-/** How high a text is where the browser cannot fit its box to it: by the lines that were broken by hand. */
-export function rowsFor(text: string, least: number, most: number): number {
-  return Math.min(Math.max(text.split('\n').length, least), most);
+/** The number of rows for browsers without `field-sizing`: the lines of the text, within limits. */
+export function rowsFor(text: string, min: number, max: number): number {
+  return Math.min(Math.max(text.split('\n').length, min), max);
 }

@@ -8,44 +8,44 @@ export type ToastKind = 'success' | 'info' | 'warning' | 'error';
 interface Toast {
   message: string;
   kind?: ToastKind;
-  /** A toast with the id of one on screen takes its place. */
+  /** A toast replaces the one with the same id. */
   id?: string;
-  /** Takes the place of all that is on screen. */
+  /** Replaces all toasts on screen. */
   isReplacing?: boolean;
-  /** Waits until nothing else is on screen. */
+  /** Waits until no other toast is on screen. */
   isQueued?: boolean;
   /** Stays until it is closed. */
   isPermanent?: boolean;
-  /** Whether a person can close it; without it, yes. */
+  /** Whether the user can close it; true by default. */
   isDismissible?: boolean;
-  /** Stays as long as a text of so many characters would, whatever it says. */
+  /** Sets the duration as if the message had this length. */
   characters?: number;
-  /** What can be done about it; the toast is gone then. */
+  /** A button; pressing it closes the toast. */
   action?: ToastAction;
 }
 
 const QUEUE_CHECK_MS = 250;
 const AFTER_REPLACED_MS = 100;
 
-/** Toasts that are about to replace another one, by id. */
+/** Timers of toasts that replace another one after a short gap, by id. */
 const upcoming = new Map<string, ReturnType<typeof setTimeout>>();
 const queue: Toast[] = [];
 let queueCheck: ReturnType<typeof setInterval> | undefined;
 let count = 0;
 
-/** Long texts stay longer: a second for each started 120 characters. */
+/** One more second for each started 120 characters. */
 export function toastDuration(characters: number): number {
   return 6000 + 1000 * Math.ceil(characters / 120);
 }
 
-/** Says something in passing. Never the only place of an error. */
+/** Shows a notification. Never the only place of an error. */
 export function toast(wanted: Toast): void {
-  if (!wanted.isQueued || !isSaying()) return say(wanted);
+  if (!wanted.isQueued || !hasToasts()) return schedule(wanted);
   queue.push(wanted);
-  queueCheck ??= setInterval(takeFromQueue, QUEUE_CHECK_MS);
+  queueCheck ??= setInterval(showQueued, QUEUE_CHECK_MS);
 }
 
-function say(wanted: Toast): void {
+function schedule(wanted: Toast): void {
   count += 1;
   const { id = `toast-${count}` } = wanted;
   const isLater = wanted.isReplacing ? clearToasts() : hideToast(id);
@@ -57,31 +57,31 @@ function say(wanted: Toast): void {
   upcoming.set(id, timer);
 }
 
-/** Takes a toast away, also before it is there. Returns whether there was one. */
+/** Hides a toast, or cancels an upcoming one. Returns whether there was one. */
 export function hideToast(id: string): boolean {
   const wasUpcoming = upcoming.has(id);
   clearTimeout(upcoming.get(id));
   upcoming.delete(id);
-  const isPresent = present().some((one) => one.id === id);
+  const isPresent = present().some((toast) => toast.id === id);
   if (isPresent) notifications.hide(id);
   return wasUpcoming || isPresent;
 }
 
-/** Keeps a toast from being seen; returns how to let it be seen again. */
+/** Suppresses a toast; returns a function that allows it again. */
 export function muteToast(id: string): () => void {
   hideToast(id);
   const unsubscribe = notificationsStore.subscribe(() => void hideToast(id));
   return () => void unsubscribe();
 }
 
-/** Takes all toasts away, those that wait too. Returns whether there were any. */
+/** Hides all toasts and empties the queue. Returns whether there were any. */
 export function clearToasts(): boolean {
   queue.length = 0;
   const ids = [...upcoming.keys(), ...present().flatMap(({ id }) => id ?? [])];
   return ids.filter(hideToast).length > 0;
 }
 
-/** Takes away the toast that came last, of those that a person can close. Returns whether there was one. */
+/** Hides the newest dismissible toast. Returns whether there was one. */
 export function closeLastToast(): boolean {
   const last = notificationsStore.getState().notifications.findLast(({ allowClose }) => allowClose !== false);
   return last?.id !== undefined && hideToast(last.id);
@@ -92,13 +92,12 @@ function present() {
   return [...shown, ...waiting];
 }
 
-/** Whether something is on screen or will be before what is queued. */
-const isSaying = (): boolean => upcoming.size > 0 || present().length > 0 || queue.length > 0;
+const hasToasts = (): boolean => upcoming.size > 0 || present().length > 0 || queue.length > 0;
 
-function takeFromQueue(): void {
+function showQueued(): void {
   if (upcoming.size > 0 || present().length > 0) return;
   const next = queue.shift();
-  if (next) return say(next);
+  if (next) return schedule(next);
   clearInterval(queueCheck);
   queueCheck = undefined;
 }
@@ -116,15 +115,15 @@ function show(id: string, { message, kind = 'success', action, characters = mess
     allowClose: isDismissible,
     'data-kind': kind,
     closeButtonProps: { 'aria-label': i18n.t('close') },
-    // Our own countdown pauses for the keyboard, too.
+    // Mantine's own countdown does not pause for the focus.
     autoClose: false,
     ...interactionProps(isPermanent ? undefined : toastDuration(characters), isDismissible, () => hideToast(id)),
   });
 }
 
 /**
- * A toast's time runs from when it is on screen and pauses under the pointer or the focus; without a time it stays until it is
- * closed. A click or Escape closes it. The focus goes back to where it came from.
+ * Closes a toast after `ms` on screen (never without `ms`), paused by hover and focus, or by a click or Escape. The focus then
+ * returns to where it came from.
  */
 function interactionProps(
   ms: number | undefined,
@@ -132,24 +131,24 @@ function interactionProps(
   close: () => void,
 ): Partial<NotificationData> {
   let countdown: ReturnType<typeof startCountdown> | undefined;
-  let cameFrom: Element | null = null;
+  let previousFocus: Element | null = null;
   return {
     onOpen: () => {
       if (ms !== undefined) countdown = startCountdown(ms, close);
     },
     onClose: () => {
       countdown?.stop();
-      if (cameFrom instanceof HTMLElement) cameFrom.focus({ preventScroll: true });
+      if (previousFocus instanceof HTMLElement) previousFocus.focus({ preventScroll: true });
     },
     onMouseEnter: () => countdown?.pause('pointer'),
     onMouseLeave: () => countdown?.resume('pointer'),
     onFocus: ({ currentTarget, relatedTarget }) => {
-      if (!currentTarget.contains(relatedTarget)) cameFrom = relatedTarget;
+      if (!currentTarget.contains(relatedTarget)) previousFocus = relatedTarget;
       countdown?.pause('focus');
     },
     onBlur: ({ currentTarget, relatedTarget }) => {
       if (currentTarget.contains(relatedTarget)) return;
-      cameFrom = null;
+      previousFocus = null;
       countdown?.resume('focus');
     },
     onKeyDown: (event) => {
@@ -158,7 +157,7 @@ function interactionProps(
       close();
     },
     onClick: ({ target }) => {
-      // Somebody may want to copy what it says.
+      // Selecting the text to copy it is no click.
       const isSelecting = getSelection()?.isCollapsed === false;
       const isOnButton = target instanceof Element && target.closest('button') !== null;
       if (isDismissible && !isSelecting && !isOnButton) close();
@@ -166,7 +165,7 @@ function interactionProps(
   };
 }
 
-/** A timer that stands still while there is a reason to pause it. */
+/** A timer that is paused as long as there is a reason. */
 function startCountdown(ms: number, onEnd: () => void) {
   const reasons = new Set<string>();
   let left = ms;

@@ -4,23 +4,23 @@ import { hideToast, toast } from './toast.ts';
 
 const ID = 'pending-actions';
 
-/** As many as keep it on screen for three minutes. */
+/** Keeps the toast on screen for about three minutes. */
 const CHARACTERS = 20_000;
 
-let isLeavingUnasked = false;
+let isWarningOff = false;
 
-/** Loads the page anew, whatever is not saved: for when it is kept elsewhere. */
-export function reloadUnasked(): void {
-  isLeavingUnasked = true;
+/** Reloads the page without the warning, for changes that are stored on the device. */
+export function reloadWithoutWarning(): void {
+  isWarningOff = true;
   location.reload();
 }
 
 /**
- * The browser asks before the page is left while something is not saved. People who stay are told what would have been lost, and
- * offered to save it now where that is possible.
+ * Lets the browser ask before the page is left with unsaved changes. Users who stay see a toast, which can save them if `save`
+ * is given.
  */
 export function useLeaveWarning(isUnsaved: boolean, save?: () => void): void {
-  const tell = useEffectEvent(() => {
+  const showToast = useEffectEvent(() => {
     const action = save && { label: i18n.t('okGotIt'), run: save };
     toast({
       id: ID,
@@ -34,10 +34,10 @@ export function useLeaveWarning(isUnsaved: boolean, save?: () => void): void {
     function warnBeforeLeaving() {
       if (!isUnsaved) return undefined;
       const warn = (event: BeforeUnloadEvent): void => {
-        if (isLeavingUnasked) return;
+        if (isWarningOff) return;
         event.preventDefault();
-        // While the browser asks nothing else happens; after that the page is gone, or somebody stayed.
-        setTimeout(() => tell());
+        // Runs after the browser's dialog, if the user stays.
+        setTimeout(() => showToast());
       };
       window.addEventListener('beforeunload', warn);
       return () => {

@@ -1,14 +1,14 @@
 import { type TouchEvent, useRef } from 'react';
 
-/** A swipe goes this far, and at least twice as far sideways as up or down. */
-const FAR_ENOUGH_PX = 60;
+/** The least distance of a swipe; it also goes at least twice as far sideways as up or down. */
+const MIN_DISTANCE_PX = 60;
 
 interface Start {
   x: number;
   y: number;
 }
 
-/** Handlers for an element that a finger swipes: to the left is 1 (on), to the right is -1 (back). */
+/** Touch handlers for swiping left (1, next) and right (-1, previous). */
 export function useSwipe(onSwipe: (step: 1 | -1) => void) {
   const start = useRef<Start>(undefined);
   return {
@@ -20,11 +20,11 @@ export function useSwipe(onSwipe: (step: 1 | -1) => void) {
       const touch = changedTouches[0];
       const from = start.current;
       start.current = undefined;
-      // Who selects text drags its handles sideways too.
+      // Dragging a selection handle is no swipe.
       if (!touch || !from || document.getSelection()?.isCollapsed === false) return;
-      const [sideways, upright] = [touch.clientX - from.x, touch.clientY - from.y];
-      if (Math.abs(sideways) < FAR_ENOUGH_PX || Math.abs(sideways) < 2 * Math.abs(upright)) return;
-      onSwipe(sideways < 0 ? 1 : -1);
+      const [dx, dy] = [touch.clientX - from.x, touch.clientY - from.y];
+      if (Math.abs(dx) < MIN_DISTANCE_PX || Math.abs(dx) < 2 * Math.abs(dy)) return;
+      onSwipe(dx < 0 ? 1 : -1);
     },
   };
 }

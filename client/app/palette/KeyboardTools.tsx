@@ -9,32 +9,35 @@ import { withTexts } from '#client/i18n/i18n.ts';
 import { lazyPart } from '#client/lib/lazy.ts';
 import { Tooltip } from '#client/ui/Tooltip.tsx';
 import { entriesOf, type Entry } from './entries.ts';
-import { TypedAhead } from './TypedAhead.tsx';
+import { PaletteFallback } from './PaletteFallback.tsx';
 
-const palette = lazyPart(async () => (await withTexts(() => import('./Palette.tsx'), 'palette')).Palette, TypedAhead);
+const palette = lazyPart(
+  async () => (await withTexts(() => import('./Palette.tsx'), 'palette')).Palette,
+  PaletteFallback,
+);
 const help = lazyPart(
   async () => (await withTexts(() => import('#client/features/shortcut/index.ts'), 'palette')).HelpDialog,
 );
 
-/** What the keyboard can do on every page: the palette, the help, and the way from one part of the page to the next. */
+/** The keyboard features of every page: command palette, help, and moving between regions. */
 export function KeyboardTools({ userId }: { userId: string }) {
   const { t } = useTranslation('nav');
   const registry = useContext(RegistryContext);
   const opener = useRef<Element>(null);
-  const typed = useRef({ text: '', isRun: false });
+  const typed = useRef({ text: '', isSubmitted: false });
   const [entries, setEntries] = useState<readonly Entry[]>();
   const [isHelpOpen, setHelpOpen] = useState(false);
 
   function openPalette() {
     opener.current = document.activeElement;
-    typed.current = { text: '', isRun: false };
+    typed.current = { text: '', isSubmitted: false };
     const listed = entriesOf(registry.list());
-    // At once: the next key is meant for the palette already.
+    // Synchronously, as the next key belongs to the palette.
     flushSync(() => setEntries(listed));
   }
 
   function closePalette(then?: () => void) {
-    // The page must be itself again before anything is done with it.
+    // The page gets the focus back before the command runs.
     flushSync(() => setEntries(undefined));
     if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
     then?.();
@@ -65,18 +68,18 @@ export function KeyboardTools({ userId }: { userId: string }) {
   );
 }
 
-/** The parts of a page, in reading order; the later ones may lie inside the earlier. */
+/** The regions of a page in reading order; later ones may be nested in earlier ones. */
 const REGIONS = ['#main', '[data-command-scope="form"]', '#panel', '.mantine-Notifications-notification'] as const;
 
 const FOCUSABLE =
   '[data-focus-first],button:not(:disabled),a[href],input:not([type="hidden"]),textarea,select,[tabindex="0"]';
 
-/** Moves the focus to the next or previous part of the page, in a circle. */
+/** Moves the focus to the next or previous region, cyclically. */
 function focusRegion(step: 1 | -1): void {
   const regions = REGIONS.flatMap((selector) => document.querySelector<HTMLElement>(selector) ?? []);
-  const here = regions.findLastIndex((region) => region.contains(document.activeElement));
-  // From elsewhere, as from the header, the way leads to the first or the last.
-  const index = here < 0 ? (step > 0 ? 0 : regions.length - 1) : (here + step + regions.length) % regions.length;
+  const current = regions.findLastIndex((region) => region.contains(document.activeElement));
+  // From outside all regions, e.g. the header, to the first or last one.
+  const index = current < 0 ? (step > 0 ? 0 : regions.length - 1) : (current + step + regions.length) % regions.length;
   focusIn(regions[index]);
 }
 

@@ -12,11 +12,11 @@ import type { Entry } from './entries.ts';
 import { usePaletteDatasetsQuery } from './Palette.generated.ts';
 import styles from './Palette.module.css';
 import { addRecent, readRecent, groupsFor } from './results.ts';
-import type { PaletteProps } from './TypedAhead.tsx';
+import type { PaletteProps } from './PaletteFallback.tsx';
 
 const LIST_ID = 'palette-lines';
 
-/** Everything that can be done, by name. */
+/** The command palette: all commands and datasets by name. */
 export function Palette(props: PaletteProps) {
   const { t } = useTranslation(['palette', 'nav']);
   const { search, setSearch, groups, lines, active, activate, run, handleKey } = usePalette(props);
@@ -28,9 +28,9 @@ export function Palette(props: PaletteProps) {
       radius="lg"
       yOffset="12vh"
       centered={false}
-      // The focus goes back before the command acts, so the palette does that itself.
+      // `onClose` returns the focus before the command runs.
       returnFocus={false}
-      // To hold the page still means to style all of it anew, which takes longer than to draw the palette.
+      // Locking the scroll restyles the whole page, which is slower than rendering the palette.
       lockScroll={false}
       transitionProps={{ duration: 0 }}
     >
@@ -40,7 +40,6 @@ export function Palette(props: PaletteProps) {
           <div className={styles.search}>
             <IconSearch size={18} aria-hidden />
             <input
-              // At once, and again once the dialog keeps the focus.
               // eslint-disable-next-line jsx-a11y/no-autofocus
               autoFocus
               data-autofocus
@@ -99,16 +98,16 @@ interface LineProps {
 }
 
 function Line({ entry, isActive, onPoint, onRun }: LineProps) {
-  const isOff = entry.disabled !== undefined;
+  const isDisabled = entry.disabled !== undefined;
   return (
-    // The search box has the focus all the time; its keys choose and run.
+    // The search box keeps the focus and handles the keys.
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
       id={lineId(entry)}
       role="option"
       tabIndex={-1}
       aria-selected={isActive}
-      aria-disabled={isOff || undefined}
+      aria-disabled={isDisabled || undefined}
       className={clsx(styles.line, isActive && styles.active)}
       onPointerMove={() => !isActive && onPoint(entry)}
       onPointerDown={(event) => event.preventDefault()}
@@ -122,13 +121,13 @@ function Line({ entry, isActive, onPoint, onRun }: LineProps) {
       </span>
       {entry.disabled && <span className={styles.reason}>{entry.disabled}</span>}
       {entry.keys.map((keys) => (
-        <Kbd key={keys} keys={keys} isAlways />
+        <Kbd key={keys} keys={keys} isAlwaysShown />
       ))}
     </div>
   );
 }
 
-/** What the palette shows for a search, which line is the chosen one, and what the keys do. */
+/** The state of the palette: search, results, active line and keys. */
 function usePalette({ userId, entries, typed, onClose }: PaletteProps) {
   const navigate = useNavigate();
   const { data } = usePaletteDatasetsQuery({ fetchPolicy: 'cache-and-network', errorPolicy: 'all' });
@@ -168,19 +167,19 @@ function usePalette({ userId, entries, typed, onClose }: PaletteProps) {
   }
 
   useEffect(function runTypedSearch() {
-    if (typed.current.isRun) run(active);
-    // Once, when the palette has come.
+    if (typed.current.isSubmitted) run(active);
+    // Only once, when the palette is loaded.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
   function handleKey(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    const isAgain = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
-    if (!step && !isAgain && event.key !== 'Enter') return;
+    const isPaletteKey = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
+    if (!step && !isPaletteKey && event.key !== 'Enter') return;
     event.preventDefault();
     if (step) setAt((lines.indexOf(active!) + step + lines.length) % Math.max(lines.length, 1));
-    else if (isAgain) onClose();
+    else if (isPaletteKey) onClose();
     else if (!event.repeat) run(active);
   }
 
@@ -199,7 +198,7 @@ function usePalette({ userId, entries, typed, onClose }: PaletteProps) {
   };
 }
 
-/** The element id of a line, which says which one is chosen. */
+/** The element id of a line, for `aria-activedescendant`. */
 function lineId({ id }: Entry): string {
   return `palette-${id}`;
 }

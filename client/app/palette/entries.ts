@@ -8,19 +8,19 @@ export interface Entry {
   id: string;
   kind: Kind;
   label: string;
-  /** What it belongs to, such as the question of a label or the workspace of a dataset. */
+  /** E.g. the question of a label, or the workspace of a dataset. */
   group: string | undefined;
   keys: readonly string[];
-  /** Why it cannot be done now; an empty text where nobody said it. Absent where it can be done. */
+  /** Why it is not available, possibly empty; absent if it is available. */
   disabled?: string;
   run(): void;
 }
 
-/** What can be run, as it is at this moment: once the palette has the focus, no question has it any more. */
+/** The commands as they are before the palette takes the focus from the page. */
 export function entriesOf(listed: readonly Listed[]): Entry[] {
   return listed
     .filter(({ command }) => command.isOffered?.() !== false)
-    .toSorted((one, other) => SECTIONS.indexOf(sectionOf(one)) - SECTIONS.indexOf(sectionOf(other)))
+    .toSorted((a, b) => SECTIONS.indexOf(sectionOf(a)) - SECTIONS.indexOf(sectionOf(b)))
     .map(({ command: { id, label, group, when, reason, run }, keys }) => ({
       id,
       kind: id.startsWith('label.') ? 'labels' : 'actions',

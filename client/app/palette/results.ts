@@ -7,12 +7,10 @@ interface Group {
   entries: readonly Entry[];
 }
 
-/** Nobody reads more lines; another word narrows them down. */
 const MAX_FOUND = 60;
-/** Datasets come last, and there may be thousands. */
 const MAX_DATASETS = 10;
 
-/** What the palette shows: without a search the recent entries and then all, with one the best matches first. */
+/** The lines of the palette: recent and then all entries, or the best matches of a search. */
 export function groupsFor(entries: readonly Entry[], search: string, recent: readonly string[]): Group[] {
   return search.trim() ? foundGroups(entries, search) : allGroups(entries, recent);
 }
@@ -36,12 +34,12 @@ function foundGroups(entries: readonly Entry[], search: string): Group[] {
     .sort((a, b) => Number(b.score) - Number(a.score))
     .slice(0, MAX_FOUND)
     .map(({ entry }) => entry);
-  // The groups come in the order of their best matches.
+  // Groups are ordered by their best match.
   const kinds = [...new Set(found.map(({ kind }) => kind))];
   return kinds.map((kind) => ({ kind, entries: found.filter((entry) => entry.kind === kind) }));
 }
 
-/** A match in the name counts double, and so does an entry that can be run. */
+/** A match in the name counts double, and so does an available entry. */
 function scoreOf({ label, group, disabled }: Entry, search: string): number | null {
   const own = fuzzyScore(search, label);
   const score = own ?? (group ? fuzzyScore(search, `${group} ${label}`) : null);
@@ -50,7 +48,7 @@ function scoreOf({ label, group, disabled }: Entry, search: string): number | nu
 
 const MAX_RECENT = 5;
 
-/** The ids of the entries that a user ran last, newest first. */
+/** The ids of the last entries that a user ran, newest first. */
 const recentOf = perUser((userId) =>
   createDeviceValue(`recent.${userId}`, (stored): readonly string[] =>
     Array.isArray(stored) ? stored.filter((id) => typeof id === 'string').slice(0, MAX_RECENT) : [],

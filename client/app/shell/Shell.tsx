@@ -8,17 +8,17 @@ import { AvatarButton, useViewer } from '#client/features/user/index.ts';
 import { idlePart } from '#client/lib/lazy.ts';
 import { paths } from '#client/lib/paths.ts';
 import { useShownTextSize } from '#client/theme/textSize.ts';
-import { HeaderPlace, HeaderSlotsProvider } from '#client/ui/HeaderSlots.tsx';
+import { HeaderOutlet, HeaderSlotsProvider } from '#client/ui/HeaderSlots.tsx';
 import { Logo } from '#client/ui/Logo.tsx';
 import { KeyboardTools } from '../palette/KeyboardTools.tsx';
 import styles from './Shell.module.css';
 
 const outgoing = idlePart(() => import('#client/features/response/Outgoing.tsx').then((module) => module.Outgoing));
 
-/** While it is not known who is signed in, commands have the keys they come with, and texts the size. */
+/** Stands for the user until the user is known, for default keys and text size. */
 const NOBODY = '';
 
-/** The frame of every page inside: skip link, header, main content. */
+/** The frame of every page: skip link, header, main content. */
 export function Shell() {
   const { t } = useTranslation(['common', 'nav']);
   const viewer = useViewer();
@@ -26,7 +26,7 @@ export function Shell() {
   const main = useRef<HTMLElement>(null);
   const settings = useKnownSettings();
   const canEnable = viewer?.role !== 'ANNOTATOR';
-  useFocusOnArrival(main);
+  useFocusAfterNavigation(main);
   useShownTextSize(viewer?.id ?? NOBODY);
   useCommands('page', [
     { id: 'nav.home', keys: 'g h', label: t('nav:home'), run: () => void navigate(paths.home) },
@@ -44,8 +44,8 @@ export function Shell() {
           <Link to={paths.home} aria-label="Marl" className={styles.logo}>
             <Logo size={20} />
           </Link>
-          <HeaderPlace name="crumbs" className={styles.crumbs} />
-          <HeaderPlace name="sync" className={styles.sync} />
+          <HeaderOutlet name="crumbs" className={styles.crumbs} />
+          <HeaderOutlet name="sync" className={styles.sync} />
           {viewer && <outgoing.Part userId={viewer.id} />}
           {viewer && <KeyboardTools userId={viewer.id} />}
           {viewer && <AvatarButton viewer={viewer} />}
@@ -64,15 +64,15 @@ export function Shell() {
 }
 
 /**
- * On the way to another page the link that had the focus is gone, and the focus with it. The content takes it, so that Tab goes
- * on there; a page that knows a better place has taken it before.
+ * After a navigation the link that had the focus is gone. The main content takes the focus, so that Tab continues there, unless
+ * the page has set the focus itself.
  */
-function useFocusOnArrival(main: RefObject<HTMLElement | null>): void {
+function useFocusAfterNavigation(main: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
-  const left = useRef(pathname);
+  const previous = useRef(pathname);
   useEffect(() => {
-    if (left.current === pathname) return;
-    left.current = pathname;
+    if (previous.current === pathname) return;
+    previous.current = pathname;
     if (document.activeElement === document.body) main.current?.focus({ preventScroll: true });
   }, [pathname, main]);
 }

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber } from '#client/lib/format.ts';
 import { DAY_MS } from '#client/lib/time.ts';
@@ -13,6 +14,9 @@ interface Props {
   /** What the file's name begins with. */
   datasetName: string;
 }
+
+/** How the lines below the chart look; the columns' labels say the same. */
+const CAPTION = { 'aria-hidden': true, gap: '4px 16px', mt: 'sm', c: 'dimmed', fz: 'xs', lh: 'xs' } as const;
 
 /** More columns than these can hardly be told apart; the file holds all days. */
 const SHOWN = 60;
@@ -45,18 +49,18 @@ export function Days({ days, datasetName }: Props) {
               </li>
             ))}
           </ol>
-          <p className={styles.range} aria-hidden>
+          <Group {...CAPTION} justify="space-between">
             <span>{date(shown[0]!)}</span>
             <span>{t('mostInADay', { count: number(most) })}</span>
             {shown.length > 1 && <span>{date(shown.at(-1)!)}</span>}
-          </p>
-          <p className={styles.legend} aria-hidden>
+          </Group>
+          <Group {...CAPTION} className={styles.legend}>
             {STATUSES.map((status) => (
               <span key={status} data-status={status}>
                 {t(`status:${status}`)}
               </span>
             ))}
-          </p>
+          </Group>
         </>
       ) : (
         <p className={card.note}>{t('nothing')}</p>

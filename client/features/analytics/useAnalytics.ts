@@ -19,7 +19,7 @@ export function useAnalytics(datasetId: string) {
   useEffect(() => {
     shown.current = data?.dataset?.analytics?.computedAt;
   }, [data]);
-  const readSoon = useCallback(
+  const refetchSoon = useCallback(
     function again() {
       hasNews.current = true;
       timer.current ??= setTimeout(() => {
@@ -45,5 +45,5 @@ export function useAnalytics(datasetId: string) {
       clearTimeout(timer.current);
     };
   }, []);
-  return { data, error, refetch, readSoon };
+  return { data, error, refetch, refetchSoon };
 }

@@ -5,7 +5,7 @@ import { toAnswerInputs } from '#client/features/answer/index.ts';
 import { recordStatus } from '#client/features/record/index.ts';
 import { ClearResponseDocument } from '#client/features/response/SaveResponse.generated.ts';
 import type { JobTarget, Outcome } from '#client/features/sync/index.ts';
-import { mayPass, saveMessage } from '#client/graphql/errors.ts';
+import { isTransient, saveMessage } from '#client/graphql/errors.ts';
 import { QUIET } from '#client/graphql/notices.ts';
 import type { ResponseStatus } from '#client/graphql/schema-types.ts';
 import {
@@ -52,7 +52,7 @@ export function useBulkApi() {
         if (responseId) await client.mutate({ mutation: ClearResponseDocument, variables, context: QUIET });
         return { recordId, error: null };
       } catch (error) {
-        if (mayPass(error)) throw error;
+        if (isTransient(error)) throw error;
         return { recordId, error: saveMessage(error) };
       }
     }

@@ -13,7 +13,7 @@ import { LONGEST } from '#client/lib/restLimits.ts';
 import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
 import form from '#client/ui/Form.module.css';
 import { Problem } from '#client/ui/Problem.tsx';
-import { focusBeside } from '#client/ui/removal.ts';
+import { focusNeighbor } from '#client/ui/focus.ts';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { Toggle } from '#client/ui/Toggle.tsx';
 import { type ColumnUse, columnUse, usesFor, withUse } from './columns.ts';
@@ -129,7 +129,7 @@ export function PartEditor() {
               aria-label={t('create:remove', { name: title })}
               data-remove
               onClick={({ currentTarget }) => {
-                focusBeside(currentTarget, currentTarget.closest('section'), '[data-add]');
+                focusNeighbor(currentTarget, currentTarget.closest('section'), '[data-add]');
                 remove(kind, part.key);
               }}
             >

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { saveMessage } from '#client/graphql/errors.ts';
 import card from '#client/ui/Card.module.css';
 import form from '#client/ui/Form.module.css';
-import { useFocusAfterWork } from '#client/ui/keepFocus.ts';
+import { useFocusAfterBusy } from '#client/ui/focus.ts';
 import styles from './ItemCard.module.css';
 import { useUnsaved } from './SettingsTabs.tsx';
 
@@ -57,7 +57,7 @@ export function ItemCard(props: Props) {
   const { t } = useTranslation(['settings', 'common']);
   const titleId = useId();
   const [isSaving, setSaving] = useState(false);
-  useFocusAfterWork(isSaving);
+  useFocusAfterBusy(isSaving);
   const [failure, setFailure] = useState<string>();
   const [isSaved, setSaved] = useState(false);
   const element = useRef<HTMLFormElement>(null);

@@ -118,7 +118,7 @@ function FieldCard({ field, text, words, isMarked, children }: CardProps) {
   const body = useRef<HTMLDivElement>(null);
   const fold = useFold(text.length > FOLDED_FROM);
   const title = field.title || field.name;
-  const isMarkdownLoaded = useSyncExternalStore(markdown.subscribe, markdown.isThere);
+  const isMarkdownLoaded = useSyncExternalStore(markdown.subscribe, markdown.isLoaded);
   useSearchHits(body, words, [text, children, field.useMarkdown && isMarkdownLoaded]);
 
   return (

@@ -121,7 +121,7 @@ function FilterSection({ section, criteria, at, onChange }: SectionProps) {
       title={title}
       summary={asked.join(' · ')}
       isOpenAtFirst={at === null ? asked.length > 0 : isWanted}
-      isWanted={isWanted}
+      isFocused={isWanted}
       onClear={clear}
     >
       {choices.map((choice) => (

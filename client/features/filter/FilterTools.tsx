@@ -4,7 +4,7 @@ import { useCommands } from '#client/commands/useCommands.ts';
 import { useDeviceValue } from '#client/lib/deviceValue.ts';
 import { lazyPart } from '#client/lib/lazy.ts';
 import { ToolButton } from '#client/ui/filter/ToolButton.tsx';
-import { useDelayed } from '#client/ui/filter/useDelayed.ts';
+import { useDebounced } from '#client/ui/filter/useDebounced.ts';
 import type { Filtering } from './filtering.ts';
 import { type SavedFilter, savedFiltersOf } from './savedFilters.ts';
 
@@ -56,10 +56,10 @@ const COMMANDS = { filters: { keys: 'f', label: 'title' }, sort: { keys: 'o', la
 /** Shared by both tools: a change is applied after a delay, or when the panel closes. */
 function useTool({ criteria, onChange, openTool, open }: Filtering, name: keyof typeof COMMANDS) {
   const { t } = useTranslation('filter');
-  const draft = useDelayed(criteria, onChange);
+  const draft = useDebounced(criteria, onChange);
   const title = t(COMMANDS[name].label);
   const toggle = (shouldOpen: boolean): void => {
-    if (!shouldOpen) draft.finish();
+    if (!shouldOpen) draft.flush();
     open(!shouldOpen ? null : name === 'filters' ? { name, at: null } : { name });
   };
   const [{ keys }] = useCommands('page', [

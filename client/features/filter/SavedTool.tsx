@@ -6,8 +6,7 @@ import { criteriaKey, isResettable, linkTo, type RecordCriteria } from '#client/
 import { copyText } from '#client/lib/clipboard.ts';
 import { ToolPanel, type ToolPanelSettings } from '#client/ui/filter/ToolPanel.tsx';
 import panelStyles from '#client/ui/filter/ToolPanel.module.css';
-import { useFocusOnChange } from '#client/ui/keepFocus.ts';
-import { lastRemoval } from '#client/ui/removal.ts';
+import { lastRemoveButton, useFocusOnChange } from '#client/ui/focus.ts';
 import { toast } from '#client/ui/toast.ts';
 import type { SavedFilter } from './savedFilters.ts';
 import styles from './SavedTool.module.css';
@@ -26,7 +25,7 @@ export function SavedTool({ title, onClose, filters, criteria, onApply, onChange
   const content = useRef<HTMLDivElement>(null);
   useFocusOnChange(filters.length, () => {
     const panel = content.current?.closest('[role="dialog"]');
-    return lastRemoval(panel) ?? panel?.querySelector<HTMLElement>('input, [data-autofocus]');
+    return lastRemoveButton(panel) ?? panel?.querySelector<HTMLElement>('input, [data-autofocus]');
   });
   return (
     <ToolPanel title={title} onClose={onClose}>

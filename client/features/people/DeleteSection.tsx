@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAsyncAction } from '#client/graphql/useAsyncAction.ts';
 import { DeleteDialog } from '#client/ui/DeleteDialog.tsx';
-import { PanelSection, useHoldPanel } from '#client/ui/SidePanel.tsx';
+import { PanelSection, usePanelLock } from '#client/ui/SidePanel.tsx';
 import { toast } from '#client/ui/toast.ts';
 
 interface Props {
@@ -25,7 +25,7 @@ export function DeleteSection(props: Props) {
   const { t } = useTranslation('people');
   const [isOpen, setOpen] = useState(false);
   // Escape closes the dialog, not the panel below it.
-  useHoldPanel(isOpen);
+  usePanelLock(isOpen);
   const { isBusy, failure, run, reset } = useAsyncAction();
   const confirm = async (): Promise<void> => {
     if (!(await run(onDelete))) return;

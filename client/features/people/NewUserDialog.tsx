@@ -7,7 +7,7 @@ import { useAsyncAction } from '#client/graphql/useAsyncAction.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import form from '#client/ui/Form.module.css';
 import { FormActions } from '#client/ui/FormActions.tsx';
-import { useFocusOnChange } from '#client/ui/keepFocus.ts';
+import { useFocusOnChange } from '#client/ui/focus.ts';
 import { Problem } from '#client/ui/Problem.tsx';
 import { generatePassword, isPassword, PasswordField, SignInCredentials } from './credentials.tsx';
 import { WorkspaceChecks } from './membership.tsx';

@@ -9,7 +9,7 @@ import { useAsyncAction } from '#client/graphql/useAsyncAction.ts';
 import form from '#client/ui/Form.module.css';
 import { FormActions } from '#client/ui/FormActions.tsx';
 import { Problem } from '#client/ui/Problem.tsx';
-import { PanelSection, SidePanel, useHoldPanel } from '#client/ui/SidePanel.tsx';
+import { PanelSection, SidePanel, usePanelLock } from '#client/ui/SidePanel.tsx';
 import { Credentials, generatePassword, isPassword, PasswordField, SignInCredentials } from './credentials.tsx';
 import { DeleteSection } from './DeleteSection.tsx';
 import { ROLES } from './listing.ts';
@@ -73,7 +73,7 @@ export function UserForm({ user, isOwn }: UserProps & { isOwn: boolean }) {
   const original = { firstName: user.firstName, lastName: user.lastName ?? '', role: user.role };
   const { value, isModified, ...item } = useItem(original);
   const [isSaved, setSaved] = useState(false);
-  useHoldPanel(isModified);
+  usePanelLock(isModified);
   const { isBusy, failure, run, reset } = useAsyncAction();
   const [update] = useUpdateUserMutation();
   const isNameless = value.firstName.trim() === '' && isModified;

@@ -1,4 +1,4 @@
-import { ActionIcon, Select } from '@mantine/core';
+import { ActionIcon, Group, Select, Stack } from '@mantine/core';
 import { IconUserMinus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -173,7 +173,7 @@ function Member({ user, workspace, isViewer, onRemoved }: MemberProps) {
   };
   return (
     <li>
-      <div className={styles.member}>
+      <Group gap="md" py={6} wrap="nowrap">
         <div className={styles.memberText}>
           <strong>
             {username}
@@ -190,9 +190,9 @@ function Member({ user, workspace, isViewer, onRemoved }: MemberProps) {
             <IconUserMinus size={18} stroke={1.75} />
           </ActionIcon>
         </Tooltip>
-      </div>
+      </Group>
       {isConfirming && (
-        <div role="group" aria-label={label} className={styles.question}>
+        <Stack role="group" aria-label={label} gap="sm" pb="md">
           <p>{t('memberGoes', { user: username, workspace: workspace.name })}</p>
           <Problem>{failure?.text}</Problem>
           <FormActions
@@ -202,7 +202,7 @@ function Member({ user, workspace, isViewer, onRemoved }: MemberProps) {
             onClick={() => void remove()}
             onCancel={cancel}
           />
-        </div>
+        </Stack>
       )}
     </li>
   );

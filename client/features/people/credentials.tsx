@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '#client/lib/clipboard.ts';
 import { CopyButton } from '#client/ui/CopyButton.tsx';
-import { useHoldPanel } from '#client/ui/SidePanel.tsx';
+import { usePanelLock } from '#client/ui/SidePanel.tsx';
 import { Tooltip } from '#client/ui/Tooltip.tsx';
 import styles from './panels.module.css';
 
@@ -32,7 +32,7 @@ interface FieldProps {
 /** A password for another person: generated or typed, and readable, because it has to be passed on. */
 export function PasswordField({ value, error, onChange }: FieldProps) {
   const { t } = useTranslation('people');
-  useHoldPanel();
+  usePanelLock();
   return (
     <TextInput
       name="password"
@@ -43,7 +43,7 @@ export function PasswordField({ value, error, onChange }: FieldProps) {
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
-      classNames={{ input: styles.mono }}
+      styles={{ input: { fontFamily: 'var(--marl-font-mono)' } }}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
       rightSection={
         <Tooltip label={t('makePassword')}>
@@ -65,7 +65,7 @@ interface CredentialsProps {
 /** Credentials that are shown only now: to be copied and passed on. */
 export function Credentials({ items, children }: CredentialsProps) {
   const { t } = useTranslation('people');
-  useHoldPanel();
+  usePanelLock();
   return (
     <div role="status" className={styles.credentials}>
       <dl>

@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textFilter } from '#client/lib/text.ts';
@@ -33,7 +33,7 @@ export function WorkspaceChecks({ workspaces, chosen, isBusy = false, onChange }
   const isFound = textFilter(search);
   if (workspaces.length === 0) return <p className={form.message}>{t('noWorkspaces')}</p>;
   return (
-    <div className={styles.checks}>
+    <Stack gap="sm">
       {workspaces.length >= SEARCHED_FROM && (
         <SearchInput label={t('searchWorkspaces')} value={search} onChange={setSearch} />
       )}
@@ -51,6 +51,6 @@ export function WorkspaceChecks({ workspaces, chosen, isBusy = false, onChange }
             />
           ))}
       </div>
-    </div>
+    </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { returnFocus } from '#client/ui/returnFocus.ts';
+import { returnFocus } from '#client/ui/focus.ts';
 import styles from './RecordInfo.module.css';
 
 export interface RecordInfo {

@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { startTransition, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { criteriaKey } from '#client/features/criteria/index.ts';
 import { createBackoff } from '#client/features/sync/index.ts';
-import { mayPass } from '#client/graphql/errors.ts';
+import { isTransient } from '#client/graphql/errors.ts';
 import { QUIET } from '#client/graphql/notices.ts';
 import {
   addWindow,
@@ -95,7 +95,7 @@ export function useRecordQueue({ datasetId, criteria, position, pinnedId, isOutO
     // Records that are loaded already are more useful than an error.
     const earlier = pinnedId === null ? earlierQueues.current.get(list) : undefined;
     return load(context).catch((error: unknown) => {
-      const reopened = earlier && mayPass(error) ? reopenQueue(earlier, position, isOutOfTab) : null;
+      const reopened = earlier && isTransient(error) ? reopenQueue(earlier, position, isOutOfTab) : null;
       return reopened ? { queue: reopened, openedAt: Date.now(), error: undefined } : { queue: null, error };
     });
   });
@@ -162,7 +162,7 @@ export function useRecordQueue({ datasetId, criteria, position, pinnedId, isOutO
   });
   useEffect(
     function retryTemporaryError() {
-      if (error === undefined || !mayPass(error)) return backoff.reset();
+      if (error === undefined || !isTransient(error)) return backoff.reset();
       const attempt = (): void => retryQuietly();
       backoff.plan(attempt);
       window.addEventListener('online', attempt);

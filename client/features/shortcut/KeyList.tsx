@@ -120,11 +120,7 @@ function Editable({ title, members, isOpen, ...rest }: EditableProps) {
   const { t } = useTranslation('palette');
   const [wasOpened, setOpened] = useState(false);
   return (
-    <details
-      open={isOpen || undefined}
-      onToggle={(event) => setOpened(event.currentTarget.open)}
-      className={styles.labels}
-    >
+    <details open={isOpen || undefined} onToggle={(event) => setOpened(event.currentTarget.open)}>
       <summary className={styles.title}>{t('labelsOf', { question: title })}</summary>
       {(isOpen || wasOpened) && (
         <ul className={styles.list}>
@@ -158,7 +154,7 @@ function Shown({ label, keys, isRange = false, isGiven = false }: ShownProps) {
         {keys.map((one, index) => (
           <Fragment key={one}>
             {isRange && index > 0 && <span aria-hidden>{'–'}</span>}
-            <Kbd keys={one} isAlways />
+            <Kbd keys={one} isAlwaysShown />
           </Fragment>
         ))}
       </span>

@@ -1,4 +1,4 @@
-import { Anchor, Button, Checkbox, FileButton, Stack } from '@mantine/core';
+import { Anchor, Button, Checkbox, FileButton, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#client/lib/paths.ts';
@@ -27,7 +27,7 @@ export function KeyPanel({ userId, isWide = false, isKeysOnly = false }: Props) 
   const [search, setSearch] = useState('');
   return (
     <div className={styles.panel} data-wide={isWide || undefined}>
-      <div className={styles.head}>
+      <Group gap="sm">
         <ListSearch
           data-autofocus
           className={styles.search}
@@ -42,7 +42,7 @@ export function KeyPanel({ userId, isWide = false, isKeysOnly = false }: Props) 
         >
           {t('palette:edit')}
         </Button>
-      </div>
+      </Group>
       {isEditing && <p className={styles.note}>{t('palette:editHint')}</p>}
       {isEditing && <KeyTools keysOfUser={keysOfUser} />}
       <KeyList keysOfUser={keysOfUser} isEditing={isEditing} search={search} />
@@ -69,7 +69,7 @@ function KeyTools({ keysOfUser }: { keysOfUser: OwnKeysEditor }) {
   }
 
   return (
-    <div className={styles.tools}>
+    <Group gap="sm">
       <Button variant="default" size="compact-sm" disabled={!isChanged} onClick={exportKeys}>
         {t('export')}
       </Button>
@@ -83,7 +83,7 @@ function KeyTools({ keysOfUser }: { keysOfUser: OwnKeysEditor }) {
       <Button variant="subtle" size="compact-sm" disabled={!isChanged} onClick={keysOfUser.resetAll}>
         {t('resetAll')}
       </Button>
-    </div>
+    </Group>
   );
 }
 

@@ -106,7 +106,7 @@ export function KeyRow({ command, commands, keysOfUser }: Props) {
               aria-label={t('changeKey', { action, keys: keysText(one) })}
               onClick={() => begin(one)}
             >
-              <Kbd keys={one} isAlways />
+              <Kbd keys={one} isAlwaysShown />
             </button>
           ),
         )}
@@ -221,7 +221,7 @@ function KeyProblem({ problem, onSwap }: { problem: Problem; onSwap: (holder: Ho
   return (
     <>
       <p>{t('conflict', { action: fullName(holder.command) })}</p>
-      <Button variant="default" size="compact-xs" className={styles.swap} onClick={() => onSwap(holder)}>
+      <Button variant="default" size="compact-xs" flex="none" onClick={() => onSwap(holder)}>
         {t('swap')}
       </Button>
     </>

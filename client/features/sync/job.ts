@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { problemOf, saveMessage } from '#client/graphql/errors.ts';
-import { tellFailure } from '#client/graphql/notices.ts';
+import { notifyFailure } from '#client/graphql/notices.ts';
 import { useHandlers } from '#client/lib/useHandlers.ts';
 import { remedyFor } from './retry.ts';
 
@@ -81,7 +81,7 @@ export function startJob<Item extends JobItem>(
       } catch (error) {
         const problem = problemOf(error);
         const remedy = remedyFor(problem, failures, !isOnline());
-        if (!isQuiet && (remedy.kind !== 'retry' || problem.status === 429)) tellFailure(error);
+        if (!isQuiet && (remedy.kind !== 'retry' || problem.status === 429)) notifyFailure(error);
         if (remedy.kind === 'retry') {
           failures += 1;
           await Promise.race([pause(remedy.inMs), stopped]);

@@ -4,7 +4,7 @@ import { type DragEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, numberFormat } from '#client/lib/format.ts';
 import form from '#client/ui/Form.module.css';
-import { useFocusOnChange } from '#client/ui/keepFocus.ts';
+import { useFocusOnChange } from '#client/ui/focus.ts';
 import { Problem } from '#client/ui/Problem.tsx';
 import styles from './files.module.css';
 import { Meter } from './Meter.tsx';

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
@@ -138,7 +138,7 @@ export function RefusedRows({ refused, refusedRows, reportPath }: Transfer_Impor
   const hidden = refusedRows - refused.length;
   return (
     <section className={styles.report} aria-label={t('refusedTitle')}>
-      <header>
+      <Group justify="space-between" gap="sm">
         <h3>{t('refusedTitle')}</h3>
         {reportPath && (
           <Button
@@ -151,7 +151,7 @@ export function RefusedRows({ refused, refusedRows, reportPath }: Transfer_Impor
             {t('downloadReport')}
           </Button>
         )}
-      </header>
+      </Group>
       <ScrollTable label={t('refusedTitle')} className={styles.refused} headings={[t('line'), t('reason')]}>
         {refused.map(({ line, code, about }) => (
           <tr key={line}>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
@@ -7,24 +7,24 @@ import type { Viewer_UserFragment } from './Me.generated.ts';
 import { useProvidersQuery } from './Providers.generated.ts';
 import { providerPath, providerTitle } from './providers.ts';
 import styles from './ProviderLinks.module.css';
-import { becomeViewer } from './viewer.ts';
+import { setViewer } from './viewer.ts';
 
 interface Props {
   /** The page has to stay where it is: the provider opens in a window of its own, and this one goes on afterwards. */
-  isApart: boolean;
+  isNewWindow: boolean;
   /** Somebody has signed in in the other window; `isOther` says that the page is another user's and has to be loaded anew. */
   onSignedIn: (isOther: boolean) => void;
   variant?: 'default' | 'filled';
 }
 
 /** The ways to sign in elsewhere, as far as there are any. */
-export function ProviderLinks({ isApart, onSignedIn, variant = 'default' }: Props) {
+export function ProviderLinks({ isNewWindow, onSignedIn, variant = 'default' }: Props) {
   const { t } = useTranslation('auth');
   const { search } = useLocation();
   const providers = useProvidersQuery().data?.oauthProviders ?? [];
   const [isGone, setGone] = useState(false);
   const handleViewer = useEffectEvent((viewer: Viewer_UserFragment) => {
-    void becomeViewer(viewer).then(onSignedIn);
+    void setViewer(viewer).then(onSignedIn);
   });
   useEffect(
     function goOnAfterwards() {
@@ -34,9 +34,9 @@ export function ProviderLinks({ isApart, onSignedIn, variant = 'default' }: Prop
   );
 
   if (providers.length === 0) return null;
-  const window = isApart ? { target: '_blank', rel: 'noopener', onClick: () => setGone(true) } : {};
+  const window = isNewWindow ? { target: '_blank', rel: 'noopener', onClick: () => setGone(true) } : {};
   return (
-    <div className={styles.links}>
+    <Stack gap="sm">
       {providers.map(({ name }) => (
         <Button key={name} component="a" href={providerPath(name, search)} variant={variant} fullWidth {...window}>
           {t('with', { provider: providerTitle(name) })}
@@ -45,7 +45,7 @@ export function ProviderLinks({ isApart, onSignedIn, variant = 'default' }: Prop
       <p role="status" className={styles.note}>
         {isGone && t('newWindow')}
       </p>
-    </div>
+    </Stack>
   );
 }
 

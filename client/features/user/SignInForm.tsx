@@ -10,7 +10,7 @@ import { announceSignIn } from './announcement.ts';
 import { useSignInMutation } from './SignIn.generated.ts';
 import styles from './SignInForm.module.css';
 import { useCountdown } from './useCountdown.ts';
-import { becomeViewer } from './viewer.ts';
+import { setViewer } from './viewer.ts';
 
 interface Props {
   /** The session has begun; `isOther` says that the page belongs to another user and has to be reloaded. */
@@ -94,7 +94,7 @@ export function SignInForm({ onSignedIn, knownUsername = '' }: Props) {
   );
 }
 
-/** Signs in; a refusal rejects with the error to show. Resolves to whether the page is another user's; see `becomeViewer`. */
+/** Signs in; a refusal rejects with the error to show. Resolves to whether the page is another user's; see `setViewer`. */
 function useSignIn() {
   const [signIn] = useSignInMutation();
   return async (username: string, password: string): Promise<boolean> => {
@@ -102,7 +102,7 @@ function useSignIn() {
     if (!data) return false;
     // What was said of a wrong password is no longer true.
     hideToast(HTTP_NOTICE);
-    const isOther = await becomeViewer(data.signIn);
+    const isOther = await setViewer(data.signIn);
     announceSignIn(data.signIn.id);
     return isOther;
   };

@@ -1,4 +1,4 @@
-import { knownViewer, readViewerAnew } from './viewer.ts';
+import { cachedViewer, fetchViewer } from './viewer.ts';
 import type { Viewer_UserFragment } from './Me.generated.ts';
 
 const NAME = 'marl.sign-in';
@@ -14,7 +14,7 @@ export function announceSignIn(userId: string): void {
 export function onOtherUser(listener: () => void): () => void {
   const channel = new BroadcastChannel(NAME);
   channel.onmessage = ({ data: userId }) => {
-    const known = knownViewer();
+    const known = cachedViewer();
     if (known && known.id !== userId) listener();
   };
   return () => channel.close();
@@ -28,7 +28,7 @@ export function awaitSignIn(onSignedIn: (viewer: Viewer_UserFragment) => void): 
   const channel = new BroadcastChannel(NAME);
   let isOver = false;
   async function look(): Promise<void> {
-    const viewer = await readViewerAnew().catch(() => null);
+    const viewer = await fetchViewer().catch(() => null);
     if (!viewer || isOver) return;
     stop();
     onSignedIn(viewer);

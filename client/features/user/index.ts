@@ -1,5 +1,5 @@
 export { AvatarButton } from './AvatarButton.tsx';
 export { onOtherUser } from './announcement.ts';
 export { type Outcome, providerPath } from './providers.ts';
-export { knownViewer, readViewer, useViewer } from './viewer.ts';
+export { cachedViewer, readViewer, useViewer } from './viewer.ts';
 export { keepReturnPath, takeReturnPath } from './returnPath.ts';

@@ -6,7 +6,7 @@ import {
   type SignInWithProviderMutation,
   type SignInWithProviderMutationVariables,
 } from './SignInWithProvider.generated.ts';
-import { becomeViewer } from './viewer.ts';
+import { setViewer } from './viewer.ts';
 import { takeReturnPath } from './returnPath.ts';
 
 const NAMES: Readonly<Record<string, string>> = { github: 'GitHub', huggingface: 'Hugging Face' };
@@ -32,7 +32,7 @@ export async function preloadProviders(): Promise<void> {
 export type Outcome = { to: string } | { error: unknown; provider: string | undefined };
 
 /** Finishes the sign-in of a browser that a provider sent back. An address that names no provider means the only one there is. */
-export async function comeBackFromProvider(named: string | undefined, search: string): Promise<Outcome> {
+export async function completeProviderSignIn(named: string | undefined, search: string): Promise<Outcome> {
   let provider = named;
   try {
     provider ??= (await readProviders())[0]?.name ?? '';
@@ -41,7 +41,7 @@ export async function comeBackFromProvider(named: string | undefined, search: st
       variables: { provider, query: search.slice(1) },
     });
     if (data) {
-      await becomeViewer(data.signInWithProvider);
+      await setViewer(data.signInWithProvider);
       announceSignIn(data.signInWithProvider.id);
     }
     return { to: takeReturnPath() };

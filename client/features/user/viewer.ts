@@ -10,7 +10,7 @@ export async function readViewer(): Promise<Viewer_UserFragment | null> {
 }
 
 /** Who is signed in by now, as the server knows it. Says nothing to the page. */
-export async function readViewerAnew(): Promise<Viewer_UserFragment | null> {
+export async function fetchViewer(): Promise<Viewer_UserFragment | null> {
   const { data } = await apollo.query<MeQuery>({ query: MeDocument, fetchPolicy: 'no-cache' });
   return data?.me ?? null;
 }
@@ -21,15 +21,15 @@ export function useViewer(): Viewer_UserFragment | null {
 }
 
 /** Whose page this is, as far as it knows. */
-export const knownViewer = (): Viewer_UserFragment | null =>
+export const cachedViewer = (): Viewer_UserFragment | null =>
   apollo.readQuery<MeQuery>({ query: MeDocument })?.me ?? null;
 
 /**
  * Makes the page the user's who has signed in. Returns whether it is another user's already: then nothing is changed, for it has to
  * be loaded anew before it shows anything of the one or sends anything of the other.
  */
-export async function becomeViewer(viewer: Viewer_UserFragment): Promise<boolean> {
-  const known = knownViewer();
+export async function setViewer(viewer: Viewer_UserFragment): Promise<boolean> {
+  const known = cachedViewer();
   if (known && known.id !== viewer.id) return true;
   if (!known) await apollo.clearStore();
   apollo.writeQuery<MeQuery>({ query: MeDocument, data: { me: viewer } });

@@ -1,10 +1,10 @@
-/** How a stream ended: after it brought something, without, or because it never will. */
+/** How a stream ended: after data, before any data, or for good. */
 export type StreamEnd = 'broken' | 'unopened' | 'refused';
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 
-/** Opens a stream, and opens it again whenever it breaks, with longer and longer pauses, until it is left or refused. */
+/** Keeps a stream open: reopens it with growing pauses until it is aborted or refused. */
 export async function keepOpen(open: () => Promise<StreamEnd>, signal: AbortSignal): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {
@@ -15,7 +15,7 @@ export async function keepOpen(open: () => Promise<StreamEnd>, signal: AbortSign
   }
 }
 
-/** Waits, but not for longer than until the network is back. Tabs do not come back all at once. */
+/** Waits with jitter, so that tabs do not reconnect all at once; ends early when the network is back. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(end, ms * (0.5 + Math.random() / 2));

@@ -2,9 +2,9 @@ import { ApolloLink, Observable } from '@apollo/client';
 import { lazy } from '#client/lib/lazy.ts';
 import { keepOpen } from './keepOpen.ts';
 
-/** What a subscription may say in its context. */
+/** Options in a subscription's context. */
 export interface LiveContext {
-  /** Called each time the stream is open: from then on nothing is missed, and what was before may have been. */
+  /** Called each time the stream opens; events before that may have been missed. */
   onConnected?(): void;
 }
 
@@ -12,48 +12,48 @@ export interface LiveContext {
 export const liveLink = new ApolloLink(
   (operation) =>
     new Observable((observer) => {
-      const leaving = new AbortController();
+      const controller = new AbortController();
       const { onConnected } = operation.getContext() as LiveContext;
       const open = async () => {
         const { openStream } = await streamCode();
-        return inSlot(leaving.signal, () => openStream(operation, observer, leaving.signal, onConnected));
+        return inSlot(controller.signal, () => openStream(operation, observer, controller.signal, onConnected));
       };
-      void keepOpen(open, leaving.signal).then(() => observer.complete());
-      return () => leaving.abort();
+      void keepOpen(open, controller.signal).then(() => observer.complete());
+      return () => controller.abort();
     }),
 );
 
-const LONGEST_WAIT_MS = 3_000;
+const MAX_WAIT_MS = 3_000;
 
 const load = () => import('./stream.ts');
 const code = lazy(load);
 
-/** The code comes after what people came for, or when that takes long. */
+/** Loads the code with the other deferred code, at the latest after some seconds. */
 async function streamCode(): ReturnType<typeof load> {
   await new Promise<void>((resolve) => {
-    if (code.isThere()) return resolve();
+    if (code.isLoaded()) return resolve();
     const stop = code.subscribe(end);
-    const timer = setTimeout(end, LONGEST_WAIT_MS);
+    const timer = setTimeout(end, MAX_WAIT_MS);
     function end(): void {
       stop();
       clearTimeout(timer);
       resolve();
     }
   });
-  // Without a network it cannot come, and a page that misses code is loaded anew.
-  if (!navigator.onLine && !code.isThere()) throw new Error('There is no network.');
+  // A failed import would reload the page.
+  if (!navigator.onLine && !code.isLoaded()) throw new Error('There is no network.');
   return load();
 }
 
 /**
- * Over HTTP/1.1 a browser opens six connections to an origin, for all its tabs together, and a stream holds one. Half of them
- * stay free for everything else; a tab that finds no slot waits until another closes or is hidden.
+ * Over HTTP/1.1 all tabs of a browser share six connections to an origin, and a stream occupies one. Streams use at most half of
+ * them; a tab without a slot waits until another tab is closed or hidden.
  */
 const SLOTS = ['marl.live.1', 'marl.live.2', 'marl.live.3'];
 
-/** Holds a connection open in one of the slots that the browser's tabs share. */
+/** Runs a stream in one of the slots that the browser's tabs share. */
 async function inSlot<T>(signal: AbortSignal, run: () => Promise<T>): Promise<T> {
-  // Only secure contexts have locks; elsewhere each tab is on its own.
+  // Only secure contexts have locks.
   const locks = navigator.locks as LockManager | undefined;
   if (!locks) return run();
   const { held: locked = [] } = await locks.query();

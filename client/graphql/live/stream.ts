@@ -6,14 +6,14 @@ import { persistedAs } from '../documents.ts';
 import { tabHeaders } from '../tab.ts';
 import type { StreamEnd } from './keepOpen.ts';
 
-/** Opening it anew after that would come to the same. */
+/** Statuses after which a retry is pointless. */
 const FINAL = new Set([400, 403, 404]);
 
-// Whether and when to try again is decided in one place, which is not here.
+// `keepOpen` handles retries.
 const client = createClient({ url: '/graphql/stream', headers: tabHeaders, retryAttempts: 0 });
 
-/** What the gateway did not know by its id. */
-const unknown = new WeakSet<DocumentNode>();
+/** Documents whose id the gateway does not know. */
+const unknownDocuments = new WeakSet<DocumentNode>();
 
 interface Observer {
   next(result: ApolloLink.Result): void;
@@ -27,17 +27,17 @@ export function openStream(
   onConnected?: () => void,
 ): Promise<StreamEnd> {
   const { query, operationName, variables } = operation;
-  const persistedQuery = unknown.has(query) ? undefined : persistedAs(operation);
+  const persistedQuery = unknownDocuments.has(query) ? undefined : persistedAs(operation);
   const document = persistedQuery ? { extensions: { persistedQuery } } : { query: print(query) };
   return new Promise((resolve) => {
     let end: StreamEnd = 'unopened';
     const finish = (): void => {
-      // The signal is that of all the openings to come.
+      // The signal outlives this stream.
       signal.removeEventListener('abort', abort);
       resolve(end);
     };
     const leave = client.subscribe(
-      // An id stands for the text, which the type asks for.
+      // The type requires `query`, which the id replaces.
       { ...document, operationName, variables } as RequestParams,
       {
         next: (result) => {
@@ -45,7 +45,8 @@ export function openStream(
           observer.next(result as ApolloLink.Result);
         },
         error: (error) => {
-          if (persistedQuery && error instanceof NetworkError && error.response?.status === 404) unknown.add(query);
+          if (persistedQuery && error instanceof NetworkError && error.response?.status === 404)
+            unknownDocuments.add(query);
           finish();
         },
         complete: finish,
@@ -65,7 +66,7 @@ export function openStream(
   });
 }
 
-/** What the stream's end will have been if nothing follows this result. */
+/** How the stream ends if this result is the last. */
 function endAfter({ errors, data }: Pick<ExecutionResult, 'errors' | 'data'>): StreamEnd {
   if (data || !errors) return 'broken';
   return errors.some(({ extensions }) => FINAL.has(Number(extensions?.status))) ? 'refused' : 'unopened';

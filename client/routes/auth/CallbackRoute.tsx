@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { Suspense, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLoaderData } from 'react-router-dom';
@@ -25,10 +25,10 @@ export function Component() {
 function Progress() {
   const { t } = useTranslation('auth');
   return (
-    <div className={styles.progress}>
+    <Stack gap="md" c="dimmed">
       <p id="progress">{t('finishing')}</p>
       <div role="progressbar" aria-labelledby="progress" className={styles.line} />
-    </div>
+    </Stack>
   );
 }
 

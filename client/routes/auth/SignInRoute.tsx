@@ -36,7 +36,7 @@ export function Component() {
           {t('title')}
         </h1>
         <SignInForm onSignedIn={goOn} />
-        <ProviderLinks isApart={isFramed()} onSignedIn={goOn} />
+        <ProviderLinks isNewWindow={isFramed()} onSignedIn={goOn} />
       </section>
     </main>
   );

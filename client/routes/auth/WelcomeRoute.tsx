@@ -18,7 +18,7 @@ export function Component() {
       note={space?.authorName && t('welcomeBy', { author: space.authorName })}
     >
       <ProviderLinks
-        isApart={isFramed()}
+        isNewWindow={isFramed()}
         onSignedIn={() => void navigate(takeReturnPath(), { replace: true })}
         variant="filled"
       />

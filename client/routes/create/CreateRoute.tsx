@@ -22,7 +22,7 @@ import { Breadcrumbs } from '#client/ui/Breadcrumbs.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
 import form from '#client/ui/Form.module.css';
-import { useFocusOnChange } from '#client/ui/keepFocus.ts';
+import { useFocusOnChange } from '#client/ui/focus.ts';
 import { LeaveGuard } from '#client/ui/LeaveGuard.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { Problem } from '#client/ui/Problem.tsx';

@@ -23,8 +23,8 @@ import styles from './DashboardRoute.module.css';
 export function Component() {
   const { id = '' } = useParams();
   const { t } = useTranslation('dashboard');
-  const { data, error, refetch, readSoon } = useAnalytics(id);
-  useDatasetLive(id, { onChange: readSoon });
+  const { data, error, refetch, refetchSoon } = useAnalytics(id);
+  useDatasetLive(id, { onChange: refetchSoon });
   const dataset = data?.dataset;
 
   if (dataset?.analytics) return <DashboardPage dataset={dataset} analytics={dataset.analytics} />;

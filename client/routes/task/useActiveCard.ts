@@ -1,7 +1,7 @@
 import { useCallbackRef } from '@mantine/hooks';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { TaskRecord } from '#client/features/task/model.ts';
-import { useFocusWithin } from '#client/lib/focusWithin.ts';
+import { useLostFocus } from '#client/ui/focus.ts';
 
 /** The card that keys are about, and how they go from one to the other. */
 export function useActiveCard(records: readonly TaskRecord[]) {
@@ -32,7 +32,7 @@ export function useActiveCard(records: readonly TaskRecord[]) {
     for (const one of [frame, frame?.parentElement]) one?.scrollTo({ top: 0 });
   }, [first]);
 
-  useFocusWithin(region, () => focusAt(at));
+  useLostFocus(region, () => focusAt(at));
 
   return {
     list,

@@ -1,6 +1,6 @@
 import { useCallbackRef } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
-import { isByKey } from '#client/commands/registry.ts';
+import { isRunByKey } from '#client/commands/registry.ts';
 import type { TaskActions } from '#client/features/task/actions/index.ts';
 import type { TaskRecord } from '#client/features/task/model.ts';
 import type { TaskRecordStatus } from '#client/graphql/schema-types.ts';
@@ -83,7 +83,7 @@ export function useAdvance({ viewerId, records, place, last, work, cards, reload
   return {
     onDealtWith: useCallbackRef((record, status) => {
       doneAt.current.set(record.id, place);
-      const isWished = readPreference(viewerId, 'autoNext') && (size === 1 || isByKey());
+      const isWished = readPreference(viewerId, 'autoNext') && (size === 1 || isRunByKey());
       if (isWished) setDealt({ id: record.id, status, isWriting: document.activeElement?.tagName === 'TEXTAREA' });
     }),
     undoLast: useCallbackRef(() => leadTo(work.undoLast())),

@@ -19,13 +19,13 @@ export function Component() {
   const { hash } = useLocation();
   const { data, error, refetch } = useMySettingsQuery();
   const me = data?.me;
-  const isThere = Boolean(me);
+  const isLoaded = Boolean(me);
   useEffect(
     function showWantedSection() {
       // The sections above it are as high as they will be only now.
-      if (isThere && hash) document.getElementById(hash.slice(1))?.scrollIntoView();
+      if (isLoaded && hash) document.getElementById(hash.slice(1))?.scrollIntoView();
     },
-    [isThere, hash],
+    [isLoaded, hash],
   );
   if (error && !me) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
 

@@ -11,14 +11,14 @@ import styles from './Chips.module.css';
 interface ChipProps {
   text: string;
   icon?: ReactNode;
-  /** Whether it has no effect for now. */
+  /** Whether it has no effect at present. */
   isResting?: boolean;
-  /** Opens the control that changes it, if there is one. */
+  /** Opens the control that changes it. */
   edit?: () => void;
   onRemove(): void;
 }
 
-/** One constraint: its text leads to its control, the cross or the Delete key removes it. */
+/** One constraint: its text opens its control; the cross or the Delete key removes it. */
 function Chip({ text, icon, isResting = false, edit, onRemove }: ChipProps) {
   const { t } = useTranslation('filter');
   const handleKey = (event: KeyboardEvent): void => {
@@ -56,15 +56,13 @@ function Chip({ text, icon, isResting = false, edit, onRemove }: ChipProps) {
   );
 }
 
-/** The constraints of a search, as chips. */
 export type Chips = readonly (ChipProps & { id: string })[];
 
-/** Everything that narrows down or orders a list, one chip each. */
 function ChipRow({ chips }: { chips: Chips }) {
   const { t } = useTranslation('filter');
   const list = useRef<HTMLUListElement>(null);
 
-  /** The focus goes to the chip that takes the place of the removed one, so that one key removes several. */
+  /** Focuses the next chip, so that Delete can be pressed again. */
   const keepFocus = (index: number): void => {
     const shown = [...(list.current?.querySelectorAll<HTMLElement>('[data-chip]') ?? [])];
     (shown[index + 1] ?? shown[index - 1])?.focus();
@@ -86,7 +84,6 @@ function ChipRow({ chips }: { chips: Chips }) {
   );
 }
 
-/** Which way a chip about an order points. */
 export function OrderIcon({ order }: { order: 'asc' | 'desc' }) {
   const { t } = useTranslation('filter');
   const Icon = order === 'asc' ? IconArrowUp : IconArrowDown;
@@ -95,16 +92,15 @@ export function OrderIcon({ order }: { order: 'asc' | 'desc' }) {
 
 interface BarProps {
   chips: Chips;
-  /** How many match; undefined while that is unknown. */
+  /** The number of matches, once known. */
   count: number | undefined;
   resetKeys: readonly string[];
   onReset(): void;
   className?: string | undefined;
-  /** At the end of the row. */
   children?: ReactNode;
 }
 
-/** The row that says what a list is narrowed down to, how many match, and the way back to all. */
+/** The constraints of a list, the number of matches, and a reset button. */
 export function ChipBar({ chips, count, resetKeys, onReset, className, children }: BarProps) {
   const { t, i18n } = useTranslation(['filter', 'common']);
   return (
@@ -123,11 +119,11 @@ export function ChipBar({ chips, count, resetKeys, onReset, className, children 
 
 interface NoMatchesProps extends Pick<BarProps, 'chips' | 'onReset'> {
   title?: string | undefined;
-  /** Why nothing matches, where the chips do not say it. */
+  /** Why nothing matches, if the chips do not say it. */
   reason?: string | undefined;
 }
 
-/** The place of the list when nothing matches: the chips say why, and offer ways out. */
+/** Replaces a list without matches: the chips say why, and can be removed. */
 export function NoMatches({ chips, onReset, title, reason }: NoMatchesProps) {
   const { t } = useTranslation(['empty', 'common']);
   return (

@@ -7,25 +7,25 @@ import panel from './ToolPanel.module.css';
 
 interface Props {
   title: string;
-  /** What is chosen in it, or empty. */
+  /** The current choice, or empty. */
   summary: string;
   isOpenAtFirst: boolean;
-  /** Whether the panel was opened for this one: it takes the focus. */
-  isWanted: boolean;
+  /** Whether it takes the focus. */
+  isFocused: boolean;
   onClear(): void;
   children: ReactNode;
 }
 
-/** Controls that are folded away until they are needed; what is chosen in them stays in view. */
-export function Disclosure({ title, summary, isOpenAtFirst, isWanted, onClear, children }: Props) {
+/** Collapsed controls; their current choice stays visible. */
+export function Disclosure({ title, summary, isOpenAtFirst, isFocused, onClear, children }: Props) {
   const { t } = useTranslation('filter');
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const toggle = useRef<HTMLButtonElement>(null);
   const contentId = useId();
 
   useEffect(() => {
-    if (isWanted) toggle.current?.focus();
-  }, [isWanted]);
+    if (isFocused) toggle.current?.focus();
+  }, [isFocused]);
 
   return (
     <section aria-label={title}>
@@ -48,7 +48,7 @@ export function Disclosure({ title, summary, isOpenAtFirst, isWanted, onClear, c
             size="sm"
             aria-label={t('clearOf', { name: title })}
             onClick={() => {
-              // The button goes with what it clears.
+              // This button disappears.
               toggle.current?.focus();
               onClear();
             }}
@@ -62,18 +62,15 @@ export function Disclosure({ title, summary, isOpenAtFirst, isWanted, onClear, c
   );
 }
 
-/** A group of disclosures, with its title unless it is the only one. */
-export function DisclosureGroup({ title, isOnly = false, children }: GroupProps) {
+export function DisclosureGroup({
+  title,
+  isOnly = false,
+  children,
+}: Pick<Props, 'title' | 'children'> & { isOnly?: boolean }) {
   return (
     <div role="group" aria-label={title}>
       {!isOnly && <h3 className={panel.group}>{title}</h3>}
       {children}
     </div>
   );
-}
-
-interface GroupProps {
-  title: string;
-  isOnly?: boolean;
-  children: ReactNode;
 }

@@ -5,7 +5,7 @@ import { type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import shared from '#client/ui/order/Order.module.css';
 import { Reorder, useOrder, useRow } from '#client/ui/order/Reorder.tsx';
-import { focusBeside } from '#client/ui/removal.ts';
+import { focusNeighbor } from '#client/ui/focus.ts';
 import styles from './SortTool.module.css';
 import { ToolPanel, type ToolPanelSettings } from './ToolPanel.tsx';
 import panel from './ToolPanel.module.css';
@@ -65,7 +65,7 @@ export function SortKeys<By>({ keys, choices, nameOf, limit, isResting, onChange
               onReverse={() => onChange(reversed(keys, index))}
               onMove={(event) => order.handleKey(event, index)}
               onRemove={(button) => {
-                focusBeside(button, list.current?.parentElement, 'select');
+                focusNeighbor(button, list.current?.parentElement, 'select');
                 onChange(keys.toSpliced(index, 1));
               }}
             />

@@ -16,25 +16,29 @@ import styles from './Order.module.css';
 
 interface Props {
   order: Order;
-  /** The ids of the items, as they lie. */
+  /** The ids of the items, in order. */
   ids: readonly string[];
-  /** A list whose items are rows of `useRow`. */
+  /** A list of rows that use `useRow`. */
   children: ReactNode;
 }
 
-/** Lets the rows inside be dragged to each other's places, by mouse or finger, and says where each was moved to. */
+/** Lets rows be dragged by mouse or finger, and announces each move. */
 export function Reorder({ order, ids, children }: Props) {
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 150, tolerance: 8 } }),
   );
-  const drop = ({ active, over }: DragEndEvent): void => {
+  const handleDragEnd = ({ active, over }: DragEndEvent): void => {
     if (over) order.move(ids.indexOf(String(active.id)), ids.indexOf(String(over.id)));
   };
   return (
     <>
-      {/* What is said here is said in this page's words. */}
-      <DndContext sensors={sensors} onDragEnd={drop} accessibility={{ container: document.createElement('div') }}>
+      {/* The library's own announcements, in English, go nowhere. */}
+      <DndContext
+        sensors={sensors}
+        onDragEnd={handleDragEnd}
+        accessibility={{ container: document.createElement('div') }}
+      >
         {children}
       </DndContext>
       <VisuallyHidden role="status">{order.announcement}</VisuallyHidden>
@@ -42,7 +46,7 @@ export function Reorder({ order, ids, children }: Props) {
   );
 }
 
-/** Reorders a list of named items: by dragging, by buttons, or by Alt with the arrows. */
+/** Reorders a list by dragging, by buttons, or by Alt with the arrow keys. */
 export function useOrder<Item>(
   items: readonly Item[],
   nameOf: (item: Item) => string,
@@ -58,7 +62,6 @@ export function useOrder<Item>(
     announce(t('moved', { name: nameOf(item), position: to + 1, total: items.length }));
   };
   return {
-    /** The last change in words, for assistive technology. */
     announcement,
     announce,
     move,
@@ -73,7 +76,7 @@ export function useOrder<Item>(
 
 export type Order = ReturnType<typeof useOrder>;
 
-/** Makes an item of a `Reorder` draggable: props for its row, and listeners for its handle. */
+/** Makes a row draggable: returns props for the row, and listeners for its handle. */
 export function useRow(id: string, isDisabled = false) {
   const { setNodeRef: setDragRef, listeners, transform, isDragging } = useDraggable({ id, disabled: isDisabled });
   const { setNodeRef: setDropRef, isOver } = useDroppable({ id, disabled: isDisabled });
@@ -89,7 +92,7 @@ export function useRow(id: string, isDisabled = false) {
   return { row, listeners };
 }
 
-/** The handle that a row is dragged by; other controls in the row move it by keyboard. */
+/** The drag handle of a row, for pointers only. */
 export function Grip({ listeners }: Pick<ReturnType<typeof useRow>, 'listeners'>) {
   return (
     <span {...listeners} aria-hidden className={styles.handle}>

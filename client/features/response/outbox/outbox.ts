@@ -2,7 +2,7 @@ import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { createBackoff, openEditStorage, remedyFor } from '#client/features/sync/index.ts';
 import { problemOf, saveMessage } from '#client/graphql/errors.ts';
-import { tellFailure } from '#client/graphql/notices.ts';
+import { notifyFailure } from '#client/graphql/notices.ts';
 import { endSession, onSessionEnd } from '#client/graphql/session.ts';
 import { createEmitter } from '#client/lib/emitter.ts';
 import { openOutboxStorage, openTabs, type OutboxStorage, type Tabs } from './device.ts';
@@ -135,7 +135,7 @@ export function createOutbox(userId: string, { responses, storage, tabs }: Ports
     const isDisconnected = item?.entry.isLate === true || !navigator.onLine;
     const remedy = remedyFor(problem, item?.failures ?? 0, isDisconnected);
     // Only a long retry is worth a notice.
-    if (remedy.kind !== 'retry' || problem.status === 429) tellFailure(error);
+    if (remedy.kind !== 'retry' || problem.status === 429) notifyFailure(error);
     if (remedy.kind === 'halt') return halt(entry, remedy.why);
     if (remedy.kind === 'refuse') {
       return refuse(entry, { reason: saveMessage(error), ...(problem.status === 404 && { theirs: null }) });

@@ -24,7 +24,7 @@ async function loadDocuments() {
 }
 
 // The first record can be shown without them.
-lazy(loadDocuments, 'there');
+lazy(loadDocuments, 'idle');
 
 /**
  * Responses on the server and in Apollo's cache. What the server answers does not enter the cache by itself: the outbox decides when

@@ -60,7 +60,7 @@ function FacetPanel({ groups, at, ...control }: Props) {
             title={texts.facet(facet)}
             summary={isActive(criteria, facet) ? texts.values(criteria, facet) : ''}
             isOpenAtFirst={at === null ? isUnfolded || isActive(criteria, facet) : isWanted}
-            isWanted={isWanted}
+            isFocused={isWanted}
             onClear={() => onChange(without(criteria, facet))}
           >
             {shown}

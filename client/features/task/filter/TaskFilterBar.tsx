@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useCommands } from '#client/commands/useCommands.ts';
 import { lazyPart } from '#client/lib/lazy.ts';
 import { ToolButton } from '#client/ui/filter/ToolButton.tsx';
-import { useDelayed } from '#client/ui/filter/useDelayed.ts';
+import { useDebounced } from '#client/ui/filter/useDebounced.ts';
 import { EVERYTHING, isUsualOrder, queryRefusal, type TaskCriteria } from '../criteria/index.ts';
 import type { TaskDataset } from '../model.ts';
 import { activeFacets, type Counts, type Facet, FACET_GROUPS, type FacetGroup, groupOf, NO_COUNTS } from './facets.ts';
@@ -37,13 +37,13 @@ export function TaskFilterBar({ dataset, criteria, aggregations, total, error, o
   const [tool, open] = useState<OpenTool | null>(null);
   const searchBox = useRef<HTMLInputElement>(null);
   const isNarrow = useMediaQuery('(max-width: 1100px)', false, { getInitialValueInEffect: false });
-  const draft = useDelayed(criteria, onSearch);
+  const draft = useDebounced(criteria, onSearch);
   const counts = aggregations ?? NO_COUNTS;
   const active = activeFacets(criteria);
   const isSorted = !isUsualOrder(criteria);
 
   const change = (to: OpenTool | null): void => {
-    draft.finish();
+    draft.flush();
     open(to);
   };
   const [filter, sort, reset] = useCommands('page', [

@@ -6,7 +6,7 @@ import { keysOf } from '#client/commands/keymap.ts';
 import { KeymapContext, useIsCommandKey } from '#client/commands/useCommands.ts';
 import { LabelSearch, MoreButton, Pills } from '#client/features/question/index.ts';
 import { formatPercent } from '#client/lib/format.ts';
-import { isDoubled } from '#client/ui/CommandButton.tsx';
+import { isDoubleClick } from '#client/ui/CommandButton.tsx';
 import { keyedLabel, type Label, useLabelCommands } from './useLabelCommands.ts';
 import { useShownLabels } from './useShownLabels.ts';
 import styles from './LabelPills.module.css';
@@ -103,7 +103,7 @@ function ChoicePills({
         options={list.shown}
         aria-label={rest.name}
         lookOf={lookOf}
-        onPick={(name, event) => (choice === 'many' || !isDoubled(event)) && onToggle(name)}
+        onPick={(name, event) => (choice === 'many' || !isDoubleClick(event)) && onToggle(name)}
       />
       {list.shown.length === 0 && <p className={styles.none}>{list.search ? t('noLabel') : t('noLabels')}</p>}
       {list.isCollapsible && (

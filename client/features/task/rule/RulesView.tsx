@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
-import { useFocusOnChange } from '#client/ui/keepFocus.ts';
+import { useFocusOnChange } from '#client/ui/focus.ts';
 import { type TaskCriteria, typedQuery } from '../criteria/index.ts';
 import type { TaskDataset } from '../model.ts';
 import { RuleEditor } from './RuleEditor.tsx';

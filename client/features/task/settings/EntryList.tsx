@@ -2,8 +2,7 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFocusOnChange } from '#client/ui/keepFocus.ts';
-import { lastRemoval } from '#client/ui/removal.ts';
+import { lastRemoveButton, useFocusOnChange } from '#client/ui/focus.ts';
 import styles from './EntryList.module.css';
 
 interface RowsProps<Row> {
@@ -23,7 +22,7 @@ export function Rows<Row extends { readonly name: string }>(props: RowsProps<Row
   const { t } = useTranslation('taskSettings');
   const list = useRef<HTMLDivElement>(null);
   const more = useRef<HTMLButtonElement>(null);
-  useFocusOnChange(rows.length, () => lastRemoval(list.current) ?? more.current);
+  useFocusOnChange(rows.length, () => lastRemoveButton(list.current) ?? more.current);
   return (
     <>
       <div ref={list} className={styles.rows}>

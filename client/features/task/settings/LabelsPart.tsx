@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { problemOf } from '#client/graphql/errors.ts';
 import { QUIET } from '#client/graphql/notices.ts';
 import { formatNumber } from '#client/lib/format.ts';
-import { focusBeside } from '#client/ui/removal.ts';
+import { focusNeighbor } from '#client/ui/focus.ts';
 import { ItemCard, OrderedList, useItem } from '../../datasetSettings/index.ts';
 import { useLabelNews, LabelsInput, tooLong, typedLabels } from '../label/index.ts';
 import { useUpdateTaskSettingsMutation } from './ChangeTaskSettings.generated.ts';
@@ -102,7 +102,7 @@ export function LabelsPart({ dataset, schema }: Props) {
               aria-label={t('removeOf', { name: label.name })}
               data-remove
               onClick={({ currentTarget }) => {
-                focusBeside(currentTarget, currentTarget.closest('form'), 'textarea');
+                focusNeighbor(currentTarget, currentTarget.closest('form'), 'textarea');
                 change(labels.toSpliced(index, 1));
               }}
             >

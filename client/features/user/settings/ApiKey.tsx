@@ -1,4 +1,4 @@
-import { ActionIcon, SegmentedControl, TextInput } from '@mantine/core';
+import { ActionIcon, Group, SegmentedControl, TextInput } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,8 +6,8 @@ import { CodeSample } from '#client/ui/CodeSample.tsx';
 import { CopyButton } from '#client/ui/CopyButton.tsx';
 import { Tooltip } from '#client/ui/Tooltip.tsx';
 import form from '#client/ui/Form.module.css';
-import styles from './ApiKey.module.css';
 
+const MONOSPACE = { fontFamily: 'var(--marl-font-mono)' };
 const HIDDEN = '•'.repeat(24);
 const LANGUAGES = ['python', 'graphql'] as const;
 type SampleLanguage = (typeof LANGUAGES)[number];
@@ -24,20 +24,21 @@ export function ApiKey({ apiKey }: { apiKey: string }) {
   return (
     <>
       <p className={form.note}>{t('keyNote')}</p>
-      <div className={styles.row}>
-        <TextInput readOnly aria-label={t('apiKey')} value={shown} className={styles.key} />
+      <Group gap="xs" wrap="nowrap" maw={560} mt="md">
+        <TextInput readOnly flex={1} aria-label={t('apiKey')} value={shown} styles={{ input: MONOSPACE }} />
         <Tooltip label={toggle}>
           <ActionIcon aria-label={toggle} onClick={() => setShown(!isShown)}>
             <Icon size={18} stroke={1.75} />
           </ActionIcon>
         </Tooltip>
         <CopyButton value={apiKey} label={t('copyKey')} size={32} />
-      </div>
+      </Group>
       <SegmentedControl
         aria-label={t('sample')}
         value={language}
         data={LANGUAGES.map((value) => ({ value, label: t(value) }))}
-        className={styles.languages}
+        mt="lg"
+        mb="sm"
         onChange={setLanguage}
       />
       <CodeSample

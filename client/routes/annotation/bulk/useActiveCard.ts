@@ -1,7 +1,7 @@
 import { useCallbackRef } from '@mantine/hooks';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import type { BulkListHandle } from '#client/features/bulk/index.ts';
-import { useFocusWithin } from '#client/lib/focusWithin.ts';
+import { useLostFocus } from '#client/ui/focus.ts';
 import type { BulkListState } from './useBulkList.ts';
 
 interface Settings {
@@ -33,7 +33,7 @@ export function useActiveCard(
     list.current?.focus(id);
   };
 
-  useFocusWithin(pane, () => {
+  useLostFocus(pane, () => {
     if (ids.length > 0 || !isLoading) focusAt(at);
   });
 

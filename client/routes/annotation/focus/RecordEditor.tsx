@@ -19,7 +19,7 @@ import { formatNumber } from '#client/lib/format.ts';
 import { fetchDeferred } from '#client/lib/lazy.ts';
 import { usePreference } from '#client/lib/preferences.ts';
 import { lowerCase } from '#client/lib/text.ts';
-import { useFocusOnChange } from '#client/ui/keepFocus.ts';
+import { useFocusOnChange } from '#client/ui/focus.ts';
 import { Panes, TWO_PANES } from '../Panes.tsx';
 import { useMoveCommands, useResponseCommands } from '../useResponseCommands.ts';
 import type { Address } from '../useAddress.ts';

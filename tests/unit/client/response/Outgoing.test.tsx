@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Outgoing } from '#client/features/response/Outgoing.tsx';
-import { HeaderPlace, HeaderSlotsProvider } from '#client/ui/HeaderSlots.tsx';
+import { HeaderOutlet, HeaderSlotsProvider } from '#client/ui/HeaderSlots.tsx';
 import { RecordServer } from './recordServer.tsx';
 
 describe('what the header says of the network', () => {
@@ -15,7 +15,7 @@ describe('what the header says of the network', () => {
     render(
       <Wrapper>
         <HeaderSlotsProvider>
-          <HeaderPlace name="sync" />
+          <HeaderOutlet name="sync" />
           <Outgoing userId="anna" />
         </HeaderSlotsProvider>
       </Wrapper>,

@@ -68,7 +68,10 @@ describe('the focus goes on', () => {
       <Holder
         first="mail"
         part={(summary, hold) => (
-          <Disclosure {...{ title: 'Source', summary, isOpenAtFirst: false, isWanted: false }} onClear={() => hold('')}>
+          <Disclosure
+            {...{ title: 'Source', summary, isOpenAtFirst: false, isFocused: false }}
+            onClear={() => hold('')}
+          >
             {null}
           </Disclosure>
         )}

@@ -1,10 +1,10 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useDelayed } from '#client/ui/filter/useDelayed.ts';
+import { useDebounced } from '#client/ui/filter/useDebounced.ts';
 
 function delayed(first: string) {
   const handedOn: string[] = [];
-  const hook = renderHook(({ value }) => useDelayed(value, (next) => void handedOn.push(next)), {
+  const hook = renderHook(({ value }) => useDebounced(value, (next) => void handedOn.push(next)), {
     initialProps: { value: first },
   });
   return { ...hook, handedOn };
@@ -33,9 +33,9 @@ describe('a value that is handed on after a pause', () => {
 
   it('is handed on at once when asked to, and not again', () => {
     const { result, handedOn } = delayed('a');
-    act(() => result.current.finish());
+    act(() => result.current.flush());
     act(() => result.current.change('b'));
-    act(() => result.current.finish());
+    act(() => result.current.flush());
     act(() => void vi.advanceTimersByTime(1000));
     expect(handedOn).toEqual(['b']);
   });
@@ -43,7 +43,7 @@ describe('a value that is handed on after a pause', () => {
   it('is forgotten with that, so that a value nobody took is not shown as if it were', () => {
     const { result } = delayed('a');
     act(() => result.current.change('b'));
-    act(() => result.current.finish());
+    act(() => result.current.flush());
     expect(result.current.value).toBe('a');
   });
 

@@ -6,14 +6,14 @@ import type { Entry } from './entries.ts';
 export interface PaletteProps {
   userId: string;
   entries: readonly Entry[];
-  /** What was typed before the palette was there, and whether it was to be run. */
-  typed: RefObject<{ text: string; isRun: boolean }>;
-  /** Closes the palette, gives the focus back, and only then acts. */
+  /** The text typed before the palette was loaded, and whether Enter followed. */
+  typed: RefObject<{ text: string; isSubmitted: boolean }>;
+  /** Closes the palette, returns the focus, and then calls `then`. */
   onClose(then?: () => void): void;
 }
 
-/** Stands in for the palette until its code is there, so that no key goes to the page instead. */
-export function TypedAhead({ typed: typedRef, onClose }: PaletteProps) {
+/** Takes the typed keys until the palette is loaded. */
+export function PaletteFallback({ typed: typedRef, onClose }: PaletteProps) {
   const { t } = useTranslation('nav');
   return (
     <VisuallyHidden>
@@ -24,7 +24,7 @@ export function TypedAhead({ typed: typedRef, onClose }: PaletteProps) {
         onChange={(event) => (typedRef.current.text = event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') onClose();
-          else if (event.key === 'Enter') typedRef.current.isRun = true;
+          else if (event.key === 'Enter') typedRef.current.isSubmitted = true;
         }}
       />
     </VisuallyHidden>
