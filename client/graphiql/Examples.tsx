@@ -2,15 +2,15 @@ import { type GraphiQLPlugin, useGraphiQL, useGraphiQLActions } from '@graphiql/
 import { useTranslation } from 'react-i18next';
 import type { Example } from './gateway.ts';
 
-/** The examples as a part of GraphiQL's side bar. */
+/** The examples as a plugin in GraphiQL's sidebar. */
 export const examplesPlugin = (examples: readonly Example[]): GraphiQLPlugin => ({
-  // GraphiQL keeps the choice under this name, and shows it as a hint like those of its own plugins.
+  // GraphiQL stores the open plugin by this title, and shows it as a tooltip.
   title: 'Examples',
   icon: ExamplesIcon,
   content: () => <Examples examples={examples} />,
 });
 
-/** Buttons that open an example in the editors: in the tab there is while nothing is written in it, else in a new one. */
+/** Buttons that open an example, in a new tab if the current one contains anything else. */
 function Examples({ examples }: { examples: readonly Example[] }) {
   const { t } = useTranslation('graphiql');
   const { addTab } = useGraphiQLActions();
@@ -18,7 +18,7 @@ function Examples({ examples }: { examples: readonly Example[] }) {
     queryEditor,
     variableEditor,
   }));
-  // The editors come a while after the page.
+  // The editors load after the page.
   const isReady = Boolean(queryEditor && variableEditor);
   const open = ({ operation, variables }: Example): void => {
     const written = queryEditor?.getValue().trim();

@@ -11,10 +11,10 @@ interface Props {
   data: PageData;
 }
 
-/** GraphiQL with examples to begin with. Headers, which hold keys, are not kept in the browser. */
+/** GraphiQL with examples. Headers are not stored in the browser, as they contain keys. */
 export function Explorer({ theme, data: { schema, examples, username } }: Props) {
   const examplesHere = useMemo(() => examplesPlugin(examples), [examples]);
-  // GraphiQL's history would keep the headers.
+  // Without GraphiQL's history, which would store the headers.
   const plugins = useMemo(() => [examplesHere], [examplesHere]);
   return (
     <>
@@ -43,11 +43,10 @@ const HEADERS_TO_FILL = '{\n  "X-Argilla-Api-Key": ""\n}';
 
 interface BarProps {
   username: string | null;
-  /** Whether the contract could be read. */
+  /** Whether the schema is public. */
   hasContract: boolean;
 }
 
-/** The page's title, the signed-in user, and the way to the contract. */
 function TopBar({ username, hasContract }: BarProps) {
   const { t } = useTranslation('graphiql');
   return (

@@ -4,7 +4,7 @@ import { createClient, type RequestParams } from 'graphql-sse';
 
 type Fetcher = GraphiQLProps['fetcher'];
 
-/** Sends subscriptions to the live stream, everything else as a program would, with the headers of the editor. */
+/** Sends subscriptions to the stream, other operations to /graphql, with the editor's headers. */
 export const fetcher: Fetcher = ({ query, variables, operationName }, { headers } = {}) => {
   const operation = operationIn(query, operationName);
   const name = operation?.name?.value;
@@ -17,8 +17,8 @@ export const fetcher: Fetcher = ({ query, variables, operationName }, { headers 
 };
 
 /**
- * The operation to run. GraphiQL analyses the text a moment after its last change, so the text itself is parsed here, and the name
- * counts only among several operations.
+ * The operation to run. GraphiQL's operation name may be outdated for a moment after a change, so it counts only among several
+ * operations.
  */
 function operationIn(query: string, name?: string | null): OperationDefinitionNode | undefined {
   try {
@@ -38,7 +38,6 @@ const follow = (request: RequestParams, headers: Headers = {}) =>
     Record<string, unknown>
   >(request);
 
-/** What the gateway answers to an operation, be it data or errors. */
 export async function ask(request: RequestParams, headers: Headers = {}) {
   const response = await fetch('/graphql', {
     method: 'POST',

@@ -1,11 +1,9 @@
 import { buildSchema, type GraphQLSchema } from 'graphql';
 import { ask } from './fetcher.ts';
 
-/** An operation to begin with; see gateway/graphql/examples. */
+/** An example operation; see gateway/graphql/examples. */
 export interface Example {
-  /** The name of the operation. */
   name: string;
-  /** Its purpose, in a sentence or two. */
   about: string;
   operation: string;
   variables: Variables;
@@ -13,12 +11,12 @@ export interface Example {
 
 type Variables = Readonly<Record<string, unknown>>;
 
-/** What the page needs before it is shown. */
+/** The data of the page. */
 export interface PageData {
-  /** The contract; undefined where it is not public, and GraphiQL asks for it with the headers of its editor. */
+  /** Undefined if it is not public: then GraphiQL asks for it with the editor's headers. */
   schema: GraphQLSchema | undefined;
   examples: readonly Example[];
-  /** The user signed in in this browser, if any. */
+  /** The signed-in user. */
   username: string | null;
 }
 
@@ -50,15 +48,15 @@ const FIRST_RECORD = /* GraphQL */ `
   }
 `;
 
-/** Reads contract and examples, and puts ids that this browser's session can see into the examples' variables. */
+/** Loads schema and examples, and fills the examples' variables with ids that this session can see. */
 export async function loadPageData(): Promise<PageData> {
   const [examples, { data }, schema] = await Promise.all([
     fetch('/graphql/examples').then((response) => response.json() as Promise<Example[]>),
     ask({ query: START_QUERY }),
-    readContract(),
+    readSchema(),
   ]);
   const username: string | null = data?.me?.username ?? null;
-  // The demo's has what each of the examples asks for.
+  // The demo dataset has data for all examples.
   const datasetId: string | undefined = (data?.demo?.[0] ?? data?.datasets?.[0])?.id;
   const recordId = datasetId === undefined ? undefined : await firstRecord(datasetId);
   const ids = { ...(datasetId ? { datasetId } : {}), ...(recordId ? { recordId } : {}) };
@@ -69,13 +67,11 @@ export async function loadPageData(): Promise<PageData> {
   };
 }
 
-async function readContract(): Promise<GraphQLSchema | undefined> {
+async function readSchema(): Promise<GraphQLSchema | undefined> {
   const response = await fetch('/graphql/schema.graphql');
-  return response.ok ? buildContract(await response.text()) : undefined;
+  // The server validates its schema when it starts.
+  return response.ok ? buildSchema(await response.text(), { assumeValid: true }) : undefined;
 }
-
-// It comes from a schema that was found valid when the server started.
-const buildContract = (text: string): GraphQLSchema => buildSchema(text, { assumeValid: true });
 
 async function firstRecord(id: string): Promise<string | undefined> {
   const { data } = await ask({ query: FIRST_RECORD, variables: { id } });

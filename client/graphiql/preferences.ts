@@ -5,7 +5,7 @@ import { readSetting } from '#client/lib/settings.ts';
 import de from './locales/de.json';
 import en from './locales/en.json';
 
-/** This page's own texts, in the language of the client's pages; those of GraphiQL are English. */
+/** Starts the texts of this page in the client's language; GraphiQL's own are English. */
 export async function startTexts(): Promise<void> {
   const i18n = i18next.createInstance();
   const lng = firstLanguage();

@@ -3,13 +3,13 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from '../precompress.ts';
 
-// The page that browsers see at /graphql: a build of its own, so that the client carries nothing of it.
+// The page at /graphql, built separately from the client.
 export default defineConfig({
   root: import.meta.dirname,
   base: '/graphql/ide/',
   publicDir: false,
   plugins: [react(), precompress(['gz'])],
-  // GraphiQL asks for the module by the first name, its neighbours by the second.
+  // GraphiQL and monaco-graphql import the same module by different names.
   resolve: {
     alias: [
       {
@@ -24,10 +24,9 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2023',
     modulePreload: { polyfill: false },
-    // The editor is as large as that.
     chunkSizeWarningLimit: 3_000,
     rolldownOptions: {
-      // Directives for servers that draw React components; there is none.
+      // Ignores `use client` directives.
       onLog: (level, log, report) => void (log.code === 'MODULE_LEVEL_DIRECTIVE' || report(level, log)),
     },
   },

@@ -9,15 +9,15 @@ import styles from './Card.module.css';
 
 export interface Column<Row> {
   title: string;
-  /** What a cell of a file holds; null where there is no value. */
+  /** The cell's value in the file. */
   value(row: Row): string | number | null;
-  /** What a cell on screen shows; the value itself when absent. */
+  /** The cell's content on screen; the value by default. */
   show?(row: Row): ReactNode;
   isNumber?: boolean;
 }
 
 interface CsvFile<Row> {
-  /** The file's name without its ending. */
+  /** Without extension. */
   name: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
@@ -25,15 +25,14 @@ interface CsvFile<Row> {
 
 interface Props<Row> {
   title: string;
-  /** Beside the title. */
   note?: ReactNode;
-  /** What the card can be saved as. */
+  /** The download of the card. */
   file?: CsvFile<Row>;
   isWide?: boolean;
   children: ReactNode;
 }
 
-/** One part of the dashboard. */
+/** A card of the dashboard. */
 export function Card<Row>({ title, note, file, isWide = false, children }: Props<Row>) {
   const { t } = useTranslation('dashboard');
   const label = t('saveCsv', { title });
@@ -60,7 +59,7 @@ export function Card<Row>({ title, note, file, isWide = false, children }: Props
   );
 }
 
-/** Rows as a file for a spreadsheet, which takes nothing in it for a formula. */
+/** Converts rows to CSV; formulas are escaped, as spreadsheets would run them. */
 export function toCsv<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
   const cells = rows.map((row) => columns.map(({ value }) => value(row)));
   return stringify([columns.map(({ title }) => title), ...cells], { escape_formulas: true });

@@ -11,26 +11,25 @@ type Day = Pick<Days_DayFragment, 'day' | 'submitted' | 'discarded'>;
 
 interface Props {
   days: readonly Day[];
-  /** What the file's name begins with. */
   datasetName: string;
 }
 
-/** How the lines below the chart look; the columns' labels say the same. */
+/** The captions below the chart; hidden from screen readers, as the columns have labels. */
 const CAPTION = { 'aria-hidden': true, gap: '4px 16px', mt: 'sm', c: 'dimmed', fz: 'xs', lh: 'xs' } as const;
 
-/** More columns than these can hardly be told apart; the file holds all days. */
-const SHOWN = 60;
+/** More columns would be too narrow; the file contains all days. */
+const MAX_DAYS = 60;
 /** From the bottom of a column to its top. */
 const STATUSES = ['submitted', 'discarded'] as const;
 
-/** How much was done on each day up to the last one with work: a column for each, with its figures in words. */
+/** A chart of the responses of each day, up to the last day with responses. */
 export function Days({ days, datasetName }: Props) {
   const { t, i18n } = useTranslation(['dashboard', 'status']);
   const columns: Column<Day>[] = [
     { title: t('day'), value: ({ day }) => day },
     ...STATUSES.map((status) => ({ title: t(`status:${status}`), value: (day: Day) => day[status] })),
   ];
-  const shown = calendar(days, SHOWN);
+  const shown = calendar(days, MAX_DAYS);
   const most = Math.max(...shown.map(({ submitted, discarded }) => submitted + discarded));
   const number = (value: number) => formatNumber(value, i18n.language);
   const date = ({ day }: Day) => formatDate(`${day}T12:00:00Z`, i18n.language);
@@ -70,16 +69,16 @@ export function Days({ days, datasetName }: Props) {
 }
 
 /**
- * The last days up to the last one with anything done, including those without in between: a pause shows as a gap.
- * @param days the earliest first, as `2026-01-31`.
- * @param most how many days at most.
+ * Fills the gaps between days, and returns the last ones.
+ * @param days in ascending order.
+ * @param max the maximum number of days.
  */
-export function calendar(days: readonly Day[], most: number): Day[] {
+export function calendar(days: readonly Day[], max: number): Day[] {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return [];
   const known = new Map(days.map((day) => [day.day, day]));
   const end = Date.parse(last.day);
-  const count = Math.min(most, (end - Date.parse(first.day)) / DAY_MS + 1);
+  const count = Math.min(max, (end - Date.parse(first.day)) / DAY_MS + 1);
   return Array.from({ length: count }, (_, index) => {
     const day = new Date(end - (count - 1 - index) * DAY_MS).toISOString().slice(0, 10);
     return known.get(day) ?? { day, submitted: 0, discarded: 0 };

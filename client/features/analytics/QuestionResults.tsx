@@ -8,7 +8,6 @@ import { figureColumn, SheetTable } from './Sheet.tsx';
 
 interface Props {
   results: QuestionResults_QuestionFragment;
-  /** What the file's name begins with. */
   datasetName: string;
 }
 
@@ -16,10 +15,10 @@ type Value = QuestionResults_QuestionFragment['values'][number];
 type Agreement = NonNullable<QuestionResults_QuestionFragment['agreement']>;
 type Pair = Agreement['pairs'][number];
 
-/** How many options fit into the card without scrolling. */
-const FIT = 10;
+/** The number of options that the card shows without scrolling. */
+const FITTING = 10;
 
-/** What was answered to a question, and how far people agree. */
+/** The answers to a question, and the agreement of annotators. */
 export function QuestionResults({ results: { question, answers, values, agreement }, datasetName }: Props) {
   const { t, i18n } = useTranslation('dashboard');
   const number = (value: number) => formatNumber(value, i18n.language);
@@ -42,9 +41,9 @@ export function QuestionResults({ results: { question, answers, values, agreemen
       {...(values.length > 0 ? { file: { name: `${datasetName}-${question.name}`, columns, rows: values } } : {})}
     >
       {values.length > 0 ? (
-        // A long list has to scroll by keyboard, too.
+        // Focusable, so that the keyboard can scroll it.
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <ul className={styles.values} tabIndex={values.length > FIT ? 0 : undefined} aria-label={question.title}>
+        <ul className={styles.values} tabIndex={values.length > FITTING ? 0 : undefined} aria-label={question.title}>
           {values.map((row) => (
             <li key={row.value} className={styles.value}>
               <span className={styles.text} title={texts.get(row.value) ?? row.value}>
@@ -65,7 +64,7 @@ export function QuestionResults({ results: { question, answers, values, agreemen
   );
 }
 
-/** How far people agree on a question: all together, and each two of them. */
+/** The agreement on a question: of all annotators, and of each pair. */
 function AgreementResults({ agreement: { items, alpha, pairs } }: { agreement: Agreement }) {
   const { t, i18n } = useTranslation('dashboard');
   const number = (value: number) => formatNumber(value, i18n.language);

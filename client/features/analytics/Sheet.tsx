@@ -15,7 +15,7 @@ interface TableProps<Row> {
 /** A small table of figures; the first column names the row. */
 export function SheetTable<Row>({ label, columns, rows, keyOf }: TableProps<Row>) {
   return (
-    // A table wider than the screen has to scroll by keyboard, too.
+    // Focusable, so that the keyboard can scroll it.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.scroll} tabIndex={0} role="group" aria-label={label}>
       <table className={styles.table}>
@@ -72,7 +72,7 @@ interface SheetProps<Row> extends Omit<TableProps<Row>, 'label'> {
   isWide?: boolean;
 }
 
-/** A part of the dashboard that is a table; the same columns make its file. */
+/** A card with a table, which can be downloaded. */
 function Sheet<Row>({ title, file, isWide, columns, rows, keyOf }: SheetProps<Row>) {
   const { t } = useTranslation('dashboard');
   return (
@@ -88,18 +88,17 @@ function Sheet<Row>({ title, file, isWide, columns, rows, keyOf }: SheetProps<Ro
 
 interface AnnotatorsProps {
   annotators: readonly Annotators_ActivityFragment[];
-  /** What the file's name begins with. */
   datasetName: string;
 }
 
-/** How much each annotator did, and how fast. */
+/** The responses and speed of each annotator. */
 export function Annotators({ annotators, datasetName }: AnnotatorsProps) {
   const { t, i18n } = useTranslation(['dashboard', 'status']);
   const number = (value: number) => formatNumber(value, i18n.language);
   const seconds = (value: number) => formatSeconds(Math.round(value * 10) / 10, i18n.language);
   const count = (status: 'submitted' | 'discarded' | 'draft') =>
     figureColumn(t(`status:${status}`), (row: Annotators_ActivityFragment) => row[status], number);
-  // The row without an id stands for all deleted accounts.
+  // The row without an id sums up all deleted accounts.
   const nameOf = ({ user, userId }: Annotators_ActivityFragment, unknown: string) =>
     user?.username ?? (userId === null ? t('deletedAccounts') : unknown);
   const columns: Column<Annotators_ActivityFragment>[] = [
@@ -126,11 +125,10 @@ export function Annotators({ annotators, datasetName }: AnnotatorsProps) {
 
 interface SuggestionsProps {
   suggestions: readonly Suggestions_AcceptanceFragment[];
-  /** What the file's name begins with. */
   datasetName: string;
 }
 
-/** How often people answer what was suggested, for each question and agent. */
+/** How often suggestions were accepted, by question and agent. */
 export function Suggestions({ suggestions, datasetName }: SuggestionsProps) {
   const { t, i18n } = useTranslation('dashboard');
   const number = (value: number) => formatNumber(value, i18n.language);

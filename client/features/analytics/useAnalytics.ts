@@ -1,47 +1,46 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useAnalyticsQuery } from './Analytics.generated.ts';
 
-/** All responses are read for each answer, so many news make one. */
+/** Updates within this time cause one request, as each reads all responses. */
 const PAUSE_MS = 5_000;
 
-/** What a dashboard shows of a dataset, and a way to read it anew when something has happened there. */
+/** The analytics of a dataset, and a throttled refetch for live updates. */
 export function useAnalytics(datasetId: string) {
   const { data, error, refetch } = useAnalyticsQuery({
     variables: { datasetId },
     fetchPolicy: 'cache-and-network',
   });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** The state that is shown. */
-  const shown = useRef<string>(undefined);
-  /** Whether something has happened since it was last asked for. */
-  const hasNews = useRef(false);
-  const isWanted = useRef(true);
+  const shownAt = useRef<string>(undefined);
+  /** Whether there were updates since the last request. */
+  const hasUpdates = useRef(false);
+  const isMounted = useRef(true);
   useEffect(() => {
-    shown.current = data?.dataset?.analytics?.computedAt;
+    shownAt.current = data?.dataset?.analytics?.computedAt;
   }, [data]);
   const refetchSoon = useCallback(
     function again() {
-      hasNews.current = true;
+      hasUpdates.current = true;
       timer.current ??= setTimeout(() => {
-        hasNews.current = false;
-        const before = shown.current;
+        hasUpdates.current = false;
+        const previous = shownAt.current;
         void refetch()
-          // A large dataset is not measured for every answer: what is older than the news is asked for again.
-          .then((result) => result.data?.dataset?.analytics?.computedAt === before)
-          // A failure is mended by the next news.
+          // The gateway caches the analytics of large datasets, so the result may predate the update.
+          .then((result) => result.data?.dataset?.analytics?.computedAt === previous)
+          // The next update retries.
           .catch(() => false)
-          .then((isOld) => {
+          .then((isOutdated) => {
             timer.current = undefined;
-            if ((isOld || hasNews.current) && isWanted.current) again();
+            if ((isOutdated || hasUpdates.current) && isMounted.current) again();
           });
       }, PAUSE_MS);
     },
     [refetch],
   );
   useEffect(() => {
-    isWanted.current = true;
+    isMounted.current = true;
     return () => {
-      isWanted.current = false;
+      isMounted.current = false;
       clearTimeout(timer.current);
     };
   }, []);

@@ -8,10 +8,10 @@ import { toast } from '#client/ui/toast.ts';
 
 interface Props {
   title: string;
-  /** What deleting does, or why it is not possible. */
+  /** The effect of deleting, or why it is not possible. */
   text: string;
   isPossible: boolean;
-  /** The name that has to be typed. */
+  /** The name to type for confirmation. */
   name: string;
   dialogTitle?: string;
   consequences: readonly string[];
@@ -19,7 +19,7 @@ interface Props {
   onDeleted(): void;
 }
 
-/** The section of a panel that deletes its user or workspace, once the name has been typed. */
+/** The section of a panel that deletes its user or workspace. */
 export function DeleteSection(props: Props) {
   const { title, text, isPossible, name, dialogTitle = title, consequences, onDelete, onDeleted } = props;
   const { t } = useTranslation('people');

@@ -19,7 +19,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Creates a user, and then shows what the user signs in with. */
+/** Creates a user, and then shows the credentials. */
 export function NewUserDialog({ workspaces, onClose }: Props) {
   const { t } = useTranslation('people');
   const [created, setCreated] = useState<{ username: string; password: string }>();
@@ -34,7 +34,7 @@ export function NewUserDialog({ workspaces, onClose }: Props) {
     <Dialog
       onClose={onClose}
       size="lg"
-      // Neither a click beside the dialog nor a key loses what was typed, or credentials that are shown only once.
+      // Protects input, and credentials that are shown only once.
       closeOnClickOutside={false}
       closeOnEscape={!isDirty}
       title={created ? t('userCreated', { name: created.username }) : t('newUser')}
@@ -74,7 +74,6 @@ interface FormProps extends Pick<Props, 'workspaces'> {
 const USERNAME = /^(?![-_])[A-Za-z0-9_-]+$/;
 const CONFLICT = 409;
 
-/** Everything about a new user. It keeps what was typed, whatever the server answers. */
 function NewUserForm({ workspaces, onInput, onCancel, onCreated }: FormProps) {
   const { t } = useTranslation(['people', 'valid']);
   const [names, setNames] = useState({ username: '', firstName: '', lastName: '' });

@@ -16,7 +16,6 @@ interface Props {
 
 const CONFLICT = 409;
 
-/** Asks for the name of a new workspace and creates it. */
 export function NewWorkspaceDialog({ onClose, onCreated }: Props) {
   const { t } = useTranslation('people');
   const [name, setName] = useState('');

@@ -33,7 +33,7 @@ interface PanelProps extends UserProps {
   onDeleted(): void;
 }
 
-/** A user, and everything an owner can change about the account. */
+/** A user's account, as an owner can change it. */
 export function UserPanel({ user, workspaces, viewerId, onClose, onDeleted }: PanelProps) {
   const { t } = useTranslation('people');
   const { id, username } = user;
@@ -67,7 +67,7 @@ export function UserPanel({ user, workspaces, viewerId, onClose, onDeleted }: Pa
   );
 }
 
-/** A user's names and role. The username stays: programs and sessions refer to it. */
+/** A user's names and role. The username cannot change, as programs refer to it. */
 export function UserForm({ user, isOwn }: UserProps & { isOwn: boolean }) {
   const { t } = useTranslation(['people', 'common', 'valid']);
   const original = { firstName: user.firstName, lastName: user.lastName ?? '', role: user.role };
@@ -119,7 +119,7 @@ export function UserForm({ user, isOwn }: UserProps & { isOwn: boolean }) {
           onChange={({ currentTarget }) => change({ lastName: currentTarget.value })}
         />
       </div>
-      <RoleField value={value.role} obstacle={isOwn && t('ownRole')} onChange={(role) => change({ role })} />
+      <RoleField value={value.role} lockReason={isOwn && t('ownRole')} onChange={(role) => change({ role })} />
       <FormActions
         label={t('common:save')}
         loading={isBusy}
@@ -139,26 +139,26 @@ export function UserForm({ user, isOwn }: UserProps & { isOwn: boolean }) {
 interface RoleProps {
   value: UserRole;
   /** Why it cannot be changed. */
-  obstacle?: string | false;
+  lockReason?: string | false;
   onChange(role: UserRole): void;
 }
 
-/** A role, and what it permits. */
-export function RoleField({ value, obstacle = false, onChange }: RoleProps) {
+/** A role, with its permissions. */
+export function RoleField({ value, lockReason = false, onChange }: RoleProps) {
   const { t } = useTranslation('people');
   return (
     <NativeSelect
       label={t('role')}
-      description={obstacle || t(`may${value}`)}
+      description={lockReason || t(`may${value}`)}
       value={value}
-      disabled={obstacle !== false}
+      disabled={lockReason !== false}
       data={ROLES.map((role) => ({ value: role, label: t(`role${role}`) }))}
       onChange={({ currentTarget }) => onChange(currentTarget.value as UserRole)}
     />
   );
 }
 
-/** The workspaces of a user; each tick is saved at once. */
+/** The workspaces of a user; each change is saved at once. */
 function UserWorkspaces({ user, workspaces }: Pick<PanelProps, 'user' | 'workspaces'>) {
   const { t } = useTranslation('people');
   const [pending, setPending] = useState<{ id: string; isChosen: boolean }>();
@@ -183,7 +183,7 @@ function UserWorkspaces({ user, workspaces }: Pick<PanelProps, 'user' | 'workspa
   );
 }
 
-/** Sets another password, generated or typed, and shows it once. */
+/** Sets a new password, generated or typed, and shows it once. */
 function UserPassword({ user, isOwn }: UserProps & { isOwn: boolean }) {
   const { t } = useTranslation('people');
   const [step, setStep] = useState<'idle' | 'edit' | 'done'>('idle');

@@ -17,7 +17,6 @@ interface ToolbarProps {
   onChange(change: Partial<UserListing>): void;
 }
 
-/** Search and filters of the list of users. */
 export function UserToolbar({ users, workspaces, listing, onChange }: ToolbarProps) {
   const { t } = useTranslation('people');
   const { search, roles } = listing;
@@ -62,11 +61,9 @@ interface TableProps {
   viewerId: string;
   sort: UserListing['sort'];
   onSort(sort: UserListing['sort']): void;
-  /** The address of a user's panel. */
   linkTo(id: string): string;
 }
 
-/** The users with their roles and workspaces. */
 export function UserTable({ users, viewerId, sort, onSort, linkTo }: TableProps) {
   const { t } = useTranslation('people');
   const columns = [

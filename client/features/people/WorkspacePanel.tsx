@@ -29,11 +29,11 @@ interface PanelProps {
   viewer: { readonly id: string; readonly role: string };
   onClose(): void;
   onDeleted(): void;
-  /** The viewer is no longer a member, and as an admin may no longer see the workspace. */
+  /** The viewer has left, and as an admin no longer sees the workspace. */
   onLeft(): void;
 }
 
-/** The members of a workspace, and what owners can change about it. */
+/** A workspace: its members, and for owners its deletion. */
 export function WorkspacePanel({ workspace, viewer, onClose, onDeleted, onLeft }: PanelProps) {
   const { t } = useTranslation('people');
   const { id, name } = workspace;
@@ -44,7 +44,7 @@ export function WorkspacePanel({ workspace, viewer, onClose, onDeleted, onLeft }
   const [deleteWorkspace] = useDeleteWorkspaceMutation({ update: removing({ __typename: 'Workspace', id }) });
   const isOwner = viewer.role === 'OWNER';
   const users = data?.workspace?.users;
-  // Where the count is unknown, the server decides.
+  // If the count is unknown, the server decides.
   const datasetCount = workspace.datasetCount ?? 0;
   return (
     <SidePanel title={name} onClose={onClose}>
@@ -83,10 +83,8 @@ function byUsername(users: readonly Member_UserFragment[], language: string): Me
   return sorted(users, false, language, nameOf, nameOf);
 }
 
-/** Typing finds the candidates beyond these. */
-const MOST_CANDIDATES = 50;
+const MAX_CANDIDATES = 50;
 
-/** Finds a user who is not in the workspace yet, and adds the user. */
 function AddMember({ workspaceId, members }: { workspaceId: string; members: readonly Member_UserFragment[] }) {
   const { t, i18n } = useTranslation('people');
   const { data } = useCandidatesQuery();
@@ -105,7 +103,7 @@ function AddMember({ workspaceId, members }: { workspaceId: string; members: rea
         value: user.id,
         label: [user.username, fullName(user)].filter(Boolean).join(' · '),
       }))}
-      limit={MOST_CANDIDATES}
+      limit={MAX_CANDIDATES}
       value={null}
       error={failure?.text}
       onChange={(id) => id && void run(() => changeMembership(workspaceId, id, true))}
@@ -120,10 +118,8 @@ interface MembersProps {
   onRemoved(userId: string): void;
 }
 
-/** The search finds the members beyond these. */
-const MOST_MEMBERS = 100;
+const MAX_MEMBERS = 100;
 
-/** The members of a workspace, each of whom can be removed. */
 function MemberList({ workspace, users, viewerId, onRemoved }: MembersProps) {
   const { t, i18n } = useTranslation('people');
   const [search, setSearch] = useState('');
@@ -134,7 +130,7 @@ function MemberList({ workspace, users, viewerId, onRemoved }: MembersProps) {
     <>
       {users.length >= SEARCHED_FROM && <SearchInput label={t('searchMembers')} value={search} onChange={setSearch} />}
       <ul className={styles.members} aria-label={t('members')}>
-        {found.slice(0, MOST_MEMBERS).map((user) => (
+        {found.slice(0, MAX_MEMBERS).map((user) => (
           <Member
             key={user.id}
             user={user}
@@ -144,7 +140,7 @@ function MemberList({ workspace, users, viewerId, onRemoved }: MembersProps) {
           />
         ))}
       </ul>
-      {found.length > MOST_MEMBERS && <p>{t('moreMembers', { count: found.length - MOST_MEMBERS })}</p>}
+      {found.length > MAX_MEMBERS && <p>{t('moreMembers', { count: found.length - MAX_MEMBERS })}</p>}
     </>
   );
 }
@@ -156,7 +152,7 @@ interface MemberProps {
   onRemoved(): void;
 }
 
-/** A member. Removing takes a confirmation, because an admin cannot add the member again. */
+/** A member. Removal needs a confirmation, as an admin cannot add the member again. */
 function Member({ user, workspace, isViewer, onRemoved }: MemberProps) {
   const { t } = useTranslation('people');
   const [isConfirming, setConfirming] = useState(false);

@@ -13,11 +13,9 @@ interface Props {
   workspaces: readonly WorkspaceRow_WorkspaceFragment[] | undefined;
   sort: WorkspaceListing['sort'];
   onSort(sort: WorkspaceListing['sort']): void;
-  /** The address of a workspace's panel. */
   linkTo(id: string): string;
 }
 
-/** The workspaces with their numbers of datasets and members. */
 export function WorkspaceTable({ workspaces, sort, onSort, linkTo }: Props) {
   const { t, i18n } = useTranslation('people');
   const columns = [

@@ -8,12 +8,12 @@ import { usePanelLock } from '#client/ui/SidePanel.tsx';
 import { Tooltip } from '#client/ui/Tooltip.tsx';
 import styles from './panels.module.css';
 
-/** 32 letters and digits that cannot be mistaken for one another when read out; a byte picks each with the same probability. */
+/** 32 characters that cannot be confused; as 32 divides 256, a random byte picks each with the same probability. */
 const CHARACTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 const GROUP_COUNT = 4;
 const GROUP_LENGTH = 4;
 
-/** A password of 80 random bits, in groups that can be read out. */
+/** A password of 80 random bits, in readable groups. */
 export function generatePassword(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(GROUP_COUNT * GROUP_LENGTH));
   const characters = [...bytes].map((byte) => CHARACTERS[byte % CHARACTERS.length] ?? '').join('');
@@ -29,7 +29,7 @@ interface FieldProps {
   onChange(value: string): void;
 }
 
-/** A password for another person: generated or typed, and readable, because it has to be passed on. */
+/** A password for another person: generated or typed, and visible, as it has to be passed on. */
 export function PasswordField({ value, error, onChange }: FieldProps) {
   const { t } = useTranslation('people');
   usePanelLock();
@@ -58,11 +58,10 @@ export function PasswordField({ value, error, onChange }: FieldProps) {
 
 interface CredentialsProps {
   items: readonly { readonly name: string; readonly value: string }[];
-  /** A button at the end. */
   children?: ReactNode;
 }
 
-/** Credentials that are shown only now: to be copied and passed on. */
+/** Credentials that are shown only once, to copy. */
 export function Credentials({ items, children }: CredentialsProps) {
   const { t } = useTranslation('people');
   usePanelLock();
@@ -85,7 +84,7 @@ export function Credentials({ items, children }: CredentialsProps) {
   );
 }
 
-/** What a person signs in with and where, to be copied as one message. */
+/** Username and password, which can be copied as one message with the address. */
 export function SignInCredentials({ username, password }: { username: string; password: string }) {
   const { t } = useTranslation(['people', 'common']);
   const [isCopied, setCopied] = useState(false);

@@ -18,7 +18,6 @@ const readUserListing = (params: URLSearchParams) => ({
   sort: readSort(params.get('sort'), USER_SORT_KEYS, BY_USERNAME),
 });
 
-/** Which users are listed and how; `workspaces` are names. */
 export type UserListing = ReturnType<typeof readUserListing>;
 
 export const userListing = {
@@ -33,7 +32,7 @@ export const userListing = {
     ]),
 };
 
-/** The users to show, in order. */
+/** Filters and sorts users. */
 export function listUsers(
   users: readonly People_UserFragment[],
   { search, roles, workspaces, sort }: UserListing,
@@ -75,7 +74,7 @@ export const workspaceListing = {
     ]),
 };
 
-/** The workspaces to show, in order. */
+/** Filters and sorts workspaces. */
 export function listWorkspaces(
   workspaces: readonly WorkspaceRow_WorkspaceFragment[],
   { search, sort }: WorkspaceListing,

@@ -7,7 +7,7 @@ import { SearchInput } from '#client/ui/SearchInput.tsx';
 import styles from './panels.module.css';
 import { useAddWorkspaceUserMutation, useRemoveWorkspaceUserMutation } from './Workspaces.generated.ts';
 
-/** Adds a user to a workspace or removes the user from it. */
+/** A function that adds a user to a workspace or removes the user. */
 export function useMembership() {
   const [add] = useAddWorkspaceUserMutation();
   const [remove] = useRemoveWorkspaceUserMutation();
@@ -15,18 +15,17 @@ export function useMembership() {
     (isMember ? add : remove)({ variables: { workspaceId, userId } });
 }
 
-/** A list gets a search once it has this many items. */
+/** Lists of this length have a search. */
 export const SEARCHED_FROM = 10;
 
 interface Props {
   workspaces: readonly { readonly id: string; readonly name: string }[];
-  /** The ids of the workspaces that are ticked. */
   chosen: ReadonlySet<string>;
   isBusy?: boolean;
   onChange(id: string, isChosen: boolean): void;
 }
 
-/** The workspaces a user can be a member of. */
+/** Checkboxes for the workspaces of a user. */
 export function WorkspaceChecks({ workspaces, chosen, isBusy = false, onChange }: Props) {
   const { t } = useTranslation('people');
   const [search, setSearch] = useState('');

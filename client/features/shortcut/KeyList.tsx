@@ -17,7 +17,7 @@ const TITLES = {
   editor: 'texts',
 } as const satisfies Record<Section, string>;
 
-/** Where the keys of a section work, if not everywhere on the page. */
+/** Notes on sections whose keys do not work everywhere. */
 const LEVELS = { form: 'inQuestion', editor: 'inText' } as const;
 
 interface Props {
@@ -26,17 +26,17 @@ interface Props {
   search: string;
 }
 
-/** The keys that work on this screen, from the commands themselves; they can be changed here. */
+/** The keys of all registered commands, which can be changed here. */
 export function KeyList({ keysOfUser, isEditing, search }: Props) {
   const { t } = useTranslation('palette');
   const all = useCommandList();
   const commands = all.map(({ command }) => command);
-  const found = all.filter((one) => !isLabel(one) && isFound(search, one.command.label, one.command.group));
+  const found = all.filter((item) => !isLabel(item) && isFound(search, item.command.label, item.command.group));
   const labels = all.filter(isLabel);
   const sections = SECTIONS.map((section) => ({
     section,
-    // An action without a key has no place in a list of keys, unless it is to get one.
-    members: found.filter((one) => sectionOf(one) === section && (isEditing || one.keys.length > 0)),
+    // Commands without a key are listed only while editing.
+    members: found.filter((item) => sectionOf(item) === section && (isEditing || item.keys.length > 0)),
     fixed: isEditing ? [] : fixedKeys(all, section).filter(({ label }) => isFound(search, t(label))),
   })).filter(({ members, fixed }) => members.length + fixed.length > 0);
 
@@ -51,7 +51,7 @@ export function KeyList({ keysOfUser, isEditing, search }: Props) {
               isEditing ? (
                 <KeyRow key={listed.command.id} command={listed.command} commands={commands} keysOfUser={keysOfUser} />
               ) : (
-                <Shown
+                <KeyItem
                   key={listed.command.id}
                   label={listed.command.label}
                   keys={listed.keys}
@@ -60,7 +60,7 @@ export function KeyList({ keysOfUser, isEditing, search }: Props) {
               ),
             )}
             {fixed.map(({ label, ...keys }) => (
-              <Shown key={label} label={t(label)} {...keys} />
+              <KeyItem key={label} label={t(label)} {...keys} />
             ))}
           </ul>
         </section>
@@ -79,26 +79,26 @@ interface LabelKeysProps {
   search: string;
 }
 
-/** The keys of labels, question by question; those without a key are shown where they can get one. */
+/** The keys of labels, by question. */
 function LabelKeys({ labels, search, isEditing, ...rest }: LabelKeysProps) {
   const { t } = useTranslation('palette');
   const wanted = labels.filter(
     ({ command: { label, group }, keys }) => (isEditing || keys.length > 0) && isFound(search, label, group),
   );
   const questions = [...new Set(wanted.map(questionOf))].map((id) => {
-    const members = wanted.filter((one) => questionOf(one) === id);
+    const members = wanted.filter((label) => questionOf(label) === id);
     return { id, title: members[0]?.command.group ?? '', members };
   });
   return questions.map(({ id, title, members }) => (
     <section key={id} className={styles.section}>
       {isEditing ? (
-        <Editable title={title} members={members} isOpen={search.trim() !== ''} {...rest} />
+        <EditableLabels title={title} members={members} isOpen={search.trim() !== ''} {...rest} />
       ) : (
         <>
           <h3 className={styles.title}>{t('labelsOf', { question: title })}</h3>
           <ul className={styles.list}>
             {members.map(({ command, keys }) => (
-              <Shown key={command.id} label={command.label} keys={keys} isGiven />
+              <KeyItem key={command.id} label={command.label} keys={keys} isGiven />
             ))}
           </ul>
         </>
@@ -109,14 +109,14 @@ function LabelKeys({ labels, search, isEditing, ...rest }: LabelKeysProps) {
 
 const questionOf = ({ command: { groupId, group } }: Listed): string => groupId ?? group ?? '';
 
-interface EditableProps extends Pick<LabelKeysProps, 'commands' | 'keysOfUser'> {
+interface EditableLabelsProps extends Pick<LabelKeysProps, 'commands' | 'keysOfUser'> {
   title: string;
   members: readonly Listed[];
   isOpen: boolean;
 }
 
-/** A question may have hundreds of labels, so they are listed when somebody wants them. */
-function Editable({ title, members, isOpen, ...rest }: EditableProps) {
+/** The labels of a question while editing; collapsed, as there may be hundreds. */
+function EditableLabels({ title, members, isOpen, ...rest }: EditableLabelsProps) {
   const { t } = useTranslation('palette');
   const [wasOpened, setOpened] = useState(false);
   return (
@@ -133,17 +133,17 @@ function Editable({ title, members, isOpen, ...rest }: EditableProps) {
   );
 }
 
-interface ShownProps {
+interface KeyItemProps {
   label: string;
   keys: readonly string[];
-  /** Whether the keys are the first and the last of many. */
+  /** Whether the keys are the first and last of a range. */
   isRange?: boolean;
-  /** Whether somebody gave it its name. */
+  /** Whether the name is user-defined. */
   isGiven?: boolean;
 }
 
-/** A name and its keys, drawn for those who see and written for those who hear. */
-function Shown({ label, keys, isRange = false, isGiven = false }: ShownProps) {
+/** A name and its keys, which are also written for screen readers. */
+function KeyItem({ label, keys, isRange = false, isGiven = false }: KeyItemProps) {
   return (
     <li className={styles.row}>
       <span className={styles.name} data-given={isGiven || undefined}>
@@ -151,10 +151,10 @@ function Shown({ label, keys, isRange = false, isGiven = false }: ShownProps) {
       </span>
       <span className={styles.caps}>
         <VisuallyHidden>{keys.map(keysText).join(isRange ? ' – ' : ', ')}</VisuallyHidden>
-        {keys.map((one, index) => (
-          <Fragment key={one}>
+        {keys.map((key, index) => (
+          <Fragment key={key}>
             {isRange && index > 0 && <span aria-hidden>{'–'}</span>}
-            <Kbd keys={one} isAlwaysShown />
+            <Kbd keys={key} isAlwaysShown />
           </Fragment>
         ))}
       </span>
@@ -162,12 +162,12 @@ function Shown({ label, keys, isRange = false, isGiven = false }: ShownProps) {
   );
 }
 
-/** Keys that belong to the controls themselves: they are named in the list, but are no commands. */
+/** Keys that controls handle themselves: listed, but no commands. */
 interface FixedKey {
   section: Section;
   label: 'digits' | 'toggle' | 'nextOption' | 'leaveForm' | 'write' | 'leaveText' | 'characters' | 'enterForm';
   keys: readonly string[];
-  /** Whether the keys are the first and the last of many. */
+  /** Whether the keys are the first and last of a range. */
   isRange?: boolean;
 }
 
@@ -182,7 +182,7 @@ const FIXED: readonly FixedKey[] = [
   { section: 'editor', label: 'characters', keys: ['Shift'] },
 ];
 
-/** The fixed keys that mean something on this screen. */
+/** The fixed keys of a section, on pages with a form. */
 function fixedKeys(listed: readonly Listed[], section: Section): readonly FixedKey[] {
   const hasForm = listed.some(({ command: { id } }) => id === 'form.enter');
   return hasForm ? FIXED.filter((fixed) => fixed.section === section) : [];

@@ -13,13 +13,13 @@ import styles from './Keys.module.css';
 
 interface Props {
   userId: string;
-  /** In a dialog there is room for two columns. */
+  /** Two columns. */
   isWide?: boolean;
-  /** Whether how somebody likes to answer is not part of it. */
+  /** Without the preferences for answering. */
   isKeysOnly?: boolean;
 }
 
-/** The keys of this screen: to look up, to search, to change; and how somebody likes to answer. */
+/** The list of keys with search and editing, and the preferences for answering. */
 export function KeyPanel({ userId, isWide = false, isKeysOnly = false }: Props) {
   const { t } = useTranslation(['palette', 'user']);
   const keysOfUser = useOwnKeys(userId);
@@ -87,7 +87,6 @@ function KeyTools({ keysOfUser }: { keysOfUser: OwnKeysEditor }) {
   );
 }
 
-/** The help: every key that works here, by the place where it works. */
 export function HelpDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
   const { t } = useTranslation('palette');
   return (
@@ -109,7 +108,6 @@ const CHOICES = [
   ['singleLetterKeys', 'singleLetters'],
 ] as const satisfies [Preference, string][];
 
-/** How somebody likes to answer, as far as this device knows them. */
 export function AnsweringPreferences({ userId }: { userId: string }) {
   const { t } = useTranslation('user');
   return (

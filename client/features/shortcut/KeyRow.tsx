@@ -13,42 +13,42 @@ import { isGivenName } from './sections.ts';
 
 interface Props {
   command: Command;
-  /** Everything whose keys are taken. */
+  /** All commands, whose keys are taken. */
   commands: readonly Command[];
   keysOfUser: OwnKeysEditor;
 }
 
-/** A command whose keys are being changed: each of them is a button that takes another, and there is room for one more. */
+/** The editable keys of a command: each is a button that records a replacement, and another button adds one. */
 export function KeyRow({ command, commands, keysOfUser }: Props) {
   const { t } = useTranslation('palette');
   const messageId = useId();
   const row = useRef<HTMLLIElement>(null);
-  /** The key that is being replaced; null is the one more. */
+  /** The key that is being replaced; null for an additional one. */
   const [recording, setRecording] = useState<{ from: string | null }>();
   const [problem, setProblem] = useState<Problem>();
-  const [isBack, setBack] = useState(false);
+  const [isReturning, setReturning] = useState(false);
   const { own } = keysOfUser;
   const action = fullName(command);
   const keys = setKeys(own, command);
 
   useEffect(
     function returnFocus() {
-      if (isBack) row.current?.querySelector('button')?.focus();
+      if (isReturning) row.current?.querySelector('button')?.focus();
     },
-    [isBack],
+    [isReturning],
   );
 
   function begin(from: string | null) {
-    setBack(false);
+    setReturning(false);
     setProblem(undefined);
     setRecording({ from });
   }
 
-  /** Ends the recording; who has gone elsewhere is not fetched back. */
-  function end(isDone: boolean) {
+  /** Ends the recording, and returns the focus unless it has moved elsewhere. */
+  function end(isFocusHere: boolean) {
     setProblem(undefined);
     setRecording(undefined);
-    setBack(isDone);
+    setReturning(isFocusHere);
   }
 
   function record(from: string | null, wanted: string) {
@@ -94,19 +94,19 @@ export function KeyRow({ command, commands, keysOfUser }: Props) {
         {command.label}
       </span>
       <span className={styles.caps}>
-        {keys.map((one) =>
-          recording?.from === one ? (
-            recorder(one)
+        {keys.map((key) =>
+          recording?.from === key ? (
+            recorder(key)
           ) : (
             <button
-              key={one}
+              key={key}
               type="button"
               className={styles.change}
-              disabled={ownerOf(one) !== null}
-              aria-label={t('changeKey', { action, keys: keysText(one) })}
-              onClick={() => begin(one)}
+              disabled={ownerOf(key) !== null}
+              aria-label={t('changeKey', { action, keys: keysText(key) })}
+              onClick={() => begin(key)}
             >
-              <Kbd keys={one} isAlwaysShown />
+              <Kbd keys={key} isAlwaysShown />
             </button>
           ),
         )}
@@ -144,18 +144,17 @@ export function KeyRow({ command, commands, keysOfUser }: Props) {
   );
 }
 
-/** How long a letter waits for a second one that makes it a sequence. */
+/** The timeout for the second key of a sequence. */
 const SECOND_KEY_MS = 1000;
 
 interface KeyRecorderProps {
-  /** What the keys are for. */
   label: string;
   describedBy: string;
   onRecord(keys: string): void;
   onCancel(): void;
 }
 
-/** Takes the next keys that are pressed. Escape gives up; Tab goes on, so that nobody is caught. */
+/** Records the next keys. Escape cancels; Tab moves on, to avoid a keyboard trap. */
 function KeyRecorder({ label, describedBy, onRecord, onCancel }: KeyRecorderProps) {
   const { t } = useTranslation('palette');
   const [first, setFirst] = useState<string>();
@@ -192,7 +191,7 @@ function KeyRecorder({ label, describedBy, onRecord, onCancel }: KeyRecorderProp
     <input
       ref={input}
       readOnly
-      // Escape ends the recording and not the dialog around it.
+      // Escape must not close the dialog around it.
       data-mantine-stop-propagation="true"
       className={styles.recorder}
       aria-label={label}
@@ -208,12 +207,14 @@ function isLetter(keys: string): boolean {
   return isOfCharacters(keys) && /\p{L}$/u.test(keys);
 }
 
-/** What stands in the way of keys that were pressed: they belong to somebody else, or another command has them. */
-type Problem = { keys: string } & ({ owner: Owner } | { holder: { command: Command; keys: string } });
+/** Why recorded keys cannot be used: they are reserved, or another command has them. */
+type Problem = { keys: string } & ({ owner: Owner } | { holder: Holder });
+
+type Holder = { command: Command; keys: string };
 
 const OWNED = { browser: 'ownedBrowser', form: 'ownedForm', assistive: 'ownedAssistive' } as const;
 
-/** Says why keys cannot be taken; those of another command can be swapped. */
+/** The reason why keys cannot be used, with a button to swap keys with another command. */
 function KeyProblem({ problem, onSwap }: { problem: Problem; onSwap: (holder: Holder) => void }) {
   const { t } = useTranslation('palette');
   if ('owner' in problem) return <p>{t(OWNED[problem.owner], { keys: keysText(problem.keys) })}</p>;
@@ -228,8 +229,6 @@ function KeyProblem({ problem, onSwap }: { problem: Problem; onSwap: (holder: Ho
   );
 }
 
-type Holder = { command: Command; keys: string };
-
 /** Keys as words in a sentence, e.g. `Ctrl+S` or `G P`. */
 export function keysText(keys: string): string {
   return keys
@@ -238,7 +237,7 @@ export function keysText(keys: string): string {
     .join(' ');
 }
 
-/** What a command is called where nothing around it says what it belongs to. */
+/** The name of a command with its group. */
 function fullName({ group, label }: Command): string {
   return group ? `${group}: ${label}` : label;
 }

@@ -1,11 +1,11 @@
 import type { Listed } from '#client/commands/registry.ts';
 import { fold } from '#client/lib/text.ts';
 
-/** The parts of the list of keys: first what is done on the page, then what in a question, then what while writing. */
+/** The sections of the list of keys, in order. */
 export const SECTIONS = ['record', 'page', 'nav', 'form', 'editor'] as const;
 export type Section = (typeof SECTIONS)[number];
 
-/** Where a command stands in the list: by the level it acts on, and by what the first part of its id is about. */
+/** The section of a command, by its scope or the first part of its id. */
 export function sectionOf({ scope, command: { id } }: Listed): Section {
   if (scope === 'form' || scope === 'editor') return scope;
   const [subject = '', action] = id.split('.');
@@ -23,13 +23,12 @@ const SUBJECTS: Partial<Record<string, Section>> = {
   nav: 'nav',
 };
 
-/** Keys of labels are a list of their own, for each question. */
 export const isLabel = ({ command: { id } }: Listed): boolean => id.startsWith('label.');
 
-/** Whether somebody gave a command its name, which is then shown as it is; our own texts begin with a capital. */
+/** Whether a command has a user-defined name, which is not capitalized. */
 export const isGivenName = (id: string): boolean => /^(label|dataset)\./.test(id);
 
-/** Whether what is searched for is in any of the texts. */
+/** Whether one of the texts contains the search. */
 export function isFound(search: string, ...texts: (string | undefined)[]): boolean {
   return texts.some((text) => text !== undefined && fold(text).includes(fold(search.trim())));
 }

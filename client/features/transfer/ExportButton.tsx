@@ -7,17 +7,16 @@ import { withTexts } from '#client/i18n/i18n.ts';
 import { Tooltip } from '#client/ui/Tooltip.tsx';
 import type { ExportDialogProps } from './ExportDialog.tsx';
 
-// Its code and texts load when it opens.
 const ExportDialog = lazy(async () => ({
   default: (await withTexts(() => import('./ExportDialog.tsx'), 'transfer')).ExportDialog,
 }));
 
 interface Props extends Omit<ExportDialogProps, 'onClose'> {
-  /** Whether it is an icon among tools, with a keyboard command, or a button with a label. */
+  /** An icon with a keyboard command instead of a labelled button. */
   isTool?: boolean;
 }
 
-/** Opens the export of records. */
+/** Opens the export dialog. */
 export function ExportButton({ isTool = false, ...dialog }: Props) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

@@ -16,7 +16,7 @@ export interface ExportDialogProps {
   datasetId: string;
   /** The records on screen, if there are any. */
   shown?: Omit<ExportInput, 'scope' | 'vectors'>;
-  /** Whether the records on screen are filtered: then they are probably the ones wanted. */
+  /** Whether the records on screen are filtered; then they are preselected. */
   isNarrowed?: boolean;
   /** Whether the viewer may export everybody's responses. */
   canSeeAll: boolean;
@@ -29,7 +29,6 @@ const FORMATS: { value: FileFormat; label: string }[] = [
   { value: 'PARQUET', label: 'Parquet' },
 ];
 
-/** Asks which records to export, whose responses, and in which format. */
 export function ExportDialog({ datasetId, shown, isNarrowed = false, canSeeAll, onClose }: ExportDialogProps) {
   const { t } = useTranslation('transfer');
   const [which, setWhich] = useState<'all' | 'shown'>(isNarrowed ? 'shown' : 'all');
@@ -97,7 +96,7 @@ export function ExportDialog({ datasetId, shown, isNarrowed = false, canSeeAll, 
   );
 }
 
-/** On screen, records have the viewer's own status; for everybody's responses that filter would mean something else. */
+/** The status filter on screen refers to the viewer's own responses, so it does not apply to everybody's. */
 function withScope(shown: ExportDialogProps['shown'], scope: 'EVERYONE' | 'MINE'): ExportDialogProps['shown'] {
   if (scope === 'MINE' || !shown?.filter) return shown;
   return { ...shown, filter: { ...shown.filter, statuses: null } };

@@ -11,10 +11,10 @@ import { Meter } from './Meter.tsx';
 import type { Transfer_FileFragment } from './Transfer.generated.ts';
 import type { Upload } from './useUpload.ts';
 
-/** What the gateway can read. */
+/** The formats that the gateway reads. */
 const ACCEPT = '.csv,.tsv,.json,.jsonl,.ndjson,.parquet';
 
-/** The place to drop or choose a file; then the progress of its upload. */
+/** A drop zone and button for a file; then the progress of its upload. */
 export function FilePicker({ sending, problem, start, cancel }: Upload) {
   const { t, i18n } = useTranslation(['transfer', 'common', 'error']);
   const input = useRef<HTMLInputElement>(null);
@@ -49,7 +49,7 @@ export function FilePicker({ sending, problem, start, cancel }: Upload) {
     );
   }
   return (
-    // The button inside does by keyboard what dropping does.
+    // The button inside is the keyboard's equivalent.
     <div
       className={styles.picker}
       data-over={isOver || undefined}
@@ -76,7 +76,7 @@ export function FilePicker({ sending, problem, start, cancel }: Upload) {
         aria-label={t('transfer:chooseFile')}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
-          // The same file can be chosen again after it was corrected.
+          // Lets the same file be chosen again after a correction.
           currentTarget.value = '';
           if (file) start(file);
         }}
@@ -86,7 +86,7 @@ export function FilePicker({ sending, problem, start, cancel }: Upload) {
   );
 }
 
-/** The uploaded file, and the way to choose another. */
+/** The uploaded file, with a button to replace it. */
 export function FileCard({ file, onReplace }: { file: Transfer_FileFragment; onReplace(): void }) {
   const { t, i18n } = useTranslation('transfer');
   const { name, size, format, columns, rowCount } = file;
@@ -112,7 +112,7 @@ export function FileCard({ file, onReplace }: { file: Transfer_FileFragment; onR
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** A file's size as people read it: 812 kB. */
+/** A file's size, e.g. 812 kB. */
 function formatBytes(bytes: number, language: string): string {
   const step = Math.min(UNITS.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
   return numberFormat(language, {

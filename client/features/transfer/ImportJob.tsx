@@ -22,16 +22,16 @@ interface Props {
   datasetId: string;
   /** Whether a file without a refused row is imported without confirmation. */
   isEager?: boolean;
-  /** What to do once it is done. */
+  /** Actions after success. */
   done: ReactNode;
-  /** What to do once it was stopped or has failed. */
+  /** Actions after cancellation or failure. */
   stopped: ReactNode;
 }
 
-/** Stages after which nothing follows. Rows that were written by then may have stayed, whatever the end was. */
+/** Final stages. Written rows may exist after each of them. */
 const ENDED: readonly ImportStage[] = ['DONE', 'CANCELLED', 'FAILED', 'INTERRUPTED'];
 
-/** An import from its check to its end: progress, the report of the check, and every action that is possible then. */
+/** An import from its check to its end: progress, report and actions. */
 export function ImportJob({ importId, datasetId, isEager = false, done, stopped }: Props) {
   const { t, i18n } = useTranslation(['transfer', 'common', 'net']);
   const { cache } = useApolloClient();
@@ -63,7 +63,7 @@ export function ImportJob({ importId, datasetId, isEager = false, done, stopped 
   );
   useEffect(
     function keepFocus() {
-      // The button that was pressed disappears with its stage.
+      // The pressed button disappears with its stage.
       if (document.activeElement === document.body) frame.current?.focus({ preventScroll: true });
     },
     [stage],
@@ -152,7 +152,7 @@ export function ImportJob({ importId, datasetId, isEager = false, done, stopped 
                 : t('transfer:failed')}
           </Verdict>
           <p className={form.note}>
-            {/* Rows that were being written when it stopped may have arrived without being counted. */}
+            {/* Rows may have been written without being counted. */}
             {writtenRows === 0
               ? t(hasLeftovers ? 'transfer:keptUnknown' : 'transfer:nothingKept')
               : t(hasLeftovers ? 'transfer:keptAtLeast' : 'transfer:kept', counted(writtenRows))}
@@ -193,7 +193,7 @@ function Verdict({ kind, children }: { kind: 'good' | 'warning' | 'bad' | 'plain
   );
 }
 
-/** Asks what happens to the rows that are written when an import is stopped. */
+/** Asks whether the rows written so far are kept. */
 function StopDialog({ onClose, onStop }: { onClose(): void; onStop(keepWritten: boolean): void }) {
   const { t } = useTranslation('transfer');
   return (

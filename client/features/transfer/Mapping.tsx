@@ -27,7 +27,7 @@ interface Props {
   onCheck(mapping: ImportMappingInput): void;
 }
 
-/** Where the columns of a file go in a dataset; the mapping can be checked once it is complete and unambiguous. */
+/** Maps the columns of a file to parts of a dataset; a complete and unambiguous mapping can be checked. */
 export function Mapping({ file, dataset, targets, isBusy, onChange, onCheck }: Props) {
   const { t } = useTranslation('transfer');
   const textOf = useTargetText(dataset);
@@ -70,7 +70,7 @@ export function Mapping({ file, dataset, targets, isBusy, onChange, onCheck }: P
   );
 }
 
-/** Targets in words: by the titles of fields and questions, not by their names. */
+/** The labels of targets, with the titles of fields and questions. */
 function useTargetText(dataset: TargetDataset): (target: Target) => string {
   const { t } = useTranslation('transfer');
   const { fields, questions, metadataProperties, vectorsSettings } = dataset;

@@ -2,7 +2,7 @@ import styles from './Meter.module.css';
 
 interface Props {
   label: string;
-  /** What the numbers are, e.g. `120 of 3,000 rows`. */
+  /** E.g. `120 of 3,000 rows`. */
   text: string;
   value: number;
   /** Null while it is unknown. */

@@ -10,13 +10,12 @@ import type { Transfer_ColumnFragment, Transfer_FileFragment, Transfer_ImportFra
 
 interface ColumnTableProps {
   file: Transfer_FileFragment;
-  /** The heading of the last column. */
   useTitle: string;
-  /** The control that says how a column is used. */
+  /** The control for the use of a column. */
   use(column: Transfer_ColumnFragment): ReactNode;
 }
 
-/** The columns of a file, one in each row: what they hold, and how they are used. */
+/** The columns of a file as rows: their content, and how they are used. */
 export function ColumnTable({ file: { columns, sample }, useTitle, use }: ColumnTableProps) {
   const { t } = useTranslation('transfer');
   return (
@@ -59,7 +58,7 @@ export function ColumnTable({ file: { columns, sample }, useTitle, use }: Column
 const EXAMPLES = 3;
 const LONGEST_EXAMPLE = 60;
 
-/** The first distinct values of a column; of the whole file where there are only few. */
+/** The first distinct values of a column, of the whole file if there are few, else of the sample. */
 function examplesOf(
   { name, type, values }: Transfer_ColumnFragment,
   sample: readonly Record<string, unknown>[],
@@ -80,14 +79,13 @@ interface ScrollTableProps {
   label: string;
   className?: string | undefined;
   headings: readonly string[];
-  /** The rows of the table's body. */
   children: ReactNode;
 }
 
 /** A table in a frame of limited height. */
 function ScrollTable({ label, className, headings, children }: ScrollTableProps) {
   return (
-    // The arrow keys scroll it, too.
+    // Focusable, so that the keyboard can scroll it.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={clsx(styles.scroll, className)} role="region" tabIndex={0} aria-label={label}>
       <table className={styles.table}>
@@ -108,7 +106,7 @@ function ScrollTable({ label, className, headings, children }: ScrollTableProps)
 
 const LONGEST_CELL = 160;
 
-/** The first rows of a file as they are; can be folded away. */
+/** The first rows of a file, collapsible. */
 export function SampleTable({ file: { columns, sample } }: { file: Transfer_FileFragment }) {
   const { t } = useTranslation('transfer');
   const title = t('firstRows', { count: sample.length });
@@ -131,7 +129,7 @@ export function SampleTable({ file: { columns, sample } }: { file: Transfer_File
   );
 }
 
-/** Why rows are refused: the first of them, and all as a file. */
+/** The reasons of the first refused rows, and a download of all. */
 export function RefusedRows({ refused, refusedRows, reportPath }: Transfer_ImportFragment) {
   const { t, i18n } = useTranslation('transfer');
   if (refused.length === 0) return null;

@@ -5,7 +5,7 @@ import type { ImportTargetQuery } from './Transfer.generated.ts';
 export type TargetDataset = Extract<NonNullable<ImportPageQuery['dataset']>, { __typename: 'FeedbackDataset' }>;
 type FoundMapping = NonNullable<ImportTargetQuery['uploadedFile']>['mappingFor'];
 
-/** What a column of a file can become in a dataset that is there; the kinds after `responses` say of what name. */
+/** What a column of a file can become in an existing dataset; the kinds after `responses` have a name. */
 export type TargetKind =
   | 'ignore'
   | 'id'
@@ -23,13 +23,13 @@ export type TargetKind =
 /** A kind and a name, such as `field:text`; without a name the kind alone. */
 export type Target = TargetKind | `${TargetKind}:${string}`;
 
-/** Column → where it goes. A column that is not there goes nowhere. */
+/** Column → target. A missing column is ignored. */
 export type Targets = Readonly<Record<string, Target>>;
 
 export const kindOf = (target: Target): TargetKind => target.split(':', 1)[0] as TargetKind;
 export const nameOf = (target: Target): string => target.slice(kindOf(target).length + 1);
 
-/** Everywhere a column can go in this dataset. */
+/** All targets of a column in this dataset. */
 export function targetsOf(dataset: TargetDataset, column: string): Target[] {
   const { fields, questions, metadataProperties, vectorsSettings, allowExtraMetadata } = dataset;
   const all = (kind: TargetKind, parts: readonly { readonly name: string }[]) =>
@@ -48,7 +48,6 @@ export function targetsOf(dataset: TargetDataset, column: string): Target[] {
   ];
 }
 
-/** A mapping as targets of columns. */
 export function toTargets(mapping: FoundMapping, dataset: TargetDataset): Targets {
   const { externalId, fields, metadata, extraMetadata, vectors, suggestions, responses } = mapping;
   const isProperty = (name: string) => dataset.metadataProperties.some((property) => property.name === name);
@@ -74,7 +73,6 @@ export function toTargets(mapping: FoundMapping, dataset: TargetDataset): Target
   return Object.fromEntries(pairs.filter(([column]) => column != null));
 }
 
-/** Targets of columns as the contract takes them. */
 export function toMappingInput(targets: Targets): ImportMappingInput {
   const entries = Object.entries(targets);
   const uses = (...kinds: TargetKind[]) =>
@@ -99,19 +97,14 @@ export function toMappingInput(targets: Targets): ImportMappingInput {
   };
 }
 
-/** The names of required fields that no column goes to. */
+/** The titles of required fields without a column. */
 export const missingFields = (targets: Targets, { fields }: TargetDataset): string[] => {
   const filled = new Set(Object.values(targets));
   return fields.filter(({ name, required }) => required && !filled.has(`field:${name}`)).map(({ title }) => title);
 };
 
-/** A place that two columns go to, if there is one. */
+/** A target that two columns have, if there is one. */
 export function doubleTarget(targets: Targets): Target | undefined {
-  const seen = new Set<Target>();
-  return Object.values(targets).find((target) => {
-    if (target === 'ignore') return false;
-    const isSecond = seen.has(target);
-    seen.add(target);
-    return isSecond;
-  });
+  const used = Object.values(targets).filter((target) => target !== 'ignore');
+  return used.find((target, index) => used.indexOf(target) < index);
 }

@@ -10,15 +10,15 @@ import {
 
 const POLL_MS = 500;
 
-/** Stages in which the gateway works; it is polled meanwhile. */
+/** Stages in which the gateway is polled. */
 const BUSY: readonly ImportStage[] = ['CHECKING', 'WRITING', 'CANCELLING'];
 
-/** An import of the gateway, polled until it waits or has ended. */
+/** An import, polled until it waits for the user or has ended. */
 export function useRecordImport(id: string) {
   const { data, error, startPolling, stopPolling } = useRecordImportQuery({
     variables: { id },
     fetchPolicy: 'cache-and-network',
-    // A lost connection is shown beside the progress; the gateway goes on meanwhile.
+    // A lost connection is shown beside the progress, as the gateway continues.
     context: QUIET,
   });
   const [begin, beginning] = useStartImportMutation({ context: QUIET });
@@ -36,9 +36,9 @@ export function useRecordImport(id: string) {
   );
 
   return {
-    /** Null when the import no longer exists, undefined while it loads. */
+    /** Null if it no longer exists, undefined while it loads. */
     found,
-    /** Why polling failed, or why the last action was refused. */
+    /** The failure of polling or of the last action. */
     problem: error ?? beginning.error ?? stopping.error,
     isBusy: beginning.loading || stopping.loading,
     start: () => void begin({ variables: { id } }).catch(ignore),

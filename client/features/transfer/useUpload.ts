@@ -5,20 +5,19 @@ import { QUIET } from '#client/graphql/notices.ts';
 import type { RefusalCode } from '#client/graphql/schema-types.ts';
 import { type Transfer_FileFragment, useUploadedFileLazyQuery } from './Transfer.generated.ts';
 
-/** A file on its way to the gateway. */
 export interface Upload {
-  /** The file that is being sent, and how much of it has been. */
+  /** The file that is being sent, and its progress. */
   readonly sending: { readonly file: File; readonly sent: Sent } | null;
-  /** Why the last one did not arrive. */
+  /** Why the last upload failed. */
   readonly problem: string | null;
   start(file: File): void;
   cancel(): void;
 }
 
-/** What holds no rows that could be read, whatever is in it: pictures, documents, workbooks, archives. */
+/** Pictures, documents, workbooks and archives, which are not uploaded. */
 const UNREADABLE = /\.(png|jpe?g|gif|webp|pdf|docx?|pptx?|xlsx?|ods|zip|gz)$/i;
 
-/** Sends files one at a time; a newer one takes the place of an older one. `onRead` is given what was found in it. */
+/** Uploads one file at a time; a new one cancels the previous one. `onRead` receives what the gateway found in it. */
 export function useUpload(onRead: (file: Transfer_FileFragment) => void): Upload {
   const { t } = useTranslation(['transfer', 'error']);
   const [read] = useUploadedFileLazyQuery();
@@ -52,7 +51,7 @@ export function useUpload(onRead: (file: Transfer_FileFragment) => void): Upload
   }
 
   function reason(error: unknown): string {
-    // It has arrived, but could not be looked into.
+    // Uploaded, but not readable.
     if (!(error instanceof UploadError)) return userMessage(error);
     if (error.status === 0) return t('transfer:uploadLost');
     if (error.status === 401) return t('error:http401');
@@ -71,22 +70,20 @@ export function useUpload(onRead: (file: Transfer_FileFragment) => void): Upload
   };
 }
 
-/** How far a file has been sent. */
 interface Sent {
   readonly loaded: number;
   readonly total: number;
 }
 
-/** What is wrong with a file, as the API tells it. */
 interface Refusal {
   readonly code: RefusalCode;
   readonly about: Readonly<Record<string, string | number>>;
 }
 
-/** What is answered instead of an id: a sentence, and what is wrong where that is known. */
+/** The answer to a failed upload: a sentence, and its code if known. */
 type Problem = { detail?: string } & Partial<Refusal>;
 
-/** Why a file did not arrive; status 0 where the connection was lost. */
+/** A failed upload; status 0 means a lost connection. */
 class UploadError extends Error {
   readonly status: number;
   readonly detail: string | undefined;
@@ -102,7 +99,7 @@ class UploadError extends Error {
 
 type Answer = { id?: string } & Problem;
 
-/** Sends a file to the gateway and returns its id. Only XMLHttpRequest tells how much has been sent. */
+/** Uploads a file and resolves to its id. Only XMLHttpRequest reports progress. */
 function upload(file: File, signal: AbortSignal, onSent: (sent: Sent) => void): Promise<string> {
   const request = new XMLHttpRequest();
   request.open('POST', `/files?${new URLSearchParams({ name: file.name })}`);

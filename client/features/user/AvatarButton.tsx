@@ -6,7 +6,7 @@ import type { Viewer_UserFragment } from './Me.generated.ts';
 
 const menu = lazyPart(() => import('./AvatarMenu.tsx').then((module) => module.AvatarMenu));
 
-/** The user's initials, which open their own menu. */
+/** The user's initials, which open the user menu. */
 export function AvatarButton({ viewer }: { viewer: Viewer_UserFragment }) {
   const button = (
     <UnstyledButton className={styles.button} aria-label={viewer.username}>

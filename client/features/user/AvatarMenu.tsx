@@ -17,7 +17,6 @@ interface Props extends MenuPopupSettings {
   viewer: Viewer_UserFragment;
 }
 
-/** The user's own menu: theme, language, log out. */
 export function AvatarMenu({ viewer, ...popup }: Props) {
   const { t, i18n } = useTranslation(['nav', 'user']);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
@@ -27,7 +26,7 @@ export function AvatarMenu({ viewer, ...popup }: Props) {
 
   return (
     <MenuPopup {...popup} width={200}>
-      {/* Takes the focus when the menu opens, so that nothing looks chosen before an arrow key is pressed. */}
+      {/* Takes the focus, so that no item is active before an arrow key is pressed. */}
       <div role="group" aria-label={viewer.username} tabIndex={-1} data-autofocus className={styles.viewer}>
         <strong>{viewer.username}</strong>
         {name && name !== viewer.username && <span>{name}</span>}
@@ -84,7 +83,7 @@ interface ChoiceProps<Value extends string> {
   onChoose: (value: Value) => void;
 }
 
-/** A group of the menu of which one is chosen; it stays open to show the effect. */
+/** A radio group of the menu, which stays open to show the effect. */
 function Choice<Value extends string>({ label, options, chosen, onChoose }: ChoiceProps<Value>) {
   return (
     <div role="group" aria-label={label}>

@@ -10,31 +10,31 @@ import styles from './ProviderLinks.module.css';
 import { setViewer } from './viewer.ts';
 
 interface Props {
-  /** The page has to stay where it is: the provider opens in a window of its own, and this one goes on afterwards. */
+  /** Opens the provider in a new window, and continues in this one afterwards. */
   isNewWindow: boolean;
-  /** Somebody has signed in in the other window; `isOther` says that the page is another user's and has to be loaded anew. */
+  /** Called after a sign-in in the new window; `isOther` if the page belongs to another user and has to be reloaded. */
   onSignedIn: (isOther: boolean) => void;
   variant?: 'default' | 'filled';
 }
 
-/** The ways to sign in elsewhere, as far as there are any. */
+/** Buttons for the configured sign-in providers. */
 export function ProviderLinks({ isNewWindow, onSignedIn, variant = 'default' }: Props) {
   const { t } = useTranslation('auth');
   const { search } = useLocation();
   const providers = useProvidersQuery().data?.oauthProviders ?? [];
-  const [isGone, setGone] = useState(false);
+  const [isWaiting, setWaiting] = useState(false);
   const handleViewer = useEffectEvent((viewer: Viewer_UserFragment) => {
     void setViewer(viewer).then(onSignedIn);
   });
   useEffect(
-    function goOnAfterwards() {
-      return isGone ? awaitSignIn(handleViewer) : undefined;
+    function continueAfterSignIn() {
+      return isWaiting ? awaitSignIn(handleViewer) : undefined;
     },
-    [isGone],
+    [isWaiting],
   );
 
   if (providers.length === 0) return null;
-  const window = isNewWindow ? { target: '_blank', rel: 'noopener', onClick: () => setGone(true) } : {};
+  const window = isNewWindow ? { target: '_blank', rel: 'noopener', onClick: () => setWaiting(true) } : {};
   return (
     <Stack gap="sm">
       {providers.map(({ name }) => (
@@ -43,11 +43,11 @@ export function ProviderLinks({ isNewWindow, onSignedIn, variant = 'default' }: 
         </Button>
       ))}
       <p role="status" className={styles.note}>
-        {isGone && t('newWindow')}
+        {isWaiting && t('newWindow')}
       </p>
     </Stack>
   );
 }
 
-/** Whether another page embeds this one. Providers refuse to be embedded, so that no user can be tricked into signing in. */
+/** Whether the page is embedded in another one; providers refuse that, to prevent clickjacking. */
 export const isFramed = (): boolean => window.self !== window.top;

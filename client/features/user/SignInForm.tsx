@@ -13,16 +13,14 @@ import { useCountdown } from './useCountdown.ts';
 import { setViewer } from './viewer.ts';
 
 interface Props {
-  /** The session has begun; `isOther` says that the page belongs to another user and has to be reloaded. */
+  /** Called after a sign-in; `isOther` if the page belongs to another user and has to be reloaded. */
   onSignedIn: (isOther: boolean) => void;
-  /** The username, where it is known. */
   knownUsername?: string;
 }
 
-/** The form is the page's one purpose, and this is where it begins: on a page of its own and in a dialog. */
+/** Focuses an input, on a page (`autoFocus`) and in a dialog (`data-autofocus`). */
 const focusFirst = { autoFocus: true, 'data-autofocus': true };
 
-/** Username and password. */
 export function SignInForm({ onSignedIn, knownUsername = '' }: Props) {
   const { t, i18n } = useTranslation('auth');
   const signIn = useSignIn();
@@ -57,7 +55,7 @@ export function SignInForm({ onSignedIn, knownUsername = '' }: Props) {
         value={username}
         onChange={(event) => {
           setUsername(event.currentTarget.value);
-          // The wait applies to the username that was refused.
+          // The wait applies to the refused username only.
           startWait(0);
         }}
         name="username"
@@ -94,13 +92,13 @@ export function SignInForm({ onSignedIn, knownUsername = '' }: Props) {
   );
 }
 
-/** Signs in; a refusal rejects with the error to show. Resolves to whether the page is another user's; see `setViewer`. */
+/** Signs in. Resolves to whether the page belongs to another user; see `setViewer`. */
 function useSignIn() {
   const [signIn] = useSignInMutation();
   return async (username: string, password: string): Promise<boolean> => {
     const { data } = await signIn({ variables: { username, password } });
     if (!data) return false;
-    // What was said of a wrong password is no longer true.
+    // The toast about a failed sign-in is outdated.
     hideToast(HTTP_NOTICE);
     const isOther = await setViewer(data.signIn);
     announceSignIn(data.signIn.id);

@@ -3,14 +3,14 @@ import type { Viewer_UserFragment } from './Me.generated.ts';
 
 const NAME = 'marl.sign-in';
 
-/** Tells the other windows of this browser who has signed in. */
+/** Announces a sign-in to the other windows of this browser. */
 export function announceSignIn(userId: string): void {
   const channel = new BroadcastChannel(NAME);
   channel.postMessage(userId);
   channel.close();
 }
 
-/** Calls back when somebody else than this page's user signs in in another window. Returns how to stop. */
+/** Calls back when another user signs in in another window. Returns the function that stops this. */
 export function onOtherUser(listener: () => void): () => void {
   const channel = new BroadcastChannel(NAME);
   channel.onmessage = ({ data: userId }) => {
@@ -21,21 +21,21 @@ export function onOtherUser(listener: () => void): () => void {
 }
 
 /**
- * Calls back with the user who signs in in another window: when that window says so, or when this one gets the attention back, for
- * windows that cannot hear each other. Returns how to stop.
+ * Calls back with the user who signs in in another window: on its announcement, or when this window gets the focus, as partitioned
+ * windows receive no announcements. Returns the function that stops this.
  */
 export function awaitSignIn(onSignedIn: (viewer: Viewer_UserFragment) => void): () => void {
   const channel = new BroadcastChannel(NAME);
-  let isOver = false;
-  async function look(): Promise<void> {
+  let isStopped = false;
+  async function check(): Promise<void> {
     const viewer = await fetchViewer().catch(() => null);
-    if (!viewer || isOver) return;
+    if (!viewer || isStopped) return;
     stop();
     onSignedIn(viewer);
   }
-  const handle = () => void look();
+  const handle = () => void check();
   function stop(): void {
-    isOver = true;
+    isStopped = true;
     channel.close();
     window.removeEventListener('focus', handle);
   }

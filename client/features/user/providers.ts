@@ -11,10 +11,9 @@ import { takeReturnPath } from './returnPath.ts';
 
 const NAMES: Readonly<Record<string, string>> = { github: 'GitHub', huggingface: 'Hugging Face' };
 
-/** How a provider calls itself, as far as that is known. */
 export const providerTitle = (name: string): string => NAMES[name] ?? name;
 
-/** Where the way to a provider begins; what is asked of this page goes along. */
+/** The address that starts the sign-in with a provider; it passes on the page's query. */
 export const providerPath = (name: string, search: string): string =>
   `/api/v1/oauth2/providers/${encodeURIComponent(name)}/authentication${search}`;
 
@@ -23,17 +22,17 @@ async function readProviders(): Promise<readonly { name: string }[]> {
   return data?.oauthProviders ?? [];
 }
 
-/** Reads who can be signed in with ahead of the page that offers them. Without the list there is still the password. */
+/** Loads the providers before the page renders; without them, the password still works. */
 export async function preloadProviders(): Promise<void> {
   await readProviders().catch(() => undefined);
 }
 
-/** How a sign-in through a provider went: where to go on, or why not and with whom to try again. */
+/** The outcome of a sign-in with a provider: the page to go to, or the failure and the provider for a retry. */
 export type Outcome = { to: string } | { error: unknown; provider: string | undefined };
 
-/** Finishes the sign-in of a browser that a provider sent back. An address that names no provider means the only one there is. */
-export async function completeProviderSignIn(named: string | undefined, search: string): Promise<Outcome> {
-  let provider = named;
+/** Completes a sign-in when the provider sends the browser back. Without a name in the address, it is the first provider. */
+export async function completeProviderSignIn(name: string | undefined, search: string): Promise<Outcome> {
+  let provider = name;
   try {
     provider ??= (await readProviders())[0]?.name ?? '';
     const { data } = await apollo.mutate<SignInWithProviderMutation, SignInWithProviderMutationVariables>({

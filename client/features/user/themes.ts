@@ -1,2 +1,2 @@
-/** How light the page is: as the device is, or always the same. */
+/** Colour schemes; `auto` follows the device. */
 export const THEMES = ['auto', 'light', 'dark'] as const;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** Seconds that pass: how many are left, and how to start. */
+/** A countdown: the seconds left, and a function that starts it. */
 export function useCountdown(): [number, (seconds: number) => void] {
   const [end, setEnd] = useState(0);
   const [left, setLeft] = useState(0);

@@ -5,7 +5,7 @@ import { paths } from '#client/lib/paths.ts';
 import { toast } from '#client/ui/toast.ts';
 import { useSignOutMutation } from './SignOut.generated.ts';
 
-/** Ends the session here and on the server, and leaves nothing of this page for the next user. */
+/** Ends the session and reloads, so that nothing of the page is left for the next user. */
 export function useSignOut() {
   const { t } = useTranslation('user');
   const [signOut] = useSignOutMutation({ context: QUIET });
@@ -14,7 +14,7 @@ export function useSignOut() {
       await signOut();
       location.replace(paths.signIn);
     } catch (error) {
-      // On a shared computer people have to know that the session is still open.
+      // Important on a shared computer.
       toast({ id: 'sign-out', kind: 'error', message: t('stillSignedIn', { reason: userMessage(error) }) });
     }
   };

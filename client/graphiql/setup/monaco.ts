@@ -1,5 +1,4 @@
-// Takes the place of monaco-graphql's choice of Monaco, which is all of it: the two languages written here, and what helps
-// to write them. No differences side by side, no colours to pick, no lenses: half of it stays away.
+// Replaces monaco-graphql's import of all of Monaco by the two languages and the features in use, which is half of it.
 import 'monaco-editor/esm/vs/basic-languages/graphql/graphql.contribution.js';
 import 'monaco-editor/esm/vs/language/json/monaco.contribution.js';
 import 'monaco-editor/esm/vs/base/browser/ui/codicons/codiconStyles.js';

@@ -3,7 +3,7 @@ import EditorWorker from 'monaco-editor/esm/vs/editor/editor.worker.js?worker';
 import JsonWorker from 'monaco-editor/esm/vs/language/json/json.worker.js?worker';
 import GraphQLWorker from 'monaco-graphql/esm/graphql.worker.js?worker';
 
-/** Where Monaco lets its languages work: in files of this origin, so that the page needs no workers made of text. */
+/** Lets Monaco load its workers from this origin instead of blobs. */
 const MonacoEnvironment: Environment = {
   getWorker(_id, language) {
     if (language === 'json') return new JsonWorker();

@@ -8,7 +8,7 @@ import { usernamePath } from '#client/lib/paths.ts';
 import styles from './CallbackRoute.module.css';
 import { Card } from './Card.tsx';
 
-/** The way back from a provider: a moment's wait, then on to the wanted page, or why not. */
+/** Completes the sign-in with a provider: progress, then the wanted page or the failure. */
 export function Component() {
   const { t } = useTranslation('auth');
   const { outcome } = useLoaderData<{ outcome: Promise<Outcome> }>();
@@ -21,7 +21,6 @@ export function Component() {
   );
 }
 
-/** How long it takes is up to the provider, so the line only says that something is under way. */
 function Progress() {
   const { t } = useTranslation('auth');
   return (
@@ -37,8 +36,8 @@ function End({ outcome }: { outcome: Promise<Outcome> }) {
   return 'to' in end ? <Navigate to={end.to} replace /> : <Refusal {...end} />;
 }
 
-/** What the server gives as a reason is English. */
-const SERVERS = 'en';
+/** The language of the server's reasons. */
+const SERVER_LANGUAGE = 'en';
 
 function Refusal({ error, provider }: Extract<Outcome, { error: unknown }>) {
   const { t } = useTranslation(['auth', 'common']);
@@ -47,11 +46,11 @@ function Refusal({ error, provider }: Extract<Outcome, { error: unknown }>) {
   return (
     <>
       <div role="alert" className={styles.refusal}>
-        <p className={styles.reason} lang={message === detail ? SERVERS : undefined}>
+        <p className={styles.reason} lang={message === detail ? SERVER_LANGUAGE : undefined}>
           {message}
         </p>
-        {/* Many refusals share a sentence; here it matters which one it is. */}
-        {detail && detail !== message && <p lang={SERVERS}>{detail}</p>}
+        {/* The message is generic; the detail tells failures apart. */}
+        {detail && detail !== message && <p lang={SERVER_LANGUAGE}>{detail}</p>}
         <code>{code}</code>
       </div>
       {provider && (

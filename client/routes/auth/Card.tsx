@@ -3,7 +3,7 @@ import { Logo } from '#client/ui/Logo.tsx';
 import { PageTitle } from '#client/ui/Page.tsx';
 import styles from './Card.module.css';
 
-/** A page that is one card in the middle: what it is about, and what can be done. */
+/** A page with one centred card. */
 export function Card({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
   return (
     <main className={styles.page}>

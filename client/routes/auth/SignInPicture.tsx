@@ -1,7 +1,7 @@
 import { entityColors } from '#client/theme/entityColors.ts';
 import styles from './SignInPicture.module.css';
 
-/** Lines of a text: how wide each word is, and which words a label marks. */
+/** Lines of a text: the widths of the words, and labels by word index. */
 const LINES: readonly { words: readonly number[]; marks?: Readonly<Record<number, string>> }[] = [
   { words: [64, 36, 88, 48, 72], marks: { 2: 'person' } },
   { words: [40, 104, 28, 60, 56, 32] },
@@ -14,7 +14,7 @@ const LINE = 56;
 const GAP = 10;
 const HEIGHT = 14;
 
-/** A page being read and marked, drawn in the colours of labels; decoration only. */
+/** A decorative drawing of an annotated text. */
 export function SignInPicture() {
   return (
     <svg viewBox={`0 0 380 ${LINES.length * LINE}`} className={styles.picture} aria-hidden>

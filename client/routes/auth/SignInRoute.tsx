@@ -9,12 +9,12 @@ import { PageTitle } from '#client/ui/Page.tsx';
 import { SignInPicture } from './SignInPicture.tsx';
 import styles from './SignInRoute.module.css';
 
-/** The way in. Afterwards on to the page that was wanted, if it is one of ours. */
+/** The sign-in page, which leads on to the wanted page. */
 export function Component() {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  function goOn() {
+  function handleSignedIn() {
     const returnPath = takeReturnPath();
     void navigate(query.has('redirect') ? ownPath(query.get('redirect')) : returnPath, { replace: true });
   }
@@ -35,8 +35,8 @@ export function Component() {
         <h1 id="sign-in" className={styles.title}>
           {t('title')}
         </h1>
-        <SignInForm onSignedIn={goOn} />
-        <ProviderLinks isNewWindow={isFramed()} onSignedIn={goOn} />
+        <SignInForm onSignedIn={handleSignedIn} />
+        <ProviderLinks isNewWindow={isFramed()} onSignedIn={handleSignedIn} />
       </section>
     </main>
   );

@@ -6,7 +6,7 @@ import { takeReturnPath } from '#client/features/user/index.ts';
 import { usernamePath } from '#client/lib/paths.ts';
 import { Card } from './Card.tsx';
 
-/** The way in on the hosted platform: whose space this is, and the platform's own sign-in first. */
+/** The sign-in page of the hosted platform, with the platform's own sign-in first. */
 export function Component() {
   const { t } = useTranslation('auth');
   const space = useKnownSettings()?.huggingFaceSpace;

@@ -13,7 +13,7 @@ export function ErrorScreen() {
   return <ErrorText status={status} message={status === 404 ? t('notFoundPage') : userMessage(error)} />;
 }
 
-/** A failure as a page of its own: the code, what happened, the way home. */
+/** A full-page error: status, message, and a link home. */
 export function ErrorText({ status, message }: { status: number; message: string }) {
   const { t } = useTranslation('error');
   return (
@@ -21,7 +21,7 @@ export function ErrorText({ status, message }: { status: number; message: string
       <PageTitle>{message}</PageTitle>
       <p className={styles.code}>{status}</p>
       <h1 className={styles.message}>{message}</h1>
-      {/* What is only not allowed is there, and nothing went wrong. */}
+      {/* A forbidden page exists, so nothing is lost or broken. */}
       {status !== 403 && (
         <>
           <p>{t('wrong')}</p>

@@ -6,28 +6,28 @@ import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
 import { ErrorText } from './ErrorScreen.tsx';
 
 interface Props {
-  /** Null where there is none; undefined as long as that is not known. */
+  /** Null if it does not exist, undefined while it loads. */
   dataset: object | null | undefined;
   error: unknown;
-  /** Said where there is none. */
+  /** Shown if it does not exist. */
   message?: string;
   onRetry(): void;
-  /** The outline of the page, until it is known. */
+  /** The skeleton of the page. */
   children: ReactNode;
 }
 
-/** What a dataset's page shows without its dataset: that there is none, or what failed, or its outline. */
+/** A dataset's page without its dataset: not found, a failure, or a skeleton. */
 export function WithoutDataset({ dataset, error, message, onRetry, children }: Props) {
   const { t } = useTranslation('error');
-  if (error ? NOT_THERE.has(problemOf(error).status) : dataset === null)
+  if (error ? NOT_FOUND.has(problemOf(error).status) : dataset === null)
     return <ErrorText status={404} message={message ?? t('notFoundPage')} />;
   return error ? <ErrorPanel error={error} onRetry={onRetry} /> : children;
 }
 
-/** A dataset that may not be seen is as good as none, and so is one whose id is no id. */
-const NOT_THERE = new Set([403, 404, 422]);
+/** Forbidden, missing, and malformed ids. */
+const NOT_FOUND = new Set([403, 404, 422]);
 
-/** Something on the page broke: it can be tried again without losing what was typed or is kept on the device. */
+/** The error boundary of a page whose drafts are stored on the device, so that reloading loses nothing. */
 export function BrokenPage() {
   return <ErrorPanel error={useRouteError()} onRetry={() => window.location.reload()} />;
 }

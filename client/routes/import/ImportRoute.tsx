@@ -43,7 +43,7 @@ export function Component() {
 
   if (!isEditor) return <ErrorText status={403} message={t('notAllowed')} />;
   if (dataset?.__typename === 'FeedbackDataset') {
-    // That page says that the dataset has to be published first.
+    // The annotation page explains that the dataset has to be published first.
     if (dataset.status === 'DRAFT') return <Navigate to={annotationPath(id)} replace />;
     return <ImportPage key={id} dataset={dataset} />;
   }

@@ -10,7 +10,7 @@ import { QUIET } from '#client/graphql/notices.ts';
 import { parseJson } from '#client/lib/json.ts';
 import { readTab, writeTab } from '#client/lib/tabStorage.ts';
 
-/** The targets a person chose for the columns of a file. The tab stores them, so that they outlive a reload, as the file does. */
+/** The chosen targets of a file's columns, stored in the tab, so that they survive a reload. */
 interface ChosenTargets {
   readonly fileId: string;
   readonly datasetId: string;
@@ -19,7 +19,7 @@ interface ChosenTargets {
 
 const STORAGE_NAME = 'importTargets';
 
-/** An uploaded file and the targets of its columns: by their names, until a person chooses others. */
+/** An uploaded file and the targets of its columns, by name until the user changes them. */
 export function useTargets(fileId: string | null, dataset: TargetDataset) {
   const skip = fileId === null;
   const file = useUploadedFileQuery({ variables: { id: fileId ?? '' }, skip, context: QUIET });
@@ -32,7 +32,7 @@ export function useTargets(fileId: string | null, dataset: TargetDataset) {
   const mapping = found.data?.uploadedFile?.mappingFor;
   const isChanged = chosen !== undefined && chosen.fileId === fileId && chosen.datasetId === dataset.id;
   return {
-    /** Null where the gateway no longer has it; undefined while it loads. */
+    /** Null if it no longer exists, undefined while it loads. */
     file: file.data?.uploadedFile,
     targets: isChanged ? chosen.targets : mapping && toTargets(mapping, dataset),
     isChanged,

@@ -10,9 +10,9 @@ import styles from './PeoplePage.module.css';
 
 interface Props {
   title: string;
-  /** How many items are shown, once that is known. */
+  /** The number of items in words, once known. */
   found: string | undefined;
-  /** Owners see users and workspaces, and create both. */
+  /** Only owners see both lists and create items. */
   isOwner: boolean;
   newLabel: string;
   onNew(): void;

@@ -16,7 +16,7 @@ import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
 import { PeoplePage } from './PeoplePage.tsx';
 
-/** All users, for owners; for others the page does not exist. */
+/** All users, for owners only. */
 export function Component() {
   const { t } = useTranslation('error');
   const viewer = useViewer();

@@ -16,7 +16,7 @@ import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
 import { ListToolbar } from '#client/ui/ListToolbar.tsx';
 import { PeoplePage } from './PeoplePage.tsx';
 
-/** The workspaces: all for an owner, their own for an admin. For annotators the page does not exist. */
+/** All workspaces for an owner, their own for an admin. */
 export function Component() {
   const { t } = useTranslation('error');
   const viewer = useViewer();

@@ -13,7 +13,7 @@ import { Page } from '#client/ui/Page.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import styles from './UserSettingsRoute.module.css';
 
-/** What somebody sees and chooses for themselves. */
+/** The settings of the signed-in user. */
 export function Component() {
   const { t } = useTranslation(['profile', 'nav', 'palette', 'user']);
   const { hash } = useLocation();
@@ -21,8 +21,8 @@ export function Component() {
   const me = data?.me;
   const isLoaded = Boolean(me);
   useEffect(
-    function showWantedSection() {
-      // The sections above it are as high as they will be only now.
+    function scrollToSection() {
+      // Only now the sections above have their final height.
       if (isLoaded && hash) document.getElementById(hash.slice(1))?.scrollIntoView();
     },
     [isLoaded, hash],

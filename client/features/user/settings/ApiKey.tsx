@@ -12,7 +12,7 @@ const HIDDEN = '•'.repeat(24);
 const LANGUAGES = ['python', 'graphql'] as const;
 type SampleLanguage = (typeof LANGUAGES)[number];
 
-/** The API key, shown on request and copied without being shown, and sample programs with it. */
+/** The API key, hidden by default, and sample programs with it. */
 export function ApiKey({ apiKey }: { apiKey: string }) {
   const { t } = useTranslation('profile');
   const [isShown, setShown] = useState(false);
@@ -50,7 +50,6 @@ export function ApiKey({ apiKey }: { apiKey: string }) {
   );
 }
 
-/** Complete programs: they run as they are copied. */
 const SAMPLES: Record<SampleLanguage, (origin: string, apiKey: string) => string> = {
   python: (origin, apiKey) => `import argilla as rg
 

@@ -21,7 +21,6 @@ const PLACE_TEXTS = {
   'bottom-right': 'profile:bottomRight',
 } as const;
 
-/** Theme, density, text size, language and place of notices, on this device. */
 export function Appearance({ userId }: { userId: string }) {
   const { t, i18n } = useTranslation(['nav', 'user', 'profile']);
   const { colorScheme, setColorScheme } = useMantineColorScheme();

@@ -4,7 +4,7 @@ import styles from './Profile.module.css';
 
 export type Me = NonNullable<MySettingsQuery['me']>;
 
-/** Who one is here. Only an administrator changes it, so these are values and no inputs. */
+/** The user's account, read-only, as only administrators change it. */
 export function Profile({ me }: { me: Me }) {
   const { t } = useTranslation('profile');
   const facts = [
