@@ -11,7 +11,8 @@ export function returnFocus(): () => void {
   const previous = document.activeElement;
   return () => {
     const isLost = isFocusLost() || document.activeElement?.closest('[role="dialog"]') !== null;
-    if (isLost && previous instanceof HTMLElement && previous !== document.body) previous.focus({ preventScroll: true });
+    if (isLost && previous instanceof HTMLElement && previous !== document.body)
+      previous.focus({ preventScroll: true });
   };
 }
 
