@@ -6,7 +6,7 @@ import { loadSample } from '../seeds/loadSample.ts';
 import { datasetsOf } from '../services/users.ts';
 import { publishDataset, removeDataset } from '../services/datasets.ts';
 import { DatasetCreate, DatasetsQuery, DatasetUpdate } from '../shapes/datasets.ts';
-import { presentTaskDataset } from '../v0/presenters/datasets.ts';
+import { presentTaskDataset } from '../v0/presenters.ts';
 import { datasetFor } from './find.ts';
 import type { Routes } from '../http/routes.ts';
 import Type from 'typebox';

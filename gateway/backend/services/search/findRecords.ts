@@ -5,7 +5,7 @@ import type { Store } from '../../store/store.ts';
 import type { UserRow } from '../../store/users.ts';
 import type { Criteria, Sorting } from './criteria.ts';
 import { liveOrdinals, matching } from './matching.ts';
-import { firstInOrder, leastNumbers, type SortKey } from './order.ts';
+import { firstInOrder, type SortKey, sortKeys } from './order.ts';
 import { answeredPage, insertionPage, firstBlockOf, type Page, pendingPage, shuffledPage } from './queue.ts';
 
 type ScoreOf = (ordinal: number) => number | null;
@@ -94,16 +94,10 @@ const similarity = (distance: number): number => Math.max(0, Math.round((1 - dis
 function sortKeyOf(store: Store, dataset: DatasetRow, { facet, order }: Sorting): SortKey {
   const facetPk = facet ? store.facets.find(dataset.pk, facet.key) : undefined;
   if (!facet || facetPk === undefined) return () => Number.NaN;
-  const rank = facet.type === 'terms' ? ranks(store, facetPk) : undefined;
-  const sign = order === 'desc' ? -1 : 1;
-  const numbers = leastNumbers(
-    store.counts.ofDataset(dataset.pk).next_ordinal,
-    (visit) => store.facets.each(facetPk, visit),
-    (value) => sign * (rank ? rank.get(value)! : value),
-  );
-  return (ordinal) => numbers[ordinal]!;
+  const keys = sortKeys(store.counts.ofDataset(dataset.pk).next_ordinal, {
+    each: (visit) => store.facets.each(facetPk, visit),
+    terms: facet.type === 'terms' ? store.facets.terms(facetPk) : undefined,
+    sign: order === 'desc' ? -1 : 1,
+  });
+  return (ordinal) => keys[ordinal]!;
 }
-
-/** The position of each term in the order of terms. */
-const ranks = (store: Store, facetPk: number): ReadonlyMap<number, number> =>
-  new Map(store.facets.terms(facetPk).map(({ code }, index) => [code, index]));

@@ -1,18 +1,22 @@
-/** A number to order records by, lowest first; NaN comes last. */
+/** The number by which a record is sorted, lowest first; NaN comes last. */
 export type SortKey = (ordinal: number) => number;
 
-/** The least number of each record; NaN for records without one, which come last. */
-export function leastNumbers(
-  limit: number,
-  each: (visit: (ordinal: number, value: number) => void) => void,
-  numberOf: (value: number) => number,
-): Float64Array {
-  const numbers = new Float64Array(limit).fill(Number.NaN);
+/** A facet to sort by; `terms` are its words in alphabetical order, `sign` is -1 for a descending order. */
+interface SortedFacet {
+  each: (visit: (ordinal: number, value: number) => void) => void;
+  terms: readonly { code: number }[] | undefined;
+  sign: 1 | -1;
+}
+
+/** The sort keys of all records by a facet: the lowest value of each, or the negated highest one. */
+export function sortKeys(limit: number, { each, terms, sign }: SortedFacet): Float64Array {
+  const ranks = terms && new Map(terms.map(({ code }, index) => [code, index]));
+  const keys = new Float64Array(limit).fill(Number.NaN);
   each((ordinal, value) => {
-    const number = numberOf(value);
-    if (!(numbers[ordinal]! <= number)) numbers[ordinal] = number;
+    const key = sign * (ranks ? ranks.get(value)! : value);
+    if (!(keys[ordinal]! <= key)) keys[ordinal] = key;
   });
-  return numbers;
+  return keys;
 }
 
 /**
@@ -32,15 +36,18 @@ export function firstInOrder(ordinals: Uint32Array, keys: readonly SortKey[], co
     if (value < bound || (Number.isNaN(bound) && !Number.isNaN(value))) before.push(ordinals[index]!);
     else if (value === bound || (Number.isNaN(value) && Number.isNaN(bound))) equal.push(ordinals[index]!);
   }
-  before.sort((a, b) => compare(a, b, keys));
+  before.sort((a, b) => {
+    for (const sortKey of keys) {
+      const order = compareKeys(sortKey(a), sortKey(b));
+      if (order !== 0) return order;
+    }
+    return 0;
+  });
   return [...before, ...firstInOrder(Uint32Array.from(equal), others, count - before.length)];
 }
 
-function compare(a: number, b: number, keys: readonly SortKey[]): number {
-  for (const key of keys) {
-    const [left, right] = [key(a), key(b)];
-    if (left < right || (Number.isNaN(right) && !Number.isNaN(left))) return -1;
-    if (left > right || (Number.isNaN(left) && !Number.isNaN(right))) return 1;
-  }
-  return 0;
+/** NaN is the highest key. */
+export function compareKeys(left: number, right: number): number {
+  if (left < right || (Number.isNaN(right) && !Number.isNaN(left))) return -1;
+  return left > right || (Number.isNaN(left) && !Number.isNaN(right)) ? 1 : 0;
 }

@@ -5,29 +5,21 @@ import { testOf } from '../services/fieldPatterns.ts';
 import { mentionsOf } from '../services/mentions.ts';
 import { invalidQuery } from '../services/refusals.ts';
 import { documentsWhere, facetSet, liveSet, type TaskSearch, COST } from '../services/search/taskSearch.ts';
-import { existing, facetMatches, numberTest } from './facetMatches.ts';
-import { type Target, targetOf } from './fields.ts';
+import { facetMatches, numberTest, recordsWith } from './facetMatches.ts';
+import { type Field, resolveField } from './fields.ts';
 import { Keywords } from './keywords.ts';
 import { parseQuery } from './parser.ts';
 import { plainValue, valueTest } from './predicates.ts';
 import { regexTest } from './regex.ts';
-import {
-  QuerySyntaxError,
-  type Clause,
-  type Condition,
-  hasWildcards,
-  type Leaf,
-  piecesOf,
-  type QueryNode,
-  unescaped,
-} from './syntax.ts';
-import { textMatches } from './textMatches.ts';
+import * as syntax from './syntax.ts';
+import { type Leaf, type QueryNode, QuerySyntaxError } from './syntax.ts';
+import { recordsWithWords, textMatches } from './textMatches.ts';
 
-/** The records a query string finds, and the words it found them by. Without anything in it, it finds them all. */
+/** The records that match a query string, and its keywords. */
 export function evaluateQuery(search: TaskSearch, text: string): { set: OrdinalSet; keywords: Keywords } {
   const keywords = new Keywords();
   try {
-    const set = group(search, parseQuery(text), keywords) ?? new OrdinalSet(search.limit);
+    const set = matchNode(search, parseQuery(text), keywords) ?? new OrdinalSet(search.limit);
     return { set, keywords };
   } catch (error) {
     if (!(error instanceof QuerySyntaxError)) throw error;
@@ -35,14 +27,14 @@ export function evaluateQuery(search: TaskSearch, text: string): { set: OrdinalS
   }
 }
 
-/** Undefined when nothing is left of the node once its text is told apart into words. */
-function group(search: TaskSearch, node: QueryNode, keywords: Keywords): OrdinalSet | undefined {
-  if (node.kind !== 'group') return leaf(search, ready(search, node), keywords);
-  const silent = new Keywords();
-  // Each set is taken in as it comes: a set holds a bit for every record, and there may be thousands of clauses.
-  const sets: Partial<Record<Clause['occur'], OrdinalSet>> = {};
+/** Undefined for a node without words. */
+function matchNode(search: TaskSearch, node: QueryNode, keywords: Keywords): OrdinalSet | undefined {
+  if (node.kind !== 'group') return matchLeaf(search, compile(search, node), keywords);
+  const ignored = new Keywords();
+  // Combined at once: a set has a bit for every record, and there may be thousands of clauses.
+  const sets: Partial<Record<syntax.Clause['occur'], OrdinalSet>> = {};
   for (const { occur, node: inner } of node.clauses) {
-    const set = group(search, inner, occur === 'mustNot' ? silent : keywords);
+    const set = matchNode(search, inner, occur === 'mustNot' ? ignored : keywords);
     if (!set) continue;
     const before = sets[occur];
     sets[occur] = !before ? set : occur === 'must' ? before.intersect(set) : before.unite(set);
@@ -53,47 +45,45 @@ function group(search: TaskSearch, node: QueryNode, keywords: Keywords): Ordinal
   return mustNot ? found.subtract(mustNot) : found;
 }
 
-/** Patterns are read wherever they stand, so that one that is broken is found before there is anything to compare it with. */
-const ready = ({ budget }: TaskSearch, node: Condition): Leaf =>
+/** Compiles a regular expression, even if nothing will be compared with it, so that errors in it are always reported. */
+const compile = ({ budget }: TaskSearch, node: syntax.Condition): Leaf =>
   node.kind === 'regex' ? { kind: 'regex', field: node.field, test: regexTest(node.pattern, budget) } : node;
 
-function leaf(search: TaskSearch, node: Leaf, keywords: Keywords): OrdinalSet | undefined {
-  if (node.field === '_exists_' && (node.kind === 'term' || node.kind === 'phrase')) {
-    const name = unescaped(node.text);
-    return uniteAll(search, namesLike(search, name) ?? [name], (each) => existing(search, each));
+function matchLeaf(search: TaskSearch, leaf: Leaf, keywords: Keywords): OrdinalSet | undefined {
+  if (leaf.field === '_exists_' && (leaf.kind === 'term' || leaf.kind === 'phrase')) {
+    const name = syntax.unescaped(leaf.text);
+    return uniteAll(search, matchingNames(search, name) ?? [name], (field) => recordsWith(search, field));
   }
-  const names =
-    node.kind === 'term' && node.field === '*' && isStar(node.text) ? undefined : namesLike(search, node.field);
-  if (names)
-    return uniteAll(search, names, (field) => comparable(() => namedLeaf(search, { ...node, field }, keywords)));
-  return namedLeaf(search, node, keywords);
+  const names = leaf.field === '*' && isStar(leaf) ? undefined : matchingNames(search, leaf.field);
+  if (!names) return matchField(search, leaf, keywords);
+  return uniteAll(search, names, (field) => ignoreSyntaxError(() => matchField(search, { ...leaf, field }, keywords)));
 }
 
-/** The same for one field, whose name may have a star in it that stands for itself. */
-function namedLeaf(search: TaskSearch, node: Leaf, keywords: Keywords): OrdinalSet | undefined {
+const isStar = (leaf: Leaf): boolean => leaf.kind === 'term' && leaf.text === '*';
+
+function matchField(search: TaskSearch, given: Leaf, keywords: Keywords): OrdinalSet | undefined {
   search.budget.spend(COST.condition);
-  if (node.kind === 'term' && isStar(node.text)) return existing(search, node.field);
-  const compared = comparison(node);
-  const target = targetOf(search.tasks, search.dataset, compared.field);
-  switch (target.kind) {
-    case 'all':
+  if (isStar(given)) return recordsWith(search, given.field);
+  const leaf = toRange(given);
+  const field = resolveField(search.tasks, search.dataset, leaf.field);
+  switch (field.kind) {
     case 'unknown':
       return new OrdinalSet(search.limit);
     case 'id':
-      return idMatches(search, compared);
+      return idMatches(search, leaf);
     case 'tokens':
-      return tokenMatches(search, target, compared);
+      return tokenMatches(search, field, leaf);
     case 'mentionScores':
-      return mentionScores(search, target, compared);
+      return mentionScoreMatches(search, field, leaf);
     case 'facet':
-      return facetMatches(search, target, compared);
+      return facetMatches(search, field, leaf);
     case 'text':
-      return textMatches(search, target, compared, keywords);
+      return textMatches(search, field, leaf, keywords);
   }
 }
 
-/** The names that one with wildcards stands for; undefined when it stands for itself. A wildcard for all inputs is a text. */
-function namesLike({ tasks, dataset }: TaskSearch, name: string): string[] | undefined {
+/** The field names that match a name with wildcards; undefined for a plain name, and for all inputs, which are a text field. */
+function matchingNames({ tasks, dataset }: TaskSearch, name: string): string[] | undefined {
   if (!name.includes('*') || name === 'inputs.*') return undefined;
   const facets = tasks.facets.ofDataset(dataset.pk).filter((facet) => !facet.name.endsWith('_mentions'));
   const inputs = name.startsWith('inputs.') ? dataset.inputs.map((input) => `inputs.${input}`) : [];
@@ -110,8 +100,8 @@ const uniteAll = (
     return found ? set.unite(found) : set;
   }, new OrdinalSet(search.limit));
 
-/** What one of many names cannot be compared with is not found by it. */
-function comparable(find: () => OrdinalSet | undefined): OrdinalSet | undefined {
+/** A value may be invalid for some of many fields. */
+function ignoreSyntaxError(find: () => OrdinalSet | undefined): OrdinalSet | undefined {
   try {
     return find();
   } catch (error) {
@@ -120,20 +110,17 @@ function comparable(find: () => OrdinalSet | undefined): OrdinalSet | undefined 
   }
 }
 
-const isStar = (text: string): boolean => text === '*';
-
-/** `field:>=1` is a range written as a term. */
-function comparison(node: Leaf): Leaf {
-  if (node.kind !== 'term' || hasWildcards(piecesOf(node.text))) return node;
-  const parts = /^([<>])(=?)([\s\S]+)$/.exec(node.text);
-  if (!parts) return node;
+/** Converts a term such as `>=1` to a range. */
+function toRange(leaf: Leaf): Leaf {
+  if (leaf.kind !== 'term' || syntax.hasWildcards(syntax.piecesOf(leaf.text))) return leaf;
+  const parts = /^([<>])(=?)([\s\S]+)$/.exec(leaf.text);
+  if (!parts) return leaf;
   const [, sign, equal, value = ''] = parts;
-  const bound = { value: unescaped(value), inclusive: equal === '=' };
+  const bound = { value: syntax.unescaped(value), inclusive: equal === '=' };
   const none = { value: undefined, inclusive: true };
-  return { kind: 'range', field: node.field, from: sign === '>' ? bound : none, to: sign === '<' ? bound : none };
+  return { kind: 'range', field: leaf.field, from: sign === '>' ? bound : none, to: sign === '<' ? bound : none };
 }
 
-/** Records by their own ids. */
 function idMatches({ tasks, dataset, limit, budget }: TaskSearch, leaf: Leaf): OrdinalSet {
   const plain = plainValue(leaf);
   if (plain !== undefined) return new OrdinalSet(limit, tasks.records.pksOf(dataset.pk, [plain]).map(ordinalOf));
@@ -144,21 +131,17 @@ function idMatches({ tasks, dataset, limit, budget }: TaskSearch, leaf: Leaf): O
   return set;
 }
 
-/** Records by their tokens: the text index narrows them down where it can, the records themselves have the last word. */
-function tokenMatches(search: TaskSearch, { read }: Extract<Target, { kind: 'tokens' }>, leaf: Leaf): OrdinalSet {
-  const { tasks, dataset, limit, budget } = search;
+/** Finds records by their tokens, among those that the full-text index finds. */
+function tokenMatches(search: TaskSearch, { read }: Extract<Field, { kind: 'tokens' }>, leaf: Leaf): OrdinalSet {
   const plain = plainValue(leaf);
-  const inText = plain === undefined || read(plain) !== plain ? [] : tokenize(plain);
-  const candidates =
-    inText.length > 0 ? new OrdinalSet(limit, tasks.fullText.matches(dataset.pk, inText, undefined)) : liveSet(search);
-  const test = valueTest(leaf, budget);
+  const candidates = recordsWithWords(search, plain === undefined || read(plain) !== plain ? [] : tokenize(plain));
+  const test = valueTest(leaf, search.budget);
   return documentsWhere(search, candidates, ({ tokens = [] }) => tokens.some((token) => test(read(token))));
 }
 
-/** Records by how sure their mentions are, which only the records themselves tell. */
-function mentionScores(
+function mentionScoreMatches(
   search: TaskSearch,
-  { facet, name, side }: Extract<Target, { kind: 'mentionScores' }>,
+  { facet, name, side }: Extract<Field, { kind: 'mentionScores' }>,
   leaf: Leaf,
 ): OrdinalSet {
   const test = numberTest({ name, reads: 'floats' }, leaf);

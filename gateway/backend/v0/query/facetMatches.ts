@@ -4,54 +4,52 @@ import { type QueryBudget, facetSet, isOneOf, liveSet, type TaskSearch, COST } f
 import { isOfWords, type TaskFacet } from '../store/taskFacets.ts';
 import { QuerySyntaxError, type Leaf } from './syntax.ts';
 import { dateSpan } from '../services/dates.ts';
-import { type Target, targetOf } from './fields.ts';
+import { type Field, resolveField } from './fields.ts';
 import { plainValue, valueTest } from './predicates.ts';
 
-/** What numbers or dates are looked for in. */
-type Numbers = Pick<TaskFacet, 'name' | 'reads'>;
-type FacetTarget = Extract<Target, { kind: 'facet' }>;
+type NumericFacet = Pick<TaskFacet, 'name' | 'reads'>;
+type FacetField = Extract<Field, { kind: 'facet' }>;
 
-/** The records that have any value at all. */
-export function existing(search: TaskSearch, name: string): OrdinalSet {
-  const target = targetOf(search.tasks, search.dataset, name);
-  if (target.kind === 'facet' || target.kind === 'mentionScores') return facetSet(search, target.facet);
-  // Every record has an id and a text, and all of a task have tokens or inputs.
-  return target.kind === 'unknown' ? new OrdinalSet(search.limit) : liveSet(search);
+/** The records that have a value in a field. */
+export function recordsWith(search: TaskSearch, name: string): OrdinalSet {
+  const field = resolveField(search.tasks, search.dataset, name);
+  if (field.kind === 'facet' || field.kind === 'mentionScores') return facetSet(search, field.facet);
+  // All records of a task have an id, a text, and tokens or inputs.
+  return field.kind === 'unknown' && name !== '*' ? new OrdinalSet(search.limit) : liveSet(search);
 }
 
-export function facetMatches(search: TaskSearch, target: FacetTarget, leaf: Leaf): OrdinalSet {
-  const { facet } = target;
-  if (isOfWords(facet)) {
-    return facetSet(search, facet, isOneOf(codesOf(search, target, leaf)));
-  }
-  return facetSet(search, facet, numberTest(facet, leaf));
-}
+export const facetMatches = (search: TaskSearch, field: FacetField, leaf: Leaf): OrdinalSet =>
+  facetSet(
+    search,
+    field.facet,
+    isOfWords(field.facet) ? isOneOf(matchingCodes(search, field, leaf)) : numberTest(field.facet, leaf),
+  );
 
-function codesOf({ tasks, budget }: TaskSearch, { facet, read, isAnalysed }: FacetTarget, leaf: Leaf): number[] {
-  const isPlain = facet.name.endsWith('_mentions') || isAnalysed ? undefined : plainValue(leaf);
-  if (isPlain !== undefined) return tasks.facets.codes(facet.pk, [isPlain]);
-  const test = isAnalysed ? analysedTest(leaf, budget) : valueTest(leaf, budget);
+function matchingCodes({ tasks, budget }: TaskSearch, { facet, read, isAnalysed }: FacetField, leaf: Leaf): number[] {
+  const plain = facet.name.endsWith('_mentions') || isAnalysed ? undefined : plainValue(leaf);
+  if (plain !== undefined) return tasks.facets.codes(facet.pk, [plain]);
+  const test = isAnalysed ? wordTest(leaf, budget) : valueTest(leaf, budget);
   const terms = tasks.facets.terms(facet.pk);
   budget.spend(terms.length * COST.word);
   return terms.filter(({ term }) => test(read(term))).map(({ code }) => code);
 }
 
-/** Looks for words in values instead of whole values. */
-function analysedTest(leaf: Leaf, budget: QueryBudget): (term: string) => boolean {
+/** Matches words in values instead of whole values. */
+function wordTest(leaf: Leaf, budget: QueryBudget): (term: string) => boolean {
   const plain = plainValue(leaf);
   if (plain === undefined) {
     const test = valueTest(leaf, budget);
     return (term) => tokenize(term).some(test);
   }
-  const wanted = tokenize(plain);
+  const required = tokenize(plain);
   return (term) => {
-    const there = new Set(tokenize(term));
-    return wanted.length > 0 && wanted.every((word) => there.has(word));
+    const words = new Set(tokenize(term));
+    return required.length > 0 && required.every((word) => words.has(word));
   };
 }
 
-export function numberTest(facet: Numbers, leaf: Leaf): (value: number) => boolean {
-  const read = (text: string) => (facet.reads === 'dates' ? dates(facet, text) : numbers(facet, text));
+export function numberTest(facet: NumericFacet, leaf: Leaf): (value: number) => boolean {
+  const read = (text: string) => (facet.reads === 'dates' ? readDate(facet, text) : readNumber(facet, text));
   if (leaf.kind === 'range') {
     const from = leaf.from.value === undefined ? undefined : read(leaf.from.value);
     const to = leaf.to.value === undefined ? undefined : read(leaf.to.value);
@@ -61,32 +59,22 @@ export function numberTest(facet: Numbers, leaf: Leaf): (value: number) => boole
   }
   const plain = plainValue(leaf);
   if (plain === undefined) {
-    throw new QuerySyntaxError(
-      `\`${facet.name}\` is compared with a ${unitOf(facet)} or a range, not with a pattern`,
-      'NOT_PATTERN',
-      { name: facet.name },
-    );
+    const unit = facet.reads === 'dates' ? 'date' : 'number';
+    const message = `\`${facet.name}\` is compared with a ${unit} or a range, not with a pattern`;
+    throw new QuerySyntaxError(message, 'NOT_PATTERN', { name: facet.name });
   }
   const { first, last } = read(plain);
   return (value) => value >= first && value <= last;
 }
 
-const unitOf = ({ reads }: Numbers): string => (reads === 'dates' ? 'date' : 'number');
-
-function numbers(facet: Numbers, text: string) {
+function readNumber({ name }: NumericFacet, text: string) {
   const number = text.trim() === '' ? Number.NaN : Number(text);
   if (!Number.isNaN(number)) return { first: number, last: number };
-  throw new QuerySyntaxError(`\`${facet.name}\` is a number, and \`${text}\` is none`, 'NOT_NUMBER', {
-    name: facet.name,
-    text,
-  });
+  throw new QuerySyntaxError(`\`${name}\` is a number, and \`${text}\` is none`, 'NOT_NUMBER', { name, text });
 }
 
-function dates(facet: Numbers, text: string) {
-  const moments = dateSpan(text);
-  if (moments) return moments;
-  throw new QuerySyntaxError(`\`${facet.name}\` is a date, and \`${text}\` is none`, 'NOT_DATE', {
-    name: facet.name,
-    text,
-  });
+function readDate({ name }: NumericFacet, text: string) {
+  const span = dateSpan(text);
+  if (span) return span;
+  throw new QuerySyntaxError(`\`${name}\` is a date, and \`${text}\` is none`, 'NOT_DATE', { name, text });
 }

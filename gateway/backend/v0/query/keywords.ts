@@ -1,27 +1,26 @@
 import { tokenizeWithPositions } from '../../services/tokenizer.ts';
 import type { WordPredicate } from './syntax.ts';
 
-/** What a query looks for in texts, to be shown where it is found. */
+/** The words and phrases of a query, to highlight them in texts. */
 export class Keywords {
   readonly #words = new Set<string>();
   readonly #tests: WordPredicate[] = [];
   readonly #exact: (readonly WordPredicate[])[] = [];
-  readonly #phrases: { wanted: readonly string[]; slop: number }[] = [];
+  readonly #phrases: { words: readonly string[]; slop: number }[] = [];
 
   addWord(word: string): void {
     this.#words.add(word);
   }
 
-  /** All words a pattern stands for. */
   addTest(test: WordPredicate): void {
     this.#tests.push(test);
   }
 
-  addPhrase(wanted: readonly string[], slop: number): void {
-    this.#phrases.push({ wanted, slop });
+  addPhrase(words: readonly string[], slop: number): void {
+    this.#phrases.push({ words, slop });
   }
 
-  /** What stands between blanks, each piece of a row by a test of its own. */
+  /** Adds tests for consecutive parts of a text that is split at blanks. */
   addExact(tests: readonly WordPredicate[]): void {
     this.#exact.push(tests);
   }
@@ -30,26 +29,26 @@ export class Keywords {
     return this.#words.size === 0 && this.#tests.length === 0 && this.#phrases.length === 0 && this.#exact.length === 0;
   }
 
-  /** The pieces of a text that were looked for, as they are written there; neighbours are one piece. */
+  /** The matching pieces of a text; neighbours are merged. */
   foundIn(text: string): string[] {
-    const placed = tokenizeWithPositions(text);
-    const isFound = placed.map(({ word }) => this.#words.has(word) || this.#tests.some((test) => test(word)));
-    for (const { wanted, slop } of this.#phrases) {
-      for (let at = 0; at < placed.length; at += 1) {
-        for (const index of phraseAt(placed, at, wanted, slop)) isFound[index] = true;
+    const tokens = tokenizeWithPositions(text);
+    const isFound = tokens.map(({ word }) => this.#words.has(word) || this.#tests.some((test) => test(word)));
+    for (const { words, slop } of this.#phrases) {
+      for (let at = 0; at < tokens.length; at += 1) {
+        for (const index of phraseAt(tokens, at, words, slop)) isFound[index] = true;
       }
     }
-    const found = [...placed.filter((_word, index) => isFound[index]), ...this.#exactIn(text)];
-    const pieces: Piece[] = [];
-    for (const { start, end } of found.sort((one, other) => one.start - other.start)) {
-      const before = pieces.at(-1);
+    const found = [...tokens.filter((_token, index) => isFound[index]), ...this.#exactIn(text)];
+    const spans: TextSpan[] = [];
+    for (const { start, end } of found.sort((a, b) => a.start - b.start)) {
+      const before = spans.at(-1);
       if (before && text.slice(before.end, start).trim() === '') before.end = Math.max(before.end, end);
-      else pieces.push({ start, end });
+      else spans.push({ start, end });
     }
-    return pieces.map(({ start, end }) => text.slice(start, end));
+    return spans.map(({ start, end }) => text.slice(start, end));
   }
 
-  #exactIn(text: string): Piece[] {
+  #exactIn(text: string): TextSpan[] {
     if (this.#exact.length === 0) return [];
     const parts = Array.from(text.matchAll(/\S+/g), ({ 0: part, index }) => ({
       part,
@@ -58,32 +57,32 @@ export class Keywords {
     }));
     return this.#exact.flatMap((tests) =>
       parts.flatMap(({ start }, at) => {
-        const row = parts.slice(at, at + tests.length);
-        const isFound = row.length === tests.length && row.every(({ part }, index) => tests[index]!(part));
-        return isFound ? [{ start, end: row.at(-1)!.end }] : [];
+        const candidates = parts.slice(at, at + tests.length);
+        const isFound =
+          candidates.length === tests.length && candidates.every(({ part }, index) => tests[index]!(part));
+        return isFound ? [{ start, end: candidates.at(-1)!.end }] : [];
       }),
     );
   }
 }
 
-/** Where something stands in a text. */
-interface Piece {
+interface TextSpan {
   start: number;
   end: number;
 }
 
-/** Where the words of a phrase stand that begins here; nowhere when it does not. */
-function phraseAt(placed: readonly { word: string }[], at: number, wanted: readonly string[], slop: number): number[] {
-  const places: number[] = [];
+/** The indexes of a phrase that begins at a token; none if it does not. */
+function phraseAt(tokens: readonly { word: string }[], at: number, words: readonly string[], slop: number): number[] {
+  const indexes: number[] = [];
   let next = at;
   let gap = 0;
-  for (const word of wanted) {
-    while (next < placed.length && placed[next]!.word !== word && places.length > 0 && gap < slop) {
+  for (const word of words) {
+    while (next < tokens.length && tokens[next]!.word !== word && indexes.length > 0 && gap < slop) {
       next += 1;
       gap += 1;
     }
-    if (placed[next]?.word !== word) return [];
-    places.push(next++);
+    if (tokens[next]?.word !== word) return [];
+    indexes.push(next++);
   }
-  return places;
+  return indexes;
 }

@@ -1,37 +1,10 @@
 import { EmbeddedActionsParser, type IToken, Lexer } from 'chevrotain';
-import {
-  And,
-  Bang,
-  Bare,
-  Boost,
-  type Bound,
-  QuerySyntaxError,
-  type Clause,
-  Close,
-  Colon,
-  DEFAULT_FIELD,
-  End,
-  From,
-  type Fuzzy,
-  Minus,
-  Not,
-  Open,
-  Or,
-  Plus,
-  type QueryNode,
-  Quoted,
-  Regex,
-  Term,
-  Tilde,
-  To,
-  tokens,
-  unescaped,
-  Until,
-} from './syntax.ts';
+import * as syntax from './syntax.ts';
+import { type Clause, QuerySyntaxError, type QueryNode, RANGE_TOKENS, TOKENS, unescaped } from './syntax.ts';
 
 type Conjunction = 'and' | 'or' | undefined;
 
-/** The grammar of Lucene's query strings, one rule for each of its productions. */
+/** The grammar of Lucene's query strings. */
 class QueryParser extends EmbeddedActionsParser {
   query = this.RULE('query', (field: string): QueryNode => {
     const clauses: Clause[] = [];
@@ -51,83 +24,83 @@ class QueryParser extends EmbeddedActionsParser {
     let conjunction: Conjunction;
     this.OPTION(() => {
       conjunction = this.OR([
-        { ALT: () => this.CONSUME(And) && ('and' as const) },
-        { ALT: () => this.CONSUME(Or) && ('or' as const) },
+        { ALT: () => this.CONSUME(TOKENS.And) && ('and' as const) },
+        { ALT: () => this.CONSUME(TOKENS.Or) && ('or' as const) },
       ]);
     });
     return conjunction;
   });
 
-  /** Whether what follows must not be there. */
+  /** Whether the next clause is negated. */
   modifier = this.RULE('modifier', (): boolean => {
     let isNot = false;
     this.OPTION(() => {
       isNot = this.OR([
-        { ALT: () => this.CONSUME(Plus) && false },
-        { ALT: () => this.CONSUME(Minus) && true },
-        { ALT: () => this.CONSUME(Not) && true },
-        { ALT: () => this.CONSUME(Bang) && true },
+        { ALT: () => this.CONSUME(TOKENS.Plus) && false },
+        { ALT: () => this.CONSUME(TOKENS.Minus) && true },
+        { ALT: () => this.CONSUME(TOKENS.Not) && true },
+        { ALT: () => this.CONSUME(TOKENS.Bang) && true },
       ]);
     });
     return isNot;
   });
 
-  clause = this.RULE('clause', (around: string): QueryNode => {
-    let field = around;
+  clause = this.RULE('clause', (fieldOfGroup: string): QueryNode => {
+    let field = fieldOfGroup;
     this.OPTION(() => {
-      const name = this.CONSUME(Term);
-      this.CONSUME(Colon);
+      const name = this.CONSUME(TOKENS.Term);
+      this.CONSUME(TOKENS.Colon);
       this.ACTION(() => (field = unescaped(name.image)));
     });
     const node = this.OR<QueryNode>([
       {
         ALT: () => {
-          this.CONSUME(Open);
+          this.CONSUME(TOKENS.Open);
           const group = this.SUBRULE(this.query, { ARGS: [field] });
-          this.CONSUME(Close);
+          this.CONSUME(TOKENS.Close);
           return group;
         },
       },
       { ALT: () => this.SUBRULE(this.term, { ARGS: [field] }) },
       { ALT: () => this.SUBRULE(this.phrase, { ARGS: [field] }) },
       { ALT: () => this.SUBRULE(this.range, { ARGS: [field] }) },
-      { ALT: () => ({ kind: 'regex', field, pattern: this.CONSUME(Regex).image.slice(1, -1) }) },
+      { ALT: () => ({ kind: 'regex', field, pattern: this.CONSUME(TOKENS.Regex).image.slice(1, -1) }) },
     ]);
-    // How much a clause weighs says nothing about what it finds.
-    this.OPTION2(() => this.CONSUME(Boost));
+    // The weight of a clause does not change which records match.
+    this.OPTION2(() => this.CONSUME(TOKENS.Boost));
     return node;
   });
 
   term = this.RULE('term', (field: string): QueryNode => {
-    const { image } = this.OR([{ ALT: () => this.CONSUME(Term) }, { ALT: () => this.CONSUME(Bare) }]);
-    let fuzzy: Fuzzy | undefined;
+    const { image } = this.OR([
+      { ALT: () => this.CONSUME(TOKENS.Term) },
+      { ALT: () => this.CONSUME(TOKENS.BareOperator) },
+    ]);
+    let fuzzy: syntax.Fuzzy | undefined;
     this.OPTION(() => {
-      const tilde = this.CONSUME(Tilde);
+      const tilde = this.CONSUME(TOKENS.Tilde);
       this.ACTION(() => (fuzzy = tilde.image === '~' ? 'auto' : Number(tilde.image.slice(1))));
     });
     return { kind: 'term', field, text: image, fuzzy };
   });
 
   phrase = this.RULE('phrase', (field: string): QueryNode => {
-    const { image } = this.CONSUME(Quoted);
+    const { image } = this.CONSUME(TOKENS.Quoted);
     let slop = 0;
     this.OPTION(() => {
-      const tilde = this.CONSUME(Tilde);
+      const tilde = this.CONSUME(TOKENS.Tilde);
       this.ACTION(() => (slop = Math.min(MAX_SLOP, Math.trunc(Number(tilde.image.slice(1))))));
     });
     return { kind: 'phrase', field, text: this.ACTION(() => unescaped(image.slice(1, -1))), slop };
   });
 
   range = this.RULE('range', (field: string): QueryNode => {
-    const opening = this.CONSUME(From);
-    const from = this.SUBRULE(this.end);
-    this.CONSUME(To);
-    const to = this.SUBRULE2(this.end);
-    const closing = this.CONSUME(Until);
-    const bound = (value: string, isInclusive: boolean): Bound => ({
-      value: value === '*' ? undefined : value,
-      inclusive: isInclusive,
-    });
+    const opening = this.CONSUME(TOKENS.RangeStart);
+    const from = this.SUBRULE(this.bound);
+    this.CONSUME(RANGE_TOKENS.To);
+    const to = this.SUBRULE2(this.bound);
+    const closing = this.CONSUME(RANGE_TOKENS.RangeEnd);
+    const bound = (value: string, inclusive: boolean) => ({ value: value === '*' ? undefined : value, inclusive });
     return {
       kind: 'range',
       field,
@@ -136,60 +109,60 @@ class QueryParser extends EmbeddedActionsParser {
     };
   });
 
-  end = this.RULE('end', (): string => {
-    const token = this.OR([{ ALT: () => this.CONSUME(End) }, { ALT: () => this.CONSUME(Quoted) }]);
+  bound = this.RULE('bound', (): string => {
+    const token = this.OR([
+      { ALT: () => this.CONSUME(RANGE_TOKENS.Bound) },
+      { ALT: () => this.CONSUME(TOKENS.Quoted) },
+    ]);
     return this.ACTION(() => unescaped(token.image.startsWith('"') ? token.image.slice(1, -1) : token.image));
   });
 
   constructor() {
-    super(tokens, { recoveryEnabled: false });
+    super(syntax.LEXER_MODES, { recoveryEnabled: false });
     this.performSelfAnalysis();
   }
 }
 
-/**
- * Adds a clause the way Lucene does when AND is what is meant without a word: an operator between two clauses settles what
- * becomes of both, so that `a OR b AND c` needs b and c, and a only helps.
- */
+/** Adds a clause like Lucene with the default operator AND: in `a OR b AND c`, b and c are required and a is optional. */
 function join(clauses: Clause[], conjunction: Conjunction, isNot: boolean, node: QueryNode): void {
   const before = clauses.at(-1);
   if (before && conjunction && before.occur !== 'mustNot') before.occur = conjunction === 'and' ? 'must' : 'should';
   clauses.push({ occur: isNot ? 'mustNot' : conjunction === 'or' ? 'should' : 'must', node });
 }
 
-/** So far apart, words are anywhere in a text. */
 const MAX_SLOP = 10_000;
-
-/** Deeper than anybody writes, and far from what the stack holds. */
+/** Far below the depth at which the stack would overflow. */
 const MAX_DEPTH = 100;
 const MAX_LENGTH = 20_000;
 
-let made: { lexer: Lexer; parser: QueryParser } | undefined;
+let tools: { lexer: Lexer; parser: QueryParser } | undefined;
 
-/** Reads a query string. */
 export function parseQuery(text: string): QueryNode {
   if (text.length > MAX_LENGTH) {
     throw new QuerySyntaxError(`it is longer than ${MAX_LENGTH} characters`, 'QUERY_TOO_LONG', {
       most: String(MAX_LENGTH),
     });
   }
-  made ??= { lexer: new Lexer(tokens, { positionTracking: 'onlyOffset' }), parser: new QueryParser() };
-  const { lexer, parser } = made;
-  const { tokens: read, errors } = lexer.tokenize(text);
-  const [unreadable] = errors;
-  if (unreadable) throw unreadableAt(text, unreadable.offset);
-  refuseDepth(read);
-  parser.input = read;
-  const node = parser.query(DEFAULT_FIELD);
+  tools ??= {
+    lexer: new Lexer(syntax.LEXER_MODES, { positionTracking: 'onlyOffset' }),
+    parser: new QueryParser(),
+  };
+  const { lexer, parser } = tools;
+  const { tokens, errors } = lexer.tokenize(text);
+  const [lexingError] = errors;
+  if (lexingError) throw unreadableAt(text, lexingError.offset);
+  refuseDepth(tokens);
+  parser.input = tokens;
+  const node = parser.query(syntax.DEFAULT_FIELD);
   const [error] = parser.errors;
   if (error) throw unexpected(error.token);
   return node;
 }
 
-function refuseDepth(read: readonly IToken[]): void {
+function refuseDepth(tokens: readonly IToken[]): void {
   let depth = 0;
-  for (const { tokenType, startOffset } of read) {
-    depth += tokenType === Open ? 1 : tokenType === Close ? -1 : 0;
+  for (const { tokenType, startOffset } of tokens) {
+    depth += tokenType === TOKENS.Open ? 1 : tokenType === TOKENS.Close ? -1 : 0;
     if (depth <= MAX_DEPTH) continue;
     const position = String(startOffset + 1);
     throw new QuerySyntaxError(`too many parentheses are open at character ${position}`, 'QUERY_TOO_DEEP', {

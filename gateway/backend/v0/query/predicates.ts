@@ -12,14 +12,15 @@ import {
 } from './syntax.ts';
 
 /**
- * An automaton that may be in many states at once: a word is read once, whatever the pattern, so no word can make it run
- * long; a pattern may take many states, which is what it is charged for.
+ * A nondeterministic finite automaton. It reads a word once, so that no pattern takes exponential time; the budget pays for its states
+ * and steps.
  */
 export class Automaton {
   readonly #edges: { takes: (character: string) => boolean; to: number }[][] = [];
-  readonly #leaps: number[][] = [];
+  /** The states reached from each state without a character. */
+  readonly #epsilons: number[][] = [];
   readonly #budget: QueryBudget;
-  /** In which round each state was reached last. */
+  /** The round in which each state was reached last. */
   readonly #rounds: number[] = [];
   #round = 0;
   start = 0;
@@ -29,27 +30,27 @@ export class Automaton {
     this.#budget = budget;
   }
 
-  state(): number {
-    this.#budget.spend(STATE);
+  addState(): number {
+    this.#budget.spend(STATE_COST);
     this.#edges.push([]);
     this.#rounds.push(0);
-    return this.#leaps.push([]) - 1;
+    return this.#epsilons.push([]) - 1;
   }
 
-  edge(from: number, takes: (character: string) => boolean, to: number): void {
+  addEdge(from: number, takes: (character: string) => boolean, to: number): void {
     this.#edges[from]!.push({ takes, to });
   }
 
-  /** Goes from one state to another without a character. */
-  leap(from: number, to: number): void {
-    this.#leaps[from]!.push(to);
+  /** Adds a transition without a character. */
+  addEpsilon(from: number, to: number): void {
+    this.#epsilons[from]!.push(to);
   }
 
   accepts(word: string): boolean {
     let states: number[] = [];
     this.#round += 1;
     this.#reach(this.start, states);
-    this.#follow(states);
+    this.#followEpsilons(states);
     for (const character of word) {
       this.#budget.spend(states.length);
       const next: number[] = [];
@@ -58,87 +59,83 @@ export class Automaton {
         for (const edge of this.#edges[state]!) if (edge.takes(character)) this.#reach(edge.to, next);
       }
       if (next.length === 0) return false;
-      this.#follow(next);
+      this.#followEpsilons(next);
       states = next;
     }
     return states.includes(this.end);
   }
 
-  /** Adds a state to those of this round, once. */
+  /** Adds a state to those of the round, once. */
   #reach(state: number, states: number[]): void {
     if (this.#rounds[state] === this.#round) return;
     this.#rounds[state] = this.#round;
     states.push(state);
   }
 
-  /** Adds all that some states leap to. */
-  #follow(states: number[]): void {
-    for (const state of states) for (const to of this.#leaps[state]!) this.#reach(to, states);
+  #followEpsilons(states: number[]): void {
+    for (const state of states) for (const to of this.#epsilons[state]!) this.#reach(to, states);
   }
 }
 
-/** Making a state takes as long as so many steps. */
-const STATE = 50;
+/** Creating a state takes as long as this many steps. */
+const STATE_COST = 50;
 
-/** The words a term with wildcards stands for. */
 export function wildcardTest(pieces: readonly Piece[], budget: QueryBudget): WordPredicate {
   const automaton = new Automaton(budget);
-  let at = (automaton.start = automaton.state());
+  let at = (automaton.start = automaton.addState());
   const step = (takes: (character: string) => boolean) => {
-    const next = automaton.state();
-    automaton.edge(at, takes, next);
+    const next = automaton.addState();
+    automaton.addEdge(at, takes, next);
     at = next;
   };
   for (const piece of pieces) {
-    if (piece === ANY) automaton.edge(at, () => true, at);
+    if (piece === ANY) automaton.addEdge(at, () => true, at);
     else if (piece === ONE) step(() => true);
-    else for (const character of piece) step((one) => one === character);
+    else for (const literal of piece) step((character) => character === literal);
   }
   automaton.end = at;
   return (word) => automaton.accepts(word);
 }
 
-/** What all those words begin with. */
-export const fixedBeginning = ([first]: readonly Piece[]): string => (typeof first === 'string' ? first : '');
+const MAX_EDITS = 2;
 
-const MOST = 2;
-
-/** The words that differ in so few letters; two letters that changed places count as one. */
+/** Matches words within an edit distance. */
 export function fuzzyTest(word: string, fuzzy: Fuzzy, budget: QueryBudget): WordPredicate {
-  const most = Math.min(MOST, edits(word, fuzzy));
-  return (other) => {
-    if (Math.abs(other.length - word.length) > most) return false;
-    budget.spend(word.length * other.length);
-    return distance(word, other) <= most;
+  const max = Math.min(MAX_EDITS, allowedEdits(word, fuzzy));
+  return (candidate) => {
+    if (Math.abs(candidate.length - word.length) > max) return false;
+    budget.spend(word.length * candidate.length);
+    return editDistance(word, candidate) <= max;
   };
 }
 
-function edits({ length }: string, fuzzy: Fuzzy): number {
+function allowedEdits({ length }: string, fuzzy: Fuzzy): number {
   if (fuzzy === 'auto') return length <= 2 ? 0 : length <= 5 ? 1 : 2;
-  // A fraction says how alike the words have to be.
+  // A fraction is the required similarity.
   return fuzzy >= 1 || fuzzy === 0 ? Math.trunc(fuzzy) : Math.trunc((1 - fuzzy) * length);
 }
 
-function distance(one: string, other: string): number {
-  let before: number[] = [];
-  let above = Array.from({ length: other.length + 1 }, (_none, index) => index);
-  for (let row = 1; row <= one.length; row += 1) {
+/** The Damerau–Levenshtein distance: swapped neighbours count as one edit. */
+function editDistance(left: string, right: string): number {
+  let beforePrevious: number[] = [];
+  let previous = Array.from({ length: right.length + 1 }, (_none, index) => index);
+  for (let row = 1; row <= left.length; row += 1) {
     const current = [row];
-    for (let column = 1; column <= other.length; column += 1) {
-      const isSame = one[row - 1] === other[column - 1];
-      let least = Math.min(above[column]! + 1, current[column - 1]! + 1, above[column - 1]! + (isSame ? 0 : 1));
+    for (let column = 1; column <= right.length; column += 1) {
+      const isSame = left[row - 1] === right[column - 1];
+      let min = Math.min(previous[column]! + 1, current[column - 1]! + 1, previous[column - 1]! + (isSame ? 0 : 1));
       const isSwapped =
-        row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
-      if (isSwapped) least = Math.min(least, before[column - 2]! + 1);
-      current.push(least);
+        row > 1 && column > 1 && left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1];
+      if (isSwapped) min = Math.min(min, beforePrevious[column - 2]! + 1);
+      current.push(min);
     }
-    before = above;
-    above = current;
+    beforePrevious = previous;
+    previous = current;
   }
-  return above[other.length]!;
+  return previous[right.length]!;
 }
 
-/** The values a leaf stands for, where values are compared as they are. */
+/** Matches whole values. */
 export function valueTest(leaf: Leaf, budget: QueryBudget): WordPredicate {
   switch (leaf.kind) {
     case 'regex':
@@ -160,7 +157,7 @@ export function valueTest(leaf: Leaf, budget: QueryBudget): WordPredicate {
   }
 }
 
-/** The one value a leaf stands for, if it is only one. */
+/** The value of a condition on a single value. */
 export function plainValue(leaf: Leaf): string | undefined {
   if (leaf.kind === 'phrase') return leaf.text;
   if (leaf.kind !== 'term' || leaf.fuzzy !== undefined || hasWildcards(piecesOf(leaf.text))) return undefined;

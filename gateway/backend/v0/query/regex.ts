@@ -3,23 +3,23 @@ import { Automaton } from './predicates.ts';
 import { QuerySyntaxError, type WordPredicate } from './syntax.ts';
 
 const MAX_STATES = 10_000;
-/** Deeper than anybody writes, and far from what the stack holds. */
+/** Far below the depth at which the stack would overflow. */
 const MAX_DEPTH = 100;
 const MAX_CLASS = 250;
-const MISCOUNTED = ['a repetition is written {2} or {2,5}', 'PATTERN_MISCOUNTED'] as const;
+const INVALID_COUNT = ['a repetition is written {2} or {2,5}', 'PATTERN_MISCOUNTED'] as const;
 
+/** The first and the last state of a part of the pattern. */
 interface Part {
   start: number;
   end: number;
 }
 
 /**
- * Lucene's regular expressions: `.`, classes, groups, `|`, `?`, `*`, `+`, `{n,m}` and quoted text; the whole word has to fit.
- * They run on an automaton, since the engine of the language can be made to run for ever.
+ * Compiles one of Lucene's regular expressions: `.`, classes, groups, `|`, `?`, `*`, `+`, `{n,m}` and quoted text; the whole word has to
+ * match. JavaScript's own expressions can take exponential time.
  */
 export function regexTest(pattern: string, budget: QueryBudget): WordPredicate {
-  const reader = new RegexParser(pattern, budget);
-  const automaton = reader.read();
+  const automaton = new RegexParser(pattern, budget).parse();
   return (word) => automaton.accepts(word);
 }
 
@@ -34,7 +34,7 @@ class RegexParser {
     this.#automaton = new Automaton(budget);
   }
 
-  read(): Automaton {
+  parse(): Automaton {
     const { start, end } = this.#alternatives();
     const text = this.#next;
     if (text !== undefined) throw new QuerySyntaxError(`unexpected \`${text}\``, 'PATTERN_UNEXPECTED', { text });
@@ -46,21 +46,21 @@ class RegexParser {
   #alternatives(): Part {
     let part = this.#sequence();
     while (this.#takes('|')) {
-      const other = this.#sequence();
-      const both = this.#part();
-      for (const { start, end } of [part, other]) {
-        this.#automaton.leap(both.start, start);
-        this.#automaton.leap(end, both.end);
+      const alternative = this.#sequence();
+      const union = this.#newPart();
+      for (const { start, end } of [part, alternative]) {
+        this.#automaton.addEpsilon(union.start, start);
+        this.#automaton.addEpsilon(end, union.end);
       }
-      part = both;
+      part = union;
     }
     return part;
   }
 
   #sequence(): Part {
-    let part = this.#empty();
+    let part = this.#emptyPart();
     while (this.#at < this.#characters.length && this.#next !== '|' && this.#next !== ')') {
-      part = this.#joined(part, this.#repeated());
+      part = this.#concatenate(part, this.#repeated());
     }
     return part;
   }
@@ -69,47 +69,47 @@ class RegexParser {
     const from = this.#at;
     let part = this.#single();
     for (;;) {
-      if (this.#takes('*')) part = this.#times(part, from, 0, Infinity);
-      else if (this.#takes('+')) part = this.#times(part, from, 1, Infinity);
-      else if (this.#takes('?')) part = this.#times(part, from, 0, 1);
-      else if (this.#takes('{')) part = this.#times(part, from, ...this.#counts());
+      if (this.#takes('*')) part = this.#repeat(part, from, 0, Infinity);
+      else if (this.#takes('+')) part = this.#repeat(part, from, 1, Infinity);
+      else if (this.#takes('?')) part = this.#repeat(part, from, 0, 1);
+      else if (this.#takes('{')) part = this.#repeat(part, from, ...this.#counts());
       else return part;
     }
   }
 
-  /** A part so many times: written again from its place in the pattern for each time that may be. */
-  #times(part: Part, from: number, least: number, most: number): Part {
-    const behind = this.#at;
-    const again = (): Part => {
+  /** Repeats a part by parsing it again from its position in the pattern. */
+  #repeat(part: Part, from: number, min: number, max: number): Part {
+    const position = this.#at;
+    const copy = (): Part => {
       this.#at = from;
       return this.#single();
     };
-    let whole = least > 0 ? part : this.#optional(part, most === Infinity);
-    for (let time = 1; time < least; time += 1) whole = this.#joined(whole, again());
-    if (least > 0 && most === Infinity) whole = this.#joined(whole, this.#optional(again(), true));
-    if (most !== Infinity) {
-      for (let time = Math.max(1, least); time < most; time += 1)
-        whole = this.#joined(whole, this.#optional(again(), false));
+    let whole = min > 0 ? part : this.#optional(part, max === Infinity);
+    for (let count = 1; count < min; count += 1) whole = this.#concatenate(whole, copy());
+    if (min > 0 && max === Infinity) whole = this.#concatenate(whole, this.#optional(copy(), true));
+    if (max !== Infinity) {
+      for (let count = Math.max(1, min); count < max; count += 1)
+        whole = this.#concatenate(whole, this.#optional(copy(), false));
     }
-    this.#at = behind;
+    this.#at = position;
     return whole;
   }
 
-  #optional({ start, end }: Part, isEndless: boolean): Part {
-    const part = this.#part();
-    this.#automaton.leap(part.start, start);
-    this.#automaton.leap(end, part.end);
-    this.#automaton.leap(part.start, part.end);
-    if (isEndless) this.#automaton.leap(end, start);
+  #optional({ start, end }: Part, isLoop: boolean): Part {
+    const part = this.#newPart();
+    this.#automaton.addEpsilon(part.start, start);
+    this.#automaton.addEpsilon(end, part.end);
+    this.#automaton.addEpsilon(part.start, part.end);
+    if (isLoop) this.#automaton.addEpsilon(end, start);
     return part;
   }
 
-  #counts(): [least: number, most: number] {
-    const counts = /^(\d+)(,)?(\d*)$/.exec(this.#until('}', ...MISCOUNTED));
-    if (!counts) throw new QuerySyntaxError(...MISCOUNTED);
-    const [, least, comma, most] = counts;
-    const first = Number(least);
-    return [first, comma ? (most ? Number(most) : Infinity) : first];
+  #counts(): [min: number, max: number] {
+    const counts = /^(\d+)(,)?(\d*)$/.exec(this.#textBefore('}', ...INVALID_COUNT));
+    if (!counts) throw new QuerySyntaxError(...INVALID_COUNT);
+    const [, first, comma, last] = counts;
+    const min = Number(first);
+    return [min, comma ? (last ? Number(last) : Infinity) : min];
   }
 
   #single(): Part {
@@ -133,17 +133,17 @@ class RegexParser {
         return part;
       }
       case '[':
-        return this.#taking(this.#class());
+        return this.#edge(this.#class());
       case '.':
-        return this.#taking(() => true);
+        return this.#edge(() => true);
       case '@':
         return this.#optional(
-          this.#taking(() => true),
+          this.#edge(() => true),
           true,
         );
       case '"': {
-        const text = this.#until('"', 'a quote is never closed', 'PATTERN_QUOTE_OPEN');
-        return [...text].reduce((part, one) => this.#joined(part, this.#literal(one)), this.#empty());
+        const text = this.#textBefore('"', 'a quote is never closed', 'PATTERN_QUOTE_OPEN');
+        return [...text].reduce((part, letter) => this.#concatenate(part, this.#literal(letter)), this.#emptyPart());
       }
       case '\\':
         return this.#literal(this.#characters[this.#at++] ?? '\\');
@@ -177,10 +177,9 @@ class RegexParser {
     return character;
   }
 
-  /** What stands before the next such character. */
-  #until(end: string, otherwise: string, code: string): string {
+  #textBefore(end: string, message: string, code: string): string {
     const at = this.#characters.indexOf(end, this.#at);
-    if (at < 0) throw new QuerySyntaxError(otherwise, code);
+    if (at < 0) throw new QuerySyntaxError(message, code);
     const text = this.#characters.slice(this.#at, at).join('');
     this.#at = at + 1;
     return text;
@@ -196,32 +195,32 @@ class RegexParser {
     return true;
   }
 
-  #literal(character: string): Part {
-    return this.#taking((one) => one === character);
+  #literal(literal: string): Part {
+    return this.#edge((character) => character === literal);
   }
 
-  #taking(takes: (character: string) => boolean): Part {
-    const part = this.#part();
-    this.#automaton.edge(part.start, takes, part.end);
+  #edge(takes: (character: string) => boolean): Part {
+    const part = this.#newPart();
+    this.#automaton.addEdge(part.start, takes, part.end);
     return part;
   }
 
-  #joined(one: Part, other: Part): Part {
-    this.#automaton.leap(one.end, other.start);
-    return { start: one.start, end: other.end };
+  #concatenate(first: Part, second: Part): Part {
+    this.#automaton.addEpsilon(first.end, second.start);
+    return { start: first.start, end: second.end };
   }
 
-  #empty(): Part {
-    const state = this.#state();
+  #emptyPart(): Part {
+    const state = this.#addState();
     return { start: state, end: state };
   }
 
-  #part(): Part {
-    return { start: this.#state(), end: this.#state() };
+  #newPart(): Part {
+    return { start: this.#addState(), end: this.#addState() };
   }
 
-  #state(): number {
-    const state = this.#automaton.state();
+  #addState(): number {
+    const state = this.#automaton.addState();
     if (state > MAX_STATES) throw new QuerySyntaxError('it repeats too much', 'PATTERN_TOO_LARGE');
     return state;
   }

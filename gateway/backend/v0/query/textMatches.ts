@@ -2,127 +2,113 @@ import { tokenize } from '../../services/tokenizer.ts';
 import { OrdinalSet } from '../../store/ordinalSet.ts';
 import type { TaskDocument } from '../store/taskRecords.ts';
 import { documentsWhere, type QueryBudget, liveSet, type TaskSearch, COST } from '../services/search/taskSearch.ts';
-import { fixedBeginning, fuzzyTest, plainValue, valueTest, wildcardTest } from './predicates.ts';
-import {
-  ANY,
-  type Bound,
-  hasWildcards,
-  type Leaf,
-  type Piece,
-  piecesOf,
-  unescaped,
-  type WordPredicate,
-} from './syntax.ts';
-import type { Target } from './fields.ts';
+import { fuzzyTest, plainValue, valueTest, wildcardTest } from './predicates.ts';
+import * as syntax from './syntax.ts';
+import type { Leaf, WordPredicate } from './syntax.ts';
+import type { Field } from './fields.ts';
 import type { Keywords } from './keywords.ts';
 
-type TextTarget = Extract<Target, { kind: 'text' }>;
+type TextField = Extract<Field, { kind: 'text' }>;
 
-/** Records by the words of their texts. Undefined when there is no word in what is asked for. */
+/** Finds records by the words of their texts. Undefined when the condition contains no word. */
 export function textMatches(
   search: TaskSearch,
-  target: TextTarget,
+  field: TextField,
   leaf: Leaf,
   keywords: Keywords,
 ): OrdinalSet | undefined {
-  if (target.isExact) return exactMatches(search, target, leaf, keywords);
+  if (field.isExact) return exactMatches(search, field, leaf, keywords);
   const plain = plainValue(leaf);
-  if (plain === undefined) return patternMatches(search, target, patternOf(leaf, search.budget), keywords);
-  const wanted = tokenize(plain);
-  if (wanted.length === 0) return undefined;
-  if (leaf.kind === 'phrase' && wanted.length > 1) {
-    keywords.addPhrase(wanted, leaf.slop);
-    return found(search, target, phrase(wanted, leaf.slop));
+  if (plain === undefined) return patternMatches(search, field, patternOf(leaf, search.budget), keywords);
+  const words = tokenize(plain);
+  if (words.length === 0) return undefined;
+  if (leaf.kind === 'phrase' && words.length > 1) {
+    keywords.addPhrase(words, leaf.slop);
+    const near = `NEAR(${words.map(quoted).join(' ')}, ${leaf.slop})`;
+    return find(search, field, leaf.slop > 0 ? near : quoted(words.join(' ')));
   }
-  for (const word of wanted) keywords.addWord(word);
-  return found(search, target, wanted.map(quoted).join(' AND '));
+  for (const word of words) keywords.addWord(word);
+  return find(search, field, words.map(quoted).join(' AND '));
 }
 
 const quoted = (word: string): string => `"${word.replaceAll('"', '""')}"`;
-const phrase = (wanted: readonly string[], slop: number): string =>
-  slop > 0 ? `NEAR(${wanted.map(quoted).join(' ')}, ${slop})` : quoted(wanted.join(' '));
 
-function found({ tasks, dataset, limit }: TaskSearch, { column }: TextTarget, expression: string): OrdinalSet {
-  const whole = column === undefined ? expression : `f${column} : (${expression})`;
-  return new OrdinalSet(limit, tasks.fullText.find(dataset.pk, whole));
+/** Finds records by an expression of the full-text index. */
+function find({ tasks, dataset, limit }: TaskSearch, { column }: TextField, expression: string): OrdinalSet {
+  const inColumn = column === undefined ? expression : `f${column} : (${expression})`;
+  return new OrdinalSet(limit, tasks.fullText.find(dataset.pk, inColumn));
 }
 
-/** So many words go into one question to the index. */
-const STEP = 500;
+/** The number of words in one query of the index. */
+const BATCH = 500;
 
-function patternMatches(search: TaskSearch, target: TextTarget, pattern: Pattern, keywords: Keywords): OrdinalSet {
+function patternMatches(search: TaskSearch, field: TextField, pattern: Pattern, keywords: Keywords): OrdinalSet {
   keywords.addTest(pattern.test);
-  // What only its beginning says, the index finds by itself.
-  if (pattern.isBeginning) return found(search, target, `${quoted(pattern.beginning)} *`);
+  if (pattern.isPrefix) return find(search, field, `${quoted(pattern.prefix)} *`);
   const { tasks, dataset, limit, budget } = search;
-  const like = tasks.fullText.wordsBeginning(dataset.pk, pattern.beginning);
-  budget.spend(like.length * COST.word);
-  const some = like.filter(pattern.test);
+  const candidates = tasks.fullText.wordsBeginning(dataset.pk, pattern.prefix);
+  budget.spend(candidates.length * COST.word);
+  const words = candidates.filter(pattern.test).map(quoted);
   const set = new OrdinalSet(limit);
-  for (let from = 0; from < some.length; from += STEP) {
-    const expression = some
-      .slice(from, from + STEP)
-      .map(quoted)
-      .join(' OR ');
-    set.unite(found(search, target, expression));
+  for (let from = 0; from < words.length; from += BATCH) {
+    set.unite(find(search, field, words.slice(from, from + BATCH).join(' OR ')));
   }
   return set;
 }
 
-/** Words by what they look like. */
 interface Pattern {
   test: WordPredicate;
-  /** What they all begin with. */
-  beginning: string;
-  /** Whether that is all there is to them. */
-  isBeginning: boolean;
+  /** The common beginning of all matching words. */
+  prefix: string;
+  /** Whether all words with this prefix match. */
+  isPrefix: boolean;
 }
 
 function patternOf(leaf: Leaf, budget: QueryBudget): Pattern {
-  const any = (test: WordPredicate): Pattern => ({ test, beginning: '', isBeginning: false });
+  const any = (test: WordPredicate): Pattern => ({ test, prefix: '', isPrefix: false });
   switch (leaf.kind) {
     case 'regex':
       return any(leaf.test);
     case 'range': {
-      const lower = (bound: Bound): Bound => ({ ...bound, value: bound.value?.toLowerCase() });
+      const lower = (bound: syntax.Bound): syntax.Bound => ({ ...bound, value: bound.value?.toLowerCase() });
       return any(valueTest({ ...leaf, from: lower(leaf.from), to: lower(leaf.to) }, budget));
     }
     case 'phrase':
       return any(() => false);
     case 'term': {
-      const pieces = piecesOf(leaf.text).map((piece): Piece =>
-        typeof piece === 'string' ? piece.toLowerCase() : piece,
-      );
-      if (!hasWildcards(pieces))
-        return any(fuzzyTest(unescaped(leaf.text).toLowerCase(), leaf.fuzzy ?? 'auto', budget));
-      const beginning = fixedBeginning(pieces);
-      return {
-        test: wildcardTest(pieces, budget),
-        beginning,
-        isBeginning: isWord(beginning) && pieces[1] === ANY && pieces.length === 2,
-      };
+      const pieces = syntax
+        .piecesOf(leaf.text)
+        .map((piece): syntax.Piece => (typeof piece === 'string' ? piece.toLowerCase() : piece));
+      if (!syntax.hasWildcards(pieces)) {
+        return any(fuzzyTest(syntax.unescaped(leaf.text).toLowerCase(), leaf.fuzzy ?? 'auto', budget));
+      }
+      const [first, second] = pieces;
+      const prefix = typeof first === 'string' ? first : '';
+      const isPrefix = isWord(prefix) && second === syntax.ANY && pieces.length === 2;
+      return { test: wildcardTest(pieces, budget), prefix, isPrefix };
     }
   }
 }
 
-/** Whether the index takes it for one word. */
+/** Whether a text is one word of the index. */
 const isWord = (text: string): boolean => tokenize(text).length === 1 && tokenize(text)[0] === text;
 
-/** Texts parted at blanks only, compared letter for letter. */
-function exactMatches(search: TaskSearch, target: TextTarget, leaf: Leaf, keywords: Keywords): OrdinalSet | undefined {
-  const { tasks, dataset, limit, budget } = search;
+/** The records whose index contains some words, or all records without words. */
+export const recordsWithWords = (search: TaskSearch, words: readonly string[], column?: number): OrdinalSet =>
+  words.length > 0
+    ? new OrdinalSet(search.limit, search.tasks.fullText.matches(search.dataset.pk, words, column))
+    : liveSet(search);
+
+/** Compares texts that are split at blanks only, case-sensitively. */
+function exactMatches(search: TaskSearch, field: TextField, leaf: Leaf, keywords: Keywords): OrdinalSet | undefined {
   const plain = plainValue(leaf);
   const wanted = plain?.split(/\s+/).filter((part) => part !== '');
   if (wanted?.length === 0) return undefined;
-  const inText = plain === undefined ? [] : tokenize(plain);
-  const candidates =
-    inText.length > 0
-      ? new OrdinalSet(limit, tasks.fullText.matches(dataset.pk, inText, target.column))
-      : liveSet(search);
-  const tests = wanted?.map((one) => (part: string) => part === one) ?? [valueTest(leaf, budget)];
+  const candidates = recordsWithWords(search, plain === undefined ? [] : tokenize(plain), field.column);
+  const tests = wanted?.map((word) => (part: string) => part === word) ?? [valueTest(leaf, search.budget)];
   keywords.addExact(tests);
   return documentsWhere(search, candidates, (document) =>
-    textsIn(document, target.input).some((text) => contains(text.split(/\s+/), tests)),
+    textsIn(document, field.input).some((text) => contains(text.split(/\s+/), tests)),
   );
 }
 

@@ -5,7 +5,7 @@ import type { Routes } from '../../http/routes.ts';
 import { authorize } from '../../plugins/auth.ts';
 import { workspacesOf } from '../../services/users.ts';
 import { now } from '../../store/clock.ts';
-import { presentTaskDataset } from '../presenters/datasets.ts';
+import { presentTaskDataset } from '../presenters.ts';
 import { copyDataset, removeTaskDataset } from '../services/copyDataset.ts';
 import { TaskDatasetCopy, TaskDatasetCreate, TaskDatasetUpdate } from '../shapes/datasets.ts';
 import { findTaskDataset, taskDatasetFor, workspaceNameIn } from './taskDatasetFor.ts';

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import type { Routes } from '../../http/routes.ts';
 import { authorize } from '../../plugins/auth.ts';
-import { presentWhole } from '../presenters/records.ts';
+import { presentSingle } from '../presenters.ts';
 import { logRecords } from '../services/logRecords.ts';
 import { changeRecords } from '../services/jobs.ts';
 import { presentRow } from '../services/readTaskRecords.ts';
@@ -71,7 +71,7 @@ export const taskRecordRoutes: Routes = (app) => {
 
   app.get('/datasets/:name/records/:record_id', async (request) => {
     const dataset = openTaskDatasetFor(request);
-    return presentRow(taskSearch(tasks, dataset), recordOf(dataset, request.params), ALL, presentWhole);
+    return presentRow(taskSearch(tasks, dataset), recordOf(dataset, request.params), ALL, presentSingle);
   });
 
   // As clients of Argilla know it: the status is told back and not stored (what stores a status is logging the record), and metadata
@@ -84,7 +84,7 @@ export const taskRecordRoutes: Routes = (app) => {
     if (isMore) patchMetadata(store, dataset, record, metadata);
     const changed = recordOf(dataset, request.params);
     return presentRow(taskSearch(tasks, dataset), changed, ALL, (document, extras) => ({
-      ...presentWhole({ ...document, status: status ?? 'Default' }, extras),
+      ...presentSingle({ ...document, status: status ?? 'Default' }, extras),
       ...(!isMore && { metadata: metadata ?? null }),
     }));
   });

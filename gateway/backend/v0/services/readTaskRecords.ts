@@ -1,37 +1,42 @@
 import { ordinalOf, pkOf } from '../../store/recordAddress.ts';
-import type { TaskDocument, TaskRecordRow } from '../store/taskRecords.ts';
-import type { Extras } from '../presenters/records.ts';
+import type { Extras } from '../presenters.ts';
 import type { Keywords } from '../query/keywords.ts';
+import type { TaskDocument, TaskRecordRow } from '../store/taskRecords.ts';
 import { recordMetrics } from './mentions.ts';
 import type { TaskSearch } from './search/taskSearch.ts';
 
-interface Wanted {
+interface RecordOptions {
   vectors: boolean;
   metrics: boolean;
   keywords?: Keywords | undefined;
 }
 
-type Present = (document: TaskDocument, extras: Extras) => object;
+type PresentRecord = (document: TaskDocument, extras: Extras) => object;
 
-/** Records in the order of their ordinals in the list, each with what is wanted besides. */
+/** Reads records in the order of the list. */
 export function readTaskRecords(
   search: TaskSearch,
   ordinals: readonly number[],
-  wanted: Wanted,
-  present: Present,
+  options: RecordOptions,
+  present: PresentRecord,
 ): object[] {
   const { tasks, dataset } = search;
   return tasks.records
     .byPks(ordinals.map((ordinal) => pkOf(dataset.pk, ordinal)))
-    .map((row) => presentRow(search, row, wanted, present));
+    .map((row) => presentRow(search, row, options, present));
 }
 
-export function presentRow(search: TaskSearch, row: TaskRecordRow, wanted: Wanted, present: Present): object {
+export function presentRow(
+  search: TaskSearch,
+  row: TaskRecordRow,
+  { vectors, metrics, keywords }: RecordOptions,
+  present: PresentRecord,
+): object {
   const document = JSON.parse(row.document) as TaskDocument;
   return present(document, {
-    vectors: wanted.vectors ? vectorsOf(search, ordinalOf(row.pk)) : undefined,
-    metrics: wanted.metrics ? recordMetrics(document) : undefined,
-    search_keywords: wanted.keywords && foundWords(document, wanted.keywords),
+    vectors: vectors ? vectorsOf(search, ordinalOf(row.pk)) : undefined,
+    metrics: metrics ? recordMetrics(document) : undefined,
+    search_keywords: keywords && keywordsIn(document, keywords),
   });
 }
 
@@ -43,10 +48,9 @@ function vectorsOf({ tasks, dataset }: TaskSearch, ordinal: number): Extras['vec
   return vectors.length > 0 ? Object.fromEntries(vectors) : undefined;
 }
 
-/** Texts as they are highlighted: each input for itself. */
-function foundWords({ text, inputs }: TaskDocument, keywords: Keywords): string[] | undefined {
+function keywordsIn({ text, inputs }: TaskDocument, keywords: Keywords): string[] | undefined {
   if (keywords.isEmpty) return undefined;
   const texts = inputs ? Object.values(inputs).flat() : [text];
-  const found = [...new Set(texts.flatMap((one) => keywords.foundIn(one)))];
+  const found = [...new Set(texts.flatMap((part) => keywords.foundIn(part)))];
   return found.length > 0 ? found : undefined;
 }

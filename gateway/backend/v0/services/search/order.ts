@@ -1,4 +1,4 @@
-import { firstInOrder, leastNumbers, type SortKey } from '../../../services/search/order.ts';
+import { firstInOrder, type SortKey, sortKeys } from '../../../services/search/order.ts';
 import type { OrdinalSet } from '../../../store/ordinalSet.ts';
 import { ordinalOf, pkOf } from '../../../store/recordAddress.ts';
 import type { Sort } from '../../shapes/query.ts';
@@ -19,73 +19,63 @@ const SORTABLE = [
   'event_timestamp',
 ];
 
-/** Some of the records in the order asked for: by their ids when nothing is. */
-export function inOrder(search: TaskSearch, set: OrdinalSet, sort: Sort, from: number, limit: number): number[] {
+/** A page of sorted records; without sort keys, they are sorted by their ids. */
+export function sortedPage(search: TaskSearch, set: OrdinalSet, sort: Sort, from: number, limit: number): number[] {
   if (limit <= 0) return [];
   const [first] = sort;
   const isById = !first || (first.id === 'id' && first.order !== 'desc');
-  if (isById) return inOrderOfIds(search, set, undefined, from + limit).slice(from);
-  return firstInOrder(
-    set.toArray(),
-    orders(search, sort).map(({ key }) => key),
-    from + limit,
-  ).slice(from);
+  if (isById) return sortedByIds(search, set, undefined, from + limit).slice(from);
+  const keys = sortOrders(search, sort).map(({ key }) => key);
+  return firstInOrder(set.toArray(), keys, from + limit).slice(from);
 }
 
-/** One thing that records are compared by, and how it is told of a record, for when that is gone. */
-export interface Order {
+/** A sort order, whose values can be stored in a cursor: a scan continues where its last record was, even if that is deleted. */
+export interface SortOrder {
   key: SortKey;
-  tell: (ordinal: number) => Told;
-  /** The key of what was told. */
-  read: (told: unknown) => number;
+  cursorValue: (ordinal: number) => string | number | null;
+  keyOfCursor: (value: unknown) => number;
 }
-type Told = string | number | null;
 
-export const orders = (search: TaskSearch, sort: Sort): Order[] =>
+export const sortOrders = (search: TaskSearch, sort: Sort): SortOrder[] =>
   sort.map(({ id, order }) => orderBy(search, id, order === 'desc' ? -1 : 1));
 
-function orderBy(search: TaskSearch, name: string, sign: 1 | -1): Order {
+function orderBy(search: TaskSearch, name: string, sign: 1 | -1): SortOrder {
   const { tasks, dataset, limit } = search;
   const isMetadata = name.startsWith('metadata.');
   if (!isMetadata && !SORTABLE.includes(name)) {
     throw badRequest(`Wrong sort id ${name}. Valid values are: ${[...SORTABLE, 'metadata.*'].join(', ')}`);
   }
-  if (name === 'id') return orderOfIds(search, sign);
+  if (name === 'id') return orderById(search, sign);
   const facet = tasks.facets.find(dataset.pk, name);
   if (!facet) {
     if (isMetadata && limit > 0) throw invalidQuery(`No mapping found for [${name}] in order to sort on`);
-    return { key: () => Number.NaN, tell: () => null, read: () => Number.NaN };
+    return { key: () => Number.NaN, cursorValue: () => null, keyOfCursor: () => Number.NaN };
   }
   const terms = isOfWords(facet) ? tasks.facets.terms(facet.pk) : undefined;
-  const rank = terms && new Map(terms.map(({ code }, index) => [code, index]));
   const column = tasks.facets.column(facet.pk);
-  const values = leastNumbers(
-    limit,
-    (visit) => column.each(visit),
-    (value) => sign * (rank ? rank.get(value)! : value),
-  );
+  const keys = sortKeys(limit, { each: (visit) => column.each(visit), terms, sign });
   return {
-    key: (ordinal) => values[ordinal]!,
-    tell: (ordinal) => {
-      const value = sign * values[ordinal]!;
+    key: (ordinal) => keys[ordinal]!,
+    cursorValue: (ordinal) => {
+      const value = sign * keys[ordinal]!;
       if (Number.isNaN(value)) return null;
       return terms ? terms[value]!.term : value;
     },
-    read: (told) => {
-      if (!terms) return typeof told === 'number' ? sign * told : Number.NaN;
-      return typeof told === 'string' ? sign * placeAmong(terms, told) : Number.NaN;
+    keyOfCursor: (value) => {
+      if (!terms) return typeof value === 'number' ? sign * value : Number.NaN;
+      return typeof value === 'string' ? sign * rankOf(terms, value) : Number.NaN;
     },
   };
 }
 
-/** Where a word stands among others; between two, when it is not one of them any more. */
-function placeAmong(terms: readonly { term: string }[], word: string): number {
+/** The rank of a word in sorted terms; between two ranks for a word that is not there any more. */
+function rankOf(terms: readonly { term: string }[], word: string): number {
   const index = terms.findIndex(({ term }) => Buffer.compare(Buffer.from(term), Buffer.from(word)) >= 0);
   if (index === -1) return terms.length;
   return terms[index]!.term === word ? index : index - 0.5;
 }
 
-function orderOfIds({ tasks, dataset, limit }: TaskSearch, sign: 1 | -1): Order {
+function orderById({ tasks, dataset, limit }: TaskSearch, sign: 1 | -1): SortOrder {
   const ranks = new Float64Array(limit);
   let rank = 0;
   for (const pk of tasks.records.inOrderOfIds(dataset.pk, undefined, dataset.records)) {
@@ -93,33 +83,33 @@ function orderOfIds({ tasks, dataset, limit }: TaskSearch, sign: 1 | -1): Order 
   }
   return {
     key: (ordinal) => ranks[ordinal]!,
-    tell: (ordinal) => tasks.records.idOf(pkOf(dataset.pk, ordinal)),
-    read: (told) => {
-      const id = String(told);
-      const isThere = tasks.records.byId(dataset.pk, id) !== undefined;
-      return sign * (tasks.records.countBefore(dataset.pk, id) - (isThere ? 0 : 0.5));
+    cursorValue: (ordinal) => tasks.records.idOf(pkOf(dataset.pk, ordinal)),
+    keyOfCursor: (value) => {
+      const id = String(value);
+      const exists = tasks.records.byId(dataset.pk, id) !== undefined;
+      return sign * (tasks.records.countBefore(dataset.pk, id) - (exists ? 0 : 0.5));
     },
   };
 }
 
-/** So few records are sorted more quickly than found among all in order. */
-const FEW = 1_000;
-/** Among all, so many are read at first; each time nothing comes of it, twice as many. */
-const FIRST_STRETCH = 500;
+/** Sets up to this size are faster to sort than to find in the index of ids. */
+const MAX_SORTED = 1_000;
+/** The number of ids read first from the index; it doubles with each read. */
+const FIRST_BATCH = 500;
 
-/** The first records of a set by their ids, from one id on. */
-export function inOrderOfIds(search: TaskSearch, set: OrdinalSet, after: string | undefined, count: number): number[] {
+/** The first records of a set by their ids, after an id. */
+export function sortedByIds(search: TaskSearch, set: OrdinalSet, after: string | undefined, count: number): number[] {
   const { tasks, dataset } = search;
-  if (set.size <= FEW) {
+  if (set.size <= MAX_SORTED) {
     const pks = Array.from(set.toArray(), (ordinal) => pkOf(dataset.pk, ordinal));
     return tasks.records.sortedByIds(pks, after, count).map(ordinalOf);
   }
   const found: number[] = [];
   let from = after;
-  for (let stretch = Math.max(count, FIRST_STRETCH); found.length < count; stretch *= 2) {
-    const pks = tasks.records.inOrderOfIds(dataset.pk, from, stretch);
+  for (let batch = Math.max(count, FIRST_BATCH); found.length < count; batch *= 2) {
+    const pks = tasks.records.inOrderOfIds(dataset.pk, from, batch);
     for (const pk of pks) if (set.has(ordinalOf(pk))) found.push(ordinalOf(pk));
-    if (pks.length < stretch) break;
+    if (pks.length < batch) break;
     from = tasks.records.idOf(pks.at(-1)!);
   }
   return found.slice(0, count);

@@ -1,9 +1,9 @@
 import { validate } from '../../../http/ajv.ts';
 import { ValidationError } from '../../../http/errors.ts';
 import { issuesOf } from '../../../http/issues.ts';
-import { firstInOrder } from '../../../services/search/order.ts';
+import { compareKeys, firstInOrder } from '../../../services/search/order.ts';
 import { ordinalOf, pkOf } from '../../../store/recordAddress.ts';
-import { presentStored } from '../../presenters/records.ts';
+import { presentStored } from '../../presenters.ts';
 import { type ScanBody, ScanPage, type Sort } from '../../shapes/query.ts';
 import type { TaskDatasetRow } from '../../store/taskDatasets.ts';
 import type { TaskStore } from '../../store/taskStore.ts';
@@ -11,16 +11,16 @@ import { onlyFields, wants } from '../fieldPatterns.ts';
 import { readTaskRecords } from '../readTaskRecords.ts';
 import { badRequest } from '../refusals.ts';
 import { matching, type Matches } from './matching.ts';
-import { inOrderOfIds, type Order, orders } from './order.ts';
+import { sortedByIds, type SortOrder, sortOrders } from './order.ts';
 import { type TaskSearch, taskSearch } from './taskSearch.ts';
 
-/** Where a scan stands: its order, and what was told of the last record it gave. */
+/** The position of a scan: its order, and the sort values of the last record returned. */
 interface Cursor {
   sort_by: Sort;
   after: readonly unknown[];
 }
 
-/** Records as they are stored, page by page until none is left. */
+/** Reads all records page by page. */
 export function scanRecords(tasks: TaskStore, dataset: TaskDatasetRow, body: ScanBody, limit: number): object {
   const search = taskSearch(tasks, dataset);
   const { fields } = body;
@@ -28,20 +28,20 @@ export function scanRecords(tasks: TaskStore, dataset: TaskDatasetRow, body: Sca
   const matches = matching(search, body.query ?? {});
   const isById = cursor.sort_by.every(({ id, order }) => id === 'id' && order !== 'desc');
   const { ordinals, next } = isById
-    ? byIds(search, matches, cursor.after, limit)
-    : sorted(search, matches, cursor, limit);
+    ? pageById(search, matches, cursor.after, limit)
+    : sortedPage(search, matches, cursor, limit);
 
-  const wanted = {
+  const options = {
     vectors: wants(fields, 'vectors'),
     metrics: wants(fields, 'metrics'),
     keywords: wants(fields, 'search_keywords') ? matches.keywords : undefined,
   };
-  const records = readTaskRecords(search, ordinals, wanted, (document, extras) => {
-    const whole = presentStored(document, extras) as Record<string, unknown>;
-    // An id that was not asked for comes from the address of the record, which is a text.
+  const records = readTaskRecords(search, ordinals, options, (document, extras) => {
+    const record = presentStored(document, extras) as Record<string, unknown>;
+    // Argilla always includes the id, as a text unless it is requested.
     return fields
-      ? { ...onlyFields(whole, fields), id: wants(fields, 'id') ? document.id : String(document.id) }
-      : whole;
+      ? { ...onlyFields(record, fields), id: wants(fields, 'id') ? document.id : String(document.id) }
+      : record;
   });
   return {
     records,
@@ -52,7 +52,7 @@ export function scanRecords(tasks: TaskStore, dataset: TaskDatasetRow, body: Sca
 
 const BY_ID: Sort = [{ id: 'id', order: 'asc' }];
 
-/** A text that clients hand back as it is; those of Argilla have spaces in it. */
+/** Clients send this text back unchanged. */
 const configOf = (sort_by: Sort, next: readonly unknown[]): string =>
   JSON.stringify({ shuffle: false, sort_by, next_search_params: next });
 
@@ -62,7 +62,7 @@ function cursorOf({ next_page_cfg, next_idx, sort_by }: ScanBody): Cursor {
   return { sort_by: sort_by ?? [], after: typeof next_idx === 'string' ? [next_idx] : [] };
 }
 
-/** What is no JSON is passed over, as Argilla does. */
+/** Ignores invalid JSON, as Argilla does. */
 function parsed(text: string): ScanPage | undefined {
   let given: unknown;
   try {
@@ -76,56 +76,60 @@ function parsed(text: string): ScanPage | undefined {
   return value as ScanPage;
 }
 
-/** A page of a scan, and where the next one begins. */
-interface Stretch {
+/** A page, and the cursor values for the next one. */
+interface Page {
   ordinals: number[];
   next: readonly unknown[] | undefined;
 }
 
-function byIds(search: TaskSearch, { set }: Matches, after: readonly unknown[], limit: number): Stretch {
-  const ordinals = inOrderOfIds(search, set, after.length > 0 ? String(after.at(-1)) : undefined, limit);
+function pageById(search: TaskSearch, { set }: Matches, after: readonly unknown[], limit: number): Page {
+  const ordinals = sortedByIds(search, set, after.length > 0 ? String(after.at(-1)) : undefined, limit);
   const last = ordinals.at(-1);
   const { tasks, dataset } = search;
   return { ordinals, next: last === undefined ? undefined : [tasks.records.idOf(pkOf(dataset.pk, last))] };
 }
 
-/**
- * In another order, what comes after a record is found by comparing with what was told of it, as it may be gone or changed
- * by now; last its ordinal is told.
- */
-function sorted(search: TaskSearch, { set }: Matches, { sort_by, after }: Cursor, limit: number): Stretch {
-  const by = orders(search, [...sort_by.filter(({ id }) => id !== 'id'), ...sort_by.filter(({ id }) => id === 'id')]);
-  const keys = by.map(({ key }) => key);
+/** The cursor has the sort values and the ordinal of the last record, since the record may be changed or deleted. */
+function sortedPage(search: TaskSearch, { set }: Matches, { sort_by, after }: Cursor, limit: number): Page {
+  const sort = [...sort_by.filter(({ id }) => id !== 'id'), ...sort_by.filter(({ id }) => id === 'id')];
+  const orders = sortOrders(search, sort);
   const all = set.toArray();
-  const place = after.length > 0 ? placeOf(search, by, after) : undefined;
-  const rest = place ? all.filter((ordinal) => comesAfter(ordinal, place, keys)) : all;
-  const ordinals = firstInOrder(rest, keys, limit);
+  const position = after.length > 0 ? positionOf(search, orders, after) : undefined;
+  const rest = position ? all.filter((ordinal) => comesAfter(ordinal, position, orders)) : all;
+  const ordinals = firstInOrder(
+    rest,
+    orders.map(({ key }) => key),
+    limit,
+  );
   const last = ordinals.at(-1);
-  return { ordinals, next: last === undefined ? undefined : [...by.map(({ tell }) => tell(last)), last] };
+  return {
+    ordinals,
+    next: last === undefined ? undefined : [...orders.map(({ cursorValue }) => cursorValue(last)), last],
+  };
 }
 
-/** The keys of a record and its ordinal. */
-interface Place {
+/** The sort keys and the ordinal of a record. */
+interface Position {
   keys: number[];
   ordinal: number;
 }
 
-/** An id alone will do while the record is there. */
-function placeOf({ tasks, dataset }: TaskSearch, by: readonly Order[], after: readonly unknown[]): Place {
+/** The cursor may be only the id of a record that still exists. */
+function positionOf({ tasks, dataset }: TaskSearch, orders: readonly SortOrder[], after: readonly unknown[]): Position {
   const last = after.at(-1);
-  if (after.length === by.length + 1 && typeof last === 'number') {
-    return { keys: by.map(({ read }, index) => read(after[index])), ordinal: last };
+  if (after.length === orders.length + 1 && typeof last === 'number') {
+    return { keys: orders.map(({ keyOfCursor }, index) => keyOfCursor(after[index])), ordinal: last };
   }
   const [pk] = after.length === 1 ? tasks.records.pksOf(dataset.pk, [String(last)]) : [];
-  if (pk === undefined) throw badRequest('The record to go on after is not there any more. Start from the beginning.');
-  return { keys: by.map(({ key }) => key(ordinalOf(pk))), ordinal: ordinalOf(pk) };
+  if (pk === undefined) throw badRequest('The record to continue after does not exist any more. Start again.');
+  return { keys: orders.map(({ key }) => key(ordinalOf(pk))), ordinal: ordinalOf(pk) };
 }
 
-/** Values that are missing come last, and records that are level come in the order they arrived. */
-function comesAfter(ordinal: number, place: Place, keys: readonly ((ordinal: number) => number)[]): boolean {
-  for (const [index, key] of keys.entries()) {
-    const [one, other] = [key(ordinal), place.keys[index]!].map((value) => (Number.isNaN(value) ? Infinity : value));
-    if (one !== other) return one! > other!;
+/** Records with equal keys are in the order of arrival. */
+function comesAfter(ordinal: number, position: Position, orders: readonly SortOrder[]): boolean {
+  for (const [index, { key }] of orders.entries()) {
+    const order = compareKeys(key(ordinal), position.keys[index]!);
+    if (order !== 0) return order > 0;
   }
-  return ordinal > place.ordinal;
+  return ordinal > position.ordinal;
 }

@@ -1,6 +1,6 @@
 import { OrdinalSet } from '../../../store/ordinalSet.ts';
 import { MAX_NEIGHBOURS } from '../../../store/vectors.ts';
-import { presentRecord } from '../../presenters/records.ts';
+import { presentFound } from '../../presenters.ts';
 import type { RecordsQuery, Sort } from '../../shapes/query.ts';
 import type { TaskDatasetRow } from '../../store/taskDatasets.ts';
 import type { TaskStore } from '../../store/taskStore.ts';
@@ -8,7 +8,7 @@ import { readTaskRecords } from '../readTaskRecords.ts';
 import { badRequest } from '../refusals.ts';
 import { aggregations } from './aggregations.ts';
 import { matching } from './matching.ts';
-import { inOrder } from './order.ts';
+import { sortedPage } from './order.ts';
 import { type TaskSearch, taskSearch } from './taskSearch.ts';
 
 interface Page {
@@ -18,21 +18,20 @@ interface Page {
   hasMetrics: boolean;
 }
 
-/** One page of the records asked for; the first page has the counts of all pages. */
+/** A page of records; the first page has the aggregations of all. */
 export function searchRecords(tasks: TaskStore, dataset: TaskDatasetRow, query: RecordsQuery, page: Page): object {
   const search = taskSearch(tasks, dataset);
   const { set, keywords } = matching(search, query);
   const near = query.vector ? nearest(search, set, query.vector, page.limit) : undefined;
-  const ordinals = near ?? inOrder(search, set, page.sort, page.from, page.limit);
-  const wanted = { vectors: true, metrics: page.hasMetrics, keywords: near ? undefined : keywords };
+  const ordinals = near ?? sortedPage(search, set, page.sort, page.from, page.limit);
+  const options = { vectors: true, metrics: page.hasMetrics, keywords: near ? undefined : keywords };
   return {
     total: near ? near.length : set.size,
-    records: readTaskRecords(search, ordinals, wanted, presentRecord),
+    records: readTaskRecords(search, ordinals, options, presentFound),
     ...(page.from === 0 && { aggregations: aggregations(search, near ? new OrdinalSet(search.limit, near) : set) }),
   };
 }
 
-/** The records of a set with the nearest vectors. */
 function nearest(
   { tasks, dataset }: TaskSearch,
   among: OrdinalSet,
