@@ -1,7 +1,7 @@
 import { tokenize } from '../../services/tokenizer.ts';
 import { OrdinalSet } from '../../store/ordinalSet.ts';
 import { ordinalOf } from '../../store/recordAddress.ts';
-import { testOf } from '../services/fieldPatterns.ts';
+import { patternTest } from '../services/fieldPatterns.ts';
 import { mentionsOf } from '../services/mentions.ts';
 import { invalidQuery } from '../services/refusals.ts';
 import { documentsWhere, facetSet, liveSet, type TaskSearch, COST } from '../services/search/taskSearch.ts';
@@ -87,7 +87,7 @@ function matchingNames({ tasks, dataset }: TaskSearch, name: string): string[] |
   if (!name.includes('*') || name === 'inputs.*') return undefined;
   const facets = tasks.facets.ofDataset(dataset.pk).filter((facet) => !facet.name.endsWith('_mentions'));
   const inputs = name.startsWith('inputs.') ? dataset.inputs.map((input) => `inputs.${input}`) : [];
-  return ['text', ...inputs, ...facets.map((facet) => facet.name)].filter(testOf(name));
+  return ['text', ...inputs, ...facets.map((facet) => facet.name)].filter(patternTest(name));
 }
 
 const uniteAll = (

@@ -12,15 +12,16 @@ import { findTaskDataset, taskDatasetFor, workspaceNameIn } from './taskDatasetF
 
 const NAME = ':name([^:/]+)';
 
-/** Task datasets themselves. Every success is 200, and what has no answer answers null. */
+/** Every success is 200; the body is null where there is nothing to return. */
 export const taskDatasetRoutes: Routes = (app) => {
   const { store } = app;
 
   const list = async (request: FastifyRequest) => {
     const name = workspaceNameIn(request);
-    const open = workspacesOf(store, request.user).filter((workspace) => name === undefined || workspace.name === name);
-    if (name !== undefined && open.length === 0) throw new EntityNotFoundError('Workspace', name);
-    return store.tasks.datasets.inWorkspaces(open.map(({ pk }) => pk)).map(presentTaskDataset);
+    const visible = workspacesOf(store, request.user);
+    const workspaces = name === undefined ? visible : visible.filter((workspace) => workspace.name === name);
+    if (name !== undefined && workspaces.length === 0) throw new EntityNotFoundError('Workspace', name);
+    return store.tasks.datasets.inWorkspaces(workspaces.map(({ pk }) => pk)).map(presentTaskDataset);
   };
   app.get('/datasets', list);
   app.get('/datasets/', list);
@@ -61,7 +62,6 @@ export const taskDatasetRoutes: Routes = (app) => {
 
   app.delete<{ Params: { name: string } }>('/datasets/:name', async (request) => {
     const dataset = findTaskDataset(request, request.params.name);
-    // What is not there already is gone.
     if (!dataset) return null;
     authorize(request, 'taskDataset:manage', dataset.workspace_pk);
     removeTaskDataset(store, dataset);
@@ -91,18 +91,18 @@ export const taskDatasetRoutes: Routes = (app) => {
 
 const ProgressQuery = Type.Object({ dataset_id: Type.Optional(Type.Array(Type.String())) });
 
-/** Ours: how the records of many datasets stand, in one answer. Argilla has no such route. */
+/** Datasets with the number of records of each status. Argilla has no such route. */
 export const taskProgressRoutes: Routes = (app) => {
   const { datasets, facets } = app.store.tasks;
 
   app.get('/me/progress', { schema: { querystring: ProgressQuery } }, async ({ user, query }) => {
-    const places = new Map(workspacesOf(app.store, user).map(({ name, pk }) => [name, pk]));
+    const workspaces = new Map(workspacesOf(app.store, user).map(({ name, pk }) => [name, pk]));
     const byId = (id: string) => {
       const [workspace = '', name = ''] = id.split('.');
-      const place = places.get(workspace);
-      return place === undefined ? undefined : datasets.byName(place, name);
+      const workspacePk = workspaces.get(workspace);
+      return workspacePk === undefined ? undefined : datasets.byName(workspacePk, name);
     };
-    const rows = query.dataset_id?.flatMap((id) => byId(id) ?? []) ?? datasets.inWorkspaces([...places.values()]);
+    const rows = query.dataset_id?.flatMap((id) => byId(id) ?? []) ?? datasets.inWorkspaces([...workspaces.values()]);
     const statuses = facets.statusesOf(rows.map(({ pk }) => pk));
     return { items: rows.map((row) => ({ dataset: presentTaskDataset(row), statuses: statuses.get(row.pk) ?? {} })) };
   });

@@ -5,7 +5,7 @@ import { taskMetricRoutes } from './metrics.ts';
 import { labelingRuleRoutes } from './rules.ts';
 import { taskSettingsRoutes } from './settings.ts';
 
-/** Everything about the older task datasets, below `/api`. */
+/** The routes for datasets of the older tasks, below `/api`. */
 export const taskRoutes: readonly Routes[] = [
   taskDatasetRoutes,
   taskProgressRoutes,

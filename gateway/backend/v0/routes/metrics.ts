@@ -8,9 +8,8 @@ import { matching } from '../services/search/matching.ts';
 import { taskSearch } from '../services/search/taskSearch.ts';
 import { type Task, TASKS } from '../shapes/datasets.ts';
 import { queryOf } from '../shapes/query.ts';
-import { openTaskDatasetFor } from './taskDatasetFor.ts';
+import { bothPaths, openTaskDatasetFor } from './taskDatasetFor.ts';
 
-/** What can be measured in a dataset of each task. */
 const METRICS: Readonly<Record<Task, readonly Metric[]>> = {
   TextClassification: [...COMMON_METRICS, ...TEXT_CLASSIFICATION_METRICS],
   TokenClassification: [...COMMON_METRICS, ...TOKEN_CLASSIFICATION_METRICS],
@@ -23,11 +22,10 @@ const Parameters = Type.Object({
   text_field: Type.Optional(Type.String()),
 });
 
-/** What can be measured in a dataset, and the measures; clients put the task before or behind the name. */
 export const taskMetricRoutes: Routes = (app) => {
   const { tasks } = app.store;
   for (const task of TASKS) {
-    for (const base of [`/datasets/:name/${task}/metrics`, `/datasets/${task}/:name/metrics`]) {
+    for (const base of bothPaths(task, 'metrics')) {
       app.get(base, async (request) => {
         openTaskDatasetFor(request, task);
         return METRICS[task].map(({ id, name, description }) => ({ id, name, description }));
@@ -37,7 +35,7 @@ export const taskMetricRoutes: Routes = (app) => {
       app.post(`${base}/:metric([^:/]+)::summary`, { schema }, async (request) => {
         const dataset = openTaskDatasetFor(request, task);
         const { metric: id } = request.params as { metric: string };
-        const metric = METRICS[task].find((one) => one.id === id);
+        const metric = METRICS[task].find((candidate) => candidate.id === id);
         if (!metric) throw new EntityNotFoundError('ServiceBaseMetric', id);
         const search = taskSearch(tasks, dataset);
         const { size, interval, text_field } = request.query;

@@ -17,7 +17,6 @@ import { BULK, RecordPatch } from '../shapes/records.ts';
 import type { TaskDatasetRow } from '../store/taskDatasets.ts';
 import { openTaskDatasetFor, optionalBody } from './taskDatasetFor.ts';
 
-/** Logging records of each task. */
 export const taskBulkRoutes: Routes = (app) => {
   for (const task of TASKS) {
     app.post(`/datasets/:name/${task}::bulk`, { schema: { body: BULK[task] } }, async (request) => {
@@ -31,7 +30,7 @@ export const taskBulkRoutes: Routes = (app) => {
 const DEFAULT_LIMIT = 50;
 const DEFAULT_SCAN = 100;
 
-/** Records by page, with counts, and all of them one page after the other. */
+/** Search and scan. */
 export const taskSearchRoutes: Routes = (app) => {
   const { tasks } = app.store;
 
@@ -57,7 +56,7 @@ export const taskSearchRoutes: Routes = (app) => {
 
 const RemovalParameters = Type.Object({ mark_as_discarded: Type.Optional(Type.Boolean()) });
 
-/** Single records, and taking many away. */
+/** Single records, and the removal of many. */
 export const taskRecordRoutes: Routes = (app) => {
   const { store } = app;
   const { tasks } = store;
@@ -74,29 +73,28 @@ export const taskRecordRoutes: Routes = (app) => {
     return presentRow(taskSearch(tasks, dataset), recordOf(dataset, request.params), ALL, presentSingle);
   });
 
-  // As clients of Argilla know it: the status is told back and not stored (what stores a status is logging the record), and metadata
-  // are told only where some came.
+  // Like Argilla, this returns the given status without storing it, and omits metadata that were not changed.
   app.patch('/datasets/:name/records/:record_id', { schema: { body: RecordPatch } }, async (request) => {
     const dataset = openTaskDatasetFor(request);
     const record = recordOf(dataset, request.params);
     const { metadata, status } = request.body;
-    const isMore = metadata != null && Object.keys(metadata).length > 0;
-    if (isMore) patchMetadata(store, dataset, record, metadata);
+    const hasMetadata = metadata != null && Object.keys(metadata).length > 0;
+    if (hasMetadata) patchMetadata(store, dataset, record, metadata);
     const changed = recordOf(dataset, request.params);
     return presentRow(taskSearch(tasks, dataset), changed, ALL, (document, extras) => ({
       ...presentSingle({ ...document, status: status ?? 'Default' }, extras),
-      ...(!isMore && { metadata: metadata ?? null }),
+      ...(!hasMetadata && { metadata: metadata ?? null }),
     }));
   });
 
   const schema = { querystring: RemovalParameters, body: RecordsQuery };
   app.delete('/datasets/:name/data', { schema, preValidation: optionalBody }, async (request) => {
     const dataset = openTaskDatasetFor(request);
-    const isMarked = request.query.mark_as_discarded === true;
-    if (!isMarked) authorize(request, 'taskDataset:manage', dataset.workspace_pk);
+    const isDiscarding = request.query.mark_as_discarded === true;
+    if (!isDiscarding) authorize(request, 'taskDataset:manage', dataset.workspace_pk);
     const { set } = matching(taskSearch(tasks, dataset), request.body);
     const ordinals = set.toArray();
-    const processed = await changeRecords(store, dataset, isMarked ? 'discarded' : 'removed', ordinals);
+    const processed = await changeRecords(store, dataset, isDiscarding ? 'discarded' : 'removed', ordinals);
     return { matched: ordinals.length, processed };
   });
 };

@@ -6,11 +6,11 @@ import { allRulesMetrics, ruleMetrics } from '../services/ruleMetrics.ts';
 import { taskSearch } from '../services/search/taskSearch.ts';
 import { RuleCreate, type RuleLabels, RuleMetricsParameters, RuleUpdate } from '../shapes/datasets.ts';
 import type { TaskRule } from '../store/taskRules.ts';
-import { openTaskDatasetFor } from './taskDatasetFor.ts';
+import { bothPaths, openTaskDatasetFor } from './taskDatasetFor.ts';
 
 const TASK = 'TextClassification';
 const METRICS = '/metrics';
-/** The query of a rule, or the same with what it comes to behind it. */
+/** The rest of the path is a query, possibly followed by `/metrics`. */
 const config = { rest: 'query' };
 
 const present = ({ labels, description, query, author, created_at }: TaskRule) => ({
@@ -22,24 +22,24 @@ const present = ({ labels, description, query, author, created_at }: TaskRule) =
   created_at,
 });
 
-/** The labels of a rule; the one label of old clients is one of them. */
+/** Old clients send a single label. */
 const labelsOf = ({ label, labels }: RuleLabels): string[] => [
   ...new Set([...(labels ?? []), ...(label ? [label] : [])]),
 ];
 
-/** Queries that stand for labels. A query in a path may have slashes in it; old clients put the task before the name. */
+/** Labeling rules, which are identified by their queries: these may contain slashes. */
 export const labelingRuleRoutes: Routes = (app) => {
   const { rules } = app.store.tasks;
   const ruleIn = (request: FastifyRequest) => (request.params as { '*': string })['*'].trim();
   const unknown = (query: string): HttpError => new EntityNotFoundError('ServiceLabelingRule', query);
 
-  for (const base of [`/datasets/:name/${TASK}/labeling/rules`, `/datasets/${TASK}/:name/labeling/rules`]) {
+  for (const base of bothPaths(TASK, 'labeling/rules')) {
     app.get(base, async (request) => rules.ofDataset(openTaskDatasetFor(request, TASK).pk).map(present));
 
     app.post(base, { schema: { body: RuleCreate } }, async (request) => {
       const dataset = openTaskDatasetFor(request, TASK);
       const { query, description } = request.body;
-      // One rule that finds nothing for a fault would take the metrics of all the others with it.
+      // Throws for an invalid query, which would break the metrics of all rules.
       evaluateQuery(taskSearch(app.store.tasks, dataset), query);
       if (rules.find(dataset.pk, query)) throw new EntityAlreadyExistsError('ServiceLabelingRule', query);
       const rule = { query, labels: labelsOf(request.body), description: description ?? null };
@@ -52,14 +52,14 @@ export const labelingRuleRoutes: Routes = (app) => {
 
     app.get(`${base}/*`, { schema: { querystring: RuleMetricsParameters }, config }, async (request) => {
       const dataset = openTaskDatasetFor(request, TASK);
-      const asked = ruleIn(request);
-      if (asked.endsWith(METRICS)) {
-        const query = asked.slice(0, -METRICS.length).trim();
+      const path = ruleIn(request);
+      if (path.endsWith(METRICS)) {
+        const query = path.slice(0, -METRICS.length).trim();
         const labels = request.query.label ?? rules.find(dataset.pk, query)?.labels ?? [];
         return ruleMetrics(app.store.tasks, dataset, query, labels);
       }
-      const rule = rules.find(dataset.pk, asked);
-      if (!rule) throw unknown(asked);
+      const rule = rules.find(dataset.pk, path);
+      if (!rule) throw unknown(path);
       return present(rule);
     });
 

@@ -7,13 +7,17 @@ import type { TaskDatasetRow } from '../store/taskDatasets.ts';
 
 type Addressed = AuthenticatedRequest & Pick<FastifyRequest, 'query' | 'headers'> & { params: unknown };
 
-/** The workspace a request is about: the query parameter, else the header. */
+/** The paths of a route that old clients call with the task before the dataset's name. */
+export const bothPaths = (task: Task, route: string) =>
+  [`/datasets/:name/${task}/${route}`, `/datasets/${task}/:name/${route}`] as const;
+
+/** The workspace in the query, else in the header. */
 export function workspaceNameIn({ query, headers }: Pick<FastifyRequest, 'query' | 'headers'>): string | undefined {
   const given = [(query as { workspace?: string | string[] }).workspace].flat().at(-1);
   return given || [headers['x-argilla-workspace']].flat()[0] || undefined;
 }
 
-/** The dataset in the path, for a caller who may do that with it. */
+/** The dataset in the path, if the caller has the permission. */
 export function taskDatasetFor(
   request: Addressed,
   action: 'taskDataset:use' | 'taskDataset:manage' = 'taskDataset:use',
@@ -32,7 +36,7 @@ export function findTaskDataset(request: Addressed, name: string): TaskDatasetRo
   return workspace && request.server.store.tasks.datasets.byName(workspace.pk, name);
 }
 
-/** The same where records are read or written: the dataset is open, and of that task if one is named. */
+/** The same for records: refuses a closed dataset and one of another task. */
 export function openTaskDatasetFor(
   request: Addressed,
   task?: Task,
@@ -48,7 +52,7 @@ export function openTaskDatasetFor(
   return dataset;
 }
 
-/** Takes a body that is missing for an empty one. */
+/** Treats a missing body as an empty one. */
 export async function optionalBody(request: FastifyRequest): Promise<void> {
   request.body ??= {};
 }

@@ -17,16 +17,13 @@ export function removeTaskDataset({ db, tasks, pendingRemovals }: Store, { pk }:
   });
 }
 
-/** One kind of vectors in the source and in the copy. */
+/** The settings of the same vectors in the source and in the copy. */
 interface VectorPair {
   from: number;
   to: number;
 }
 
-/**
- * Creates a dataset of the same records, rules and settings. It is invisible until it is complete. Changes of the source's
- * records meanwhile may or may not be in it; records that are added meanwhile are not.
- */
+/** Copies a dataset in batches; the copy is invisible until it is complete and has no records that are added meanwhile. */
 export async function copyDataset(
   store: Store,
   source: TaskDatasetRow,
@@ -35,7 +32,7 @@ export async function copyDataset(
   createdBy: string,
 ): Promise<TaskDatasetRow> {
   const { db, tasks } = store;
-  const { pk, vectors } = db.transaction(() => begin(store, source, workspace, given, createdBy));
+  const { pk, vectors } = db.transaction(() => createCopy(store, source, workspace, given, createdBy));
   try {
     const end = pkOf(source.pk, source.next_ordinal);
     let next = pkOf(source.pk, 0);
@@ -60,8 +57,8 @@ export async function copyDataset(
   }
 }
 
-/** All but the records. */
-function begin(
+/** Creates the copy without records. */
+function createCopy(
   { tasks }: Store,
   source: TaskDatasetRow,
   workspace: WorkspaceRow,
@@ -70,7 +67,7 @@ function begin(
 ): { pk: number; vectors: VectorPair[] } {
   const { pk } = tasks.datasets.create({
     workspace_pk: workspace.pk,
-    // It gets its own name when it is complete; another dataset may have that name by then.
+    // Replaced by the final name when the copy is complete.
     name: `copy ${randomUUID()}`,
     task: source.task,
     tags: { ...source.tags, ...tags },

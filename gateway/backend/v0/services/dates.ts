@@ -2,19 +2,19 @@ import { wireTime } from '../../store/clock.ts';
 
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
-/** Years have four digits wherever they are written, so what lies before and behind them is no time. */
+/** Years have four digits. */
 const FIRST = Date.parse('0000-01-01T00:00:00Z') * 1000;
 const LAST = Date.parse('9999-12-31T23:59:59Z') * 1000 + 999_999;
 
-/** A moment written as a date, with or without a zone (UTC), or as seconds or milliseconds since 1970. */
+/** Parses a date, by default in UTC, or seconds or milliseconds since 1970, to microseconds. */
 export function microsecondsOf(given: string | number): number | undefined {
-  const moment = typeof given === 'number' ? ofNumber(given) : ofText(given.trim());
-  return moment !== undefined && moment >= FIRST && moment <= LAST ? moment : undefined;
+  const time = typeof given === 'number' ? parseNumber(given) : parseText(given.trim());
+  return time !== undefined && time >= FIRST && time <= LAST ? time : undefined;
 }
 
-const ofNumber = (given: number): number => Math.round(given * (Math.abs(given) > 2e10 ? 1e3 : 1e6));
+const parseNumber = (given: number): number => Math.round(given * (Math.abs(given) > 2e10 ? 1e3 : 1e6));
 
-function ofText(given: string): number | undefined {
+function parseText(given: string): number | undefined {
   const match = DATE_TIME.exec(given);
   if (!match) return undefined;
   const [text, zone] = match;
@@ -25,13 +25,13 @@ function ofText(given: string): number | undefined {
   return Math.floor(milliseconds / 1000) * 1e6 + Number(fraction.padEnd(6, '0').slice(0, 6));
 }
 
-/** The same as the API writes it. */
-export function readTime(given: string | number): string | undefined {
-  const moment = microsecondsOf(given);
-  return moment === undefined ? undefined : wireTime(moment);
+/** Parses a date to the format of the API. */
+export function parseTime(given: string | number): string | undefined {
+  const time = microsecondsOf(given);
+  return time === undefined ? undefined : wireTime(time);
 }
 
-/** The moments a written date stands for, in microseconds: all of the year, month, day or minute it names. */
+/** The first and the last microsecond of a year, month, day or minute. */
 interface DateSpan {
   first: number;
   last: number;
@@ -41,11 +41,11 @@ const DAY_MS = 86_400_000;
 const UNITS: Record<string, number> = { w: 7 * DAY_MS, d: DAY_MS, h: 3_600_000, H: 3_600_000, m: 60_000, s: 1000 };
 const MATH = /^([+-])(\d+)([yMwdhHms])|^\/([yMwdhHms])/;
 
-/** Reads a date, a number of milliseconds, or a sum with dates such as `now-1d/d` or `2026-01-01||+1M`. */
+/** Parses a date, milliseconds since 1970, or date math such as `now-1d/d` or `2026-01-01||+1M`. */
 export function dateSpan(text: string, now = Date.now()): DateSpan | undefined {
-  const [, base = '', sum = ''] = /^(now|.*?\|\||.*)(.*)$/s.exec(text)!;
-  const known = base === 'now' ? span(now, 1) : written(base.replace(/\|\|$/, ''));
-  return known && added(known, base === 'now' || base.endsWith('||') ? sum : '');
+  const [, base = '', math = ''] = /^(now|.*?\|\||.*)(.*)$/s.exec(text)!;
+  const baseSpan = base === 'now' ? span(now, 1) : parseSpan(base.replace(/\|\|$/, ''));
+  return baseSpan && applyMath(baseSpan, base === 'now' || base.endsWith('||') ? math : '');
 }
 
 const span = (milliseconds: number, width: number): DateSpan => ({
@@ -53,7 +53,7 @@ const span = (milliseconds: number, width: number): DateSpan => ({
   last: (milliseconds + width) * 1000 - 1,
 });
 
-function written(text: string): DateSpan | undefined {
+function parseSpan(text: string): DateSpan | undefined {
   const parts = /^(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?$/.exec(text);
   if (parts) {
     const [, year, month, day] = parts.map(Number);
@@ -69,23 +69,23 @@ function written(text: string): DateSpan | undefined {
   return { first, last: first + width - 1 };
 }
 
-function added({ first, last }: DateSpan, sum: string): DateSpan | undefined {
-  let rest = sum;
-  let moments: DateSpan = { first, last };
+function applyMath(start: DateSpan, math: string): DateSpan | undefined {
+  let rest = math;
+  let result = start;
   while (rest !== '') {
     const step = MATH.exec(rest);
     if (!step) return undefined;
     rest = rest.slice(step[0].length);
     const [, sign, count, unit, rounding] = step;
-    moments = rounding ? rounded(moments, rounding) : shifted(moments, Number(`${sign}${count}`), unit!);
+    result = rounding ? round(result, rounding) : shift(result, Number(`${sign}${count}`), unit!);
   }
-  return moments;
+  return result;
 }
 
-function shifted({ first, last }: DateSpan, count: number, unit: string): DateSpan {
-  const move = (moment: number): number => {
-    if (unit !== 'y' && unit !== 'M') return moment + count * UNITS[unit]! * 1000;
-    const date = new Date(moment / 1000);
+function shift({ first, last }: DateSpan, count: number, unit: string): DateSpan {
+  const move = (time: number): number => {
+    if (unit !== 'y' && unit !== 'M') return time + count * UNITS[unit]! * 1000;
+    const date = new Date(time / 1000);
     if (unit === 'y') date.setUTCFullYear(date.getUTCFullYear() + count);
     else date.setUTCMonth(date.getUTCMonth() + count);
     return date.getTime() * 1000;
@@ -93,13 +93,13 @@ function shifted({ first, last }: DateSpan, count: number, unit: string): DateSp
   return { first: move(first), last: move(last) };
 }
 
-function rounded({ first }: DateSpan, unit: string): DateSpan {
+function round({ first }: DateSpan, unit: string): DateSpan {
   const date = new Date(Math.floor(first / 1000));
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
   if (unit === 'y') return span(Date.UTC(year, 0, 1), Date.UTC(year + 1, 0, 1) - Date.UTC(year, 0, 1));
   if (unit === 'M') return span(Date.UTC(year, month, 1), Date.UTC(year, month + 1, 1) - Date.UTC(year, month, 1));
   const width = UNITS[unit]!;
   // Weeks begin on a Monday, and 1970 began on a Thursday.
-  const shift = unit === 'w' ? 3 * DAY_MS : 0;
-  return span(Math.floor((date.getTime() + shift) / width) * width - shift, width);
+  const offset = unit === 'w' ? 3 * DAY_MS : 0;
+  return span(Math.floor((date.getTime() + offset) / width) * width - offset, width);
 }

@@ -1,16 +1,10 @@
-/** Whether a member is among those asked for; without a list, all are. */
+/** Whether a pattern includes a member or a part of it. Without patterns, all members are included. */
 export const wants = (patterns: readonly string[] | null | undefined, member: string): boolean =>
-  !patterns || patterns.some((pattern) => mayReach(pattern, member));
+  !patterns || patterns.some((pattern) => patternTest(pattern.split('.')[0]!)(member));
 
-/** Whether a pattern names a member or anything inside it. */
-const mayReach = (pattern: string, member: string): boolean => {
-  const [first = ''] = pattern.split('.');
-  return testOf(first)(member);
-};
-
-/** An object with only those members, at any depth, that the patterns name; a name stands for all that is inside. */
+/** An object with only the members, at any depth, that the patterns include. */
 export function onlyFields(whole: Record<string, unknown>, patterns: readonly string[]): Record<string, unknown> {
-  const tests = patterns.map(testOf);
+  const tests = patterns.map(patternTest);
   const pick = (value: Record<string, unknown>, path: string): Record<string, unknown> =>
     Object.fromEntries(
       Object.entries(value).flatMap(([name, inner]) => {
@@ -24,8 +18,8 @@ export function onlyFields(whole: Record<string, unknown>, patterns: readonly st
   return pick(whole, '');
 }
 
-/** Whether paths fit a pattern with stars; it never tries a path twice, so no pattern can make it run long. */
-export function testOf(pattern: string): (path: string) => boolean {
+/** Matches paths with a pattern with stars in linear time. */
+export function patternTest(pattern: string): (path: string) => boolean {
   if (!pattern.includes('*')) return (path) => path === pattern;
   const parts = pattern.split('*');
   const [first = '', last = ''] = [parts[0], parts.at(-1)];
@@ -41,6 +35,6 @@ export function testOf(pattern: string): (path: string) => boolean {
   };
 }
 
-/** Not asked of `constructor`, which may be the name of a member. */
+/** Does not use `constructor`, which may be the name of a member. */
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;

@@ -7,7 +7,7 @@ import { mentionKey, mentionsOf } from './mentions.ts';
 import { labelsOf } from './taskKinds.ts';
 import { microsecondsOf } from './dates.ts';
 
-/** What every task dataset's records can be filtered by; metadata come on top, as they are met. */
+/** The facets of every task dataset, besides those of its metadata. */
 export const STANDARD_FACETS: Readonly<Record<string, Reads>> = {
   status: 'words',
   predicted: 'words',
@@ -26,7 +26,7 @@ export const STANDARD_FACETS: Readonly<Record<string, Reads>> = {
 
 type Values = (string | number)[];
 
-/** The values of a record in the standard facets. Only what is sent counts, not what was there before. */
+/** The values of a record in the standard facets. */
 export function facetValuesOf(task: Task, document: TaskDocument): Record<keyof typeof STANDARD_FACETS, Values> {
   const { prediction, annotation, event_timestamp } = document;
   const predicted = predictedOf(task, document);
@@ -49,7 +49,7 @@ export function facetValuesOf(task: Task, document: TaskDocument): Record<keyof 
 
 const agentOf = (answer: Answer | undefined): string[] => (answer?.agent === undefined ? [] : [answer.agent]);
 
-/** Sentences are as good as never the same twice, so they are no facet. */
+/** Sentences have no facet, as they hardly ever repeat. */
 function answeredAs(task: Task, answer: Answer | undefined, document: TaskDocument): string[] {
   if (task === 'TextClassification') return [...new Set(labelsOf(answer, document))];
   if (task === 'TokenClassification') return [...new Set((answer?.entities ?? []).map(({ label }) => label))];
@@ -59,9 +59,8 @@ function answeredAs(task: Task, answer: Answer | undefined, document: TaskDocume
 function scoresOf(task: Task, { prediction, multi_label }: TaskDocument): number[] {
   if (!prediction) return [];
   if (task === 'TokenClassification') {
-    return prediction.score !== undefined
-      ? [prediction.score]
-      : unique((prediction.entities ?? []).map(({ score }) => score));
+    if (prediction.score !== undefined) return [prediction.score];
+    return unique((prediction.entities ?? []).map(({ score }) => score));
   }
   const scores = (prediction.labels ?? prediction.sentences ?? []).map(({ score }) => score);
   return task === 'TextClassification' && !multi_label ? scores.slice(0, 1) : unique(scores);
@@ -69,7 +68,7 @@ function scoresOf(task: Task, { prediction, multi_label }: TaskDocument): number
 
 const unique = (values: number[]): number[] => [...new Set(values)];
 
-/** Whether the prediction is what was annotated. */
+/** Whether the prediction and the annotation are equal. */
 function predictedOf(task: Task, document: TaskDocument): 'ok' | 'ko' | undefined {
   const { prediction, annotation } = document;
   if (!prediction || !annotation || task === 'Text2Text') return undefined;
@@ -80,19 +79,19 @@ function predictedOf(task: Task, document: TaskDocument): 'ok' | 'ko' | undefine
   return isSame ? 'ok' : 'ko';
 }
 
-function haveSame(some: readonly string[], others: readonly string[]): boolean {
-  const set = new Set(some);
-  return set.size === new Set(others).size && others.every((one) => set.has(one));
+function haveSame(left: readonly string[], right: readonly string[]): boolean {
+  const set = new Set(left);
+  return set.size === new Set(right).size && right.every((label) => set.has(label));
 }
 
-const areEqual = (some: readonly Entity[], others: readonly Entity[]): boolean =>
-  some.length === others.length &&
-  some.every((one, index) => {
-    const other = others[index]!;
-    return one.start === other.start && one.end === other.end && one.label === other.label;
+const areEqual = (left: readonly Entity[], right: readonly Entity[]): boolean =>
+  left.length === right.length &&
+  left.every(({ start, end, label }, index) => {
+    const entity = right[index]!;
+    return start === entity.start && end === entity.end && label === entity.label;
   });
 
-/** So many inputs are told apart in the text index; those that come later share its last column. */
+/** The columns of the full-text index; further inputs share the last one. */
 const COLUMNS = 16;
 
 interface TextColumns {
@@ -101,7 +100,7 @@ interface TextColumns {
   names: string[];
 }
 
-/** The columns of a dataset's text index, with the inputs that come new. */
+/** The columns of a dataset's full-text index, including new inputs. */
 export function inputColumns(dataset: TaskDatasetRow, documents: readonly TaskDocument[]): TextColumns {
   if (dataset.task !== 'TextClassification') return { columns: [0], names: [] };
   const names = new Set(dataset.inputs);
@@ -109,16 +108,16 @@ export function inputColumns(dataset: TaskDatasetRow, documents: readonly TaskDo
   return { columns: Array.from({ length: COLUMNS }, (_none, column) => column), names: [...names] };
 }
 
-/** The column of an input; undefined when no record has it. */
+/** The column of an input; undefined if no record has it. */
 export function columnOf(names: readonly string[], name: string): number | undefined {
   const at = names.indexOf(name);
   return at < 0 ? undefined : Math.min(at, COLUMNS - 1);
 }
 
-/** What goes into each column. */
+/** The text of each column. */
 export function textsOf({ text, inputs }: TaskDocument, { columns, names }: TextColumns): string[] {
   if (!inputs) return [text];
   const texts = columns.map((): string[] => []);
   for (const [name, value] of Object.entries(inputs)) texts[columnOf(names, name)!]!.push(...[value].flat());
-  return texts.map((some) => some.join('\n'));
+  return texts.map((parts) => parts.join('\n'));
 }

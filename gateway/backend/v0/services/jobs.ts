@@ -7,19 +7,16 @@ import type { Store } from '../../store/store.ts';
 import type { TaskDatasetRow } from '../store/taskDatasets.ts';
 import type { TaskDocument } from '../store/taskRecords.ts';
 
-/** This many records are written at a time. */
+/** The number of records to write at a time. */
 export const BATCH = 250;
-/** The time for other requests between two batches; an answer takes a few turns of the event loop. */
+/** The time for other requests between two batches. */
 const PAUSE_MS = 10;
-/** The longest time of a batch; with many vectors, fewer records take that long. */
+/** The target time of a batch, which limits its size where records have many vectors. */
 const BATCH_MS = 50;
 
 export const pause = (): Promise<void> => setTimeout(PAUSE_MS);
 
-/**
- * Removes or discards records. Other requests are answered meanwhile; records that they log again stay as logged. Returns how
- * many records were changed.
- */
+/** Removes or discards records between other requests, except records that are logged again meanwhile. Returns their number. */
 export async function changeRecords(
   store: Store,
   { pk, name }: TaskDatasetRow,
@@ -38,7 +35,7 @@ export async function changeRecords(
   return count;
 }
 
-/** Completes the jobs that the previous process did not, batch by batch; they are read at once, before new jobs begin. */
+/** Completes the jobs of the previous process batch by batch; reads the list of jobs before new ones start. */
 export function resumeJobs(store: Store): Generator<number> {
   const jobs = store.tasks.jobs.all();
   return (function* () {
@@ -46,7 +43,7 @@ export function resumeJobs(store: Store): Generator<number> {
   })();
 }
 
-/** A batch that is done again finds nothing to do. */
+/** Repeating a batch changes nothing. */
 function* runJob(store: Store, job: RecordJob): Generator<number> {
   const { pk, dataset_pk, ordinals } = job;
   let size = BATCH;

@@ -5,10 +5,10 @@ import type { TaskStore } from '../store/taskStore.ts';
 import { badRequest } from './refusals.ts';
 import { documentsOf, liveSet, taskSearch } from './search/taskSearch.ts';
 
-/** So many records are looked into for labels that no facet knows: those of predictions that did not win. */
+/** The number of records to read for labels that have no facet: those that are not the best of a prediction. */
 const SAMPLE = 1000;
 
-/** The labels that predictions and annotations of a dataset name. */
+/** The labels of a dataset's predictions and annotations. */
 export function usedLabels(tasks: TaskStore, dataset: TaskDatasetRow): string[] {
   const used = new Set(
     ['predicted_as', 'annotated_as'].flatMap((name) => {
@@ -23,13 +23,13 @@ export function usedLabels(tasks: TaskStore, dataset: TaskDatasetRow): string[] 
   return [...used];
 }
 
-/** Every label of an answer, whether it counts or not. */
+/** Every label of an answer, even with a low score. */
 const labelsIn = (answer: Answer | undefined): string[] => [
   ...(answer?.labels ?? []).map(({ class_label }) => class_label),
   ...(answer?.entities ?? []).map(({ label }) => label),
 ];
 
-/** Refuses labels that the dataset's settings do not name, if they name any. */
+/** Refuses labels that are not in the dataset's settings, if these have labels. */
 export function checkLabels({ settings }: TaskDatasetRow, documents: readonly TaskDocument[]): void {
   if (!settings?.label_schema) return;
   const names = new Set(settings.label_schema.labels.map(({ name }) => name));
@@ -38,7 +38,7 @@ export function checkLabels({ settings }: TaskDatasetRow, documents: readonly Ta
   if (unknown.length > 0) throw badRequest(`Provided records contain labels not in label schema: ${list(unknown)}`);
 }
 
-/** Refuses a label schema without the labels that records carry. */
+/** Refuses a label schema without labels of existing records. */
 function checkSchema(tasks: TaskStore, dataset: TaskDatasetRow, names: ReadonlySet<string>): void {
   const missing = usedLabels(tasks, dataset).filter((label) => !names.has(label));
   if (missing.length > 0) throw badRequest(`The label schema lacks labels that records have: ${list(missing)}`);
@@ -46,7 +46,6 @@ function checkSchema(tasks: TaskStore, dataset: TaskDatasetRow, names: ReadonlyS
 
 const list = (labels: readonly string[]): string => labels.map((label) => `\`${label}\``).join(', ');
 
-/** Replaces the settings of a dataset. */
 export function saveSettings(
   tasks: TaskStore,
   dataset: TaskDatasetRow,

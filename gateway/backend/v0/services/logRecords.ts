@@ -11,10 +11,10 @@ import { checkLabels } from './labels.ts';
 import { metadataOf } from './metadata.ts';
 import { badRequest } from './refusals.ts';
 import { InvalidRecordError, type TaskKind, text2Text, textClassification, tokenClassification } from './taskKinds.ts';
-import { readTime } from './dates.ts';
+import { parseTime } from './dates.ts';
 import { merged, writeRecords } from './writeRecords.ts';
 
-/** Logs records: those with an id that is there already change the record, the others are added. All of them or none. */
+/** Adds records, or changes those with the same id; all or none. */
 export function logRecords(store: Store, dataset: TaskDatasetRow, body: GivenBulk): void {
   const { tasks } = store;
   const at = now();
@@ -71,9 +71,9 @@ function saveVectors(
         throw badRequest(`Vectors \`${name}\` have ${settings.dimensions} elements, got ${value.length}`);
       }
       const ordinal = ordinals[index]!;
-      const place = `${settings.pk} ${ordinal}`;
-      vectors.put(settings.pk, ordinal, value, ordinal >= dataset.next_ordinal && !written.has(place));
-      written.add(place);
+      const key = `${settings.pk} ${ordinal}`;
+      vectors.put(settings.pk, ordinal, value, ordinal >= dataset.next_ordinal && !written.has(key));
+      written.add(key);
     }
   }
 }
@@ -84,7 +84,7 @@ const KINDS: Record<Task, TaskKind> = {
   Text2Text: text2Text,
 };
 
-/** Records as they are stored, from records as they are sent; all that is wrong with them is told at once. */
+/** Converts records to the stored form; reports all errors together. */
 function incomingRecords(task: Task, given: readonly GivenRecord[], at: string): TaskDocument[] {
   const issues: Issue[] = [];
   const documents = given.flatMap((record, index) => {
@@ -118,27 +118,30 @@ function incoming(kind: TaskKind, given: GivenRecord, at: string): TaskDocument 
   return document;
 }
 
-/** The one answer and the map of all agents' answers, each filled from the other. */
+/** Derives the first answer from the map of all agents' answers, and the map from a single answer. */
 function answers(
   kind: TaskKind,
   map: GivenRecord['predictions'],
-  one: GivenRecord['prediction'],
+  single: GivenRecord['prediction'],
   members: Pick<TaskDocument, 'text' | 'tokens'>,
 ): { first: Answer; all: Record<string, Answer> } | undefined {
   const all = Object.fromEntries(
     Object.entries(map ?? {}).map(([agent, given]) => [agent, kind.answer(given, members)]),
   );
-  const own = one ? { agent: one.agent!, ...kind.answer(one, members) } : undefined;
-  if (own) {
-    const { agent, ...rest } = own;
-    return { first: own, all: Object.fromEntries([...Object.entries(all), [agent, rest]]) };
+  if (single) {
+    const answer = kind.answer(single, members);
+    const agent = single.agent!;
+    return {
+      first: { agent, ...answer },
+      all: Object.fromEntries([...Object.entries(all), [agent, answer]]),
+    };
   }
   const [first] = Object.entries(all);
   return first && { first: { agent: first[0], ...first[1] }, all };
 }
 
 function timeOf(given: string | number): string {
-  const time = readTime(given);
+  const time = parseTime(given);
   if (time === undefined) throw new InvalidRecordError('event_timestamp: invalid datetime format');
   return time;
 }

@@ -8,7 +8,7 @@ interface Mention {
   score: number;
 }
 
-/** What the entities of an answer name: each text once. */
+/** The texts of an answer's entities, each once. */
 export function mentionsOf({ text }: Pick<TaskDocument, 'text'>, answer: Answer | undefined): Mention[] {
   if (!answer?.entities || answer.entities.length === 0) return [];
   const characters = [...text];
@@ -20,10 +20,10 @@ export function mentionsOf({ text }: Pick<TaskDocument, 'text'>, answer: Answer 
   return [...mentions.values()];
 }
 
-/** Nothing people write, and nothing that ends a text for SQLite, as a null would. */
+/** Does not occur in texts, and unlike NUL, does not end a text in SQLite. */
 const SEPARATOR = '\u001F';
 
-/** A mention and its label as one word of a facet. */
+/** A mention and its label as one term of a facet. */
 export const mentionKey = ({ label, value }: Pick<Mention, 'label' | 'value'>): string => label + SEPARATOR + value;
 
 export function readMentionKey(key: string): { label: string; value: string } {
@@ -33,7 +33,7 @@ export function readMentionKey(key: string): { label: string; value: string } {
 
 type Capitalness = 'UPPER' | 'LOWER' | 'FIRST' | 'MIDDLE' | null;
 
-/** How a word is written: all capitals, none, the first, or one within. */
+/** Whether a word is in upper case, in lower case, or has a capital first or inside. */
 export function capitalnessOf(word: string): Capitalness {
   const isCased = word.toUpperCase() !== word.toLowerCase();
   if (!isCased) return null;
@@ -47,13 +47,13 @@ export function capitalnessOf(word: string): Capitalness {
 const isCapital = (character: string): boolean =>
   character === character.toUpperCase() && character !== character.toLowerCase();
 
-/** Left out, not null, for words without capital or small letters. */
+/** Argilla omits it for words without letters. */
 const capitalness = (value: string): object => {
   const found = capitalnessOf(value);
   return found === null ? {} : { capitalness: found };
 };
 
-/** What is measured of each record. */
+/** The metrics of a record. */
 export function recordMetrics(document: TaskDocument): object {
   const text_length = codePoints(document.text);
   if (!document.tokens) return { text_length };

@@ -9,10 +9,7 @@ import { microsecondsOf } from './dates.ts';
 
 const MAX_LENGTH = environment.metadataFieldLength;
 
-/**
- * Metadata as they are stored: nested objects as dotted names, nothing that is empty, and of long texts the end. What begins
- * with `_` is nobody's to search and stays as it is.
- */
+/** Converts metadata to the stored form: flat, without empty values, and long texts cut off. Names with `_` are not indexed. */
 export function metadataOf(given: Record<string, unknown>): Record<string, unknown> {
   const flat: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(given)) {
@@ -22,7 +19,7 @@ export function metadataOf(given: Record<string, unknown>): Record<string, unkno
   return flat;
 }
 
-/** Writes a value under its dotted name. */
+/** Writes the values of nested objects under dotted names. */
 export function flatten(
   name: string,
   value: unknown,
@@ -48,16 +45,13 @@ export const metadataFacetName = (key: string): string => PREFIX + key;
 export const isMetadataFacet = ({ name }: Pick<TaskFacet, 'name'>): boolean => name.startsWith(PREFIX);
 export const metadataKey = ({ name }: Pick<TaskFacet, 'name'>): string => name.slice(PREFIX.length);
 
-/** The metadata that can be search: names that begin with `_` are nobody's business. */
+/** The indexed metadata: all names that do not begin with `_`. */
 export const searchable = (metadata: Record<string, unknown> = {}): [key: string, values: unknown[]][] =>
   Object.entries(metadata)
     .filter(([key]) => !key.startsWith('_'))
     .map(([key, value]) => [key, [value].flat()]);
 
-/**
- * Makes a facet for each new key of metadata. What a key holds is settled by the first value that comes; whole numbers may
- * become others.
- */
+/** Creates a facet for each new key. The first value decides its type; integers may become floats. */
 export function defineMetadataFacets(
   { facets }: TaskStore,
   dataset: TaskDatasetRow,
@@ -85,8 +79,7 @@ export function defineMetadataFacets(
     }
   }
   if (known.size > MAX_KEYS) throw tooManyMetadata(known.size, MAX_KEYS);
-  if (reasons.size > 0)
-    throw metadataMismatch('Some metadata cannot be stored, or do not fit what is stored already', [...reasons]);
+  if (reasons.size > 0) throw metadataMismatch('Some metadata do not match the type of the stored ones', [...reasons]);
   for (const key of changed) facets.define(dataset.pk, metadataFacetName(key), known.get(key)!);
   return known;
 }
@@ -101,7 +94,7 @@ function readsOf(value: unknown): Reads {
   return typeof value === 'string' && DATE.test(value) && microsecondsOf(value) !== undefined ? 'dates' : 'words';
 }
 
-/** How a key's values read when this one comes too; undefined when it cannot be one of them. */
+/** The type of a key's values including a new one; undefined if that does not fit. */
 function fitting(reads: Reads, value: unknown): Reads | undefined {
   switch (reads) {
     case 'integers':
@@ -117,7 +110,7 @@ function fitting(reads: Reads, value: unknown): Reads | undefined {
   }
 }
 
-/** Further away from 1970 there are no dates. */
+/** The limit of JavaScript's dates. */
 const MAX_MILLISECONDS = 8.64e15;
 
 function dateOf(value: unknown): number | undefined {
@@ -125,7 +118,7 @@ function dateOf(value: unknown): number | undefined {
   return typeof value === 'number' && Math.abs(value) <= MAX_MILLISECONDS ? value * 1000 : undefined;
 }
 
-/** Values as a facet keeps them. */
+/** Converts values to those of a facet. */
 export function facetValues(reads: Reads, values: readonly unknown[]): (string | number)[] {
   const read = (value: unknown): string | number =>
     reads === 'words' || reads === 'booleans'

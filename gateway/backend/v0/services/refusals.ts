@@ -1,12 +1,12 @@
 import { CodedBadRequest, HttpError } from '../../http/errors.ts';
 
-/** What is wrong with a query, for who puts it into words: a code, and what it is about. Argilla says it in words only. */
+/** A code and its parameters for clients that translate the message. Argilla has only the message. */
 export interface QueryRefusal {
   code: string;
   about: Readonly<Record<string, string>>;
 }
 
-/** The refusals of task datasets, by the names their clients know. */
+// Clients of Argilla know the names of these errors.
 export const badRequest = (text: string): HttpError => new CodedBadRequest('BadRequestError', { message: text }, text);
 export const wrongTask = (text: string): HttpError => new CodedBadRequest('WrongTaskError', { message: text }, text);
 export const invalidQuery = (text: string, refusal?: QueryRefusal): HttpError =>

@@ -5,7 +5,7 @@ import type { TaskDatasetRow } from '../store/taskDatasets.ts';
 import type { TaskStore } from '../store/taskStore.ts';
 import { facetNamed, facetSet, isOneOf, type TaskSearch, taskSearch } from './search/taskSearch.ts';
 
-/** How well a rule does with these labels, whether it is stored or not. */
+/** The metrics of a rule, stored or not. */
 export function ruleMetrics(
   tasks: TaskStore,
   dataset: TaskDatasetRow,
@@ -21,21 +21,20 @@ export function ruleMetrics(
   const coverage = float(covered.size / total);
   if (annotated === 0) return { coverage, ...totals };
 
-  const judged = covered.intersect(facetSet(search, 'annotated_as'));
-  const correct = labels.map((label) => withLabel(search, label).intersect(judged).size);
-  const sum = correct.reduce((all, one) => all + one, 0);
-  const precisions = correct.map((count) => count / judged.size);
+  const { size } = covered.intersect(facetSet(search, 'annotated_as'));
+  const correct = labels.reduce((sum, label) => sum + withLabel(search, label).intersect(covered).size, 0);
+  const compared = labels.length * size;
   return {
     coverage,
-    coverage_annotated: float(judged.size / annotated),
-    correct: float(sum),
-    incorrect: float(labels.length * judged.size - sum),
-    ...(judged.size > 0 && labels.length > 0 && { precision: float(mean(precisions)) }),
+    coverage_annotated: float(size / annotated),
+    correct: float(correct),
+    incorrect: float(compared - correct),
+    ...(compared > 0 && { precision: float(correct / compared) }),
     ...totals,
   };
 }
 
-/** How much of a dataset its rules reach together. */
+/** The metrics of all rules together. */
 export function allRulesMetrics(tasks: TaskStore, dataset: TaskDatasetRow): object {
   const search = taskSearch(tasks, dataset);
   const covered = new OrdinalSet(search.limit);
@@ -50,8 +49,6 @@ export function allRulesMetrics(tasks: TaskStore, dataset: TaskDatasetRow): obje
     annotated_records: annotated.size,
   };
 }
-
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 function withLabel(search: TaskSearch, label: string): OrdinalSet {
   const facet = facetNamed(search, 'annotated_as');

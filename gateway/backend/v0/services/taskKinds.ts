@@ -2,21 +2,22 @@ import type { GivenRecord } from '../shapes/records.ts';
 import type { Answer, Entity, Label, TaskDocument } from '../store/taskRecords.ts';
 import { flatten } from './metadata.ts';
 
-/** A rule of a task that a record breaks, in words. */
 export class InvalidRecordError extends Error {}
 
-/** What a task makes of its own members: the record's text, its inputs or tokens, and its answers as they are stored. */
+/** Converts the members of a task's records to the stored form. */
 export interface TaskKind {
   members(given: GivenRecord): Pick<TaskDocument, 'text' | 'inputs' | 'multi_label' | 'explanation' | 'tokens'>;
   answer(given: NonNullable<GivenRecord['prediction']>, document: Pick<TaskDocument, 'text' | 'tokens'>): Answer;
-  /** Refuses what only the whole record shows. */
+  /** Validates the whole record. */
   check(document: TaskDocument): void;
 }
+
+const byScore = (a: { score: number }, b: { score: number }): number => b.score - a.score;
 
 export const text2Text: TaskKind = {
   members: ({ text = '' }) => ({ text }),
   answer: ({ sentences = [] }) => ({
-    sentences: sentences.map(({ text, score }) => ({ text, score })).sort((one, other) => other.score - one.score),
+    sentences: sentences.map(({ text, score }) => ({ text, score })).sort(byScore),
   }),
   check: () => undefined,
 };
@@ -24,11 +25,8 @@ export const text2Text: TaskKind = {
 export const textClassification: TaskKind = {
   members({ inputs = {}, multi_label = false, explanation }) {
     const flat: Record<string, unknown> = {};
-    for (const [name, value] of Object.entries(inputs)) flatten(name, value, flat, (one) => one);
-    const texts = Object.entries(flat).map(([name, value]): [string, string | string[]] => [
-      name,
-      textsOf(name, value),
-    ]);
+    for (const [name, value] of Object.entries(inputs)) flatten(name, value, flat, (member) => member);
+    const texts = Object.entries(flat).map(([name, value]) => [name, textsOf(name, value)] as const);
     if (texts.length === 0) throw new InvalidRecordError('No inputs provided');
     return {
       text: texts.flatMap(([, value]) => value).join('\n'),
@@ -39,9 +37,7 @@ export const textClassification: TaskKind = {
   },
 
   answer: ({ labels = [] }) => ({
-    labels: labels
-      .map(({ class: class_label, score }): Label => ({ class_label, score }))
-      .sort((one, other) => other.score - one.score),
+    labels: labels.map(({ class: class_label, score }): Label => ({ class_label, score })).sort(byScore),
   }),
 
   check({ multi_label, prediction, annotation, status }) {
@@ -57,31 +53,30 @@ export const textClassification: TaskKind = {
   },
 };
 
-/** Sums of floats miss a little. */
+/** Sums of floats have rounding errors. */
 const MAX_SUM = 1.001;
 
 function textsOf(name: string, value: unknown): string | string[] {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value;
+  if (Array.isArray(value) && value.every((text) => typeof text === 'string')) return value;
   throw new InvalidRecordError(`inputs.${name}: a text or a list of texts expected`);
 }
 
-/** The labels an answer stands for. */
+/** The labels of an answer that count: the likely ones in multi-label records, else the best. */
 export function labelsOf(answer: Answer | undefined, { multi_label }: Pick<TaskDocument, 'multi_label'>): string[] {
   const labels = answer?.labels ?? [];
   const counted = multi_label ? labels.filter(({ score }) => score > MULTI_LABEL_THRESHOLD) : labels.slice(0, 1);
   return counted.map(({ class_label }) => class_label);
 }
 
-/** A label of several counts when its score lies above. */
 const MULTI_LABEL_THRESHOLD = 0.5;
 
 export const tokenClassification: TaskKind = {
   members({ text, raw_text, tokens = [] }) {
     const given = text ?? raw_text;
     if (given === undefined || given.trim() === '')
-      throw new InvalidRecordError('text: a text with something in it expected');
+      throw new InvalidRecordError('text: a text that is not empty expected');
     placesOf(given, tokens);
     return { text: given, tokens };
   },
@@ -101,7 +96,7 @@ interface Places {
   ends: ReadonlySet<number>;
 }
 
-/** Where tokens begin and end, in characters (not in UTF-16 units); each is looked for behind the one before. */
+/** The positions of tokens in characters, not in UTF-16 units. */
 function placesOf(text: string, tokens: readonly string[]): Places {
   const [starts, ends] = [new Set<number>(), new Set<number>()];
   const isPlain = !/[\u{D800}-\u{DFFF}]/u.test(text) && [...text].length === text.length;
@@ -118,7 +113,7 @@ function placesOf(text: string, tokens: readonly string[]): Places {
   return { starts, ends };
 }
 
-/** Blanks around a span do not belong to it. */
+/** Removes blanks around an entity. */
 function trimmed({ start, end, label, score }: Entity, characters: readonly string[]): Entity {
   if (end <= start)
     throw new InvalidRecordError(

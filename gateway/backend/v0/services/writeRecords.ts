@@ -9,7 +9,7 @@ import type { TaskStore } from '../store/taskStore.ts';
 import { facetValuesOf, inputColumns, STANDARD_FACETS, textsOf } from './indexing.ts';
 import { defineMetadataFacets, facetValues, metadataFacetName, metadataOf, searchable } from './metadata.ts';
 
-/** A record to be written: as it was sent, and merged with what is stored. */
+/** A record as it was sent, and merged with the stored one. */
 interface PendingWrite {
   ordinal: number;
   isNew: boolean;
@@ -18,8 +18,8 @@ interface PendingWrite {
 }
 
 /**
- * Stores records, each over the one with its id if there is one. Facets follow from what was sent alone; only texts and
- * metadata are searched as they are now. Returns the ordinals in the order of the records.
+ * Adds records or merges them into those with the same id. Like in Argilla, facets have only the values that were sent. Returns the
+ * ordinals in the order of the records.
  */
 export function writeRecords(
   { db, tasks }: Store,
@@ -73,7 +73,7 @@ function indexMetadata(
   }
 }
 
-/** Where each record goes; of several with one id, the later ones are merged over the earlier. */
+/** Assigns ordinals; merges records with the same id. */
 function plan(
   tasks: TaskStore,
   dataset: TaskDatasetRow,
@@ -82,34 +82,30 @@ function plan(
 ) {
   const writes = new Map<string, PendingWrite>();
   let next = dataset.next_ordinal;
-  const over = (before: TaskDocument, sent: TaskDocument): TaskDocument => {
-    const under = { ...before };
-    if (replacesAnnotations) {
-      delete under.annotation;
-      delete under.annotations;
-    }
-    return merged(under, sent);
+  const mergeInto = (before: TaskDocument, sent: TaskDocument): TaskDocument => {
+    const { annotation: _annotation, annotations: _annotations, ...rest } = before;
+    return merged<TaskDocument>(replacesAnnotations ? rest : before, sent);
   };
   const ordinals = documents.map((sent) => {
     const id = String(sent.id);
     const before = writes.get(id);
     if (before) {
-      writes.set(id, { ...before, sent, document: over(before.document, sent) });
+      writes.set(id, { ...before, sent, document: mergeInto(before.document, sent) });
       return before.ordinal;
     }
     const stored = tasks.records.byId(dataset.pk, id);
     const ordinal = stored ? ordinalOf(stored.pk) : next++;
-    const document = stored ? over(JSON.parse(stored.document) as TaskDocument, sent) : sent;
+    const document = stored ? mergeInto(JSON.parse(stored.document) as TaskDocument, sent) : sent;
     writes.set(id, { ordinal, isNew: !stored, sent, document });
     return ordinal;
   });
   return { ordinals, writes: [...writes.values()] };
 }
 
-/** Lays one object over another: objects in them are merged, everything else is replaced, and nothing is removed. */
-export function merged<T extends object>(under: T, over: Partial<T>): T {
-  const result: Record<string, unknown> = { ...(under as Record<string, unknown>) };
-  for (const [name, value] of Object.entries(over)) {
+/** Merges the members of nested objects; replaces all other values, and removes none. */
+export function merged<T extends object>(base: T, changes: Partial<T>): T {
+  const result: Record<string, unknown> = { ...(base as Record<string, unknown>) };
+  for (const [name, value] of Object.entries(changes)) {
     const before = result[name];
     if (value === null || value === undefined) continue;
     result[name] = isObject(before) && isObject(value) ? merged(before, value) : value;
@@ -117,7 +113,6 @@ export function merged<T extends object>(under: T, over: Partial<T>): T {
   return result as T;
 }
 
-/** Merges metadata into those of a record. */
 export function patchMetadata(
   { db, tasks }: Store,
   dataset: TaskDatasetRow,

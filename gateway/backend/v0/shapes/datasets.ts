@@ -4,7 +4,6 @@ import { coerceText } from '../../http/coercion.ts';
 import { nullable, stringEnum, withRule, withCoercion } from '../../http/shapes.ts';
 import { VECTOR_DIMENSIONS_MAX } from '../../shapes/datasets.ts';
 
-/** The older tasks, each with datasets of its own. */
 export const TASKS = ['TextClassification', 'TokenClassification', 'Text2Text'] as const;
 export type Task = (typeof TASKS)[number];
 
@@ -36,7 +35,7 @@ const SchemaLabel = Type.Object({
   description: Type.Optional(nullable(Type.String())),
 });
 
-/** Labels may be given by their names alone, but then all of them. */
+/** A list of labels may consist only of names. */
 const labels = (values: unknown): unknown => {
   const names = Array.isArray(values) ? values.map(coerceText) : [];
   return names.length > 0 && names.every((name) => typeof name === 'string')

@@ -3,14 +3,14 @@ import { stringEnum, optional } from '../../http/shapes.ts';
 import { STATUSES } from './records.ts';
 import type { Task } from './datasets.ts';
 
-/** As many as are counted of anything, and so offered to choose from. */
+/** The most values that aggregations return. */
 const MAX_WORDS = 1000;
 const MAX_RULES = 250;
 const MAX_SORT_KEYS = 10;
 const Words = Type.Array(Type.String(), { maxItems: MAX_WORDS });
 const Rules = Type.Array(Type.String(), { maxItems: MAX_RULES });
 
-/** What records are asked for by, in every task. Where nothing is asked for, null is something else, as with Argilla. */
+/** The conditions of all tasks; like Argilla, only some may be null. */
 const members = {
   query_text: optional(Type.String()),
   ids: optional(Type.Array(Type.Unsafe<string | number>({ type: ['string', 'integer'] }))),
@@ -38,7 +38,7 @@ const members = {
   ),
   raw_query: optional(Type.Unsafe<Record<string, unknown>>({ type: 'object' })),
 };
-/** Records of any task: what theirs does not know is not looked at. */
+/** The query for any task, which ignores conditions of other tasks. */
 export const RecordsQuery = Type.Object({
   ...members,
   predicted_as: optional(Words),
@@ -54,7 +54,6 @@ const LabelledQuery = Type.Object({
   uncovered_by_rules: Type.Optional(Rules),
 });
 
-/** Records of one task. */
 export const queryOf = (task: Task) => Type.Unsafe<RecordsQuery>(task === 'Text2Text' ? RecordsQuery : LabelledQuery);
 
 const Order = stringEnum(['asc', 'desc']);
@@ -83,7 +82,7 @@ export const ScanBody = Type.Object({
 });
 export type ScanBody = Static<typeof ScanBody>;
 
-/** What `next_page_cfg` says, which is JSON within JSON. */
+/** The content of `next_page_cfg`, which is JSON in a text. */
 export const ScanPage = Type.Object({
   sort_by: optional(Sort),
   next_search_params: optional(Type.Array(Type.Unsafe<unknown>({}))),

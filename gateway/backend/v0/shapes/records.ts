@@ -11,7 +11,7 @@ const LabelText = Type.String({ minLength: 1, maxLength: 128 });
 const Agent = Type.String({ minLength: 1, maxLength: 64 });
 const AnyObject = Type.Unsafe<Record<string, unknown>>({ type: 'object' });
 
-/** The members of an answer, by people or models. */
+/** The members of predictions and annotations. */
 const ANSWERS = {
   TextClassification: { labels: Type.Array(Type.Object({ class: LabelText, score: Score })) },
   TokenClassification: {
@@ -74,7 +74,7 @@ const bulk = (task: Task) =>
     }),
   );
 
-/** The records of a task as they are logged. */
+/** The bodies for logging records of each task. */
 export const BULK = {
   TextClassification: bulk('TextClassification'),
   TokenClassification: bulk('TokenClassification'),
@@ -89,7 +89,7 @@ export interface GivenAnswer {
   score?: number | null;
 }
 
-/** A record of any task, as it has passed its task's shape. */
+/** A validated record of any task. */
 export interface GivenRecord {
   id?: string | number | null;
   metadata?: Record<string, unknown> | null;
@@ -112,7 +112,7 @@ export interface GivenBulk {
   tags?: Record<string, string>;
   metadata?: Record<string, unknown>;
   records: GivenRecord[];
-  /** Whether annotations are what is given here, and none where none is given; else they are merged. Not known to Argilla. */
+  /** Whether annotations are replaced, not merged. Argilla ignores this. */
   replace_annotations?: boolean;
 }
 

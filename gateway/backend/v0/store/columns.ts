@@ -1,41 +1,39 @@
 import { BLOCK_RECORDS, type FacetBlock } from '../../store/facetBlock.ts';
 import { OrdinalSet } from '../../store/ordinalSet.ts';
 
-/** A block for reading by record: the values of each lie together, those of record `row` from `starts[row]` to the next. */
+/** A block of values in the order of records: those of record `row` begin at `starts[row]`. */
 interface Block {
   values: Float64Array;
   starts: Uint32Array;
 }
 
-// Ordinals have up to 32 bits, and dividing by shifts keeps them whole numbers to the compiler.
+// Ordinals have 32 bits; shifts and masks are faster than divisions.
 const BLOCK_BITS = Math.log2(BLOCK_RECORDS);
 const ROW_MASK = BLOCK_RECORDS - 1;
 
-/** Where values start when every record of a block has one. */
+/** The starts of a block with one value for each record. */
 const ONE_EACH = Uint32Array.from({ length: BLOCK_RECORDS + 1 }, (_none, row) => row);
 
-const NOTHING: Block = { values: new Float64Array(0), starts: new Uint32Array(BLOCK_RECORDS + 1) };
+const EMPTY: Block = { values: new Float64Array(0), starts: new Uint32Array(BLOCK_RECORDS + 1) };
 
-/** The values of one facet in memory: of any record without looking at others, a word by its code. */
+/** The values of one facet in memory; words are stored as codes. */
 class Column {
   readonly #blocks: (Block | undefined)[] = [];
   #bytes = 0;
 
-  /** What it takes up. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  /** Takes over a block, in place of the one with its number. */
+  /** Adds or replaces a block. */
   put(number: number, block: FacetBlock): void {
-    // A list without gaps is read much faster.
+    // Arrays without holes are much faster.
     while (this.#blocks.length < number) this.#blocks.push(undefined);
     const next = byRecord(block);
     this.#bytes += bytesOf(next) - bytesOf(this.#blocks[number]);
     this.#blocks[number] = next;
   }
 
-  /** Visits every value with the ordinal of its record. */
   each(visit: (ordinal: number, value: number) => void): void {
     for (const [number, block] of this.#blocks.entries()) {
       if (!block) continue;
@@ -47,28 +45,28 @@ class Column {
     }
   }
 
-  /** All values of some records, one record after the other. */
+  /** The values of records in their order. */
   valuesOf(ordinals: Uint32Array): Float64Array {
     let found = new Float64Array(ordinals.length);
     let count = 0;
-    let [number, { values, starts }] = [-1, NOTHING];
+    let [number, { values, starts }] = [-1, EMPTY];
     for (let index = 0; index < ordinals.length; index += 1) {
       const ordinal = ordinals[index]!;
       if (ordinal >>> BLOCK_BITS !== number) {
         number = ordinal >>> BLOCK_BITS;
-        ({ values, starts } = this.#blocks[number] ?? NOTHING);
+        ({ values, starts } = this.#blocks[number] ?? EMPTY);
       }
       const row = ordinal & ROW_MASK;
       const end = starts[row + 1]!;
       for (let at = starts[row]!; at < end; at += 1) {
-        if (count === found.length) found = twiceAsLong(found);
+        if (count === found.length) found = grow(found);
         found[count++] = values[at]!;
       }
     }
     return found.subarray(0, count);
   }
 
-  /** The records, or those of some records, one of whose values passes. Ordinals lie below `limit`. */
+  /** The records with a value that passes a test, in a set if one is given. */
   where(accepts: (value: number) => boolean, limit: number, among?: OrdinalSet): OrdinalSet {
     const set = new OrdinalSet(limit);
     if (!among) {
@@ -88,7 +86,7 @@ class Column {
   }
 }
 
-/** Brings the values of a block, which come in no order, into that of their records. */
+/** Sorts the values of a block by record. */
 function byRecord({ rows, values }: FacetBlock): Block {
   const starts = new Uint32Array(BLOCK_RECORDS + 1);
   for (const row of rows) starts[row + 1]! += 1;
@@ -103,7 +101,7 @@ function byRecord({ rows, values }: FacetBlock): Block {
 const bytesOf = (block: Block | undefined): number =>
   block ? block.values.byteLength + (block.starts === ONE_EACH ? 0 : block.starts.byteLength) : 0;
 
-function twiceAsLong(values: Float64Array): Float64Array<ArrayBuffer> {
+function grow(values: Float64Array): Float64Array<ArrayBuffer> {
   const longer = new Float64Array(values.length * 2);
   longer.set(values);
   return longer;
@@ -113,46 +111,39 @@ const MAX_BYTES = 48 * 1024 * 1024;
 
 type Read = (facetPk: number) => Iterable<{ number: number; block: FacetBlock }>;
 
-/**
- * Keeps the facets that were read last in memory, up to a limit: an answer with counts reads a dozen of them, and between two
- * questions little of them changes.
- */
+/** A cache of the facets used last, limited in size: aggregations read a dozen of them. */
 export function columnCache(read: Read) {
-  const kept = new Map<number, Column>();
+  const columns = new Map<number, Column>();
   let bytes = 0;
 
-  const forget = (facetPk: number): void => {
-    bytes -= kept.get(facetPk)?.bytes ?? 0;
-    kept.delete(facetPk);
-  };
-
   return {
-    /** Forgets everything, for when what was written is taken back. */
+    /** For a rollback. */
     clear(): void {
-      kept.clear();
+      columns.clear();
       bytes = 0;
     },
 
     column(facetPk: number): Column {
-      let column = kept.get(facetPk);
-      if (column) kept.delete(facetPk);
+      let column = columns.get(facetPk);
+      if (column) columns.delete(facetPk);
       else {
         column = new Column();
         for (const { number, block } of read(facetPk)) column.put(number, block);
         bytes += column.bytes;
       }
-      // What was asked for last goes last.
-      kept.set(facetPk, column);
-      for (const oldest of kept.keys()) {
-        if (bytes <= MAX_BYTES || oldest === facetPk) break;
-        forget(oldest);
+      // The least recently used column is the first one.
+      columns.set(facetPk, column);
+      for (const [oldestPk, oldest] of columns) {
+        if (bytes <= MAX_BYTES || oldest === column) break;
+        bytes -= oldest.bytes;
+        columns.delete(oldestPk);
       }
       return column;
     },
 
-    /** Takes over a block that was written. */
+    /** Updates a written block. */
     patch(facetPk: number, number: number, next: FacetBlock): void {
-      const column = kept.get(facetPk);
+      const column = columns.get(facetPk);
       if (!column) return;
       bytes -= column.bytes;
       column.put(number, next);

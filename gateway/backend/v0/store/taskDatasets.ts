@@ -20,7 +20,7 @@ export interface TaskDatasetRow {
   last_updated: string;
   next_ordinal: number;
   records: number;
-  /** Whether it is still being copied; nobody sees it until then. */
+  /** An incomplete copy is invisible. */
   is_unfinished: 0 | 1;
 }
 
@@ -92,11 +92,11 @@ export const taskDatasetStore = (db: Database) => ({
 
   exists: (pk: number): boolean => db.get('SELECT 1 FROM task_datasets WHERE pk = ?', [pk]) !== undefined,
 
-  /** Makes a complete copy visible, under its name. */
+  /** Makes a complete copy visible. */
   finish: (pk: number, name: string) =>
     db.run('UPDATE task_datasets SET name = ?, is_unfinished = 0 WHERE pk = ?', [name, pk]),
 
-  /** Copies that are not complete, or were not when the server stopped. */
+  /** Incomplete copies, including those of a former process. */
   unfinished: () => db.all<{ pk: number }>('SELECT pk FROM task_datasets WHERE is_unfinished = 1'),
 
   remove: (pk: number) => db.run('DELETE FROM task_datasets WHERE pk = ?', [pk]),
@@ -104,7 +104,7 @@ export const taskDatasetStore = (db: Database) => ({
 
 type Stored = Omit<TaskDatasetRow, JsonColumn> & Record<JsonColumn, string>;
 
-/** In place: nobody else has the row. */
+/** Parses the JSON columns in place. */
 const read = (row: Stored): TaskDatasetRow =>
   Object.assign(
     row,

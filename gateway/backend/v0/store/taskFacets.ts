@@ -5,14 +5,14 @@ import { columnCache } from './columns.ts';
 
 export type Reads = 'words' | 'booleans' | 'integers' | 'floats' | 'dates';
 
-/** One thing the records of a task dataset can be filtered, sorted and counted by. */
+/** A property by which records can be filtered, sorted and counted. */
 export interface TaskFacet {
   pk: number;
   name: string;
   reads: Reads;
 }
 
-/** Booleans are kept as the words `true` and `false`. */
+/** Booleans are stored as the words `true` and `false`. */
 export const isOfWords = ({ reads }: Pick<TaskFacet, 'reads'>): boolean => reads === 'words' || reads === 'booleans';
 
 export const taskFacetStore = (db: Database) => {
@@ -30,7 +30,7 @@ export const taskFacetStore = (db: Database) => {
     ofDataset,
     column: columns.column,
 
-    /** How many records of each of some datasets have each status. */
+    /** The number of records of each status, by dataset. */
     statusesOf(datasetPks: readonly number[]): Map<number, Record<string, number>> {
       const counts = db.all<{ dataset_pk: number; term: string; count: number }>(
         `SELECT dataset_pk, term, count
@@ -45,7 +45,7 @@ export const taskFacetStore = (db: Database) => {
       return statuses;
     },
 
-    /** Makes a facet, or lets the one that is there read its values in another way. */
+    /** Creates a facet or changes the type of its values. */
     define: (datasetPk: number, name: string, reads: Reads) =>
       db.run(
         `INSERT INTO task_facets (dataset_pk, name, reads) VALUES (?, ?, ?)
@@ -53,7 +53,7 @@ export const taskFacetStore = (db: Database) => {
         [datasetPk, name, reads],
       ),
 
-    /** Collects changes of many records, to be written block by block; facets have to be defined before. */
+    /** Collects changes of many records to write them block by block. The facets must be defined. */
     changes: (datasetPk: number, newFrom = Infinity) =>
       facetChanges<{ name: string }>(db, TASK_FACETS, {
         pkOf: ({ name }) => find(datasetPk, name)!.pk,

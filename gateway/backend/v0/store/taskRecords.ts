@@ -9,13 +9,13 @@ export interface Label {
 }
 export type Entity = NonNullable<GivenAnswer['entities']>[number];
 
-/** What a person or a model says of a record: the member of its task, and who says it. */
+/** A prediction or an annotation. */
 export interface Answer extends Pick<GivenAnswer, 'agent' | 'entities' | 'sentences'> {
   labels?: Label[];
   score?: number;
 }
 
-/** A record as it is stored. Vectors lie elsewhere, metrics follow from the rest. */
+/** A record as it is stored, without vectors and metrics. */
 export interface TaskDocument {
   id: string | number;
   metadata?: Record<string, unknown>;
@@ -44,10 +44,10 @@ export const taskRecordStore = (db: Database) => ({
   byId: (datasetPk: number, id: string) =>
     db.get<TaskRecordRow>('SELECT * FROM task_records WHERE pk >> 32 = ? AND id = ?', [datasetPk, id]),
 
-  /** Several records in the order asked for, with one statement. */
+  /** Records in the order of the list. */
   byPks: (pks: readonly number[]) => rowsByPks<TaskRecordRow>(db, 'task_records', pks),
 
-  /** The texts of some records, in no order. */
+  /** The texts of records, in no order. */
   texts: (pks: readonly number[]): string[] =>
     JSON.parse(
       db.one<{ texts: string }>(
@@ -57,7 +57,7 @@ export const taskRecordStore = (db: Database) => ({
       ).texts,
     ) as string[],
 
-  /** The records of some ids; ids nobody has are passed over. */
+  /** Ignores unknown ids. */
   pksOf: (datasetPk: number, ids: readonly string[]): number[] =>
     db
       .all<{ pk: number }>(
@@ -67,21 +67,20 @@ export const taskRecordStore = (db: Database) => ({
       )
       .map(({ pk }) => pk),
 
-  /** Addresses and ids of a whole dataset. */
   ids: (datasetPk: number) =>
     db.all<{ pk: number; id: string }>('SELECT pk, id FROM task_records WHERE pk >> 32 = ?', [datasetPk]),
 
-  /** Everything of a dataset, in the order of arrival. */
+  /** All records in the order of arrival. */
   ofDataset: (datasetPk: number) =>
     db.iterate<TaskRecordRow>('SELECT * FROM task_records WHERE pk BETWEEN ? AND ? ORDER BY pk', [
       ...spanOf(datasetPk),
     ]),
 
-  /** Some records in the order of arrival, from one address on and before another. */
+  /** Records in the order of arrival, from one address up to another. */
   between: (from: number, to: number, most: number) =>
     db.all<TaskRecordRow>('SELECT * FROM task_records WHERE pk >= ? AND pk < ? ORDER BY pk LIMIT ?', [from, to, most]),
 
-  /** Addresses in the order of the ids, those after `after` only, and so many at most; one long row reads quickest. */
+  /** Addresses sorted by id, after an id. A single row with a list is faster than many rows. */
   inOrderOfIds: (datasetPk: number, after: string | undefined, most: number): number[] =>
     JSON.parse(
       db.one<{ pks: string }>(
@@ -91,7 +90,7 @@ export const taskRecordStore = (db: Database) => ({
       ).pks,
     ) as number[],
 
-  /** How many ids come before one, which may be nobody's. */
+  /** The number of ids before an id, which may be unknown. */
   countBefore: (datasetPk: number, id: string): number =>
     db.one<{ count: number }>('SELECT count(*) AS count FROM task_records WHERE pk >> 32 = ? AND id < ?', [
       datasetPk,
@@ -100,7 +99,7 @@ export const taskRecordStore = (db: Database) => ({
 
   idOf: (pk: number): string => db.one<{ id: string }>('SELECT id FROM task_records WHERE pk = ?', [pk]).id,
 
-  /** The first of some records by their ids. */
+  /** The first records of a list by their ids. */
   sortedByIds: (pks: readonly number[], after: string | undefined, count: number): number[] =>
     db
       .all<{ pk: number }>(
@@ -116,6 +115,6 @@ export const taskRecordStore = (db: Database) => ({
     db.run('UPDATE task_records SET document = ? WHERE pk = ?', [document, pk]),
   remove: (pk: number) => db.run('DELETE FROM task_records WHERE pk = ?', [pk]),
 
-  /** Takes some records of a dataset away; returns how many. */
+  /** Removes some records of a dataset; returns their number. */
   removeSome: (datasetPk: number, count: number) => deleteSome(db, 'task_records', spanOf(datasetPk), count),
 });

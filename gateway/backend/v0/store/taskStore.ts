@@ -8,10 +8,10 @@ import { taskRecordStore } from './taskRecords.ts';
 import { taskRuleStore } from './taskRules.ts';
 import { taskVectorStore } from './taskVectors.ts';
 
-/** The counts of this many whole datasets are cached. */
+/** The most datasets with cached aggregations. */
 const MAX_AGGREGATIONS = 8;
 
-/** All that is kept of task datasets. */
+/** The store of task datasets. */
 export const taskStore = (db: Database) => ({
   datasets: taskDatasetStore(db),
   records: taskRecordStore(db),

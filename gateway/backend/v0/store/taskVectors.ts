@@ -17,7 +17,7 @@ export const taskVectorStore = (db: Database) => {
         datasetPk,
       ]),
 
-    /** Creates settings, and the index of their vectors. */
+    /** Creates settings and the index of their vectors. */
     define(datasetPk: number, name: string, dimensions: number): TaskVectorsSettings {
       const { lastInsertRowid: pk } = db.run(
         'INSERT INTO task_vectors_settings (dataset_pk, name, dimensions) VALUES (?, ?, ?)',

@@ -12,7 +12,6 @@ interface Parameters {
 }
 type Summarize = (search: TaskSearch, set: OrdinalSet, parameters: Parameters) => object;
 
-/** Something measured of several records at once. */
 export interface Metric {
   id: string;
   name: string;
@@ -27,7 +26,7 @@ export const metric = (id: string, name: string, description: string | null, sum
   summarize,
 });
 
-/** How many of the records have each value of a facet. */
+/** The number of records with each value of a facet. */
 export const counted = (search: TaskSearch, name: string, set: OrdinalSet, most?: number): object =>
   countsJson(valueCounts(search, facetNamed(search, name), set, most));
 
@@ -42,7 +41,7 @@ const textIn =
 const byCounts = (id: string, name: string, facet = id, description: string | null = null): Metric =>
   metric(id, name, description, (search, set, { size }) => counted(search, facet, set, size));
 
-/** What is measured in every task. */
+/** The metrics of all tasks. */
 export const COMMON_METRICS: readonly Metric[] = [
   metric('text_length', 'Text length distribution', 'Computes the input text length distribution', (search, set) =>
     distribution(search, 'metrics.text_length', set, 1),
@@ -74,44 +73,45 @@ export const COMMON_METRICS: readonly Metric[] = [
   metric('score', 'Score record distribution', null, (search, set) => distribution(search, 'score', set, SCORE_STEP)),
 ];
 
-/** How often a label was right, wrongly given, and missed. */
-type Tally = Record<'right' | 'wrong' | 'missed', number>;
+/** The true positives, false positives and false negatives of a label. */
+type Outcomes = Record<'correct' | 'wrong' | 'missed', number>;
 
-/** Counts per label; a label that is asked for is added. */
-export class LabelTallies extends Map<string, Tally> {
-  of(label: string): Tally {
-    let tally = this.get(label);
-    if (!tally) this.set(label, (tally = { right: 0, wrong: 0, missed: 0 }));
-    return tally;
+/** The outcomes by label. */
+export class LabelOutcomes extends Map<string, Outcomes> {
+  /** Adds the label if it is new. */
+  forLabel(label: string): Outcomes {
+    let outcomes = this.get(label);
+    if (!outcomes) this.set(label, (outcomes = { correct: 0, wrong: 0, missed: 0 }));
+    return outcomes;
   }
 }
 
 const ratio = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole);
-const precisionOf = ({ right, wrong }: Tally): number => ratio(right, right + wrong);
-const recallOf = ({ right, missed }: Tally): number => ratio(right, right + missed);
+const precisionOf = ({ correct, wrong }: Outcomes): number => ratio(correct, correct + wrong);
+const recallOf = ({ correct, missed }: Outcomes): number => ratio(correct, correct + missed);
 const f1Of = (precision: number, recall: number): number => ratio(2 * precision * recall, precision + recall);
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 const mean = (values: readonly number[]): number => ratio(sum(values), values.length);
 
-/** Precision, recall and F1 of labels: each for itself, their means (macro), and all taken together (micro). */
-export function scoresOf(tallies: ReadonlyMap<string, Tally>, how: 'meanOfF1' | 'F1OfMeans'): Record<string, object> {
-  const all = [...tallies.values()];
-  const total = (part: keyof Tally) => sum(all.map((tally) => tally[part]));
-  const whole = { right: total('right'), wrong: total('wrong'), missed: total('missed') };
-  const f1 = (tally: Tally) => f1Of(precisionOf(tally), recallOf(tally));
+/** Precision, recall and F1 of each label, their means (macro), and those of all labels together (micro). */
+export function scoresOf(labels: ReadonlyMap<string, Outcomes>, macroF1: 'meanOfF1' | 'F1OfMeans'): object {
+  const all = [...labels.values()];
+  const total = (part: keyof Outcomes) => sum(all.map((outcomes) => outcomes[part]));
+  const whole = { correct: total('correct'), wrong: total('wrong'), missed: total('missed') };
+  const f1 = (outcomes: Outcomes) => f1Of(precisionOf(outcomes), recallOf(outcomes));
   const [precision, recall] = [mean(all.map(precisionOf)), mean(all.map(recallOf))];
   const scores: Record<string, object> = {
     precision_macro: float(precision),
     recall_macro: float(recall),
-    f1_macro: float(how === 'meanOfF1' ? mean(all.map(f1)) : f1Of(precision, recall)),
+    f1_macro: float(macroF1 === 'meanOfF1' ? mean(all.map(f1)) : f1Of(precision, recall)),
     precision_micro: float(precisionOf(whole)),
     recall_micro: float(recallOf(whole)),
     f1_micro: float(f1(whole)),
   };
-  for (const [label, tally] of tallies) {
-    scores[`${label}_precision`] = float(precisionOf(tally));
-    scores[`${label}_recall`] = float(recallOf(tally));
-    scores[`${label}_f1`] = float(f1(tally));
+  for (const [label, outcomes] of labels) {
+    scores[`${label}_precision`] = float(precisionOf(outcomes));
+    scores[`${label}_recall`] = float(recallOf(outcomes));
+    scores[`${label}_f1`] = float(f1(outcomes));
   }
   return scores;
 }

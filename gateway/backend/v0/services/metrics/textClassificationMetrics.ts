@@ -1,11 +1,11 @@
 import type { OrdinalSet } from '../../../store/ordinalSet.ts';
 import { usedLabels } from '../labels.ts';
 import { facetNamed, facetSet, type TaskSearch } from '../search/taskSearch.ts';
-import { counted, LabelTallies, type Metric, metric, scoresOf } from './common.ts';
+import { counted, LabelOutcomes, type Metric, metric, scoresOf } from './common.ts';
 
 const MAX_SIZE = 5000;
 
-/** The labels of records by their ordinals. */
+/** The labels of records by ordinal. */
 function labelsByOrdinal(search: TaskSearch, name: string, set: OrdinalSet): Map<number, string[]> {
   const { facets } = search.tasks;
   const labels = new Map<number, string[]>();
@@ -14,35 +14,34 @@ function labelsByOrdinal(search: TaskSearch, name: string, set: OrdinalSet): Map
   const terms = new Map(facets.terms(facet.pk).map(({ code, term }) => [code, term]));
   facets.column(facet.pk).each((ordinal, value) => {
     if (!set.has(ordinal)) return;
-    const own = labels.get(ordinal);
-    const term = terms.get(value)!;
-    if (own) own.push(term);
-    else labels.set(ordinal, [term]);
+    const label = terms.get(value)!;
+    const ofRecord = labels.get(ordinal);
+    if (ofRecord) ofRecord.push(label);
+    else labels.set(ordinal, [label]);
   });
   return labels;
 }
 
-/** Compares predictions with annotations, where a record has both. */
+/** Compares predictions with annotations in records that have both. */
 function labelScores(search: TaskSearch, set: OrdinalSet): object {
   const annotated = labelsByOrdinal(search, 'annotated_as', set);
   const predicted = labelsByOrdinal(search, 'predicted_as', set);
-  // Only a record with both is said to be predicted right or wrong.
   const both = facetSet(search, 'predicted').intersect(set).toArray();
   if (both.length === 0) return {};
-  const tallies = new LabelTallies();
+  const outcomes = new LabelOutcomes();
   for (const ordinal of both) {
-    const [truth, guess] = [annotated.get(ordinal) ?? [], predicted.get(ordinal) ?? []];
-    for (const label of truth) tallies.of(label)[guess.includes(label) ? 'right' : 'missed'] += 1;
-    for (const label of guess) if (!truth.includes(label)) tallies.of(label).wrong += 1;
+    const [actual, expected] = [predicted.get(ordinal) ?? [], annotated.get(ordinal) ?? []];
+    for (const label of expected) outcomes.forLabel(label)[actual.includes(label) ? 'correct' : 'missed'] += 1;
+    for (const label of actual) if (!expected.includes(label)) outcomes.forLabel(label).wrong += 1;
   }
-  const supports = Array.from(tallies, ([label, { right, missed }]) => [`${label}_support`, right + missed]);
-  return { ...scoresOf(tallies, 'meanOfF1'), ...Object.fromEntries(supports) };
+  const supports = Array.from(outcomes, ([label, { correct, missed }]) => [`${label}_support`, correct + missed]);
+  return { ...scoresOf(outcomes, 'meanOfF1'), ...Object.fromEntries(supports) };
 }
 
 const labelCounts = (id: 'predicted_as' | 'annotated_as', name: string): Metric =>
   metric(id, name, null, (search, set, { size }) => counted(search, id, set, size && Math.min(size, MAX_SIZE)));
 
-/** What tasks with labels have in common. */
+/** The common metrics of tasks with labels. */
 export const LABEL_METRICS: readonly Metric[] = [
   labelCounts('predicted_as', 'Predicted labels distribution'),
   labelCounts('annotated_as', 'Annotated labels distribution'),
@@ -55,15 +54,11 @@ export const LABEL_METRICS: readonly Metric[] = [
 ];
 
 export const TEXT_CLASSIFICATION_METRICS: readonly Metric[] = [
-  metric('F1', 'F1 Metrics for single-label', 'F1 metrics for single-label (averaged and per label)', labelScores),
-  metric(
-    'MultiLabelF1',
-    'F1 Metrics for multi-label',
-    'F1 metrics for multi-label (averaged and per label)',
-    labelScores,
+  ...[['F1', 'single-label'] as const, ['MultiLabelF1', 'multi-label'] as const].map(([id, kind]) =>
+    metric(id, `F1 Metrics for ${kind}`, `F1 metrics for ${kind} (averaged and per label)`, labelScores),
   ),
   ...LABEL_METRICS,
-  // The metrics of rules have routes of their own.
+  // Rules have their own routes for metrics.
   metric('labeling_rule', 'Labeling rule metric', 'Metrics of a labeling rule', () => ({})),
   metric('dataset_labeling_rules', 'Labeling rules metric', 'Metrics of all labeling rules of the dataset', () => ({})),
 ];

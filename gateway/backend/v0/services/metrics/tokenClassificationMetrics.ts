@@ -11,14 +11,14 @@ import {
   valueCounts,
 } from '../search/aggregations.ts';
 import { documentsOf, facetNamed, type TaskSearch } from '../search/taskSearch.ts';
-import { LabelTallies, type Metric, metric, scoresOf } from './common.ts';
+import { LabelOutcomes, type Metric, metric, scoresOf } from './common.ts';
 import { LABEL_METRICS } from './textClassificationMetrics.ts';
 
 type Side = 'predicted' | 'annotated';
 const ALL_MENTIONS = 100_000;
 const TOP_MENTIONS = 50;
 
-/** Adds up counts under other names, the most frequent first. */
+/** Adds up counts by key, the most frequent first. */
 function summed(counts: Iterable<readonly [key: string | null, count: number]>, most: number): object {
   const sums = new Map<string, number>();
   for (const [key, count] of counts) if (key !== null) sums.set(key, (sums.get(key) ?? 0) + count);
@@ -28,7 +28,7 @@ function summed(counts: Iterable<readonly [key: string | null, count: number]>, 
 const mentions = (search: TaskSearch, side: Side, set: OrdinalSet): Count[] =>
   valueCounts(search, facetNamed(search, `${side}_mentions`), set, ALL_MENTIONS);
 
-/** Every token once, as a count. */
+/** A count of one for every token. */
 function* tokens(
   search: TaskSearch,
   set: OrdinalSet,
@@ -39,34 +39,31 @@ function* tokens(
   }
 }
 
-/** The most frequent mentions with their labels: those with most labels first, then the most frequent, then by text. */
-function consistency(counts: readonly Count[], size: number, leastLabels: number): object {
+/** The most frequent mentions with their labels, those with most labels first. */
+function consistency(counts: readonly Count[], size: number, minLabels: number): object {
   const byMention = groupMentions(counts, 'value')
     .slice(0, size)
     .map(([mention, group]) => ({ mention, entities: group.counts.map(([label, count]) => ({ label, count })) }))
-    .filter(({ entities }) => entities.length >= leastLabels)
+    .filter(({ entities }) => entities.length >= minLabels)
     .sort((a, b) => b.entities.length - a.entities.length);
   return { mentions: byMention };
 }
 
-/**
- * Compares entities: right is one with the same place and label. Places of different records are kept apart, which Argilla
- * does not do, so its numbers are lower or higher by chance.
- */
+/** Compares the positions and labels of entities in each record; Argilla confuses positions in different records. */
 function entityScores(search: TaskSearch, set: OrdinalSet): object {
-  const tallies = new LabelTallies();
+  const labels = new LabelOutcomes();
   const wrong = new Map<string, number>();
-  const places = ({ entities = [] }: Answer) =>
+  const byPosition = ({ entities = [] }: Answer) =>
     new Map(entities.map(({ start, end, label }) => [`${start} ${end} ${label}`, label]));
   for (const { document } of documentsOf(search, set.toArray())) {
     if (!document.prediction || !document.annotation) continue;
-    const [truth, guess] = [places(document.annotation), places(document.prediction)];
-    for (const [place, label] of truth) tallies.of(label)[guess.has(place) ? 'right' : 'missed'] += 1;
-    for (const [place, label] of guess) if (!truth.has(place)) wrong.set(label, (wrong.get(label) ?? 0) + 1);
+    const [actual, expected] = [byPosition(document.prediction), byPosition(document.annotation)];
+    for (const [key, label] of expected) labels.forLabel(label)[actual.has(key) ? 'correct' : 'missed'] += 1;
+    for (const [key, label] of actual) if (!expected.has(key)) wrong.set(label, (wrong.get(label) ?? 0) + 1);
   }
-  // Labels that nobody ever annotated are left out.
-  for (const [label, tally] of tallies) tally.wrong = wrong.get(label) ?? 0;
-  return tallies.size === 0 ? {} : scoresOf(tallies, 'F1OfMeans');
+  // Only annotated labels have scores.
+  for (const [label, outcomes] of labels) outcomes.wrong = wrong.get(label) ?? 0;
+  return labels.size === 0 ? {} : scoresOf(labels, 'F1OfMeans');
 }
 
 const obsolete = (id: string, name: string, answer: object = {}): Metric =>

@@ -15,7 +15,7 @@ export const SCORE_STEP = 0.001;
 const MAX_MENTIONS = 10_000;
 const MAX_MENTIONS_PER_LABEL = 1000;
 
-/** The counts of the records found. Those of a whole dataset are cached until something is written. */
+/** The aggregations of a set of records. Those of a whole dataset are cached until the next write. */
 export function aggregations(search: TaskSearch, set: OrdinalSet): object {
   const { tasks, dataset } = search;
   if (set.size !== dataset.records) return count(search, set);
@@ -44,7 +44,7 @@ function count(search: TaskSearch, set: OrdinalSet): object {
   };
 }
 
-/** Words and whole numbers are counted; other numbers and dates get statistics. */
+/** Counts of words and integers, statistics of floats and dates. */
 export const metadataCounts = (search: TaskSearch, facets: readonly TaskFacet[], set: OrdinalSet, most?: number) =>
   Object.fromEntries(
     facets
@@ -57,7 +57,7 @@ export const metadataCounts = (search: TaskSearch, facets: readonly TaskFacet[],
       ]),
   );
 
-/** The mentions of each label: the most frequent label first, and its most frequent mentions. */
+/** The most frequent mentions of each label, the most frequent label first. */
 export const mentionCounts = (
   search: TaskSearch,
   facet: TaskFacet | undefined,
@@ -71,7 +71,7 @@ export const mentionCounts = (
     ]),
   );
 
-/** Counts of mentions by their label or by their text, the most frequent group first. */
+/** Groups counts of mentions by label or by text, the most frequent group first. */
 export function groupMentions(counts: readonly Count[], by: 'label' | 'value') {
   const groups = new Map<string, { total: number; counts: Count[] }>();
   for (const [key, count] of counts) {
@@ -84,15 +84,15 @@ export function groupMentions(counts: readonly Count[], by: 'label' | 'value') {
   return [...groups].sort(([key, { total }], [otherKey, other]) => byFrequency([key, total], [otherKey, other.total]));
 }
 
-/** Counts as JSON, in their order: JavaScript would put keys that are numbers first. */
+/** Counts as JSON in their order: JavaScript's objects would have numeric keys first. */
 export const countsJson = (counts: readonly Count[]): RawJson =>
   new RawJson(`{${counts.map(([key, count]) => `${JSON.stringify(key)}:${count}`).join(',')}}`);
 
-/** The most frequent first, then in the order of the keys. */
+/** Compares counts: the most frequent first, then by key. */
 export const byFrequency = ([key, count]: Count, [otherKey, otherCount]: Count): number =>
   otherCount - count || (key < otherKey ? -1 : 1);
 
-/** How many of some records have each value of a facet, the most frequent first. */
+/** The number of records in a set with each value of a facet, the most frequent first. */
 export function valueCounts(
   search: TaskSearch,
   facet: TaskFacet | undefined,
@@ -111,9 +111,9 @@ export function valueCounts(
   return named.sort(byFrequency).slice(0, most);
 }
 
-/** The most frequent of some sorted numbers; the lower one first where they are as frequent. */
+/** The most frequent of sorted numbers; lower ones first among equals. */
 function mostFrequent(counts: readonly NumberCount[], most: number): NumberCount[] {
-  // Numbers sort by themselves much quicker than pairs do by a comparison.
+  // Sorting numbers is much faster than sorting pairs with a comparison.
   const ranks = Float64Array.from(counts, ([, count], index) => index - count * counts.length).sort();
   return Array.from(
     ranks.subarray(0, most),
@@ -124,19 +124,20 @@ function mostFrequent(counts: readonly NumberCount[], most: number): NumberCount
 const valuesOf = ({ tasks }: TaskSearch, facet: TaskFacet, set: OrdinalSet): Float64Array =>
   tasks.facets.column(facet.pk).valuesOf(set.toArray());
 
-/** Whole numbers up to this far apart are counted in a list from the lowest to the highest, which is quicker than a map. */
-const LONGEST_LIST = 65_536;
+/** Integers in a range of this size are counted in an array, which is faster than a map. */
+const MAX_RANGE = 65_536;
 
-/** How often each number occurs, the lowest first. */
+/** The frequency of each number, the lowest first. */
 function tally(values: Float64Array): NumberCount[] {
   if (values.length === 0) return [];
   const [lowest, highest] = boundsOf(values);
-  if (highest - lowest < LONGEST_LIST && areWhole(values)) {
+  if (highest - lowest < MAX_RANGE && areIntegers(values)) {
     const list = new Uint32Array(highest - lowest + 1);
     for (let index = 0; index < values.length; index += 1) list[values[index]! - lowest]! += 1;
     const found: NumberCount[] = [];
-    for (let index = 0; index < list.length; index += 1)
+    for (let index = 0; index < list.length; index += 1) {
       if (list[index]! > 0) found.push([lowest + index, list[index]!]);
+    }
     return found;
   }
   const counts = new Map<number, number>();
@@ -144,19 +145,19 @@ function tally(values: Float64Array): NumberCount[] {
   return [...counts].sort(([a], [b]) => a - b);
 }
 
-function areWhole(values: Float64Array): boolean {
+function areIntegers(values: Float64Array): boolean {
   for (let index = 0; index < values.length; index += 1) if (values[index]! % 1 !== 0) return false;
   return true;
 }
 
-/** A histogram with more buckets than this leaves out the empty ones. */
+/** Histograms with more buckets omit empty ones. */
 const MAX_BUCKETS = 5000;
 
-/** A count for each step from the lowest to the highest number of a facet. */
+/** The counts of a facet's values in intervals, from the lowest to the highest. */
 export function histogram(search: TaskSearch, facet: TaskFacet | undefined, set: OrdinalSet, step: number): Count[] {
   if (!facet) return [];
   const buckets = valuesOf(search, facet, set);
-  // Argilla's search engine stores scores as 32-bit floats, so that 0.009 counts below 0.009.
+  // Argilla's search engine stores scores as 32-bit floats, which may fall below the bound of their interval.
   for (let index = 0; index < buckets.length; index += 1) {
     buckets[index] = Math.floor(Math.fround(buckets[index]!) / step);
   }
@@ -167,9 +168,9 @@ function withZeros(counts: readonly NumberCount[]): readonly NumberCount[] {
   const [first, last] = [counts[0], counts.at(-1)];
   if (!first || !last) return counts;
   const [[lowest], [highest]] = [first, last];
-  // Beyond the safe integers, the next step would be the same number again.
-  const areSteps = Number.isSafeInteger(lowest) && Number.isSafeInteger(highest);
-  if (!areSteps || highest - lowest >= MAX_BUCKETS) return counts;
+  // Adding one to larger numbers would not change them.
+  const areSafe = Number.isSafeInteger(lowest) && Number.isSafeInteger(highest);
+  if (!areSafe || highest - lowest >= MAX_BUCKETS) return counts;
   const known = new Map(counts);
   return Array.from({ length: highest - lowest + 1 }, (_none, index) => {
     const bucket = lowest + index;

@@ -9,13 +9,12 @@ import { metadataFacetName } from '../metadata.ts';
 import { badRequest } from '../refusals.ts';
 import { facetNamed, facetSet, isOneOf, liveSet, type TaskSearch } from './taskSearch.ts';
 
-/** The records that are asked for, and the words they were asked for by. */
 export interface Matches {
   set: OrdinalSet;
   keywords: Keywords;
 }
 
-/** The records that meet everything a query says; ids overrule all the rest. */
+/** The records that match a query; ids override all other conditions. */
 export function matching(search: TaskSearch, query: RecordsQuery): Matches {
   const { tasks, dataset, limit } = search;
   if (query.raw_query != null) throw badRequest('raw_query is not supported; use query_text and the filters');
@@ -31,7 +30,7 @@ export function matching(search: TaskSearch, query: RecordsQuery): Matches {
   return { set, keywords: text?.keywords ?? new Keywords() };
 }
 
-/** Which of some records pass, or of all. */
+/** Filters a set, or all records. */
 type Filter = (among: OrdinalSet | undefined) => OrdinalSet;
 
 function filtersOf(search: TaskSearch, query: RecordsQuery): Filter[] {
@@ -47,9 +46,9 @@ function filtersOf(search: TaskSearch, query: RecordsQuery): Filter[] {
     ...words('predicted', query.predicted ? [query.predicted] : []),
     ...(query.score ? [having(search, 'score', () => scoreTest(query.score!))] : []),
     ...Object.entries(query.metadata ?? {}).flatMap(([key, value]) => {
-      // None of the values is what no record has; the other lists, empty, ask for nothing.
+      // An empty list of metadata values matches nothing; other empty lists are ignored.
       if (Array.isArray(value) && value.length === 0) return [() => new OrdinalSet(search.limit)];
-      const wanted = [value].flat().filter((one) => one != null);
+      const wanted = [value].flat().filter((item) => item != null);
       return words(metadataFacetName(key), wanted.map(String));
     }),
     ...(query.has_annotation ? [having(search, 'annotated_by', anyValue)] : []),
@@ -57,7 +56,7 @@ function filtersOf(search: TaskSearch, query: RecordsQuery): Filter[] {
   ];
 }
 
-/** Those whose facet has a value that passes the test. */
+/** Keeps records with a value of a facet that passes a test. */
 const having =
   (search: TaskSearch, name: string, testOf: (facet: TaskFacet) => (value: number) => boolean): Filter =>
   (among) => {
@@ -69,13 +68,13 @@ const anyValue = () => () => true;
 
 function valuesTest({ tasks }: TaskSearch, facet: TaskFacet, wanted: readonly string[]): (value: number) => boolean {
   if (facet.reads === 'dates') {
-    const spans = wanted.flatMap((one) => dateSpan(one) ?? []);
+    const spans = wanted.flatMap((date) => dateSpan(date) ?? []);
     return (value) => spans.some(({ first, last }) => value >= first && value <= last);
   }
   return isOneOf(isOfWords(facet) ? tasks.facets.codes(facet.pk, wanted) : wanted.map(Number));
 }
 
-/** Both ends have two names, as with Argilla. */
+/** Argilla has two names for both bounds. */
 function scoreTest({ from, to, range_from, range_to }: NonNullable<RecordsQuery['score']>): (value: number) => boolean {
   const [least, most] = [from ?? range_from ?? 0, to ?? range_to ?? Infinity];
   return (value) => value >= least && value <= most;

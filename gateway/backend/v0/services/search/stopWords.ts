@@ -1,4 +1,4 @@
-/** Words that say nothing of what a text is about, by their languages. The cloud knows letters only, so there are none with an apostrophe. */
+/** Common words of each language. Words of the cloud have only letters, so these have no apostrophes. */
 const WORDS = {
   english: [
     'a about above after again against all am an and any are as at be because been before being below between',

@@ -6,15 +6,15 @@ import type { TaskDocument } from '../../store/taskRecords.ts';
 import type { TaskStore } from '../../store/taskStore.ts';
 import { invalidQuery } from '../refusals.ts';
 
-/** What it costs to read one of these, in steps of a pattern along a word (some forty nanoseconds each). */
+/** The costs in steps of about forty nanoseconds. */
 export const COST = { document: 400, word: 20, condition: 25_000 };
 
-/** Some seconds, in which nobody else gets an answer. */
+/** A few seconds, which block all other requests. */
 const MAX_STEPS = 100_000_000;
-/** All records may be read this often, however many there are. */
+/** Every query may read all records this often. */
 const MAX_READINGS = 3;
 
-/** Limits what one request may cost: anybody can write queries, and a few words can ask for hours of work. */
+/** Limits the cost of a query: a short one could take hours. */
 export class QueryBudget {
   readonly #limit: number;
   #spent = 0;
@@ -27,13 +27,13 @@ export class QueryBudget {
     this.#spent += steps;
     if (this.#spent <= this.#limit) return;
     throw invalidQuery(
-      `The query takes more than ${this.#limit} steps; ask for words without wildcards where you can, and write several patterns as one, such as /one|two/`,
+      `The query takes more than ${this.#limit} steps; use words without wildcards if possible, and write several patterns as one, such as /one|two/`,
       { code: 'QUERY_TOO_COSTLY', about: {} },
     );
   }
 }
 
-/** One search in the records of a dataset, whose ordinals lie below `limit`. */
+/** A search in a dataset, whose ordinals are below `limit`. */
 export interface TaskSearch {
   tasks: TaskStore;
   dataset: TaskDatasetRow;
@@ -51,7 +51,7 @@ export const taskSearch = (tasks: TaskStore, dataset: TaskDatasetRow): TaskSearc
 export const facetNamed = ({ tasks, dataset }: TaskSearch, name: string): TaskFacet | undefined =>
   tasks.facets.find(dataset.pk, name);
 
-/** The records, or those of a set, with a value in a facet that passes; no record where there is no such facet. */
+/** The records with a value of a facet that passes a test, in a set if one is given. */
 export function facetSet(
   search: TaskSearch,
   facetOrName: TaskFacet | string,
@@ -63,7 +63,7 @@ export function facetSet(
   return search.tasks.facets.column(facet.pk).where(accepts, search.limit, among);
 }
 
-/** All records: every one has a status. */
+/** All records: each has a status. */
 export const liveSet = (search: TaskSearch): OrdinalSet => facetSet(search, 'status');
 
 export function isOneOf(values: readonly number[]): (value: number) => boolean {
@@ -75,7 +75,7 @@ export function isOneOf(values: readonly number[]): (value: number) => boolean {
 
 const BATCH = 500;
 
-/** Reads records in batches, at the expense of the search's budget. */
+/** Reads records in batches; the search's budget pays for them. */
 export function* documentsOf(
   { tasks, dataset, budget }: TaskSearch,
   ordinals: ArrayLike<number>,
@@ -89,7 +89,7 @@ export function* documentsOf(
   }
 }
 
-/** The candidates whose document passes a test; the last resort for what no index knows. */
+/** The candidates whose document passes a test, for conditions without an index. */
 export function documentsWhere(
   search: TaskSearch,
   candidates: OrdinalSet,

@@ -4,28 +4,28 @@ import type { TaskDocument } from '../../store/taskRecords.ts';
 import { documentsOf, type TaskSearch } from './taskSearch.ts';
 import { STOP_WORDS } from './stopWords.ts';
 
-/** So many words are shown where nobody says how many. */
+/** The default number of words. */
 export const CLOUD_WORDS = 80;
-/** So many records are looked into; of more, these are taken evenly, and what is found in them stands for all. */
+/** The number of records to read; the counts are extrapolated from them. */
 const SAMPLE = 500;
-/** In larger datasets, words that nearly every text has say nothing of these. */
+/** In datasets of this size, words in too many texts are omitted. */
 const MANY_RECORDS = 500;
 const TOO_FREQUENT = 0.1;
 
-/** The words most of the records have in their texts. */
+/** The words in most of the records. */
 export function wordCloud(
   search: TaskSearch,
   set: OrdinalSet,
   most: number,
   textOf?: (document: TaskDocument) => string,
 ): [word: string, count: number][] {
-  const sample = evenly(set.toArray(), SAMPLE);
-  const each = sample.length === 0 ? 1 : set.size / sample.length;
+  const sample = sampleOf(set.toArray(), SAMPLE);
+  const factor = sample.length === 0 ? 1 : set.size / sample.length;
   const cloud: [word: string, count: number][] = [];
   for (const [count, words] of byCount(textsOf(search, sample, textOf))) {
     for (const word of words.sort()) {
       if (cloud.length === most) return cloud;
-      if (!isTooFrequent(search, word)) cloud.push([word, Math.round(count * each)]);
+      if (!isTooFrequent(search, word)) cloud.push([word, Math.round(count * factor)]);
     }
   }
   return cloud;
@@ -42,37 +42,30 @@ function textsOf(
     : tasks.records.texts(sample.map((ordinal) => pkOf(dataset.pk, ordinal)));
 }
 
-/** Words by how many of the texts they are in, those in most first. */
+/** Words grouped by the number of texts that contain them, the highest number first. */
 function byCount(texts: readonly string[]): [count: number, words: string[]][] {
-  const found = new Map<string, { count: number; lastText: number }>();
-  for (const [index, text] of texts.entries()) {
-    for (const word of lettersOf(text)) {
-      const one = found.get(word);
-      if (!one) found.set(word, { count: 1, lastText: index });
-      else if (one.lastText !== index) {
-        one.count += 1;
-        one.lastText = index;
-      }
-    }
+  const found = new Map<string, number>();
+  for (const text of texts) {
+    for (const word of new Set(wordsOf(text))) found.set(word, (found.get(word) ?? 0) + 1);
   }
-  const levels = new Map<number, string[]>();
-  for (const [word, { count }] of found) {
+  const groups = new Map<number, string[]>();
+  for (const [word, count] of found) {
     if (STOP_WORDS.has(word)) continue;
-    const level = levels.get(count);
-    if (level) level.push(word);
-    else levels.set(count, [word]);
+    const group = groups.get(count);
+    if (group) group.push(word);
+    else groups.set(count, [word]);
   }
-  return [...levels].sort(([one], [other]) => other - one);
+  return [...groups].sort(([a], [b]) => b - a);
 }
 
 function isTooFrequent({ tasks, dataset }: TaskSearch, word: string): boolean {
   const { pk, records, next_ordinal } = dataset;
   if (records < MANY_RECORDS) return false;
-  // These two differ when records have come or gone; what becomes of one alone makes no word frequent.
+  // The cache key changes with each record added or removed.
   return tasks.fullText.frequency(pk, `${next_ordinal} ${records}`, word) > records * TOO_FREQUENT;
 }
 
-function evenly(ordinals: Uint32Array, count: number): number[] {
+function sampleOf(ordinals: Uint32Array, count: number): number[] {
   const step = Math.max(1, ordinals.length / count);
   return Array.from(
     { length: Math.min(count, ordinals.length) },
@@ -80,7 +73,7 @@ function evenly(ordinals: Uint32Array, count: number): number[] {
   );
 }
 
-function lettersOf(text: string): string[] {
+function wordsOf(text: string): string[] {
   const lower = text.toLowerCase();
   return lower.match(IS_ASCII.test(lower) ? ASCII_LETTERS : LETTERS) ?? [];
 }
